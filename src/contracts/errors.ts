@@ -1,0 +1,57 @@
+/**
+ * The error catalogue: code → HTTP status. One owner for the three envelope shapes of the API; `src/api/error-mapper.ts` is the only
+ * place that writes an error body, and web texts are `Record<ErrorCode, …>`, so a code without a text does not compile.
+ */
+export const errorCatalogue = {
+  bad_request: 400,
+  foreign_origin: 403,
+  private: 403,
+  not_found: 404,
+  videos_not_found: 404,
+  method_not_allowed: 405,
+  already: 409,
+  deleted: 410,
+  payload_too_large: 413,
+  uri_too_long: 414,
+  unsupported_media_type: 415,
+  invalid: 422,
+  too_many_requests: 429,
+  headers_too_large: 431,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+export type ErrorInfo = Readonly<Record<string, string | number>>;
+
+/** The plain envelope: `{"error": 1, "code": "...", "info": {...}}`. */
+export interface ErrorEnvelope {
+  error: 1;
+  code: ErrorCode;
+  info?: ErrorInfo;
+}
+
+/** Thrown by the domain and by the edge; recognised with `isAppError`, never `instanceof` (the SSR bundle has a copy of its own). */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly info: ErrorInfo | undefined;
+
+  constructor(code: ErrorCode, info?: ErrorInfo) {
+    super(code);
+    this.code = code;
+    this.info = info;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code];
+  }
+}
+
+export function isAppError(error: unknown): error is AppError {
+  return error instanceof Error && error.name === 'AppError' && 'code' in error && isErrorCode(error.code);
+}
+
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errorCatalogue, code);
+}

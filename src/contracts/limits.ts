@@ -1,0 +1,49 @@
+/** Section 9 of the specification: every limit, size and duration, read by server and client alike. Times are seconds unless named _ms. */
+export const limits = {
+  page_size: { videos: 60, default: 40, home_latest: 24, home_popular: 12, related: 12 },
+  /** Highest page number that is parsed at all: 2^26 videos at 3 a page. Above it nothing can exist. */
+  page_max: 22_369_621,
+  pagination_window: 5,
+  search: { min: 3, max: 69, debounce_ms: 300, recent: 3 },
+  categories_in_listing: 3,
+  notice_ms: 4000,
+  view_delay_ms: 1000,
+  modal_flash_ms: 700,
+  next_video: 20,
+  download_delay: 10,
+  contact_message: 1500,
+  playlist_title: { min: 3, max: 25 },
+  upload_bytes: 10 * 1024 ** 3,
+  image_min: { width: 1250, height: 250 },
+  embed: { width: 426, height: 265 },
+  footer_ads: 4,
+  header_hides_px: 72,
+  popular_start_pages: 3,
+  view_repeat: 30 * 60,
+  dir_length: 80,
+  url_length: 8192,
+} as const;
+
+/** Breakpoints in px: wide above `narrow`. */
+export const breakpoints = { narrow: 1024, medium: 768, small: 425 } as const;
+
+/** Lifetimes of the calls in section 7, seconds. */
+export const lifetimes = {
+  index_latest: 3600,
+  index_popular: 600,
+  videos: 86_400,
+  video: 86_400,
+  stats: 14_400,
+  suggestions: 43_200,
+  model: 3600,
+  related: 432_000,
+  videofile: 864_000,
+  videofile_player: 8_640_000,
+  timelines: 2_592_000,
+} as const;
+
+/** The only lifetimes a URL may carry; 0 is the uncached `.php` variant. */
+export const allowed_lifetimes: readonly number[] = [0, 600, 3600, 14_400, 43_200, 86_400, 432_000, 864_000, 2_592_000, 8_640_000];
+
+/** The only `count` values a URL may carry. */
+export const allowed_counts: readonly number[] = [3, 5, 10, 12, 20, 24, 36, 40, 60];

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { allowed_lifetimes, lifetimes } from './limits.ts';
+
+/**
+ * GET /api/videofile.php?video_id=&lifetime= answers a list whose first item carries the playlist's address, obfuscated: base64url with the
+ * alphabet turned round. That is a nuisance to scrapers and nothing more; what protects the file is the signature inside the address.
+ */
+export const VideoFiles = z.array(z.object({ video_url: z.string(), format: z.literal('hls'), expires_at: z.string() }));
+export type VideoFiles = z.infer<typeof VideoFiles>;
+
+export function videoFileUrl(video_id: number, lifetime: number = lifetimes.videofile_player): string {
+  return `/api/videofile.php?video_id=${video_id}&lifetime=${lifetime}`;
+}
+
+/** The call's parameters; undefined when a value is missing, repeated or not spelled canonically. */
+export function parseVideoFileQuery(query: URLSearchParams): { video_id: number; lifetime: number } | undefined {
+  const one = (name: string): string | undefined => {
+    const values = query.getAll(name);
+    return values.length === 1 ? values[0] : undefined;
+  };
+  const id = one('video_id');
+  const lifetime = allowed_lifetimes.find((value) => String(value) === one('lifetime'));
+  if (!id || !/^[1-9]\d{0,7}$/.test(id) || Number(id) >= 2 ** 26 || lifetime === undefined) return undefined;
+  return { video_id: Number(id), lifetime };
+}
+
+const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const turned = [...plain].toReversed().join('');
+
+const swap = (text: string, from: string, to: string): string =>
+  [...text].map((character) => to[from.indexOf(character)] ?? '').join('');
+
+/** Path and query of a playlist (ASCII) → obfuscated text. */
+export function obfuscate(address: string): string {
+  const base64 = btoa(address).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return swap(base64, plain, turned);
+}
+
+/** The inverse of `obfuscate`; throws `TypeError` on text that it never wrote. */
+export function deobfuscate(text: string): string {
+  if (!/^[\w-]+$/.test(text)) throw new TypeError('not an obfuscated address');
+  const base64 = swap(text, turned, plain).replaceAll('-', '+').replaceAll('_', '/');
+  return atob(base64.padEnd(Math.ceil(base64.length / 4) * 4, '='));
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/** Interface languages, in the order of the language menu. */
+export const languages = ['en', 'ru', 'de', 'fr', 'es', 'pl', 'it', 'pt', 'ja', 'nl'] as const;
+export const Language = z.enum(languages);
+export type Language = (typeof languages)[number];
+
+/** Content orientations. The interface shows `she` as "Trans". */
+export const genders = ['str', 'gay', 'she'] as const;
+export const Gender = z.enum(genders);
+export type Gender = (typeof genders)[number];
+
+/** How the database writes an orientation: str 1, gay 2, she 3. */
+export const genderCode = { str: 1, gay: 2, she: 3 } as const satisfies Record<Gender, number>;
+
+export function genderOfCode(code: number): Gender {
+  const gender = genders[code - 1];
+  if (!gender) throw new RangeError(`orientation ${code}`);
+  return gender;
+}
+
+export const themes = ['light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** `status_id` of a video. Strangers only ever see active and, as a bare status, deleted. */
+export const videoStatus = { active: 1, pending: 2, processing: 3, rejected: 4, deleted: 5 } as const;

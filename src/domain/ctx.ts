@@ -1,0 +1,35 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/pool.ts';
+import type { Transcoder } from '#platform/ffmpeg/port.ts';
+import type { Jobs } from '#platform/jobs/port.ts';
+import type { Log } from '#platform/log.ts';
+import type { Storage } from '#platform/storage/port.ts';
+import type { JobPayloads } from './jobs.ts';
+
+/** Whoever asks. The public viewer is what every shared-cacheable answer is made for. */
+export type Viewer = { kind: 'visitor' } | { kind: 'member'; member_id: number } | { kind: 'system' };
+
+export const publicViewer: Viewer = { kind: 'visitor' };
+export const systemViewer: Viewer = { kind: 'system' };
+
+/** What the product may be told from outside; all of it comes from `platform/config.ts`. */
+export interface DomainSettings {
+  /** Secret that signs media addresses, 32 bytes or more. */
+  media_secret: string;
+  /** Where media is served from: '' for the same host, else an origin. */
+  media_origin: string;
+  /** A folder for unfinished work, on the same disk as local storage. */
+  work_folder: string;
+}
+
+/** Everything a use case may touch. */
+export interface Ctx {
+  db: Db;
+  jobs: Jobs<JobPayloads>;
+  storage: Storage;
+  transcoder: Transcoder;
+  clock: Clock;
+  log: Log;
+  settings: DomainSettings;
+  viewer: Viewer;
+}

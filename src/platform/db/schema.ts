@@ -1,0 +1,527 @@
+// Generated from db/migrations by `npm run db:types`. Do not edit.
+
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Int8 = ColumnType<number, number | string, number | string>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Numeric = ColumnType<number, number | string, number | string>;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Album {
+  album_id: Generated<number>;
+  channel_id: number | null;
+  country_id: number | null;
+  cover_position: Generated<number>;
+  description: Generated<string>;
+  dir: string;
+  is_private: Generated<boolean>;
+  lang: string;
+  member_id: number | null;
+  orientation: number;
+  photos_amount: Generated<number>;
+  post_date: Generated<Timestamp>;
+  status_id: number;
+  title: string;
+}
+
+export interface AlbumCategory {
+  album_id: number;
+  category_id: number;
+}
+
+export interface AlbumListing {
+  album_id: number;
+  facets: number[];
+  orientation: number;
+  pop: number;
+  pub: number;
+  views: number;
+  wscore: number;
+}
+
+export interface AlbumModel {
+  album_id: number;
+  model_id: number;
+}
+
+export interface AlbumPhoto {
+  album_id: number;
+  photo_id: number;
+  position: number;
+  title: Generated<string>;
+}
+
+export interface AlbumStat {
+  album_id: number;
+  dislikes: Generated<number>;
+  likes: Generated<number>;
+  pop: number;
+  views: Generated<number>;
+}
+
+export interface AlbumTag {
+  album_id: number;
+  tag_id: number;
+}
+
+export interface Category {
+  category_id: Generated<number>;
+  dir: string;
+  merged_into: number | null;
+  title: string;
+}
+
+export interface CategoryI18n {
+  category_id: number;
+  lang: string;
+  title: string;
+}
+
+export interface Channel {
+  avatar_key: string | null;
+  banner_key: string | null;
+  cf3: Generated<string>;
+  cf4: Generated<string>;
+  cf7: Generated<string>;
+  channel_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  dir: string;
+  member_id: number | null;
+  title: string;
+}
+
+export interface ChannelListing {
+  channel_id: number;
+  dir: string;
+  latest: number;
+  letter: string;
+  orientation: number;
+  pop: number;
+  recent: number;
+  sort_title: string;
+  title: string;
+  total_videos: number;
+  views: Int8;
+  wscore: number;
+}
+
+export interface ChannelStat {
+  channel_id: number;
+  dislikes: Generated<number>;
+  likes: Generated<number>;
+  pop: number;
+  views: Generated<number>;
+}
+
+export interface Country {
+  code: string;
+  country_id: Generated<number>;
+}
+
+export interface CountryI18n {
+  country_id: number;
+  lang: string;
+  title: string;
+}
+
+export interface FacetCount {
+  facet: number;
+  n: number[];
+  total: Generated<number | null>;
+}
+
+export interface FacetDelta {
+  facet: number;
+  flags: number;
+  n: number;
+}
+
+export interface Listing {
+  duration: number;
+  facets: number[];
+  flags: number;
+  orientation: number;
+  pop: number;
+  pub: number;
+  video_id: number;
+  views: number;
+  wscore: number;
+}
+
+export interface Media {
+  bytes: Int8;
+  content_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  duration: Numeric | null;
+  fps: number | null;
+  has_audio: boolean | null;
+  height: number | null;
+  media_id: Generated<number>;
+  percent: Generated<number>;
+  probe: Json | null;
+  reason: string | null;
+  reason_code: string | null;
+  rungs: Json | null;
+  state: Generated<string>;
+  storage_key: string;
+  thumb_count: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  width: number | null;
+}
+
+export interface Member {
+  about: Generated<string>;
+  avatar_key: string | null;
+  birth_date: Timestamp | null;
+  city: Generated<string>;
+  country_id: number | null;
+  cover_key: string | null;
+  created_at: Generated<Timestamp>;
+  education: Generated<string>;
+  gender: string | null;
+  member_id: Generated<number>;
+  occupation: Generated<string>;
+  orientation: number | null;
+  relationship: number | null;
+  username: string;
+  username_key: Generated<string | null>;
+  website: Generated<string>;
+}
+
+export interface Migration {
+  applied_at: Generated<Timestamp>;
+  checksum: string;
+  name: string;
+}
+
+export interface Model {
+  age: number | null;
+  avatar_key: string | null;
+  breast_size: number | null;
+  country_id: number | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  dir: string;
+  hair_color: number | null;
+  height: number | null;
+  merged_into: number | null;
+  model_id: Generated<number>;
+  orientation: number;
+  piercing: number | null;
+  race: number | null;
+  relationship: number | null;
+  sexuality: number | null;
+  tattoo: number | null;
+  title: string;
+  weight: number | null;
+}
+
+export interface ModelAlias {
+  alias: string;
+  model_id: number;
+}
+
+export interface ModelListing {
+  age: number | null;
+  breast_size: number | null;
+  country_id: number | null;
+  dir: string;
+  hair_color: number | null;
+  height: number | null;
+  latest: number;
+  letter: string;
+  model_id: number;
+  orientation: number;
+  piercing: number | null;
+  pop: number;
+  race: number | null;
+  recent: number;
+  sort_title: string;
+  tattoo: number | null;
+  title: string;
+  total_videos: number;
+  views: Int8;
+  weight: number | null;
+  wscore: number;
+}
+
+export interface ModelStat {
+  dislikes: Generated<number>;
+  likes: Generated<number>;
+  model_id: number;
+  pop: number;
+  views: Generated<number>;
+}
+
+export interface PeopleDirty {
+  kind: number;
+  object_id: number;
+}
+
+export interface PeriodRank {
+  facets: number[];
+  flags: number;
+  metric: string;
+  orientation: number;
+  period: string;
+  pos: number;
+  video_id: number;
+}
+
+export interface Photo {
+  content_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  height: number;
+  photo_id: Generated<number>;
+  storage_key: string;
+  width: number;
+}
+
+export interface Playlist {
+  created_at: Generated<Timestamp>;
+  description: string;
+  dir: string;
+  member_id: number;
+  orientation: number;
+  playlist_id: Generated<number>;
+  title: string;
+  visible: Generated<number>;
+}
+
+export interface PlaylistCategory {
+  category_id: number;
+  playlist_id: number;
+}
+
+export interface PlaylistItem {
+  added_at: Generated<Timestamp>;
+  playlist_id: number;
+  position: number;
+  video_id: number;
+}
+
+export interface PlaylistListing {
+  orientation: number;
+  playlist_id: number;
+  recent: number;
+  total_videos: number;
+  views: number;
+  wscore: number;
+}
+
+export interface PlaylistStat {
+  dislikes: Generated<number>;
+  likes: Generated<number>;
+  playlist_id: number;
+  pop: number;
+  views: Generated<number>;
+}
+
+export interface RateLimit {
+  key: Buffer;
+  n: number;
+  window_start: Timestamp;
+}
+
+export interface Redirect {
+  kind: string;
+  object_id: number;
+  old_dir: string;
+}
+
+export interface RefreshQueue {
+  full_refresh: boolean;
+  video_id: number;
+}
+
+export interface SearchTerm {
+  df: Generated<number>;
+  df_title: Generated<number>;
+  heavy: Generated<boolean>;
+  term: string;
+  term_id: Generated<number>;
+}
+
+export interface StatDirty {
+  video_id: number;
+}
+
+export interface Suggest {
+  kind: number;
+  lang: string;
+  norm: string;
+  obj_id: number;
+  orientation: number;
+  title: string;
+  weight: number;
+  word: string;
+}
+
+export interface Tag {
+  dir: string;
+  merged_into: number | null;
+  tag_id: Generated<number>;
+  title: string;
+}
+
+export interface TagMvp {
+  h1: string;
+  lang: string;
+  mdesc: string;
+  mtitle: string;
+  tag_id: number;
+}
+
+export interface Video {
+  album_id: number | null;
+  channel_id: number | null;
+  country_id: number | null;
+  description: Generated<string>;
+  dir: string;
+  duration: Generated<number>;
+  ex_id: Generated<string>;
+  ex_tube: Generated<string>;
+  height: Generated<number>;
+  is_hd: Generated<boolean>;
+  is_private: Generated<boolean>;
+  lang: string;
+  media_id: number | null;
+  member_id: number | null;
+  orientation: number;
+  post_date: Generated<Timestamp>;
+  poster_index: Generated<number>;
+  sg_id: Generated<number>;
+  status_id: number;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  video_id: Generated<number>;
+  width: Generated<number>;
+}
+
+export interface VideoCategory {
+  category_id: number;
+  video_id: number;
+}
+
+export interface VideoDay {
+  day: Timestamp;
+  dislikes: Generated<number>;
+  likes: Generated<number>;
+  video_id: number;
+  views: Generated<number>;
+}
+
+export interface VideoModel {
+  model_id: number;
+  video_id: number;
+}
+
+export interface VideoSearch {
+  orientation: number;
+  tsv: string;
+  video_id: number;
+}
+
+export interface VideoStat {
+  dislikes: Generated<number>;
+  likes: Generated<number>;
+  pop: number;
+  video_id: number;
+  views: Generated<number>;
+}
+
+export interface VideoTag {
+  tag_id: number;
+  video_id: number;
+}
+
+export interface VideoVote {
+  video_id: number;
+  vote: number;
+  voted_at: Generated<Timestamp>;
+  voter_key: Buffer;
+}
+
+export interface ViewBatch {
+  batch_id: Generated<Int8>;
+  counts: number[];
+  day: Generated<Timestamp>;
+  ids: number[];
+}
+
+export interface ViewSeen {
+  seen_at: Generated<Timestamp>;
+  video_id: number;
+  voter_key: Buffer;
+}
+
+export interface Database {
+  album: Album;
+  album_category: AlbumCategory;
+  album_listing: AlbumListing;
+  album_model: AlbumModel;
+  album_photo: AlbumPhoto;
+  album_stat: AlbumStat;
+  album_tag: AlbumTag;
+  category: Category;
+  category_i18n: CategoryI18n;
+  channel: Channel;
+  channel_listing: ChannelListing;
+  channel_stat: ChannelStat;
+  country: Country;
+  country_i18n: CountryI18n;
+  facet_count: FacetCount;
+  facet_delta: FacetDelta;
+  listing: Listing;
+  media: Media;
+  member: Member;
+  migration: Migration;
+  model: Model;
+  model_alias: ModelAlias;
+  model_listing: ModelListing;
+  model_stat: ModelStat;
+  people_dirty: PeopleDirty;
+  period_rank: PeriodRank;
+  photo: Photo;
+  playlist: Playlist;
+  playlist_category: PlaylistCategory;
+  playlist_item: PlaylistItem;
+  playlist_listing: PlaylistListing;
+  playlist_stat: PlaylistStat;
+  rate_limit: RateLimit;
+  redirect: Redirect;
+  refresh_queue: RefreshQueue;
+  search_term: SearchTerm;
+  stat_dirty: StatDirty;
+  suggest: Suggest;
+  tag: Tag;
+  tag_mvp: TagMvp;
+  video: Video;
+  video_category: VideoCategory;
+  video_day: VideoDay;
+  video_model: VideoModel;
+  video_search: VideoSearch;
+  video_stat: VideoStat;
+  video_tag: VideoTag;
+  video_vote: VideoVote;
+  view_batch: ViewBatch;
+  view_seen: ViewSeen;
+}

@@ -1,0 +1,10 @@
+import pino from 'pino';
+
+/** Structured log. Never hand it a full client address, a query text, an e-mail or a token. */
+export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'child'>;
+
+export function createLog(level: string, name: 'web' | 'worker' | 'cli'): pino.Logger {
+  return pino({ level, base: { process: name }, timestamp: pino.stdTimeFunctions.isoTime });
+}
+
+export const silentLog: Log = pino({ level: 'silent' });

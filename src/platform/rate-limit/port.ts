@@ -1,0 +1,8 @@
+/** The kinds of call that are limited, each with its own budget (settings). */
+export type RateClass = 'vote' | 'view' | 'search' | 'suggester' | 'sign_in' | 'write';
+
+/** Counts calls per key over all processes. */
+export interface RateLimiter {
+  /** Takes one from the budget of `key`; `retry_after` is whole seconds until the next is free. Fails closed for sign_in, open otherwise. */
+  take(kind: RateClass, key: string): Promise<{ allowed: true } | { allowed: false; retry_after: number }>;
+}
