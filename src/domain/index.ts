@@ -1,0 +1,51 @@
+// The table of contents of the product. `src/app/compose.ts` builds it; API, pages and workers receive it and are equal guests.
+import type { ListVideosQuery, VideoAnswer, VideoListing } from '#contracts/videos.ts';
+import type { VideoFiles } from '#contracts/video-file.ts';
+import type { Ctx, Viewer } from './ctx.ts';
+import * as catalogue from './catalogue/index.ts';
+import * as media from './media/index.ts';
+import * as stats from './stats/index.ts';
+import * as videos from './videos/index.ts';
+
+export type DomainDeps = Omit<Ctx, 'viewer'>;
+
+export interface Domain {
+  viewer: Viewer;
+  videos: {
+    /** A page of a listing; past the end it is empty with the true total. */
+    list(query: ListVideosQuery): Promise<VideoListing>;
+    /** Throws not_found, private or deleted. */
+    get(video_id: number): Promise<VideoAnswer>;
+    /** Signed playlist address, obfuscated. Throws like `get`. */
+    file(query: { video_id: number; lifetime: number }): Promise<VideoFiles>;
+  };
+  stats: {
+    /** Counts a view with the next batch, once per visitor and video in 30 minutes. Never waits. */
+    recordView(view: stats.View): void;
+  };
+  /** The context itself, for commands, jobs and the seed. */
+  ctx: Ctx;
+}
+
+/** One domain per process; `for(viewer)` is cheap and made per request. */
+export function createDomain(deps: DomainDeps): { for(viewer: Viewer): Domain; views: stats.ViewCounter } {
+  const views = stats.createViewCounter(deps);
+  return {
+    views,
+    for(viewer) {
+      const ctx: Ctx = { ...deps, viewer };
+      return {
+        viewer,
+        videos: {
+          list: (query) => videos.listVideos(ctx, query),
+          get: (video_id) => videos.getVideo(ctx, video_id),
+          file: (query) => videos.getVideoFile(ctx, query),
+        },
+        stats: { recordView: (view) => views.record(view) },
+        ctx,
+      };
+    },
+  };
+}
+
+export { catalogue, media, stats, videos };

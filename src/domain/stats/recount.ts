@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../ctx.ts';
+import { carryCounters, fold, refreshPeople, refreshQueued, rollViews } from './upkeep.ts';
+
+export interface Recount {
+  kind: string;
+  /** rows that are not what truth says, missing and superfluous ones included */
+  differing: number;
+}
+
+/** Finishes what is queued, then compares every derived row with a full recount from truth. */
+export async function recount(ctx: Ctx): Promise<Recount[]> {
+  for (const finish of [rollViews, refreshQueued, fold, carryCounters, refreshPeople]) await finish(ctx);
+  const { rows } = await sql<Recount>`select kind, differing::int from recount(0.02)`.execute(ctx.db);
+  return rows;
+}

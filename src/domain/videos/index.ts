@@ -1,0 +1,9 @@
+// Videos: listing them, showing one, and every way a video's row may change. Whatever changes a video calls listing_refresh() in the same
+// transaction, so lists are right at every instant; strangers only ever get active, public videos.
+export { createVideos, type NewVideo } from './create-videos.ts';
+export { getVideo } from './get-video.ts';
+export { getVideoFile } from './get-video-file.ts';
+export { listVideos } from './list-videos.ts';
+export { publishReadyVideos } from './publish-ready-videos.ts';
+export { setCounters, type VideoCounters } from './set-counters.ts';
+export { setVideoState } from './set-video-state.ts';

@@ -1,0 +1,117 @@
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+
+const whole = (min: number, max: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`)
+    .default(fallback);
+
+const origin = z
+  .string()
+  .refine((value) => value === '' || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value), 'must be an origin such as https://example.com, without a path')
+  .default('');
+
+const postgresUrl = z
+  .string()
+  .refine((value) => value === '' || (URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)), 'must be an address such as postgres://user:password@host:5432/database')
+  .default('');
+
+/** Every variable, one line each; `.env.example` explains them to owners and a test compares the two. */
+export const environmentSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: whole(0, 65_535, 3000),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: postgresUrl,
+  DATABASE_OWNER_URL: postgresUrl,
+  PUBLIC_ORIGIN: origin,
+  MEDIA_ORIGIN: origin,
+  TRUSTED_PROXIES: z.string().default(''),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[a-z0-9-]*$/, 'must be a header name in lower case')
+    .default(''),
+  SECRET: z
+    .string()
+    .refine((value) => value === '' || value.length >= 32, 'must have 32 characters or more')
+    .default(''),
+  SITE_NAME: z.string().min(1).max(60).default('Velour'),
+  SITE_LOGO: z
+    .string()
+    .regex(/^$|^(https?:\/\/|\/)[^\s"'<>]+$/, 'must be a path or an address of a picture')
+    .default(''),
+  ACCENT: z
+    .string()
+    .regex(/^$|^#[0-9a-fA-F]{6}$|^oklch\([0-9. %]+\)$/, 'must be a colour such as #c2185b or oklch(0.6 0.2 8)')
+    .default(''),
+  DEFAULT_THEME: z.enum(['dark', 'light']).default('dark'),
+  HOME_EXCLUDED_TAGS: z
+    .string()
+    .regex(/^([a-z0-9-]{1,80}(,[a-z0-9-]{1,80})*)?$/, 'must be tag dirs joined by commas')
+    .default(''),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  WORKER: z.enum(['on', 'off']).default('on'),
+  SEED: z.enum(['demo', 'sample', 'none']).default('demo'),
+  FFMPEG_PRESET: z.enum(['ultrafast', 'superfast', 'veryfast', 'faster', 'fast', 'medium', 'slow']).default('veryfast'),
+  PAGE_CACHE_MB: whole(0, 64, 64),
+  RATE_VOTE: whole(1, 100_000, 60),
+  RATE_VIEW: whole(1, 100_000, 120),
+  RATE_SEARCH: whole(1, 100_000, 60),
+  RATE_SUGGESTER: whole(1, 100_000, 60),
+  RATE_SIGN_IN: whole(1, 100_000, 20),
+  RATE_WRITE: whole(1, 100_000, 60),
+  VELOUR_BUILD_DIR: z.string().default('build'),
+});
+
+/** What a wrong variable ends in: one sentence for a person, no stack. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads and freezes the configuration. `root` is the project's folder, against which relative paths are resolved. Throws `ConfigError` naming each
+ * wrong variable and what it must be; the value is not repeated, it may be a secret.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, root: string) {
+  const parsed = environmentSchema.safeParse(env);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message.replace(/^Invalid (option|input): /, 'must be ')}`);
+    throw new ConfigError(`The configuration is wrong: ${faults.join('; ')}.`);
+  }
+  const set = parsed.data;
+  const data_dir = resolve(root, set.DATA_DIR);
+  return Object.freeze({
+    root,
+    mode: set.NODE_ENV,
+    host: set.HOST,
+    port: set.PORT,
+    data_dir,
+    media_dir: join(data_dir, 'media'),
+    work_dir: join(data_dir, 'work'),
+    database_url: set.DATABASE_URL,
+    database_owner_url: set.DATABASE_OWNER_URL || set.DATABASE_URL,
+    public_origin: set.PUBLIC_ORIGIN || `http://${set.HOST.includes(':') ? `[${set.HOST}]` : set.HOST}:${set.PORT}`,
+    media_origin: set.MEDIA_ORIGIN,
+    trusted_proxies: set.TRUSTED_PROXIES.split(',').map((text) => text.trim()).filter(Boolean),
+    country_header: set.COUNTRY_HEADER,
+    secret: set.SECRET,
+    site_name: set.SITE_NAME,
+    site_logo: set.SITE_LOGO,
+    accent: set.ACCENT,
+    default_theme: set.DEFAULT_THEME,
+    home_excluded_tags: set.HOME_EXCLUDED_TAGS.split(',').filter(Boolean),
+    log_level: set.LOG_LEVEL,
+    has_worker: set.WORKER === 'on',
+    seed: set.SEED,
+    ffmpeg_preset: set.FFMPEG_PRESET,
+    page_cache_mb: set.PAGE_CACHE_MB,
+    /** calls a minute and address */
+    rates: { vote: set.RATE_VOTE, view: set.RATE_VIEW, search: set.RATE_SEARCH, suggester: set.RATE_SUGGESTER, sign_in: set.RATE_SIGN_IN, write: set.RATE_WRITE },
+    build_dir: resolve(root, set.VELOUR_BUILD_DIR),
+  });
+}
