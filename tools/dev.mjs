@@ -1,0 +1,47 @@
+// npm run dev: the site with hot reload. Pages change in the browser by themselves; a change on the server's side restarts it.
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { startChild } from './prepare/child.mjs';
+import { projectNode, root } from './prepare/places.mjs';
+import { prepare } from './prepare/prepare.mjs';
+import { say } from './prepare/step.mjs';
+import { runTool } from './prepare/tool.mjs';
+
+const watched = ['src', 'db/migrations'];
+
+await runTool(async (tool) => {
+  say('Velour: checking this machine and the packages');
+  await prepare({ role: 'npm run dev', media: true, routeTypes: true });
+  const args = ['--conditions=development', '--env-file-if-exists=.env', join(root, 'src/app/main.ts'), ...process.argv.slice(2)];
+  const env = { ...process.env, NODE_ENV: 'development' };
+  for (;;) {
+    const changes = watchSources();
+    const server = startChild(projectNode, args, { cwd: root, env });
+    const ended = await Promise.race([server.done, changes.first]);
+    if (tool.stopping) return server.done;
+    if (typeof ended === 'number') say(`The server ended with exit code ${ended}; waiting for a change of a file …`);
+    const file = await changes.first;
+    changes.close();
+    if (tool.stopping) return server.done;
+    say(`${file} changed: restarting`);
+    await server.stop(10_000);
+  }
+});
+
+/** Resolves `first` to the file that changed first, once nothing more has changed for a moment. */
+function watchSources() {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  /** @type {(file: string) => void} */
+  let resolve = () => undefined;
+  /** @type {Promise<string>} */
+  const first = new Promise((done) => (resolve = done));
+  const watchers = watched.map((folder) =>
+    watch(join(root, folder), { recursive: true }, (_event, file) => {
+      if (!file || /\.test\.ts$|~$|\.new$/.test(file)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => resolve(`${folder}/${file}`), 150);
+    }),
+  );
+  return { first, close: () => watchers.forEach((watcher) => watcher.close()) };
+}

@@ -1,0 +1,18 @@
+// npm start: prepares this folder, then serves the site until it is told to stop.
+import { join } from 'node:path';
+import { startChild } from './prepare/child.mjs';
+import { projectNode, root } from './prepare/places.mjs';
+import { prepare } from './prepare/prepare.mjs';
+import { formatTime, say } from './prepare/step.mjs';
+import { runTool } from './prepare/tool.mjs';
+
+await runTool(async (tool) => {
+  const begun = Date.now();
+  say('Velour: checking this machine, the packages and the web bundle');
+  const { build = '' } = await prepare({ role: 'npm start', media: true, bundle: true });
+  if (tool.stopping) return 0;
+  say(`Velour: everything is in place (${formatTime(Date.now() - begun)}); starting`);
+  const args = ['--env-file-if-exists=.env', join(root, 'src/app/main.ts'), ...process.argv.slice(2)];
+  const env = { NODE_ENV: 'production', ...process.env, VELOUR_BUILD_DIR: build };
+  return startChild(projectNode, args, { cwd: root, env }).done;
+});
