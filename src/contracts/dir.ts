@@ -11,6 +11,8 @@ export function dirOf(title: string, fallback: string): string {
   const folded = title
     .normalize('NFKD')
     .replaceAll('ß', 'ss')
+    .replaceAll(/[æÆ]/g, 'ae')
+    .replaceAll(/[œŒ]/g, 'oe')
     .replaceAll(/[øØ]/g, 'o')
     .replaceAll(/[łŁ]/g, 'l')
     .replaceAll(/\p{M}/gu, '')

@@ -17,6 +17,9 @@ export const pages = {
   video: (video: { video_id: number; dir: string }): string => `/videos/${video.video_id}/${video.dir}/`,
 } as const;
 
+/** Every query name that changes a page on the server; all others are ignored and kept out of caches and canonical links. */
+export const pageQueryKeys = ['page', 'type', 'duration'] as const;
+
 export interface VideosPageQuery {
   page?: number;
   type?: 'all' | 'hd';

@@ -2,8 +2,10 @@
 import type { ListVideosQuery, VideoAnswer, VideoListing } from '#contracts/videos.ts';
 import type { VideoFiles } from '#contracts/video-file.ts';
 import type { Ctx, Viewer } from './ctx.ts';
+import * as albums from './albums/index.ts';
 import * as catalogue from './catalogue/index.ts';
 import * as media from './media/index.ts';
+import * as playlists from './playlists/index.ts';
 import * as stats from './stats/index.ts';
 import * as videos from './videos/index.ts';
 
@@ -48,4 +50,4 @@ export function createDomain(deps: DomainDeps): { for(viewer: Viewer): Domain; v
   };
 }
 
-export { catalogue, media, stats, videos };
+export { albums, catalogue, media, playlists, stats, videos };

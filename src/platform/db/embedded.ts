@@ -1,66 +1,70 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { collectOutput, exited, freePort, hasEnded, pause, processIdentity, startBinary, stopServer } from './embedded-process.ts';
 
-/** A PostgreSQL started by us. `url(database, role)` connects; stop with `await using` or `stop()`. */
+/** `admin` is the superuser, for making databases and roles only; `owner` migrates; `app` reads and writes rows (R-10). */
+export type EmbeddedRole = 'admin' | 'owner' | 'app';
+
+/** A PostgreSQL that we started, or (`is_attached`) that another process of ours did and keeps. */
 export interface EmbeddedPostgres extends AsyncDisposable {
   port: number;
+  is_attached: boolean;
   url(database: string, role: EmbeddedRole): string;
   stop(): Promise<void>;
 }
 
-/** `admin` is the superuser and used for creating databases and roles only; `owner` migrates; `app` reads and writes rows (R-10). */
-export type EmbeddedRole = 'admin' | 'owner' | 'app';
-
 export interface EmbeddedOptions {
-  /** The cluster's folder; made when missing. */
+  /** The server's folder; made when missing. */
   folder: string;
+  /** Uses the server of a running process of ours instead of failing: commands beside a running site. */
+  may_attach?: boolean;
   /** Trades durability for speed: tests only. */
   is_throwaway?: boolean;
-  settings?: Readonly<Record<string, string>>;
 }
 
-const defaults = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '80', shared_buffers: '256MB', jit: 'off', log_min_messages: 'fatal' };
+const defaults = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '80', shared_buffers: '256MB', log_min_messages: 'fatal' };
 const careless = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
-/**
- * Starts the PostgreSQL binaries that npm delivered, making the cluster on first use. They refuse to run as root, so root starts them in a user
- * namespace of their own (no system user is made, any folder will do). Throws an `Error` whose message is one sentence for a person.
- */
+/** Starts the PostgreSQL that npm delivered, making its cluster on first use. Throws an `Error` whose message is one sentence for a person. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const bin = await binaries();
-  const cluster = join(options.folder, 'cluster');
-  await mkdir(options.folder, { recursive: true });
-  const password = await clusterPassword(options.folder);
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster(bin.initdb, options.folder, cluster, password);
-  await stopStrayServer(cluster);
+  const { folder } = options;
+  const cluster = join(folder, 'cluster');
+  await mkdir(folder, { recursive: true });
+  const password = await clusterPassword(folder);
+  const urlOn = (port: number) => (database: string, role: EmbeddedRole) => `postgres://velour_${role}:${password}@127.0.0.1:${port}/${database}`;
 
+  const running = await runningServer(folder, cluster);
+  if (running && options.may_attach) return { port: running, is_attached: true, url: urlOn(running), stop: async () => {}, [Symbol.asyncDispose]: async () => {} };
+  if (running) throw new Error(`Another Velour is running with this data folder (${folder}); stop it first or set another DATA_DIR.`);
+
+  const bin = await binaries();
+  if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster(bin.initdb, folder, cluster, password);
   const port = await freePort();
-  const settings = { ...defaults, ...(options.is_throwaway ? careless : {}), ...options.settings, port: String(port) };
-  const child = start(bin.postgres, ['-D', cluster, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])]);
-  const output = collect(child);
-  const url = (database: string, role: EmbeddedRole): string => `postgres://velour_${role}:${password}@127.0.0.1:${port}/${database}`;
-  await waitUntilReady(child, url('postgres', 'admin'), output);
+  const settings = { ...defaults, ...(options.is_throwaway ? careless : {}), port: String(port) };
+  const child = startBinary(bin.postgres, ['-D', cluster, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])]);
+  const url = urlOn(port);
+  await waitUntilReady(child, url('postgres', 'admin'));
   await makeRoles(url('postgres', 'admin'), password);
+  await writeFile(join(folder, 'owner'), (await processIdentity(process.pid)) ?? '');
 
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopping ??= stopServer(child));
-  return { port, url, stop, [Symbol.asyncDispose]: stop };
+  return { port, is_attached: false, url, stop, [Symbol.asyncDispose]: stop };
 }
 
 /** Makes `database`, owned by the owner role, unless it exists. A template is copied (tests). */
-export async function ensureDatabase(server: EmbeddedPostgres, database: string, template?: string): Promise<void> {
+export async function ensureDatabase(server: Pick<EmbeddedPostgres, 'url'>, database: string, template = 'template0'): Promise<void> {
   const client = new pg.Client(server.url('postgres', 'admin'));
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [database]);
     if (found.rowCount === 0) {
       const name = pg.escapeIdentifier(database);
-      await client.query(`create database ${name} owner velour_owner encoding 'UTF8' template ${pg.escapeIdentifier(template ?? 'template0')}`);
+      await client.query(`create database ${name} owner velour_owner encoding 'UTF8' template ${pg.escapeIdentifier(template)}`);
       await client.query(`revoke all on database ${name} from public`);
       await client.query(`grant connect on database ${name} to velour_app`);
     }
@@ -79,28 +83,6 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
   }
 }
 
-/** As root: a user namespace in which we are nobody. Killed with its parent, so that kill -9 of ours leaves no server behind. */
-function start(command: string, args: readonly string[]): ChildProcess {
-  const dying = ['--pdeathsig', 'INT', command, ...args];
-  const wrapped = process.getuid?.() === 0 ? ['--user', '--map-user=65534', '--map-group=65534', 'setpriv', ...dying] : undefined;
-  return wrapped
-    ? spawn('unshare', wrapped, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, cwd: '/' })
-    : spawn('setpriv', dying, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, cwd: '/' });
-}
-
-function collect(child: ChildProcess): () => string {
-  let text = '';
-  const add = (chunk: Buffer): void => {
-    text = (text + chunk.toString()).slice(-4000);
-  };
-  child.stdout?.on('data', add);
-  child.stderr?.on('data', add);
-  child.on('error', (error) => {
-    text += error.message;
-  });
-  return () => text.trim();
-}
-
 async function clusterPassword(folder: string): Promise<string> {
   const file = join(folder, 'password');
   if (!existsSync(file)) {
@@ -115,25 +97,26 @@ async function makeCluster(initdb: string, folder: string, cluster: string, pass
   const fresh = join(folder, 'cluster.new');
   const secret = join(folder, 'initdb.password');
   await rm(fresh, { recursive: true, force: true });
-  await writeFile(secret, `${password}\n`, { mode: 0o644 });
-  const args = ['-D', fresh, '-U', 'velour_admin', '--auth=scram-sha-256', `--pwfile=${secret}`, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-sync'];
-  const child = start(initdb, args);
-  const output = collect(child);
+  await writeFile(secret, `${password}\n`, { mode: 0o600 });
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const child = startBinary(initdb, ['-D', fresh, '-U', 'velour_admin', '--auth=scram-sha-256', `--pwfile=${secret}`, ...locale]);
+  const lastLine = collectOutput(child);
   const code = await exited(child);
   await rm(secret, { force: true });
-  if (code !== 0) throw new Error(`The embedded PostgreSQL could not make its data folder ${cluster}: ${lastLine(output())}`);
-  await chmod(fresh, 0o700);
+  if (code !== 0) throw new Error(`The embedded PostgreSQL could not make its data folder ${cluster}: ${lastLine()}`);
   await rename(fresh, cluster);
 }
 
-/** A server that outlived its parent still holds the folder: ask it to stop, as the folder is ours alone. */
-async function stopStrayServer(cluster: string): Promise<void> {
-  const lock = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
-  const pid = Number(lock.split('\n')[0]);
-  if (!pid || !(await isPostgres(pid, cluster))) return;
+/** The port of a server that a living process of ours keeps. One that outlived its process is asked to stop: the folder is ours alone. */
+async function runningServer(folder: string, cluster: string): Promise<number | undefined> {
+  const lock = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const pid = Number(lock[0]);
+  if (!pid || !(await isPostgres(pid, cluster))) return undefined;
+  const owner = await readFile(join(folder, 'owner'), 'utf8').catch(() => '');
+  if (owner && (await processIdentity(Number(owner.split(' ')[0]))) === owner) return Number(lock[3]);
   process.kill(pid, 'SIGINT');
   for (let waited = 0; waited < 100 && (await isPostgres(pid, cluster)); waited++) await pause(100);
-  if (await isPostgres(pid, cluster)) throw new Error(`Another Velour is using ${cluster} (process ${pid}); stop it first or set another DATA_DIR.`);
+  return undefined;
 }
 
 async function isPostgres(pid: number, cluster: string): Promise<boolean> {
@@ -141,10 +124,11 @@ async function isPostgres(pid: number, cluster: string): Promise<boolean> {
   return line.includes('postgres') && line.includes(cluster);
 }
 
-async function waitUntilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
+  const lastLine = collectOutput(child);
   const deadline = Date.now() + 60_000;
   for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The embedded PostgreSQL did not start: ${lastLine(output())}`);
+    if (hasEnded(child)) throw new Error(`The embedded PostgreSQL did not start: ${lastLine()}`);
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
     try {
       await client.connect();
@@ -152,7 +136,7 @@ async function waitUntilReady(child: ChildProcess, url: string, output: () => st
       return;
     } catch {
       await client.end().catch(() => undefined);
-      if (Date.now() > deadline) throw new Error(`The embedded PostgreSQL did not answer within 60 s: ${lastLine(output())}`);
+      if (Date.now() > deadline) throw new Error(`The embedded PostgreSQL did not answer within 60 s: ${lastLine()}`);
       await pause(25);
     }
   }
@@ -164,36 +148,10 @@ async function makeRoles(url: string, password: string): Promise<void> {
   try {
     for (const role of ['velour_owner', 'velour_app']) {
       const found = await client.query('select 1 from pg_roles where rolname = $1', [role]);
-      if (found.rowCount === 0) await client.query(`create role ${role} login nosuperuser nocreaterole nocreatedb password ${pg.escapeLiteral(password)}`);
+      const secret = pg.escapeLiteral(password);
+      if (found.rowCount === 0) await client.query(`create role ${role} login nosuperuser nocreaterole nocreatedb password ${secret}`);
     }
   } finally {
     await client.end();
   }
-}
-
-/** Fast shutdown; after 10 s immediate, which the next start recovers from. */
-async function stopServer(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const done = exited(child);
-  child.kill('SIGINT');
-  const timer = setTimeout(() => child.kill('SIGQUIT'), 10_000);
-  await done;
-  clearTimeout(timer);
-}
-
-const exited = (child: ChildProcess): Promise<number | null> =>
-  child.exitCode !== null ? Promise.resolve(child.exitCode) : new Promise((resolve) => child.once('exit', (code) => resolve(code)).once('error', () => resolve(-1)));
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-const lastLine = (text: string): string => text.split('\n').at(-1) ?? '';
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const address = server.address();
-        server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))));
-      });
-  });
 }

@@ -1,0 +1,22 @@
+/** Ends the process with one sentence and a non-zero status, without a stack: the fault is outside the program. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+}
+
+/** The sentence for an error that ends the process; a stack only for what nobody foresaw. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof Error && (error.name === 'Refusal' || error.name === 'ConfigError')) return error.message;
+  if (isSystemError(error) && error.code === 'EADDRINUSE') return `Port ${error.port ?? ''} is taken by another program; set PORT to a free one.`.replace('  ', ' ');
+  if (isSystemError(error) && (error.code === 'EACCES' || error.code === 'EROFS' || error.code === 'EPERM')) {
+    return `${error.path ?? 'A folder'} cannot be written (${error.code}); set DATA_DIR to a folder that this user may write.`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+interface SystemError extends Error {
+  code: string;
+  path?: string;
+  port?: number;
+}
+
+const isSystemError = (error: unknown): error is SystemError => error instanceof Error && 'code' in error && typeof error.code === 'string';

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { languages, type Language } from '#contracts/vocabulary.ts';
+import type { Ctx } from '../ctx.ts';
+
+export interface NewCategory {
+  dir: string;
+  titles: Record<Language, string>;
+}
+
+/** Returns ids by dir. A category whose name changes does not touch its videos' search words here: a rename is its own use case. */
+export async function saveCategories({ db }: Ctx, categories: readonly NewCategory[]): Promise<Map<string, number>> {
+  return db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .insertInto('category')
+      .values(categories.map(({ dir, titles }) => ({ dir, title: titles.en })))
+      .onConflict((oc) => oc.column('dir').doUpdateSet({ title: sql`excluded.title` }))
+      .returning(['category_id', 'dir'])
+      .execute();
+    const ids = new Map(rows.map(({ dir, category_id }) => [dir, category_id]));
+    const names = categories.flatMap(({ dir, titles }) => {
+      const category_id = ids.get(dir);
+      return category_id === undefined ? [] : languages.map((lang) => ({ category_id, lang, title: titles[lang] }));
+    });
+    await trx
+      .insertInto('category_i18n')
+      .values(names)
+      .onConflict((oc) => oc.columns(['category_id', 'lang']).doUpdateSet({ title: sql`excluded.title` }))
+      .execute();
+    return ids;
+  });
+}

@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+
+/**
+ * Starts a PostgreSQL binary. They refuse to run as root, so root starts them in a user namespace in which we are nobody: no system user is
+ * made and any folder will do. They die with their parent, so that kill -9 of ours leaves no server behind.
+ */
+export function startBinary(command: string, args: readonly string[]): ChildProcess {
+  const dying = ['--pdeathsig', 'INT', command, ...args];
+  const options = { stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'], detached: true, cwd: '/' };
+  if (process.getuid?.() !== 0) return spawn('setpriv', dying, options);
+  return spawn('unshare', ['--user', '--map-user=65534', '--map-group=65534', 'setpriv', ...dying], options);
+}
+
+/** The end of what a child prints, for its error message. */
+export function collectOutput(child: ChildProcess): () => string {
+  let text = '';
+  const add = (chunk: Buffer): void => {
+    text = (text + chunk.toString()).slice(-4000);
+  };
+  child.stdout?.on('data', add);
+  child.stderr?.on('data', add);
+  child.on('error', (error) => {
+    text += error.message;
+  });
+  return () => text.trim().split('\n').at(-1) ?? '';
+}
+
+export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+export function exited(child: ChildProcess): Promise<number | null> {
+  if (hasEnded(child)) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code)).once('error', () => resolve(-1)));
+}
+
+/** Fast shutdown; after 10 s immediate, which the next start recovers from. */
+export async function stopServer(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const done = exited(child);
+  child.kill('SIGINT');
+  const timer = setTimeout(() => child.kill('SIGQUIT'), 10_000);
+  await done;
+  clearTimeout(timer);
+}
+
+/** `pid start-time` of a process: unlike the pid alone it is never another's. Undefined when there is no such process. */
+export async function processIdentity(pid: number): Promise<string | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  return started && `${pid} ${started}`;
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A port nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))));
+      });
+  });
+}

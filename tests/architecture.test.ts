@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { describe, expect, test } from 'vitest';
+
+// The floors of docs/map.md, held by the imports themselves: relative sneaks and closed doors included.
+const root = resolve(import.meta.dirname, '..');
+
+/** What a floor may import at run time, and as a type only on top of that. */
+const floors: Record<string, { run: string[]; type: string[] }> = {
+  contracts: { run: ['contracts'], type: [] },
+  platform: { run: ['contracts', 'platform'], type: [] },
+  domain: { run: ['contracts', 'platform', 'domain'], type: [] },
+  api: { run: ['contracts', 'api'], type: ['domain', 'platform'] },
+  worker: { run: ['contracts', 'worker'], type: ['domain', 'platform'] },
+  web: { run: ['contracts', 'web'], type: ['domain'] },
+  app: { run: ['contracts', 'platform', 'domain', 'api', 'worker', 'app', 'seed'], type: ['web'] },
+  seed: { run: ['contracts', 'platform', 'domain', 'seed'], type: ['app', 'worker'] },
+};
+
+interface Import {
+  file: string;
+  target: string;
+  is_type: boolean;
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|preview)\.tsx?$|\.d\.ts$/.test(file) && statSync(file).isFile());
+}
+
+/** Imports of files of ours, aliases and relative paths alike, as paths from the root. */
+function importsOf(file: string): Import[] {
+  const { module } = parseSync(file, readFileSync(file, 'utf8'));
+  const statements = [
+    ...module.staticImports.map((found) => ({ name: found.moduleRequest.value, is_type: found.entries.length > 0 && found.entries.every((entry) => entry.isType) })),
+    ...module.staticExports.flatMap((found) => found.entries.flatMap((entry) => (entry.moduleRequest ? [{ name: entry.moduleRequest.value, is_type: entry.isType }] : []))),
+  ];
+  return statements.flatMap(({ name, is_type }) => {
+    const target = name.startsWith('#') ? fromAlias(name) : name.startsWith('.') ? relative(root, resolve(dirname(file), name)) : undefined;
+    return target === undefined ? [] : [{ file: relative(root, file), target, is_type }];
+  });
+}
+
+const fromAlias = (name: string): string => name.replace(/^#web\//, 'web/').replace(/^#seed\//, 'db/seed/').replace(/^#tests\//, 'tests/').replace(/^#/, 'src/');
+
+const floorOf = (path: string): string => (path.startsWith('db/seed/') ? 'seed' : path.startsWith('web/') ? 'web' : (path.split('/')[1] ?? ''));
+const roomOf = (path: string): string | undefined => /^src\/domain\/([^/]+)\//.exec(path)?.[1];
+
+const imports = [...sourceFiles(join(root, 'src')), ...sourceFiles(join(root, 'web')), ...sourceFiles(join(root, 'db/seed'))].flatMap(importsOf);
+
+test('there is something to look at', () => {
+  expect(imports.length).toBeGreaterThan(100);
+});
+
+describe('floors', () => {
+  test.each(Object.keys(floors))('%s imports downwards only', (floor) => {
+    const allowed = floors[floor] ?? { run: [], type: [] };
+    const wrong = imports.filter(({ file, target, is_type }) => {
+      const into = floorOf(target);
+      return floorOf(file) === floor && !allowed.run.includes(into) && !(is_type && allowed.type.includes(into));
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('a room is entered by its door', () => {
+  const wrong = imports.filter(({ file, target }) => {
+    const room = roomOf(target);
+    return room !== undefined && roomOf(file) !== room && target !== `src/domain/${room}/index.ts`;
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('files stay short enough to be understood', () => {
+  const long = [...sourceFiles(join(root, 'src')), ...sourceFiles(join(root, 'web'))]
+    .map((file) => ({ file: relative(root, file), lines: readFileSync(file, 'utf8').split('\n').length }))
+    .filter(({ file, lines }) => lines > 300 && !file.endsWith('schema.ts') && !file.includes('locales/'));
+  expect(long).toEqual([]);
+});
+
+test('only the configuration reads the environment', () => {
+  const readers = [...sourceFiles(join(root, 'src'))]
+    .filter((file) => readFileSync(file, 'utf8').includes('process.env'))
+    .map((file) => relative(root, file));
+  expect(readers.filter((file) => !file.startsWith('src/app/'))).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+
+const postgres = { globalSetup: ['tests/support/postgres-setup.ts'] };
+// Slow cases run in `npm run test:long` only; elsewhere they run as a sample.
+const slow = process.env['VELOUR_LONG'] ? 600_000 : 60_000;
+
+export default defineConfig({
+  test: {
+    setupFiles: ['tests/support/quiet.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/contracts/**/*.test.ts', 'web/**/*.test.ts', 'tools/**/*.test.ts', 'db/**/*.test.ts', 'tests/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'db',
+          include: ['src/{platform,domain,api,worker,app}/**/*.test.ts', 'tests/db/*.test.ts'],
+          ...postgres,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'e2e', include: ['e2e/**/*.test.ts'], testTimeout: slow, hookTimeout: 180_000, fileParallelism: false, globalSetup: ['tests/support/site-setup.ts'] },
+      },
+    ],
+  },
+});
