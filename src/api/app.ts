@@ -1,0 +1,95 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { AppError } from '#contracts/errors.ts';
+import { limits } from '#contracts/limits.ts';
+import { serveAssets } from './assets.ts';
+import { limitConnections } from './connection-limits.ts';
+import type { ApiDeps } from './deps.ts';
+import { mapErrors, sendError } from './error-mapper.ts';
+import { serveHealth } from './health.ts';
+import { serveInput } from './input.ts';
+import { serveMedia } from './media.ts';
+import { createMethodDiscipline } from './method-discipline.ts';
+import { isDecodable, missing_page } from './pages/page-address.ts';
+import { servePreferences } from './preferences.ts';
+import { answerUnparsable, refuseTunnels } from './raw-refusals.ts';
+import { logRequests, newRequestId } from './request-log.ts';
+import { serveSite } from './site.ts';
+import { serveVideoFile } from './video-file.ts';
+import { serveVideos } from './videos.ts';
+
+export type { ApiDeps } from './deps.ts';
+
+const seconds = 1000;
+
+/** bytes */
+const body_max = 64 * 1024;
+const headers_max = 16 * 1024;
+
+/**
+ * The API, media and browser files, with the limits of every request (R-11, R-12). Pages are added by `src/app/ssr.ts`, which takes what no route here
+ * takes.
+ */
+export function createApi(deps: ApiDeps): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    genReqId: newRequestId,
+    requestIdHeader: false,
+    trustProxy: deps.trusted_proxies.length > 0 ? [...deps.trusted_proxies] : false,
+    bodyLimit: body_max,
+    requestTimeout: 30 * seconds,
+    connectionTimeout: 120 * seconds,
+    keepAliveTimeout: 65 * seconds,
+    http: { maxHeaderSize: headers_max, headersTimeout: 30 * seconds, connectionsCheckingInterval: 5 * seconds },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    exposeHeadRoutes: true,
+    routerOptions: {
+      maxParamLength: limits.url_length,
+      querystringParser: () => noQuery,
+      ignoreTrailingSlash: false,
+      ignoreDuplicateSlashes: false,
+      caseSensitive: true,
+    },
+    rewriteUrl: ({ url = '/' }) => (isBrokenPage(url) ? missing_page : url),
+    clientErrorHandler: answerUnparsable,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.header('x-request-id', request.id), deps.log),
+  });
+  limitConnections(app.server, deps.trusted_proxies);
+  refuseTunnels(app.server);
+  logRequests(app, deps.log);
+  mapErrors(app, deps.log);
+  refuseOversized(app);
+
+  const discipline = createMethodDiscipline(app);
+  serveHealth(app);
+  serveSite(app, deps);
+  serveVideos(app, deps);
+  serveVideoFile(app, deps);
+  serveInput(app, deps);
+  servePreferences(app, deps);
+  serveMedia(app, deps);
+  serveAssets(app, deps);
+  app.all('/api/*', async () => Promise.reject(new AppError('not_found')));
+  discipline.close();
+  return app;
+}
+
+// Queries are read from the URL itself by the contracts, which see repeated and misspelled names; nobody reads Fastify's.
+const noQuery = Object.freeze(Object.create(null)) as Record<string, string>;
+
+/** Before anything else is looked at: too long an address, a coded body, and a body for what does not exist. */
+function refuseOversized(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if ((request.raw.url ?? '').length > limits.url_length) throw new AppError('uri_too_long');
+    const coding = request.headers['content-encoding'];
+    if (coding !== undefined && coding !== 'identity') throw new AppError('unsupported_media_type');
+    if (request.is404) throw new AppError(isRead(request.method) ? 'not_found' : 'method_not_allowed');
+  });
+}
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'POST';
+
+/** True for a page's address that no router can decode: it gets the 404 page, where a call gets 400. */
+function isBrokenPage(url: string): boolean {
+  return url.includes('%') && !/^\/(api|media|assets)\//.test(url) && !isDecodable(url.split('?', 1)[0] ?? '');
+}

@@ -1,0 +1,24 @@
+import type { Server } from 'node:http';
+import { addressKey } from './http/client-address.ts';
+
+const per_address = 1000;
+const in_all = 8000;
+
+/** Bounds open connections, in all and per client (/64 for IPv6), so that nobody holds all of them. A trusted proxy speaks for many and is not counted. */
+export function limitConnections(server: Server, trusted_proxies: readonly string[]): void {
+  server.maxConnections = in_all;
+  const open = new Map<string, number>();
+  const trusted = new Set(trusted_proxies.map(addressKey));
+  server.on('connection', (socket) => {
+    const key = addressKey(socket.remoteAddress ?? '');
+    if (trusted.has(key)) return;
+    const count = (open.get(key) ?? 0) + 1;
+    open.set(key, count);
+    socket.once('close', () => {
+      const left = (open.get(key) ?? 1) - 1;
+      if (left > 0) open.set(key, left);
+      else open.delete(key);
+    });
+    if (count > per_address) socket.destroy();
+  });
+}

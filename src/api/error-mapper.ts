@@ -1,0 +1,80 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, errorCatalogue, isAppError, type ErrorCode } from '#contracts/errors.ts';
+import type { Log } from '#platform/log.ts';
+import { json_type } from './http/json-answer.ts';
+
+const retry_after_default = 5;
+/** seconds a shared cache may keep "there is nothing here" */
+const absent_lifetime = 60;
+
+/** The only writer of error bodies: the envelopes of decisions.md, whatever went wrong. Unknown errors are logged and answered as `internal`. */
+export function mapErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log));
+  app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply, log));
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+  const known = isAppError(error) ? error : new AppError(codeOf(error));
+  if (known.code === 'internal')
+    log.error({ err: describe(error), request_id: request.id, route: request.routeOptions.url }, 'request failed');
+  reply.removeHeader('etag').removeHeader('surrogate-key').removeHeader('cache-tag').removeHeader('content-encoding');
+  const retry_after = known.info?.['retry_after'] ?? retry_after_default;
+  if (known.code === 'too_many_requests' || known.code === 'unavailable') reply.header('retry-after', String(retry_after));
+  if (known.code === 'method_not_allowed') reply.header('allow', String(known.info?.['allow'] ?? 'GET, HEAD'));
+  return reply
+    .code(known.status)
+    .headers({ 'content-type': json_type, 'x-content-type-options': 'nosniff', 'cache-control': cachePolicy(known.code, request) })
+    .send(JSON.stringify(errorBody(known)));
+}
+
+/** The body of an error: a field error's own shape, the bare status of a deleted video, or the plain envelope. */
+export function errorBody({ code, info }: AppError): unknown {
+  if (code === 'invalid' && info) return { error: info };
+  if (code === 'deleted' && info?.['video_id'] !== undefined) return { video_id: info['video_id'], status_id: 5 };
+  const shown = Object.entries(info ?? {}).filter(([name]) => name !== 'allow');
+  return shown.length > 0 ? { error: 1, code, info: Object.fromEntries(shown) } : { error: 1, code };
+}
+
+/** Only what is missing or gone under the shared-cacheable calls may be kept, and shortly; everything else is not stored. */
+function cachePolicy(code: ErrorCode, request: FastifyRequest): string {
+  const isAbsent = code === 'not_found' || code === 'deleted';
+  const isShared = /^\/api\/json\/[^?]*\.json$/.test(request.raw.url ?? '');
+  return isAbsent && isShared ? `public, max-age=${absent_lifetime}` : 'no-store';
+}
+
+const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_BAD_URL: 'bad_request',
+  FST_ERR_MAX_PARAM_LENGTH: 'uri_too_long',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+};
+
+/** Any error → a code of the catalogue. */
+export function codeOf(error: unknown): ErrorCode {
+  if (!(error instanceof Error)) return 'internal';
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const own = code === undefined ? undefined : fastifyCodes[code];
+  if (own) return own;
+  if (isOutage(error, code)) return 'unavailable';
+  if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return 'internal';
+  const match = Object.entries(errorCatalogue).find(([, status]) => status === statusCode);
+  return match ? (match[0] as ErrorCode) : 'bad_request';
+}
+
+// SQLSTATE classes 08 (connection), 53 (out of resources), 57 (operator intervention, statement timeout) and the socket's own words.
+const outage_code = /^(08...|53...|57...|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
+const outage_text =
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;
+
+/** True when the database is away or too slow: worth a 503 and a retry, no fault of ours. */
+export function isOutage(error: Error, code: string | undefined = (error as Partial<FastifyError>).code): boolean {
+  return (code !== undefined && outage_code.test(code)) || outage_text.test(error.message);
+}
+
+/** What a log may hold of an error: no driver detail, which quotes values. */
+export function describe(error: unknown): { name: string; message: string; stack?: string; code?: string } {
+  if (!(error instanceof Error)) return { name: 'unknown', message: typeof error };
+  const { code } = error as Partial<FastifyError>;
+  return { name: error.name, message: error.message, ...(error.stack ? { stack: error.stack } : {}), ...(code ? { code } : {}) };
+}

@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+import { isIP, isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * What stands for a client where calls are counted: the IPv4 address, or the /64 of an IPv6 address, because one household owns all of it. The
+ * address comes from the connection, or from a configured proxy's header; whatever that header says that is no address counts as the proxy's own.
+ */
+export function clientKey(request: FastifyRequest): string {
+  const claimed = request.ip;
+  return addressKey(isIP(claimed) ? claimed : (request.socket.remoteAddress ?? ''));
+}
+
+export function addressKey(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  return `${expand(address).slice(0, 4).join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address, without leading zeros. */
+function expand(address: string): string[] {
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const groups = (text: string | undefined): string[] => (text ? text.split(':').flatMap(dotted) : []);
+  const left = groups(head);
+  const right = groups(tail);
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  return [...left, ...Array.from({ length: zeros }, () => '0'), ...right].map((group) => Number.parseInt(group, 16).toString(16));
+}
+
+/** The IPv4 ending of an IPv6 address stands for two groups; only how many they are matters for a /64. */
+function dotted(group: string): string[] {
+  return group.includes('.') ? ['0', '0'] : [group];
+}
+
+/**
+ * Who views or votes without an account: a keyed hash of the client's address under a key of the day, so that nothing stored leads back to it and
+ * yesterday's cannot be joined to today's (R-59). 16 bytes as hex.
+ */
+export function voterKey(secret: string, address: string, now: Date): string {
+  const key_of_the_day = createHmac('sha256', secret)
+    .update(`voter:${now.toISOString().slice(0, 10)}`)
+    .digest();
+  return createHmac('sha256', key_of_the_day).update(address).digest('hex').slice(0, 32);
+}

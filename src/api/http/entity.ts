@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { negotiateCoding, type Coding } from './accept-encoding.ts';
+import { isNotModified } from './validators.ts';
+
+/** A whole body that may be answered many times; each coding of it is made once. */
+export interface Entity {
+  type: string;
+  bytes: Buffer;
+  /** The body in a coding, with that coding's own strong ETag. */
+  encoded(coding: Coding): Promise<{ body: Buffer; etag: string }>;
+}
+
+/** How hard to compress: `once` for what is kept for long, `each` for what is made per request. */
+export type Effort = 'once' | 'each';
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+const compressible_from = 1024;
+
+export function createEntity(type: string, bytes: Buffer, effort: Effort = 'each'): Entity {
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+  const made = new Map<Coding, Promise<Buffer>>();
+  return {
+    type,
+    bytes,
+    async encoded(coding) {
+      const compressing = made.get(coding) ?? compress(coding, bytes, effort);
+      made.set(coding, compressing);
+      return { body: await compressing, etag: coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}"` };
+    },
+  };
+}
+
+/**
+ * Answers a cacheable entity: coding by Accept-Encoding, 304 when the client's copy is good, `Vary: Accept-Encoding` always, since even the answer to a
+ * client that takes no coding is one of several.
+ */
+export async function sendEntity(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entity: Entity,
+  cache_control: string,
+): Promise<FastifyReply> {
+  const offered: Coding[] = entity.bytes.length >= compressible_from && isText(entity.type) ? ['br', 'gzip'] : [];
+  const coding = negotiateCoding(request.headers['accept-encoding'], offered);
+  const { body, etag } = await entity.encoded(coding);
+  reply.headers({ etag, 'cache-control': cache_control, vary: 'accept-encoding' });
+  if (isNotModified(request.headers, { etag })) return reply.code(304).send();
+  if (coding !== 'identity') reply.header('content-encoding', coding);
+  return reply.headers({ 'content-type': entity.type, 'x-content-type-options': 'nosniff' }).send(body);
+}
+
+function compress(coding: Coding, bytes: Buffer, effort: Effort): Promise<Buffer> {
+  if (coding === 'identity') return Promise.resolve(bytes);
+  if (coding === 'gzip') return gzip(bytes, { level: effort === 'once' ? 9 : 5 });
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
+  return brotli(bytes, { params: { [BROTLI_PARAM_QUALITY]: effort === 'once' ? 9 : 4, [BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+}
+
+const isText = (type: string): boolean => /^text\/|json|javascript|xml|manifest/.test(type);

@@ -1,0 +1,12 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#contracts/errors.ts';
+import type { RateClass, RateLimiter } from '#platform/rate-limit/port.ts';
+import { clientKey } from './client-address.ts';
+
+/** An `onRequest` hook that takes one call from the client's budget, before the body is read. Throws too_many_requests with `retry_after`. */
+export function rateLimited(limiter: RateLimiter, kind: RateClass): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  return async (request) => {
+    const taken = await limiter.take(kind, clientKey(request));
+    if (!taken.allowed) throw new AppError('too_many_requests', { retry_after: taken.retry_after });
+  };
+}

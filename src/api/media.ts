@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#contracts/errors.ts';
+import type { ApiDeps } from './deps.ts';
+import { describe } from './error-mapper.ts';
+import { parseRange } from './http/byte-range.ts';
+import { isNotModified, isRangeCurrent } from './http/validators.ts';
+
+const types: Readonly<Record<string, string>> = {
+  m3u8: 'application/vnd.apple.mpegurl',
+  mp4: 'video/mp4',
+  m4s: 'video/iso.segment',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};
+
+const year = 31_536_000;
+
+// The whole grammar of what is public (originals under `o/` are not). It is matched against the address as it came: no escape, dot segment or second
+// slash can be part of a match, so none can reach storage.
+const picture =
+  /^\/media\/((?:p\/[a-z0-9]{16,40}\/t\d-(?:320|640|1280)|a\/[a-z0-9]{8,40}-(?:320|640|1280)|i\/[a-z0-9]{8,40})\.(?:webp|jpg))$/;
+const stream =
+  /^\/media\/v\/(\d{1,12})\.([\w-]{16,100})\/([a-z0-9]{16,40})\/(master\.m3u8|[a-z0-9]{1,16}\/(?:index\.m3u8|init\.mp4|s\d{5}\.m4s))$/;
+
+interface Target {
+  key: string;
+  cache_control: string;
+}
+
+type MediaDeps = Pick<ApiDeps, 'storage' | 'verifyHls' | 'clock' | 'site' | 'log'>;
+
+/** GET /media/…: pictures, open to all, and signed HLS; with single ranges, validators and fixed types. */
+export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
+  const headers = mediaHeaders(deps.site);
+  app.get('/media/*', async (request, reply) => {
+    const target = targetOf(deps, (request.raw.url ?? '').split('?', 1)[0] ?? '');
+    const facts = await deps.storage.facts(target.key);
+    if (!facts) throw new AppError('not_found');
+    const type = types[target.key.slice(target.key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+    reply.headers({
+      ...headers,
+      'cache-control': target.cache_control,
+      etag: facts.etag,
+      'last-modified': facts.modified_at.toUTCString(),
+    });
+    if (isNotModified(request.headers, facts)) return reply.code(304).send();
+    reply.header('content-type', type);
+    return sendBytes(deps, request, reply, target.key, facts);
+  });
+}
+
+function targetOf({ verifyHls, clock }: MediaDeps, path: string): Target {
+  const key = picture.exec(path)?.[1];
+  if (key) return { key, cache_control: `public, max-age=${year}, immutable` };
+  const [, expires, signature, storage_key, rest] = stream.exec(path) ?? [];
+  if (!expires || !signature || !storage_key || !rest) throw new AppError('not_found');
+  if (!verifyHls({ storage_key, expires: Number(expires), signature })) throw new AppError('private');
+  const left = Math.floor(Number(expires) - clock.now().getTime() / 1000);
+  return { key: `v/${storage_key}/${rest}`, cache_control: `public, max-age=${Math.max(0, Math.min(left, year))}, immutable` };
+}
+
+/** The object or the one range asked for; HEAD gets the headers of the whole, as ranges are defined for GET alone. */
+async function sendBytes(
+  { storage, log }: MediaDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  facts: { bytes: number; etag: string; modified_at: Date },
+): Promise<FastifyReply> {
+  const isWhole = request.method === 'HEAD' || !isRangeCurrent(request.headers, facts);
+  const range = isWhole ? 'whole' : parseRange(request.headers.range, facts.bytes);
+  if (range === 'unsatisfiable') {
+    return reply
+      .code(416)
+      .headers({ 'content-range': `bytes */${facts.bytes}`, 'cache-control': 'no-store', 'content-length': 0 })
+      .send();
+  }
+  reply.header('content-length', range === 'whole' ? facts.bytes : range.end - range.start + 1);
+  if (range !== 'whole') reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${facts.bytes}`);
+  if (request.method === 'HEAD') return reply.send();
+  const bytes = await storage.read(key, range === 'whole' ? undefined : range);
+  if (!bytes) throw new AppError('not_found');
+  // Fastify destroys the stream when the client leaves; a failing disk ends the connection, as the headers are out.
+  bytes.once('error', (error) => log.error({ err: describe(error), request_id: request.id }, 'media not readable'));
+  return reply.send(bytes);
+}
+
+/** Nothing served here may run, whatever it turns out to be; another origin may read it only where the owner put media on a host of its own. */
+function mediaHeaders({ media_origin, public_origin }: ApiDeps['site']): Record<string, string> {
+  const shared = media_origin === '' ? {} : { 'access-control-allow-origin': public_origin };
+  return {
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': media_origin === '' ? 'same-origin' : 'cross-origin',
+    ...shared,
+  };
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { securityHeaders } from './html-headers.ts';
+
+const style =
+  'html{color-scheme:dark light;font:1rem/1.5 system-ui,sans-serif;background:light-dark(#faf8f9,#131114);color:light-dark(#1c171a,#f3eff1)}' +
+  'body{max-width:34rem;margin:20vh auto 0;padding:0 1.5rem}h1{font-size:1.5rem;margin:0 0 .5rem}a{color:inherit}';
+
+const style_hash = createHash('sha256').update(style).digest('base64');
+
+const texts = {
+  400: ['This address cannot be read', 'Something in it is not allowed.'],
+  404: ['Oops! Content not found!', 'There is nothing at this address.'],
+  500: ['Something went wrong', 'The page could not be made. It is our fault, not yours; please try again.'],
+  503: ['We are very busy', 'Please try again in a few seconds.'],
+} as const;
+
+export type FallbackStatus = keyof typeof texts;
+
+/** A page that needs nothing but this file: for when the pages themselves cannot be made. English only, as the languages come with them. */
+export function fallbackPage(
+  status: FallbackStatus,
+  site: { name: string; public_origin: string },
+  request_id: string,
+): { headers: Record<string, string>; body: string } {
+  const [title, text] = texts[status];
+  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} - ${escapeHtml(site.name)}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="/">${escapeHtml(site.name)}</a></p><p><small>${escapeHtml(request_id)}</small></p></main></body></html>`;
+  const headers = {
+    ...securityHeaders(site.public_origin),
+    'cache-control': 'no-store',
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${style_hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+  };
+  return { headers, body };
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');

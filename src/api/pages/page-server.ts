@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isAppError } from '#contracts/errors.ts';
+import { parsePreferences, type Preferences } from '#contracts/preferences.ts';
+import type { Theme } from '#contracts/vocabulary.ts';
+import type { Log } from '#platform/log.ts';
+import { codeOf, describe } from '../error-mapper.ts';
+import { fallbackPage } from './fallback-page.ts';
+import { pageAddress } from './page-address.ts';
+import { createPageCache, type Page } from './page-cache.ts';
+import { sendPage } from './page-reply.ts';
+import { createRenderGate } from './render-gate.ts';
+
+export type PageRenderer = (asked: { address: string; preferences: Preferences; request_id: string }) => Promise<Page>;
+
+export interface PageServerOptions {
+  render: PageRenderer;
+  htmlHeaders: (nonce: string) => Record<string, string>;
+  /** bytes of documents kept; 0 for none */
+  cache_bytes: number;
+  default_theme: Theme;
+  site: { name: string; public_origin: string };
+  log: Log;
+}
+
+// One core renders some hundred pages a second; a longer queue than this is longer than visitors wait.
+const gate_options = { places: 16, queue: 200, timeout_ms: 8000 };
+
+/** Answers pages: from the cache with a fresh nonce, else rendered; with a page of its own when rendering fails. */
+export function createPageServer(options: PageServerOptions): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const { render, htmlHeaders, default_theme, site, log } = options;
+  const cache = createPageCache(options.cache_bytes);
+  const gate = createRenderGate(gate_options);
+
+  return async (request, reply) => {
+    const address = pageAddress(request.raw.url ?? '/');
+    const preferences = documentPreferences(request.headers.cookie, default_theme);
+    const key = cacheKey(address, preferences);
+    const kept = cache.peek(key);
+    if (kept) return sendPage(request, reply, kept, htmlHeaders);
+    try {
+      const page = await cache.get(key, () => gate.run(() => render({ address, preferences, request_id: request.id })));
+      return sendPage(request, reply, page, htmlHeaders);
+    } catch (error) {
+      const isBusy = (isAppError(error) ? error.code : codeOf(error)) === 'unavailable';
+      if (!isBusy) log.error({ err: describe(error), request_id: request.id }, 'page not rendered');
+      const { headers, body } = fallbackPage(isBusy ? 503 : 500, site, request.id);
+      if (isBusy) reply.header('retry-after', '2');
+      return reply
+        .code(isBusy ? 503 : 500)
+        .headers(headers)
+        .send(body);
+    }
+  };
+}
+
+/** The visitor's choices as far as a document may depend on them. The picked country is none yet: no page of today shows it. */
+function documentPreferences(cookies: string | undefined, theme: Theme): Preferences {
+  return { ...parsePreferences(cookies, { theme }), country: undefined };
+}
+
+/**
+ * Address, language, orientation, theme; then the country class and the age class, which have one value each until the age gate brings theirs. Every
+ * part comes from an allow-list, so a strange cookie shares the entry of no cookie.
+ */
+function cacheKey(address: string, { language, gender, theme }: Preferences): string {
+  return `${address} ${language} ${gender} ${theme} - -`;
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { AppError } from '#contracts/errors.ts';
+import { preference_cookie_seconds, preferenceCookies } from '#contracts/preferences.ts';
+import { Gender, Language, themes } from '#contracts/vocabulary.ts';
+import type { ApiDeps } from './deps.ts';
+import { acceptFormsOnly } from './http/form-body.ts';
+import { parseOrInvalid } from './http/parse-or-invalid.ts';
+import { rateLimited } from './http/rate-limited.ts';
+import { refuseForeignOrigin } from './http/same-origin.ts';
+import { safeNext } from './http/safe-next.ts';
+
+const choosable = [preferenceCookies.language, preferenceCookies.gender, preferenceCookies.theme] as const;
+
+const Choice = z.object({
+  app_lang: z.optional(Language),
+  gender: z.optional(Gender),
+  theme: z.optional(z.enum(themes)),
+  next: z.optional(z.string()),
+});
+
+/** POST /api/v1/preferences: the choice of language, orientation or theme without JavaScript. Sets the cookie and goes back to `next`. */
+export function servePreferences(app: FastifyInstance, { rateLimiter, site }: Pick<ApiDeps, 'rateLimiter' | 'site'>): void {
+  const secure = site.public_origin.startsWith('https:') ? '; Secure' : '';
+
+  app.register(async (scope) => {
+    acceptFormsOnly(scope);
+    scope.addHook('onRequest', async (request) => refuseForeignOrigin(request, site.public_origin));
+    scope.addHook('onRequest', rateLimited(rateLimiter, 'write'));
+    scope.post('/api/v1/preferences', async (request, reply) => {
+      const choice = parseOrInvalid(Choice, request.body);
+      const cookies = choosable.flatMap((name) => {
+        const value = choice[name];
+        return value === undefined ? [] : [`${name}=${value}; Path=/; Max-Age=${preference_cookie_seconds}; SameSite=Lax${secure}`];
+      });
+      if (cookies.length === 0) throw new AppError('invalid', { form: 'missing' });
+      return reply
+        .code(303)
+        .headers({ 'set-cookie': cookies, location: safeNext(choice.next), 'cache-control': 'no-store' })
+        .send();
+    });
+  });
+}

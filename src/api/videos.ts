@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#contracts/errors.ts';
+import { VideoAnswer, VideoListing, videosUrl, videoUrl, type VideoCard } from '#contracts/videos.ts';
+import type { ApiDeps } from './deps.ts';
+import { createJsonAnswers, jsonEntity } from './http/json-answer.ts';
+
+/** GET videos2 and video: shared-cacheable answers that depend on their URL alone. */
+export function serveVideos(app: FastifyInstance, { domain }: Pick<ApiDeps, 'domain'>): void {
+  const answer = createJsonAnswers();
+
+  app.get(videosUrl.pattern, (request, reply) => {
+    const url = request.raw.url ?? '';
+    const asked = videosUrl.parse(url);
+    if (!asked) throw new AppError('not_found');
+    const { lifetime, ...query } = asked;
+    const load = async () => {
+      const listing = await domain.videos.list(query);
+      return { entity: jsonEntity(VideoListing, listing), tags: ['videos', ...listing.videos.flatMap(tagsOf)] };
+    };
+    return answer(request, reply, { url, lifetime, load });
+  });
+
+  app.get(videoUrl.pattern, (request, reply) => {
+    const url = request.raw.url ?? '';
+    const asked = videoUrl.parse(url);
+    if (!asked) throw new AppError('not_found');
+    const load = async () => {
+      const { video } = await domain.videos.get(asked.video_id);
+      return { entity: jsonEntity(VideoAnswer, { video }), tags: ['video', ...tagsOf(video)] };
+    };
+    return answer(request, reply, { url, lifetime: asked.lifetime, load });
+  });
+}
+
+/** What a change of must drop the answer: the video, its channel, its models. */
+function tagsOf({ video_id, channel, models }: Pick<VideoCard, 'video_id' | 'channel' | 'models'>): string[] {
+  return [`v${video_id}`, ...(channel ? [`c${channel.id}`] : []), ...models.map(({ dir }) => `m-${dir}`)];
+}

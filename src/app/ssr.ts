@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { ViteDevServer } from 'vite';
+import { describe } from '#api/error-mapper.ts';
+import { createHtmlHeaders } from '#api/pages/html-headers.ts';
+import { newNonce } from '#api/pages/nonce-document.ts';
+import { createPageServer, type PageRenderer } from '#api/pages/page-server.ts';
+import { pageFromResponse } from '#api/pages/page-from-response.ts';
+import type { SiteSettings } from '#contracts/site.ts';
+import type { Preferences } from '#contracts/preferences.ts';
+import type { Theme } from '#contracts/vocabulary.ts';
+import type { Domain } from '#domain/index.ts';
+import type { Log } from '#platform/log.ts';
+
+export interface SsrDeps {
+  /** The catalogue as the public viewer sees it. */
+  domain: Domain;
+  site: SiteSettings;
+  default_theme: Theme;
+  /** bytes of documents kept; 0 switches the page cache off */
+  page_cache_bytes: number;
+  log: Log;
+  /** Where `react-router build` wrote; undefined in development, where Vite serves the sources. */
+  build_dir: string | undefined;
+}
+
+/** What `web/load-context.ts` takes; written down here because the bundle is loaded, not imported. */
+interface LoadValues {
+  domain: Domain;
+  preferences: Preferences;
+  nonce: string;
+  site: SiteSettings;
+  request_id: string;
+}
+
+type Build = ServerBuild & { entry: { module: { createLoadContext(values: LoadValues): RouterContextProvider } } };
+
+/** Adds the pages: whatever no route of the API takes is rendered by the web app. Throws when the build is missing. */
+export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<void> {
+  const isDev = deps.build_dir === undefined;
+  const vite = isDev ? await startVite(app) : undefined;
+  const built = deps.build_dir === undefined ? undefined : await loadBuild(deps.build_dir);
+  const load = async (): Promise<Build> => built ?? ((await vite?.ssrLoadModule('virtual:react-router/server-build')) as Build);
+
+  const answer = createPageServer({
+    render: createRenderer(deps, load, isDev),
+    htmlHeaders: createHtmlHeaders({ public_origin: deps.site.public_origin, media_origin: deps.site.media_origin, is_dev: isDev }),
+    cache_bytes: isDev ? 0 : deps.page_cache_bytes,
+    default_theme: deps.default_theme,
+    site: deps.site,
+    log: deps.log,
+  });
+
+  await app.register(async (scope) => {
+    scope.get('/*', async (request, reply) => {
+      if (vite && (await isTakenByVite(vite, request, reply))) return reply;
+      return answer(request, reply);
+    });
+  });
+}
+
+/**
+ * Renders with a request that holds the address and nothing of the client's: no header, no cookie and no host can change a document (R-19); what may
+ * change it comes parsed, in the load context.
+ */
+function createRenderer(deps: SsrDeps, load: () => Promise<Build>, isDev: boolean): PageRenderer {
+  const placeholder = newNonce();
+  const handle = createRequestHandler(load, isDev ? 'development' : 'production');
+  return async ({ address, preferences, request_id }) => {
+    const { entry } = await load();
+    const context = entry.module.createLoadContext({ domain: deps.domain, preferences, nonce: placeholder, site: deps.site, request_id });
+    const response = await handle(new Request(new URL(address, deps.site.public_origin)), context);
+    return pageFromResponse(response, placeholder);
+  };
+}
+
+async function loadBuild(build_dir: string): Promise<Build> {
+  try {
+    return (await import(pathToFileURL(join(build_dir, 'server', 'index.js')).href)) as Build;
+  } catch (error) {
+    throw new Error(`The web bundle in ${build_dir} could not be loaded: ${describe(error).message}`, { cause: error });
+  }
+}
+
+async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } });
+  app.addHook('onClose', () => vite.close());
+  return vite;
+}
+
+/** True when Vite answered: its modules, its client, the files of `web/public`. */
+async function isTakenByVite(vite: ViteDevServer, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  const isTaken = await new Promise<boolean>((resolve) => {
+    reply.raw.once('close', () => resolve(true));
+    vite.middlewares(request.raw, reply.raw, () => resolve(false));
+  });
+  if (isTaken) reply.hijack();
+  return isTaken;
+}
