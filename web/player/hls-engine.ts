@@ -1,0 +1,85 @@
+import type Hls from 'hls.js';
+import type { ErrorData, HlsConfig } from 'hls.js';
+import type { FailureKind } from './retry-policy.ts';
+import type { Rendition } from './quality.ts';
+
+/** What the engine reports. Indexes are those of the renditions handed to `onRenditions`; -1 is automatic. */
+export type EngineEvents = {
+  onRenditions: (renditions: Rendition[]) => void;
+  onActive: (index: number) => void;
+  /** A piece arrived: the connection is good. */
+  onProgress: () => void;
+  onFailure: (kind: FailureKind) => void;
+};
+
+export type Engine = {
+  /** Plays this rendition from the next piece on; -1 chooses by bandwidth and player size. */
+  select: (index: number) => void;
+  /** Loads on after a network failure, or rebuilds the decoder after a media failure; keeps what is buffered. */
+  resume: (kind: FailureKind) => void;
+  close: () => void;
+};
+
+/**
+ * Few retries inside the engine: our own policy decides what comes after, and shows it. No worker: the pieces are fMP4,
+ * which passes through without remuxing, so there is nothing worth a thread (and no `blob:` worker under the CSP).
+ */
+const config: Partial<HlsConfig> = {
+  enableWorker: false,
+  capLevelToPlayerSize: true,
+  maxBufferLength: 30,
+  backBufferLength: 60,
+  manifestLoadPolicy: policy(8000, 1),
+  playlistLoadPolicy: policy(8000, 1),
+  fragLoadPolicy: policy(10_000, 1),
+};
+
+function policy(first_byte_ms: number, retries: number): HlsConfig['fragLoadPolicy'] {
+  const retry = { maxNumRetry: retries, retryDelayMs: 500, maxRetryDelayMs: 2000, backoff: 'exponential' as const };
+  return { default: { maxTimeToFirstByteMs: first_byte_ms, maxLoadTimeMs: 60_000, timeoutRetry: retry, errorRetry: retry } };
+}
+
+/** Fetches the engine's chunk ahead of its use; a failure shows when it is used. */
+export function warmEngine(): void {
+  import('hls.js/light').catch(() => undefined);
+}
+
+/**
+ * Opens a master playlist on a video element at a position (seconds) and starts loading. Resolves to null when this browser
+ * has no Media Source Extensions; the caller then lets the element play HLS by itself. Rejects when the chunk cannot be fetched.
+ */
+export async function openEngine(video: HTMLVideoElement, url: string, position: number, events: EngineEvents): Promise<Engine | null> {
+  if (!('MediaSource' in globalThis) && !('ManagedMediaSource' in globalThis)) return null;
+  const { default: HlsLight } = await import('hls.js/light');
+  if (!HlsLight.isSupported()) return null;
+  const hls = new HlsLight({ ...config, startPosition: position > 0 ? position : -1 });
+  listen(hls, HlsLight, events);
+  hls.loadSource(url);
+  hls.attachMedia(video);
+  return {
+    select: (index) => (hls.nextLevel = index),
+    resume: (kind) => (kind === 'media' ? hls.recoverMediaError() : hls.startLoad()),
+    close: () => hls.destroy(),
+  };
+}
+
+function listen(hls: Hls, HlsLight: typeof Hls, events: EngineEvents): void {
+  hls.on(HlsLight.Events.MANIFEST_PARSED, () => {
+    events.onRenditions(hls.levels.map(({ width, height, bitrate }, index) => ({ id: String(index), width, height, bitrate })));
+  });
+  hls.on(HlsLight.Events.LEVEL_SWITCHED, (_event, { level }) => events.onActive(level));
+  hls.on(HlsLight.Events.FRAG_BUFFERED, () => events.onProgress());
+  hls.on(HlsLight.Events.ERROR, (_event, data) => {
+    if (data.fatal) events.onFailure(kindOf(data, HlsLight));
+  });
+}
+
+function kindOf({ type, details, response }: ErrorData, { ErrorTypes, ErrorDetails }: typeof Hls): FailureKind {
+  if (details === ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR || details === ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR)
+    return 'unsupported';
+  if (type === ErrorTypes.MEDIA_ERROR) return 'media';
+  if (type !== ErrorTypes.NETWORK_ERROR) return 'unsupported';
+  const answered = response?.code !== undefined && response.code >= 400 && response.code < 500;
+  const playlist_broken = details === ErrorDetails.MANIFEST_PARSING_ERROR || details === ErrorDetails.MANIFEST_LOAD_ERROR;
+  return answered || playlist_broken ? 'refused' : 'network';
+}

@@ -1,0 +1,15 @@
+/**
+ * The player: takes the address of an HLS playlist and plays it, with everything a visitor expects around it. It knows HLS, not our
+ * API, and no language: addresses come by `source`, words by `labels`.
+ *
+ * Promises: one 16:9 box from the first paint to the end; nothing is fetched before somebody wants to play; an outage is bridged, then
+ * told, and "Try again" goes on at the same place with a fresh address; volume, mute and speed are remembered on this machine, the
+ * chosen height for the session; no inline style element, no worker, nothing on the console.
+ *
+ * Use: client only and lazily, in a box of its size with the poster as placeholder, keyed by the video:
+ * `const VideoPlayer = lazy(() => import('#web/player/lazy.tsx'))`, then `<VideoPlayer key={video_id} … />`; from here take types.
+ * Keep `source`, `labels` and `onEnded` stable between renders.
+ * `--player-radius` on a parent sets the corners. Colours and sizes are the tokens of the site.
+ */
+export { VideoPlayer, type VideoPlayerProps } from './video-player.tsx';
+export type { PlayerLabels } from './labels.ts';

@@ -1,0 +1,155 @@
+import type { HlsMedia } from './hls-media.ts';
+import { nextStep, type FailureKind } from './retry-policy.ts';
+import { readChosenLines } from './stored-settings.ts';
+
+/** `idle` until somebody wants to play; `reconnecting` while it tries again by itself; `failed` waits for the visitor. */
+export type SessionState = {
+  phase: 'idle' | 'opening' | 'open' | 'reconnecting' | 'failed';
+  reason: 'network' | 'media' | null;
+  /** Where playing (re)starts, seconds; what the clock shows until the element knows. */
+  position: number;
+  /** True while the browser, not the visitor, keeps the sound off. */
+  silenced: boolean;
+};
+
+/**
+ * From "somebody wants to watch" to pictures, and back to pictures after an outage: fetches the address, opens the medium, retries
+ * by the policy and otherwise says what is wrong. One per player; `stop` leaves it as new.
+ */
+export class PlaybackSession {
+  readonly #media: HlsMedia;
+  readonly #listeners = new Set<() => void>();
+  #state: SessionState = { phase: 'idle', reason: null, position: 0, silenced: false };
+  #source: () => Promise<string> = () => Promise.reject(new Error('no source'));
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #due: (() => void) | null = null;
+  #turn = 0;
+
+  constructor(media: HlsMedia) {
+    this.#media = media;
+  }
+
+  /** Names the address's origin and where the film begins (seconds). Takes effect with the next start. */
+  prepare(source: () => Promise<string>, start_time: number): void {
+    this.#source = source;
+    if (this.#state.phase === 'idle') this.#set({ position: Math.max(0, start_time) });
+  }
+
+  /** Starts or goes on playing. Call it in the visitor's own event, so that the browser allows sound. */
+  play(): void {
+    if (this.#state.phase === 'failed') this.retry();
+    else if (this.#state.phase === 'idle') {
+      // Inside the click this lets Safari play later, when the address has arrived.
+      void this.#media.load();
+      void this.#open(true, false);
+    } else this.#start(false);
+  }
+
+  /** Starts by itself; without sound where the browser demands it. */
+  autoplay(): void {
+    if (this.#state.phase === 'idle') void this.#open(true, true);
+  }
+
+  /** A fresh address after a failure, at the position that was reached. */
+  retry(): void {
+    this.#failures = 0;
+    void this.#open(true, false);
+  }
+
+  /** The visitor touched the sound: it is no longer the browser's decision. */
+  unsilence(): void {
+    if (this.#state.silenced) this.#set({ silenced: false });
+  }
+
+  /** The network came back: don't wait for the rest of the pause. */
+  hurry(): void {
+    const due = this.#due;
+    this.#cancel();
+    due?.();
+  }
+
+  stop(): void {
+    this.#turn += 1;
+    this.#cancel();
+    this.#failures = 0;
+    this.#media.close();
+    this.#state = { phase: 'idle', reason: null, position: this.#state.position, silenced: false };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly snapshot = (): SessionState => this.#state;
+
+  #schedule(step: () => void, delay_ms: number): void {
+    this.#due = step;
+    this.#timer = setTimeout(() => this.hurry(), delay_ms);
+  }
+
+  #cancel(): void {
+    clearTimeout(this.#timer);
+    this.#due = null;
+  }
+
+  async #open(wants_play: boolean, automatic: boolean): Promise<void> {
+    this.#cancel();
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.#set({ phase: this.#failures > 0 ? 'reconnecting' : 'opening', reason: null });
+    const events = { onProgress: () => this.#progress(), onFailure: (kind: FailureKind) => this.#fail(kind) };
+    try {
+      const url = await this.#source();
+      if (turn !== this.#turn) return;
+      await this.#media.open(url, this.#state.position, readChosenLines(), events);
+      if (turn === this.#turn && wants_play) this.#start(automatic);
+    } catch {
+      if (turn === this.#turn) this.#fail('refused');
+    }
+  }
+
+  #start(automatic: boolean): void {
+    this.#media.play().catch((error: unknown) => {
+      const forbidden = error instanceof DOMException && error.name === 'NotAllowedError';
+      if (!forbidden || !automatic || this.#media.muted) return;
+      this.#media.muted = true;
+      this.#set({ silenced: true });
+      this.#start(false);
+    });
+  }
+
+  #progress(): void {
+    this.#failures = 0;
+    if (this.#state.phase !== 'open') this.#set({ phase: 'open', reason: null });
+  }
+
+  #fail(kind: FailureKind): void {
+    const video = this.#media.video;
+    const opened = video !== null && video.readyState > 0;
+    if (opened) this.#set({ position: video.currentTime });
+    const step = nextStep(kind, this.#failures, opened, !opened || video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA);
+    this.#failures += 1;
+    if (step.action === 'fail') this.#giveUp(kind);
+    else {
+      const wants_play = !opened || !video.paused;
+      this.#set({ phase: 'reconnecting' });
+      const again = (): void => (step.action === 'resume' ? this.#media.resume(kind) : void this.#open(wants_play, false));
+      this.#schedule(again, step.delay_ms);
+    }
+  }
+
+  #giveUp(kind: FailureKind): void {
+    this.#turn += 1;
+    this.#cancel();
+    this.#media.close();
+    this.#media.pause();
+    this.#set({ phase: 'failed', reason: kind === 'media' || kind === 'unsupported' ? 'media' : 'network' });
+  }
+
+  #set(change: Partial<SessionState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

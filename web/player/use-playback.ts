@@ -1,0 +1,68 @@
+import { useMediaAttach, useContainerAttach } from '@videojs/react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { HlsMedia } from './hls-media.ts';
+import { PlaybackSession } from './session.ts';
+import { readSettings, writeSettings } from './stored-settings.ts';
+
+type Wishes = { source: () => Promise<string>; start_time: number; autostart: boolean; onEnded: (() => void) | undefined };
+
+type Playback = {
+  media: HlsMedia;
+  session: PlaybackSession;
+  root: RefObject<HTMLElement | null>;
+  video: RefObject<HTMLVideoElement | null>;
+};
+
+/** One medium and one session for the life of the component, tied to its elements; everything is stopped on unmount. */
+export function usePlayback({ source, start_time, autostart, onEnded }: Wishes): Playback {
+  const [media] = useState(() => new HlsMedia());
+  const [session] = useState(() => new PlaybackSession(media));
+  const root = useRef<HTMLElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const setMedia = useMediaAttach();
+  const setContainer = useContainerAttach();
+
+  useEffect(() => {
+    if (video.current !== null) media.attach(video.current);
+    setContainer?.(root.current);
+    setMedia?.(media);
+    return () => {
+      session.stop();
+      setMedia?.(null);
+      setContainer?.(null);
+      media.detach();
+    };
+  }, [media, session, setMedia, setContainer]);
+
+  useEffect(() => rememberSettings(media, session), [media, session]);
+  useEffect(() => session.prepare(source, start_time), [session, source, start_time]);
+  useEffect(() => {
+    if (autostart) session.autoplay();
+  }, [session, autostart]);
+  useEffect(() => on(globalThis, 'online', () => session.hurry()), [session]);
+  useEffect(() => (onEnded === undefined ? undefined : on(media, 'ended', onEnded)), [media, onEnded]);
+
+  return { media, session, root, video };
+}
+
+/** Applies the stored settings and stores what the visitor changes; a silence that the browser imposed is not stored. */
+function rememberSettings(media: HlsMedia, session: PlaybackSession): () => void {
+  const stored = readSettings();
+  media.volume = stored.volume;
+  media.muted = stored.muted;
+  media.defaultPlaybackRate = stored.speed;
+  media.playbackRate = stored.speed;
+  const store = (): void => {
+    const { volume, muted, playbackRate: speed } = media;
+    if (session.snapshot().silenced && muted) return;
+    media.defaultPlaybackRate = speed;
+    writeSettings({ volume, muted, speed });
+  };
+  const stops = [on(media, 'volumechange', store), on(media, 'ratechange', store)];
+  return () => stops.forEach((stop) => stop());
+}
+
+function on(target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>, type: string, listener: () => void): () => void {
+  target.addEventListener(type, listener);
+  return () => target.removeEventListener(type, listener);
+}
