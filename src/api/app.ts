@@ -8,7 +8,7 @@ import { mapErrors, sendError } from './error-mapper.ts';
 import { serveHealth } from './health.ts';
 import { serveInput } from './input.ts';
 import { serveMedia } from './media.ts';
-import { createMethodDiscipline } from './method-discipline.ts';
+import { disciplineMethods } from './method-discipline.ts';
 import { isDecodable, missing_page } from './pages/page-address.ts';
 import { servePreferences } from './preferences.ts';
 import { answerUnparsable, refuseTunnels } from './raw-refusals.ts';
@@ -60,7 +60,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   mapErrors(app, deps.log);
   refuseOversized(app);
 
-  const discipline = createMethodDiscipline(app);
+  const refuseOtherMethods = disciplineMethods(app);
   serveHealth(app);
   serveSite(app, deps);
   serveVideos(app, deps);
@@ -69,8 +69,8 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   servePreferences(app, deps);
   serveMedia(app, deps);
   serveAssets(app, deps);
-  app.all('/api/*', async () => Promise.reject(new AppError('not_found')));
-  discipline.close();
+  app.get('/api/*', () => Promise.reject(new AppError('not_found')));
+  refuseOtherMethods();
   return app;
 }
 

@@ -6,7 +6,7 @@ import type { ViteDevServer } from 'vite';
 import { describe } from '#api/error-mapper.ts';
 import { createHtmlHeaders } from '#api/pages/html-headers.ts';
 import { newNonce } from '#api/pages/nonce-document.ts';
-import { createPageServer, type PageRenderer } from '#api/pages/page-server.ts';
+import { createPageServer, servePages, type PageRenderer } from '#api/pages/page-server.ts';
 import { pageFromResponse } from '#api/pages/page-from-response.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import type { Preferences } from '#contracts/preferences.ts';
@@ -53,11 +53,9 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
     log: deps.log,
   });
 
-  await app.register(async (scope) => {
-    scope.get('/*', async (request, reply) => {
-      if (vite && (await isTakenByVite(vite, request, reply))) return reply;
-      return answer(request, reply);
-    });
+  servePages(app, async (request, reply) => {
+    const isTaken = vite !== undefined && (await isTakenByVite(vite, request, reply));
+    return isTaken ? reply : answer(request, reply);
   });
 }
 

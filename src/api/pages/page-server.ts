@@ -1,9 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAppError } from '#contracts/errors.ts';
 import { parsePreferences, type Preferences } from '#contracts/preferences.ts';
 import type { Theme } from '#contracts/vocabulary.ts';
 import type { Log } from '#platform/log.ts';
 import { codeOf, describe } from '../error-mapper.ts';
+import { refuseOthers } from '../method-discipline.ts';
 import { fallbackPage } from './fallback-page.ts';
 import { pageAddress } from './page-address.ts';
 import { createPageCache, type Page } from './page-cache.ts';
@@ -24,6 +25,12 @@ export interface PageServerOptions {
 
 // One core renders some hundred pages a second; a longer queue than this is longer than visitors wait.
 const gate_options = { places: 16, queue: 200, timeout_ms: 8000 };
+
+/** Adds the pages: they take every path that no other route takes, and reading is all one can do with them. */
+export function servePages(app: FastifyInstance, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): void {
+  app.get('/*', answer);
+  refuseOthers(app, '/*', new Set(['GET']));
+}
 
 /** Answers pages: from the cache with a fresh nonce, else rendered; with a page of its own when rendering fails. */
 export function createPageServer(options: PageServerOptions): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
