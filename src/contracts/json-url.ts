@@ -6,7 +6,7 @@ export interface FieldCodec<T> {
   format(value: T): string;
 }
 
-type Fields = Readonly<Record<string, FieldCodec<never>>>;
+type Fields = Readonly<Record<string, FieldCodec<unknown>>>;
 export type QueryOf<F> = { [K in keyof F]: F[K] extends FieldCodec<infer T> ? T : never };
 
 /** One call of section 7: its path pattern for the router, and the only two functions that know its grammar. */
@@ -30,7 +30,7 @@ export function jsonUrl<const F extends Fields>(template: string, fields: F): Js
   });
   const matcher = new RegExp(`^${source}$`);
   const head = template.slice(0, template.lastIndexOf('/'));
-  const codec = (name: string): FieldCodec<unknown> => fields[name] as unknown as FieldCodec<unknown>;
+  const codec = (name: string): FieldCodec<unknown> => fields[name] as FieldCodec<unknown>;
 
   const build = (query: Record<string, unknown>): string =>
     template.replace(/\{(\w+)\}/g, (_, name: string) =>

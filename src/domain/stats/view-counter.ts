@@ -6,8 +6,6 @@ export interface View {
   video_id: number;
   /** Keyed hash of who views, 16 bytes as hex; never an address. */
   voter_key: string;
-  /** 1 when the view does not count for the visitor's country. */
-  nogeo: 0 | 1;
 }
 
 /** Views on their way to the database. `flush` is called each second and once at the end; kill -9 loses at most what came since. */

@@ -71,7 +71,7 @@ export async function cardsByIds(db: ReadDb, settings: DomainSettings, ids: read
   const byId = new Map(rows.map((row) => [row.video_id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [{ ...cardOf(row, settings), channel: channelOf(row), models: row.models }] : [];
+    return row ? [{ ...cardOf(row, settings), channel: channelOf(row), models: row.models ?? [] }] : [];
   });
 }
 
@@ -109,5 +109,5 @@ function modelNames(eb: ExpressionBuilder<Database & { v: Database['video'] }, '
     .selectFrom('video_model as y')
     .innerJoin('model as m', 'm.model_id', 'y.model_id')
     .whereRef('y.video_id', '=', 'v.video_id')
-    .select(sql<Named[]>`coalesce(json_agg(json_build_object('dir', m.dir, 'title', m.title) order by m.model_id), '[]')`.as('names'));
+    .select(sql<Named[]>`json_agg(json_build_object('dir', m.dir, 'title', m.title) order by m.model_id)`.as('names'));
 }

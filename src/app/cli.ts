@@ -1,0 +1,46 @@
+import { doctorCommand } from './commands/doctor.ts';
+import { importCommand } from './commands/import.ts';
+import { jobsCommand } from './commands/jobs.ts';
+import { migrateCommand } from './commands/migrate.ts';
+import { seedCommand } from './commands/seed.ts';
+import type { Command, CommandIo } from './commands/command.ts';
+import { sentenceOf } from './refusal.ts';
+
+const commands: readonly Command[] = [doctorCommand, importCommand, jobsCommand, migrateCommand, seedCommand];
+
+const io: CommandIo = {
+  out: (line) => process.stdout.write(`${line}\n`),
+  err: (line) => process.stderr.write(`${line}\n`),
+  is_tty: process.stdout.isTTY,
+};
+
+function overview(): string {
+  const width = Math.max(...commands.map(({ name }) => name.length));
+  const rows = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
+  return ['velour <command> [options]', '', ...rows, '', 'velour <command> --help explains one. Settings come from the environment: see .env.example.'].join('\n');
+}
+
+async function main(argv: readonly string[]): Promise<number> {
+  const [name, ...rest] = argv;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    io.out(overview());
+    return name === undefined ? 2 : 0;
+  }
+  const command = commands.find((each) => each.name === name);
+  if (!command) {
+    io.err(`There is no command of that name.\n\n${overview()}`);
+    return 2;
+  }
+  if (rest.includes('--help') || rest.includes('-h')) {
+    io.out(command.help);
+    return 0;
+  }
+  return command.run(rest, io);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  io.err(sentenceOf(error));
+  process.exitCode = 2;
+}

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { statfs } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { stats } from '#domain/index.ts';
+import type { Composition } from '../compose.ts';
+import type { Command, CommandIo } from './command.ts';
+import { withProduct } from './session.ts';
+
+interface Finding {
+  check: string;
+  is_fine: boolean;
+  detail: string;
+}
+
+export const doctorCommand: Command = {
+  name: 'doctor',
+  summary: 'say whether everything that Velour needs is there and right',
+  help: [
+    'velour doctor [--recount] [--json]',
+    '',
+    'Checks the database, the decoders and the disk. --recount also compares every derived row (lists, counts) with a full recount from truth.',
+    'Exit status: 0 all fine, 1 something is not. --json prints an array of {check, is_fine, detail}.',
+  ].join('\n'),
+  run: (argv, io) =>
+    withProduct(async (product) => {
+      const findings = [await postgres(product), await tool('ffmpeg', ['-version']), await tool('ffprobe', ['-version']), await tool('bwrap', ['--version']), await disk(product)];
+      if (argv.includes('--recount')) findings.push(...(await recounted(product)));
+      report(findings, argv.includes('--json'), io);
+      return findings.every(({ is_fine }) => is_fine) ? 0 : 1;
+    }),
+};
+
+async function postgres({ system_domain: { ctx } }: Composition): Promise<Finding> {
+  const { rows } = await sql<{ version: string; is_super: boolean }>`
+    select current_setting('server_version') as version, (select rolsuper from pg_roles where rolname = current_user) as is_super`.execute(ctx.db);
+  const row = rows[0];
+  if (!row) return { check: 'database', is_fine: false, detail: 'no answer' };
+  return { check: 'database', is_fine: !row.is_super, detail: `PostgreSQL ${row.version}${row.is_super ? ', as a superuser: give the application a role of its own' : ''}` };
+}
+
+async function tool(name: string, args: readonly string[]): Promise<Finding> {
+  try {
+    const { stdout } = await promisify(execFile)(name, [...args]);
+    return { check: name, is_fine: true, detail: stdout.split('\n')[0] ?? '' };
+  } catch {
+    return { check: name, is_fine: false, detail: 'is not installed' };
+  }
+}
+
+async function disk({ config }: Composition): Promise<Finding> {
+  const { bavail, bsize } = await statfs(config.data_dir);
+  const gib = (bavail * bsize) / 1024 ** 3;
+  return { check: 'disk', is_fine: gib >= 1, detail: `${gib.toFixed(1)} GiB free for DATA_DIR` };
+}
+
+async function recounted({ system_domain: { ctx } }: Composition): Promise<Finding[]> {
+  const rows = await stats.recount(ctx);
+  return rows.map(({ kind, differing }) => ({ check: `recount ${kind}`, is_fine: differing === 0, detail: differing === 0 ? 'exact' : `${differing} rows differ` }));
+}
+
+function report(findings: readonly Finding[], as_json: boolean, io: CommandIo): void {
+  if (as_json) return io.out(JSON.stringify(findings));
+  const width = Math.max(...findings.map(({ check }) => check.length));
+  for (const { check, is_fine, detail } of findings) io.out(`${is_fine ? 'ok  ' : 'FAIL'}  ${check.padEnd(width)}  ${detail}`);
+}

@@ -1,0 +1,59 @@
+import { mkdir } from 'node:fs/promises';
+import { createDomain, type Domain } from '#domain/index.ts';
+import { publicViewer, systemViewer, type Viewer } from '#domain/ctx.ts';
+import { jobDefinitions } from '#domain/jobs.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import { createDb } from '#platform/db/pool.ts';
+import { createLocalTranscoder } from '#platform/ffmpeg/local-transcoder.ts';
+import { createJobs, type RunningJobs } from '#platform/jobs/pg-boss.ts';
+import type { Log } from '#platform/log.ts';
+import { createPgRateLimiter } from '#platform/rate-limit/pg-rate-limiter.ts';
+import type { RateLimiter } from '#platform/rate-limit/port.ts';
+import { createLocalStorage } from '#platform/storage/local-storage.ts';
+import type { Storage } from '#platform/storage/port.ts';
+import type { OpenDatabase } from './database.ts';
+import { secretOf } from './secret.ts';
+
+/** The product with its adapters, ready for API, pages, workers and commands. */
+export interface Composition extends AsyncDisposable {
+  config: Config;
+  log: Log;
+  jobs: RunningJobs;
+  storage: Storage;
+  rate_limiter: RateLimiter;
+  secret: string;
+  for(viewer: Viewer): Domain;
+  /** What every shared-cacheable answer is made with. */
+  public_domain: Domain;
+  system_domain: Domain;
+}
+
+/** Builds the product by hand: adapters first, the domain from them, everything closed in the opposite order. */
+export async function compose(config: Config, database: OpenDatabase, log: Log): Promise<Composition> {
+  await using stack = new AsyncDisposableStack();
+  for (const folder of [config.media_dir, config.work_dir]) await mkdir(folder, { recursive: true });
+  const secret = await secretOf(config.secret, config.data_dir);
+  const { db, close } = createDb({ url: database.app_url, log });
+  stack.defer(close);
+  const jobs = stack.use(await createJobs({ url: database.app_url, definitions: jobDefinitions, log }));
+  const storage = createLocalStorage(config.media_dir);
+  const transcoder = createLocalTranscoder({ preset: config.ffmpeg_preset });
+  const settings = { media_secret: secret, media_origin: config.media_origin, work_folder: config.work_dir };
+  const domain = createDomain({ db, jobs, storage, transcoder, clock: systemClock, log, settings });
+  stack.use(domain.views);
+  const rate_limiter = createPgRateLimiter({ db, secret, rates: config.rates, log });
+  const kept = stack.move();
+  return {
+    config,
+    log,
+    jobs,
+    storage,
+    rate_limiter,
+    secret,
+    for: domain.for,
+    public_domain: domain.for(publicViewer),
+    system_domain: domain.for(systemViewer),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+}

@@ -1,0 +1,65 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import { readConfig, type Config } from '#platform/config.ts';
+import { createLog } from '#platform/log.ts';
+import { needsSeed, seedDemo } from '#seed/seed-demo.ts';
+import { root } from './commands/session.ts';
+import { compose, type Composition } from './compose.ts';
+import { migrateDatabase, openDatabase } from './database.ts';
+import { sentenceOf } from './refusal.ts';
+import { startServer } from './server.ts';
+import { stopSignal } from './stop.ts';
+import { runWorker } from './worker.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Does `work` and says what it was and how long it took. */
+async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  const result = await work();
+  say(`  ${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+/** Fails before minutes of work, not after them. */
+async function assertUsable(config: Config): Promise<void> {
+  await mkdir(config.data_dir, { recursive: true });
+  await access(config.data_dir, constants.W_OK);
+  await new Promise<void>((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(config.port, config.host, () => probe.close(() => resolve()));
+  });
+}
+
+async function seedOnce(product: Composition): Promise<void> {
+  if (product.config.seed === 'none' || !(await needsSeed(product.system_domain.ctx))) return;
+  say('  first start: drawing the demo catalogue (about two minutes; SEED=none skips it)');
+  await step('demo catalogue', () => seedDemo(product, { is_sample: product.config.seed === 'sample', report: say }));
+}
+
+/** The whole site in one process: database, worker, pages and API. Ends when asked to. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env, root);
+  const stopped = stopSignal();
+  await assertUsable(config);
+  await using database = await step('database', () => openDatabase(config, { may_attach: false }));
+  const applied = await migrateDatabase(config, database);
+  if (applied.length > 0) say(`  migrations: ${applied.length} applied`);
+  await using product = await compose(config, database, createLog(config.log_level, 'web'));
+  const seeding = seedOnce(product);
+  if ((await Promise.race([seeding, stopped])) !== undefined) return;
+  await using _worker = config.has_worker ? await runWorker(product) : undefined;
+  await using server = await startServer(product);
+  say(`\n${config.site_name} is at ${server.address}\n`);
+  say(`Stopping (${await stopped}).`);
+}
+
+try {
+  await main();
+  // Nothing may keep a stopped site alive; whatever still could has been closed above.
+  process.exit(0);
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { createApi } from '#api/app.ts';
+import { stopGracefully } from '#api/stop-gracefully.ts';
+import type { SiteSettings } from '#contracts/site.ts';
+import { media } from '#domain/index.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { Composition } from './compose.ts';
+import { registerSsr } from './ssr.ts';
+
+export interface RunningServer extends AsyncDisposable {
+  /** What a person types. */
+  address: string;
+  port: number;
+}
+
+/** Listens with API, media, browser files and pages. Disposing it stops accepting, finishes what is in flight and closes. */
+export async function startServer(product: Composition): Promise<RunningServer> {
+  const { config, log, secret } = product;
+  const is_dev = config.mode === 'development';
+  const app = createApi({
+    domain: product.public_domain,
+    storage: product.storage,
+    rateLimiter: product.rate_limiter,
+    clock: systemClock,
+    log,
+    site: siteSettings(config),
+    trusted_proxies: config.trusted_proxies,
+    secret,
+    verifyHls: (grant) => media.verifyHlsPath(secret, grant, systemClock.now()),
+    client_folder: is_dev ? undefined : join(config.build_dir, 'client'),
+  });
+  await registerSsr(app, {
+    domain: product.public_domain,
+    site: siteSettings(config),
+    default_theme: config.default_theme,
+    page_cache_bytes: config.page_cache_mb * 1024 * 1024,
+    log,
+    build_dir: is_dev ? undefined : config.build_dir,
+  });
+  await app.listen({ host: config.host, port: config.port });
+  const bound = app.server.address();
+  const port = bound && typeof bound === 'object' ? bound.port : config.port;
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+  return { address: `http://${host.includes(':') ? `[${host}]` : host}:${port}/`, port, [Symbol.asyncDispose]: () => stopGracefully(app) };
+}
+
+function siteSettings(config: Config): SiteSettings {
+  return {
+    name: config.site_name,
+    logo: config.site_logo,
+    accent: config.accent,
+    public_origin: config.public_origin,
+    media_origin: config.media_origin,
+    home_excluded_tags: config.home_excluded_tags,
+  };
+}

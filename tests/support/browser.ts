@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+
+/** What a page said that nobody wanted to hear: console, uncaught errors, CSP violations, failed requests. */
+export type Noise = string[];
+
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  noise: Noise;
+  /** Every request of the visit, path and query. */
+  requests: string[];
+}
+
+export interface TestBrowser {
+  origin: string;
+  /** A fresh visitor. Noise fails the test unless it is taken out of `noise` before the end. */
+  visit(options?: { width?: number; height?: number; cookies?: Record<string, string>; java_script?: boolean; theme?: 'light' | 'dark' }): Promise<Visit>;
+}
+
+const executable = process.env['CHROMIUM_BIN'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--autoplay-policy=no-user-gesture-required'];
+
+/** One Chromium a file. */
+export function withBrowser(): TestBrowser {
+  const origin = inject('origin');
+  const state: { browser?: Browser } = {};
+  const visits: Visit[] = [];
+  beforeAll(async () => {
+    if (!executable) throw new Error('No Chromium was found; set CHROMIUM_BIN.');
+    state.browser = await chromium.launch({ executablePath: executable, args: flags });
+  });
+  afterAll(() => state.browser?.close());
+  afterEach(async () => {
+    for (const { context, noise } of visits.splice(0)) {
+      await context.close();
+      expect(noise).toEqual([]);
+    }
+  });
+
+  return {
+    origin,
+    async visit({ width = 1440, height = 900, cookies = {}, java_script = true, theme } = {}) {
+      if (!state.browser) throw new Error('the browser exists inside tests only');
+      const context = await state.browser.newContext({ viewport: { width, height }, baseURL: origin, javaScriptEnabled: java_script });
+      const all = { ...cookies, ...(theme && { theme }) };
+      await context.addCookies(Object.entries(all).map(([name, value]) => ({ name, value, url: origin })));
+      const page = await context.newPage();
+      const noise: Noise = [];
+      const requests: string[] = [];
+      page.on('console', (message) => noise.push(`${message.type()}: ${message.text()}`));
+      page.on('pageerror', (error) => noise.push(`uncaught: ${error.message}`));
+      page.on('request', (request) => requests.push(request.url().replace(origin, '')));
+      await page.addInitScript(() => document.addEventListener('securitypolicyviolation', (event) => console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`)));
+      const visit = { page, context, noise, requests };
+      visits.push(visit);
+      return visit;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import type { Ctx, Viewer } from '#domain/ctx.ts';
+import { systemClock } from '#platform/clock.ts';
+import { silentLog } from '#platform/log.ts';
+import { createLocalStorage } from '#platform/storage/local-storage.ts';
+import { createLocalTranscoder } from '#platform/ffmpeg/local-transcoder.ts';
+import { createJobs } from '#platform/jobs/pg-boss.ts';
+import { jobDefinitions } from '#domain/jobs.ts';
+import { withDatabase, type TestDatabase } from './database.ts';
+
+export interface TestCtx extends TestDatabase {
+  /** A context on the file's own database, storage and queue, seen by a visitor unless said otherwise. */
+  ctx(viewer?: Viewer): Ctx;
+  folder: string;
+}
+
+/** Everything a use case needs, all of it real. Read the members inside tests only. */
+export function withCtx(): TestCtx {
+  const database = withDatabase();
+  const state = { folder: '', jobs: undefined as Awaited<ReturnType<typeof createJobs>> | undefined };
+  beforeAll(async () => {
+    state.folder = await mkdtemp(join(tmpdir(), 'velour-ctx-'));
+    state.jobs = await createJobs({ url: database.url('app'), definitions: jobDefinitions, log: silentLog });
+  });
+  afterAll(async () => {
+    await state.jobs?.[Symbol.asyncDispose]();
+    await rm(state.folder, { recursive: true, force: true });
+  });
+  return {
+    ...database,
+    get db() {
+      return database.db;
+    },
+    get folder() {
+      return state.folder;
+    },
+    ctx(viewer = { kind: 'visitor' }) {
+      if (!state.jobs) throw new Error('the context exists inside tests only');
+      return {
+        db: database.db,
+        jobs: state.jobs,
+        storage: createLocalStorage(join(state.folder, 'media')),
+        transcoder: createLocalTranscoder({ preset: 'ultrafast' }),
+        clock: systemClock,
+        log: silentLog,
+        settings: { media_secret: 'a test secret of thirty-two chars', media_origin: '', work_folder: join(state.folder, 'work') },
+        viewer,
+      };
+    },
+  };
+}

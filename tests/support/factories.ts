@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { createVideos, type NewVideo } from '#domain/videos/index.ts';
+import type { Ctx } from '#domain/ctx.ts';
+
+/** A clip that is ready, without its objects: enough for everything that only reads rows. `seconds` and `height` become its videos'. */
+export async function aMedia({ db }: Ctx, facts: { seconds?: number; height?: number; state?: 'uploaded' | 'ready' } = {}): Promise<number> {
+  const height = facts.height ?? 720;
+  const { media_id } = await db
+    .insertInto('media')
+    .values({
+      storage_key: randomBytes(11).toString('hex'),
+      content_hash: randomBytes(32),
+      bytes: 1000,
+      state: facts.state ?? 'ready',
+      duration: facts.seconds ?? 60,
+      width: Math.round((height * 16) / 9),
+      height,
+      fps: 25,
+      has_audio: true,
+      rungs: JSON.stringify([]),
+      thumb_count: 10,
+    })
+    .returning('media_id')
+    .executeTakeFirstOrThrow();
+  return media_id;
+}
+
+/** A video with a clip of its own unless one is given. Returns its id. */
+export async function aVideo(ctx: Ctx, facts: Partial<NewVideo> & { seconds?: number; height?: number } = {}): Promise<number> {
+  const { seconds, height, ...rest } = facts;
+  const media_id = facts.media_id ?? (await aMedia(ctx, { ...(seconds && { seconds }), ...(height && { height }) }));
+  const [video_id] = await createVideos(ctx, [{ gender: 'str', lang: 'en', title: 'Slow morning by the lake', ...rest, media_id }]);
+  if (video_id === undefined) throw new Error('the video exists already');
+  return video_id;
+}

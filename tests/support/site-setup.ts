@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { freePort } from '#platform/db/embedded-process.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    origin: string;
+  }
+}
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** The real site in a process of its own, freshly seeded with the small demo catalogue. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'velour-site-'));
+  const site = await startSite({ DATA_DIR: folder, SEED: 'sample' });
+  provide('origin', site.origin);
+  return async () => {
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+export interface TestSite {
+  origin: string;
+  child: ChildProcess;
+  /** Asks it to stop and waits; resolves with the exit status. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts `src/app/main.ts` with the environment given on top of ours and waits until it says where it is. */
+export async function startSite(env: Record<string, string>): Promise<TestSite> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(root, 'src/app/main.ts')], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', FFMPEG_PRESET: 'ultrafast', RATE_VIEW: '100000', ...env, HOST: '127.0.0.1', PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer): void => {
+      output += chunk.toString();
+      if (output.includes(`http://127.0.0.1:${port}/`)) resolve();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    void ended.then((code) => reject(new Error(`the site ended with ${code}:\n${output}`)));
+  });
+  const stop = async (): Promise<number | null> => {
+    if (child.exitCode === null) child.kill('SIGTERM');
+    return ended;
+  };
+  return { origin: `http://127.0.0.1:${port}`, child, stop };
+}
