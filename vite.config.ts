@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { reactRouter } from '@react-router/dev/vite';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin, type PluginOption } from 'vite';
+import * as z from 'zod/mini';
+
+const buildDirectory = process.env['VELOUR_BUILD_DIR'] ?? 'build';
+const isProduction = process.env['NODE_ENV'] === 'production';
+
+/** plugin-react breaks dev beside reactRouter() (two refresh runtimes); only its compiler is wanted. */
+const compilerOnly = flatten(react({ compiler: true })).filter((plugin) => plugin.name === 'vite:react-compiler');
+
+export default defineConfig({
+  publicDir: 'web/public',
+  build: { manifest: true, target: 'es2023', assetsInlineLimit: 0, cssMinify: 'lightningcss' },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: isProduction ? '[hash:base64:5]' : '[name]_[local]' } },
+  optimizeDeps: { include: ['@lingui/core', '@lingui/react', 'lucide-react', 'zod/mini', 'react/compiler-runtime'] },
+  plugins: [
+    lingui({ failOnMissing: false }),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    compilerOnly,
+    cataloguePreloads(),
+    reactRouter(),
+  ],
+});
+
+/**
+ * `virtual:catalogue-preloads`: language → address of its client chunk, for `<link rel="modulepreload">`. React Router builds the client
+ * first, so the server build finds the client's manifest on disk; in dev there is nothing to preload.
+ */
+function cataloguePreloads(): Plugin {
+  const id = 'virtual:catalogue-preloads';
+  const Manifest = z.record(z.string(), z.object({ file: z.string() }));
+  return {
+    name: 'velour:catalogue-preloads',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    async load(source) {
+      if (source !== `\0${id}`) return undefined;
+      const isServerBuild = this.environment.name === 'ssr' && this.environment.mode === 'build';
+      const addresses: Record<string, string> = {};
+      if (isServerBuild) {
+        const manifest = Manifest.parse(JSON.parse(await readFile(join(buildDirectory, 'client/.vite/manifest.json'), 'utf8')));
+        for (const [name, chunk] of Object.entries(manifest)) {
+          const language = /^web\/locales\/(\w+)\.po$/.exec(name)?.[1];
+          if (language) addresses[language] = `/${chunk.file}`;
+        }
+      }
+      return `export const cataloguePreloads = ${JSON.stringify(addresses)};`;
+    },
+  };
+}
+
+function flatten(option: PluginOption): Plugin[] {
+  if (Array.isArray(option)) return option.flatMap(flatten);
+  return option && 'name' in option ? [option] : [];
+}

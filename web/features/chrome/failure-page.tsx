@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert, Lock, RotateCw, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { pages } from '#contracts/pages.ts';
+import { errorTexts } from '../../lib/error-text.ts';
+import { PageHead } from '../../lib/page-head.tsx';
+import { readPageFailure } from '../../lib/page-failure.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { State } from '../../ui/state.tsx';
+
+/** `ErrorBoundary` of every route: the layout stays, its inside tells what happened. */
+export function PageFailureBoundary(): ReactNode {
+  return <FailurePage error={useRouteError()} />;
+}
+
+const icons: Partial<Record<string, ReactNode>> = {
+  private: <Lock className="icon" />,
+  deleted: <Trash2 className="icon" />,
+  internal: <CircleAlert className="icon" />,
+  unavailable: <CircleAlert className="icon" />,
+  offline: <CircleAlert className="icon" />,
+};
+
+export function FailurePage({ error }: { error: unknown }): ReactNode {
+  const { t, i18n } = useLingui();
+  const failure = readPageFailure(error);
+  const { code, status } = failure;
+  const text = errorTexts[code];
+  const title = i18n._(text.title);
+  const canRetry = code === 'offline' || code === 'too_many_requests' || status >= 500;
+  return (
+    <div data-wide="">
+      <PageHead title={title} isNoindex />
+      <State
+        level={1}
+        icon={icons[code]}
+        kicker={code === 'offline' ? undefined : String(status)}
+        title={title}
+        code={canRetry ? code : undefined}
+        action={canRetry ? <Retry /> : <MainPage />}
+      >
+        {failure.subject === 'video' && code === 'not_found' && <>{t`Video not found`}. </>}
+        {i18n._(text.advice)}
+      </State>
+    </div>
+  );
+}
+
+function MainPage(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <a className={buttonClass('primary')} href={pages.home()}>
+      {t`Main page`}
+    </a>
+  );
+}
+
+/** Loads the same address again in place; where scripts do not run the link does. */
+function Retry(): ReactNode {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [isBusy, setBusy] = useState(false);
+  const retry = async (): Promise<void> => {
+    setBusy(true);
+    await navigate(pathname + search, { replace: true });
+    setBusy(false);
+  };
+  return (
+    <Button kind="primary" aria-disabled={isBusy} onClick={() => void retry()}>
+      <RotateCw className="icon icon-small" />
+      {t`Try again`}
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { languages } from '#contracts/vocabulary.ts';
+import { useSite } from '../../lib/site.ts';
+import { PreferenceForm, fieldOf } from './preference-form.tsx';
+import { languageNames } from './preference-texts.ts';
+import styles from './shell.module.css';
+
+export function Footer(): ReactNode {
+  const { t, i18n } = useLingui();
+  return (
+    <footer className={styles['footer']}>
+      <PreferenceForm name="language" aria-label={t`Language`}>
+        {languages.map((language) => (
+          <button
+            key={language}
+            type="submit"
+            name={fieldOf('language')}
+            value={language}
+            lang={language}
+            aria-current={language === i18n.locale ? 'true' : undefined}
+          >
+            {languageNames[language]}
+          </button>
+        ))}
+      </PreferenceForm>
+      <p>{useSite()?.name}</p>
+    </footer>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import { useEffect, type MouseEvent, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useRootData } from '../../lib/site.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Wordmark } from '../../ui/mark.tsx';
+import { NavLinks, sidebarPlaces } from './nav-links.tsx';
+import { LanguageMenu, OrientationMenu } from './preference-menus.tsx';
+import styles from './shell.module.css';
+
+export const menu_id = 'menu';
+
+/** Props of a button that opens the sheet: by itself where the browser knows commands (also without scripts), else by its handler. */
+export const openSheet = {
+  command: 'show-modal',
+  commandfor: menu_id,
+  onClick(event: MouseEvent<HTMLButtonElement>): void {
+    if ('commandForElement' in event.currentTarget) return;
+    sheet()?.showModal();
+  },
+};
+
+const closeSheet = {
+  command: 'close',
+  commandfor: menu_id,
+  onClick: (): void => sheet()?.close(),
+};
+
+const sheet = (): HTMLDialogElement | null => document.querySelector(`dialog#${menu_id}`);
+
+/** The sidebar of narrow screens: a native modal dialog, so the focus stays inside and Escape closes it. Closes on navigation. */
+export function MenuSheet(): ReactNode {
+  const { t } = useLingui();
+  const site = useRootData()?.site;
+  const location = useLocation();
+  useEffect(() => sheet()?.close(), [location]);
+  return (
+    <dialog id={menu_id} className={styles['sheet']} aria-label={t`Menu`} onClick={closeOnBackdrop}>
+      <div className={styles['sheetHead']}>
+        <Wordmark name={site?.name ?? ''} logo={site?.logo ?? ''} />
+        <IconButton aria-label={t`Close menu`} {...closeSheet}>
+          <X className="icon" />
+        </IconButton>
+      </div>
+      <nav aria-label={t`Main`}>
+        <NavLinks places={sidebarPlaces} className={styles['navItem']} />
+      </nav>
+      <hr />
+      <LanguageMenu isFolded />
+      <OrientationMenu isFolded />
+    </dialog>
+  );
+}
+
+function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>): void {
+  if (event.target !== event.currentTarget) return;
+  const { right, left } = event.currentTarget.getBoundingClientRect();
+  if (event.clientX > right || event.clientX < left) event.currentTarget.close();
+}

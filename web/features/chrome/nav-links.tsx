@@ -1,0 +1,33 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { Clock, Flame, House, ThumbsUp, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { pages } from '#contracts/pages.ts';
+
+interface Place {
+  href: string;
+  label: MessageDescriptor;
+  Icon: LucideIcon;
+}
+
+const home: Place = { href: pages.home(), label: msg`Home`, Icon: House };
+const fresh: Place = { href: pages.videos('latest-updates'), label: msg`New`, Icon: Clock };
+const trending: Place = { href: pages.videos('most-popular'), label: msg`Trending`, Icon: Flame };
+const engaging: Place = { href: pages.videos('top-rated'), label: msg`Engaging`, Icon: ThumbsUp };
+
+export const sidebarPlaces: readonly Place[] = [home, fresh, trending, engaging];
+export const bottomPlaces: readonly Place[] = [home, fresh, trending];
+
+/** Links to the main places; the one that is open is marked. */
+export function NavLinks({ places, className }: { places: readonly Place[]; className?: string | undefined }): ReactNode {
+  const { i18n } = useLingui();
+  const { pathname } = useLocation();
+  return places.map(({ href, label, Icon }) => (
+    <a key={href} className={className} href={href} aria-current={pathname === href ? 'page' : undefined}>
+      <Icon className="icon" />
+      <span>{i18n._(label)}</span>
+    </a>
+  ));
+}

@@ -1,0 +1,56 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { pages, parseVideosPage } from '#contracts/pages.ts';
+import { preferenceCookies } from '#contracts/preferences.ts';
+import { keepPreference, themeColors } from '../../lib/preferences.ts';
+
+interface PreferenceFormProps {
+  name: 'language' | 'gender' | 'theme';
+  className?: string | undefined;
+  'aria-label'?: string;
+  /** Buttons with the choices as values. */
+  children: ReactNode;
+}
+
+/**
+ * A choice that is kept in a cookie. Without scripts the server sets it and sends the visitor back; with scripts a theme changes at once
+ * and the others load the document anew.
+ */
+export function PreferenceForm({ name, className, children, ...props }: PreferenceFormProps): ReactNode {
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action="/api/v1/preferences" className={className} onSubmit={(event) => keep(event, name)} {...props}>
+      <input type="hidden" name="next" value={pathname + knownQuery(search)} />
+      {children}
+    </form>
+  );
+}
+
+/** Name of the buttons inside a form. */
+export const fieldOf = (name: PreferenceFormProps['name']): string => preferenceCookies[name];
+
+function keep(event: FormEvent<HTMLFormElement>, name: PreferenceFormProps['name']): void {
+  const { submitter } = event.nativeEvent as SubmitEvent;
+  if (!(submitter instanceof HTMLButtonElement)) return;
+  event.preventDefault();
+  if (name === 'theme') return turnTheme();
+  keepPreference(name, submitter.value);
+  location.reload();
+}
+
+function turnTheme(): void {
+  const root = document.documentElement;
+  const theme = root.dataset['theme'] === 'dark' ? 'light' : 'dark';
+  root.dataset['theme'] = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColors[theme]);
+  keepPreference('theme', theme);
+}
+
+/** Only what a page understands: the document is cached under its canonical address, so nobody else's query may be written into it. */
+function knownQuery(search: string): string {
+  const query = parseVideosPage(new URLSearchParams(search));
+  if (!query) return '';
+  const path = pages.videos('latest-updates', query);
+  const at = path.indexOf('?');
+  return at < 0 ? '' : path.slice(at);
+}

@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro';
+import { Check, ChevronDown, Contrast } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { genders, languages } from '#contracts/vocabulary.ts';
+import { languageOf } from '../../lib/i18n.ts';
+import { useRootData } from '../../lib/site.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { PreferenceForm, fieldOf } from './preference-form.tsx';
+import { genderNames, languageNames } from './preference-texts.ts';
+import styles from './preference-menus.module.css';
+
+interface Choice {
+  value: string;
+  label: string;
+  /** Set where the label is in another language than the page. */
+  lang?: string;
+}
+
+interface MenuProps {
+  name: 'language' | 'gender';
+  label: string;
+  current: string;
+  choices: readonly Choice[];
+}
+
+/** In the header: a button and a native popover, which opens, closes on Escape and outside clicks, and works without scripts. */
+function PopoverMenu({ name, label, current, choices }: MenuProps): ReactNode {
+  const id = `${name}-menu`;
+  return (
+    <div className="only-wide">
+      <button type="button" className={styles['pick']} popoverTarget={id} aria-label={`${label}: ${nameOf(current, choices)}`}>
+        {nameOf(current, choices)}
+        <ChevronDown className="icon icon-small" />
+      </button>
+      <div id={id} popover="auto" className={styles['popover']}>
+        <Choices name={name} label={label} current={current} choices={choices} />
+      </div>
+    </div>
+  );
+}
+
+/** In the sheet: the same choices fold out in place. */
+function FoldedMenu({ name, label, current, choices }: MenuProps): ReactNode {
+  return (
+    <details className={styles['folded']} name="preferences">
+      <summary>
+        <span className="quiet">{label}</span>
+        <span className={styles['current']}>{nameOf(current, choices)}</span>
+        <ChevronDown className="icon icon-small" />
+      </summary>
+      <Choices name={name} label={label} current={current} choices={choices} />
+    </details>
+  );
+}
+
+function Choices({ name, label, current, choices }: MenuProps): ReactNode {
+  return (
+    <PreferenceForm name={name} className={styles['choices']} aria-label={label}>
+      {choices.map(({ value, label: text, lang }) => (
+        <button
+          key={value}
+          type="submit"
+          name={fieldOf(name)}
+          value={value}
+          lang={lang}
+          aria-current={value === current ? 'true' : undefined}
+        >
+          {text}
+          {value === current && <Check className="icon icon-small" />}
+        </button>
+      ))}
+    </PreferenceForm>
+  );
+}
+
+export function LanguageMenu({ isFolded = false }: { isFolded?: boolean }): ReactNode {
+  const { t, i18n } = useLingui();
+  const current = languageOf(i18n.locale);
+  const Menu = isFolded ? FoldedMenu : PopoverMenu;
+  const choices = languages.map((value) => ({ value, label: languageNames[value], lang: value }));
+  return <Menu name="language" label={t`Language`} current={current} choices={choices} />;
+}
+
+/** Hidden for visitors who picked Russia as their country. */
+export function OrientationMenu({ isFolded = false }: { isFolded?: boolean }): ReactNode {
+  const { t, i18n } = useLingui();
+  const preferences = useRootData()?.preferences;
+  if (!preferences || preferences.country === 'ru') return null;
+  const Menu = isFolded ? FoldedMenu : PopoverMenu;
+  const choices = genders.map((value) => ({ value, label: i18n._(genderNames[value]) }));
+  return <Menu name="gender" label={t`Orientation`} current={preferences.gender} choices={choices} />;
+}
+
+export function ThemeButton(): ReactNode {
+  const { t } = useLingui();
+  const other = useRootData()?.preferences.theme === 'light' ? 'dark' : 'light';
+  return (
+    <PreferenceForm name="theme">
+      <IconButton type="submit" name={fieldOf('theme')} value={other} aria-label={t`Light or dark`}>
+        <Contrast className="icon" />
+      </IconButton>
+    </PreferenceForm>
+  );
+}
+
+function nameOf(value: string, choices: readonly Choice[]): string {
+  return choices.find((choice) => choice.value === value)?.label ?? '';
+}

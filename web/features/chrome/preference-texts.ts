@@ -1,0 +1,23 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Gender, Language } from '#contracts/vocabulary.ts';
+
+/** Each language by its own name: the one text that is never translated. */
+export const languageNames: Record<Language, string> = {
+  en: 'English',
+  ru: 'Русский',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  pl: 'Polski',
+  it: 'Italiano',
+  pt: 'Português',
+  ja: '日本語',
+  nl: 'Nederlands',
+};
+
+export const genderNames: Record<Gender, MessageDescriptor> = {
+  str: msg`Straight`,
+  gay: msg`Gay`,
+  she: msg`Trans`,
+};

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import { Menu } from 'lucide-react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useRootData } from '../../lib/site.ts';
+import { IconButton, skipLinkClass } from '../../ui/button.tsx';
+import { Wordmark } from '../../ui/mark.tsx';
+import { Footer } from './footer.tsx';
+import { MenuSheet, menu_id, openSheet } from './menu-sheet.tsx';
+import { NavLinks, bottomPlaces, sidebarPlaces } from './nav-links.tsx';
+import { PageOutlet } from './page-outlet.tsx';
+import { LanguageMenu, OrientationMenu, ThemeButton } from './preference-menus.tsx';
+import { useHeaderHiding } from './use-header-hiding.ts';
+import { useLinkNavigation } from './use-link-navigation.ts';
+import styles from './shell.module.css';
+
+/** Everything around a page; it stays while pages come and go. */
+export function Shell({ children }: { children: ReactNode }): ReactNode {
+  const { t } = useLingui();
+  const [isFolded, setFolded] = useState(false);
+  useLinkNavigation();
+  useHeaderHiding();
+  return (
+    <>
+      <a className={skipLinkClass()} href="#main" data-native="">
+        {t`Skip to content`}
+      </a>
+      <Header onBurger={(event) => toggleMenu(event, () => setFolded(!isFolded))} />
+      <div className={styles['shell']} data-folded={isFolded ? '' : undefined}>
+        <nav className={styles['sidebar']} aria-label={t`Main`}>
+          <NavLinks places={sidebarPlaces} className={styles['navItem']} />
+        </nav>
+        <main className={styles['main']} id="main" tabIndex={-1}>
+          <div className={styles['content']}>
+            <PageOutlet>{children}</PageOutlet>
+          </div>
+          <Footer />
+        </main>
+      </div>
+      <MenuSheet />
+      <nav className={styles['bottomBar']} aria-label={t`Quick`}>
+        <NavLinks places={bottomPlaces} />
+        <button type="button" {...openSheet}>
+          <Menu className="icon" />
+          <span>{t`Menu`}</span>
+        </button>
+      </nav>
+    </>
+  );
+}
+
+function Header({ onBurger }: { onBurger: (event: MouseEvent<HTMLButtonElement>) => void }): ReactNode {
+  const { t } = useLingui();
+  const site = useRootData()?.site;
+  return (
+    <header className={styles['header']}>
+      <div className={styles['start']}>
+        <IconButton aria-label={t`Menu`} className={styles['burger']} aria-controls={menu_id} {...openSheet} onClick={onBurger}>
+          <Menu className="icon" />
+        </IconButton>
+        <Wordmark name={site?.name ?? ''} logo={site?.logo ?? ''} />
+      </div>
+      <div className={styles['end']}>
+        <LanguageMenu />
+        <OrientationMenu />
+        <ThemeButton />
+      </div>
+    </header>
+  );
+}
+
+/** On wide screens the burger folds the sidebar away where the page has one; everywhere else it opens the sheet. */
+function toggleMenu(event: MouseEvent<HTMLButtonElement>, fold: () => void): void {
+  const hasSidebar = matchMedia('(width > 1024px)').matches && !document.querySelector('[data-wide]');
+  if (!hasSidebar) return openSheet.onClick(event);
+  event.preventDefault();
+  fold();
+}

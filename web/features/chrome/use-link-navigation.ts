@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { prefetchPage } from '../videos/index.ts';
+
+const hover_ms = 65;
+
+/**
+ * One handler for every plain link of the site: a click on a page of ours becomes a navigation without a new document, a hover or a
+ * focus reads its data ahead. Modifier keys, other buttons, targets and downloads stay with the browser.
+ */
+export function useLinkNavigation(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const click = (event: MouseEvent): void => {
+      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const url = pageOf(event.target);
+      if (!url) return;
+      event.preventDefault();
+      const isHere = url.pathname + url.search === location.pathname + location.search;
+      void navigate(url.pathname + url.search + url.hash, { replace: isHere });
+    };
+    const approach = (event: Event): void => {
+      clearTimeout(timer);
+      const url = pageOf(event.target);
+      if (url) timer = setTimeout(() => prefetchPage(url), event.type === 'touchstart' ? 0 : hover_ms);
+    };
+    document.addEventListener('click', click);
+    document.addEventListener('pointerover', approach, { passive: true });
+    document.addEventListener('focusin', approach);
+    document.addEventListener('touchstart', approach, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('click', click);
+      document.removeEventListener('pointerover', approach);
+      document.removeEventListener('focusin', approach);
+      document.removeEventListener('touchstart', approach);
+    };
+  }, [navigate]);
+}
+
+/** The page that a click on `target` would open, if it is one of ours. */
+function pageOf(target: EventTarget | null): URL | undefined {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (!link?.href || link.target || link.hasAttribute('download') || 'native' in link.dataset) return undefined;
+  const url = new URL(link.href);
+  const isOurs = url.origin === location.origin && !/^\/(api|media)\//.test(url.pathname);
+  return isOurs ? url : undefined;
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { SearchX } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { limits } from '#contracts/limits.ts';
+import { pages } from '#contracts/pages.ts';
+import { PageHead } from '../../lib/page-head.tsx';
+import { useSite } from '../../lib/site.ts';
+import { pageCount } from '../../ui/page-window.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { State } from '../../ui/state.tsx';
+import type { HomePage } from './load-home.ts';
+import { keepPopularPage } from './popular-page.ts';
+import { VideoGrid } from './video-grid.tsx';
+import { VideoRow } from './video-row.tsx';
+import styles from './video-lists.module.css';
+
+export function HomeScreen({ page }: { page: HomePage }): ReactNode {
+  const { t } = useLingui();
+  const name = useSite()?.name ?? '';
+  const { popular, popular_page, latest, now } = page;
+  useEffect(() => keepPopularPage(popular_page), [popular_page]);
+  const isEmpty = latest.videos.length === 0;
+  const description = t`${name}: new and popular videos, free to watch.`;
+  return (
+    <>
+      <PageHead description={description} path={pages.home()} isNoindex={isEmpty} />
+      <h1 className="sr">{name}</h1>
+      {popular.videos.length > 0 && (
+        <VideoRow
+          title={t`Most popular`}
+          more={<SeeMore href={pages.videos('most-popular')} what={t`Most popular`} />}
+          videos={popular.videos}
+          now={now}
+        />
+      )}
+      {isEmpty ? (
+        <State icon={<SearchX className="icon" />} title={t`No videos yet`}>
+          {t`Nothing has been published here. Come back later.`}
+        </State>
+      ) : (
+        <section className={styles['section']}>
+          <header className={styles['head']}>
+            <h2>{t`Latest`}</h2>
+            <SeeMore href={pages.videos('latest-updates')} what={t`Latest`} />
+          </header>
+          <VideoGrid videos={latest.videos} now={now} />
+          {/* The numbers are pages of the listing (60 each, so none is skipped); these 24 are the head of its first. */}
+          <Pagination
+            page={0}
+            last={pageCount(latest.total_count, limits.page_size.videos)}
+            hrefOf={(number) => pages.videos('latest-updates', { page: number })}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+function SeeMore({ href, what }: { href: string; what: string }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <a className={styles['more']} href={href} aria-label={t`See more: ${what}`}>
+      {t`See more`}
+    </a>
+  );
+}

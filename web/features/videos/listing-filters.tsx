@@ -1,0 +1,78 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { pages, type VideosPageQuery } from '#contracts/pages.ts';
+import type { VideoSort } from '#contracts/videos.ts';
+import chip from '../../ui/chip.module.css';
+import styles from './listing-screen.module.css';
+
+const panel_id = 'filters';
+
+export function FilterToggle({ chosen, isOpen, onToggle }: { chosen: number; isOpen: boolean; onToggle: () => void }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <button type="button" className={`${chip['chip']} only-scripted`} aria-expanded={isOpen} aria-controls={panel_id} onClick={onToggle}>
+      <SlidersHorizontal className="icon icon-small" />
+      {t`Filters`}
+      {chosen > 0 && <span className="num">{chosen}</span>}
+    </button>
+  );
+}
+
+const durations = ['', 1, 2, 3] as const;
+const durationLabels: Record<(typeof durations)[number], MessageDescriptor> = {
+  '': msg`Any`,
+  1: msg`Under 10 min`,
+  2: msg`10–40 min`,
+  3: msg`Over 40 min`,
+};
+
+interface FilterPanelProps {
+  sort: VideoSort;
+  query: Required<VideosPageQuery>;
+  isOpen: boolean;
+}
+
+/** Every choice is a link that starts again at page 1. */
+export function FilterPanel({ sort, query, isOpen }: FilterPanelProps): ReactNode {
+  const { t, i18n } = useLingui();
+  const isHd = query.type === 'hd';
+  const hrefOf = (change: Partial<VideosPageQuery>): string => pages.videos(sort, { ...query, page: 1, ...change });
+  return (
+    <div className={styles['panel']} id={panel_id} data-closed={isOpen ? undefined : ''}>
+      <Filter label={t`Length`}>
+        {durations.map((duration) => (
+          <Choice key={duration} href={hrefOf({ duration })} isChosen={query.duration === duration}>
+            {i18n._(durationLabels[duration])}
+          </Choice>
+        ))}
+      </Filter>
+      <Filter label={t`Quality`}>
+        <Choice href={hrefOf({ type: isHd ? 'all' : 'hd' })} isChosen={isHd}>
+          {t`HD and 4K only`}
+        </Choice>
+      </Filter>
+    </div>
+  );
+}
+
+function Filter({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <div className={styles['filter']} role="group" aria-label={label}>
+      <span className="caps" aria-hidden="true">
+        {label}
+      </span>
+      <div className={chip['chips']}>{children}</div>
+    </div>
+  );
+}
+
+function Choice({ href, isChosen, children }: { href: string; isChosen: boolean; children: ReactNode }): ReactNode {
+  return (
+    <a className={chip['chip']} href={href} aria-current={isChosen ? 'true' : undefined} rel="nofollow">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,84 @@
+import { redirect } from 'react-router';
+import { lifetimes } from '#contracts/limits.ts';
+import { pages } from '#contracts/pages.ts';
+import { ratingPercent } from '#contracts/rating.ts';
+import type { Video } from '#contracts/videos.ts';
+import type { Gender } from '#contracts/vocabulary.ts';
+import { nowSeconds } from '../../lib/now.ts';
+import { pageFailure } from '../../lib/page-failure.ts';
+import { toCard, type CardData } from './card-data.ts';
+import { popularQuery } from './load-home.ts';
+import type { VideoSource } from './video-source.ts';
+
+/** What the video page shows. */
+export interface VideoDetail {
+  video_id: number;
+  dir: string;
+  title: string;
+  lang: string;
+  description: string;
+  /** Unix seconds. */
+  posted: number;
+  views: number;
+  /** Share of likes, 0 to 100; undefined without votes. */
+  percent: number | undefined;
+  width: number;
+  height: number;
+  duration: string;
+  poster: string;
+  poster_srcset: string;
+  channel: Person | undefined;
+  models: Person[];
+  /** Categories, then tags. */
+  topics: string[];
+}
+
+export interface Person {
+  title: string;
+  /** '' where there is no picture. */
+  img: string;
+}
+
+export interface VideoPage {
+  video: VideoDetail;
+  popular: CardData[];
+  now: number;
+}
+
+/** Reads the number of /videos/{video_id}/…; undefined when it is no canonical id. */
+export function parseVideoId(text: string): number | undefined {
+  return /^[1-9]\d{0,7}$/.test(text) && Number(text) < 2 ** 26 ? Number(text) : undefined;
+}
+
+/** Throws page failures (unknown, private, deleted) and 301 to the one right address. */
+export async function loadVideo(source: VideoSource, gender: Gender, id: string, url: URL): Promise<VideoPage> {
+  const video_id = parseVideoId(id);
+  if (video_id === undefined) throw pageFailure({ code: 'not_found', subject: 'video' });
+  const [{ video }, popular] = await Promise.all([source.get(video_id), source.list(popularQuery(gender, 1), lifetimes.index_popular)]);
+  const path = pages.video(video);
+  if (url.pathname !== path) throw redirect(path + url.search, 301);
+  const others = popular.videos.filter((other) => other.video_id !== video_id);
+  return { video: toDetail(video), popular: others.map(toCard), now: nowSeconds() };
+}
+
+function toDetail(video: Video): VideoDetail {
+  const { likes, dislikes, viewed } = video.statistics;
+  return {
+    video_id: video.video_id,
+    dir: video.dir,
+    title: video.title,
+    lang: video.lang,
+    description: video.description,
+    posted: Math.floor(Date.parse(video.post_date) / 1000),
+    views: viewed,
+    percent: likes + dislikes > 0 ? ratingPercent(video.rating) : undefined,
+    width: video.width,
+    height: video.height,
+    duration: video.duration,
+    poster: video.thumbsrc,
+    poster_srcset: video.pictures.webp,
+    channel: video.channel ? { title: video.channel.title, img: video.channel.scr1 } : undefined,
+    models: video.models.map(({ title, img }) => ({ title, img })),
+    topics: [...video.categories, ...video.tags].map(({ title }) => title),
+  };
+}

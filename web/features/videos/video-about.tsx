@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { TextButton } from '../../ui/button.tsx';
+import chip from '../../ui/chip.module.css';
+import type { Person } from './load-video.ts';
+import styles from './video-screen.module.css';
+
+/** Channel first, then models. Chips become links when their pages exist. */
+export function People({ channel, models }: { channel: Person | undefined; models: readonly Person[] }): ReactNode {
+  const { t } = useLingui();
+  if (!channel && models.length === 0) return null;
+  return (
+    <div className={chip['chips']}>
+      {channel && <PersonChip person={channel} note={t`Channel`} />}
+      {models.map((model) => (
+        <PersonChip key={model.title} person={model} />
+      ))}
+    </div>
+  );
+}
+
+function PersonChip({ person, note }: { person: Person; note?: string }): ReactNode {
+  return (
+    <span className={`${chip['chip']} ${chip['person']}`}>
+      {person.img && <img src={person.img} width={32} height={32} alt="" decoding="async" />}
+      <span>{person.title}</span>
+      {note && <small>{note}</small>}
+    </span>
+  );
+}
+
+const shown_topics = 10;
+
+/** Categories and tags; what does not fit the first look waits behind a button. */
+export function Topics({ topics }: { topics: readonly string[] }): ReactNode {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const hidden = topics.length - shown_topics;
+  if (topics.length === 0) return null;
+  return (
+    <div className={chip['chips']}>
+      {topics.map((topic, index) => (
+        <span key={topic} className={`${chip['chip']} ${!isOpen && index >= shown_topics ? styles['extra'] : ''}`}>
+          {topic}
+        </span>
+      ))}
+      {hidden > 0 && (
+        <button
+          type="button"
+          className={`${chip['chip']} ${chip['add']} only-scripted`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t`Show fewer` : t`${hidden} more`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** About three lines of 85 letters: what decides before anything can be measured. */
+const likely_clamped = 250;
+
+export function Description({ text, lang }: { text: string; lang: string }): ReactNode {
+  const { t, i18n } = useLingui();
+  const prose = useRef<HTMLParagraphElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const isClamped = useClamped(prose, text.length > likely_clamped);
+  if (!text) return null;
+  return (
+    <div>
+      <p ref={prose} className={`${styles['prose']} ${isOpen ? '' : styles['clamped']}`} lang={lang === i18n.locale ? undefined : lang}>
+        {text}
+      </p>
+      {(isClamped || isOpen) && (
+        <p className={`${styles['proseMore']} only-scripted`}>
+          <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? t`Show less` : t`Show all`}
+          </TextButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whether lines are hidden, measured again when the width changes. */
+function useClamped(prose: RefObject<HTMLElement | null>, guess: boolean): boolean {
+  const [isClamped, setClamped] = useState(guess);
+  useEffect(() => {
+    const element = prose.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => {
+      setClamped(element.scrollHeight > element.clientHeight + 1);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [prose]);
+  return isClamped;
+}

@@ -1,0 +1,78 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { pages } from '#contracts/pages.ts';
+import { PageHead } from '../../lib/page-head.tsx';
+import { useSite } from '../../lib/site.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import type { VideoDetail, VideoPage } from './load-video.ts';
+import { PlayerBox } from './player-box.tsx';
+import { useViewCount } from './use-view-count.ts';
+import { VideoCard } from './video-card.tsx';
+import { Description, People, Topics } from './video-about.tsx';
+import styles from './video-screen.module.css';
+
+const rowSizes = '(max-width: 1024px) 40vw, 168px';
+
+export function VideoScreen({ page }: { page: VideoPage }): ReactNode {
+  const { t } = useLingui();
+  const { video, popular, now } = page;
+  useViewCount(video.video_id);
+  return (
+    <div className={styles['watch']} data-wide="">
+      <VideoHead video={video} />
+      <div>
+        <PlayerBox video={video} />
+        <TitleBlock video={video} now={now} />
+        <div className={styles['stack']}>
+          <People channel={video.channel} models={video.models} />
+          <Topics topics={video.topics} />
+          <Description text={video.description} lang={video.lang} />
+        </div>
+      </div>
+      {popular.length > 0 && (
+        <aside className={styles['related']} aria-labelledby="popular-now">
+          <h2 id="popular-now">{t`Popular now`}</h2>
+          {popular.map((other) => (
+            <VideoCard key={other.video_id} video={other} now={now} sizes={rowSizes} isRow />
+          ))}
+        </aside>
+      )}
+    </div>
+  );
+}
+
+function VideoHead({ video }: { video: VideoDetail }): ReactNode {
+  const { t } = useLingui();
+  const name = useSite()?.name ?? '';
+  const { title } = video;
+  const start = video.description.slice(0, 160).trim();
+  return (
+    <PageHead
+      title={title}
+      description={start || t`Watch “${title}” on ${name}.`}
+      path={pages.video(video)}
+      image={{ path: video.poster, width: 1280, height: 720 }}
+      kind="video.other"
+    />
+  );
+}
+
+function TitleBlock({ video, now }: { video: VideoDetail; now: number }): ReactNode {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const views = format.number(video.views);
+  const percent = video.percent === undefined ? '' : format.percent(video.percent);
+  return (
+    <header className={styles['head']}>
+      <h1 lang={video.lang === i18n.locale ? undefined : video.lang}>{video.title}</h1>
+      <p className={styles['facts']}>
+        <span suppressHydrationWarning>{t`${plural(video.views, { one: `${views} view`, other: `${views} views` })}`}</span>
+        <time dateTime={new Date(video.posted * 1000).toISOString()} title={format.day(video.posted)} suppressHydrationWarning>
+          {format.age(video.posted, now, 'long')}
+        </time>
+        {percent && <span suppressHydrationWarning>{t`${percent} like it`}</span>}
+      </p>
+    </header>
+  );
+}

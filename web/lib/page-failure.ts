@@ -1,0 +1,47 @@
+import { data, isRouteErrorResponse } from 'react-router';
+import { errorCatalogue, isAppError, isErrorCode, type ErrorCode } from '#contracts/errors.ts';
+
+/** Why a page cannot be shown. `offline`: the browser got no answer at all. */
+export interface PageFailure {
+  code: ErrorCode | 'offline';
+  /** What was asked for, where the page says so in a line of its own. */
+  subject?: 'video';
+}
+
+/** Thrown by loaders; React Router answers with its status and hands `data` to the error boundary. */
+export function pageFailure(failure: PageFailure): ReturnType<typeof data<PageFailure>> {
+  const status = failure.code === 'offline' ? 503 : errorCatalogue[failure.code];
+  return data(failure, { status, headers: { 'x-robots-tag': 'noindex' } });
+}
+
+/** What a thrown thing means to a visitor; whatever nobody foresaw is `internal`. */
+export function readPageFailure(error: unknown): PageFailure & { status: number } {
+  if (isRouteErrorResponse(error)) {
+    const thrown: unknown = error.data;
+    if (isPageFailure(thrown)) return { ...thrown, status: error.status };
+    return { code: codeOfStatus(error.status), status: error.status };
+  }
+  if (isAppError(error)) return { code: error.code, status: error.status };
+  return { code: 'internal', status: 500 };
+}
+
+/** Runs a read and turns the errors of the domain into page failures. */
+export async function orPageFailure<T>(reading: Promise<T>, subject?: 'video'): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    throw pageFailure(subject ? { code: error.code, subject } : { code: error.code });
+  }
+}
+
+function isPageFailure(value: unknown): value is PageFailure {
+  return typeof value === 'object' && value !== null && 'code' in value && (value.code === 'offline' || isErrorCode(value.code));
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 404) return 'not_found';
+  if (status === 405) return 'method_not_allowed';
+  if (status === 503) return 'unavailable';
+  return status < 500 ? 'bad_request' : 'internal';
+}

@@ -1,0 +1,31 @@
+import { createContext, RouterContextProvider } from 'react-router';
+import type { Preferences } from '#contracts/preferences.ts';
+import type { SiteSettings } from '#contracts/site.ts';
+import type { Domain } from '#domain/index.ts';
+
+/** What the process hands to every page; `src/app/ssr.ts` reaches `createLoadContext` through `build.entry.module`. */
+export interface LoadValues {
+  /** The catalogue as the public viewer sees it. */
+  domain: Domain;
+  preferences: Preferences;
+  /** Rendered into every script tag; the page cache may put a placeholder here. */
+  nonce: string;
+  site: SiteSettings;
+  request_id: string;
+}
+
+export const domainContext = createContext<Domain>();
+export const preferencesContext = createContext<Preferences>();
+export const nonceContext = createContext<string>();
+export const siteContext = createContext<SiteSettings>();
+export const requestIdContext = createContext<string>('');
+
+export function createLoadContext(values: LoadValues): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(domainContext, values.domain);
+  context.set(preferencesContext, values.preferences);
+  context.set(nonceContext, values.nonce);
+  context.set(siteContext, values.site);
+  context.set(requestIdContext, values.request_id);
+  return context;
+}

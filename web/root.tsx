@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react';
+import type { ReactNode } from 'react';
+import { Links, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
+import { cataloguePreloads } from 'virtual:catalogue-preloads';
+import type { Route } from './+types/root';
+import { FailurePage } from './features/chrome/failure-page.tsx';
+import { Shell } from './features/chrome/shell.tsx';
+import { themeColors } from './lib/preferences.ts';
+import { useRootData, type RootData } from './lib/site.ts';
+import { preferencesContext, siteContext } from './load-context.ts';
+import './styles/tokens.css';
+import './styles/base.css';
+
+export function loader({ context }: Route.LoaderArgs): RootData {
+  return { preferences: context.get(preferencesContext), site: context.get(siteContext) };
+}
+
+/** Preferences and site settings hold for a whole visit; without this every navigation would ask the server for them. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }): ReactNode {
+  const { i18n } = useLingui();
+  const root = useRootData();
+  const theme = root?.preferences.theme ?? 'dark';
+  const catalogue = cataloguePreloads[i18n.locale];
+  return (
+    <html lang={i18n.locale} data-theme={theme} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="dark light" />
+        <meta name="theme-color" content={themeColors[theme]} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/site.webmanifest" />
+        {catalogue && <link rel="modulepreload" href={catalogue} />}
+        <Links />
+        {root?.site.accent && <link rel="stylesheet" href="/site.css" />}
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root(): ReactNode {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary(): ReactNode {
+  const error = useRouteError();
+  return (
+    <Shell>
+      <FailurePage error={error} />
+    </Shell>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { Route } from './+types/home';
+import { HomeScreen } from '../features/videos/home-screen.tsx';
+import { drawPopularPage, loadHome, type HomePage } from '../features/videos/load-home.ts';
+import { visitPopularPage } from '../features/videos/popular-page.ts';
+import { domainSource, jsonSource } from '../features/videos/video-source.ts';
+import { currentGender } from '../lib/preferences.ts';
+import { preferencesContext } from '../load-context.ts';
+
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
+
+export function loader({ context }: Route.LoaderArgs): Promise<HomePage> {
+  return loadHome(domainSource(context), context.get(preferencesContext).gender, drawPopularPage());
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HomePage> {
+  return loadHome(jsonSource(request.signal), currentGender(), visitPopularPage());
+}
+
+export default function Home({ loaderData }: Route.ComponentProps): ReactNode {
+  return <HomeScreen page={loaderData} />;
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { pageFailure } from '../lib/page-failure.ts';
+
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
+
+export function loader(): never {
+  throw pageFailure({ code: 'not_found' });
+}
+
+export function clientLoader(): never {
+  throw pageFailure({ code: 'not_found' });
+}
+
+export default function Missing(): ReactNode {
+  return null;
+}

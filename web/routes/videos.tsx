@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { data } from 'react-router';
+import type { Route } from './+types/videos';
+import { ListingScreen } from '../features/videos/listing-screen.tsx';
+import { loadListing } from '../features/videos/load-listing.ts';
+import { loadVideo, parseVideoId } from '../features/videos/load-video.ts';
+import { domainSource, jsonSource } from '../features/videos/video-source.ts';
+import { currentGender } from '../lib/preferences.ts';
+import { preferencesContext } from '../load-context.ts';
+
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const source = domainSource(context);
+  const { gender } = context.get(preferencesContext);
+  // /videos/123/ is the video without its readable part: told apart by the number, and sent on to its one address.
+  if (parseVideoId(params.sort)) await loadVideo(source, gender, params.sort, url);
+  const page = await loadListing(source, gender, params.sort, url);
+  return page.is_past_end ? data(page, { status: 404 }) : page;
+}
+
+export async function clientLoader({ params, request, url }: Route.ClientLoaderArgs) {
+  const source = jsonSource(request.signal);
+  if (parseVideoId(params.sort)) await loadVideo(source, currentGender(), params.sort, url);
+  return loadListing(source, currentGender(), params.sort, url);
+}
+
+export default function Videos({ loaderData }: Route.ComponentProps): ReactNode {
+  return <ListingScreen page={loaderData} />;
+}
