@@ -11,7 +11,7 @@ export interface RateLimiterOptions {
   /** Keys are stored as keyed hashes made with it. */
   secret: string;
   /** Calls per window, by class. */
-  limits: Readonly<Record<RateClass, number>>;
+  rates: Readonly<Record<RateClass, number>>;
   /** seconds; 60 unless a test is in a hurry */
   window?: number;
 }
@@ -33,7 +33,7 @@ const outage_retry = 5;
  * last `window` seconds still cover. One statement decides and takes, so parallel calls cannot overshoot; the database's clock rules. A refused key is
  * remembered in the process until its time has come, so that a flood of refused calls does not reach the database.
  */
-export function createPgRateLimiter({ db, log, secret, limits, window = 60 }: RateLimiterOptions): RateLimiter {
+export function createPgRateLimiter({ db, log, secret, rates, window = 60 }: RateLimiterOptions): RateLimiter {
   const refused = new LRUCache<string, number>({ max: refused_keys_remembered });
 
   return {
@@ -43,7 +43,7 @@ export function createPgRateLimiter({ db, log, secret, limits, window = 60 }: Ra
       const until = refused.get(name) ?? 0;
       if (until > Date.now()) return { allowed: false, retry_after: Math.ceil((until - Date.now()) / 1000) };
       try {
-        const taken = await takeOne(db, hashed, limits[kind], window);
+        const taken = await takeOne(db, hashed, rates[kind], window);
         if (!taken.allowed) refused.set(name, Date.now() + taken.retry_after * 1000);
         return taken;
       } catch (error) {

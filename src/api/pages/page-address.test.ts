@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { missing_page, pageAddress } from './page-address.ts';
+
+test.each([
+  ['/', '/'],
+  ['/videos/latest-updates/', '/videos/latest-updates/'],
+  ['/videos/latest-updates', '/videos/latest-updates'],
+  ['/?page=2', '/?page=2'],
+  ['/?utm=x&page=2&fbclid=1', '/?page=2'],
+  ['/?utm=x', '/'],
+  ['/?', '/'],
+  ['/videos/longest/?duration=2&type=hd&page=3', '/videos/longest/?page=3&type=hd&duration=2'],
+  ['/?page=1&page=2', '/?page=1&page=2'],
+  ['/?page[]=2&__proto__=1&constructor=1', '/'],
+  ['/categories/a,b/longest/', '/categories/a,b/longest/'],
+  ['/search/%E6%97%A5/', '/search/%E6%97%A5/'],
+])('%s is rendered as %s', (url, address) => {
+  expect(pageAddress(url)).toBe(address);
+});
+
+test('an endless value stays too long to be good, and short enough to be kept', () => {
+  expect(pageAddress(`/?page=${'1'.repeat(5000)}`)).toBe(`/?page=${'1'.repeat(81)}`);
+});
+
+test.each([
+  '//',
+  '//videos/longest/',
+  '/videos//longest/',
+  '/videos/longest//',
+  '/videos/longest/x.css',
+  '/videos/longest/;x.js',
+  '/videos/longest;x.js',
+  '/videos/longest/%2fx.png',
+  '/videos%2Flongest/',
+  '/videos/longest/%00.css',
+  '/videos/longest%00/',
+  '/videos/longest%0D%0A/',
+  '/videos/latest%2Dupdates/',
+  '/%76ideos/longest/',
+  '/search/%e6%97%a5/',
+  '/videos/%5c/',
+  '/videos/longest/_.data',
+  '/_root.data',
+  '/favicon.ico',
+  '/.env',
+  '/videos/../longest/',
+  '/videos/./longest/',
+  '/videos/long est/',
+  '/videos/<script>/',
+  '/a\\b/',
+  '/%',
+  '/%zz/',
+  '/%C3/',
+  '/%C2%85/',
+  '/%E2%80%A8/',
+  'http://evil.example/',
+  '*',
+  '',
+  `/${'x'.repeat(1100)}/`,
+])('%j is no page', (url) => {
+  expect(pageAddress(url)).toBe(missing_page);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { createRenderGate } from './render-gate.ts';
+
+test('no more than the places run, the queue waits, the rest is refused at once', async () => {
+  const gate = createRenderGate({ places: 2, queue: 3, timeout_ms: 5000 });
+  const state = { running: 0, most: 0 };
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const work = async (): Promise<string> => {
+    state.most = Math.max(state.most, ++state.running);
+    await finished;
+    state.running--;
+    return 'done';
+  };
+  const runs = Array.from({ length: 8 }, () => gate.run(work));
+  const refused = await Promise.allSettled(runs.slice(5));
+  expect(refused.map((run) => run.status === 'rejected' && run.reason.code)).toEqual(['unavailable', 'unavailable', 'unavailable']);
+  finish();
+  expect(await Promise.all(runs.slice(0, 5))).toEqual(['done', 'done', 'done', 'done', 'done']);
+  expect(state).toEqual({ running: 0, most: 2 });
+});
+
+test('work that fails frees its place', async () => {
+  const gate = createRenderGate({ places: 1, queue: 1, timeout_ms: 5000 });
+  await expect(gate.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(gate.run(async () => 'yes')).resolves.toBe('yes');
+});
+
+test('work that hangs is answered for in time', async () => {
+  const gate = createRenderGate({ places: 1, queue: 1, timeout_ms: 20 });
+  await expect(gate.run(() => new Promise(() => undefined))).rejects.toMatchObject({ code: 'unavailable' });
+});
