@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
+import { jobDefinitions } from '#domain/jobs.ts';
 import type { Config } from '#platform/config.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { migrate } from '#platform/db/migrator.ts';
@@ -40,7 +41,7 @@ export async function migrateDatabase(config: Config, database: OpenDatabase): P
   const app_role = decodeURIComponent(new URL(database.app_url).username);
   try {
     const applied = await migrate(database.owner_url, join(config.root, 'db/migrations'), app_role);
-    await migrateJobs(database.owner_url, app_role);
+    await migrateJobs(database.owner_url, app_role, jobDefinitions);
     return applied;
   } catch (error) {
     throw new Refusal(error instanceof Error ? error.message : String(error));

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { jobDefinitions } from '#domain/jobs.ts';
 import { ensureDatabase, startEmbeddedPostgres, type EmbeddedRole } from '#platform/db/embedded.ts';
 import { migrate } from '#platform/db/migrator.ts';
 import { migrateJobs } from '#platform/jobs/pg-boss.ts';
@@ -23,7 +24,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const server = await startEmbeddedPostgres({ folder, is_throwaway: true });
   await ensureDatabase(server, template);
   await migrate(server.url(template, 'owner'), join(import.meta.dirname, '../../db/migrations'), 'velour_app');
-  await migrateJobs(server.url(template, 'owner'), 'velour_app');
+  await migrateJobs(server.url(template, 'owner'), 'velour_app', jobDefinitions);
   const url = (role: EmbeddedRole): string => server.url('DATABASE', role);
   provide('postgres', { admin: url('admin'), owner: url('owner'), app: url('app') });
   return async () => {
