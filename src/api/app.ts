@@ -52,7 +52,10 @@ export function createApi(deps: ApiDeps): FastifyInstance {
     },
     rewriteUrl: ({ url = '/' }) => (isBrokenPage(url) ? missing_page : url),
     clientErrorHandler: answerUnparsable,
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply.header('x-request-id', request.id), deps.log),
+    frameworkErrors(error, request, reply) {
+      // Hooks don't run for these, so the id is set here.
+      void sendError(error, request, reply.header('x-request-id', request.id), deps.log);
+    },
   });
   limitConnections(app.server, deps.trusted_proxies);
   refuseTunnels(app.server);

@@ -17,7 +17,9 @@ export function disciplineMethods(app: FastifyInstance): () => void {
   return () => {
     // A plugin of its own: it loads when the scopes registered before it have added their routes.
     app.register(async (scope) => {
-      for (const [url, methods] of [...routes]) refuseOthers(scope, url, methods);
+      // What is added below is refused already: it must not be visited in its turn.
+      const known = [...routes];
+      for (const [url, methods] of known) refuseOthers(scope, url, methods);
     });
   };
 }

@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers());
 test('a page is rendered once and lives at most a minute', async () => {
   const cache = createPageCache(1_000_000);
   const page = await aPage();
-  const render = vi.fn(async () => page);
+  const render = vi.fn<() => Promise<Page>>(async () => page);
   await cache.get('a', render);
   await cache.get('a', render);
   expect(render).toHaveBeenCalledTimes(1);
@@ -27,7 +27,7 @@ test('requests at the same time wait for one rendering, kept or not', async () =
   for (const max_bytes of [1_000_000, 0]) {
     const cache = createPageCache(max_bytes);
     const page = await aPage();
-    const render = vi.fn(async () => page);
+    const render = vi.fn<() => Promise<Page>>(async () => page);
     const answers = await Promise.all(Array.from({ length: 300 }, () => cache.get('a', render)));
     expect(render).toHaveBeenCalledTimes(1);
     expect(new Set(answers)).toEqual(new Set([page]));

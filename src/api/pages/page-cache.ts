@@ -17,6 +17,8 @@ export interface PageCache {
   peek(key: string): Page | undefined;
 }
 
+/** Monotonic; looked up at each call, so that a test may move it. */
+const perf = { now: () => performance.now() };
 const lifetime_ms = 60_000;
 /** Share of the lifetime by which entries end earlier at random, so that what was made together does not end together. */
 const jitter = 0.25;
@@ -29,7 +31,7 @@ const overhead_bytes = 2048;
  */
 export function createPageCache(max_bytes: number): PageCache {
   const rendering = new Map<string, Promise<Page>>();
-  const kept = max_bytes > 0 ? new LRUCache<string, Page>({ maxSize: max_bytes, ttl: lifetime_ms, sizeCalculation: weigh }) : undefined;
+  const kept = max_bytes > 0 ? new LRUCache<string, Page>({ maxSize: max_bytes, ttl: lifetime_ms, sizeCalculation: weigh, perf }) : undefined;
 
   const renderOnce = (key: string, render: () => Promise<Page>): Promise<Page> => {
     const running = rendering.get(key);
