@@ -31,7 +31,8 @@ const overhead_bytes = 2048;
  */
 export function createPageCache(max_bytes: number): PageCache {
   const rendering = new Map<string, Promise<Page>>();
-  const kept = max_bytes > 0 ? new LRUCache<string, Page>({ maxSize: max_bytes, ttl: lifetime_ms, sizeCalculation: weigh, perf }) : undefined;
+  const kept =
+    max_bytes > 0 ? new LRUCache<string, Page>({ maxSize: max_bytes, ttl: lifetime_ms, sizeCalculation: weigh, perf }) : undefined;
 
   const renderOnce = (key: string, render: () => Promise<Page>): Promise<Page> => {
     const running = rendering.get(key);
