@@ -46,7 +46,15 @@ export function Stage({ source, poster, title, width, height, labels, start_time
       >
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are no caption files yet */}
         <video ref={video} className={css['film']} width={width} height={height} playsInline preload="none" />
-        {!begun && <img className={css['poster']} src={poster} alt="" decoding="async" />}
+        {!begun && (
+          <img
+            className={css['poster']}
+            src={poster}
+            alt=""
+            decoding="async"
+            onError={({ currentTarget }) => (currentTarget.hidden = true)}
+          />
+        )}
         <Centre begun={begun} />
         {bar && <ControlBar />}
         <output className={css['notice']} data-empty={notice === '' || undefined}>
