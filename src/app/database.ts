@@ -4,7 +4,7 @@ import { jobDefinitions } from '#domain/jobs.ts';
 import type { Config } from '#platform/config.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { migrate } from '#platform/db/migrator.ts';
-import { migrateJobs } from '#platform/jobs/pg-boss.ts';
+import { migrateJobs } from '#platform/jobs/migrate-jobs.ts';
 import { Refusal } from './refusal.ts';
 
 /** Where the two roles connect; the embedded server stops with it. */

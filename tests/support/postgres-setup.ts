@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { jobDefinitions } from '#domain/jobs.ts';
 import { ensureDatabase, startEmbeddedPostgres, type EmbeddedRole } from '#platform/db/embedded.ts';
 import { migrate } from '#platform/db/migrator.ts';
-import { migrateJobs } from '#platform/jobs/pg-boss.ts';
+import { migrateJobs } from '#platform/jobs/migrate-jobs.ts';
 
 /** Addresses of the test server by role; `DATABASE` stands for the database's name. */
 export type TestServer = Record<EmbeddedRole, string>;

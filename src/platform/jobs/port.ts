@@ -13,11 +13,35 @@ export interface JobDefinition<Payload> {
   concurrency: number;
 }
 
-/** Enqueues. Inside a transaction the job exists only if the transaction commits. */
+export type JobDefinitions<P extends Record<string, object>> = { [Name in keyof P]: JobDefinition<P[Name]> };
+
+/** Enqueues. Inside a transaction the job exists only if the transaction commits. At least once: steps are safe to run twice. */
 export interface Jobs<Payloads extends Record<string, unknown> = Record<string, unknown>> {
   enqueue<Name extends keyof Payloads & string>(
     name: Name,
     payload: Payloads[Name],
-    options?: { trx?: Transaction<Database>; singleton_key?: string },
+    options?: { trx?: Transaction<Database> },
   ): Promise<void>;
 }
+
+export interface JobHandler<Payload> {
+  /** `signal` aborts when the try's time is up, the process stops or another worker took the job over. */
+  run(payload: Payload, signal: AbortSignal): Promise<void>;
+  /** Called once when the last try failed or killed its worker: says so in the product, so that nothing waits for ever. */
+  dead(payload: Payload, reason: string): Promise<void>;
+}
+
+/** One handler a job; a missing one does not compile. */
+export type JobHandlers<P extends Record<string, object>> = { [Name in keyof P]: JobHandler<P[Name]> };
+
+/** The queue as a process holds it: enqueue always, work where a worker runs. */
+export interface RunningJobs<P extends Record<string, object>> extends Jobs<P>, AsyncDisposable {
+  /** Starts handling. Disposing the result aborts what runs and gives it back to the queue, within seconds. */
+  work(handlers: JobHandlers<P>): Promise<AsyncDisposable>;
+}
+
+/** Where a job lies whose tries are used up, for staff to see. */
+export const deadQueue = (name: string): string => `${name}.dead`;
+
+/** The queue's tables live in a schema of their own, owned by the role that migrates. */
+export const queue_schema = 'pgboss';

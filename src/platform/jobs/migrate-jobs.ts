@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { PgBoss, type Queue } from 'pg-boss';
+import { deadQueue, queue_schema, type JobDefinition, type JobDefinitions } from './port.ts';
+
+/** A worker that is gone is noticed after this many seconds (the least that the library takes). */
+const heartbeat_seconds = 10;
+const week = 7 * 24 * 3600;
+
+/** Brings the queue's own tables and its queues up to date as the owner; the application's role may then use them, rows only. */
+export async function migrateJobs<P extends Record<string, object>>(
+  owner_url: string,
+  app_role: string,
+  definitions: JobDefinitions<P>,
+): Promise<void> {
+  const boss = new PgBoss({ connectionString: owner_url, schema: queue_schema, supervise: false, schedule: false, max: 2 });
+  // What goes wrong is thrown by the calls below; without a listener it would end the process as well.
+  boss.on('error', () => undefined);
+  await boss.start();
+  try {
+    for (const [name, definition] of Object.entries<JobDefinition<object>>(definitions)) await makeQueues(boss, name, definition);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+  await grant(owner_url, app_role);
+}
+
+async function makeQueues(boss: PgBoss, name: string, { retries, retry_delay, timeout }: JobDefinition<object>): Promise<void> {
+  const shared = { notify: true, deleteAfterSeconds: week, heartbeatSeconds: heartbeat_seconds };
+  const dead: Omit<Queue, 'name'> = {
+    ...shared,
+    retryLimit: 20,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 60,
+  };
+  const live: Omit<Queue, 'name'> = {
+    ...shared,
+    retryLimit: retries,
+    retryDelay: retry_delay,
+    retryBackoff: true,
+    expireInSeconds: timeout,
+    deadLetter: deadQueue(name),
+  };
+  for (const [queue, options] of [
+    [deadQueue(name), dead],
+    [name, live],
+  ] as const) {
+    await boss.createQueue(queue, options);
+    await boss.updateQueue(queue, options);
+  }
+}
+
+async function grant(owner_url: string, app_role: string): Promise<void> {
+  const client = new pg.Client({ connectionString: owner_url, connectionTimeoutMillis: 5000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ me: string }>('select current_user as me');
+    if (rows[0]?.me === app_role) return;
+    const role = pg.escapeIdentifier(app_role);
+    await client.query(`grant usage on schema ${queue_schema} to ${role}`);
+    await client.query(`grant select, insert, update, delete on all tables in schema ${queue_schema} to ${role}`);
+    await client.query(`grant execute on all functions in schema ${queue_schema} to ${role}`);
+  } finally {
+    await client.end();
+  }
+}
