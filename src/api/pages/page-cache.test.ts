@@ -7,8 +7,11 @@ async function aPage(facts: Partial<Page> & { text?: string } = {}): Promise<Pag
   return { status: 200, headers: {}, set_cookies: [], document: await cutAtNonces(text, newNonce()), ...rest };
 }
 
-// The cache reads the time through performance.now and a timer; what deflates in the thread pool needs neither.
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] }));
+// What deflates in the thread pool needs no timer. The cache takes a start of 0 for no limit, so time begins later.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout'] });
+  vi.advanceTimersByTime(1000);
+});
 afterEach(() => vi.useRealTimers());
 
 test('a page is rendered once and lives at most a minute', async () => {

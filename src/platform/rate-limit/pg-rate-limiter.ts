@@ -89,5 +89,6 @@ export function secondsUntilFree({ current, previous, passed }: Counts, limit: n
   // Within this window the weight of the previous one shrinks; in the next one this window's does.
   const wait =
     current <= room && previous > 0 ? 1 - (room - current) / previous - passed : 1 - passed + Math.max(0, 1 - room / Math.max(1, current));
-  return Math.max(1, Math.ceil(wait * window));
+  const rounding_error = 1e-6;
+  return Math.max(1, Math.ceil(wait * window - rounding_error));
 }
