@@ -1,0 +1,12 @@
+import type { SceneMaker } from '../canvas.ts';
+import { inks, silks, weaves } from './cloth.ts';
+import { auroras, dunes, hills } from './land.ts';
+import { stills, windows } from './rooms.ts';
+import { flowers, lights } from './soft.ts';
+import { lakes, ridges, seas } from './water.ts';
+
+const all = { ...lakes, ...ridges, ...seas, ...dunes, ...hills, ...auroras, ...silks, ...weaves, ...inks, ...windows, ...stills, ...flowers, ...lights };
+
+/** Every scene that can be drawn, by name: kind and palette. */
+export type LookName = keyof typeof all;
+export const looks: Readonly<Record<LookName, SceneMaker>> = all;
