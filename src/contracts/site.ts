@@ -9,6 +9,4 @@ export interface SiteSettings {
   public_origin: string;
   /** Where media is served from; '' for the same host. */
   media_origin: string;
-  /** Tags that the popular list of the home page leaves out. */
-  home_excluded_tags: readonly string[];
 }

@@ -48,10 +48,6 @@ export const environmentSchema = z.object({
     .regex(/^$|^#[0-9a-fA-F]{6}$|^oklch\([0-9. %]+\)$/, 'must be a colour such as #c2185b or oklch(0.6 0.2 8)')
     .default(''),
   DEFAULT_THEME: z.enum(['dark', 'light']).default('dark'),
-  HOME_EXCLUDED_TAGS: z
-    .string()
-    .regex(/^([a-z0-9-]{1,80}(,[a-z0-9-]{1,80})*)?$/, 'must be tag dirs joined by commas')
-    .default(''),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   WORKER: z.enum(['on', 'off']).default('on'),
   SEED: z.enum(['demo', 'sample', 'none']).default('demo'),
@@ -104,7 +100,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     site_logo: set.SITE_LOGO,
     accent: set.ACCENT,
     default_theme: set.DEFAULT_THEME,
-    home_excluded_tags: set.HOME_EXCLUDED_TAGS.split(',').filter(Boolean),
     log_level: set.LOG_LEVEL,
     has_worker: set.WORKER === 'on',
     seed: set.SEED,

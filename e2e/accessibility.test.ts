@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { withBrowser } from '#tests/support/browser.ts';
+import { firstVideo } from '#tests/support/player.ts';
+
+const browser = withBrowser();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Violations of WCAG 2.2 A and AA, in words. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe: tool } = globalThis as unknown as { axe: { run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
+    const found = await tool.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  });
+}
+
+async function addresses(): Promise<string[]> {
+  const { video_id, dir } = await firstVideo(browser.origin);
+  return ['/', '/videos/top-rated/', '/videos/longest/?type=hd&duration=3', `/videos/${video_id}/${dir}/`, '/nothing/'];
+}
+
+describe.each(['dark', 'light'] as const)('%s', (theme) => {
+  test.each([390, 1440])('at %i px no page has a fault that axe knows, scrolls sideways or moves while it loads', async (width) => {
+    for (const path of await addresses()) {
+      const visit = await browser.visit({ width, theme });
+      const { page } = visit;
+      await page.addInitScript(() => {
+        const shifts = { sum: 0 };
+        Object.assign(globalThis, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) shifts.sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect({ path, shift: (await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum)) < 0.02 }).toEqual({ path, shift: true });
+      expect({ path, wide: await page.evaluate(() => document.documentElement.scrollWidth > innerWidth) }).toEqual({ path, wide: false });
+      expect({ path, found: await violations(page) }).toEqual({ path, found: [] });
+      // The browser says aloud that a 404 is a 404.
+      visit.noise.splice(0, visit.noise.length, ...visit.noise.filter((line) => !line.includes('404 (Not Found)')));
+      await visit.context.close();
+    }
+  });
+});
+
+test('at 200 % text and 360 px nothing scrolls sideways', async () => {
+  const { page } = await browser.visit({ width: 360 });
+  await page.goto('/');
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSite, type TestSite } from '#tests/support/site-setup.ts';
+
+const state: { site?: TestSite; folder?: string } = {};
+const get = async (path: string): Promise<string> => (await fetch(`${state.site?.origin}${path}`)).text();
+
+beforeAll(async () => {
+  state.folder = await mkdtemp(join(tmpdir(), 'velour-brand-'));
+  state.site = await startSite({ DATA_DIR: state.folder, SEED: 'none', SITE_NAME: 'Halbschatten', ACCENT: '#0a7d5a', PUBLIC_ORIGIN: 'https://halbschatten.example' });
+});
+afterAll(async () => {
+  await state.site?.stop();
+  if (state.folder) await rm(state.folder, { recursive: true, force: true });
+});
+
+test("the owner's name, colour and origin are everywhere, the product's name nowhere", async () => {
+  for (const path of ['/', '/videos/latest-updates/', '/nothing/', '/site.webmanifest', '/robots.txt', '/.well-known/security.txt']) {
+    const text = await get(path);
+    expect({ path, has: /velour/i.test(text) }).toEqual({ path, has: false });
+  }
+  expect(await get('/')).toContain('Halbschatten');
+  expect(JSON.parse(await get('/site.webmanifest'))).toMatchObject({ name: 'Halbschatten' });
+  expect(await get('/site.css')).toContain('#0a7d5a');
+  expect(await get('/')).toContain('https://halbschatten.example/');
+});
+
+test('an empty catalogue is an honest page: 200, noindex, and says so', async () => {
+  const response = await fetch(`${state.site?.origin}/videos/latest-updates/`);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('noindex');
+});

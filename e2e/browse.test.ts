@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { withBrowser } from '#tests/support/browser.ts';
+
+const browser = withBrowser();
+const cards = (page: Page) => page.locator('main article');
+
+test('home has twelve popular and twenty-four latest videos, and leads on', async () => {
+  const { page } = await browser.visit();
+  await page.goto('/');
+  await expect.poll(() => cards(page).count()).toBe(36);
+  await page.getByRole('link', { name: 'See more: Latest' }).click();
+  await page.waitForURL('**/videos/latest-updates/');
+  await expect.poll(() => cards(page).count()).toBe(60);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe('');
+});
+
+test('browsing asks for the cacheable calls and nothing else, and Back returns to the same place', async () => {
+  const { page, requests } = await browser.visit();
+  await page.goto('/videos/latest-updates/');
+  await page.evaluate(() => document.readyState);
+  requests.length = 0;
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await page.waitForURL('**/videos/latest-updates/?page=2');
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(0);
+  const calls = requests.filter((url) => !/^\/(media|assets)\//.test(url));
+  expect(calls).toEqual(['/api/json/videos2/86400/str/latest-updates/60/..2.all...json']);
+
+  const first = cards(page).first();
+  await first.scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 900);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+  const place = await page.evaluate(() => scrollY);
+  const target = cards(page).nth(8).locator('a').first();
+  await target.click();
+  await page.waitForURL(/\/videos\/\d+\//);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await page.waitForURL('**/videos/latest-updates/?page=2');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 400);
+  expect(requests.filter((url) => url.includes('.data'))).toEqual([]);
+});
+
+test('the server renders what a click renders', async () => {
+  const { page } = await browser.visit();
+  await page.goto('/videos/most-popular/?page=2');
+  const served = await page.locator('main article h3').allTextContents();
+  await page.goto('/videos/most-popular/');
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await page.waitForURL('**page=2');
+  await expect.poll(() => page.locator('main article h3').allTextContents()).toEqual(served);
+});
+
+test('pages of a listing join without a gap or a repeat', async () => {
+  const { page } = await browser.visit();
+  const seen: string[] = [];
+  for (let number = 1; ; number++) {
+    const response = await page.goto(`/videos/longest/?page=${number}`);
+    if (response?.status() === 404) break;
+    seen.push(...(await page.locator('main article a[href^="/videos/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))));
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen.length).toBeGreaterThan(150);
+});
+
+test('filters and sorts are links that work without a script, and the list obeys them', async () => {
+  const { page } = await browser.visit({ java_script: false });
+  await page.goto('/videos/latest-updates/?type=hd');
+  const badges = await page.locator('main article').count();
+  expect(badges).toBeGreaterThan(0);
+  await page.goto('/videos/longest/');
+  await page.getByRole('link', { name: 'Most viewed' }).first().click();
+  await page.waitForURL('**/videos/most-viewed/');
+  await page.locator('main article a').first().click();
+  await page.waitForURL(/\/videos\/\d+\//);
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+});
+
+test('the whole page works by keyboard: skip link, cards, the sheet that holds focus and gives it back', async () => {
+  const { page } = await browser.visit({ width: 768 });
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Skip');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  const burger = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+  await burger.focus();
+  await page.keyboard.press('Enter');
+  for (let presses = 0; presses < 40; presses++) await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('dialog, [popover]') !== null || document.activeElement === document.body)).toBe(true);
+  await page.keyboard.press('Escape');
+  expect(await burger.evaluate((element) => element === document.activeElement)).toBe(true);
+});

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withBrowser } from '#tests/support/browser.ts';
+import { firstVideo, videoTime } from '#tests/support/player.ts';
+import { startSite, type TestSite } from '#tests/support/site-setup.ts';
+
+const browser = withBrowser();
+const root = resolve(import.meta.dirname, '..');
+const clips = process.env['TEST_MEDIA_DIR'];
+const state: { site?: TestSite; folder: string } = { folder: '' };
+
+beforeAll(async () => {
+  state.folder = await mkdtemp(join(tmpdir(), 'velour-import-'));
+  state.site = await startSite({ DATA_DIR: join(state.folder, 'data'), SEED: 'none' });
+});
+afterAll(async () => {
+  await state.site?.stop();
+  await rm(state.folder, { recursive: true, force: true });
+});
+
+/** Runs the command beside the running site, as an owner would. */
+async function velour(...args: string[]): Promise<{ status: number; out: string }> {
+  const env = { ...process.env, DATA_DIR: join(state.folder, 'data'), FFMPEG_PRESET: 'ultrafast' };
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'src/app/cli.ts'), ...args], { env, cwd: state.folder });
+    return { status: 0, out: stdout };
+  } catch (error) {
+    const failed = error as { code?: number; stdout?: string };
+    return { status: failed.code ?? -1, out: failed.stdout ?? '' };
+  }
+}
+
+if (!clips) process.stdout.write('TEST_MEDIA_DIR is not set: no real clip is imported\n');
+
+test.skipIf(!clips)('a real clip imported beside the running site plays in the browser, and importing it again adds nothing', async () => {
+  const clip = join(clips ?? '', 'video/real/flower_540p_5s.mp4');
+  expect((await velour('import', clip)).status).toBe(0);
+  const origin = state.site?.origin ?? '';
+  const video = await firstVideo(origin);
+  const { page } = await browser.visit();
+  await page.goto(`${origin}/videos/${video.video_id}/${video.dir}/`);
+  await page.getByRole('button', { name: /^Play/ }).first().click();
+  await expect.poll(() => videoTime(page), { timeout: 15_000 }).toBeGreaterThan(1);
+
+  const again = await velour('import', '--json', clip);
+  expect(again.status).toBe(0);
+  expect((await firstVideo(origin)).video_id).toBe(video.video_id);
+});
+
+test('a zero-byte, a truncated and a renamed text file are refused with the reason, and nothing is left behind', async () => {
+  const files = { 'empty.mp4': Buffer.alloc(0), 'cut.mp4': Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex'), 'letter.mp4': Buffer.from('Dear reader, this is a letter.\n'.repeat(200)) };
+  for (const [name, bytes] of Object.entries(files)) await writeFile(join(state.folder, name), bytes);
+  const { status, out } = await velour('import', ...Object.keys(files).map((name) => join(state.folder, name)));
+  expect(status).toBe(1);
+  for (const name of Object.keys(files)) expect(out).toContain(name);
+  const { out: jobs } = await velour('jobs', '--json');
+  expect(jobs).not.toContain('letter');
+});

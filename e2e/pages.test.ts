@@ -1,0 +1,104 @@
+import { describe, expect, inject, test } from 'vitest';
+import { firstVideo } from '#tests/support/player.ts';
+
+const origin = inject('origin');
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(origin + path, { redirect: 'manual', headers });
+
+describe('one address a page', () => {
+  test.each([
+    ['/videos/latest-updates', '/videos/latest-updates/'],
+    ['/videos/latest-updates?page=2', '/videos/latest-updates/?page=2'],
+    ['/videos/', '/videos/latest-updates/'],
+    ['/videos', '/videos/latest-updates/'],
+    ['/latest-updates/', '/videos/latest-updates/'],
+    ['/top-rated/', '/videos/top-rated/'],
+    ['/most-popular/', '/videos/most-popular/'],
+    ['/most-popular', '/videos/most-popular/'],
+  ])('%s is found at %s by one 301', async (path, target) => {
+    const response = await get(path);
+    expect([response.status, response.headers.get('location')]).toEqual([301, target]);
+    expect((await get(target)).status).toBe(200);
+  });
+
+  test('a wrong or missing dir of a video leads to the right one', async () => {
+    const { video_id, dir } = await firstVideo(origin);
+    for (const path of [`/videos/${video_id}/`, `/videos/${video_id}`, `/videos/${video_id}/other/`, `/videos/${video_id}/${dir}`]) {
+      const response = await get(`${path}?start_time=3`);
+      expect([path, response.status, response.headers.get('location')]).toEqual([path, 301, `/videos/${video_id}/${dir}/?start_time=3`]);
+    }
+  });
+});
+
+describe('statuses', () => {
+  test.each([
+    ['/', 200],
+    ['/?utm_source=x', 200],
+    ['/videos/latest-updates/?page=999', 404],
+    ['/videos/latest-updates/?page=0', 404],
+    ['/videos/latest-updates/?page=01', 404],
+    ['/videos/latest-updates/?page=1e3', 404],
+    ['/videos/latest-updates/?page=2&page=3', 404],
+    ['/videos/latest-updates/?type=HD', 404],
+    ['/videos/latest-updates/?duration=4', 404],
+    ['/videos/newest/', 404],
+    ['/videos/constructor/', 404],
+    ['/videos/__proto__/', 404],
+    ['/Videos/latest-updates/', 404],
+    ['/videos/66000000/x/', 404],
+    ['/videos/99999999999999/x/', 404],
+    ['/404/', 404],
+    ['/nothing/here/', 404],
+    ['/videos//latest-updates/', 404],
+    ['/videos/latest-updates/x.css', 404],
+    ['/videos/latest-updates;x.js', 404],
+    ['/videos/latest-updates%2f', 404],
+    ['/%00', 404],
+    ['/%ff%fe', 404],
+    ['/%', 404],
+  ])('%s answers %i', async (path, status) => {
+    expect((await get(path)).status).toBe(status);
+  });
+
+  test('the 404 page says so and leads home', async () => {
+    const html = await (await get('/nothing/')).text();
+    expect(html).toContain('Oops! Content not found!');
+    expect(html).toMatch(/<a[^>]+href="\/"/);
+    expect(html).toContain('noindex');
+    expect(await (await get('/videos/66000000/x/')).text()).toContain('Video not found');
+  });
+
+  test('a canonical link names the page without what does not belong to it', async () => {
+    const html = await (await get('/videos/longest/?page=1&utm=1&type=hd')).text();
+    expect(/<link rel="canonical" href="[^"]*(\/videos\/longest\/\?type=hd)"/.exec(html)?.[1]).toBe('/videos/longest/?type=hd');
+    expect(await (await get('/nothing/')).text()).not.toContain('rel="canonical"');
+  });
+});
+
+describe('headers of every page', () => {
+  test('it is private, unvalidated, with a fresh nonce in policy and scripts', async () => {
+    const [one, two] = [await get('/'), await get('/')];
+    const nonce = (response: Response): string => /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? '';
+    expect(nonce(one)).toHaveLength(24);
+    expect(nonce(one)).not.toBe(nonce(two));
+    expect(one.headers.get('cache-control')).toBe('private, no-cache');
+    expect(one.headers.get('etag')).toBeNull();
+    const html = await one.text();
+    expect(html.match(/<script(?![^>]*nonce=)/g)).toBeNull();
+    expect(html).toContain(`nonce="${nonce(one)}"`);
+    expect(html).not.toMatch(/ style="/);
+  });
+
+  test.each(['/', '/nothing/', '/videos/latest-updates'])('%s is protected', async (path) => {
+    const { headers } = await get(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('permissions-policy')).toBeTruthy();
+    expect(headers.get('cross-origin-opener-policy')).toMatch(/^same-origin/);
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  test('HEAD answers like GET, without a body', async () => {
+    const response = await fetch(`${origin}/`, { method: 'HEAD' });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { genders, languages } from '#contracts/vocabulary.ts';
+import { withBrowser } from '#tests/support/browser.ts';
+
+const browser = withBrowser();
+
+describe('language', () => {
+  test.each(languages)('%s is chosen by cookie, on the server, in every text of the page', async (language) => {
+    const { page } = await browser.visit({ cookies: { app_lang: language } });
+    await page.goto('/');
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    const heading = await page.getByRole('heading', { level: 2 }).first().textContent();
+    expect(heading === 'Most popular').toBe(language === 'en');
+    // Hydration must keep it: a second catalogue would show for a moment.
+    await page.getByRole('navigation').first().waitFor();
+    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe(heading);
+  });
+
+  test('an unknown value is English, and is not echoed', async () => {
+    const { page } = await browser.visit({ cookies: { app_lang: 'xx-evil' } });
+    await page.goto('/');
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    expect(await page.content()).not.toContain('xx-evil');
+  });
+
+  test('the menu changes it and stays on the page', async () => {
+    const { page, context } = await browser.visit();
+    await page.goto('/videos/longest/?page=2');
+    await page.getByRole('button', { name: /^Language/ }).click();
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    await page.waitForFunction(() => document.documentElement.lang === 'de');
+    expect(page.url()).toContain('/videos/longest/?page=2');
+    expect((await context.cookies()).find(({ name }) => name === 'app_lang')?.value).toBe('de');
+  });
+});
+
+describe('theme', () => {
+  test.each([true, false])('the button turns it round and it stays (scripts: %s)', async (java_script) => {
+    const { page } = await browser.visit({ java_script });
+    await page.goto('/');
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await page.getByRole('button', { name: 'Light or dark' }).first().click();
+    await page.locator('html[data-theme="light"]').waitFor();
+    await page.goto('/videos/longest/');
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+  });
+});
+
+describe('orientation', () => {
+  test.each(genders)('%s lists its own videos', async (gender) => {
+    const { page } = await browser.visit({ cookies: { gender } });
+    await page.goto('/videos/latest-updates/');
+    expect(await page.locator('main article').count()).toBeGreaterThanOrEqual(24);
+  });
+
+  test('Trans is what the interface calls she', async () => {
+    const { page } = await browser.visit({ cookies: { gender: 'she' } });
+    await page.goto('/');
+    expect(await page.getByRole('button', { name: /^Orientation/ }).first().textContent()).toContain('Trans');
+  });
+});
