@@ -28,6 +28,7 @@ const config: Partial<HlsConfig> = {
   enableWorker: false,
   capLevelToPlayerSize: true,
   maxBufferLength: 30,
+  maxMaxBufferLength: 60,
   backBufferLength: 60,
   manifestLoadPolicy: policy(8000, 1),
   playlistLoadPolicy: policy(8000, 1),
