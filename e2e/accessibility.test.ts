@@ -12,7 +12,9 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {
-    const { axe: tool } = globalThis as unknown as { axe: { run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
+    const { axe: tool } = globalThis as unknown as {
+      axe: { run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
     const found = await tool.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   });
@@ -32,11 +34,15 @@ describe.each(['dark', 'light'] as const)('%s', (theme) => {
         const shifts = { sum: 0 };
         Object.assign(globalThis, { shifts });
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) shifts.sum += entry.value;
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+            if (!entry.hadRecentInput) shifts.sum += entry.value;
         }).observe({ type: 'layout-shift', buffered: true });
       });
       await page.goto(path, { waitUntil: 'networkidle' });
-      expect({ path, shift: (await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum)) < 0.02 }).toEqual({ path, shift: true });
+      expect({
+        path,
+        shift: (await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum)) < 0.02,
+      }).toEqual({ path, shift: true });
       expect({ path, wide: await page.evaluate(() => document.documentElement.scrollWidth > innerWidth) }).toEqual({ path, wide: false });
       expect({ path, found: await violations(page) }).toEqual({ path, found: [] });
       // The browser says aloud that a 404 is a 404.

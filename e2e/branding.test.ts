@@ -9,7 +9,13 @@ const get = async (path: string): Promise<string> => (await fetch(`${state.site?
 
 beforeAll(async () => {
   state.folder = await mkdtemp(join(tmpdir(), 'velour-brand-'));
-  state.site = await startSite({ DATA_DIR: state.folder, SEED: 'none', SITE_NAME: 'Halbschatten', ACCENT: '#0a7d5a', PUBLIC_ORIGIN: 'https://halbschatten.example' });
+  state.site = await startSite({
+    DATA_DIR: state.folder,
+    SEED: 'none',
+    SITE_NAME: 'Halbschatten',
+    ACCENT: '#0a7d5a',
+    PUBLIC_ORIGIN: 'https://halbschatten.example',
+  });
 });
 afterAll(async () => {
   await state.site?.stop();

@@ -57,7 +57,11 @@ test('pages of a listing join without a gap or a repeat', async () => {
   for (let number = 1; ; number++) {
     const response = await page.goto(`/videos/longest/?page=${number}`);
     if (response?.status() === 404) break;
-    seen.push(...(await page.locator('main article a[href^="/videos/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))));
+    seen.push(
+      ...(await page
+        .locator('main article a[href^="/videos/"]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))),
+    );
   }
   expect(new Set(seen).size).toBe(seen.length);
   expect(seen.length).toBeGreaterThan(150);
@@ -87,7 +91,9 @@ test('the whole page works by keyboard: skip link, cards, the sheet that holds f
   await burger.focus();
   await page.keyboard.press('Enter');
   for (let presses = 0; presses < 40; presses++) await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.closest('dialog, [popover]') !== null || document.activeElement === document.body)).toBe(true);
+  expect(
+    await page.evaluate(() => document.activeElement?.closest('dialog, [popover]') !== null || document.activeElement === document.body),
+  ).toBe(true);
   await page.keyboard.press('Escape');
   expect(await burger.evaluate((element) => element === document.activeElement)).toBe(true);
 });

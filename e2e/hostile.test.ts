@@ -18,9 +18,26 @@ function raw(bytes: string): Promise<number> {
 }
 
 const canary = 'zqx"><script>alert(1)</script>';
-const nasty = ['%', '%zz', '%00', '%ff', '%c0%ae', '..%2f..%2fetc%2fpasswd', '__proto__', 'constructor', 'a[]', 'a[b]', '%0d%0aSet-Cookie:x=1', '-1', '1e9', '9'.repeat(400), 'ж'.repeat(200), encodeURIComponent(canary), "'--", '\u0001'].map(
-  (text) => (/[^\x20-\x7e]/.test(text) ? encodeURIComponent(text) : text),
-);
+const nasty = [
+  '%',
+  '%zz',
+  '%00',
+  '%ff',
+  '%c0%ae',
+  '..%2f..%2fetc%2fpasswd',
+  '__proto__',
+  'constructor',
+  'a[]',
+  'a[b]',
+  '%0d%0aSet-Cookie:x=1',
+  '-1',
+  '1e9',
+  '9'.repeat(400),
+  'ж'.repeat(200),
+  encodeURIComponent(canary),
+  "'--",
+  '\u0001',
+].map((text) => (/[^\x20-\x7e]/.test(text) ? encodeURIComponent(text) : text));
 
 const places = [
   (text: string) => `/${text}`,
@@ -65,28 +82,44 @@ describe('bad input', () => {
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   });
 
-  test.each(['app_lang', 'gender', 'theme', 'country_code', '__proto__', 'constructor'])('cookie %s with anything in it behaves as absent', async (name) => {
-    const plain = await fetch(origin, { headers: { cookie: 'a=b' } });
-    const shape = (html: string): string => /<html[^>]*>/.exec(html)?.[0] ?? '';
-    const expected = shape(await plain.text());
-    for (const value of ['x', '%00', '"><svg>', 'de,str', 'a'.repeat(6000), 'ж'].map((text) => (/[^\x20-\x7e]/.test(text) ? encodeURIComponent(text) : text))) {
-      const response = await fetch(origin, { headers: { cookie: `${name}=${value}` } });
-      const html = await response.text();
-      expect([response.status, shape(html)]).toEqual([200, expected]);
-      expect(html).not.toContain('<svg>"');
-      expect(response.headers.get('set-cookie')).toBeNull();
-    }
-  });
+  test.each(['app_lang', 'gender', 'theme', 'country_code', '__proto__', 'constructor'])(
+    'cookie %s with anything in it behaves as absent',
+    async (name) => {
+      const plain = await fetch(origin, { headers: { cookie: 'a=b' } });
+      const shape = (html: string): string => /<html[^>]*>/.exec(html)?.[0] ?? '';
+      const expected = shape(await plain.text());
+      for (const value of ['x', '%00', '"><svg>', 'de,str', 'a'.repeat(6000), 'ж'].map((text) =>
+        /[^\x20-\x7e]/.test(text) ? encodeURIComponent(text) : text,
+      )) {
+        const response = await fetch(origin, { headers: { cookie: `${name}=${value}` } });
+        const html = await response.text();
+        expect([response.status, shape(html)]).toEqual([200, expected]);
+        expect(html).not.toContain('<svg>"');
+        expect(response.headers.get('set-cookie')).toBeNull();
+      }
+    },
+  );
 
   test('input.php takes a form and nothing else', async () => {
     const { video_id } = await firstVideo(origin);
     const post = (body: string, headers: Record<string, string> = {}): Promise<Response> =>
-      fetch(`${origin}/api/input.php`, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } });
+      fetch(`${origin}/api/input.php`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      });
     expect((await post(`act=view&section=video&object_id=${video_id}`)).status).toBe(200);
     expect((await post(JSON.stringify({ act: 'view' }), { 'content-type': 'application/json' })).status).toBe(415);
     expect((await post('', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(422);
     expect((await post(`act=view&section=video&object_id=${video_id}`, { origin: 'https://evil.example' })).status).toBe(403);
-    for (const body of ['act=fly', 'act=view&section=cat&object_id=1', 'act=view&section=video&object_id=-1', 'act=view&section=video&object_id=1&object_id=2', '__proto__=1&act=view', `act=${'a'.repeat(70_000)}`]) {
+    for (const body of [
+      'act=fly',
+      'act=view&section=cat&object_id=1',
+      'act=view&section=video&object_id=-1',
+      'act=view&section=video&object_id=1&object_id=2',
+      '__proto__=1&act=view',
+      `act=${'a'.repeat(70_000)}`,
+    ]) {
       const { status } = await post(body);
       expect({ body: body.slice(0, 40), refused: status >= 400 && status < 500 }).toEqual({ body: body.slice(0, 40), refused: true });
     }
@@ -95,7 +128,11 @@ describe('bad input', () => {
   test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/%0d%0ax', 'javascript:alert(1)', '', '/a'.repeat(5000)])(
     'preferences never send a visitor away: next=%s',
     async (next) => {
-      const response = await fetch(`${origin}/api/v1/preferences`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ theme: 'light', next }) });
+      const response = await fetch(`${origin}/api/v1/preferences`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ theme: 'light', next }),
+      });
       const location = response.headers.get('location');
       expect(response.status === 303 ? new URL(location ?? '', origin).origin : origin).toBe(origin);
     },

@@ -52,7 +52,11 @@ test.skipIf(!clips)('a real clip imported beside the running site plays in the b
 });
 
 test('a zero-byte, a truncated and a renamed text file are refused with the reason, and nothing is left behind', async () => {
-  const files = { 'empty.mp4': Buffer.alloc(0), 'cut.mp4': Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex'), 'letter.mp4': Buffer.from('Dear reader, this is a letter.\n'.repeat(200)) };
+  const files = {
+    'empty.mp4': Buffer.alloc(0),
+    'cut.mp4': Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex'),
+    'letter.mp4': Buffer.from('Dear reader, this is a letter.\n'.repeat(200)),
+  };
   for (const [name, bytes] of Object.entries(files)) await writeFile(join(state.folder, name), bytes);
   const { status, out } = await velour('import', ...Object.keys(files).map((name) => join(state.folder, name)));
   expect(status).toBe(1);

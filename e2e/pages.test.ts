@@ -2,7 +2,8 @@ import { describe, expect, inject, test } from 'vitest';
 import { firstVideo } from '#tests/support/player.ts';
 
 const origin = inject('origin');
-const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(origin + path, { redirect: 'manual', headers });
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(origin + path, { redirect: 'manual', headers });
 
 describe('one address a page', () => {
   test.each([

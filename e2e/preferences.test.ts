@@ -56,6 +56,11 @@ describe('orientation', () => {
   test('Trans is what the interface calls she', async () => {
     const { page } = await browser.visit({ cookies: { gender: 'she' } });
     await page.goto('/');
-    expect(await page.getByRole('button', { name: /^Orientation/ }).first().textContent()).toContain('Trans');
+    expect(
+      await page
+        .getByRole('button', { name: /^Orientation/ })
+        .first()
+        .textContent(),
+    ).toContain('Trans');
   });
 });

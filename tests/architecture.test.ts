@@ -34,8 +34,13 @@ function sourceFiles(folder: string): string[] {
 function importsOf(file: string): Import[] {
   const { module } = parseSync(file, readFileSync(file, 'utf8'));
   const statements = [
-    ...module.staticImports.map((found) => ({ name: found.moduleRequest.value, is_type: found.entries.length > 0 && found.entries.every((entry) => entry.isType) })),
-    ...module.staticExports.flatMap((found) => found.entries.flatMap((entry) => (entry.moduleRequest ? [{ name: entry.moduleRequest.value, is_type: entry.isType }] : []))),
+    ...module.staticImports.map((found) => ({
+      name: found.moduleRequest.value,
+      is_type: found.entries.length > 0 && found.entries.every((entry) => entry.isType),
+    })),
+    ...module.staticExports.flatMap((found) =>
+      found.entries.flatMap((entry) => (entry.moduleRequest ? [{ name: entry.moduleRequest.value, is_type: entry.isType }] : [])),
+    ),
   ];
   return statements.flatMap(({ name, is_type }) => {
     const target = name.startsWith('#') ? fromAlias(name) : name.startsWith('.') ? relative(root, resolve(dirname(file), name)) : undefined;
@@ -43,12 +48,20 @@ function importsOf(file: string): Import[] {
   });
 }
 
-const fromAlias = (name: string): string => name.replace(/^#web\//, 'web/').replace(/^#seed\//, 'db/seed/').replace(/^#tests\//, 'tests/').replace(/^#/, 'src/');
+const fromAlias = (name: string): string =>
+  name
+    .replace(/^#web\//, 'web/')
+    .replace(/^#seed\//, 'db/seed/')
+    .replace(/^#tests\//, 'tests/')
+    .replace(/^#/, 'src/');
 
-const floorOf = (path: string): string => (path.startsWith('db/seed/') ? 'seed' : path.startsWith('web/') ? 'web' : (path.split('/')[1] ?? ''));
+const floorOf = (path: string): string =>
+  path.startsWith('db/seed/') ? 'seed' : path.startsWith('web/') ? 'web' : (path.split('/')[1] ?? '');
 const roomOf = (path: string): string | undefined => /^src\/domain\/([^/]+)\//.exec(path)?.[1];
 
-const imports = [...sourceFiles(join(root, 'src')), ...sourceFiles(join(root, 'web')), ...sourceFiles(join(root, 'db/seed'))].flatMap(importsOf);
+const imports = [...sourceFiles(join(root, 'src')), ...sourceFiles(join(root, 'web')), ...sourceFiles(join(root, 'db/seed'))].flatMap(
+  importsOf,
+);
 
 test('there is something to look at', () => {
   expect(imports.length).toBeGreaterThan(100);

@@ -17,7 +17,13 @@ const io: CommandIo = {
 function overview(): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
   const rows = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
-  return ['velour <command> [options]', '', ...rows, '', 'velour <command> --help explains one. Settings come from the environment: see .env.example.'].join('\n');
+  return [
+    'velour <command> [options]',
+    '',
+    ...rows,
+    '',
+    'velour <command> --help explains one. Settings come from the environment: see .env.example.',
+  ].join('\n');
 }
 
 async function main(argv: readonly string[]): Promise<number> {

@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { createDomain, type Domain } from '#domain/index.ts';
 import { publicViewer, systemViewer, type Viewer } from '#domain/ctx.ts';
-import { jobDefinitions } from '#domain/jobs.ts';
+import { jobDefinitions, type JobPayloads } from '#domain/jobs.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { createDb } from '#platform/db/pool.ts';
 import { createLocalTranscoder } from '#platform/ffmpeg/local-transcoder.ts';
-import { createJobs, type RunningJobs } from '#platform/jobs/pg-boss.ts';
+import { createJobs } from '#platform/jobs/pg-boss.ts';
+import type { RunningJobs } from '#platform/jobs/port.ts';
 import type { Log } from '#platform/log.ts';
 import { createPgRateLimiter } from '#platform/rate-limit/pg-rate-limiter.ts';
 import type { RateLimiter } from '#platform/rate-limit/port.ts';
@@ -19,7 +20,7 @@ import { secretOf } from './secret.ts';
 export interface Composition extends AsyncDisposable {
   config: Config;
   log: Log;
-  jobs: RunningJobs;
+  jobs: RunningJobs<JobPayloads>;
   storage: Storage;
   rate_limiter: RateLimiter;
   secret: string;

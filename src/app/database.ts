@@ -20,7 +20,12 @@ const embedded_name = 'velour';
 export async function openDatabase(config: Config, options: { may_attach: boolean }): Promise<OpenDatabase> {
   if (config.database_url) {
     await assertAnswers(config.database_url);
-    return { app_url: config.database_url, owner_url: config.database_owner_url, is_embedded: false, [Symbol.asyncDispose]: async () => {} };
+    return {
+      app_url: config.database_url,
+      owner_url: config.database_owner_url,
+      is_embedded: false,
+      [Symbol.asyncDispose]: async () => {},
+    };
   }
   try {
     const server = await startEmbeddedPostgres({ folder: join(config.data_dir, 'postgres'), may_attach: options.may_attach });

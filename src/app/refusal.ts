@@ -6,12 +6,15 @@ export class Refusal extends Error {
 /** The sentence for an error that ends the process; a stack only for what nobody foresaw. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof Error && (error.name === 'Refusal' || error.name === 'ConfigError')) return error.message;
-  if (isSystemError(error) && error.code === 'EADDRINUSE') return `Port ${error.port ?? ''} is taken by another program; set PORT to a free one.`.replace('  ', ' ');
-  if (isSystemError(error) && (error.code === 'EACCES' || error.code === 'EROFS' || error.code === 'EPERM')) {
+  if (isSystemError(error) && error.code === 'EADDRINUSE')
+    return `Port ${error.port ?? ''} is taken by another program; set PORT to a free one.`.replace('  ', ' ');
+  if (isSystemError(error) && unwritable.has(error.code)) {
     return `${error.path ?? 'A folder'} cannot be written (${error.code}); set DATA_DIR to a folder that this user may write.`;
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
+
+const unwritable = new Set(['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST']);
 
 interface SystemError extends Error {
   code: string;

@@ -24,7 +24,18 @@ describe('videos2', () => {
   });
 
   test('spells an unset field as the empty string', () => {
-    const url = videosUrl.build({ lifetime: 86_400, gender: 'str', sort: 'latest-updates', count: 60, section: '', object_id: '', page: 1, type: 'all', duration: '', date: '' });
+    const url = videosUrl.build({
+      lifetime: 86_400,
+      gender: 'str',
+      sort: 'latest-updates',
+      count: 60,
+      section: '',
+      object_id: '',
+      page: 1,
+      type: 'all',
+      duration: '',
+      date: '',
+    });
     expect(url).toBe('/api/json/videos2/86400/str/latest-updates/60/..1.all...json');
   });
 
@@ -52,7 +63,12 @@ describe('videos2', () => {
   });
 
   test('the uncached variant ends in php', () => {
-    expect(videosUrl.parse('/api/json/videos2/0/she/longest/12/..3.hd.2..php')).toMatchObject({ lifetime: 0, page: 3, type: 'hd', duration: 2 });
+    expect(videosUrl.parse('/api/json/videos2/0/she/longest/12/..3.hd.2..php')).toMatchObject({
+      lifetime: 0,
+      page: 3,
+      type: 'hd',
+      duration: 2,
+    });
   });
 });
 
@@ -61,12 +77,14 @@ describe('video', () => {
     expect(videoUrl.build(1_234_567)).toBe('/api/json/video/86400/1000000/1234000/1234567.json');
     expect(videoUrl.parse('/api/json/video/86400/1000000/1234000/1234567.json')).toEqual({ video_id: 1_234_567, lifetime: 86_400 });
   });
-  test.each(['/api/json/video/86400/0/1234000/1234567.json', '/api/json/video/86400/1000000/1000/1234567.json', '/api/json/video/86400/0/0/0.json', '/api/json/video/86400/0/0/67108864.json'])(
-    'refuses %s',
-    (path) => {
-      expect(videoUrl.parse(path)).toBeUndefined();
-    },
-  );
+  test.each([
+    '/api/json/video/86400/0/1234000/1234567.json',
+    '/api/json/video/86400/1000000/1000/1234567.json',
+    '/api/json/video/86400/0/0/0.json',
+    '/api/json/video/86400/0/0/67108864.json',
+  ])('refuses %s', (path) => {
+    expect(videoUrl.parse(path)).toBeUndefined();
+  });
 });
 
 test('an obfuscated address is read back, and is not the address', () => {
@@ -109,8 +127,18 @@ test('a listing page reads its filters and writes them back', () => {
 });
 
 test('cookies outside the allow-list behave as absent', () => {
-  expect(parsePreferences('app_lang=de; theme=light; gender=she; country_code=fr', { theme: 'dark' })).toEqual({ language: 'de', theme: 'light', gender: 'she', country: 'fr' });
-  expect(parsePreferences('app_lang=DE; theme=__proto__; gender=; country_code=<script>', { theme: 'dark' })).toEqual({ language: 'en', theme: 'dark', gender: 'str', country: undefined });
+  expect(parsePreferences('app_lang=de; theme=light; gender=she; country_code=fr', { theme: 'dark' })).toEqual({
+    language: 'de',
+    theme: 'light',
+    gender: 'she',
+    country: 'fr',
+  });
+  expect(parsePreferences('app_lang=DE; theme=__proto__; gender=; country_code=<script>', { theme: 'dark' })).toEqual({
+    language: 'en',
+    theme: 'dark',
+    gender: 'str',
+    country: undefined,
+  });
   expect(parsePreferences(`app_lang=de; x=${'y'.repeat(9000)}`, { theme: 'dark' }).language).toBe('en');
   expect(readCookie('a=1; a=2', 'a')).toBe('1');
 });

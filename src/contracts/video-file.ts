@@ -25,10 +25,9 @@ export function parseVideoFileQuery(query: URLSearchParams): { video_id: number;
 }
 
 const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const turned = [...plain].toReversed().join('');
+const turned = plain.split('').toReversed().join('');
 
-const swap = (text: string, from: string, to: string): string =>
-  [...text].map((character) => to[from.indexOf(character)] ?? '').join('');
+const swap = (text: string, from: string, to: string): string => text.replaceAll(/./g, (character) => to[from.indexOf(character)] ?? '');
 
 /** Path and query of a playlist (ASCII) → obfuscated text. */
 export function obfuscate(address: string): string {

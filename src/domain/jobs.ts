@@ -13,7 +13,10 @@ export type JobPayloads = {
 
 export type JobName = keyof JobPayloads;
 
-const media = (facts: Omit<JobDefinition<MediaJob>, 'parse'>): JobDefinition<MediaJob> => ({ parse: (payload) => MediaJob.parse(payload), ...facts });
+const media = (facts: Omit<JobDefinition<MediaJob>, 'parse'>): JobDefinition<MediaJob> => ({
+  parse: (payload) => MediaJob.parse(payload),
+  ...facts,
+});
 
 export const jobDefinitions: { [Name in JobName]: JobDefinition<JobPayloads[Name]> } = {
   'media.probe': media({ retries: 3, retry_delay: 2, timeout: 300, concurrency: 2 }),

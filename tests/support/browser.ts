@@ -16,11 +16,26 @@ export interface Visit {
 export interface TestBrowser {
   origin: string;
   /** A fresh visitor. Noise fails the test unless it is taken out of `noise` before the end. */
-  visit(options?: { width?: number; height?: number; cookies?: Record<string, string>; java_script?: boolean; theme?: 'light' | 'dark' }): Promise<Visit>;
+  visit(options?: {
+    width?: number;
+    height?: number;
+    cookies?: Record<string, string>;
+    java_script?: boolean;
+    theme?: 'light' | 'dark';
+  }): Promise<Visit>;
 }
 
 const executable = process.env['CHROMIUM_BIN'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--autoplay-policy=no-user-gesture-required'];
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+];
 
 /** One Chromium a file. */
 export function withBrowser(): TestBrowser {
@@ -52,7 +67,11 @@ export function withBrowser(): TestBrowser {
       page.on('console', (message) => noise.push(`${message.type()}: ${message.text()}`));
       page.on('pageerror', (error) => noise.push(`uncaught: ${error.message}`));
       page.on('request', (request) => requests.push(request.url().replace(origin, '')));
-      await page.addInitScript(() => document.addEventListener('securitypolicyviolation', (event) => console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`)));
+      await page.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', (event) =>
+          console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`),
+        ),
+      );
       const visit = { page, context, noise, requests };
       visits.push(visit);
       return visit;

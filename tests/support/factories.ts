@@ -3,7 +3,10 @@ import { createVideos, type NewVideo } from '#domain/videos/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 
 /** A clip that is ready, without its objects: enough for everything that only reads rows. `seconds` and `height` become its videos'. */
-export async function aMedia({ db }: Ctx, facts: { seconds?: number; height?: number; state?: 'uploaded' | 'ready' } = {}): Promise<number> {
+export async function aMedia(
+  { db }: Ctx,
+  facts: { seconds?: number; height?: number; state?: 'uploaded' | 'ready' } = {},
+): Promise<number> {
   const height = facts.height ?? 720;
   const { media_id } = await db
     .insertInto('media')

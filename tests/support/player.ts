@@ -17,7 +17,9 @@ export async function firstVideo(origin: string, wanted: { height?: number; at_m
     date: '',
   });
   const { videos } = (await (await fetch(origin + url)).json()) as VideoListing;
-  const fitting = videos.filter((video) => video.height >= (wanted.height ?? 0) && parseDuration(video.duration) <= (wanted.at_most ?? 3600));
+  const fitting = videos.filter(
+    (video) => video.height >= (wanted.height ?? 0) && parseDuration(video.duration) <= (wanted.at_most ?? 3600),
+  );
   const video = fitting[wanted.skip ?? 0];
   if (!video) throw new Error('the demo catalogue has no such video');
   return video;

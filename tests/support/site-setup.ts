@@ -36,7 +36,16 @@ export async function startSite(env: Record<string, string>): Promise<TestSite> 
   const port = await freePort();
   const child = spawn(process.execPath, [join(root, 'src/app/main.ts')], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', FFMPEG_PRESET: 'ultrafast', RATE_VIEW: '100000', ...env, HOST: '127.0.0.1', PORT: String(port) },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      FFMPEG_PRESET: 'ultrafast',
+      RATE_VIEW: '100000',
+      ...env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));

@@ -24,7 +24,13 @@ export const doctorCommand: Command = {
   ].join('\n'),
   run: (argv, io) =>
     withProduct(async (product) => {
-      const findings = [await postgres(product), await tool('ffmpeg', ['-version']), await tool('ffprobe', ['-version']), await tool('bwrap', ['--version']), await disk(product)];
+      const findings = [
+        await postgres(product),
+        await tool('ffmpeg', ['-version']),
+        await tool('ffprobe', ['-version']),
+        await tool('bwrap', ['--version']),
+        await disk(product),
+      ];
       if (argv.includes('--recount')) findings.push(...(await recounted(product)));
       report(findings, argv.includes('--json'), io);
       return findings.every(({ is_fine }) => is_fine) ? 0 : 1;
@@ -33,10 +39,16 @@ export const doctorCommand: Command = {
 
 async function postgres({ system_domain: { ctx } }: Composition): Promise<Finding> {
   const { rows } = await sql<{ version: string; is_super: boolean }>`
-    select current_setting('server_version') as version, (select rolsuper from pg_roles where rolname = current_user) as is_super`.execute(ctx.db);
+    select current_setting('server_version') as version, (select rolsuper from pg_roles where rolname = current_user) as is_super`.execute(
+    ctx.db,
+  );
   const row = rows[0];
   if (!row) return { check: 'database', is_fine: false, detail: 'no answer' };
-  return { check: 'database', is_fine: !row.is_super, detail: `PostgreSQL ${row.version}${row.is_super ? ', as a superuser: give the application a role of its own' : ''}` };
+  return {
+    check: 'database',
+    is_fine: !row.is_super,
+    detail: `PostgreSQL ${row.version}${row.is_super ? ', as a superuser: give the application a role of its own' : ''}`,
+  };
 }
 
 async function tool(name: string, args: readonly string[]): Promise<Finding> {
@@ -56,7 +68,11 @@ async function disk({ config }: Composition): Promise<Finding> {
 
 async function recounted({ system_domain: { ctx } }: Composition): Promise<Finding[]> {
   const rows = await stats.recount(ctx);
-  return rows.map(({ kind, differing }) => ({ check: `recount ${kind}`, is_fine: differing === 0, detail: differing === 0 ? 'exact' : `${differing} rows differ` }));
+  return rows.map(({ kind, differing }) => ({
+    check: `recount ${kind}`,
+    is_fine: differing === 0,
+    detail: differing === 0 ? 'exact' : `${differing} rows differ`,
+  }));
 }
 
 function report(findings: readonly Finding[], as_json: boolean, io: CommandIo): void {

@@ -47,7 +47,9 @@ export async function saveChannels({ db, clock }: Ctx, channels: readonly NewCha
       .returning(['channel_id', 'dir'])
       .execute();
     const ids = rows.map(({ channel_id }) => channel_id);
-    await sql`insert into channel_stat (channel_id, pop) select unnest(${ids}::int[]), pop_at(${clock.now()}) - 20 on conflict do nothing`.execute(trx);
+    await sql`insert into channel_stat (channel_id, pop) select unnest(${ids}::int[]), pop_at(${clock.now()}) - 20 on conflict do nothing`.execute(
+      trx,
+    );
     await sql`select channel_refresh(${ids}::int[])`.execute(trx);
     return new Map(rows.map(({ dir, channel_id }) => [dir, channel_id]));
   });

@@ -5,8 +5,16 @@ import type { Ctx } from '../ctx.ts';
 /** Countries by their two lower-case letters, named in ten languages by the runtime's own data. Returns ids by code. */
 export async function saveCountries({ db }: Ctx, codes: readonly string[]): Promise<Map<string, number>> {
   return db.transaction().execute(async (trx) => {
-    await trx.insertInto('country').values(codes.map((code) => ({ code }))).onConflict((oc) => oc.doNothing()).execute();
-    const rows = await trx.selectFrom('country').select(['country_id', 'code']).where('code', 'in', [...codes]).execute();
+    await trx
+      .insertInto('country')
+      .values(codes.map((code) => ({ code })))
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+    const rows = await trx
+      .selectFrom('country')
+      .select(['country_id', 'code'])
+      .where('code', 'in', [...codes])
+      .execute();
     for (const lang of languages) {
       const names = new Intl.DisplayNames([lang], { type: 'region' });
       const values = rows.map(({ country_id, code }) => ({ country_id, lang, title: names.of(code.toUpperCase()) ?? code }));

@@ -14,7 +14,15 @@ export async function saveMembers({ db }: Ctx, members: readonly NewMember[]): P
       .values(members.map(({ username, about, country_id }) => ({ username, about: about ?? '', country_id: country_id ?? null })))
       .onConflict((oc) => oc.doNothing())
       .execute();
-    const rows = await trx.selectFrom('member').select(['member_id', 'username']).where('username', 'in', members.map(({ username }) => username)).execute();
+    const rows = await trx
+      .selectFrom('member')
+      .select(['member_id', 'username'])
+      .where(
+        'username',
+        'in',
+        members.map(({ username }) => username),
+      )
+      .execute();
     return new Map(rows.map(({ username, member_id }) => [username, member_id]));
   });
 }

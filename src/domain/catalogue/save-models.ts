@@ -15,7 +15,18 @@ export interface NewModel {
   attributes: Partial<Record<ModelAttribute, number>>;
 }
 
-export const modelAttributes = ['age', 'hair_color', 'height', 'weight', 'breast_size', 'race', 'relationship', 'sexuality', 'tattoo', 'piercing'] as const;
+export const modelAttributes = [
+  'age',
+  'hair_color',
+  'height',
+  'weight',
+  'breast_size',
+  'race',
+  'relationship',
+  'sexuality',
+  'tattoo',
+  'piercing',
+] as const;
 export type ModelAttribute = (typeof modelAttributes)[number];
 
 /** Returns ids by dir. */
@@ -39,10 +50,17 @@ export async function saveModels({ db, clock }: Ctx, models: readonly NewModel[]
         .executeTakeFirstOrThrow();
       ids.set(model.dir, model_id);
       const aliases = (model.aliases ?? []).map((alias) => ({ model_id, alias }));
-      if (aliases.length > 0) await trx.insertInto('model_alias').values(aliases).onConflict((oc) => oc.doNothing()).execute();
+      if (aliases.length > 0)
+        await trx
+          .insertInto('model_alias')
+          .values(aliases)
+          .onConflict((oc) => oc.doNothing())
+          .execute();
     }
     const all = [...ids.values()];
-    await sql`insert into model_stat (model_id, pop) select unnest(${all}::int[]), pop_at(${clock.now()}) - 20 on conflict do nothing`.execute(trx);
+    await sql`insert into model_stat (model_id, pop) select unnest(${all}::int[]), pop_at(${clock.now()}) - 20 on conflict do nothing`.execute(
+      trx,
+    );
     await sql`select model_refresh(${all}::int[])`.execute(trx);
     return ids;
   });

@@ -36,7 +36,10 @@ export async function createPlaylist({ db, clock }: Ctx, input: NewPlaylist): Pr
     if (items.length > 0) await trx.insertInto('playlist_item').values(items).execute();
     const categories = (input.category_ids ?? []).map((category_id) => ({ playlist_id, category_id }));
     if (categories.length > 0) await trx.insertInto('playlist_category').values(categories).execute();
-    await trx.insertInto('playlist_stat').values({ playlist_id, pop: sql<number>`pop_at(${clock.now()}) - 20` }).execute();
+    await trx
+      .insertInto('playlist_stat')
+      .values({ playlist_id, pop: sql<number>`pop_at(${clock.now()}) - 20` })
+      .execute();
     await sql`select playlist_refresh(array[${playlist_id}]::int[])`.execute(trx);
     return playlist_id;
   });

@@ -17,7 +17,8 @@ async function drain(step: () => Promise<number>): Promise<void> {
   for (let rounds = 0; rounds < 200; rounds++) if ((await step()) <= 0) return;
 }
 
-const call = async (ctx: Ctx, query: ReturnType<typeof sql<{ n: number }>>): Promise<number> => (await query.execute(ctx.db)).rows[0]?.n ?? 0;
+const call = async (ctx: Ctx, query: ReturnType<typeof sql<{ n: number }>>): Promise<number> =>
+  (await query.execute(ctx.db)).rows[0]?.n ?? 0;
 
 export const fold = async (ctx: Ctx): Promise<void> => void (await call(ctx, sql`select facet_fold() n`));
 export const rollViews = async (ctx: Ctx): Promise<void> => void (await call(ctx, sql`select view_roll(pop_at(${ctx.clock.now()})) n`));

@@ -25,7 +25,10 @@ test('a view counts once per visitor and video in 30 minutes, over all processes
   await one.flush();
   expect(await viewsOf(id)).toBe(2);
 
-  await ctx.db.updateTable('view_seen').set({ seen_at: new Date(Date.now() - 31 * 60_000) }).execute();
+  await ctx.db
+    .updateTable('view_seen')
+    .set({ seen_at: new Date(Date.now() - 31 * 60_000) })
+    .execute();
   one.record(view(id, 1));
   await one.flush();
   expect(await viewsOf(id)).toBe(3);

@@ -38,7 +38,9 @@ export async function createVideos({ db, clock }: Ctx, inputs: readonly NewVideo
     const ids = made.map(({ video_id }) => video_id);
     if (ids.length === 0) return ids;
     await insertLinks(trx, made);
-    await sql`insert into video_stat (video_id, pop) select video_id, pop_at(post_date) - 20 from video where video_id = any(${ids}::int[])`.execute(trx);
+    await sql`insert into video_stat (video_id, pop) select video_id, pop_at(post_date) - 20 from video where video_id = any(${ids}::int[])`.execute(
+      trx,
+    );
     await sql`select listing_refresh(${ids}::int[])`.execute(trx);
     return ids;
   });
@@ -104,7 +106,22 @@ async function insertLinks(trx: Trx, made: readonly { video_id: number; input: N
   const categories = made.flatMap(({ video_id, input }) => (input.category_ids ?? []).map((category_id) => ({ video_id, category_id })));
   const tags = made.flatMap(({ video_id, input }) => (input.tag_ids ?? []).map((tag_id) => ({ video_id, tag_id })));
   const models = made.flatMap(({ video_id, input }) => (input.model_ids ?? []).map((model_id) => ({ video_id, model_id })));
-  if (categories.length > 0) await trx.insertInto('video_category').values(categories).onConflict((oc) => oc.doNothing()).execute();
-  if (tags.length > 0) await trx.insertInto('video_tag').values(tags).onConflict((oc) => oc.doNothing()).execute();
-  if (models.length > 0) await trx.insertInto('video_model').values(models).onConflict((oc) => oc.doNothing()).execute();
+  if (categories.length > 0)
+    await trx
+      .insertInto('video_category')
+      .values(categories)
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+  if (tags.length > 0)
+    await trx
+      .insertInto('video_tag')
+      .values(tags)
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+  if (models.length > 0)
+    await trx
+      .insertInto('video_model')
+      .values(models)
+      .onConflict((oc) => oc.doNothing())
+      .execute();
 }

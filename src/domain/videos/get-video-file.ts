@@ -6,7 +6,10 @@ import { signatureExpiry } from './signature-expiry.ts';
 import { assertVisible } from './visibility.ts';
 
 /** The playlist's signed address for whoever may see the video. Throws like getVideo, and not_found while the clip is not ready. */
-export async function getVideoFile({ db, settings, viewer, clock }: Ctx, query: { video_id: number; lifetime: number }): Promise<VideoFiles> {
+export async function getVideoFile(
+  { db, settings, viewer, clock }: Ctx,
+  query: { video_id: number; lifetime: number },
+): Promise<VideoFiles> {
   const row = await db
     .selectFrom('video as v')
     .leftJoin('media as x', (join) => join.onRef('x.media_id', '=', 'v.media_id').on('x.state', '=', 'ready'))

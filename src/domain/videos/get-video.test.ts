@@ -21,7 +21,9 @@ test('the page has every field, with who and what it shows', async () => {
   const tags = await saveTags(ctx, [{ dir: 'mist', title: 'Mist' }]);
   const countries = await saveCountries(ctx, ['no']);
   const members = await saveMembers(ctx, [{ username: 'paperboat' }]);
-  const channels = await saveChannels(ctx, [{ dir: 'atelier-nord', title: 'Atelier Nord', cf3: 'More', cf4: 'https://example.com/', avatar_key: 'k1' }]);
+  const channels = await saveChannels(ctx, [
+    { dir: 'atelier-nord', title: 'Atelier Nord', cf3: 'More', cf4: 'https://example.com/', avatar_key: 'k1' },
+  ]);
   const models = await saveModels(ctx, [{ dir: 'iris-vale', title: 'Iris Vale', gender: 'str', avatar_key: 'k2', attributes: { age: 2 } }]);
   const id = await aVideo(ctx, {
     description: 'Half an hour before the sun.',
@@ -66,7 +68,10 @@ describe('who may see what', () => {
     ['pending', true, system, 'seen'],
   ] as const)('%s, private %s, to %o: %s', async (status, is_private, viewer, outcome) => {
     const id = await aVideo(world.ctx(), { status, is_private });
-    for (const read of [() => getVideo(world.ctx(viewer), id), () => getVideoFile(world.ctx(viewer), { video_id: id, lifetime: 864_000 })]) {
+    for (const read of [
+      () => getVideo(world.ctx(viewer), id),
+      () => getVideoFile(world.ctx(viewer), { video_id: id, lifetime: 864_000 }),
+    ]) {
       if (outcome === 'seen') await expect(read()).resolves.toBeDefined();
       else await expect(read()).rejects.toMatchObject({ name: 'AppError', code: outcome });
     }

@@ -22,16 +22,19 @@ export async function getVideo({ db, settings, viewer }: Ctx, video_id: number):
       content_source_dir: row.channel_dir ?? '',
       album_id: row.album_id ?? 0,
       total_videos: row.channel_videos ?? 0,
-      channel: row.channel_id === null ? null : {
-        id: row.channel_id,
-        dir: row.channel_dir ?? '',
-        title: row.channel_title ?? '',
-        url: `/channel/${row.channel_dir}/`,
-        scr1: image(row.channel_avatar),
-        cf3: row.cf3 ?? '',
-        cf4: row.cf4 ?? '',
-        cf7: row.cf7 ?? '',
-      },
+      channel:
+        row.channel_id === null
+          ? null
+          : {
+              id: row.channel_id,
+              dir: row.channel_dir ?? '',
+              title: row.channel_title ?? '',
+              url: `/channel/${row.channel_dir}/`,
+              scr1: image(row.channel_avatar),
+              cf3: row.cf3 ?? '',
+              cf4: row.cf4 ?? '',
+              cf7: row.cf7 ?? '',
+            },
       models: row.models.map(({ dir, title, avatar_key }) => ({ dir, title, img: image(avatar_key) })),
       categories: row.categories,
       tags: row.tags,
@@ -48,11 +51,23 @@ function selectVideo(db: ReadDb, video_id: number) {
     .leftJoin('channel as h', 'h.channel_id', 'v.channel_id')
     .leftJoin('country as c', 'c.country_id', 'v.country_id')
     .leftJoin('member as u', 'u.member_id', 'v.member_id')
-    .leftJoin('channel_listing as hl', (join) => join.onRef('hl.channel_id', '=', 'v.channel_id').onRef('hl.orientation', '=', 'v.orientation'))
+    .leftJoin('channel_listing as hl', (join) =>
+      join.onRef('hl.channel_id', '=', 'v.channel_id').onRef('hl.orientation', '=', 'v.orientation'),
+    )
     .select([...cardColumns, 'v.description', 'v.album_id', 'v.member_id', 'v.channel_id', 'c.code as country', 'u.username'])
-    .select(['h.dir as channel_dir', 'h.title as channel_title', 'h.avatar_key as channel_avatar', 'h.cf3', 'h.cf4', 'h.cf7', 'hl.total_videos as channel_videos'])
     .select([
-      sql<(Named & { avatar_key: string | null })[]>`(select coalesce(json_agg(json_build_object('dir', m.dir, 'title', m.title, 'avatar_key', m.avatar_key) order by m.model_id), '[]')
+      'h.dir as channel_dir',
+      'h.title as channel_title',
+      'h.avatar_key as channel_avatar',
+      'h.cf3',
+      'h.cf4',
+      'h.cf7',
+      'hl.total_videos as channel_videos',
+    ])
+    .select([
+      sql<
+        (Named & { avatar_key: string | null })[]
+      >`(select coalesce(json_agg(json_build_object('dir', m.dir, 'title', m.title, 'avatar_key', m.avatar_key) order by m.model_id), '[]')
         from video_model y join model m using (model_id) where y.video_id = v.video_id)`.as('models'),
       sql<Named[]>`(select coalesce(json_agg(json_build_object('dir', k.dir, 'title', k.title) order by k.title), '[]')
         from video_category y join category k using (category_id) where y.video_id = v.video_id)`.as('categories'),

@@ -40,9 +40,18 @@ describe('a listing', () => {
     // Equal dates on purpose: ties must not repeat or lose a video between pages.
     const ids = await createVideos(
       ctx,
-      media.map((media_id, index) => ({ gender: 'str', lang: 'en', title: `Clip ${index}`, media_id, post_date: new Date(start + Math.floor(index / 3) * 60_000) })),
+      media.map((media_id, index) => ({
+        gender: 'str',
+        lang: 'en',
+        title: `Clip ${index}`,
+        media_id,
+        post_date: new Date(start + Math.floor(index / 3) * 60_000),
+      })),
     );
-    await setCounters(ctx, ids.map((video_id, index) => ({ video_id, views: (index * 37) % 5, likes: index, dislikes: 3 })));
+    await setCounters(
+      ctx,
+      ids.map((video_id, index) => ({ video_id, views: (index * 37) % 5, likes: index, dislikes: 3 })),
+    );
     await aVideo(ctx, { is_private: true });
     for (const status of ['pending', 'rejected', 'deleted'] as const) await aVideo(ctx, { status });
     await aVideo(ctx, { media_id: await aMedia(ctx, { state: 'uploaded' }) });
@@ -50,7 +59,10 @@ describe('a listing', () => {
 
     for (const sort of videoSorts) {
       const all = await joined({ sort });
-      expect(all.toSorted((a, b) => a - b), sort).toEqual(ids);
+      expect(
+        all.toSorted((a, b) => a - b),
+        sort,
+      ).toEqual(ids);
       expect((await listVideos(world.ctx(), query({ sort }))).total_count).toBe(ids.length);
     }
     const latest = await joined({ sort: 'latest-updates', count: 5 });
@@ -61,7 +73,9 @@ describe('a listing', () => {
     expect(popular.map((id) => (ids.indexOf(id) * 37) % 5)).toEqual(ids.map((_, index) => (index * 37) % 5).toSorted((a, b) => b - a));
 
     expect((await joined({ duration: 1 })).length).toBe(lengths.filter((seconds) => seconds < 600).length);
-    expect((await joined({ duration: 2, sort: 'longest' })).length).toBe(lengths.filter((seconds) => seconds >= 600 && seconds <= 2400).length);
+    expect((await joined({ duration: 2, sort: 'longest' })).length).toBe(
+      lengths.filter((seconds) => seconds >= 600 && seconds <= 2400).length,
+    );
     expect((await joined({ duration: 3 })).length).toBe(lengths.filter((seconds) => seconds > 2400).length);
     expect((await joined({ type: 'hd' })).length).toBe(lengths.filter((_, index) => index % 2).length);
     const mixed = await listVideos(world.ctx(), query({ type: 'hd', duration: 1 }));
@@ -106,7 +120,17 @@ describe('a listing', () => {
 
   test('writers of the same videos at once neither fail nor miscount', async () => {
     const ctx = world.ctx();
-    const ids = await createVideos(ctx, await Promise.all([1, 2, 3, 4].map(async (n) => ({ gender: 'str' as const, lang: 'en' as const, title: `Contested ${n}`, media_id: await aMedia(ctx) }))));
+    const ids = await createVideos(
+      ctx,
+      await Promise.all(
+        [1, 2, 3, 4].map(async (n) => ({
+          gender: 'str' as const,
+          lang: 'en' as const,
+          title: `Contested ${n}`,
+          media_id: await aMedia(ctx),
+        })),
+      ),
+    );
     const flips = ids.flatMap((id) => [true, false, true].map((is_private) => setVideoState(ctx, id, { is_private })));
     const outcome = await Promise.allSettled(flips);
     expect(outcome.filter(({ status }) => status === 'rejected')).toEqual([]);

@@ -5,7 +5,11 @@ import { factsOf } from './create-videos.ts';
 
 /** Called in the transaction that makes a clip ready: gives its videos their length and size, and shows those that waited for it. */
 export async function publishReadyVideos(trx: Trx, media_id: number): Promise<number[]> {
-  const media = await trx.selectFrom('media').select(['state', 'duration', 'width', 'height']).where('media_id', '=', media_id).executeTakeFirst();
+  const media = await trx
+    .selectFrom('media')
+    .select(['state', 'duration', 'width', 'height'])
+    .where('media_id', '=', media_id)
+    .executeTakeFirst();
   if (media?.state !== 'ready' || media.duration === null || media.width === null || media.height === null) return [];
   const facts = factsOf({ duration: media.duration, width: media.width, height: media.height });
   const found = await trx.selectFrom('video').select('video_id').where('media_id', '=', media_id).execute();
@@ -14,7 +18,10 @@ export async function publishReadyVideos(trx: Trx, media_id: number): Promise<nu
   await sql`select video_lock(${ids}::int[])`.execute(trx);
   await trx
     .updateTable('video')
-    .set({ ...facts, status_id: sql<number>`case when status_id = ${videoStatus.processing} then ${videoStatus.active} else status_id end` })
+    .set({
+      ...facts,
+      status_id: sql<number>`case when status_id = ${videoStatus.processing} then ${videoStatus.active} else status_id end`,
+    })
     .where('video_id', '=', sql<number>`any(${ids}::int[])`)
     .execute();
   await sql`select listing_refresh(${ids}::int[])`.execute(trx);

@@ -27,6 +27,8 @@ export async function setCounters({ db, clock }: Ctx, counters: readonly VideoCo
     await sql`
       update listing l set views = s.views, pop = s.pop, wscore = wilson(s.likes, s.dislikes)
       from video_stat s where s.video_id = l.video_id and l.video_id = any(${column('video_id')}::int[])`.execute(trx);
-    await sql`insert into people_dirty select 4, channel_id from video where video_id = any(${column('video_id')}::int[]) and channel_id is not null`.execute(trx);
+    await sql`insert into people_dirty select 4, channel_id from video where video_id = any(${column('video_id')}::int[]) and channel_id is not null`.execute(
+      trx,
+    );
   });
 }

@@ -10,7 +10,8 @@ export function videoPictures(
   poster_index: number,
 ): Pick<VideoCard, 'scr' | 'scr1' | 'thumb' | 'thumbsrc' | 'thumbs' | 'pictures'> {
   if (storage_key === null) return { scr: '', scr1: '', thumb: '', thumbsrc: '', thumbs: [], pictures: { webp: '', jpeg: '' } };
-  const address = (frame: number, width: number, extension: string): string => `${media_origin}/media/p/${storage_key}/t${frame}-${width}.${extension}`;
+  const address = (frame: number, width: number, extension: string): string =>
+    `${media_origin}/media/p/${storage_key}/t${frame}-${width}.${extension}`;
   const srcset = (extension: string): string => widths.map((width) => `${address(poster_index, width, extension)} ${width}w`).join(', ');
   return {
     scr: address(poster_index, 640, 'jpg'),

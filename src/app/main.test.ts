@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const state = { folder: '' };
+beforeAll(async () => {
+  state.folder = await mkdtemp(join(tmpdir(), 'velour-main-'));
+});
+afterAll(() => rm(state.folder, { recursive: true, force: true }));
+
+/** Runs the site until it ends by itself. */
+function run(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: join(state.folder, 'data'), PORT: '0', SEED: 'none', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
+}
+
+describe('what the owner can mend is said in one sentence, with a non-zero status and no stack', () => {
+  const expectSentence = ({ code, said }: { code: number | null; said: string }, words: RegExp): void => {
+    expect(said).toMatch(words);
+    expect(said).not.toMatch(/\n\s+at |node:internal/);
+    expect(code).toBeGreaterThan(0);
+  };
+
+  test.each([
+    [{ PORT: 'eighty' }, /PORT must be a whole number/],
+    [{ PORT: '70000' }, /PORT must be between 0 and 65535/],
+    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be an address such as postgres:/],
+    [{ SECRET: 'short' }, /SECRET must have 32 characters or more/],
+    [{ DEFAULT_THEME: 'pink', ACCENT: 'url(x)' }, /DEFAULT_THEME .*ACCENT must be a colour/],
+    [{ PUBLIC_ORIGIN: 'https://x/path' }, /PUBLIC_ORIGIN must be an origin/],
+  ])('%o', async (env, words) => {
+    expectSentence(await run(env), words);
+  });
+
+  test('a taken port', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    expectSentence(await run({ PORT: String(port) }), /^Port \d+ is taken/m);
+    other.close();
+  });
+
+  test('a database that does not answer', async () => {
+    expectSentence(
+      await run({ DATABASE_URL: 'postgres://velour:wrong@127.0.0.1:1/velour' }),
+      /The database at 127\.0\.0\.1:1 does not answer/,
+    );
+  });
+
+  test('a data folder that is a file, or may not be written', async () => {
+    const file = join(state.folder, 'file');
+    await writeFile(file, '');
+    expectSentence(await run({ DATA_DIR: join(file, 'data') }), /set DATA_DIR to a folder/);
+    await chmod(file, 0o400);
+    expectSentence(await run({ DATA_DIR: file }), /set DATA_DIR to a folder/);
+  });
+});

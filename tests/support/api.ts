@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { createApi, type ApiDeps } from '#api/app.ts';
+import { createDomain, media } from '#domain/index.ts';
+import { systemClock } from '#platform/clock.ts';
+import { silentLog } from '#platform/log.ts';
+import { createPgRateLimiter } from '#platform/rate-limit/pg-rate-limiter.ts';
+import { createLocalStorage } from '#platform/storage/local-storage.ts';
+import { withCtx, type TestCtx } from './ctx.ts';
+
+export interface TestApi extends TestCtx {
+  app: FastifyInstance;
+  /** Writes waiting views to the database. */
+  flushViews(): Promise<number>;
+}
+
+export const test_rates = { vote: 60, view: 60, search: 60, suggester: 60, sign_in: 20, write: 60 };
+
+export const test_site: ApiDeps['site'] = {
+  name: 'Velour',
+  logo: '',
+  accent: '',
+  public_origin: 'https://tube.example',
+  media_origin: '',
+  home_excluded_tags: [],
+};
+
+/**
+ * The API on a real domain, database, storage and rate limiter. `change` may replace some of what it is built with; `extend` may add routes (pages) before
+ * it is ready. Read the members inside tests only.
+ */
+export function withApi(
+  change: (deps: ApiDeps) => Partial<ApiDeps> = () => ({}),
+  extend: (app: FastifyInstance) => void = () => undefined,
+): TestApi {
+  const ctx = withCtx();
+  const state: { app?: FastifyInstance; views?: { flush(): Promise<number>; [Symbol.asyncDispose](): PromiseLike<void> } } = {};
+  beforeAll(async () => {
+    const { viewer, ...deps } = ctx.ctx();
+    const domain = createDomain(deps);
+    const secret = deps.settings.media_secret;
+    const own: ApiDeps = {
+      domain: domain.for(viewer),
+      storage: createLocalStorage(join(ctx.folder, 'media')),
+      rateLimiter: createPgRateLimiter({ db: ctx.db, log: silentLog, secret, rates: test_rates }),
+      clock: systemClock,
+      log: silentLog,
+      site: test_site,
+      trusted_proxies: [],
+      secret,
+      verifyHls: (grant) => media.verifyHlsPath(secret, grant, systemClock.now()),
+      client_folder: undefined,
+    };
+    state.views = domain.views;
+    state.app = createApi({ ...own, ...change(own) });
+    extend(state.app);
+    await state.app.ready();
+  });
+  afterAll(async () => {
+    await state.app?.close();
+    await state.views?.[Symbol.asyncDispose]();
+  });
+  return {
+    ctx: (viewer) => ctx.ctx(viewer),
+    url: (role) => ctx.url(role),
+    get db() {
+      return ctx.db;
+    },
+    get folder() {
+      return ctx.folder;
+    },
+    get app() {
+      if (!state.app) throw new Error('the API exists inside tests only');
+      return state.app;
+    },
+    flushViews: async () => (await state.views?.flush()) ?? 0,
+  };
+}
