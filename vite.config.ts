@@ -19,13 +19,23 @@ export default defineConfig({
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: isProduction ? '[hash:base64:5]' : '[name]_[local]' } },
   optimizeDeps: { include: ['@lingui/core', '@lingui/react', 'lucide-react', 'zod/mini', 'react/compiler-runtime'] },
   plugins: [
-    lingui({ failOnMissing: false }),
+    lingui({ failOnMissing: isProduction }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     compilerOnly,
+    layerOrder(),
     cataloguePreloads(),
     reactRouter(),
   ],
 });
+
+/** Style sheets are split by route and may arrive in any order: each one states the order of the layers. */
+function layerOrder(): Plugin {
+  return {
+    name: 'velour:layer-order',
+    enforce: 'pre',
+    transform: { filter: { id: /\/web\/.*\.css$/ }, handler: (code) => `@layer reset, tokens, base, parts, pages;\n${code}` },
+  };
+}
 
 /**
  * `virtual:catalogue-preloads`: language → address of its client chunk, for `<link rel="modulepreload">`. React Router builds the client

@@ -1,3 +1,5 @@
+import './styles/tokens.css';
+import './styles/base.css';
 import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
@@ -8,8 +10,6 @@ import { Shell } from './features/chrome/shell.tsx';
 import { themeColors } from './lib/preferences.ts';
 import { useRootData, type RootData } from './lib/site.ts';
 import { preferencesContext, siteContext } from './load-context.ts';
-import './styles/tokens.css';
-import './styles/base.css';
 
 export function loader({ context }: Route.LoaderArgs): RootData {
   return { preferences: context.get(preferencesContext), site: context.get(siteContext) };

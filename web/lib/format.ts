@@ -27,7 +27,7 @@ export function formatOf(language: Language): Format {
 }
 
 function makeFormat(language: Language): Format {
-  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+  const compact = new Intl.NumberFormat(language, { notation: 'compact' });
   const grouped = new Intl.NumberFormat(language);
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });

@@ -34,7 +34,11 @@ export function VideoCard({ video, now, sizes, priority, isRow = false }: VideoC
       <a className={styles['link']} href={video.href}>
         <span className={styles['thumb']}>
           <Picture video={video} sizes={sizes} priority={priority} />
-          {now - video.posted < fresh_seconds && <span className={`${styles['badge']} ${styles['fresh']}`}>{t`New`}</span>}
+          {now - video.posted < fresh_seconds && (
+            <span className={`${styles['badge']} ${styles['fresh']}`}>
+              {t({ message: 'New', context: 'badge of a video that is less than a day old' })}
+            </span>
+          )}
           <span className={styles['badges']}>
             {video.quality && <span className={styles['badge']}>{video.quality}</span>}
             <span className={styles['badge']}>{video.duration}</span>

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { ageOf, formatOf, pluralBasis } from './format.ts';
+
+const day = 24 * 3600;
+
+describe('ageOf', () => {
+  it.each([
+    [0, 1, 'minute'],
+    [59, 1, 'minute'],
+    [3599, 59, 'minute'],
+    [3600, 1, 'hour'],
+    [day - 1, 23, 'hour'],
+    [day, 1, 'day'],
+    [13.9 * day, 13, 'day'],
+    [14 * day, 2, 'week'],
+    [60 * day, 8, 'week'],
+    [61 * day, 2, 'month'],
+    [364 * day, 11, 'month'],
+    [366 * day, 1, 'year'],
+    // A clock that runs ahead must not speak of the future.
+    [-50, 1, 'minute'],
+  ])('%i seconds', (seconds, value, unit) => {
+    expect(ageOf(seconds)).toEqual([value, unit]);
+  });
+});
+
+describe('formatOf', () => {
+  it('writes counts compactly from four digits', () => {
+    const { count } = formatOf('en');
+    expect([0, 999, 1000, 1234, 48_213, 403_000, 3_400_000].map(count)).toEqual(['0', '999', '1K', '1.2K', '48K', '403K', '3.4M']);
+  });
+
+  it('never writes an age as a formula', () => {
+    expect(formatOf('ru').age(0, 3 * day, 'narrow')).toBe('3 дн. назад');
+    expect(formatOf('en').age(0, 3 * day, 'narrow')).toBe('3d ago');
+    expect(formatOf('en').age(0, 3 * day, 'long')).toBe('3 days ago');
+  });
+
+  it('writes a percentage and a day', () => {
+    expect(formatOf('de').percent(94)).toBe('94\u00a0%');
+    expect(formatOf('en').day(0)).toBe('January 1, 1970');
+  });
+});
+
+describe('pluralBasis', () => {
+  it('counts compact numbers by their unit', () => {
+    expect([1, 999, 1000, 1201, 999_999, 1_000_000, 3_400_000].map(pluralBasis)).toEqual([1, 999, 1000, 1000, 1000, 1_000_000, 1_000_000]);
+  });
+});
