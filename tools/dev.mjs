@@ -2,7 +2,7 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { startChild } from './prepare/child.mjs';
-import { projectNode, root } from './prepare/places.mjs';
+import { envFileOptions, projectNode, root } from './prepare/places.mjs';
 import { prepare } from './prepare/prepare.mjs';
 import { say } from './prepare/step.mjs';
 import { runTool } from './prepare/tool.mjs';
@@ -12,7 +12,7 @@ const watched = ['src', 'db/migrations'];
 await runTool(async (tool) => {
   say('Velour: checking this machine and the packages');
   await prepare({ role: 'npm run dev', media: true, routeTypes: true });
-  const args = ['--conditions=development', '--env-file-if-exists=.env', join(root, 'src/app/main.ts'), ...process.argv.slice(2)];
+  const args = ['--conditions=development', ...envFileOptions(), join(root, 'src/app/main.ts'), ...process.argv.slice(2)];
   const env = { ...process.env, NODE_ENV: 'development' };
   for (;;) {
     const changes = watchSources();

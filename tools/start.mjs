@@ -1,7 +1,7 @@
 // npm start: prepares this folder, then serves the site until it is told to stop.
 import { join } from 'node:path';
 import { startChild } from './prepare/child.mjs';
-import { projectNode, root } from './prepare/places.mjs';
+import { envFileOptions, projectNode, root } from './prepare/places.mjs';
 import { prepare } from './prepare/prepare.mjs';
 import { formatTime, say } from './prepare/step.mjs';
 import { runTool } from './prepare/tool.mjs';
@@ -12,7 +12,11 @@ await runTool(async (tool) => {
   const { build = '' } = await prepare({ role: 'npm start', media: true, bundle: true });
   if (tool.stopping) return 0;
   say(`Velour: everything is in place (${formatTime(Date.now() - begun)}); starting`);
-  const args = ['--env-file-if-exists=.env', join(root, 'src/app/main.ts'), ...process.argv.slice(2)];
+  const args = [...envFileOptions(), join(root, 'src/app/main.ts'), ...process.argv.slice(2)];
   const env = { NODE_ENV: 'production', ...process.env, VELOUR_BUILD_DIR: build };
-  return startChild(projectNode, args, { cwd: root, env }).done;
+  const server = startChild(projectNode, args, { cwd: root, env });
+  const code = await server.done;
+  // What a killed server could not end itself.
+  await server.stop(0);
+  return code;
 });

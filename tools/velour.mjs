@@ -2,7 +2,7 @@
 // The command line: npx velour <command>. Prepares what the commands need (quick when it is there), then runs src/app/cli.ts.
 import { join } from 'node:path';
 import { startChild } from './prepare/child.mjs';
-import { projectNode, root } from './prepare/places.mjs';
+import { envFileOptions, projectNode, root } from './prepare/places.mjs';
 import { prepare } from './prepare/prepare.mjs';
 import { runTool } from './prepare/tool.mjs';
 
@@ -11,6 +11,6 @@ await runTool(async (tool) => {
   await prepare({ role: 'npx velour', media: true }, { output: 2 });
   if (tool.stopping) return 130;
   const env = { NODE_ENV: 'production', ...process.env };
-  const args = [`--env-file-if-exists=${join(root, '.env')}`, join(root, 'src/app/cli.ts'), ...process.argv.slice(2)];
+  const args = [...envFileOptions(), join(root, 'src/app/cli.ts'), ...process.argv.slice(2)];
   return startChild(projectNode, args, { env }).done;
 });

@@ -25,3 +25,6 @@ export function findProgram(program) {
   const folders = [...systemPath.split(delimiter), '/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
   return folders.map((folder) => join(folder, program)).find((file) => existsSync(file));
 }
+
+/** Node's options for settings kept in a file `.env`, where there is one; the environment itself goes before it. */
+export const envFileOptions = () => (existsSync(join(root, '.env')) ? [`--env-file=${join(root, '.env')}`] : []);
