@@ -2,6 +2,7 @@
 import type { ListVideosQuery, VideoAnswer, VideoListing } from '#contracts/videos.ts';
 import type { VideoFiles } from '#contracts/video-file.ts';
 import type { Ctx, Viewer } from './ctx.ts';
+import type { JobPayloads } from './jobs.ts';
 import * as albums from './albums/index.ts';
 import * as catalogue from './catalogue/index.ts';
 import * as media from './media/index.ts';
@@ -25,6 +26,16 @@ export interface Domain {
     /** Counts a view with the next batch, once per visitor and video in 30 minutes. Never waits. */
     recordView(view: stats.View): void;
   };
+  /** The steps of the pipeline, for workers; each is safe to run twice. */
+  media: {
+    probe(job: JobPayloads['media.probe'], signal: AbortSignal): Promise<void>;
+    transcode(job: JobPayloads['media.transcode'], signal: AbortSignal): Promise<void>;
+    makePictures(job: JobPayloads['media.pictures'], signal: AbortSignal): Promise<void>;
+    /** For a job whose tries are used up. */
+    giveUp(media_id: number, reason: string): Promise<void>;
+    /** Removes unfinished work of processes that ended. */
+    sweep(): Promise<void>;
+  };
   /** The context itself, for commands, jobs and the seed. */
   ctx: Ctx;
 }
@@ -44,6 +55,13 @@ export function createDomain(deps: DomainDeps): { for(viewer: Viewer): Domain; v
           file: (query) => videos.getVideoFile(ctx, query),
         },
         stats: { recordView: (view) => views.record(view) },
+        media: {
+          probe: (job, signal) => media.probeMedia(ctx, job, signal),
+          transcode: (job, signal) => media.transcodeMedia(ctx, job, signal),
+          makePictures: (job, signal) => media.makePictures(ctx, job, videos.publishReadyVideos, signal),
+          giveUp: (media_id, reason) => media.failMedia(ctx, media_id, 'internal', reason),
+          sweep: async () => void (await media.sweepWorkFolders(ctx)),
+        },
         ctx,
       };
     },

@@ -1,4 +1,4 @@
-/** What a probe found, after rotation and pixel aspect. Lengths are seconds of decoded video. */
+/** What a probe found, after rotation and pixel aspect. Lengths are seconds, measured from what the file holds, never from what its header says. */
 export interface ProbedVideo {
   duration: number;
   width: number;
@@ -13,6 +13,7 @@ export interface ProbedVideo {
 
 /** One rendition of the ladder. */
 export interface Rung {
+  /** `720p`: also the folder's name. */
   name: string;
   width: number;
   height: number;
@@ -34,27 +35,29 @@ export type RefusalCode = 'empty' | 'file_type' | 'damaged' | 'no_video' | 'too_
 export class MediaRefused extends Error {
   override readonly name = 'MediaRefused';
   readonly code: RefusalCode;
-  constructor(code: RefusalCode, reason: string) {
-    super(reason);
+  constructor(code: RefusalCode, reason: string, options?: ErrorOptions) {
+    super(reason, options);
     this.code = code;
   }
 }
 
+export interface FrameShot {
+  file: string;
+  /** seconds into the file */
+  at: number;
+}
+
 /**
- * The one thing that runs decoders. The hardened one (jail, every strange file) replaces the local one behind this port. All of them throw
- * `MediaRefused` for a bad file and any other error for a failure worth a retry; `signal` kills the whole process group.
+ * The one thing that runs decoders. All of it throws `MediaRefused` for a bad file and any other error for a failure worth another try; `signal` kills
+ * the whole process group.
  */
 export interface Transcoder {
   probe(file: string, signal?: AbortSignal): Promise<ProbedVideo>;
-  /** Writes `master.m3u8` and one folder a rung into `folder`, in one ffmpeg process. */
-  ladder(file: string, folder: string, plan: TranscodePlan, progress: (fraction: number) => void, signal?: AbortSignal): Promise<void>;
-  /** Writes the frames at `times` as `{prefix}{n}-{width}.{webp,jpg}` for each width. */
-  frames(file: string, folder: string, shots: readonly FrameShot[], widths: readonly number[], signal?: AbortSignal): Promise<void>;
-}
-
-export interface FrameShot {
-  /** File name before `-{width}.{ext}`. */
-  name: string;
-  /** seconds into the video */
-  at: number;
+  /**
+   * Writes `master.m3u8` and one folder a rung into `folder`, in one ffmpeg process that decodes once. `progress` gets 0 to 1. Returns the seconds
+   * that were decoded.
+   */
+  ladder(file: string, folder: string, plan: TranscodePlan, progress: (fraction: number) => void, signal?: AbortSignal): Promise<number>;
+  /** The picture shown at a moment, as PNG; undefined when there is none that late. */
+  frame(shot: FrameShot, signal?: AbortSignal): Promise<Buffer | undefined>;
 }

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { MediaRefused } from '#platform/ffmpeg/port.ts';
+import type { Ctx } from '../ctx.ts';
+import { newStorageKey, placesOf } from './storage-places.ts';
+import { inWorkFolder } from './work-folder.ts';
+
+export interface IngestedFile {
+  media_id: number;
+  storage_key: string;
+  /** False when the same bytes are here already. */
+  is_new: boolean;
+}
+
+/**
+ * Takes a local file in: copies it to storage while hashing it, then makes its row and its first job in one transaction. The same bytes twice give the
+ * first clip. Throws MediaRefused for an empty file, StorageFull, or the file system's error. The file itself is left alone.
+ */
+export function ingestFile(ctx: Ctx, { path }: { path: string }): Promise<IngestedFile> {
+  return inWorkFolder(ctx, 'new', async (folder) => {
+    const copy = join(folder, 'source');
+    const { hash, bytes } = await copyHashing(path, copy);
+    if (bytes === 0) throw new MediaRefused('empty', 'The file is empty.');
+    const known = await findByHash(ctx, hash);
+    if (known) return known;
+
+    const storage_key = newStorageKey();
+    const { original, originals } = placesOf(storage_key);
+    await ctx.storage.putFile(original, copy);
+    const made = await makeRow(ctx, { storage_key, hash, bytes }).catch(async (error: unknown) => {
+      await ctx.storage.remove(originals);
+      throw error;
+    });
+    if (made !== undefined) return { media_id: made, storage_key, is_new: true };
+    // Somebody else took in the same bytes at the same time and was first.
+    await ctx.storage.remove(originals);
+    const first = await findByHash(ctx, hash);
+    if (!first) throw new Error('the same file was taken in and removed at the same time');
+    return first;
+  });
+}
+
+async function copyHashing(from: string, to: string): Promise<{ hash: Buffer; bytes: number }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(createReadStream(from), measure, createWriteStream(to));
+  return { hash: hash.digest(), bytes };
+}
+
+async function findByHash({ db }: Ctx, hash: Buffer): Promise<IngestedFile | undefined> {
+  const row = await db.selectFrom('media').select(['media_id', 'storage_key']).where('content_hash', '=', hash).executeTakeFirst();
+  return row && { ...row, is_new: false };
+}
+
+/** Undefined when the same bytes have a row already. */
+function makeRow(
+  { db, jobs }: Ctx,
+  { storage_key, hash, bytes }: { storage_key: string; hash: Buffer; bytes: number },
+): Promise<number | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .insertInto('media')
+      .values({ storage_key, content_hash: hash, bytes })
+      .onConflict((conflict) => conflict.column('content_hash').doNothing())
+      .returning('media_id')
+      .executeTakeFirst();
+    if (row) await jobs.enqueue('media.probe', { media_id: row.media_id }, { trx });
+    return row?.media_id;
+  });
+}

@@ -1,0 +1,34 @@
+import type { Ctx } from '../ctx.ts';
+import { advanceMedia, findMedia, refusingMedia } from './media-state.ts';
+import { planLadder } from './plan-ladder.ts';
+import { placesOf } from './storage-places.ts';
+
+/** First step: looks at the original, plans the renditions and hands over to the transcoding. Does nothing when that happened already. */
+export async function probeMedia(ctx: Ctx, { media_id }: { media_id: number }, signal?: AbortSignal): Promise<void> {
+  const media = await findMedia(ctx, media_id);
+  if (media?.state !== 'uploaded') return;
+  await refusingMedia(ctx, media_id, async () => {
+    const original = await ctx.storage.local(placesOf(media.storage_key).original);
+    if (!original) throw new Error('the original is gone');
+    try {
+      const probe = await ctx.transcoder.probe(original.path, signal);
+      const { rungs } = planLadder(probe);
+      await ctx.db.transaction().execute(async (trx) => {
+        const { duration, width, height, fps, audio_index } = probe;
+        const facts = {
+          duration: Math.max(0.001, duration),
+          width,
+          height,
+          fps,
+          has_audio: audio_index !== undefined,
+          probe: JSON.stringify(probe),
+          rungs: JSON.stringify(rungs),
+        };
+        const moved = await advanceMedia(trx, media_id, ['uploaded'], { state: 'probed', percent: 5, ...facts });
+        if (moved) await ctx.jobs.enqueue('media.transcode', { media_id }, { trx });
+      });
+    } finally {
+      await original.release();
+    }
+  });
+}

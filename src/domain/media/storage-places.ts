@@ -1,0 +1,15 @@
+import { randomInt } from 'node:crypto';
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** 22 random characters (113 bits): nobody guesses a clip's address, and no file name is in it. */
+export const newStorageKey = (): string => Array.from({ length: 22 }, () => letters.charAt(randomInt(letters.length))).join('');
+
+/** Where the objects of a clip lie; storage keys below these are the whole of it. */
+export const placesOf = (storage_key: string) =>
+  ({
+    original: `o/${storage_key}/source`,
+    originals: `o/${storage_key}/`,
+    stream: `v/${storage_key}/`,
+    pictures: `p/${storage_key}/`,
+  }) as const;

@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { Ctx } from '../ctx.ts';
+
+const day_ms = 24 * 3600 * 1000;
+const name_of_ours = /^(?:\d+|new)-([0-9a-f]{8})-([0-9a-f]{8})-(\d+)-(\d+)-[0-9a-f]{8}$/;
+const short = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
+
+/** When a process started, in clock ticks since boot: with its number it is never another's. Undefined when it is gone. */
+async function startOf(pid: number): Promise<string | undefined> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')[19];
+}
+
+const bootId = async (): Promise<string> => short(await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''));
+
+/** A folder for one try at one step, named after clip and process, gone when `work` ends either way. */
+export async function inWorkFolder<T>({ settings }: Ctx, clip: number | 'new', work: (folder: string) => Promise<T>): Promise<T> {
+  const owner = [short(hostname()), await bootId(), process.pid, (await startOf(process.pid)) ?? 0].join('-');
+  const folder = join(settings.work_folder, `${clip}-${owner}-${randomBytes(4).toString('hex')}`);
+  await mkdir(folder, { recursive: true });
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes what dead processes left: of this host at once, of other hosts after a day. Returns how many folders went. */
+export async function sweepWorkFolders({ settings, log }: Ctx): Promise<number> {
+  const boot = await bootId();
+  let swept = 0;
+  for (const name of await readdir(settings.work_folder).catch(() => [])) {
+    const path = join(settings.work_folder, name);
+    if (!(await isAbandoned(path, name, boot))) continue;
+    await rm(path, { recursive: true, force: true });
+    swept += 1;
+  }
+  if (swept > 0) log.info({ folders: swept }, 'unfinished work of ended processes removed');
+  return swept;
+}
+
+async function isAbandoned(path: string, name: string, boot: string): Promise<boolean> {
+  const [, host, its_boot, pid, start] = name_of_ours.exec(name) ?? [];
+  if (host === undefined) return false;
+  if (host !== short(hostname())) {
+    const found = await stat(path).catch(() => undefined);
+    return found !== undefined && Date.now() - found.mtimeMs > day_ms;
+  }
+  return its_boot !== boot || (await startOf(Number(pid))) !== start;
+}

@@ -1,0 +1,31 @@
+import type { Log } from '#platform/log.ts';
+
+/** Something small that is done again and again. */
+export interface UpkeepTask {
+  name: string;
+  every_seconds: number;
+  run(): Promise<void>;
+}
+
+/**
+ * Runs each task on its own timer, the first time at once, never twice at the same moment. A task that fails is logged and tried again at its next turn.
+ * Disposing waits for what runs.
+ */
+export function startUpkeep(tasks: readonly UpkeepTask[], log: Log): AsyncDisposable {
+  const running = new Map<string, Promise<void>>();
+  const turn = ({ name, run }: UpkeepTask): void => {
+    if (running.has(name)) return;
+    const work = run()
+      .catch((error: unknown) => log.warn({ task: name, err: error instanceof Error ? error.message : String(error) }, 'upkeep failed'))
+      .finally(() => running.delete(name));
+    running.set(name, work);
+  };
+  for (const task of tasks) turn(task);
+  const timers = tasks.map((task) => setInterval(() => turn(task), task.every_seconds * 1000));
+  return {
+    async [Symbol.asyncDispose]() {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(running.values());
+    },
+  };
+}
