@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#contracts/errors.ts';
+import { AppError, isAppError } from '#contracts/errors.ts';
 import { VideoAnswer, VideoListing, videosUrl, videoUrl, type VideoCard } from '#contracts/videos.ts';
 import type { ApiDeps } from './deps.ts';
 import { createJsonAnswers, jsonEntity } from './http/json-answer.ts';
@@ -25,11 +25,16 @@ export function serveVideos(app: FastifyInstance, { domain }: Pick<ApiDeps, 'dom
     const asked = videoUrl.parse(url);
     if (!asked) throw new AppError('not_found');
     const load = async () => {
-      const { video } = await domain.videos.get(asked.video_id);
+      const { video } = await domain.videos.get(asked.video_id).catch((error: unknown) => refuse(error, asked.video_id));
       return { entity: jsonEntity(VideoAnswer, { video }), tags: ['video', ...tagsOf(video)] };
     };
     return answer(request, reply, { url, lifetime: asked.lifetime, load });
   });
+}
+
+/** A deleted video's answer names the video (the one thing strangers learn of it). */
+function refuse(error: unknown, video_id: number): never {
+  throw isAppError(error) && error.code === 'deleted' ? new AppError('deleted', { video_id }) : error;
 }
 
 /** What a change of must drop the answer: the video, its channel, its models. */

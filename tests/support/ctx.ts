@@ -30,7 +30,8 @@ export function withCtx(): TestCtx {
     await rm(state.folder, { recursive: true, force: true });
   });
   return {
-    ...database,
+    // No spread: it would read `db` before there is one.
+    url: database.url,
     get db() {
       return database.db;
     },

@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { withApi } from '#tests/support/api.ts';
+import { aVideo } from '#tests/support/factories.ts';
+
+const api = withApi(() => ({ trusted_proxies: ['127.0.0.1'] }));
+const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+const state = { video_id: 0, address: 0 };
+
+beforeAll(async () => {
+  state.video_id = await aVideo(api.ctx({ kind: 'system' }));
+});
+
+/** Sends a form from an address of its own unless one is given. */
+function post(payload: string | Buffer, headers: Record<string, string> = {}) {
+  return api.app.inject({
+    method: 'POST',
+    url: '/api/input.php',
+    payload,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'user-agent': browser,
+      'x-forwarded-for': `198.51.100.${++state.address % 250}`,
+      ...headers,
+    },
+  });
+}
+
+const view = (more = ''): string => `act=view&section=video&object_id=${state.video_id}${more}`;
+
+async function counted(): Promise<number> {
+  await api.flushViews();
+  const row = await api.db.selectFrom('video_stat').select('viewed').where('video_id', '=', state.video_id).executeTakeFirstOrThrow();
+  return row.viewed;
+}
+
+describe('act=view', () => {
+  test('counts a visitor once, whatever the user_id says', async () => {
+    const before = await counted();
+    for (const more of ['&nogeo=1', '&nogeo=0&user_id=1', '&user_id=2']) {
+      const answer = await post(view(more), { 'x-forwarded-for': '203.0.113.9' });
+      expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([200, { ok: 1 }, 'no-store']);
+    }
+    expect(await counted()).toBe(before + 1);
+    await post(view(), { 'x-forwarded-for': '203.0.113.10' });
+    expect(await counted()).toBe(before + 2);
+  });
+
+  test('one /64 is one visitor', async () => {
+    const before = await counted();
+    for (const end of ['1', '2', 'ffff:1']) await post(view(), { 'x-forwarded-for': `2001:db8:7:7::${end}` });
+    expect(await counted()).toBe(before + 1);
+  });
+
+  test('machines are answered and not counted', async () => {
+    const before = await counted();
+    expect(
+      (await post(view(), { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' })).json(),
+    ).toEqual({ ok: 1 });
+    expect((await post(view(), { 'user-agent': '' })).json()).toEqual({ ok: 1 });
+    expect(await counted()).toBe(before);
+  });
+
+  test('an unknown video is answered and counts nowhere', async () => {
+    expect((await post('act=view&section=video&object_id=60000000')).json()).toEqual({ ok: 1 });
+    await api.flushViews();
+  });
+});
+
+describe('bad forms', () => {
+  test.each([
+    ['', 422],
+    ['act=view', 422],
+    ['act=vote&section=video&object_id=1', 422],
+    ['act=__proto__', 422],
+    ['act=constructor&__proto__[act]=view', 422],
+    ['act=view&section=model&object_id=1', 422],
+    ['act=view&section=video&object_id=0', 422],
+    ['act=view&section=video&object_id=1e3', 422],
+    ['act=view&section=video&object_id=-1', 422],
+    ['act=view&section=video&object_id=99999999999', 422],
+    ['act=view&section=video&object_id=1%00', 422],
+    ['act=view&section=video&object_id=1&nogeo=2', 422],
+    ['act[]=view&section=video&object_id=1', 422],
+    ['act=view&act=view&section=video&object_id=1', 400],
+    ['act=%zz', 400],
+    ['act=%FF', 400],
+    [`act=view&x=${'y'.repeat(70_000)}`, 413],
+    [Array.from({ length: 300 }, (_, index) => `f${index}=1`).join('&'), 400],
+  ])('%.60s answers %i', async (form, status) => {
+    const answer = await post(form);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.json()).toHaveProperty('error');
+  });
+
+  test('fields are named, values are not repeated', async () => {
+    const answer = await post('act=view&section=<b>&nogeo=<i>');
+    expect(answer.json()).toEqual({ error: { section: 'invalid', object_id: 'missing', nogeo: 'invalid' } });
+  });
+
+  test.each([
+    ['application/json', 415],
+    ['text/plain', 415],
+    ['multipart/form-data; boundary=x', 415],
+    ['application/x-www-form-urlencoded; charset=iso-8859-1', 415],
+    ['application/x-www-form-urlencoded;charset=utf-7', 415],
+    ['application/x-www-form-urlencoded, application/json', 415],
+    ['application/x-www-form-urlencodedx', 415],
+    ['application/x-www-form-urlencoded; charset=utf-8', 200],
+    ['Application/X-WWW-Form-Urlencoded;charset="UTF-8"', 200],
+    ['nonsense', 415],
+    ['\tapplication/json', 415],
+  ])('Content-Type %j answers %i', async (type, status) => {
+    expect((await post(view(), { 'content-type': type })).statusCode).toBe(status);
+  });
+
+  test('a body without a type, and a coded one, are refused', async () => {
+    expect((await api.app.inject({ method: 'POST', url: '/api/input.php' })).statusCode).toBe(415);
+    expect((await post(view(), { 'content-encoding': 'gzip' })).statusCode).toBe(415);
+  });
+});
+
+describe('where it comes from', () => {
+  test.each([
+    [{}, 200],
+    [{ origin: 'https://tube.example' }, 200],
+    [{ origin: 'https://tube.example', 'sec-fetch-site': 'same-origin' }, 200],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ 'sec-fetch-site': 'none' }, 200],
+    [{ origin: 'http://localhost:3000', host: 'localhost:3000', 'sec-fetch-site': 'same-origin' }, 200],
+    [{ origin: 'http://localhost:3000', host: 'localhost:3000' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }, 403],
+    [{ origin: 'https://tube.example.evil.example' }, 403],
+    [{ origin: 'http://tube.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: '' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+  ] as [Record<string, string>, number][])('%j answers %i', async (headers, status) => {
+    const answer = await post(view(), headers);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+});
+
+test('the budget of an address ends with 429 and says when to come back', async () => {
+  const answers = await Promise.all(Array.from({ length: 70 }, () => post(view(), { 'x-forwarded-for': '198.51.100.251' })));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(60);
+  const refused = answers.find(({ statusCode }) => statusCode === 429);
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  expect(refused?.headers['cache-control']).toBe('no-store');
+  expect(refused?.json()).toMatchObject({ error: 1, code: 'too_many_requests' });
+  expect((await post(view(), { 'x-forwarded-for': '198.51.100.252' })).statusCode).toBe(200);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { videosUrl, videoUrl } from '#contracts/videos.ts';
+import { withApi } from '#tests/support/api.ts';
+
+const api = withApi();
+const reads = [
+  videosUrl.build({
+    lifetime: 600,
+    gender: 'str',
+    sort: 'longest',
+    count: 12,
+    section: '',
+    object_id: '',
+    page: 1,
+    type: 'all',
+    duration: '',
+    date: '',
+  }),
+  videoUrl.build(1),
+  '/api/videofile.php?video_id=1&lifetime=600',
+  '/healthz',
+  '/site.css',
+  '/site.webmanifest',
+  '/robots.txt',
+  '/.well-known/security.txt',
+  '/media/p/x',
+  '/assets/x.js',
+];
+const writes = ['/api/input.php', '/api/v1/preferences'];
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
+
+test.each(reads)('%s may be read only', async (url) => {
+  for (const method of methods.filter((name) => name !== 'GET' && name !== 'HEAD')) {
+    const answer = await api.app.inject({ method, url, headers: { 'x-http-method-override': 'GET' } });
+    expect([method, answer.statusCode, answer.headers.allow, answer.headers['cache-control']]).toEqual([
+      method,
+      405,
+      'GET, HEAD',
+      'no-store',
+    ]);
+  }
+});
+
+test.each(writes)('%s may be posted to only', async (url) => {
+  for (const method of methods.filter((name) => name !== 'POST')) {
+    const answer = await api.app.inject({
+      method,
+      url: `${url}?_method=POST`,
+      headers: { 'x-http-method-override': 'POST', 'x-original-url': url },
+    });
+    expect([method, answer.statusCode, answer.headers.allow]).toEqual([method, 405, 'POST']);
+  }
+});
+
+test('an override turns no read into a write', async () => {
+  const headers = {
+    'x-http-method-override': 'POST',
+    'x-method-override': 'POST',
+    'x-original-url': '/healthz',
+    'x-rewrite-url': '/healthz',
+  };
+  const answer = await api.app.inject({ url: '/robots.txt', headers });
+  expect(answer.body).toContain('User-agent');
+});
+
+test('a method that nobody knows is refused', async () => {
+  const answer = await api.app.inject({ method: 'PROPFIND' as 'GET', url: '/healthz' });
+  expect(answer.statusCode).toBe(405);
+});
+
+test('every answer has an id of ours', async () => {
+  const ids = await Promise.all(
+    ['/healthz', '/api/none', '/api/%zz'].map(
+      async (url) => (await api.app.inject({ url, headers: { 'x-request-id': 'mine' } })).headers['x-request-id'],
+    ),
+  );
+  expect(new Set(ids).size).toBe(3);
+  for (const id of ids) expect(id).toMatch(/^[\w-]{8}$/);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { test_site, withApi } from '#tests/support/api.ts';
+
+const shipped = withApi();
+const branded = withApi(() => ({
+  site: { ...test_site, name: 'Night "Owl" <b>', logo: 'https://cdn.example/logo.png', accent: 'oklch(0.6 0.2 250)' },
+}));
+
+test('the manifest, the accent and the contact come from the settings', async () => {
+  const manifest = (await branded.app.inject({ url: '/site.webmanifest' })).json();
+  expect(manifest).toMatchObject({
+    name: 'Night "Owl" <b>',
+    short_name: 'Night "Owl" <b>',
+    icons: [{ src: 'https://cdn.example/logo.png' }],
+  });
+  expect((await branded.app.inject({ url: '/site.css' })).body).toContain('--accent: oklch(0.6 0.2 250)');
+  expect((await shipped.app.inject({ url: '/site.css' })).body).not.toContain('--accent');
+  const contact = (await branded.app.inject({ url: '/.well-known/security.txt' })).body;
+  expect(contact).toContain('Contact: https://tube.example/');
+  expect(Date.parse(/Expires: (.*)/.exec(contact)?.[1] ?? '')).toBeGreaterThan(Date.now());
+});
+
+test.each([
+  ['/site.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ['/site.css', 'text/css; charset=utf-8'],
+  ['/robots.txt', 'text/plain; charset=utf-8'],
+  ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
+])('%s has its type, a validator and a short life', async (url, type) => {
+  const answer = await shipped.app.inject({ url });
+  expect(answer.headers).toMatchObject({
+    'content-type': type,
+    'cache-control': 'public, max-age=300',
+    'x-content-type-options': 'nosniff',
+  });
+  expect((await shipped.app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } })).statusCode).toBe(304);
+});
+
+test('robots.txt names no private place', async () => {
+  expect((await shipped.app.inject({ url: '/robots.txt' })).body).not.toMatch(/admin|account|upload|moderat/);
+});
+
+test('/healthz says up and nothing else', async () => {
+  const answer = await shipped.app.inject({ url: '/healthz' });
+  expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([200, { status: 'up' }, 'no-store']);
+});

@@ -1,0 +1,202 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { allowed_lifetimes } from '#contracts/limits.ts';
+import { VideoAnswer, VideoListing, videosUrl, videoUrl } from '#contracts/videos.ts';
+import { withApi } from '#tests/support/api.ts';
+import { aVideo } from '#tests/support/factories.ts';
+
+const api = withApi();
+const ids = { shown: 0, hidden: 0, deleted: 0, pending: 0 };
+const query = {
+  lifetime: 3600,
+  gender: 'str',
+  sort: 'latest-updates',
+  count: 60,
+  section: '',
+  object_id: '',
+  page: 1,
+  type: 'all',
+  duration: '',
+  date: '',
+} as const;
+const listing = videosUrl.build(query);
+const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ url, headers });
+
+beforeAll(async () => {
+  const ctx = api.ctx({ kind: 'system' });
+  ids.shown = await aVideo(ctx, { title: 'Slow lake' });
+  ids.hidden = await aVideo(ctx, { title: 'Quiet dunes', is_private: true });
+  ids.deleted = await aVideo(ctx, { title: 'Gone', status: 'deleted' });
+  ids.pending = await aVideo(ctx, { title: 'Waiting', status: 'pending' });
+  for (let count = 0; count < 11; count++) await aVideo(ctx, { title: `Aurora ${count}` });
+});
+
+describe('videos2', () => {
+  test('answers the listing, for shared caches and for a minute in browsers, with a tag per object', async () => {
+    const answer = await get(listing);
+    expect(answer.statusCode).toBe(200);
+    expect(VideoListing.parse(answer.json()).total_count).toBe(12);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, s-maxage=3600, max-age=60',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+      'surrogate-key': expect.stringMatching(new RegExp(`^videos .*\\bv${ids.shown}\\b`)),
+      'cache-tag': expect.stringMatching(new RegExp(`^videos,.*\\bv${ids.shown}\\b`)),
+    });
+    expect(answer.headers).not.toHaveProperty('set-cookie');
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  test('lists nothing that strangers may not see', async () => {
+    const shown = VideoListing.parse((await get(listing)).json()).videos.map(({ video_id }) => video_id);
+    expect(shown).toContain(ids.shown);
+    for (const id of [ids.hidden, ids.deleted, ids.pending]) expect(shown).not.toContain(id);
+  });
+
+  test.each(allowed_lifetimes)('lifetime %i is kept as long as it says', async (lifetime) => {
+    const answer = await get(videosUrl.build({ ...query, lifetime }));
+    const expected = lifetime === 0 ? 'no-store' : `public, s-maxage=${lifetime}, max-age=${Math.min(60, lifetime)}`;
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, expected]);
+  });
+
+  test('no cookie and no header changes a byte of it', async () => {
+    const plain = await get(listing);
+    const strange = await get(listing, {
+      cookie: 'gender=gay; app_lang=de; theme=light; country_code=fr',
+      'accept-language': 'ja',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'gopher',
+      origin: 'https://evil.example',
+      'user-agent': 'Googlebot',
+    });
+    expect(strange.body).toBe(plain.body);
+    expect(strange.headers.etag).toBe(plain.headers.etag);
+  });
+
+  test('a page past the end is empty with the true total', async () => {
+    expect((await get(videosUrl.build({ ...query, page: 900 }))).json()).toMatchObject({ videos: [], total_count: 12 });
+  });
+});
+
+describe('one URL per object', () => {
+  const path = '/api/json/videos2/3600/str/latest-updates/60/..1.all...json';
+  test.each([
+    path.replace('/3600/', '/3601/'),
+    path.replace('/3600/', '/03600/'),
+    path.replace('/3600/', '/1e3/'),
+    path.replace('/3600/', '/0/'),
+    path.replace('.json', '.php'),
+    path.replace('/str/', '/STR/'),
+    path.replace('/str/', '/constructor/'),
+    path.replace('/latest-updates/', '/__proto__/'),
+    path.replace('/latest-updates/', '/latest-updates%00/'),
+    path.replace('/latest-updates/', '/latest%2Dupdates/'),
+    path.replace('/60/', '/61/'),
+    path.replace('/60/', '/9999999/'),
+    path.replace('..1.', '..01.'),
+    path.replace('..1.', '..0.'),
+    path.replace('..1.', '..-1.'),
+    path.replace('..1.', '..1e3.'),
+    path.replace('..1.', '..99999999999999999999.'),
+    path.replace('..1.', '...'),
+    path.replace('..1.', '.x.1.'),
+    path.replace('.all.', '.4k.'),
+    path.replace('.json', '.jsonp'),
+    path.replace('.json', '.json/'),
+    `${path}?callback=x`,
+    `${path}?`,
+    `${path};x.js`,
+    `${path}%2fx.css`,
+    path.replace('/api/json', '/api//json'),
+    path.replace('/api/json', '/api/JSON'),
+    `/api/json/videos2/3600/str/latest-updates/60/${'a'.repeat(3000)}`,
+    '/api/json/videos2/',
+    '/api/json/video/86400/0/0/0.json',
+    '/api/json/video/86400/0/1000/1.json',
+    '/api/json/video/86400/0/0/01.json',
+    '/api/json/video/86400/0/0/1.5.json',
+    '/api/json/video/86400/0/0/67108864.json',
+    '/api/json/video/86400/0/0/constructor.json',
+    '/api/json/nothing',
+    '/api/docs',
+    '/api/',
+  ])('%s is not found', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, answer.json()]).toEqual([404, { error: 1, code: 'not_found' }]);
+    expect(answer.headers['cache-control']).toMatch(/^no-store$|^public, max-age=60$/);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+});
+
+describe('validators and codings', () => {
+  test('If-None-Match gives 304 with the same headers and no body, HEAD too', async () => {
+    const first = await get(listing);
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    for (const method of ['GET', 'HEAD'] as const) {
+      const again = await api.app.inject({ method, url: listing, headers: { 'if-none-match': `"other", W/${etag}` } });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+      expect(again.headers['cache-control']).toBe(first.headers['cache-control']);
+      expect(again.headers.vary).toBe('accept-encoding');
+    }
+    expect((await get(listing, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+    expect((await get(listing, { 'if-none-match': 'broken"' })).statusCode).toBe(200);
+  });
+
+  test('HEAD says what GET says, without a body', async () => {
+    const [head, full] = [await api.app.inject({ method: 'HEAD', url: listing }), await get(listing)];
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    for (const name of ['etag', 'cache-control', 'content-type', 'content-length', 'surrogate-key'])
+      expect(head.headers[name]).toBe(full.headers[name]);
+  });
+
+  test('each coding has an ETag of its own and holds the same', async () => {
+    const plain = await get(listing);
+    const br = await get(listing, { 'accept-encoding': 'gzip, br' });
+    const gzip = await get(listing, { 'accept-encoding': 'gzip, br;q=0' });
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect([br.headers['content-encoding'], gzip.headers['content-encoding'], plain.headers['content-encoding']]).toEqual([
+      'br',
+      'gzip',
+      undefined,
+    ]);
+    expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
+    const other = await get(listing, { 'accept-encoding': 'gzip', 'if-none-match': String(br.headers.etag) });
+    expect(other.statusCode).toBe(200);
+  });
+});
+
+describe('video', () => {
+  test('answers every field of the contract and no other', async () => {
+    const answer = await get(videoUrl.build(ids.shown));
+    const body = answer.json();
+    expect(VideoAnswer.parse(body)).toEqual(body);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'public, s-maxage=86400, max-age=60', 'cache-tag': `video,v${ids.shown}` });
+    expect(answer.body).not.toMatch(/storage_key|content_hash|email|member_id/);
+  });
+
+  test.each([
+    ['hidden', 403, () => ({ error: 1, code: 'private' }), 'no-store'],
+    ['deleted', 410, () => ({ video_id: ids.deleted, status_id: 5 }), 'public, max-age=60'],
+    ['pending', 404, () => ({ error: 1, code: 'not_found' }), 'public, max-age=60'],
+  ] as const)('a %s one answers %i and tells nothing more', async (which, status, body, cache) => {
+    const answer = await get(videoUrl.build(ids[which]));
+    expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([status, body(), cache]);
+    expect(answer.headers).not.toHaveProperty('etag');
+    expect(answer.headers).not.toHaveProperty('cache-tag');
+  });
+
+  test('an unknown one is not found, shortly', async () => {
+    const answer = await get(videoUrl.build(60_000_000));
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'public, max-age=60']);
+  });
+});
+
+test('identical requests at once are answered alike', async () => {
+  const url = videosUrl.build({ ...query, sort: 'longest' });
+  const answers = await Promise.all(Array.from({ length: 300 }, () => get(url)));
+  expect(new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers.etag}`)).size).toBe(1);
+  expect(answers[0]?.statusCode).toBe(200);
+});
