@@ -13,7 +13,7 @@ await runTool(async (tool) => {
   if (tool.stopping) return 0;
   say(`Velour: everything is in place (${formatTime(Date.now() - begun)}); starting`);
   const args = [...envFileOptions(), join(root, 'src/app/main.ts'), ...process.argv.slice(2)];
-  const env = { NODE_ENV: 'production', ...process.env, VELOUR_BUILD_DIR: build };
+  const env = { ...process.env, NODE_ENV: 'production', VELOUR_BUILD_DIR: build };
   const server = startChild(projectNode, args, { cwd: root, env });
   const code = await server.done;
   // What a killed server could not end itself.

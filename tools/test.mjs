@@ -1,5 +1,5 @@
 // npm test: prepares this folder, then runs every check and test. --only unit,db chooses parts; further words choose test files.
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -33,6 +33,7 @@ function makeTemporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), `velour-test-${process.pid}-`));
   // PostgreSQL may run as another user in a test and has to get through.
   chmodSync(folder, 0o755);
+  mkdirSync(join(folder, 'home'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
 }
@@ -46,7 +47,15 @@ await runTool(
     const folder = makeTemporaryFolder();
     const mark = `VELOUR_RUN=${process.pid}.${Date.now()}`;
     const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
-    const env = { ...process.env, PATH: path, TMPDIR: folder, CHROMIUM_BIN: chromium, VELOUR_RUN: mark.slice(mark.indexOf('=') + 1) };
+    // Browsers and font libraries write into a home, which shall not be the person's.
+    const env = {
+      ...process.env,
+      PATH: path,
+      TMPDIR: folder,
+      HOME: join(folder, 'home'),
+      CHROMIUM_BIN: chromium,
+      VELOUR_RUN: mark.slice(mark.indexOf('=') + 1),
+    };
     /** @type {import('./test/summary.mjs').Result[]} */
     const results = [];
     for (const names of groupParts(chosen)) {
