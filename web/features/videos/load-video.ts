@@ -25,8 +25,10 @@ export interface VideoDetail {
   width: number;
   height: number;
   duration: string;
+  /** The widest WebP: what the page shows first and the player keeps. */
   poster: string;
-  poster_srcset: string;
+  /** JPEG of the same size, for link previews. */
+  preview: string;
   channel: Person | undefined;
   models: Person[];
   /** Categories, then tags. */
@@ -75,10 +77,15 @@ function toDetail(video: Video): VideoDetail {
     width: video.width,
     height: video.height,
     duration: video.duration,
-    poster: video.thumbsrc,
-    poster_srcset: video.pictures.webp,
+    poster: widest(video.pictures.webp) ?? video.thumbsrc,
+    preview: video.thumbsrc,
     channel: video.channel ? { title: video.channel.title, img: video.channel.scr1 } : undefined,
     models: video.models.map(({ title, img }) => ({ title, img })),
     topics: [...video.categories, ...video.tags].map(({ title }) => title),
   };
+}
+
+/** The last address of a srcset, which lists its widths in ascending order. */
+function widest(srcset: string): string | undefined {
+  return srcset.split(',').at(-1)?.trim().split(' ')[0] || undefined;
 }
