@@ -2,6 +2,8 @@ import type { ClipPlan } from './clips.ts';
 import { hashText } from './random.ts';
 
 const rate = 48_000;
+/** The chord has nothing above 2 kHz; computing it at a quarter of the rate is four times as quick. */
+const chord_rate = 12_000;
 
 /** A chord of soft sines that swell one after the other; two slightly different ears make it wide. */
 function chord(tone: number, level: number): string {
@@ -10,7 +12,7 @@ function chord(tone: number, level: number): string {
     steps
       .map((step, i) => `${(level / (1 + i * 0.45)).toFixed(4)}*sin(2*PI*${(tone * step * detune).toFixed(3)}*t)*(0.55+0.45*sin(2*PI*${(0.11 + 0.037 * i).toFixed(3)}*t+${i}))`)
       .join('+');
-  return `aevalsrc='${ear(1)}|${ear(1.0021)}':s=${rate}`;
+  return `aevalsrc='${ear(1)}|${ear(1.0021)}':s=${chord_rate},aresample=${rate}`;
 }
 
 const noise = (color: string, level: number, seed: number, filters: string): string =>

@@ -55,7 +55,7 @@ function drawPetal(ring: Ring, angle: number, long: number, colors: Float32Array
       if (cover <= 0) continue;
       const vein = 0.018 * Math.cos(v * 17 + Math.sin(u * 5)) * (1 - u);
       const light = 0.12 * tilt * v + 0.1 * Math.cos(v * 1.7) - 0.1;
-      const t = clamp(0.12 + 0.74 * u ** 1.25 + depth + light + vein + 0.1 * smooth(0.82, 1, rim));
+      const t = clamp(0.12 + 0.74 * Math.max(0, u) ** 1.25 + depth + light + vein + 0.1 * smooth(0.82, 1, rim));
       const k = Math.round(t * 1023) * 3;
       for (let c = 0; c < 3; c++) data[i + c] = at(data, i + c) * (1 - cover) + at(colors, k + c) * cover;
       data[i + 3] = Math.max(at(data, i + 3), cover);
@@ -134,7 +134,8 @@ export const petals =
       const k = Math.round(t * 1023) * 3;
       ground.set(shades.subarray(k, k + 3), i * 3);
     }
-    const rings = [1, 0.8, 0.62, 0.46, 0.31, 0.18].map((scale, i) => makeRing(random, Math.max(48, Math.round(Math.min(640, radius * 2) * scale)), Math.max(4, count - i), scale, i, colors));
+    const sharp = radius > 500 ? 900 : 640;
+    const rings = [1, 0.8, 0.62, 0.46, 0.31, 0.18].map((scale, i) => makeRing(random, Math.max(48, Math.round(Math.min(sharp, radius * 2) * scale)), Math.max(4, count - i), scale, i, colors));
     return {
       paint(canvas, seconds) {
         canvas.data.set(ground);

@@ -28,7 +28,8 @@ function profile(form: Thing['form'], t: number): number {
   switch (form) {
     case 'vase': {
       const belly = Math.sin(Math.PI * clamp(t * 1.05 + 0.12)) ** 0.8;
-      return t > 0.72 ? 0.34 + 0.22 * smooth(0.8, 1, t) + (belly - 0.34) * (1 - smooth(0.6, 0.84, t)) : belly * 0.98;
+      const neck = 0.34 + 0.2 * smooth(0.84, 1, t);
+      return belly + (neck - belly) * smooth(0.52, 0.82, t);
     }
     case 'bottle':
       return 0.26 + 0.74 * (1 - smooth(0.5, 0.72, t)) * (0.92 + 0.08 * smooth(0, 0.1, t)) + (t > 0.94 ? 0.05 : 0);
@@ -107,6 +108,7 @@ function paintThing({ width, height, data }: Canvas, p: Placed, lx: number): voi
   const { form } = p.thing;
   const lip = form === 'column' || form === 'bowl' || form === 'vase' || form === 'bottle' ? 0.17 : 0;
   const top = p.foot - p.tall;
+  const stand = form === 'pear' ? 0.001 : profile(form, 0);
   const y0 = Math.max(0, Math.floor(top - p.r * 0.4));
   const y1 = Math.min(height - 1, Math.ceil(p.foot + p.r * 0.22));
   for (let y = y0; y <= y1; y++) {
@@ -127,7 +129,7 @@ function paintThing({ width, height, data }: Canvas, p: Placed, lx: number): voi
         if (cover > 0) shadePixel(data, i, p, cover, dx * 0.22, -0.05, lx, 0);
         continue;
       }
-      const bottom = p.foot + p.r * 0.13 * Math.sqrt(clamp(1 - dx * dx));
+      const bottom = p.foot + p.r * stand * 0.13 * Math.sqrt(clamp(1 - (dx / stand) ** 2));
       const t = (p.foot - y) / p.tall;
       const share = profile(form, clamp(t));
       const edge = Math.abs(dx) - share;

@@ -52,7 +52,9 @@ function heights(random: Random, form: TerrainLook['form']): NoiseField {
       data[i] = form === 'hills' ? 0.5 * w + 0.16 * at(fine.data, i) + 0.25 * b : 0.75 * ridged * (0.6 + 0.4 * w) + 0.35 * w;
     }
   }
-  return { size: side, data: soften(soften(data)) };
+  let smoothed = data;
+  for (let pass = form === 'dunes' ? 7 : 2; pass > 0; pass--) smoothed = soften(smoothed);
+  return { size: side, data: smoothed };
 }
 
 /** A 3 × 3 binomial blur that wraps: crests keep their line and lose the grid's teeth. */
@@ -154,7 +156,7 @@ export const terrain =
       paint(canvas, seconds, u) {
         canvas.data.set(sky.data);
         addClouds(canvas, clouds, Math.round((horizon + 0.1) * size.height), look.clouds ?? 0.6, seconds * 0.004);
-        const view = { horizon, eye: (look.eye ?? 0.62) + 0.03 * smooth(0, 1, u), air: look.air ?? 1, advance: start + seconds * (look.pace ?? 0.07), ripple: look.form === 'dunes' ? 0.016 : 0 };
+        const view = { horizon, eye: (look.eye ?? 0.62) + 0.03 * smooth(0, 1, u), air: look.air ?? (look.form === 'dunes' ? 1.5 : 1), advance: start + seconds * (look.pace ?? 0.07), ripple: look.form === 'dunes' ? 0.016 : 0 };
         for (let x = 0; x < size.width; x++) paintColumn(canvas, sky.data, x, ground, colors, haze, view);
       },
     };
