@@ -27,7 +27,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'e2e', include: ['e2e/**/*.test.ts'], testTimeout: slow, hookTimeout: 180_000, fileParallelism: false, globalSetup: ['tests/support/site-setup.ts'] },
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: slow,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+          globalSetup: ['tests/support/site-setup.ts'],
+        },
       },
     ],
   },

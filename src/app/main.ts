@@ -10,7 +10,7 @@ import { migrateDatabase, openDatabase } from './database.ts';
 import { sentenceOf } from './refusal.ts';
 import { startServer } from './server.ts';
 import { stopSignal } from './stop.ts';
-import { runWorker } from './worker.ts';
+import { runWorker } from './run-worker.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

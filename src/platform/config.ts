@@ -11,12 +11,18 @@ const whole = (min: number, max: number, fallback: number) =>
 
 const origin = z
   .string()
-  .refine((value) => value === '' || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value), 'must be an origin such as https://example.com, without a path')
+  .refine(
+    (value) => value === '' || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value),
+    'must be an origin such as https://example.com, without a path',
+  )
   .default('');
 
 const postgresUrl = z
   .string()
-  .refine((value) => value === '' || (URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)), 'must be an address such as postgres://user:password@host:5432/database')
+  .refine(
+    (value) => value === '' || (URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)),
+    'must be an address such as postgres://user:password@host:5432/database',
+  )
   .default('');
 
 /** Every variable, one line each; `.env.example` explains them to owners and a test compares the two. */
@@ -76,7 +82,9 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(env: Readonly<Record<string, string | undefined>>, root: string) {
   const parsed = environmentSchema.safeParse(env);
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message.replace(/^Invalid (option|input): /, 'must be ')}`);
+    const faults = parsed.error.issues.map(
+      (issue) => `${issue.path.join('.')} ${issue.message.replace(/^Invalid (option|input): /, 'must be ')}`,
+    );
     throw new ConfigError(`The configuration is wrong: ${faults.join('; ')}.`);
   }
   const set = parsed.data;
@@ -93,7 +101,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     database_owner_url: set.DATABASE_OWNER_URL || set.DATABASE_URL,
     public_origin: set.PUBLIC_ORIGIN || `http://${set.HOST.includes(':') ? `[${set.HOST}]` : set.HOST}:${set.PORT}`,
     media_origin: set.MEDIA_ORIGIN,
-    trusted_proxies: set.TRUSTED_PROXIES.split(',').map((text) => text.trim()).filter(Boolean),
+    trusted_proxies: set.TRUSTED_PROXIES.split(',')
+      .map((text) => text.trim())
+      .filter(Boolean),
     country_header: set.COUNTRY_HEADER,
     secret: set.SECRET,
     site_name: set.SITE_NAME,
@@ -106,7 +116,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     ffmpeg_preset: set.FFMPEG_PRESET,
     page_cache_mb: set.PAGE_CACHE_MB,
     /** calls a minute and address */
-    rates: { vote: set.RATE_VOTE, view: set.RATE_VIEW, search: set.RATE_SEARCH, suggester: set.RATE_SUGGESTER, sign_in: set.RATE_SIGN_IN, write: set.RATE_WRITE },
+    rates: {
+      vote: set.RATE_VOTE,
+      view: set.RATE_VIEW,
+      search: set.RATE_SEARCH,
+      suggester: set.RATE_SUGGESTER,
+      sign_in: set.RATE_SIGN_IN,
+      write: set.RATE_WRITE,
+    },
     build_dir: resolve(root, set.VELOUR_BUILD_DIR),
   });
 }

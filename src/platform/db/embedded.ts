@@ -26,7 +26,13 @@ export interface EmbeddedOptions {
   is_throwaway?: boolean;
 }
 
-const defaults = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '80', shared_buffers: '256MB', log_min_messages: 'fatal' };
+const defaults = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '80',
+  shared_buffers: '256MB',
+  log_min_messages: 'fatal',
+};
 const careless = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
 /** Starts the PostgreSQL that npm delivered, making its cluster on first use. Throws an `Error` whose message is one sentence for a person. */
@@ -35,17 +41,23 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const cluster = join(folder, 'cluster');
   await mkdir(folder, { recursive: true });
   const password = await clusterPassword(folder);
-  const urlOn = (port: number) => (database: string, role: EmbeddedRole) => `postgres://velour_${role}:${password}@127.0.0.1:${port}/${database}`;
+  const urlOn = (port: number) => (database: string, role: EmbeddedRole) =>
+    `postgres://velour_${role}:${password}@127.0.0.1:${port}/${database}`;
 
   const running = await runningServer(folder, cluster);
-  if (running && options.may_attach) return { port: running, is_attached: true, url: urlOn(running), stop: async () => {}, [Symbol.asyncDispose]: async () => {} };
+  if (running && options.may_attach)
+    return { port: running, is_attached: true, url: urlOn(running), stop: async () => {}, [Symbol.asyncDispose]: async () => {} };
   if (running) throw new Error(`Another Velour is running with this data folder (${folder}); stop it first or set another DATA_DIR.`);
 
   const bin = await binaries();
   if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster(bin.initdb, folder, cluster, password);
   const port = await freePort();
   const settings = { ...defaults, ...(options.is_throwaway ? careless : {}), port: String(port) };
-  const child = startBinary(bin.postgres, ['-D', cluster, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])]);
+  const child = startBinary(bin.postgres, [
+    '-D',
+    cluster,
+    ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+  ]);
   const url = urlOn(port);
   await waitUntilReady(child, url('postgres', 'admin'));
   await makeRoles(url('postgres', 'admin'), password);

@@ -27,12 +27,18 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
  */
 export async function migrate(url: string, folder: string, app_role: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({ connectionString: url, options: '-c lock_timeout=10s -c timezone=UTC -c client_min_messages=warning', connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({
+    connectionString: url,
+    options: '-c lock_timeout=10s -c timezone=UTC -c client_min_messages=warning',
+    connectionTimeoutMillis: 5000,
+  });
   await client.connect();
   try {
     await refuseOldServer(client);
     await client.query('select pg_advisory_lock(7000)');
-    await client.query('create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())');
+    await client.query(
+      'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    );
     const applied = await client.query<{ name: string; checksum: string }>('select name, checksum from migration');
     refuseDrift(migrations, applied.rows);
     const known = new Set(applied.rows.map((row) => row.name));

@@ -25,8 +25,19 @@ export interface PoolOptions {
 const session = '-c plan_cache_mode=force_custom_plan -c random_page_cost=1.1 -c jit=off -c timezone=UTC';
 
 /** A bounded pool under Kysely. A statement that outlives its time, and a wait for a connection above 5 s, are errors, never a pile-up. */
-export function createDb({ url, log, max = 10, statement_timeout_ms = 5000 }: PoolOptions): { db: Db; pool: pg.Pool; close(): Promise<void> } {
-  const pool = new pg.Pool({ connectionString: url, max, options: session, statement_timeout: statement_timeout_ms, connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000 });
+export function createDb({ url, log, max = 10, statement_timeout_ms = 5000 }: PoolOptions): {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+} {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    options: session,
+    statement_timeout: statement_timeout_ms,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+  });
   // An idle connection that breaks is replaced; unheard, its error would end the process.
   pool.on('error', (error) => log.warn({ err: error.message }, 'database connection lost'));
   const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
