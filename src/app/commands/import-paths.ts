@@ -31,14 +31,14 @@ const longest_title = 200;
 
 /** A title from a file's name: text only, without ending, control characters and the signs that stand for spaces. */
 export function titleOf(path: string): string {
-  const name = basename(path).slice(0, 1000);
+  const name = basename(path);
   const text = name
     .slice(0, name.length - extname(name).length)
     .toWellFormed()
     .replaceAll(/\p{C}/gu, ' ')
     .replaceAll(/[_.+\s]+/g, ' ')
     .trim();
-  return [...text].slice(0, longest_title).join('').trim() || 'Untitled';
+  return text.slice(0, longest_title).toWellFormed().trim() || 'Untitled';
 }
 
 /** A path for a terminal: what could move the cursor or hide text is replaced. */

@@ -39,12 +39,12 @@ export function ladderArgs(file: string, folder: string, plan: TranscodePlan, pr
   // What a forged time stamp could stretch without end is cut a little above the measured length.
   const longest = (source.duration * 1.1 + 1).toFixed(3);
   return [
-    ...['-hide_banner', '-nostdin', '-y', '-v', 'error', '-progress', 'pipe:1'],
-    ...[...input_guard, '-i', fileInput(file), '-filter_complex', filterGraph(plan)],
-    ...rungs.flatMap((_, n) => ['-map', `[v${n}]`, ...(has_audio ? ['-map', `[a${n}]`] : [])]),
-    ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-t', longest],
-    ...['-c:v', 'libx264', '-preset', preset, '-profile:v', 'high', '-g', gop, '-keyint_min', gop, '-sc_threshold', '0'],
-    ...rungs.flatMap(({ crf, max_rate }, n) => [
+    ['-hide_banner', '-nostdin', '-y', '-v', 'error', '-progress', 'pipe:1'],
+    [...input_guard, '-i', fileInput(file), '-filter_complex', filterGraph(plan)],
+    rungs.flatMap((_, n) => ['-map', `[v${n}]`, ...(has_audio ? ['-map', `[a${n}]`] : [])]),
+    ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-t', longest],
+    ['-c:v', 'libx264', '-preset', preset, '-profile:v', 'high', '-g', gop, '-keyint_min', gop, '-sc_threshold', '0'],
+    rungs.flatMap(({ crf, max_rate }, n) => [
       `-crf:v:${n}`,
       String(crf),
       `-maxrate:v:${n}`,
@@ -52,23 +52,13 @@ export function ladderArgs(file: string, folder: string, plan: TranscodePlan, pr
       `-bufsize:v:${n}`,
       String(max_rate * 2),
     ]),
-    ...(has_audio ? ['-c:a', 'aac', '-b:a', '128k'] : []),
-    ...[
-      '-f',
-      'hls',
-      '-hls_time',
-      String(segment_seconds),
-      '-hls_playlist_type',
-      'vod',
-      '-hls_segment_type',
-      'fmp4',
-      '-hls_flags',
-      'independent_segments',
-    ],
-    ...['-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', join(folder, '%v', 's%05d.m4s')],
-    ...['-var_stream_map', rungs.map(({ name }, n) => `v:${n},${has_audio ? `a:${n},` : ''}name:${name}`).join(' ')],
-    join(folder, '%v', 'index.m3u8'),
-  ];
+    has_audio ? ['-c:a', 'aac', '-b:a', '128k'] : [],
+    ['-f', 'hls', '-hls_time', String(segment_seconds), '-hls_playlist_type', 'vod'],
+    ['-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments'],
+    ['-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', join(folder, '%v', 's%05d.m4s')],
+    ['-var_stream_map', rungs.map(({ name }, n) => `v:${n},${has_audio ? `a:${n},` : ''}name:${name}`).join(' ')],
+    [join(folder, '%v', 'index.m3u8')],
+  ].flat();
 }
 
 /** Seconds written so far, from a line of ffmpeg's progress; undefined for other lines. */
