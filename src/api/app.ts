@@ -6,6 +6,7 @@ import { limitConnections } from './connection-limits.ts';
 import type { ApiDeps } from './deps.ts';
 import { mapErrors, sendError } from './error-mapper.ts';
 import { serveHealth } from './health.ts';
+import { addRead } from './http/read-route.ts';
 import { serveInput } from './input.ts';
 import { serveMedia } from './media.ts';
 import { disciplineMethods } from './method-discipline.ts';
@@ -42,7 +43,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
     http: { maxHeaderSize: headers_max, headersTimeout: 30 * seconds, connectionsCheckingInterval: 5 * seconds },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    exposeHeadRoutes: true,
+    exposeHeadRoutes: false,
     routerOptions: {
       maxParamLength: limits.url_length,
       querystringParser: () => noQuery,
@@ -72,7 +73,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   servePreferences(app, deps);
   serveMedia(app, deps);
   serveAssets(app, deps);
-  app.get('/api/*', () => Promise.reject(new AppError('not_found')));
+  addRead(app, '/api/*', () => Promise.reject(new AppError('not_found')));
   refuseOtherMethods();
   return app;
 }

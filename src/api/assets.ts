@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '#contracts/errors.ts';
 import type { ApiDeps } from './deps.ts';
 import { createEntity, sendEntity, type Entity } from './http/entity.ts';
+import { addRead } from './http/read-route.ts';
 
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
@@ -30,14 +31,14 @@ export function serveAssets(app: FastifyInstance, { client_folder }: Pick<ApiDep
   const files = new Set(client_folder ? listFiles(client_folder) : []);
   const read = createReader(client_folder ?? '');
 
-  app.get('/assets/*', async (request, reply) => {
+  addRead(app, '/assets/*', async (request, reply) => {
     const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
     if (!files.has(path)) throw new AppError('not_found');
     return sendEntity(request, reply, await read(path), immutable);
   });
   for (const path of files) {
     if (path.startsWith('/assets/')) continue;
-    app.get(path, async (request, reply) => sendEntity(request, reply, await read(path), plain));
+    addRead(app, path, async (request, reply) => sendEntity(request, reply, await read(path), plain));
   }
 }
 

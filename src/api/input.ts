@@ -35,7 +35,7 @@ export function serveInput(app: FastifyInstance, deps: InputDeps): void {
 /** Counts with the next batch. Machines are answered like people, and not counted. */
 function recordView({ domain, clock, secret }: InputDeps, call: RecordView, request: FastifyRequest): InputAnswer {
   const agent = request.headers['user-agent'];
-  if (agent !== undefined && !isbot(agent)) {
+  if (agent && !isbot(agent)) {
     domain.stats.recordView({
       video_id: Number(call.object_id),
       voter_key: voterKey(secret, clientKey(request), clock.now()),

@@ -152,7 +152,6 @@ describe('signed streams', () => {
       '',
       '720/s1.m4s',
       '720/index.m3u8%00.mp4',
-      '720\\index.m3u8',
       'MASTER.m3u8',
       '%6daster.m3u8',
     ];

@@ -3,6 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { ApiDeps } from './deps.ts';
 import { describe } from './error-mapper.ts';
 import { parseRange } from './http/byte-range.ts';
+import { addRead } from './http/read-route.ts';
 import { isNotModified, isRangeCurrent } from './http/validators.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -32,7 +33,7 @@ type MediaDeps = Pick<ApiDeps, 'storage' | 'verifyHls' | 'clock' | 'site' | 'log
 /** GET /media/…: pictures, open to all, and signed HLS; with single ranges, validators and fixed types. */
 export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
   const headers = mediaHeaders(deps.site);
-  app.get('/media/*', async (request, reply) => {
+  addRead(app, '/media/*', async (request, reply) => {
     const target = targetOf(deps, (request.raw.url ?? '').split('?', 1)[0] ?? '');
     const facts = await deps.storage.facts(target.key);
     if (!facts) throw new AppError('not_found');

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiDeps } from './deps.ts';
 import { createEntity, sendEntity, type Entity } from './http/entity.ts';
+import { addRead } from './http/read-route.ts';
 
 const cache_control = 'public, max-age=300';
 const half_a_year_ms = 182 * 24 * 3600 * 1000;
@@ -8,7 +9,7 @@ const half_a_year_ms = 182 * 24 * 3600 * 1000;
 /** The small files that say whose site this is: all of them are made from the settings. */
 export function serveSite(app: FastifyInstance, { site, clock }: Pick<ApiDeps, 'site' | 'clock'>): void {
   const serve = (path: string, entity: () => Entity): void => {
-    app.get(path, (request: FastifyRequest, reply: FastifyReply) => sendEntity(request, reply, entity(), cache_control));
+    addRead(app, path, (request: FastifyRequest, reply: FastifyReply) => sendEntity(request, reply, entity(), cache_control));
   };
   const text = (type: string, body: string): Entity => createEntity(type, Buffer.from(body), 'once');
   const plain = 'text/plain; charset=utf-8';

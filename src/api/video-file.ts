@@ -5,13 +5,14 @@ import type { ApiDeps } from './deps.ts';
 import { jsonEntity } from './http/json-answer.ts';
 import { sendEntity } from './http/entity.ts';
 import { queryOf } from './http/query.ts';
+import { addRead } from './http/read-route.ts';
 
 /** The lifetime of the call bounds the signature, not the answer: it is made for one browser and asked for again after a minute. */
 const cache_control = 'private, max-age=60';
 
 /** GET videofile.php: where a video's playlist is, for a while. */
 export function serveVideoFile(app: FastifyInstance, { domain }: Pick<ApiDeps, 'domain'>): void {
-  app.get('/api/videofile.php', async (request, reply) => {
+  addRead(app, '/api/videofile.php', async (request, reply) => {
     const query = parseVideoFileQuery(queryOf(request.raw.url));
     if (!query) throw new AppError('not_found');
     return sendEntity(request, reply, jsonEntity(VideoFiles, await domain.videos.file(query)), cache_control);

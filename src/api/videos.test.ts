@@ -105,7 +105,6 @@ describe('one URL per object', () => {
     path.replace('.json', '.jsonp'),
     path.replace('.json', '.json/'),
     `${path}?callback=x`,
-    `${path}?`,
     `${path};x.js`,
     `${path}%2fx.css`,
     path.replace('/api/json', '/api//json'),

@@ -3,12 +3,13 @@ import { AppError, isAppError } from '#contracts/errors.ts';
 import { VideoAnswer, VideoListing, videosUrl, videoUrl, type VideoCard } from '#contracts/videos.ts';
 import type { ApiDeps } from './deps.ts';
 import { createJsonAnswers, jsonEntity } from './http/json-answer.ts';
+import { addRead } from './http/read-route.ts';
 
 /** GET videos2 and video: shared-cacheable answers that depend on their URL alone. */
 export function serveVideos(app: FastifyInstance, { domain }: Pick<ApiDeps, 'domain'>): void {
   const answer = createJsonAnswers();
 
-  app.get(videosUrl.pattern, (request, reply) => {
+  addRead(app, videosUrl.pattern, (request, reply) => {
     const url = request.raw.url ?? '';
     const asked = videosUrl.parse(url);
     if (!asked) throw new AppError('not_found');
@@ -20,7 +21,7 @@ export function serveVideos(app: FastifyInstance, { domain }: Pick<ApiDeps, 'dom
     return answer(request, reply, { url, lifetime, load });
   });
 
-  app.get(videoUrl.pattern, (request, reply) => {
+  addRead(app, videoUrl.pattern, (request, reply) => {
     const url = request.raw.url ?? '';
     const asked = videoUrl.parse(url);
     if (!asked) throw new AppError('not_found');

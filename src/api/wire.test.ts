@@ -84,6 +84,8 @@ describe('requests that cannot be read', () => {
   test.each([
     '/media/p/../o/kkkkkkkkkkkkkkkkkkkkkk/source',
     '/media/../../etc/passwd',
+    '/media\\p\\x',
+    '/api/json/video/86400/0/0/1.json?',
     '/media/%2e%2e/%2e%2e/etc/passwd',
     '/assets/../package.json',
     '/assets/..%2fpackage.json',

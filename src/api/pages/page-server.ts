@@ -4,6 +4,7 @@ import { parsePreferences, type Preferences } from '#contracts/preferences.ts';
 import type { Theme } from '#contracts/vocabulary.ts';
 import type { Log } from '#platform/log.ts';
 import { codeOf, describe } from '../error-mapper.ts';
+import { addRead } from '../http/read-route.ts';
 import { refuseOthers } from '../method-discipline.ts';
 import { fallbackPage } from './fallback-page.ts';
 import { pageAddress } from './page-address.ts';
@@ -28,7 +29,7 @@ const gate_options = { places: 16, queue: 200, timeout_ms: 8000 };
 
 /** Adds the pages: they take every path that no other route takes, and reading is all one can do with them. */
 export function servePages(app: FastifyInstance, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): void {
-  app.get('/*', answer);
+  addRead(app, '/*', answer);
   refuseOthers(app, '/*', new Set(['GET']));
 }
 
@@ -60,15 +61,16 @@ export function createPageServer(options: PageServerOptions): (request: FastifyR
   };
 }
 
-/** The visitor's choices as far as a document may depend on them. The picked country is none yet: no page of today shows it. */
+/** The visitor's choices as far as a document may depend on them. Of the picked country only one class makes a difference: ru hides the orientation. */
 function documentPreferences(cookies: string | undefined, theme: Theme): Preferences {
-  return { ...parsePreferences(cookies, { theme }), country: undefined };
+  const { country, ...rest } = parsePreferences(cookies, { theme });
+  return { ...rest, country: country === 'ru' ? country : undefined };
 }
 
 /**
- * Address, language, orientation, theme; then the country class and the age class, which have one value each until the age gate brings theirs. Every
- * part comes from an allow-list, so a strange cookie shares the entry of no cookie.
+ * Address, language, orientation, theme, country class; then the age class, which has one value until the age gate brings its own. Every part comes
+ * from an allow-list, so a strange cookie shares the entry of no cookie.
  */
-function cacheKey(address: string, { language, gender, theme }: Preferences): string {
-  return `${address} ${language} ${gender} ${theme} - -`;
+function cacheKey(address: string, { language, gender, theme, country }: Preferences): string {
+  return `${address} ${language} ${gender} ${theme} ${country ?? '-'} -`;
 }
