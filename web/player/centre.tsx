@@ -13,7 +13,14 @@ export function Centre({ begun }: { begun: boolean }) {
   if (phase === 'failed') return <Failure reason={reason} />;
   const opening = phase === 'opening' || (phase === 'reconnecting' && !begun);
   if (opening || (waiting && !paused))
-    return <Busy label={phase === 'reconnecting' ? labels.reconnecting : labels.loading} large={!begun} told={phase === 'reconnecting'} />;
+    return (
+      <Busy
+        label={phase === 'reconnecting' ? labels.reconnecting : labels.loading}
+        large={!begun}
+        now={opening}
+        told={phase === 'reconnecting'}
+      />
+    );
   if (ended) return <BigButton icon={RotateCcw} label={labels.replay} />;
   return !begun && paused ? <BigButton icon={Play} label={labels.play} filled /> : null;
 }
@@ -35,9 +42,9 @@ function BigButton({ icon: Icon, label, filled = false }: { icon: typeof Play; l
 }
 
 /** Turns on the play button's own disc before the first picture, alone on the film afterwards. Words are seen only in an outage. */
-function Busy({ label, large, told }: { label: string; large: boolean; told: boolean }) {
+function Busy({ label, large, now, told }: { label: string; large: boolean; now: boolean; told: boolean }) {
   return (
-    <output className={css['busy']} data-large={large || undefined}>
+    <output className={css['busy']} data-large={large || undefined} data-now={now || undefined}>
       <span className={css['spinner']} aria-hidden="true" />
       <span className={css[told ? 'told' : 'heard']}>{label}</span>
     </output>

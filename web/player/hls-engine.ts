@@ -17,6 +17,8 @@ export type Engine = {
   select: (index: number) => void;
   /** Loads on after a network failure, or rebuilds the decoder after a media failure; keeps what is buffered. */
   resume: (kind: FailureKind) => void;
+  /** Stops loading; what is buffered, and the picture, stay. */
+  halt: () => void;
   close: () => void;
 };
 
@@ -58,10 +60,24 @@ export async function openEngine(video: HTMLVideoElement, url: string, position:
   hls.loadSource(url);
   hls.attachMedia(video);
   return {
-    select: (index) => (hls.nextLevel = index),
+    select: (index) => selectLevel(hls, video, index),
     resume: (kind) => (kind === 'media' ? hls.recoverMediaError() : hls.startLoad()),
+    halt: () => hls.stopLoad(),
     close: () => hls.destroy(),
   };
+}
+
+/** Less than this before the end, seconds, no whole piece may be left to switch at. */
+const last_piece = 6;
+
+/**
+ * Switches at the next piece, without a stop. Where that would show nothing (the film is paused, or its last piece plays) it switches
+ * at once instead.
+ */
+function selectLevel(hls: Hls, video: HTMLVideoElement, index: number): void {
+  const at_once = video.paused || video.duration - video.currentTime < last_piece;
+  if (at_once && index !== -1 && video.readyState > 0) hls.currentLevel = index;
+  else hls.nextLevel = index;
 }
 
 function listen(hls: Hls, HlsLight: typeof Hls, events: EngineEvents): void {

@@ -53,6 +53,13 @@ export class HlsMedia extends VideoWithTracks {
     this.#engine?.resume(kind);
   }
 
+  /** Stops loading and pauses; the last picture stays. */
+  halt(): void {
+    this.#turn += 1;
+    this.#engine?.halt();
+    this.pause();
+  }
+
   /** Stops loading and forgets the renditions; the element stays attached. */
   close(): void {
     this.#turn += 1;

@@ -1,14 +1,16 @@
 import { Settings } from 'lucide-react';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type ComponentProps } from 'react';
 import { BarButton } from './bar-button.tsx';
 import css from './bar.module.css';
-import { PlayerMenu } from './menu.tsx';
+import { PlayerMenu, type MenuGroup } from './menu.tsx';
 import { usePlayerParts } from './parts.ts';
 import { usePlayer } from './player-store.ts';
-import { useQualityGroup, useSpeedGroup } from './use-menu-groups.ts';
+import { useQualityGroup, useSpeedGroup, type QualityGroup } from './use-menu-groups.ts';
+
+type MenuName = 'quality' | 'settings';
 
 /** What is open, what opened it, and whether the bar had room for the quality button then. */
-type Open = { menu: 'quality' | 'settings'; trigger: HTMLElement; narrow: boolean } | null;
+type Open = { menu: MenuName; trigger: HTMLElement; narrow: boolean } | null;
 
 /** The quality button and the gear. Where the bar is too narrow for the first, the gear's menu holds the qualities too. */
 export function MenuButtons() {
@@ -27,52 +29,47 @@ export function MenuButtons() {
     },
     [open],
   );
-  const toggle = (menu: 'quality' | 'settings', trigger: HTMLElement): void => {
-    const narrow = qualityButton.current?.offsetParent === null;
-    setOpen(open?.menu === menu ? null : { menu, trigger, narrow });
-  };
-  const groups = open?.menu === 'quality' ? [quality] : open?.narrow === true && quality.options.length > 2 ? [quality, speed] : [speed];
-  const shown =
-    quality.value === 'auto'
-      ? quality.playing || labels.auto
-      : (quality.options.find(({ value }) => value === quality.value)?.label ?? labels.auto);
-  const triggerProps = (menu: 'quality' | 'settings') => ({
-    'aria-haspopup': 'menu' as const,
+  const triggerProps = (menu: MenuName): ComponentProps<'button'> => ({
+    'aria-haspopup': 'menu',
     'aria-expanded': open?.menu === menu,
     'aria-controls': id,
+    onClick: ({ currentTarget: trigger }) => {
+      const narrow = qualityButton.current?.offsetParent === null;
+      setOpen(open?.menu === menu ? null : { menu, trigger, narrow });
+    },
   });
+  const label = open?.menu === 'quality' ? labels.quality : labels.settings;
 
   return (
     <>
-      <button
-        ref={qualityButton}
-        type="button"
-        className={css['text-button']}
-        data-focus="button"
-        data-drop="second"
-        disabled={quality.options.length < 3}
-        aria-label={`${labels.quality}: ${shown}`}
-        {...triggerProps('quality')}
-        onClick={(event) => toggle('quality', event.currentTarget)}
-      >
-        {shown}
-      </button>
-      <BarButton
-        icon={Settings}
-        label={labels.settings}
-        {...triggerProps('settings')}
-        onClick={(event) => toggle('settings', event.currentTarget)}
-      />
-      {open !== null && (
-        <PlayerMenu
-          key={open.menu}
-          id={id}
-          label={open.menu === 'quality' ? labels.quality : labels.settings}
-          groups={groups}
-          onClose={close}
-        />
-      )}
+      <QualityButton ref={qualityButton} quality={quality} {...triggerProps('quality')} />
+      <BarButton icon={Settings} label={labels.settings} {...triggerProps('settings')} />
+      {open !== null && <PlayerMenu key={open.menu} id={id} label={label} groups={groupsOf(open, quality, speed)} onClose={close} />}
     </>
+  );
+}
+
+function groupsOf({ menu, narrow }: NonNullable<Open>, quality: QualityGroup, speed: MenuGroup): MenuGroup[] {
+  if (menu === 'quality') return [quality];
+  return narrow && quality.choosable ? [quality, speed] : [speed];
+}
+
+/** Shows the height: the chosen one, or with Auto the one that plays. */
+function QualityButton({ quality, ...rest }: { quality: QualityGroup } & ComponentProps<'button'>) {
+  const chosen = quality.options.find(({ value }) => value === quality.value);
+  const shown = quality.automatic && quality.playing !== '' ? quality.playing : chosen?.label;
+  return (
+    <button
+      type="button"
+      className={css['text-button']}
+      data-focus="button"
+      data-drop="second"
+      disabled={!quality.choosable}
+      aria-label={`${quality.label}: ${quality.automatic ? `${chosen?.label ?? ''} ${quality.playing}` : (shown ?? '')}`.trim()}
+      {...rest}
+    >
+      {shown}
+    </button>
   );
 }
 

@@ -11,9 +11,10 @@ type Props = { id: string; label: string; groups: readonly MenuGroup[]; onClose:
 export function PlayerMenu({ id, label, groups, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const chosen = menu.current?.querySelector<HTMLElement>('[aria-checked="true"]') ?? itemsOf(menu.current)[0];
-    chosen?.focus();
-    chosen?.scrollIntoView({ block: 'nearest' });
+    const items = itemsOf(menu.current);
+    const chosen = items.filter((item) => item.ariaChecked === 'true');
+    (chosen[0] ?? items[0])?.focus({ preventScroll: true });
+    chosen.forEach(centre);
   }, []);
   useEffect(() => {
     const outside = ({ target }: PointerEvent): void => {
@@ -72,6 +73,12 @@ function Group({ group, onClose }: { group: MenuGroup; onClose: Props['onClose']
 
 function itemsOf(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role="menuitemradio"]') ?? [])];
+}
+
+/** Scrolls a group so that its item stands in the middle; the page stays where it is. */
+function centre(item: HTMLElement): void {
+  const group = item.parentElement;
+  if (group !== null) group.scrollTop = item.offsetTop - (group.clientHeight - item.offsetHeight) / 2;
 }
 
 /** The menu keeps its keys to itself: an arrow moves in the menu, not in the film. */

@@ -8,6 +8,8 @@ export type SessionState = {
   reason: 'network' | 'media' | null;
   /** Where playing (re)starts, seconds; what the clock shows until the element knows. */
   position: number;
+  /** The film's length when it was last known, seconds; 0 before. */
+  duration: number;
   /** True while the browser, not the visitor, keeps the sound off. */
   silenced: boolean;
 };
@@ -19,7 +21,7 @@ export type SessionState = {
 export class PlaybackSession {
   readonly #media: HlsMedia;
   readonly #listeners = new Set<() => void>();
-  #state: SessionState = { phase: 'idle', reason: null, position: 0, silenced: false };
+  #state: SessionState = { phase: 'idle', reason: null, position: 0, duration: 0, silenced: false };
   #source: () => Promise<string> = () => Promise.reject(new Error('no source'));
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -74,7 +76,7 @@ export class PlaybackSession {
     this.#cancel();
     this.#failures = 0;
     this.#media.close();
-    this.#state = { phase: 'idle', reason: null, position: this.#state.position, silenced: false };
+    this.#state = { ...this.#state, phase: 'idle', reason: null, silenced: false };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -128,7 +130,7 @@ export class PlaybackSession {
   #fail(kind: FailureKind): void {
     const video = this.#media.video;
     const opened = video !== null && video.readyState > 0;
-    if (opened) this.#set({ position: video.currentTime });
+    if (opened) this.#set({ position: video.currentTime, duration: video.duration });
     const step = nextStep(kind, this.#failures, opened, !opened || video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA);
     this.#failures += 1;
     if (step.action === 'fail') this.#giveUp(kind);
@@ -143,8 +145,7 @@ export class PlaybackSession {
   #giveUp(kind: FailureKind): void {
     this.#turn += 1;
     this.#cancel();
-    this.#media.close();
-    this.#media.pause();
+    this.#media.halt();
     this.#set({ phase: 'failed', reason: kind === 'media' || kind === 'unsupported' ? 'media' : 'network' });
   }
 

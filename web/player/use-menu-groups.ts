@@ -8,8 +8,11 @@ import { speeds, writeChosenLines } from './stored-settings.ts';
 /** Value of the menu line that leaves the choice to the player. */
 const automatic = 'auto';
 
-/** The quality menu: Auto with the height that plays now, then the renditions. `playing` is that height's text, '' before it is known. */
-export function useQualityGroup(): MenuGroup & { playing: string } {
+/** `playing` is the text of the height that plays now, '' before it is known; `choosable` tells whether there is a choice at all. */
+export type QualityGroup = MenuGroup & { automatic: boolean; playing: string; choosable: boolean };
+
+/** The quality menu: Auto with the height that plays now, then the renditions. */
+export function useQualityGroup(): QualityGroup {
   const { labels, announce } = usePlayerParts();
   const store = usePlayer();
   const { renditions, active } = usePlayer((state) => ({ renditions: state.videoRenditionList, active: state.activeVideoRendition }));
@@ -20,7 +23,9 @@ export function useQualityGroup(): MenuGroup & { playing: string } {
   return {
     label: labels.quality,
     value,
+    automatic: value === automatic,
     playing,
+    choosable: options.length > 1,
     options: [
       { value: automatic, label: labels.auto, note: value === automatic && playing !== '' ? playing : null },
       ...options.map(({ value: id, lines, badge }) => ({ value: id, label: linesText(lines), note: badge })),

@@ -6,7 +6,7 @@ import { readSettings, writeSettings } from './stored-settings.ts';
 
 type Wishes = { source: () => Promise<string>; start_time: number; autostart: boolean; onEnded: (() => void) | undefined };
 
-type Playback = {
+export type Playback = {
   media: HlsMedia;
   session: PlaybackSession;
   root: RefObject<HTMLElement | null>;

@@ -2,14 +2,18 @@ import { useSyncExternalStore } from 'react';
 import { usePlayerParts } from './parts.ts';
 import { usePlayer } from './player-store.ts';
 
-/** Position, length and end of the buffer that holds the position, seconds. While (re)opening, the place it will start at. */
+/**
+ * Position, length and end of the buffer that holds the position, seconds. While the film is (re)opened: where it will start, and the
+ * length it had.
+ */
 export function usePosition(): { position: number; duration: number; buffered: number } {
   const { session } = usePlayerParts();
-  const { phase, position: start } = useSyncExternalStore(session.subscribe, session.snapshot);
-  const { position, duration, buffered } = usePlayer(({ currentTime, duration: length, buffered: ranges }) => ({
-    position: currentTime,
-    duration: length,
-    buffered: ranges.find(([from, to]) => from <= currentTime + 0.5 && currentTime <= to)?.[1] ?? 0,
+  const last = useSyncExternalStore(session.subscribe, session.snapshot);
+  const { position, duration, buffered } = usePlayer((state) => ({
+    position: state.currentTime,
+    duration: state.duration,
+    buffered: state.buffered.find(([from, to]) => from <= state.currentTime + 0.5 && state.currentTime <= to)?.[1] ?? 0,
   }));
-  return { position: phase !== 'open' && position === 0 ? start : position, duration, buffered };
+  const opening = last.phase !== 'open' && position === 0;
+  return { position: opening ? last.position : position, duration: duration || last.duration, buffered };
 }
