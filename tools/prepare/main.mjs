@@ -17,7 +17,7 @@ import { ensureChromium, ensureSystemPackages } from './system-packages.mjs';
 async function prepare(wanted) {
   checkMachine({ installing: !packagesInPlace() });
   await ensurePackages();
-  if (wanted.media) await ensureSystemPackages();
+  await ensureSystemPackages({ media: wanted.media === true });
   const chromium = wanted.chromium ? await ensureChromium() : undefined;
   if (wanted.routeTypes) await ensureRouteTypes();
   const build = wanted.bundle ? await ensureBundle() : undefined;

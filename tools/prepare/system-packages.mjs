@@ -3,17 +3,35 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runQuietly } from './child.mjs';
 import { distribution } from './machine.mjs';
-import { cacheFolder, findProgram } from './places.mjs';
+import { cacheFolder, findProgram, projectNode } from './places.mjs';
 import { step } from './step.mjs';
 import { Stop } from './stop.mjs';
 
 /** Programs that Velour calls, and the packages of Debian and Ubuntu that hold them. */
-const always = { ffmpeg: 'ffmpeg', ffprobe: 'ffmpeg', bwrap: 'bubblewrap' };
+const programs = { ffmpeg: 'ffmpeg', ffprobe: 'ffmpeg', bwrap: 'bubblewrap' };
 
-/** Installs ffmpeg and bubblewrap unless they are there. */
-export async function ensureSystemPackages() {
-  const missing = Object.entries(always).filter(([program]) => !findProgram(program));
-  if (missing.length > 0) await install([...new Set(missing.map(([, name]) => name))]);
+/**
+ * Installs what the project's Node needs to start, and ffmpeg and bubblewrap when `media` is wanted, unless it is there.
+ * @param {{ media: boolean }} wanted
+ */
+export async function ensureSystemPackages({ media }) {
+  const first = complaintOfNode();
+  const lacksLibrary = first.includes('libatomic.so.1');
+  const missing = media ? Object.entries(programs).filter(([program]) => !findProgram(program)) : [];
+  const names = new Set([...(lacksLibrary ? ['libatomic1'] : []), ...missing.map(([, name]) => name)]);
+  if (names.size > 0) await install([...names]);
+  const complaint = names.size > 0 ? complaintOfNode() : first;
+  if (complaint) throw new Stop(`Node.js ${projectNode} does not start on this machine: ${complaint}`);
+}
+
+/** Why the project's Node does not start; empty when it does. */
+function complaintOfNode() {
+  const { status, stderr, error } = spawnSync(projectNode, ['--version'], {
+    encoding: 'utf8',
+    timeout: 30_000,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return status === 0 ? '' : (stderr ?? '').trim() || String(error?.message ?? 'it was killed');
 }
 
 /**
