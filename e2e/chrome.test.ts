@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { breakpoints, limits } from '#contracts/limits.ts';
+import { withBrowser, type Visit } from '#tests/support/browser.ts';
+
+// Rows of docs/spec-coverage.md about what stands around the pages and on the listing screen.
+const browser = withBrowser();
+const places = ['/', '/videos/latest-updates/', '/videos/most-popular/', '/videos/top-rated/'];
+const burger = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' });
+
+/** Waits until clicks are handled by scripts: a navigation then makes no new document. */
+const hydrated = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+
+async function visit(path: string, options: Parameters<typeof browser.visit>[0] = {}): Promise<Visit> {
+  const found = await browser.visit(options);
+  await found.page.goto(path);
+  await hydrated(found.page);
+  return found;
+}
+
+describe('wide screens', () => {
+  test('the logo leads home, the sidebar to the four places, and the open one is marked', async () => {
+    const { page } = await visit('/videos/top-rated/');
+    const sidebar = page.getByRole('navigation', { name: 'Main' });
+    expect(await sidebar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(places);
+    expect(await sidebar.locator('[aria-current=page]').getAttribute('href')).toBe('/videos/top-rated/');
+    await page.getByRole('banner').getByRole('link').first().click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  test('the burger folds the sidebar away and brings it back', async () => {
+    const { page } = await visit('/');
+    const sidebar = page.getByRole('navigation', { name: 'Main' });
+    expect(await sidebar.isVisible()).toBe(true);
+    await burger(page).click();
+    await expect.poll(() => sidebar.isVisible()).toBe(false);
+    await burger(page).click();
+    await expect.poll(() => sidebar.isVisible()).toBe(true);
+  });
+
+  test('visitors from ru are not asked for an orientation', async () => {
+    for (const [country_code, count] of [
+      ['ru', 0],
+      ['fr', 1],
+    ] as const) {
+      const { page } = await visit('/', { cookies: { country_code } });
+      expect([country_code, await page.getByRole('button', { name: /^Orientation/ }).count()]).toEqual([country_code, count]);
+    }
+  });
+});
+
+describe('narrow screens', () => {
+  test('the header leaves by 72 px when a narrow screen scrolls down, and returns', async () => {
+    const { page } = await visit('/videos/latest-updates/', { width: breakpoints.narrow });
+    const top = (): Promise<number> => page.getByRole('banner').evaluate((header) => Math.round(header.getBoundingClientRect().bottom));
+    const height = await top();
+    await page.mouse.move(300, 400);
+    await page.mouse.wheel(0, 600);
+    await expect.poll(top).toBe(height - limits.header_hides_px);
+    await page.mouse.wheel(0, -200);
+    await expect.poll(top).toBe(height);
+  });
+
+  test('a wide screen keeps its header', async () => {
+    const { page } = await visit('/videos/latest-updates/', { width: breakpoints.narrow + 1 });
+    await page.mouse.move(300, 400);
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    expect(await page.getByRole('banner').evaluate((header) => Math.round(header.getBoundingClientRect().top))).toBe(0);
+  });
+
+  test('the sheet closes when one of its links is followed', async () => {
+    const { page } = await visit('/', { width: breakpoints.medium });
+    const sheet = page.getByRole('dialog', { name: 'Menu' });
+    await burger(page).click();
+    await sheet.waitFor();
+    await sheet.getByRole('link', { name: 'Trending' }).click();
+    await page.waitForURL('**/videos/most-popular/');
+    await expect.poll(() => sheet.isVisible()).toBe(false);
+  });
+});
+
+describe('lists', () => {
+  test('home asks for 24 latest and 12 popular videos, from a start page that is kept for the visit', async () => {
+    const { page, requests } = await visit('/videos/longest/');
+    const asked = async (): Promise<string[]> => {
+      requests.length = 0;
+      await page.getByRole('banner').getByRole('link').first().click();
+      await page.getByRole('heading', { level: 2, name: 'Most popular' }).waitFor();
+      return requests.filter((url) => url.startsWith('/api/json/videos2/')).toSorted((a, b) => a.localeCompare(b));
+    };
+    const first = await asked();
+    expect(first).toEqual([
+      '/api/json/videos2/3600/str/latest-updates/24/..1.all...json',
+      expect.stringMatching(/^\/api\/json\/videos2\/600\/str\/most-popular\/12\/\.\.[123]\.all\.\.\.json$/),
+    ]);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Longest videos' }).waitFor();
+    const second = await asked();
+    expect(second.length === 0 || second.at(-1) === first.at(-1)).toBe(true);
+  });
+
+  test('the page numbers below the latest list lead to the listing', async () => {
+    const { page } = await visit('/');
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await page.waitForURL('**/videos/latest-updates/?page=2');
+    expect(await page.locator('main article').count()).toBeGreaterThan(0);
+  });
+
+  test('a filter begins again at page 1 and keeps the others', async () => {
+    const { page } = await visit('/videos/longest/?duration=1&page=2');
+    await page.getByRole('link', { name: 'HD and 4K only' }).click();
+    await expect.poll(() => page.url()).toMatch(/\/videos\/longest\/\?type=hd&duration=1$/);
+    await page.getByRole('link', { name: 'Any' }).click();
+    await expect.poll(() => page.url()).toMatch(/\/videos\/longest\/\?type=hd$/);
+  });
+
+  test('a listing without results says so and has no page numbers', async () => {
+    const { page } = await visit('/videos/longest/');
+    await page.route('**/api/json/videos2/**', (route) =>
+      route.fulfill({ json: { videos: [], total_count: 0, error: 1, code: 'videos_not_found' } }),
+    );
+    await page.getByRole('link', { name: 'Most viewed' }).first().click();
+    await page.getByText('Videos not found').waitFor();
+    expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
+  });
+
+  test('a picture that cannot be had leaves a note in its place', async () => {
+    const { page, noise } = await browser.visit();
+    await page.route('**/media/p/**', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/videos/longest/');
+    await page.getByText('No picture').first().waitFor();
+    const boxes = await page
+      .locator('main article')
+      .evaluateAll((cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().width))).size);
+    expect(boxes).toBe(1);
+    // The browser itself reports each picture that it could not have.
+    noise.splice(0, noise.length, ...noise.filter((line) => !line.includes('404')));
+  });
+});

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseDuration } from '#contracts/duration.ts';
+import { videoUrl, type VideoAnswer } from '#contracts/videos.ts';
+import { videoStatus } from '#contracts/vocabulary.ts';
+import { createDb } from '#platform/db/pool.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { silentLog } from '#platform/log.ts';
+import { withBrowser } from '#tests/support/browser.ts';
+import { firstVideo, videoTime } from '#tests/support/player.ts';
+import { startSite, type TestSite } from '#tests/support/site-setup.ts';
+
+const browser = withBrowser();
+
+describe('on the demo catalogue', () => {
+  test('everything about the video stands on its page', async () => {
+    const { page } = await browser.visit();
+    const { video_id, dir } = await firstVideo(browser.origin);
+    const { video } = (await (await fetch(browser.origin + videoUrl.build(video_id))).json()) as VideoAnswer;
+    await page.goto(`/videos/${video_id}/${dir}/`);
+    expect(await page.title()).toContain(video.title);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(video.title);
+    expect(await page.locator('main h1 + p time').getAttribute('datetime')).toBe(new Date(Date.parse(video.post_date)).toISOString());
+    const text = (await page.locator('main').textContent()) ?? '';
+    const named = [video.channel?.title, ...video.models.map(({ title }) => title), ...video.categories.map(({ title }) => title)];
+    for (const words of [...named, ...video.tags.map(({ title }) => title), video.description]) expect(text).toContain(words ?? '');
+    const popular = page.getByRole('complementary', { name: 'Popular now' });
+    expect(await popular.locator('article').count()).toBeGreaterThanOrEqual(11);
+    expect(await popular.locator(`a[href*="/videos/${video_id}/"]`).count()).toBe(0);
+  });
+
+  test('start_time and autostart begin where they say', async () => {
+    const { page } = await browser.visit();
+    const video = await firstVideo(browser.origin, { at_most: 60 });
+    const start = Math.floor(parseDuration(video.duration) / 2);
+    await page.goto(`/videos/${video.video_id}/${video.dir}/?start_time=${start}&autostart=1`);
+    await expect.poll(() => videoTime(page), { timeout: 20_000 }).toBeGreaterThan(start);
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('start_time');
+  });
+});
+
+describe('what strangers may not see', () => {
+  const state: { site?: TestSite; folder: string; hidden: number; deleted: number; shown: number } = {
+    folder: '',
+    hidden: 0,
+    deleted: 0,
+    shown: 0,
+  };
+  const get = (path: string): Promise<Response> => fetch(`${state.site?.origin}${path}`, { redirect: 'manual' });
+
+  beforeAll(async () => {
+    state.folder = await mkdtemp(join(tmpdir(), 'velour-hidden-'));
+    state.site = await startSite({ DATA_DIR: state.folder, SEED: 'none' });
+    await using server = await startEmbeddedPostgres({ folder: join(state.folder, 'postgres'), may_attach: true });
+    const { db, close } = createDb({ url: server.url('velour', 'app'), log: silentLog });
+    const clip = {
+      storage_key: 'k'.repeat(22),
+      content_hash: Buffer.alloc(32),
+      bytes: 1,
+      state: 'ready',
+      duration: 60,
+      width: 1280,
+      height: 720,
+    };
+    const { media_id } = await db
+      .insertInto('media')
+      .values({ ...clip, rungs: '[]', thumb_count: 10 })
+      .returning('media_id')
+      .executeTakeFirstOrThrow();
+    const video = { orientation: 1, lang: 'en', dir: 'veiled', title: 'Veiled words', description: 'Veiled too', duration: 60, media_id };
+    const rows = await db
+      .insertInto('video')
+      .values([
+        { ...video, status_id: videoStatus.active, is_private: true },
+        { ...video, status_id: videoStatus.deleted },
+        { ...video, status_id: videoStatus.active, title: '</script><script>alert("1")</script>' },
+      ])
+      .returning('video_id')
+      .execute();
+    [state.hidden, state.deleted, state.shown] = rows.map(({ video_id }) => video_id) as [number, number, number];
+    await db
+      .insertInto('video_stat')
+      .values(rows.map(({ video_id }) => ({ video_id, pop: 0 })))
+      .execute();
+    await sql`select listing_refresh(${rows.map(({ video_id }) => video_id)}::int[])`.execute(db);
+    await close();
+  });
+  afterAll(async () => {
+    await state.site?.stop();
+    await rm(state.folder, { recursive: true, force: true });
+  });
+
+  test('words of a video are words, wherever they stand', async () => {
+    for (const path of ['/', '/videos/latest-updates/', `/videos/${state.shown}/veiled/`]) {
+      const html = await (await get(path)).text();
+      expect({ path, shown: html.includes('&lt;script&gt;alert') }).toEqual({ path, shown: true });
+      expect(html).not.toContain('<script>alert');
+      expect(html.match(/<\/script>/g)?.length).toBe(html.match(/<script[\s>]/g)?.length);
+    }
+  });
+
+  test('a private video is 403 and a deleted one 410, and their pages tell nothing else', async () => {
+    for (const [id, status, words] of [
+      [state.hidden, 403, 'Video is private! You should login to watch it'],
+      [state.deleted, 410, 'Video has been recently deleted'],
+    ] as const) {
+      for (const path of [`/videos/${id}/veiled/`, `/videos/${id}/`, `/videos/${id}/other/`]) {
+        const response = await get(path);
+        const html = await response.text();
+        expect({ path, status: response.status }).toEqual({ path, status });
+        expect(html).toContain(words);
+        expect(html).toContain('noindex');
+        expect(html).not.toMatch(/Veiled|kkkkkk|rel="canonical"/);
+      }
+    }
+  });
+});
