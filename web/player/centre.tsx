@@ -1,6 +1,7 @@
 import { CircleAlert, Play, RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import css from './centre.module.css';
+import { keepKeys } from './film-events.ts';
 import { usePlayerParts } from './parts.ts';
 import { usePlayer } from './player-store.ts';
 import type { SessionState } from './session.ts';
@@ -34,7 +35,10 @@ function BigButton({ icon: Icon, label, filled = false }: { icon: typeof Play; l
       data-focus="button"
       data-filled={filled || undefined}
       aria-label={label}
-      onClick={() => session.play()}
+      onClick={({ currentTarget }) => {
+        keepKeys(currentTarget);
+        session.play();
+      }}
     >
       <Icon className={css['icon']} aria-hidden="true" />
     </button>
@@ -63,7 +67,16 @@ function Failure({ reason }: { reason: SessionState['reason'] }) {
     <div className={css['failure']}>
       <CircleAlert className={css['alert']} aria-hidden="true" />
       <p role="alert">{reason === 'media' ? labels.error_media : labels.error_network}</p>
-      <button ref={button} type="button" className={css['again']} data-focus="button" onClick={() => session.retry()}>
+      <button
+        ref={button}
+        type="button"
+        className={css['again']}
+        data-focus="button"
+        onClick={({ currentTarget }) => {
+          keepKeys(currentTarget);
+          session.retry();
+        }}
+      >
         {labels.try_again}
       </button>
     </div>

@@ -31,6 +31,11 @@ export function onPlayerDoubleClick(event: MouseEvent<HTMLElement>, { perform }:
   if (isFilm(event)) perform({ name: 'toggle_fullscreen' });
 }
 
+/** Gives the player the keys before a button that had them goes. */
+export function keepKeys(button: HTMLElement): void {
+  button.closest<HTMLElement>('[data-player]')?.focus({ preventScroll: true });
+}
+
 /** Whether an event hit the film itself: what lies on it and is no control lets the pointer through. */
 function isFilm(event: MouseEvent<HTMLElement>): boolean {
   return event.target === event.currentTarget;

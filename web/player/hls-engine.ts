@@ -60,7 +60,7 @@ export async function openEngine(video: HTMLVideoElement, url: string, position:
   hls.loadSource(url);
   hls.attachMedia(video);
   return {
-    select: (index) => selectLevel(hls, video, index),
+    select: (index) => selectLevel(hls, HlsLight, video, index),
     resume: (kind) => (kind === 'media' ? hls.recoverMediaError() : hls.startLoad()),
     halt: () => hls.stopLoad(),
     close: () => hls.destroy(),
@@ -74,10 +74,17 @@ const last_piece = 6;
  * Switches at the next piece, without a stop. Where that would show nothing (the film is paused, or its last piece plays) it switches
  * at once instead.
  */
-function selectLevel(hls: Hls, video: HTMLVideoElement, index: number): void {
+function selectLevel(hls: Hls, { Events }: typeof Hls, video: HTMLVideoElement, index: number): void {
   const at_once = video.paused || video.duration - video.currentTime < last_piece;
-  if (at_once && index !== -1 && video.readyState > 0) hls.currentLevel = index;
-  else hls.nextLevel = index;
+  if (!at_once || index === -1 || video.readyState === 0) {
+    hls.nextLevel = index;
+    return;
+  }
+  // A paused element shows what it decoded before until it is told to seek.
+  hls.once(Events.FRAG_BUFFERED, () => {
+    if (video.paused) video.currentTime += 0;
+  });
+  hls.currentLevel = index;
 }
 
 function listen(hls: Hls, HlsLight: typeof Hls, events: EngineEvents): void {
