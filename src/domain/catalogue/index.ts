@@ -4,5 +4,5 @@ export { saveCategories, type NewCategory } from './save-categories.ts';
 export { saveChannels, type NewChannel } from './save-channels.ts';
 export { saveCountries } from './save-countries.ts';
 export { saveMembers, type NewMember } from './save-members.ts';
-export { saveModels, type NewModel } from './save-models.ts';
+export { saveModels, type ModelAttribute, type NewModel } from './save-models.ts';
 export { saveTags, type NewTag } from './save-tags.ts';
