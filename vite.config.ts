@@ -31,7 +31,7 @@ export default defineConfig({
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } } },
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: isProduction ? '[hash:base64:5]' : '[name]_[local]' } },
-  optimizeDeps: { include: ['@lingui/core', '@lingui/react', 'lucide-react', 'zod/mini', 'react/compiler-runtime'] },
+  optimizeDeps: { include: ['@lingui/core', '@lingui/react', 'zod/mini', 'react/compiler-runtime'] },
   plugins: [
     lingui({ failOnMissing: isProduction }),
     babel({ presets: [linguiTransformerBabelPreset()] }),

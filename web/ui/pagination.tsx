@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from './icons.tsx';
 import type { ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
 import { pageWindow } from './page-window.ts';

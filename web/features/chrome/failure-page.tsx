@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { CircleAlert, Lock, RotateCw, Trash2 } from 'lucide-react';
+import { CircleAlert, Lock, RotateCw, Trash2 } from '../../ui/icons.tsx';
 import { useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { pages } from '#contracts/pages.ts';

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { X } from 'lucide-react';
+import { X } from '../../ui/icons.tsx';
 import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useRootData } from '../../lib/site.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
 import { NavLinks, sidebarPlaces } from './nav-links.tsx';
@@ -34,9 +35,11 @@ export function MenuSheet(): ReactNode {
   const { t } = useLingui();
   const site = useRootData()?.site;
   const location = useLocation();
+  const isHydrated = useHydrated();
   useEffect(() => sheet()?.close(), [location]);
+  useOutsideClick();
   return (
-    <dialog id={menu_id} className={styles['sheet']} aria-label={t`Menu`} onClick={closeOnBackdrop}>
+    <dialog id={menu_id} className={styles['sheet']} aria-label={t`Menu`}>
       <div className={styles['sheetHead']}>
         <Wordmark name={site?.name ?? ''} logo={site?.logo ?? ''} />
         <IconButton aria-label={t`Close menu`} {...closeSheet}>
@@ -46,15 +49,28 @@ export function MenuSheet(): ReactNode {
       <nav aria-label={t`Main`}>
         <NavLinks places={sidebarPlaces} className={styles['navItem']} />
       </nav>
-      <hr />
-      <LanguageMenu isFolded />
-      <OrientationMenu isFolded />
+      {/* Where scripts do not run the footer has the languages; leaving them out here halves the buttons of every document. */}
+      {isHydrated && (
+        <>
+          <hr />
+          <LanguageMenu isFolded />
+          <OrientationMenu isFolded />
+        </>
+      )}
     </dialog>
   );
 }
 
-function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>): void {
-  if (event.target !== event.currentTarget) return;
-  const { right, left } = event.currentTarget.getBoundingClientRect();
-  if (event.clientX > right || event.clientX < left) event.currentTarget.close();
+/** A click beside the sheet closes it. */
+function useOutsideClick(): void {
+  useEffect(() => {
+    const dialog = sheet();
+    const close = (event: globalThis.MouseEvent): void => {
+      if (event.target !== dialog || !dialog) return;
+      const { left, right } = dialog.getBoundingClientRect();
+      if (event.clientX < left || event.clientX > right) dialog.close();
+    };
+    dialog?.addEventListener('click', close);
+    return () => dialog?.removeEventListener('click', close);
+  }, []);
 }

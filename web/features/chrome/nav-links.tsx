@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { Clock, Flame, House, ThumbsUp, type LucideIcon } from 'lucide-react';
+import { Clock, Flame, House, ThumbsUp, type Icon as IconOf } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { pages } from '#contracts/pages.ts';
@@ -9,7 +9,7 @@ import { pages } from '#contracts/pages.ts';
 interface Place {
   href: string;
   label: MessageDescriptor;
-  Icon: LucideIcon;
+  Icon: IconOf;
 }
 
 const home: Place = { href: pages.home(), label: msg`Home`, Icon: House };

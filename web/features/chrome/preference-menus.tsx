@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Check, ChevronDown, Contrast } from 'lucide-react';
+import { Check, ChevronDown, Contrast } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { genders, languages } from '#contracts/vocabulary.ts';
 import { languageOf } from '../../lib/i18n.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Menu } from 'lucide-react';
+import { Menu } from '../../ui/icons.tsx';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { useRootData } from '../../lib/site.ts';
 import { IconButton, skipLinkClass } from '../../ui/button.tsx';

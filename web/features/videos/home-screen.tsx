@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { SearchX } from 'lucide-react';
+import { SearchX } from '../../ui/icons.tsx';
 import { useEffect, type ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
 import { pages } from '#contracts/pages.ts';

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { pages, type VideosPageQuery } from '#contracts/pages.ts';
 import type { VideoSort } from '#contracts/videos.ts';
@@ -60,12 +60,12 @@ export function FilterPanel({ sort, query, isOpen }: FilterPanelProps): ReactNod
 
 function Filter({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
-    <div className={styles['filter']} role="group" aria-label={label}>
+    <fieldset className={styles['filter']} aria-label={label}>
       <span className="caps" aria-hidden="true">
         {label}
       </span>
       <div className={chip['chips']}>{children}</div>
-    </div>
+    </fieldset>
   );
 }
 

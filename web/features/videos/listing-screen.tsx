@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { SearchX } from 'lucide-react';
+import { SearchX } from '../../ui/icons.tsx';
 import { useState, type ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
 import { pages } from '#contracts/pages.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { isVideoSort, pages, type VideosPageQuery } from '#contracts/pages.ts';

@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import { Play } from 'lucide-react';
-import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react';
+import { Play } from '../../ui/icons.tsx';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import type { VideoDetail } from './load-video.ts';
 import styles from './player-box.module.css';
 
-const VideoWatch = lazy(() => import('./video-watch.tsx'));
+const VideoWatch = lazy(async () => ({ default: (await import('./video-watch.tsx')).VideoWatch }));
 
 /** One 16:9 box from the first paint on: the poster with a play button, then the player, which is loaded apart. */
 export function PlayerBox({ video }: { video: VideoDetail }): ReactNode {
-  const [isMounted, setMounted] = useState(false);
+  const isHydrated = useHydrated();
   const [isWanted, setWanted] = useState(false);
-  useEffect(() => setMounted(true), []);
   const poster = <Poster video={video} onPlay={() => setWanted(true)} />;
   return (
     <div className={styles['box']}>
-      {isMounted ? (
+      {isHydrated ? (
         <Suspense fallback={poster}>
           <VideoWatch video={video} isWanted={isWanted} />
         </Suspense>

@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { plural } from '@lingui/core/macro';
-import { ImageOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { pluralBasis } from '../../lib/format.ts';
-import { useFormat } from '../../lib/use-format.ts';
+import { ImageOff } from '../../ui/icons.tsx';
 import type { CardData } from './card-data.ts';
+import type { CardTexts } from './card-texts.ts';
 import styles from './video-card.module.css';
 
 const fresh_seconds = 24 * 3600;
 
 export interface VideoCardProps {
   video: CardData;
+  texts: CardTexts;
   /** Unix seconds, the same on server and browser. */
   now: number;
   /** `sizes` of the picture where the card stands. */
@@ -22,69 +21,55 @@ export interface VideoCardProps {
 }
 
 /**
- * Picture and title are one plain link (one delegated handler turns clicks into navigations: a router link per card halves the speed of
- * server rendering).
+ * Picture and title are one plain link: one delegated handler turns clicks into navigations, because a router link per card halves the
+ * speed of server rendering. For the same reason a card is one component and gets its words from the list.
  */
-export function VideoCard({ video, now, sizes, priority, isRow = false }: VideoCardProps): ReactNode {
-  const { t, i18n } = useLingui();
-  const format = useFormat();
-  const views = format.count(video.views);
+export function VideoCard({ video, texts, now, sizes, priority, isRow = false }: VideoCardProps): ReactNode {
+  const [isPictureMissing, setPictureMissing] = useState(false);
   return (
     <article className={isRow ? `${styles['card']} ${styles['rowCard']}` : styles['card']}>
       <a className={styles['link']} href={video.href}>
         <span className={styles['thumb']}>
-          <Picture video={video} sizes={sizes} priority={priority} />
-          {now - video.posted < fresh_seconds && (
-            <span className={`${styles['badge']} ${styles['fresh']}`}>
-              {t({ message: 'New', context: 'badge of a video that is less than a day old' })}
-            </span>
+          {isPictureMissing ? (
+            <NoPicture />
+          ) : (
+            <img
+              src={video.src}
+              srcSet={video.srcset}
+              sizes={sizes}
+              width={640}
+              height={360}
+              alt=""
+              loading={priority ? undefined : 'lazy'}
+              fetchPriority={priority === 'first' ? 'high' : undefined}
+              decoding="async"
+              onError={() => setPictureMissing(true)}
+              // A picture that failed before hydration fired its event at nobody.
+              ref={(image) => {
+                if (image?.complete && image.currentSrc && image.naturalWidth === 0) setPictureMissing(true);
+              }}
+            />
           )}
+          {now - video.posted < fresh_seconds && <span className={`${styles['badge']} ${styles['fresh']}`}>{texts.fresh}</span>}
           <span className={styles['badges']}>
             {video.quality && <span className={styles['badge']}>{video.quality}</span>}
             <span className={styles['badge']}>{video.duration}</span>
           </span>
         </span>
-        <h3 className={styles['title']} lang={video.lang === i18n.locale ? undefined : video.lang}>
+        <h3 className={styles['title']} lang={video.lang === texts.language ? undefined : video.lang}>
           {video.title}
         </h3>
       </a>
       {/* Browsers may carry other language data than the server: what it wrote stays. */}
       <p className={isRow ? `${styles['meta']} ${styles['twoLines']}` : styles['meta']}>
         {video.by && <span className={styles['by']}>{video.by}</span>}
-        <span suppressHydrationWarning>{t`${plural(pluralBasis(video.views), { one: `${views} view`, other: `${views} views` })}`}</span>
+        <span suppressHydrationWarning>{texts.views(video.views)}</span>
         <time dateTime={new Date(video.posted * 1000).toISOString()} suppressHydrationWarning>
-          {format.age(video.posted, now, 'narrow')}
+          {texts.age(video.posted, now)}
         </time>
-        {video.percent !== undefined && <span suppressHydrationWarning>{format.percent(video.percent)}</span>}
+        {video.percent !== undefined && <span suppressHydrationWarning>{texts.percent(video.percent)}</span>}
       </p>
     </article>
-  );
-}
-
-function Picture({
-  video,
-  sizes,
-  priority,
-}: Pick<VideoCardProps, 'video' | 'sizes'> & { priority: VideoCardProps['priority'] }): ReactNode {
-  const [isMissing, setMissing] = useState(false);
-  if (isMissing) return <NoPicture />;
-  return (
-    <img
-      src={video.src}
-      srcSet={video.srcset}
-      sizes={sizes}
-      width={640}
-      height={360}
-      alt=""
-      loading={priority ? undefined : 'lazy'}
-      fetchPriority={priority === 'first' ? 'high' : undefined}
-      decoding="async"
-      onError={() => setMissing(true)}
-      // A picture that failed before hydration fired its event at nobody.
-      ref={(image) => {
-        if (image?.complete && image.currentSrc && image.naturalWidth === 0) setMissing(true);
-      }}
-    />
   );
 }
 

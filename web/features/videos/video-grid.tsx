@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CardData } from './card-data.ts';
+import { useCardTexts } from './card-texts.ts';
 import { VideoCard, VideoCardSkeleton } from './video-card.tsx';
 import styles from './video-lists.module.css';
 
@@ -13,10 +14,11 @@ interface VideoGridProps {
 }
 
 export function VideoGrid({ videos, now, eager = 0 }: VideoGridProps): ReactNode {
+  const texts = useCardTexts();
   return (
     <div className={styles['grid']}>
       {videos.map((video, index) => (
-        <VideoCard key={video.video_id} video={video} now={now} sizes={sizes} {...priorityOf(index, eager)} />
+        <VideoCard key={video.video_id} video={video} texts={texts} now={now} sizes={sizes} {...priorityOf(index, eager)} />
       ))}
     </div>
   );

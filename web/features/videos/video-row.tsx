@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import type { CardData } from './card-data.ts';
+import { useCardTexts } from './card-texts.ts';
 import { VideoCard } from './video-card.tsx';
 import { priorityOf } from './video-grid.tsx';
 import styles from './video-lists.module.css';
@@ -20,6 +21,7 @@ interface VideoRowProps {
 /** One line of cards that scrolls sideways, with arrows where there is a mouse and room. */
 export function VideoRow({ title, more, videos, now }: VideoRowProps): ReactNode {
   const { t } = useLingui();
+  const texts = useCardTexts();
   const row = useRef<HTMLDivElement>(null);
   const ends = useEnds(row);
   const scroll = (direction: -1 | 1): void => {
@@ -42,7 +44,7 @@ export function VideoRow({ title, more, videos, now }: VideoRowProps): ReactNode
       </header>
       <div className={styles['row']} ref={row}>
         {videos.map((video, index) => (
-          <VideoCard key={video.video_id} video={video} now={now} sizes={sizes} {...priorityOf(index, eager)} />
+          <VideoCard key={video.video_id} video={video} texts={texts} now={now} sizes={sizes} {...priorityOf(index, eager)} />
         ))}
       </div>
     </section>

@@ -5,6 +5,7 @@ import { pages } from '#contracts/pages.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSite } from '../../lib/site.ts';
 import { useFormat } from '../../lib/use-format.ts';
+import { useCardTexts } from './card-texts.ts';
 import type { VideoDetail, VideoPage } from './load-video.ts';
 import { PlayerBox } from './player-box.tsx';
 import { useViewCount } from './use-view-count.ts';
@@ -16,6 +17,7 @@ const rowSizes = '(max-width: 1024px) 40vw, 168px';
 
 export function VideoScreen({ page }: { page: VideoPage }): ReactNode {
   const { t } = useLingui();
+  const texts = useCardTexts();
   const { video, popular, now } = page;
   useViewCount(video.video_id);
   return (
@@ -34,7 +36,7 @@ export function VideoScreen({ page }: { page: VideoPage }): ReactNode {
         <aside className={styles['related']} aria-labelledby="popular-now">
           <h2 id="popular-now">{t`Popular now`}</h2>
           {popular.map((other) => (
-            <VideoCard key={other.video_id} video={other} now={now} sizes={rowSizes} isRow />
+            <VideoCard key={other.video_id} video={other} texts={texts} now={now} sizes={rowSizes} isRow />
           ))}
         </aside>
       )}
@@ -61,13 +63,14 @@ function VideoHead({ video }: { video: VideoDetail }): ReactNode {
 function TitleBlock({ video, now }: { video: VideoDetail; now: number }): ReactNode {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const views = format.number(video.views);
+  const basis = video.views;
+  const views = format.number(basis);
   const percent = video.percent === undefined ? '' : format.percent(video.percent);
   return (
     <header className={styles['head']}>
       <h1 lang={video.lang === i18n.locale ? undefined : video.lang}>{video.title}</h1>
       <p className={styles['facts']}>
-        <span suppressHydrationWarning>{t`${plural(video.views, { one: `${views} view`, other: `${views} views` })}`}</span>
+        <span suppressHydrationWarning>{t`${plural(basis, { one: `${views} view`, other: `${views} views` })}`}</span>
         <time dateTime={new Date(video.posted * 1000).toISOString()} title={format.day(video.posted)} suppressHydrationWarning>
           {format.age(video.posted, now, 'long')}
         </time>

@@ -2,8 +2,8 @@ import { useCallback, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { AppError } from '#contracts/errors.ts';
 import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/video-file.ts';
-import VideoPlayer from '../../player/lazy.tsx';
 import { getJson } from '../../lib/get-json.ts';
+import { VideoPlayer } from '../../player/index.ts';
 import type { VideoDetail } from './load-video.ts';
 import { usePlayerLabels } from './player-labels.ts';
 
@@ -13,8 +13,8 @@ interface VideoWatchProps {
   isWanted: boolean;
 }
 
-/** The player with our API and our words: everything that is loaded apart from the page. Default export for React's `lazy`. */
-export default function VideoWatch({ video, isWanted }: VideoWatchProps): ReactNode {
+/** The player with our API and our words: everything that is loaded apart from the page. */
+export function VideoWatch({ video, isWanted }: VideoWatchProps): ReactNode {
   const [query] = useSearchParams();
   const labels = usePlayerLabels();
   const { video_id } = video;

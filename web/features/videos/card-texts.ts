@@ -1,0 +1,60 @@
+import type { I18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { formatOf, pluralBasis, type Format } from '../../lib/format.ts';
+import { languageOf } from '../../lib/i18n.ts';
+
+/** What the cards of a list say besides their data; made once per list, because a list has many cards. */
+export interface CardTexts {
+  language: string;
+  fresh: string;
+  /** "403K views" */
+  views(count: number): string;
+  /** Narrow: "3d ago". */
+  age(posted: number, now: number): string;
+  percent(value: number): string;
+}
+
+const made = new WeakMap<I18n, CardTexts>();
+
+/** The same object for every list of a language. */
+export function useCardTexts(): CardTexts {
+  const { i18n } = useLingui();
+  return cardTextsOf(i18n);
+}
+
+export function cardTextsOf(i18n: I18n): CardTexts {
+  const known = made.get(i18n);
+  if (known) return known;
+  const format = formatOf(languageOf(i18n.locale));
+  const texts: CardTexts = {
+    language: i18n.locale,
+    fresh: t(i18n)({ message: 'New', context: 'badge of a video that is less than a day old' }),
+    views: viewsIn(i18n, format),
+    age: (posted, now) => format.age(posted, now, 'narrow'),
+    percent: remembered(101, format.percent),
+  };
+  made.set(i18n, texts);
+  return texts;
+}
+
+/** Stands where the number goes. */
+const views = '\u0000';
+
+/** A plural form is chosen from at most 1002 numbers, so each is worked out once and then only filled in. */
+function viewsIn(i18n: I18n, format: Format): CardTexts['views'] {
+  const sentence = remembered(1002, (basis) => t(i18n)`${plural(basis, { one: `${views} view`, other: `${views} views` })}`);
+  return (count) => sentence(pluralBasis(count)).replace(views, format.count(count));
+}
+
+/** Remembers up to `size` results. */
+function remembered(size: number, make: (value: number) => string): (value: number) => string {
+  const results = new Map<number, string>();
+  return (value) => {
+    const known = results.get(value);
+    if (known !== undefined) return known;
+    const result = make(value);
+    if (results.size < size) results.set(value, result);
+    return result;
+  };
+}
