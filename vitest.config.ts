@@ -7,7 +7,7 @@ const slow = process.env['VELOUR_LONG'] ? 600_000 : 60_000;
 export default defineConfig({
   test: {
     setupFiles: ['tests/support/quiet.ts'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       {
