@@ -1,8 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { cutAtNonces, newNonce } from './nonce-document.ts';
+import { cutAtNonces, newNonce, type Fillable } from './nonce-document.ts';
 
 const placeholder = newNonce();
+/** Into a used buffer that is too long, as the pool hands out. */
+const filled = (form: Fillable, nonce: string): Buffer => form.fill(nonce, Buffer.alloc(form.length + 100, 'used'));
 
 test.each([
   ['none', '<html>nothing to fill in</html>'],
@@ -12,8 +14,8 @@ test.each([
   const document = await cutAtNonces(html, placeholder);
   for (const nonce of [newNonce(), newNonce()]) {
     const expected = html.replaceAll(placeholder, nonce);
-    expect(document.plain(nonce).toString()).toBe(expected);
-    expect(gunzipSync(document.gzip(nonce)).toString()).toBe(expected);
+    expect(filled(document.plain, nonce).toString()).toBe(expected);
+    expect(gunzipSync(filled(document.gzip, nonce)).toString()).toBe(expected);
   }
   expect(document.bytes).toBeGreaterThanOrEqual(Buffer.byteLength(html));
 });
@@ -26,5 +28,5 @@ test('a nonce has 128 bits and is never used twice', () => {
 test('the compressed form stays close to an ordinary compression', async () => {
   const html = `<script nonce="${placeholder}"></script>${Array.from({ length: 60 }, (_, n) => `<a href="/videos/${n}/a-title-${n}/">A title ${n}</a>`).join('')}`;
   const document = await cutAtNonces(html, placeholder);
-  expect(document.gzip(newNonce()).length).toBeLessThan(html.length / 4);
+  expect(document.gzip.length).toBeLessThan(html.length / 4);
 });

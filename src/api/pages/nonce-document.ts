@@ -5,65 +5,101 @@ import zlib from 'node:zlib';
 /** 128 bits for the Content-Security-Policy of one answer; 22 characters. */
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 
+/** One form of a document, with gaps of a nonce's length. */
+export interface Fillable {
+  /** bytes, the same for every nonce */
+  length: number;
+  /** Writes the form with the nonce into the beginning of a buffer of at least `length` bytes and returns that part of it. */
+  fill(nonce: string, into: Buffer): Buffer;
+}
+
 /** An HTML document cut at its nonces, so that every answer of it carries a nonce of its own. */
 export interface NonceDocument {
   /** What it weighs in memory. */
   bytes: number;
-  plain(nonce: string): Buffer;
-  gzip(nonce: string): Buffer;
+  plain: Fillable;
+  gzip: Fillable;
 }
 
 const deflate = promisify(zlib.deflateRaw);
 
 /**
  * Cuts a document at `placeholder` (of a nonce's length, unguessable). The pieces are deflated once, each ending in a full flush: no piece refers back
- * beyond its own start, so a stored block with the nonce may stand between them. An answer in gzip then costs two copies and a checksum, not a
+ * beyond its own start, so a stored block with the nonce may stand between them. An answer in gzip then costs a copy and a checksum, not a
  * compression.
  */
 export async function cutAtNonces(html: string, placeholder: string): Promise<NonceDocument> {
-  const pieces = html.split(placeholder).map((text) => Buffer.from(text));
+  const gap = Buffer.from(placeholder);
+  const whole = Buffer.from(html);
+  const pieces = split(whole, gap);
+  const plain = fillable(between(pieces, gap), gap, whole);
   const deflated = await Promise.all(pieces.map((piece) => deflate(piece, { level: 6, finishFlush: zlib.constants.Z_FULL_FLUSH })));
-  const total = (parts: readonly Buffer[]): number => parts.reduce((sum, part) => sum + part.length, 0);
-  const length = total(pieces) + (pieces.length - 1) * placeholder.length;
-  return {
-    bytes: length + total(deflated),
-    plain: (nonce) => join(pieces, Buffer.from(nonce)),
-    gzip(nonce) {
-      const body = join(deflated, storedBlock(nonce));
-      return Buffer.concat([gzip_head, body, last_block, trailer(checksum(pieces, Buffer.from(nonce)), length)]);
+  const block = storedBlock(gap);
+  const body = fillable([gzip_head, ...between(deflated, block), last_block, Buffer.alloc(trailer_bytes)], block);
+  const gzip: Fillable = {
+    length: body.length,
+    fill(nonce, into) {
+      const filled = body.fill(nonce, into);
+      filled.writeUInt32LE(checksum(pieces, nonce), filled.length - trailer_bytes);
+      filled.writeUInt32LE(plain.length >>> 0, filled.length - 4);
+      return filled;
     },
   };
+  return { bytes: plain.length + gzip.length, plain, gzip };
 }
 
 const gzip_head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
 /** An empty stored block with the final bit. */
 const last_block = Buffer.from([1, 0, 0, 0xff, 0xff]);
+/** Checksum and length of what was compressed. */
+const trailer_bytes = 8;
+const block_head_bytes = 5;
 
 /** RFC 1951, 3.2.4: header bits padded to a byte, length, its complement, the bytes. Fits here because a full flush ends on a byte. */
-function storedBlock(text: string): Buffer {
-  const block = Buffer.alloc(5 + text.length);
-  block.writeUInt16LE(text.length, 1);
-  block.writeUInt16LE(~text.length & 0xffff, 3);
-  block.write(text, 5, 'latin1');
-  return block;
+function storedBlock(bytes: Buffer): Buffer {
+  const head = Buffer.alloc(block_head_bytes);
+  head.writeUInt16LE(bytes.length, 1);
+  head.writeUInt16LE(~bytes.length & 0xffff, 3);
+  return Buffer.concat([head, bytes]);
 }
 
-function trailer(crc: number, length: number): Buffer {
-  const end = Buffer.alloc(8);
-  end.writeUInt32LE(crc, 0);
-  end.writeUInt32LE(length >>> 0, 4);
-  return end;
+/** What stands before, between and after the gaps; views, no copies. */
+function split(whole: Buffer, gap: Buffer): Buffer[] {
+  const pieces: Buffer[] = [];
+  let start = 0;
+  for (let at = whole.indexOf(gap); at >= 0; at = whole.indexOf(gap, start)) {
+    pieces.push(whole.subarray(start, at));
+    start = at + gap.length;
+  }
+  return [...pieces, whole.subarray(start)];
 }
 
-function checksum(pieces: readonly Buffer[], nonce: Buffer): number {
+const between = (pieces: readonly Buffer[], gap: Buffer): Buffer[] =>
+  pieces.flatMap((piece, index) => (index === 0 ? [piece] : [gap, piece]));
+
+/** Parts, among them gaps whose last bytes take the nonce. `joined` is all of them, if that exists already. */
+function fillable(parts: readonly Buffer[], gap: Buffer, joined = Buffer.concat(parts)): Fillable {
+  const offsets: number[] = [];
+  let end = 0;
+  for (const part of parts) {
+    end += part.length;
+    if (part === gap) offsets.push(end);
+  }
+  return {
+    length: joined.length,
+    fill(nonce, into) {
+      joined.copy(into);
+      for (const offset of offsets) into.write(nonce, offset - nonce.length, 'latin1');
+      return into.subarray(0, joined.length);
+    },
+  };
+}
+
+function checksum(pieces: readonly Buffer[], nonce: string): number {
   let crc = 0;
   for (const [index, piece] of pieces.entries()) {
     if (index > 0) crc = zlib.crc32(nonce, crc);
     crc = zlib.crc32(piece, crc);
   }
   return crc;
-}
-
-function join(pieces: readonly Buffer[], between: Buffer): Buffer {
-  return Buffer.concat(pieces.flatMap((piece, index) => (index === 0 ? [piece] : [between, piece])));
 }

@@ -9,7 +9,7 @@ import { refuseOthers } from '../method-discipline.ts';
 import { fallbackPage } from './fallback-page.ts';
 import { pageAddress } from './page-address.ts';
 import { createPageCache, type Page } from './page-cache.ts';
-import { sendPage } from './page-reply.ts';
+import { createPageSender } from './page-reply.ts';
 import { createRenderGate } from './render-gate.ts';
 
 export type PageRenderer = (asked: { address: string; preferences: Preferences; request_id: string }) => Promise<Page>;
@@ -35,7 +35,8 @@ export function servePages(app: FastifyInstance, answer: (request: FastifyReques
 
 /** Answers pages: from the cache with a fresh nonce, else rendered; with a page of its own when rendering fails. */
 export function createPageServer(options: PageServerOptions): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  const { render, htmlHeaders, default_theme, site, log } = options;
+  const { render, default_theme, site, log } = options;
+  const sendPage = createPageSender(options.htmlHeaders);
   const cache = createPageCache(options.cache_bytes);
   const gate = createRenderGate(gate_options);
 
@@ -44,10 +45,10 @@ export function createPageServer(options: PageServerOptions): (request: FastifyR
     const preferences = documentPreferences(request.headers.cookie, default_theme);
     const key = cacheKey(address, preferences);
     const kept = cache.peek(key);
-    if (kept) return sendPage(request, reply, kept, htmlHeaders);
+    if (kept) return sendPage(request, reply, kept);
     try {
       const page = await cache.get(key, () => gate.run(() => render({ address, preferences, request_id: request.id })));
-      return sendPage(request, reply, page, htmlHeaders);
+      return sendPage(request, reply, page);
     } catch (error) {
       const isBusy = (isAppError(error) ? error.code : codeOf(error)) === 'unavailable';
       if (!isBusy) log.error({ err: describe(error), request_id: request.id }, 'page not rendered');
