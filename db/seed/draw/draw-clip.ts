@@ -20,7 +20,10 @@ const drawnSize = (clip: ClipPlan): Size => ({ height: clip.drawn_height, width:
 
 /** Paints the moment `at`; two acts overlap for `fade` seconds round the change. */
 function paintMoment(acts: readonly Act[], at: number, fade: number, canvas: Canvas, spare: Canvas): void {
-  const index = Math.max(0, acts.findLastIndex((act) => act.starts <= at));
+  const index = Math.max(
+    0,
+    acts.findLastIndex((act) => act.starts <= at),
+  );
   const act = acts[index];
   if (!act) return;
   const show = (one: Act, on: Canvas): void => one.scene.paint(on, at - one.starts + fade, (at - one.starts) / (one.ends - one.starts));
@@ -42,12 +45,45 @@ function encoderArguments(clip: ClipPlan, size: Size, output: string): string[] 
   const picture = `[0:v]scale=${clip.width}:${clip.height}:flags=bicubic,format=yuv420p,framerate=fps=${clip.fps}:interp_start=0:interp_end=255:scene=100,setsar=1[picture]`;
   const sound = soundGraph(clip);
   return [
-    '-nostdin', '-hide_banner', '-loglevel', 'error', '-y',
-    '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${size.width}x${size.height}`, '-r', String(clip.drawn_fps), '-i', 'pipe:0',
-    '-filter_complex', sound ? `${picture};${sound}` : picture,
-    '-map', '[picture]', ...(sound ? ['-map', '[sound]', '-c:a', 'aac', '-b:a', '128k'] : []),
-    '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '19', '-threads', '2', '-t', String(clip.seconds),
-    '-flags', '+bitexact', '-fflags', '+bitexact', '-map_metadata', '-1', '-f', 'mp4', output,
+    '-nostdin',
+    '-hide_banner',
+    '-loglevel',
+    'error',
+    '-y',
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'rgb24',
+    '-s',
+    `${size.width}x${size.height}`,
+    '-r',
+    String(clip.drawn_fps),
+    '-i',
+    'pipe:0',
+    '-filter_complex',
+    sound ? `${picture};${sound}` : picture,
+    '-map',
+    '[picture]',
+    ...(sound ? ['-map', '[sound]', '-c:a', 'aac', '-b:a', '128k'] : []),
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-crf',
+    '19',
+    '-threads',
+    '2',
+    '-t',
+    String(clip.seconds),
+    '-flags',
+    '+bitexact',
+    '-fflags',
+    '+bitexact',
+    '-map_metadata',
+    '-1',
+    '-f',
+    'mp4',
+    output,
   ];
 }
 

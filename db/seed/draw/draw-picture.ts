@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { createCanvas, develop, vignette } from './canvas.ts';
 import { looks } from './looks/all.ts';
 import type { PicturePlan } from './photos.ts';
@@ -12,7 +12,7 @@ export const photo_widths = [320, 640, 1280] as const;
 sharp.concurrency(1);
 sharp.cache(false);
 
-function paint(plan: PicturePlan): sharp.Sharp {
+function paint(plan: PicturePlan): Sharp {
   const canvas = createCanvas(plan);
   looks[plan.look](plan, createRandom(`${plan.key}/${plan.look}`)).paint(canvas, plan.moment, 0.5);
   const bytes = Buffer.allocUnsafe(plan.width * plan.height * 3);
@@ -27,8 +27,14 @@ export async function drawPhoto(plan: PicturePlan, folder: string): Promise<void
   const picture = paint(plan);
   for (const width of photo_widths) {
     const sized = picture.clone().resize({ width, withoutEnlargement: true });
-    await sized.clone().webp({ quality: 82, effort: 2 }).toFile(join(part, `${width}.webp`));
-    await sized.clone().jpeg({ quality: 82 }).toFile(join(part, `${width}.jpg`));
+    await sized
+      .clone()
+      .webp({ quality: 82, effort: 2 })
+      .toFile(join(part, `${width}.webp`));
+    await sized
+      .clone()
+      .jpeg({ quality: 82 })
+      .toFile(join(part, `${width}.jpg`));
   }
   await rename(part, folder);
 }

@@ -33,7 +33,10 @@ function addOctave(out: Float32Array, size: number, cells: number, cellsY: numbe
 /**
  * Clouds of noise: octaves from `cells` a side on, each finer one `fall` as strong; `stretch` > 1 draws it out sideways.
  */
-export function noiseField(random: Random, options: { size?: number; cells?: number; octaves?: number; fall?: number; stretch?: number } = {}): NoiseField {
+export function noiseField(
+  random: Random,
+  options: { size?: number; cells?: number; octaves?: number; fall?: number; stretch?: number } = {},
+): NoiseField {
   const { size = 256, cells = 4, octaves = 5, fall = 0.5, stretch = 1 } = options;
   const data = new Float32Array(size * size);
   let weight = 1;

@@ -31,16 +31,67 @@ export const photos: readonly PicturePlan[] = Array.from({ length: 48 }, (_, i) 
 });
 
 const faces: readonly LookName[] = [
-  'petals-pink', 'still-vase', 'silk-sapphire', 'lake-rose', 'window-honey', 'petals-yellow', 'dunes-plum', 'bokeh-magenta', 'ridge-coral', 'ink-ocean', 'petals-violet', 'sea-teal',
-  'silk-gold', 'aurora-mint', 'still-spheres', 'petals-teal', 'ridge-green', 'window-rose', 'dunes-amber', 'silk-emerald', 'petals-white', 'sea-ember', 'pool-turquoise', 'petals-coral',
+  'petals-pink',
+  'still-vase',
+  'silk-sapphire',
+  'lake-rose',
+  'window-honey',
+  'petals-yellow',
+  'dunes-plum',
+  'bokeh-magenta',
+  'ridge-coral',
+  'ink-ocean',
+  'petals-violet',
+  'sea-teal',
+  'silk-gold',
+  'aurora-mint',
+  'still-spheres',
+  'petals-teal',
+  'ridge-green',
+  'window-rose',
+  'dunes-amber',
+  'silk-emerald',
+  'petals-white',
+  'sea-ember',
+  'pool-turquoise',
+  'petals-coral',
 ];
 
 /** Calm forms that stand for people; nobody's face. */
-export const modelAvatars: readonly PicturePlan[] = faces.map((look, i) => ({ key: `model-${String(i + 1).padStart(2, '0')}`, look, moment: 2 + (i % 5), width: 320, height: 320 }));
+export const modelAvatars: readonly PicturePlan[] = faces.map((look, i) => ({
+  key: `model-${String(i + 1).padStart(2, '0')}`,
+  look,
+  moment: 2 + (i % 5),
+  width: 320,
+  height: 320,
+}));
 
 const marks: readonly LookName[] = [
-  'aurora-green', 'sea-pearl', 'still-terracotta', 'silk-crimson', 'dunes-rust', 'lake-milk', 'ink-paper', 'window-clay', 'bokeh-honey', 'ridge-indigo', 'linen-sand', 'peaks-alpenglow',
+  'aurora-green',
+  'sea-pearl',
+  'still-terracotta',
+  'silk-crimson',
+  'dunes-rust',
+  'lake-milk',
+  'ink-paper',
+  'window-clay',
+  'bokeh-honey',
+  'ridge-indigo',
+  'linen-sand',
+  'peaks-alpenglow',
 ];
 
-export const channelAvatars: readonly PicturePlan[] = marks.map((look, i) => ({ key: `channel-${String(i + 1).padStart(2, '0')}`, look, moment: 3, width: 320, height: 320 }));
-export const channelBanners: readonly PicturePlan[] = marks.map((look, i) => ({ key: `banner-${String(i + 1).padStart(2, '0')}`, look, moment: 6, width: 1600, height: 400 }));
+export const channelAvatars: readonly PicturePlan[] = marks.map((look, i) => ({
+  key: `channel-${String(i + 1).padStart(2, '0')}`,
+  look,
+  moment: 3,
+  width: 320,
+  height: 320,
+}));
+export const channelBanners: readonly PicturePlan[] = marks.map((look, i) => ({
+  key: `banner-${String(i + 1).padStart(2, '0')}`,
+  look,
+  moment: 6,
+  width: 1600,
+  height: 400,
+}));

@@ -10,7 +10,10 @@ function chord(tone: number, level: number): string {
   const steps = [1, 1.5, 2, 2.5, 3];
   const ear = (detune: number): string =>
     steps
-      .map((step, i) => `${(level / (1 + i * 0.45)).toFixed(4)}*sin(2*PI*${(tone * step * detune).toFixed(3)}*t)*(0.55+0.45*sin(2*PI*${(0.11 + 0.037 * i).toFixed(3)}*t+${i}))`)
+      .map(
+        (step, i) =>
+          `${(level / (1 + i * 0.45)).toFixed(4)}*sin(2*PI*${(tone * step * detune).toFixed(3)}*t)*(0.55+0.45*sin(2*PI*${(0.11 + 0.037 * i).toFixed(3)}*t+${i}))`,
+      )
       .join('+');
   return `aevalsrc='${ear(1)}|${ear(1.0021)}':s=${chord_rate},aresample=${rate}`;
 }

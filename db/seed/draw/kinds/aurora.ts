@@ -38,7 +38,12 @@ function nightSky(size: Size, random: Random, look: AuroraLook): Float32Array {
     const x = random.below(width - 1);
     const y = random.below(Math.round(height * 0.72));
     const light = 150 * random.next() ** 4 + 12;
-    for (const [dx, dy, share] of [[0, 0, 1], [1, 0, 0.35], [0, 1, 0.35], [1, 1, 0.12]] as const) {
+    for (const [dx, dy, share] of [
+      [0, 0, 1],
+      [1, 0, 0.35],
+      [0, 1, 0.35],
+      [1, 1, 0.12],
+    ] as const) {
       const i = (Math.min(height - 1, y + dy) * width + x + dx) * 3;
       for (let c = 0; c < 3; c++) data[i + c] = at(data, i + c) + light * share;
     }
@@ -112,7 +117,7 @@ export const aurora =
         const breath = 0.92 + 0.12 * Math.sin(seconds * 0.5);
         for (const curtain of curtains) addCurtain(canvas, curtain, seconds, (look.strength ?? 1.9) * breath, floor);
         paintLand(canvas, far, air, dark, (look.water ? water : 0.88) - 0.08, floor, 0.026);
-        paintLand(canvas, near, dark, dark, (look.water ? water + 0.005 : 0.93), floor, 0.024);
+        paintLand(canvas, near, dark, dark, look.water ? water + 0.005 : 0.93, floor, 0.024);
         if (floor < size.height) reflect(canvas, floor, ripples, seconds, { tint: dark, calm: 1.2, dim: 0.25 });
       },
     };

@@ -25,7 +25,9 @@ export const ink =
       const p = sample(a, u + s * 0.006, v - s * 0.004);
       const q = sample(b, u * 0.9 - s * 0.005 + 0.4, v * 0.9 + s * 0.006);
       if (look.form === 'nets') {
-        const n = sample(c, u + 0.035 * p + s * 0.012, v + 0.035 * q) + sample(c, u * 1.1 + 0.5 - 0.04 * q - s * 0.01, v * 1.1 + 0.04 * p + s * 0.008);
+        const n =
+          sample(c, u + 0.035 * p + s * 0.012, v + 0.035 * q) +
+          sample(c, u * 1.1 + 0.5 - 0.04 * q - s * 0.01, v * 1.1 + 0.04 * p + s * 0.008);
         const line = 1 / (1 + 5.5 * Math.abs(n));
         return 0.22 + 0.09 * p + 0.8 * line * line;
       }
@@ -36,7 +38,8 @@ export const ink =
     return {
       paint({ width, height, data }, seconds) {
         for (let y = 0; y < half.height; y++) {
-          for (let x = 0; x < half.width; x++) tone[y * half.width + x] = value(((2 * x) / height) * scale, ((2 * y) / height) * scale, seconds);
+          for (let x = 0; x < half.width; x++)
+            tone[y * half.width + x] = value(((2 * x) / height) * scale, ((2 * y) / height) * scale, seconds);
         }
         for (let y = 0; y < height; y++) {
           const y0 = y >> 1;

@@ -54,7 +54,8 @@ function paintRidges(canvas: Canvas, ridges: readonly Ridge[], tops: Float32Arra
   for (let x = 0; x < width; x++) {
     for (let k = 0; k < count; k++) {
       const ridge = ridges[k];
-      if (ridge) tops[k] = (ridge.base + ridge.swing * lineAt(ridge.line, x * (0.6 + 0.4 * (k / count)) + ridge.pace * seconds + k * 311)) * height;
+      if (ridge)
+        tops[k] = (ridge.base + ridge.swing * lineAt(ridge.line, x * (0.6 + 0.4 * (k / count)) + ridge.pace * seconds + k * 311)) * height;
     }
     for (let k = 0; k < count; k++) {
       const ridge = ridges[k];

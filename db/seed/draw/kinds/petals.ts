@@ -64,7 +64,14 @@ function drawPetal(ring: Ring, angle: number, long: number, colors: Float32Array
 }
 
 function makeRing(random: Random, size: number, count: number, scale: number, index: number, colors: Float32Array): Ring {
-  const ring: Ring = { size, data: new Float32Array(size * size * channels), scale, hidden: index < 5 ? 0.2 : 0, turn: (index % 2 === 0 ? 1 : -1) * (0.012 + 0.006 * index), phase: random.next() * 6.28 };
+  const ring: Ring = {
+    size,
+    data: new Float32Array(size * size * channels),
+    scale,
+    hidden: index < 5 ? 0.2 : 0,
+    turn: (index % 2 === 0 ? 1 : -1) * (0.012 + 0.006 * index),
+    phase: random.next() * 6.28,
+  };
   for (let i = 0; i < count; i++) {
     const angle = (2 * Math.PI * i) / count + index * 0.5 + 0.05 * random.normal();
     drawPetal(ring, angle, 0.49 * random.between(0.94, 1), colors, 0.05 - index * 0.045, Math.sin(angle - 0.8));
@@ -135,7 +142,9 @@ export const petals =
       ground.set(shades.subarray(k, k + 3), i * 3);
     }
     const sharp = radius > 500 ? 900 : 640;
-    const rings = [1, 0.8, 0.62, 0.46, 0.31, 0.18].map((scale, i) => makeRing(random, Math.max(48, Math.round(Math.min(sharp, radius * 2) * scale)), Math.max(4, count - i), scale, i, colors));
+    const rings = [1, 0.8, 0.62, 0.46, 0.31, 0.18].map((scale, i) =>
+      makeRing(random, Math.max(48, Math.round(Math.min(sharp, radius * 2) * scale)), Math.max(4, count - i), scale, i, colors),
+    );
     return {
       paint(canvas, seconds) {
         canvas.data.set(ground);

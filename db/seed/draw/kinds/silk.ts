@@ -20,7 +20,13 @@ const sines = Float32Array.from({ length: 4096 }, (_, i) => Math.sin((i / 4096) 
 const wave = (turns: number): number => at(sines, Math.floor((turns + 4096) * 4096) & 4095);
 
 /** The half-size grid of a cloth: where each point lies in the weave before it moves. */
-function weave(width: number, height: number, look: SilkLook, n1: Float32Array, n2: Float32Array): { along: Float32Array; across: Float32Array } {
+function weave(
+  width: number,
+  height: number,
+  look: SilkLook,
+  n1: Float32Array,
+  n2: Float32Array,
+): { along: Float32Array; across: Float32Array } {
   const along = new Float32Array(width * height);
   const across = new Float32Array(width * height);
   const cos = Math.cos(look.angle ?? 0.6);
@@ -39,7 +45,13 @@ function weave(width: number, height: number, look: SilkLook, n1: Float32Array, 
 }
 
 /** Enlarges a half-size shading to the canvas, through the ramp. */
-function spread(canvas: Canvas, tone: Float32Array, spec: Float32Array, half: { width: number; height: number }, colors: Float32Array): void {
+function spread(
+  canvas: Canvas,
+  tone: Float32Array,
+  spec: Float32Array,
+  half: { width: number; height: number },
+  colors: Float32Array,
+): void {
   const { width, height, data } = canvas;
   for (let y = 0; y < height; y++) {
     const gy = Math.min(half.height - 1.001, (y + 0.5) * 0.5 - 0.5 < 0 ? 0 : (y + 0.5) * 0.5 - 0.5);
@@ -91,7 +103,10 @@ export const silk =
         for (let i = 0; i < fold.length; i++) {
           const s = at(along, i);
           const c = at(across, i);
-          fold[i] = 0.62 * wave(k * 0.55 * s + 0.24 * wave(0.62 * c + a * 0.9) + a) + 0.34 * wave(k * 1.18 * s + 0.3 * at(n2, i) - a * 1.3) + 0.07 * wave(k * 2.9 * s + 0.6 * at(n1, i) + c + a * 2);
+          fold[i] =
+            0.62 * wave(k * 0.55 * s + 0.24 * wave(0.62 * c + a * 0.9) + a) +
+            0.34 * wave(k * 1.18 * s + 0.3 * at(n2, i) - a * 1.3) +
+            0.07 * wave(k * 2.9 * s + 0.6 * at(n1, i) + c + a * 2);
         }
         const steep = height / 9;
         for (let y = 0; y < height; y++) {

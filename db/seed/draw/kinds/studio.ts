@@ -63,7 +63,12 @@ function place(thing: Thing, size: Size): Placed {
     foot: (0.74 + 0.13 * (thing.near ?? 0.4)) * size.height,
     r: thing.r * short,
     tall: (thing.form === 'ball' ? thing.r * 2 : thing.form === 'arch' ? (thing.h ?? 0.4) : (thing.h ?? 0.4)) * short,
-    tones: ramp([[l * 0.26, c * 0.8, h - 8], [l * 0.62, c, h - 3], [l, c, h], [Math.min(0.98, l * 1.16), c * 0.8, h + 4]]),
+    tones: ramp([
+      [l * 0.26, c * 0.8, h - 8],
+      [l * 0.62, c, h - 3],
+      [l, c, h],
+      [Math.min(0.98, l * 1.16), c * 0.8, h + 4],
+    ]),
     shine: rgb([0.985, 0.015, 80]),
   };
 }
@@ -79,7 +84,11 @@ function addShadow({ width, height, data }: Canvas, p: Placed, lean: number): vo
       const u = (x - p.cx) / p.r;
       const contact = Math.exp(-(u * u * 0.8 + v * v * 1.6));
       const along = ((x - p.cx) * lean) / (long + p.r);
-      const cast = along > -0.4 ? Math.exp(-((along > 0.55 ? along - 0.55 : 0) ** 2) * 9 - ((v + 0.3 + along * 0.4) / (1 + Math.max(0, along) * 0.9)) ** 2) * smooth(-0.4, 0.3, along) : 0;
+      const cast =
+        along > -0.4
+          ? Math.exp(-((along > 0.55 ? along - 0.55 : 0) ** 2) * 9 - ((v + 0.3 + along * 0.4) / (1 + Math.max(0, along) * 0.9)) ** 2) *
+            smooth(-0.4, 0.3, along)
+          : 0;
       const dim = 1 - Math.min(0.72, 0.55 * contact + 0.4 * cast);
       const i = (y * width + x) * 3;
       data[i] = at(data, i) * dim;
@@ -144,7 +153,17 @@ function paintThing({ width, height, data }: Canvas, p: Placed, lx: number): voi
         const mouth = profile(form, 1);
         const e = Math.hypot(dx / mouth, (y + 0.5 - top) / (p.r * lip * mouth + 0.5));
         const rim = 1 - smooth(1 - 1.5 / (p.r * mouth), 1, e);
-        if (rim > 0) shadePixel(data, i, p, rim, form === 'column' ? 0 : -dx * 0.8 * (1 - e * 0.4), form === 'column' ? -0.55 : 0.5 * (1 - smooth(0.8, 1, e)), lx, 0);
+        if (rim > 0)
+          shadePixel(
+            data,
+            i,
+            p,
+            rim,
+            form === 'column' ? 0 : -dx * 0.8 * (1 - e * 0.4),
+            form === 'column' ? -0.55 : 0.5 * (1 - smooth(0.8, 1, e)),
+            lx,
+            0,
+          );
       }
     }
   }
@@ -157,11 +176,20 @@ export const studio =
     const { width, height } = size;
     const things = look.things.map((thing) => place(thing, size)).toSorted((a, b) => a.foot - b.foot);
     const grain = noiseField(random, { cells: 4, octaves: 6, fall: 0.55 });
-    const wall = ramp([[look.wall[0] * 0.42, look.wall[1], look.wall[2] - 6], look.wall, [Math.min(0.97, look.wall[0] * 1.26), look.wall[1] * 0.85, look.wall[2] + 6]]);
-    const floor = ramp([[look.floor[0] * 0.42, look.floor[1], look.floor[2] - 6], look.floor, [Math.min(0.97, look.floor[0] * 1.22), look.floor[1] * 0.85, look.floor[2] + 6]]);
+    const wall = ramp([
+      [look.wall[0] * 0.42, look.wall[1], look.wall[2] - 6],
+      look.wall,
+      [Math.min(0.97, look.wall[0] * 1.26), look.wall[1] * 0.85, look.wall[2] + 6],
+    ]);
+    const floor = ramp([
+      [look.floor[0] * 0.42, look.floor[1], look.floor[2] - 6],
+      look.floor,
+      [Math.min(0.97, look.floor[0] * 1.22), look.floor[1] * 0.85, look.floor[2] + 6],
+    ]);
     const side = look.side ?? -1;
     const texture = new Float32Array(width * height);
-    for (let i = 0; i < texture.length; i++) texture[i] = 0.012 * sample(grain, ((i % width) / height) * 0.7, (Math.floor(i / width) / height) * 0.7);
+    for (let i = 0; i < texture.length; i++)
+      texture[i] = 0.012 * sample(grain, ((i % width) / height) * 0.7, (Math.floor(i / width) / height) * 0.7);
     return {
       paint(canvas, seconds) {
         const lx = side * (0.82 + 0.3 * Math.sin(seconds * 0.22));

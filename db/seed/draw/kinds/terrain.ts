@@ -52,7 +52,7 @@ function heights(random: Random, form: TerrainLook['form']): NoiseField {
       data[i] = form === 'hills' ? 0.5 * w + 0.16 * at(fine.data, i) + 0.25 * b : 0.75 * ridged * (0.6 + 0.4 * w) + 0.35 * w;
     }
   }
-  let smoothed = data;
+  let smoothed: Float32Array = data;
   for (let pass = form === 'dunes' ? 7 : 2; pass > 0; pass--) smoothed = soften(smoothed);
   return { size: side, data: smoothed };
 }
@@ -156,7 +156,13 @@ export const terrain =
       paint(canvas, seconds, u) {
         canvas.data.set(sky.data);
         addClouds(canvas, clouds, Math.round((horizon + 0.1) * size.height), look.clouds ?? 0.6, seconds * 0.004);
-        const view = { horizon, eye: (look.eye ?? 0.62) + 0.03 * smooth(0, 1, u), air: look.air ?? (look.form === 'dunes' ? 1.5 : 1), advance: start + seconds * (look.pace ?? 0.07), ripple: look.form === 'dunes' ? 0.016 : 0 };
+        const view = {
+          horizon,
+          eye: (look.eye ?? 0.62) + 0.03 * smooth(0, 1, u),
+          air: look.air ?? (look.form === 'dunes' ? 1.5 : 1),
+          advance: start + seconds * (look.pace ?? 0.07),
+          ripple: look.form === 'dunes' ? 0.016 : 0,
+        };
         for (let x = 0; x < size.width; x++) paintColumn(canvas, sky.data, x, ground, colors, haze, view);
       },
     };

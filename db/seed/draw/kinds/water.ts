@@ -24,7 +24,9 @@ export function reflect(canvas: Canvas, line: number, ripples: NoiseField, secon
     const v = 0.55 * scale;
     for (let x = 0; x < width; x++) {
       const u = ((x / width - 0.5) * scale * width) / height / 5;
-      const n = sample(ripples, u + seconds * 0.006, v + seconds * 0.022) + 0.7 * sample(ripples, u * 1.7 - seconds * 0.009 + 0.37, v * 1.6 + seconds * 0.031);
+      const n =
+        sample(ripples, u + seconds * 0.006, v + seconds * 0.022) +
+        0.7 * sample(ripples, u * 1.7 - seconds * 0.009 + 0.37, v * 1.6 + seconds * 0.031);
       let sy = Math.round(line - 1 - (y - line) * 0.96 + n * reach * 0.42);
       if (sy >= line) sy = 2 * line - sy - 1;
       if (sy < 0) sy = -sy;
@@ -79,7 +81,9 @@ export const sea =
           for (let x = 0; x < width; x++) {
             const side = (x / width - 0.5) * aspect;
             const u = side * scale * 0.3;
-            const n = sample(waves, u + seconds * 0.02, scale * 0.62 + seconds * 0.05) + 0.8 * sample(waves, u * 1.3 - seconds * 0.022, scale * 0.83 + 0.4 + seconds * 0.04);
+            const n =
+              sample(waves, u + seconds * 0.02, scale * 0.62 + seconds * 0.05) +
+              0.8 * sample(waves, u * 1.3 - seconds * 0.022, scale * 0.83 + 0.4 + seconds * 0.04);
             const off = (x / width - sunX) * aspect;
             const g = path * Math.exp(-((off / reach) ** 2));
             const t = n * 0.8 - 0.55 + g * 0.9;

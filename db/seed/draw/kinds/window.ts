@@ -92,7 +92,9 @@ export const windowLight =
               let light = paneLight(u, v, look, 0.012 + 0.03 * clamp(v));
               if (light > 0.003 && amount > 0) {
                 const sway = 0.006 * Math.sin(seconds * 0.9 + v * 4) + 0.004 * Math.sin(seconds * 1.7 + u * 7);
-                const shadow = 0.5 * sample(leaves, u * 0.62 + sway, v * 0.62 + sway * 0.6) + 0.5 * sample(leaves, u * 0.6 + sway * 1.4 + 0.013, v * 0.6 + 0.01);
+                const shadow =
+                  0.5 * sample(leaves, u * 0.62 + sway, v * 0.62 + sway * 0.6) +
+                  0.5 * sample(leaves, u * 0.6 + sway * 1.4 + 0.013, v * 0.6 + 0.01);
                 light *= 1 - amount * (1 - shadow);
               }
               tone += light * (0.68 + 0.06 * (1 - v));

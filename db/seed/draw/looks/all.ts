@@ -5,7 +5,21 @@ import { stills, windows } from './rooms.ts';
 import { flowers, lights } from './soft.ts';
 import { lakes, ridges, seas } from './water.ts';
 
-const all = { ...lakes, ...ridges, ...seas, ...dunes, ...hills, ...auroras, ...silks, ...weaves, ...inks, ...windows, ...stills, ...flowers, ...lights };
+const all = {
+  ...lakes,
+  ...ridges,
+  ...seas,
+  ...dunes,
+  ...hills,
+  ...auroras,
+  ...silks,
+  ...weaves,
+  ...inks,
+  ...windows,
+  ...stills,
+  ...flowers,
+  ...lights,
+};
 
 /** Every scene that can be drawn, by name: kind and palette. */
 export type LookName = keyof typeof all;

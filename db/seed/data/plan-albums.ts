@@ -1,0 +1,64 @@
+import type { Gender, Language } from '#contracts/vocabulary.ts';
+import type { PicturePlan } from '../draw/photos.ts';
+import { createRandom, type Random } from '../draw/random.ts';
+import { albums } from './collections.ts';
+import { filmedIn } from './countries.ts';
+import { kindOf } from './kinds.ts';
+import { models } from './people.ts';
+
+export interface PlannedAlbum {
+  lang: Language;
+  title: string;
+  description: string;
+  gender: Gender;
+  /** Keys of photos; the first is the cover. */
+  photos: string[];
+  categories: string[];
+  tags: string[];
+  models: string[];
+  country: string;
+  age: number;
+  counters: { views: number; likes: number; dislikes: number };
+}
+
+const shuffled = <T>(list: readonly T[], random: Random): T[] =>
+  list
+    .map((value) => ({ value, key: random.next() }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ value }) => value);
+
+/** Twenty-four albums of 8 to 20 of the drawn photographs: first those of the album's own kinds, then others. Covers differ. */
+export function planAlbums(photos: readonly PicturePlan[]): PlannedAlbum[] {
+  const random = createRandom('velour albums');
+  const covers = new Set<string>();
+  return albums.map((album, i) => {
+    const fits = ({ look }: PicturePlan): boolean => album.kinds.includes(kindOf(look).kind);
+    const size = Math.min(photos.length, 8 + ((i * 5) % 13));
+    const keys = [
+      ...shuffled(photos.filter(fits), random),
+      ...shuffled(
+        photos.filter((photo) => !fits(photo)),
+        random,
+      ),
+    ].map(({ key }) => key);
+    const cover = keys.find((key) => !covers.has(key)) ?? keys[0] ?? '';
+    covers.add(cover);
+    const first = photos.find(({ key }) => key === cover);
+    const facts = kindOf(first?.look ?? 'lake-amber');
+    const company = models.filter(({ gender }) => gender === album.gender);
+    const views = Math.round(90_000 / (1 + ((i * 7) % 24)) ** 0.8);
+    return {
+      lang: album.lang,
+      title: album.title,
+      description: album.lang === 'en' ? random.pick(facts.texts) : '',
+      gender: album.gender,
+      photos: [cover, ...keys.filter((key) => key !== cover).slice(0, size - 1)],
+      categories: facts.categories.slice(0, 3),
+      tags: facts.tags.slice(0, 4).map((tag) => tag.replaceAll(' ', '-')),
+      models: i % 4 === 3 ? [] : [random.pick(company).dir],
+      country: random.pick(filmedIn),
+      age: Math.round(5 * 3600 + i ** 1.8 * 86_400 * 2.4),
+      counters: { views, likes: Math.round(views * 0.012), dislikes: Math.round(views * 0.0011) },
+    };
+  });
+}

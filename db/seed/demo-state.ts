@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#domain/ctx.ts';
+import { video_count } from './data/plan-videos.ts';
+
+/** How the demo's videos name their source. */
+export const demo_source = 'demo';
+
+const lastId = `video-${video_count}`;
+
+/** True when the last video of the demo, which is written after everything else, is there. */
+export async function isSeeded({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
+  const row = await db
+    .selectFrom('video')
+    .select('video_id')
+    .where('ex_tube', '=', demo_source)
+    .where('ex_id', '=', lastId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** True for an empty catalogue and for a seed that was interrupted; false for a finished one and for a catalogue of somebody's own. */
+export async function needsSeed(ctx: Pick<Ctx, 'db'>): Promise<boolean> {
+  if (await isSeeded(ctx)) return false;
+  const row = await ctx.db
+    .selectFrom('video')
+    .select('ex_tube')
+    .orderBy(sql`ex_tube = ${demo_source}`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined || row.ex_tube === demo_source;
+}
+
+/** Runs `work` while no other process seeds the same database; the lock goes with the process. Throws when another one is at it. */
+export async function whileAlone<T>({ db }: Pick<Ctx, 'db'>, work: () => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ is_mine: boolean }>`select pg_try_advisory_lock(hashtext('velour.seed')) as is_mine`.execute(connection);
+    if (rows[0]?.is_mine !== true) throw new Error('Another process is seeding this database; wait until it has finished.');
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('velour.seed'))`.execute(connection);
+    }
+  });
+}
