@@ -6,9 +6,8 @@
  * told, and "Try again" goes on at the same place with a fresh address; volume, mute and speed are remembered on this machine, the
  * chosen height for the session; no inline style element, no worker, nothing on the console.
  *
- * Use: client only and lazily, in a box of its size with the poster as placeholder, keyed by the video:
- * `const VideoPlayer = lazy(() => import('#web/player/lazy.tsx'))`, then `<VideoPlayer key={video_id} … />`; from here take types.
- * Keep `source`, `labels` and `onEnded` stable between renders.
+ * Use: on the client only, in a chunk of its own, in a box of its size with the poster as placeholder; `key` it by the video. Keep
+ * `source`, `labels` and `onEnded` the same objects between renders.
  * `--player-radius` on a parent sets the corners. Colours and sizes are the tokens of the site.
  */
 export { VideoPlayer, type VideoPlayerProps } from './video-player.tsx';

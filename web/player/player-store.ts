@@ -10,27 +10,34 @@ import {
   qualityFeature,
   timeFeature,
   volumeFeature,
+  type CreatePlayerResult,
+  type PlayerStore as StoreOf,
 } from '@videojs/react';
+
+const features = [
+  playbackFeature,
+  playbackRateFeature,
+  qualityFeature,
+  volumeFeature,
+  timeFeature,
+  bufferFeature,
+  fullscreenFeature,
+  orientationLockFeature,
+  pipFeature,
+  controlsFeature,
+];
 
 /**
  * The state of one player, kept by Video.js. Only its store and features are used: its ready-made parts inject `<style>`, which
  * our CSP forbids, so markup and looks are ours.
  */
-export const { Player: PlayerStore, usePlayer } = createPlayer({
-  displayName: 'PlayerStore',
-  features: [
-    playbackFeature,
-    playbackRateFeature,
-    qualityFeature,
-    volumeFeature,
-    timeFeature,
-    bufferFeature,
-    fullscreenFeature,
-    orientationLockFeature,
-    pipFeature,
-    controlsFeature,
-  ],
-});
+const player: CreatePlayerResult<StoreOf<typeof features>> = createPlayer({ displayName: 'PlayerStore', features });
+
+/** Gives the parts below it one store. */
+export const PlayerStore: typeof player.Player = player.Player;
+
+/** The store, or what a selector takes from its state. */
+export const usePlayer: typeof player.usePlayer = player.usePlayer;
 
 /** The store's deeds that the keys use. */
 export type PlayerDeeds = {
