@@ -10,5 +10,5 @@
  * `source`, `labels` and `onEnded` the same objects between renders.
  * `--player-radius` on a parent sets the corners. Colours and sizes are the tokens of the site.
  */
-export { VideoPlayer, type VideoPlayerProps } from './video-player.tsx';
+export { VideoPlayer } from './video-player.tsx';
 export type { PlayerLabels } from './labels.ts';

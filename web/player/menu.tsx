@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import css from './menu.module.css';
 
-export type MenuOption = { value: string; label: string; note: string | null };
+type MenuOption = { value: string; label: string; note: string | null };
 export type MenuGroup = { label: string; options: readonly MenuOption[]; value: string; onSelect: (value: string) => void };
 
 type Props = { id: string; label: string; groups: readonly MenuGroup[]; onClose: (back_to_trigger: boolean) => void };
