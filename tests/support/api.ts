@@ -23,7 +23,6 @@ export const test_site: ApiDeps['site'] = {
   accent: '',
   public_origin: 'https://tube.example',
   media_origin: '',
-  home_excluded_tags: [],
 };
 
 /**
