@@ -3,7 +3,7 @@ import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { media } from '#domain/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
-import type { ClipPlan } from './draw/clips.ts';
+import type { ClipPlan } from './draw/clip-plan.ts';
 import type { DrawPool } from './draw/draw-pool.ts';
 import type { ProgressMeter } from './progress.ts';
 

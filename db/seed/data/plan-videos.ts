@@ -1,5 +1,5 @@
 import type { Gender, Language } from '#contracts/vocabulary.ts';
-import { lookAt, type ClipPlan } from '../draw/clips.ts';
+import { lookAt, type ClipPlan } from '../draw/clip-plan.ts';
 import type { LookName } from '../draw/looks/all.ts';
 import { createRandom, hashText, type Random } from '../draw/random.ts';
 import { channels } from './channels.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rename } from 'node:fs/promises';
 import { createCanvas, develop, smooth, vignette, type Canvas, type Scene, type Size } from './canvas.ts';
-import type { ClipPlan } from './clips.ts';
+import type { ClipPlan } from './clip-plan.ts';
 import { looks } from './looks/all.ts';
 import { createRandom } from './random.ts';
 import { soundGraph } from './sound.ts';

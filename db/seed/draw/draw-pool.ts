@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ClipPlan } from './clips.ts';
+import type { ClipPlan } from './clip-plan.ts';
 import type { PicturePlan } from './photos.ts';
 
 /** What one thread draws at a time; `output` is a file, for photos a folder. */

@@ -1,4 +1,4 @@
-import type { ClipPlan } from './clips.ts';
+import type { ClipPlan } from './clip-plan.ts';
 import { hashText } from './random.ts';
 
 const rate = 48_000;

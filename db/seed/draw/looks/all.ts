@@ -1,9 +1,12 @@
 import type { SceneMaker } from '../canvas.ts';
-import { inks, silks, weaves } from './cloth.ts';
-import { auroras, dunes, hills } from './land.ts';
+import { silks, weaves } from './cloth.ts';
+import { inks } from './inks.ts';
+import { auroras } from './auroras.ts';
+import { dunes, hills } from './land.ts';
 import { stills, windows } from './rooms.ts';
 import { flowers, lights } from './soft.ts';
-import { lakes, ridges, seas } from './water.ts';
+import { lakes, ridges } from './lakes.ts';
+import { seas } from './seas.ts';
 
 const all = {
   ...lakes,

@@ -1,5 +1,4 @@
 import { lake } from '../kinds/lake.ts';
-import { sea } from '../kinds/water.ts';
 
 export const lakes = {
   'lake-amber': lake({
@@ -141,79 +140,5 @@ export const ridges = {
     sun: { x: 0.4, y: 0.36, hue: 70 },
     ridges: 6,
     base: 0.44,
-  }),
-};
-
-export const seas = {
-  'sea-violet': sea({
-    colors: [
-      [0.38, 0.1, 295],
-      [0.6, 0.12, 350],
-      [0.8, 0.13, 45],
-    ],
-    deep: [0.27, 0.08, 285],
-    sun: { x: 0.62, y: 0.34, hue: 55 },
-  }),
-  'sea-teal': sea({
-    colors: [
-      [0.66, 0.07, 225],
-      [0.8, 0.06, 200],
-      [0.92, 0.05, 95],
-    ],
-    deep: [0.42, 0.08, 215],
-    sun: { x: 0.4, y: 0.28, hue: 95 },
-    horizon: 0.4,
-  }),
-  'sea-moon': sea({
-    colors: [
-      [0.16, 0.05, 265],
-      [0.28, 0.08, 260],
-      [0.46, 0.08, 250],
-    ],
-    deep: [0.18, 0.06, 262],
-    sun: { x: 0.5, y: 0.26, hue: 230, disc: 0.04, glow: 0.55 },
-    horizon: 0.5,
-  }),
-  'sea-pearl': sea({
-    colors: [
-      [0.84, 0.03, 220],
-      [0.9, 0.025, 200],
-      [0.95, 0.03, 85],
-    ],
-    deep: [0.58, 0.06, 205],
-    sun: { x: 0.7, y: 0.26, hue: 90, glow: 0.5 },
-    horizon: 0.36,
-  }),
-  'sea-ember': sea({
-    colors: [
-      [0.46, 0.13, 20],
-      [0.68, 0.15, 45],
-      [0.88, 0.12, 75],
-    ],
-    deep: [0.3, 0.1, 350],
-    sun: { x: 0.32, y: 0.34, hue: 75 },
-    horizon: 0.48,
-  }),
-  'sea-storm': sea({
-    colors: [
-      [0.4, 0.02, 250],
-      [0.54, 0.025, 230],
-      [0.72, 0.03, 200],
-    ],
-    deep: [0.28, 0.035, 225],
-    sun: { x: 0.56, y: 0.2, hue: 200, disc: 0, glow: 0.45 },
-    clouds: 1.3,
-    horizon: 0.42,
-    swell: 2,
-  }),
-  'sea-mint': sea({
-    colors: [
-      [0.62, 0.09, 180],
-      [0.8, 0.08, 170],
-      [0.93, 0.05, 130],
-    ],
-    deep: [0.44, 0.09, 190],
-    sun: { x: 0.46, y: 0.3, hue: 130, glow: 0.6 },
-    horizon: 0.44,
   }),
 };
