@@ -20,6 +20,6 @@ const media = (facts: Omit<JobDefinition<MediaJob>, 'parse'>): JobDefinition<Med
 
 export const jobDefinitions: { [Name in JobName]: JobDefinition<JobPayloads[Name]> } = {
   'media.probe': media({ retries: 3, retry_delay: 2, timeout: 300, concurrency: 2 }),
-  'media.transcode': media({ retries: 4, retry_delay: 5, timeout: 4 * 3600, concurrency: 1 }),
+  'media.transcode': media({ retries: 4, retry_delay: 1, timeout: 4 * 3600, concurrency: 1 }),
   'media.pictures': media({ retries: 3, retry_delay: 2, timeout: 600, concurrency: 2 }),
 };

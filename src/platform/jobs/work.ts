@@ -2,13 +2,10 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Log } from '../log.ts';
 import { deadQueue, type JobDefinition, type JobDefinitions, type JobHandler, type JobHandlers } from './port.ts';
 
-const polling = {
-  batchSize: 1,
-  pollingIntervalSeconds: 2,
-  notifyPollingIntervalSeconds: 10,
-  includeMetadata: true,
-  heartbeatRefreshSeconds: 3,
-} as const;
+// A new job is announced; one that is due again (a later try, a buried one) is only found by looking.
+const looking = { batchSize: 1, pollingIntervalSeconds: 2, includeMetadata: true, heartbeatRefreshSeconds: 3 } as const;
+const live = { ...looking, notifyPollingIntervalSeconds: 2 } as const;
+const buried = { ...looking, notifyPollingIntervalSeconds: 5 } as const;
 
 interface Work<P extends Record<string, object>> {
   boss: PgBoss;
@@ -46,10 +43,10 @@ async function workOn<Payload extends object>(
   handler: JobHandler<Payload>,
 ): Promise<void> {
   const { boss } = working;
-  await boss.work(name, { ...polling, localConcurrency: definition.concurrency }, async ([job]: JobWithMetadata[]) => {
+  await boss.work(name, { ...live, localConcurrency: definition.concurrency }, async ([job]: JobWithMetadata[]) => {
     if (job) await runJob(working, job, definition, handler);
   });
-  await boss.work(deadQueue(name), polling, async ([job]: JobWithMetadata[]) => {
+  await boss.work(deadQueue(name), buried, async ([job]: JobWithMetadata[]) => {
     if (job) await handler.dead(definition.parse(job.data), reasonOf(job.sourceOutput));
   });
 }

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import type { ProbedVideo } from '#platform/ffmpeg/port.ts';
+import { ladder_steps, planLadder } from './plan-ladder.ts';
+
+const source = (width: number, height: number, fps = 25): ProbedVideo => ({
+  duration: 60,
+  width,
+  height,
+  fps,
+  video_index: 0,
+  audio_index: 1,
+  audio_channels: 2,
+  is_interlaced: false,
+});
+const sizes = (width: number, height: number): string[] =>
+  planLadder(source(width, height)).rungs.map((rung) => `${rung.name} ${rung.width}x${rung.height}`);
+
+describe('renditions', () => {
+  test.each([
+    ['full HD', 1920, 1080, ['360p 640x360', '480p 854x480', '720p 1280x720', '1080p 1920x1080']],
+    ['a phone held upright', 1080, 1920, ['360p 360x640', '480p 480x854', '720p 720x1280', '1080p 1080x1920']],
+    ['a wide film is fitted by its width', 1920, 800, ['360p 640x266', '480p 854x356', '720p 1280x534', '1080p 1920x800']],
+    ['4:3', 640, 480, ['360p 480x360', '480p 640x480']],
+    ['square', 642, 642, ['360p 360x360', '480p 480x480']],
+    ['between two steps', 960, 540, ['360p 640x360', '480p 854x480']],
+    [
+      'a little below a step: its own size under that name',
+      1910,
+      1072,
+      ['360p 640x360', '480p 854x478', '720p 1280x718', '1080p 1910x1072'],
+    ],
+    ['below the lowest: one of its own size', 320, 240, ['240p 320x240']],
+    ['odd and small', 161, 121, ['122p 162x122']],
+    ['tiny', 10, 8, ['8p 10x8']],
+  ])('%s', (_, width, height, expected) => {
+    expect(sizes(width, height)).toEqual(expected);
+  });
+
+  test('never larger than the source, always even, in its proportions', () => {
+    for (const [width, height] of [
+      [3840, 2160],
+      [1234, 777],
+      [333, 999],
+      [4096, 1716],
+      [1365, 720],
+      [8000, 400],
+    ] as const) {
+      for (const rung of planLadder(source(width, height)).rungs) {
+        expect(rung.width).toBeLessThanOrEqual(width + 1);
+        expect(rung.height).toBeLessThanOrEqual(height + 1);
+        expect([rung.width % 2, rung.height % 2]).toEqual([0, 0]);
+        expect(Math.abs(rung.width / rung.height / (width / height) - 1)).toBeLessThan(0.06);
+      }
+    }
+  });
+
+  test('every step is larger and dearer than the one below', () => {
+    for (const [n, step] of ladder_steps.entries()) {
+      const below = ladder_steps[n - 1];
+      if (below) expect(step.lines > below.lines && step.max_rate > below.max_rate).toBe(true);
+    }
+  });
+});
+
+test.each([
+  [25, 25],
+  [30_000 / 1001, 30_000 / 1001],
+  [59.94, 59.94],
+  [60, 60],
+  [120, 60],
+  [240, 60],
+  [90, 45],
+  [1, 1],
+])('%d pictures a second become %d', (fps, expected) => {
+  expect(planLadder(source(640, 360, fps)).fps).toBeCloseTo(expected, 3);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { runDecoder, type DecoderLimits, type DecoderRun } from './run-decoder.ts';
+
+const limits: DecoderLimits = { wall_seconds: 20, cpu_seconds: 20, memory_bytes: 2 ** 31, file_bytes: 2 ** 20, output_bytes: 2 ** 20 };
+const endless = ['-nostdin', '-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2=size=64x64', '-f', 'null', '-'];
+const ffmpeg = (args: string[], change: Partial<DecoderRun> = {}): ReturnType<typeof runDecoder> =>
+  runDecoder({ command: 'ffmpeg', args, limits, ...change });
+
+test('ends well: what it printed comes back', async () => {
+  const { stdout } = await ffmpeg([
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    'color=size=16x16',
+    '-frames:v',
+    '1',
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'gray',
+    '-',
+  ]);
+  expect(stdout.length).toBe(256);
+});
+
+test('ends badly: says how, with the last words', async () => {
+  await expect(ffmpeg(['-v', 'error', '-i', 'file:/nowhere', '-f', 'null', '-'])).rejects.toMatchObject({
+    how: 'exit',
+    stderr: expect.stringContaining('No such file'),
+  });
+});
+
+test('too long: the group is killed', async () => {
+  const started = Date.now();
+  await expect(ffmpeg(endless, { limits: { ...limits, wall_seconds: 0.5 } })).rejects.toMatchObject({ how: 'too_long' });
+  expect(Date.now() - started).toBeLessThan(5000);
+});
+
+test('called off: the reason is thrown', async () => {
+  const stop = new AbortController();
+  const running = ffmpeg(endless, { signal: stop.signal });
+  setTimeout(() => stop.abort(new Error('enough')), 200);
+  await expect(running).rejects.toThrow('enough');
+  await expect(ffmpeg(endless, { signal: stop.signal })).rejects.toThrow('enough');
+});
+
+test('too much memory, time or output is refused by the kernel or by us', async () => {
+  await expect(ffmpeg(endless, { limits: { ...limits, memory_bytes: 2 ** 22 } })).rejects.toMatchObject({ name: 'DecoderFailed' });
+  const busy = ['-v', 'error', '-f', 'lavfi', '-i', 'mandelbrot=size=1920x1080', '-f', 'null', '-'];
+  await expect(ffmpeg(busy, { limits: { ...limits, cpu_seconds: 1 } })).rejects.toMatchObject({ how: 'killed' });
+  const talkative = ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=640x360', '-f', 'rawvideo', '-'];
+  await expect(ffmpeg(talkative)).rejects.toMatchObject({ name: 'DecoderFailed' });
+});

@@ -1,0 +1,109 @@
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { silentLog as log } from '#platform/log.ts';
+import { withDatabase } from '#tests/support/database.ts';
+import { migrateJobs } from './migrate-jobs.ts';
+import { createJobs } from './pg-boss.ts';
+import type { JobDefinition, JobHandler } from './port.ts';
+
+type Note = { text: string };
+const parse = (payload: unknown): Note => {
+  const { text } = payload as Partial<Note>;
+  if (typeof text !== 'string') throw new Error('not a note');
+  return { text };
+};
+const note: JobDefinition<Note> = { parse, retries: 1, retry_delay: 1, timeout: 60, concurrency: 1 };
+const definitions = { note, other: note };
+
+const database = withDatabase();
+const open: AsyncDisposable[] = [];
+afterEach(async () => {
+  for (const each of open.splice(0).toReversed()) await each[Symbol.asyncDispose]();
+});
+
+/** An empty queue. */
+async function aQueue() {
+  await migrateJobs(database.url('owner'), 'velour_app', definitions);
+  await sqlCount('with gone as (delete from pgboss.job returning 1) select count(*)::int n from gone');
+  const jobs = await createJobs({ url: database.url('app'), definitions, log });
+  open.push(jobs);
+  return jobs;
+}
+
+/** A handler that notes what it gets; `run` may be replaced. */
+function aHandler(run: JobHandler<Note>['run'] = async () => undefined) {
+  const done: string[] = [];
+  const dead: [string, string][] = [];
+  const handler: JobHandler<Note> = {
+    async run(payload, signal) {
+      done.push(payload.text);
+      await run(payload, signal);
+    },
+    dead: async ({ text }, reason) => void dead.push([text, reason]),
+  };
+  return { done, dead, handler };
+}
+const until = (look: () => unknown, expected: unknown): Promise<void> =>
+  expect.poll(look, { timeout: 15_000, interval: 50 }).toEqual(expected);
+
+test('a job exists only when its transaction commits, and is done once by any number of workers', async () => {
+  const jobs = await aQueue();
+  const { done, handler } = aHandler();
+  const rolled_back = database.db.transaction().execute(async (trx) => {
+    await jobs.enqueue('note', { text: 'never' }, { trx });
+    throw new Error('rolled back');
+  });
+  await expect(rolled_back).rejects.toThrow('rolled back');
+  for (const text of ['a', 'b', 'c']) await database.db.transaction().execute((trx) => jobs.enqueue('note', { text }, { trx }));
+  for (let n = 0; n < 2; n++) open.push(await jobs.work({ note: handler, other: handler }));
+  await until(() => done.toSorted(), ['a', 'b', 'c']);
+});
+
+test('a job that always fails is tried again, then buried with its reason, and holds up nobody', async () => {
+  const jobs = await aQueue();
+  const poison = aHandler(async ({ text }) => {
+    if (text === 'poison') throw new Error('it is poison');
+  });
+  await jobs.enqueue('note', { text: 'poison' });
+  await jobs.enqueue('note', { text: 'fine' });
+  open.push(await jobs.work({ note: poison.handler, other: poison.handler }));
+  await until(() => poison.dead, [['poison', 'it is poison']]);
+  expect(poison.done.toSorted()).toEqual(['fine', 'poison', 'poison']);
+});
+
+test('a payload that is not one never reaches the handler and ends as dead too', async () => {
+  const jobs = await aQueue();
+  const { done, handler } = aHandler();
+  await jobs.enqueue('other', { wrong: 1 } as unknown as Note);
+  const working = await jobs.work({ note: handler, other: handler });
+  open.push(working);
+  const dead = async (): Promise<number> =>
+    await sqlCount("select count(*)::int n from pgboss.job where name = 'other' and state = 'failed'");
+  await until(dead, 1);
+  expect(done).toEqual([]);
+});
+
+test('stopping calls the handlers off and another worker does the job', async () => {
+  const jobs = await aQueue();
+  const first = aHandler(
+    (_, signal) => new Promise((_done, fail) => signal.addEventListener('abort', () => fail(new Error('called off')))),
+  );
+  const second = aHandler();
+  await jobs.enqueue('note', { text: 'long' });
+  const working = await jobs.work({ note: first.handler, other: first.handler });
+  await until(() => first.done, ['long']);
+  await working[Symbol.asyncDispose]();
+  open.push(await jobs.work({ note: second.handler, other: second.handler }));
+  await until(() => second.done, ['long']);
+  expect(first.dead).toEqual([]);
+});
+
+async function sqlCount(text: string): Promise<number> {
+  const client = new pg.Client(database.url('app'));
+  await client.connect();
+  try {
+    return (await client.query<{ n: number }>(text)).rows[0]?.n ?? 0;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,30 @@
+// A worker in a process of its own, for tests that kill it. Arguments: database address, folder of storage and work, x264 preset.
+import { join } from 'node:path';
+import { createDomain } from '#domain/index.ts';
+import { jobDefinitions } from '#domain/jobs.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createDb } from '#platform/db/pool.ts';
+import { createLocalTranscoder } from '#platform/ffmpeg/local-transcoder.ts';
+import { createJobs } from '#platform/jobs/pg-boss.ts';
+import { silentLog as log } from '#platform/log.ts';
+import { createLocalStorage } from '#platform/storage/local-storage.ts';
+import { startWorker } from '#worker/worker.ts';
+
+const [, , url = '', folder = '', preset = 'ultrafast'] = process.argv;
+
+await using stack = new AsyncDisposableStack();
+const { db, close } = createDb({ url, log });
+stack.defer(close);
+const jobs = stack.use(await createJobs({ url, definitions: jobDefinitions, log }));
+const { for: domainFor } = createDomain({
+  db,
+  jobs,
+  storage: createLocalStorage(join(folder, 'media')),
+  transcoder: createLocalTranscoder({ preset }),
+  clock: systemClock,
+  log,
+  settings: { media_secret: 'a test secret of thirty-two chars', media_origin: '', work_folder: join(folder, 'work') },
+});
+stack.use(await startWorker({ domain: domainFor({ kind: 'system' }), jobs, upkeep: [], log }));
+process.stdout.write('working\n');
+await new Promise((resolve) => process.once('SIGTERM', resolve));
