@@ -32,5 +32,5 @@ export default async function handleRequest(
     </I18nProvider>,
   );
   const end = page.lastIndexOf('</body>');
-  return new Response(page.slice(0, end) + scripts + page.slice(end), { status, headers });
+  return new Response(`<!DOCTYPE html>${page.slice(0, end)}${scripts}${page.slice(end)}`, { status, headers });
 }
