@@ -14,28 +14,26 @@ await runTool(async (tool) => {
   await prepare({ role: 'npm run dev', media: true, routeTypes: true });
   const args = ['--conditions=development', ...envFileOptions(), join(root, 'src/app/main.ts'), ...process.argv.slice(2)];
   const env = { ...process.env, NODE_ENV: 'development' };
+  const changes = watchSources();
+  tool.onStop(changes.close);
   for (;;) {
-    const changes = watchSources();
+    const change = changes.next();
     const server = startChild(projectNode, args, { cwd: root, env });
-    const ended = await Promise.race([server.done, changes.first]);
-    if (tool.stopping) return server.done;
-    if (typeof ended === 'number') say(`The server ended with exit code ${ended}; waiting for a change of a file …`);
-    const file = await changes.first;
-    changes.close();
-    if (tool.stopping) return server.done;
+    const ended = await Promise.race([server.done, change]);
+    if (typeof ended === 'number' && !tool.stopping) say(`The server ended with exit code ${ended}; waiting for a change of a file …`);
+    const file = await change;
+    if (tool.stopping) return 0;
     say(`${file} changed: restarting`);
     await server.stop(10_000);
   }
 });
 
-/** Resolves `first` to the file that changed first, once nothing more has changed for a moment. */
+/** `next` resolves to a file that changed, once nothing more has changed for a moment; or to nothing when the watch is closed. */
 function watchSources() {
-  /** @type {NodeJS.Timeout | undefined} */
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   /** @type {(file: string) => void} */
   let resolve = () => undefined;
-  /** @type {Promise<string>} */
-  const first = new Promise((done) => (resolve = done));
   const watchers = watched.map((folder) =>
     watch(join(root, folder), { recursive: true }, (_event, file) => {
       if (!file || /\.test\.ts$|~$|\.new$/.test(file)) return;
@@ -43,5 +41,13 @@ function watchSources() {
       timer = setTimeout(() => resolve(`${folder}/${file}`), 150);
     }),
   );
-  return { first, close: () => watchers.forEach((watcher) => watcher.close()) };
+  return {
+    /** @returns {Promise<string>} */
+    next: () => new Promise((done) => (resolve = done)),
+    close() {
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
+      resolve('');
+    },
+  };
 }

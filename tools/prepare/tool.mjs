@@ -6,11 +6,18 @@ import { sentence } from './stop.mjs';
 /**
  * Runs a command of tools/: its result is the exit code, a failure one sentence. Asked to stop, it ends its children (`grace` ms for an orderly
  * end; at once when asked again) and waits for them, so that nothing is left running.
- * @param {(tool: { stopping: boolean }) => Promise<number>} work
+ * @param {(tool: { stopping: boolean, onStop(close: () => void): void }) => Promise<number>} work
  * @param {{ grace?: number }} [options]
  */
 export async function runTool(work, { grace = 30_000 } = {}) {
-  const tool = { stopping: false };
+  let close = () => {};
+  const tool = {
+    stopping: false,
+    /** @param {() => void} closer */
+    onStop(closer) {
+      close = closer;
+    },
+  };
   /** @type {Promise<void> | undefined} */
   let stopped;
   /** @type {number | undefined} */
@@ -19,6 +26,7 @@ export async function runTool(work, { grace = 30_000 } = {}) {
     (code) => {
       tool.stopping = true;
       signalCode = code;
+      close();
       stopped = stopChildren(grace);
     },
     () => void stopChildren(0),
