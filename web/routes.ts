@@ -2,15 +2,17 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
 /**
  * One line per row of the specification's route table. A path is served at exactly one spelling: a loader answers 301 to it (strict
- * slashes), so every pattern here also catches the other spelling.
+ * slashes), so every pattern here also catches the other spelling. Letter case is never folded.
  */
+const exact = { caseSensitive: true } as const;
+
 export default [
   index('routes/home.tsx'),
-  route('videos/:sort/', 'routes/videos.tsx'),
-  route('videos/:video_id/:dir/', 'routes/video.tsx'),
-  route('videos/', 'routes/to-videos.ts', { id: 'to-videos' }),
-  route('latest-updates/', 'routes/to-videos.ts', { id: 'to-latest-updates' }),
-  route('top-rated/', 'routes/to-videos.ts', { id: 'to-top-rated' }),
-  route('most-popular/', 'routes/to-videos.ts', { id: 'to-most-popular' }),
+  route('videos/:sort/', 'routes/videos.tsx', exact),
+  route('videos/:video_id/:dir/', 'routes/video.tsx', exact),
+  route('videos/', 'routes/to-videos.ts', { ...exact, id: 'to-videos' }),
+  route('latest-updates/', 'routes/to-videos.ts', { ...exact, id: 'to-latest-updates' }),
+  route('top-rated/', 'routes/to-videos.ts', { ...exact, id: 'to-top-rated' }),
+  route('most-popular/', 'routes/to-videos.ts', { ...exact, id: 'to-most-popular' }),
   route('*', 'routes/missing.tsx'),
 ] satisfies RouteConfig;

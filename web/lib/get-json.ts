@@ -1,27 +1,29 @@
 import { AppError, isErrorCode } from '#contracts/errors.ts';
 import { pageFailure } from './page-failure.ts';
 
-const prefetched = new Map<string, { at: number; answer: Promise<unknown> }>();
-const prefetch_ms = 30_000;
+const ahead = new Map<string, { until: number; answer: Promise<unknown> }>();
+/** How long an answer that was read ahead may be used; browsers keep these answers for a minute anyway. */
+const ahead_ms = 30_000;
 
 /**
- * Reads one of the cacheable addresses of the API. Throws `AppError` with the code of the error envelope, or a page failure `offline`
- * when no answer came. An answer that was prefetched within half a minute is used once.
+ * Reads one of the cacheable addresses of the API, or takes what was read ahead. Throws `AppError` with the code of the error envelope, or
+ * a page failure `offline` when no answer came.
  */
 export function getJson<T>(address: string, signal?: AbortSignal): Promise<T> {
-  const ahead = prefetched.get(address);
-  prefetched.delete(address);
-  if (ahead && Date.now() - ahead.at < prefetch_ms) return ahead.answer as Promise<T>;
-  return request(address, signal ? { signal } : {}) as Promise<T>;
+  return (readAhead(address) ?? request(address, signal ? { signal } : {})) as Promise<T>;
 }
 
-/** Starts a read that a click will probably want; its failure is kept for that click. */
+/** Starts a read that a click will probably want. A failed one is forgotten, so that the click tries again. */
 export function prefetchJson(address: string): void {
-  const known = prefetched.get(address);
-  if (known && Date.now() - known.at < prefetch_ms) return;
+  if (readAhead(address)) return;
   const answer = request(address, { priority: 'low' });
-  answer.catch(() => prefetched.delete(address));
-  prefetched.set(address, { at: Date.now(), answer });
+  answer.catch(() => ahead.delete(address));
+  ahead.set(address, { until: Date.now() + ahead_ms, answer });
+}
+
+function readAhead(address: string): Promise<unknown> | undefined {
+  for (const [known, { until }] of ahead) if (until < Date.now()) ahead.delete(known);
+  return ahead.get(address)?.answer;
 }
 
 async function request(address: string, init: RequestInit): Promise<unknown> {

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Clock, Flame, House, ThumbsUp, type Icon as IconOf } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { pages } from '#contracts/pages.ts';
 
 interface Place {
@@ -20,10 +20,11 @@ const engaging: Place = { href: pages.videos('top-rated'), label: msg`Engaging`,
 export const sidebarPlaces: readonly Place[] = [home, fresh, trending, engaging];
 export const bottomPlaces: readonly Place[] = [home, fresh, trending];
 
-/** Links to the main places; the one that is open is marked. */
+/** Links to the main places; the one that is open, or about to be, is marked. */
 export function NavLinks({ places, className }: { places: readonly Place[]; className?: string | undefined }): ReactNode {
   const { i18n } = useLingui();
-  const { pathname } = useLocation();
+  const here = useLocation();
+  const { pathname } = useNavigation().location ?? here;
   return places.map(({ href, label, Icon }) => (
     <a key={href} className={className} href={href} aria-current={pathname === href ? 'page' : undefined}>
       <Icon className="icon" />

@@ -17,6 +17,7 @@ export function useLinkNavigation(): void {
       const url = pageOf(event.target);
       if (!url) return;
       event.preventDefault();
+      clearTimeout(timer);
       const isHere = url.pathname + url.search === location.pathname + location.search;
       void navigate(url.pathname + url.search + url.hash, { replace: isHere });
     };

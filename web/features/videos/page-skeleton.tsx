@@ -1,17 +1,33 @@
 import type { ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
+import { pages } from '#contracts/pages.ts';
 import { VideoCardSkeleton } from './video-card.tsx';
-import { VideoGridSkeleton } from './video-grid.tsx';
+import { VideoGridSkeleton, VideoRowSkeleton } from './video-grid.tsx';
 import styles from './page-skeleton.module.css';
 
 /** What the page at `pathname` will look like, without its content. */
 export function PageSkeleton({ pathname }: { pathname: string }): ReactNode {
-  const isVideo = /^\/videos\/\d/.test(pathname);
-  if (isVideo) return <WatchSkeleton />;
+  if (pathname === pages.home()) return <HomeSkeleton />;
+  return /^\/videos\/\d/.test(pathname) ? <WatchSkeleton /> : <ListingSkeleton />;
+}
+
+function HomeSkeleton(): ReactNode {
+  return (
+    <div aria-hidden="true">
+      <div className={styles['heading']} />
+      <VideoRowSkeleton count={limits.page_size.home_popular} />
+      <div className={`${styles['heading']} ${styles['second']}`} />
+      <VideoGridSkeleton count={limits.page_size.home_latest} />
+    </div>
+  );
+}
+
+function ListingSkeleton(): ReactNode {
   return (
     <div aria-hidden="true">
       <div className={styles['title']} />
-      <VideoGridSkeleton count={limits.page_size.home_latest} />
+      <div className={styles['toolbar']} />
+      <VideoGridSkeleton count={limits.page_size.videos} />
     </div>
   );
 }
@@ -24,7 +40,7 @@ function WatchSkeleton(): ReactNode {
         <div className={styles['title']} />
       </div>
       <div className={styles['related']}>
-        {Array.from({ length: 8 }, (_, index) => (
+        {Array.from({ length: limits.page_size.home_popular }, (_, index) => (
           <VideoCardSkeleton key={index} isRow />
         ))}
       </div>

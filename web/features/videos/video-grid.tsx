@@ -39,3 +39,13 @@ export function VideoGridSkeleton({ count }: { count: number }): ReactNode {
     </div>
   );
 }
+
+export function VideoRowSkeleton({ count }: { count: number }): ReactNode {
+  return (
+    <div className={`${styles['row']} ${styles['still']}`} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <VideoCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}
