@@ -17,8 +17,12 @@ export const pages = {
   video: (video: { video_id: number; dir: string }): string => `/videos/${video.video_id}/${video.dir}/`,
 } as const;
 
-/** Every query name that changes a page on the server; all others are ignored and kept out of caches and canonical links. */
-export const pageQueryKeys = ['page', 'type', 'duration'] as const;
+const listing_keys = ['page', 'type', 'duration'] as const;
+
+/** The query names that change a page on the server; all others are ignored and kept out of caches and canonical links. */
+export function queryKeysOf(path: string): readonly string[] {
+  return /^\/videos\/[a-z-]+\/$/.test(path) ? listing_keys : [];
+}
 
 export interface VideosPageQuery {
   page?: number;

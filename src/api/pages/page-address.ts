@@ -1,4 +1,4 @@
-import { pageQueryKeys } from '#contracts/pages.ts';
+import { queryKeysOf } from '#contracts/pages.ts';
 
 /** The page that is shown for addresses that can be none. */
 export const missing_page = '/404/';
@@ -18,7 +18,7 @@ export function pageAddress(url: string): string {
   if (!isPagePath(path)) return missing_page;
   if (at < 0) return path;
   const query = new URLSearchParams(url.slice(at + 1));
-  const known = pageQueryKeys.flatMap((key) =>
+  const known = queryKeysOf(path).flatMap((key) =>
     query.getAll(key).map((value) => `${key}=${encodeURIComponent(value.slice(0, value_max + 1))}`),
   );
   return known.length > 0 ? `${path}?${known.join('&')}` : path;

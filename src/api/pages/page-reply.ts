@@ -19,6 +19,8 @@ export function createPageSender(htmlHeaders: (nonce: string) => Record<string, 
     if (page.set_cookies.length > 0) reply.header('set-cookie', [...page.set_cookies]);
     if (page.status >= 500) reply.header('cache-control', 'no-store');
     if (page.status === 503) reply.header('retry-after', retry_after);
+    const location = page.headers['location'];
+    if (location !== undefined) reply.header('location', withQueryOf(location, request.raw.url ?? ''));
     if (!page.document) return reply.removeHeader('content-type').send();
     const coding = negotiateCoding(request.headers['accept-encoding'], ['gzip']);
     if (coding === 'gzip') reply.header('content-encoding', 'gzip');
@@ -28,4 +30,10 @@ export function createPageSender(htmlHeaders: (nonce: string) => Record<string, 
     reply.raw.once('finish', () => pool.give(buffer));
     return reply.send(form.fill(nonce, buffer));
   };
+}
+
+/** Every redirect keeps the query as it came; a page is rendered without the names that it does not know. */
+function withQueryOf(location: string, url: string): string {
+  const query = /\?[\x21-\x7e]+$/.exec(url)?.[0];
+  return query === undefined ? location : `${location.split('?', 1)[0]}${query}`;
 }
