@@ -61,7 +61,7 @@ function QualityButton({ quality, ...rest }: { quality: QualityGroup } & Compone
   return (
     <button
       type="button"
-      className={css['text-button']}
+      className={css['textButton']}
       data-focus="button"
       data-drop="second"
       disabled={!quality.choosable}

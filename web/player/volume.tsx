@@ -42,7 +42,7 @@ function VolumeSlider({ level }: { level: number }) {
   });
   const percent = Math.round(level * 100);
   return (
-    <div className={css['volume-box']}>
+    <div className={css['volumeBox']}>
       <div
         className={css['level']}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input cannot show buffer, head and time under the pointer
@@ -58,8 +58,8 @@ function VolumeSlider({ level }: { level: number }) {
         style={{ '--level': level } as CSSProperties}
         {...drag.handlers}
       >
-        <span className={css['level-track']} data-track />
-        <span className={css['level-head']} />
+        <span className={css['levelTrack']} data-track />
+        <span className={css['levelHead']} />
       </div>
     </div>
   );
