@@ -55,10 +55,9 @@ describe('renditions', () => {
   });
 
   test('every step is larger and dearer than the one below', () => {
-    for (const [n, step] of ladder_steps.entries()) {
-      const below = ladder_steps[n - 1];
-      if (below) expect(step.lines > below.lines && step.max_rate > below.max_rate).toBe(true);
-    }
+    const by = (key: 'lines' | 'max_rate') => ladder_steps.toSorted((x, y) => x[key] - y[key]);
+    expect(by('lines')).toEqual(ladder_steps);
+    expect(by('max_rate')).toEqual(ladder_steps);
   });
 });
 

@@ -88,7 +88,7 @@ function start(command: string, args: readonly string[], limits: DecoderLimits):
 
 function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, 10);
+    setPriority(pid, 5);
   } catch {
     // It ended already, or the system forbids it: the work is the same at normal priority.
   }

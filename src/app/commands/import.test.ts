@@ -1,0 +1,138 @@
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findMedia, ingestFile } from '#domain/media/index.ts';
+import { drawClip } from '#tests/support/clips.ts';
+import { withCtx } from '#tests/support/ctx.ts';
+import { importCommand } from './import.ts';
+import { printable, titleOf } from './import-paths.ts';
+import { jobsCommand } from './jobs.ts';
+
+const it = withCtx();
+const real_clips = process.env['TEST_MEDIA_DIR'];
+
+beforeEach(() => {
+  vi.stubEnv('DATABASE_URL', it.url('app'));
+  vi.stubEnv('DATABASE_OWNER_URL', it.url('owner'));
+  vi.stubEnv('DATA_DIR', it.folder);
+  vi.stubEnv('FFMPEG_PRESET', 'ultrafast');
+  vi.stubEnv('LOG_LEVEL', 'silent');
+});
+afterEach(() => void vi.unstubAllEnvs());
+
+async function velour(
+  command: typeof importCommand,
+  args: string[],
+  is_tty = false,
+): Promise<{ status: number; out: string; err: string }> {
+  const printed = { out: '', err: '' };
+  const io = { out: (line: string) => void (printed.out += `${line}\n`), err: (line: string) => void (printed.err += `${line}\n`), is_tty };
+  return { status: await command.run(args, io), ...printed };
+}
+async function aFolder(name: string): Promise<string> {
+  const folder = join(it.folder, name);
+  await mkdir(folder, { recursive: true });
+  return folder;
+}
+const titles = async (): Promise<string[]> =>
+  (await it.ctx().db.selectFrom('video').select('title').orderBy('video_id').execute()).map(({ title }) => title);
+const originals = async (): Promise<string[]> => readdir(join(it.folder, 'media/o'));
+
+describe('velour import', () => {
+  test('takes a folder in, names what it refuses and why, imports nothing twice, and leaves nothing of the refused', async () => {
+    const folder = await aFolder('films');
+    await drawClip(join(folder, 'Sea_of.dunes.mp4'), { size: '320x180', seconds: 1 });
+    await aFolder('films/more');
+    await copyFile(join(folder, 'Sea_of.dunes.mp4'), join(folder, 'more/the same again.mp4'));
+    await writeFile(join(folder, 'empty.mp4'), '');
+    await writeFile(join(folder, 'letter.mkv'), 'Dear reader, this is a letter.\n'.repeat(100));
+    await writeFile(join(folder, '.hidden'), 'x');
+
+    const first = await velour(importCommand, ['--json', folder, join(folder, 'nowhere.mp4')]);
+    expect(first.status).toBe(1);
+    const answer = JSON.parse(first.out) as {
+      imported: number;
+      duplicates: number;
+      refused: number;
+      files: { path: string; verdict: string; code: string }[];
+    };
+    expect(answer).toMatchObject({ imported: 1, duplicates: 1, refused: 3, unfinished: 0 });
+    const refused = answer.files.filter(({ verdict }) => verdict === 'refused').map(({ path, code }) => [path.split('/').at(-1), code]);
+    expect(Object.fromEntries(refused)).toEqual({ 'empty.mp4': 'empty', 'letter.mkv': 'file_type', 'nowhere.mp4': 'unreadable' });
+    expect(await titles()).toHaveLength(1);
+    expect(await originals()).toHaveLength(1);
+    expect(await readdir(join(it.folder, 'work'))).toEqual([]);
+
+    const again = await velour(importCommand, [join(folder, 'Sea_of.dunes.mp4'), join(folder, 'more')]);
+    expect(again.status).toBe(0);
+    expect(again.out).toContain('0 imported, 2 here already, 0 refused.');
+    expect(await titles()).toHaveLength(1);
+    expect((await velour(jobsCommand, [])).out).toBe('Nothing is waiting.\n');
+  }, 120_000);
+
+  test('goes on where a run ended that took the file in and died', async () => {
+    const ctx = it.ctx({ kind: 'system' });
+    const file = await drawClip(join(await aFolder('later'), 'Taken in.mp4'), { size: '320x180', seconds: 1, tone: 330 });
+    const { media_id } = await ingestFile(ctx, { path: file });
+    expect((await velour(jobsCommand, [])).out).toMatch(/uploaded +0 %/);
+    const { status, out } = await velour(importCommand, ['--gender', 'she', file], true);
+    expect(status).toBe(0);
+    expect(out).toContain('1 imported, 0 here already, 0 refused.');
+    expect(out).toMatch(/\[[#-]{24}\] 0\/1 .*Taken in\.mp4/);
+    expect(await findMedia(ctx, media_id)).toMatchObject({ state: 'ready' });
+    const video = await ctx.db
+      .selectFrom('video')
+      .select(['title', 'orientation', 'status_id'])
+      .where('media_id', '=', media_id)
+      .executeTakeFirstOrThrow();
+    expect(video).toEqual({ title: 'Taken in', orientation: 3, status_id: 1 });
+  }, 120_000);
+
+  test.each([[[]], [['--gender', 'none', 'a.mp4']], [['--unknown', 'a.mp4']]])('wrong use (%j) is explained, status 2', async (args) => {
+    const { status, out, err } = await velour(importCommand, args);
+    expect([status, out]).toEqual([2, '']);
+    expect(err).toContain('velour import [--gender');
+  });
+
+  test.runIf(real_clips)(
+    'real clips become videos: landscape and held upright',
+    async () => {
+      const names = ['flower_540p_5s.mp4', 'rotate90_1080p_51.mp4'];
+      const { status, out } = await velour(importCommand, ['--json', ...names.map((name) => join(real_clips ?? '', 'video/real', name))]);
+      expect(JSON.parse(out)).toMatchObject({ imported: 2, refused: 0 });
+      expect(status).toBe(0);
+      const rows = await it
+        .ctx()
+        .db.selectFrom('media')
+        .innerJoin('video', 'video.media_id', 'media.media_id')
+        .select(['title', 'media.width', 'media.height', 'has_audio'])
+        .execute();
+      const found = Object.fromEntries(rows.map(({ title, width, height, has_audio }) => [title, [width, height, has_audio]]));
+      expect(found).toMatchObject({
+        'flower 540p 5s': [960, 540, true],
+        'rotate90 1080p 51': [1080, 1920, true],
+      });
+    },
+    90_000,
+  );
+
+  test.skipIf(real_clips)('TEST_MEDIA_DIR is not set: real clips are not tried', () => {
+    process.stdout.write('TEST_MEDIA_DIR is not set: no real clip was imported.\n');
+  });
+});
+
+test.each([
+  ['/a/b/My_holiday-film.2024.mp4', 'My holiday-film 2024'],
+  ['日本語のタイトル.webm', '日本語のタイトル'],
+  ['..mp4', 'Untitled'],
+  ['___.mkv', 'Untitled'],
+  ['bell\u0007 and\nline.mp4', 'bell and line'],
+  ['<script>alert(1)<_script>.mp4', '<script>alert(1)< script>'],
+  [`${'x'.repeat(240)}.mp4`, 'x'.repeat(200)],
+])('the title of %j is text: %j', (path, title) => {
+  expect(titleOf(path)).toBe(title);
+});
+
+test('a name on a terminal moves no cursor and hides nothing', () => {
+  expect(printable('a\u001B[2Jb\u202Ec\nd')).toBe('a\u{FFFD}[2Jb\u{FFFD}c\u{FFFD}d');
+});
