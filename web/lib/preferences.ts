@@ -13,4 +13,4 @@ export function keepPreference(name: keyof typeof preferenceCookies, value: stri
 }
 
 /** The ground colour of each theme for `<meta name="theme-color">`, which cannot read tokens. */
-export const themeColors = { light: '#fafafc', dark: '#0d0c0f' } as const;
+export const themeColors = { light: '#fafafc', dark: '#0e0d10' } as const;

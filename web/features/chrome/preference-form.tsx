@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { pages, parseVideosPage } from '#contracts/pages.ts';
+import { queryKeysOf } from '#contracts/pages.ts';
 import { preferenceCookies } from '#contracts/preferences.ts';
 import { keepPreference, themeColors } from '../../lib/preferences.ts';
 
@@ -20,7 +20,7 @@ export function PreferenceForm({ name, className, children, ...props }: Preferen
   const { pathname, search } = useLocation();
   return (
     <form method="post" action="/api/v1/preferences" className={className} onSubmit={(event) => keep(event, name)} {...props}>
-      <input type="hidden" name="next" value={pathname + knownQuery(search)} />
+      <input type="hidden" name="next" value={pathname + knownQuery(pathname, search)} />
       {children}
     </form>
   );
@@ -47,10 +47,8 @@ function turnTheme(): void {
 }
 
 /** Only what a page understands: the document is cached under its canonical address, so nobody else's query may be written into it. */
-function knownQuery(search: string): string {
-  const query = parseVideosPage(new URLSearchParams(search));
-  if (!query) return '';
-  const path = pages.videos('latest-updates', query);
-  const at = path.indexOf('?');
-  return at < 0 ? '' : path.slice(at);
+function knownQuery(pathname: string, search: string): string {
+  const given = new URLSearchParams(search);
+  const known = queryKeysOf(pathname).flatMap((key) => given.getAll(key).map((value) => [key, value]));
+  return known.length > 0 ? `?${new URLSearchParams(known)}` : '';
 }

@@ -52,7 +52,11 @@ export function ListingScreen({ page }: { page: ListingPage }): ReactNode {
         <SortSelect sort={sort} query={query} className={styles['sortSelect']} />
       </div>
       <FilterPanel sort={sort} query={query} isOpen={isOpen} />
-      {isEmpty ? <Nothing page={page} chosen={chosen} last={last} /> : <VideoGrid videos={page.videos} now={page.now} eager={eager} />}
+      {isEmpty ? (
+        <Nothing page={page} chosen={chosen} last={last} />
+      ) : (
+        <VideoGrid videos={page.videos} now={page.now} eager={eager} level={2} />
+      )}
       {total_count > 0 && <Pagination page={query.page} last={last} hrefOf={(target) => pages.videos(sort, { ...query, page: target })} />}
     </>
   );

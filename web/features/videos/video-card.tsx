@@ -18,13 +18,16 @@ export interface VideoCardProps {
   priority?: 'first' | 'soon';
   /** Picture at the left, text beside it. */
   isRow?: boolean;
+  /** Rank of the title below the heading of its list. */
+  level?: 2 | 3;
 }
 
 /**
  * Picture and title are one plain link: one delegated handler turns clicks into navigations, because a router link per card halves the
  * speed of server rendering. For the same reason a card is one component and gets its words from the list.
  */
-export function VideoCard({ video, texts, now, sizes, priority, isRow = false }: VideoCardProps): ReactNode {
+export function VideoCard({ video, texts, now, sizes, priority, isRow = false, level = 3 }: VideoCardProps): ReactNode {
+  const Title = level === 2 ? 'h2' : 'h3';
   const [isPictureMissing, setPictureMissing] = useState(false);
   return (
     <article className={isRow ? `${styles['card']} ${styles['rowCard']}` : styles['card']}>
@@ -56,9 +59,9 @@ export function VideoCard({ video, texts, now, sizes, priority, isRow = false }:
             <span className={styles['badge']}>{video.duration}</span>
           </span>
         </span>
-        <h3 className={styles['title']} lang={video.lang === texts.language ? undefined : video.lang}>
+        <Title className={styles['title']} lang={video.lang === texts.language ? undefined : video.lang}>
           {video.title}
-        </h3>
+        </Title>
       </a>
       {/* Browsers may carry other language data than the server: what it wrote stays. */}
       <p className={isRow ? `${styles['meta']} ${styles['twoLines']}` : styles['meta']}>

@@ -11,14 +11,16 @@ interface VideoGridProps {
   now: number;
   /** How many pictures load at once: a first row's worth where the grid is the first thing on the page. */
   eager?: number;
+  /** Rank of the cards' titles. */
+  level?: 2 | 3;
 }
 
-export function VideoGrid({ videos, now, eager = 0 }: VideoGridProps): ReactNode {
+export function VideoGrid({ videos, now, eager = 0, level = 3 }: VideoGridProps): ReactNode {
   const texts = useCardTexts();
   return (
     <div className={styles['grid']}>
       {videos.map((video, index) => (
-        <VideoCard key={video.video_id} video={video} texts={texts} now={now} sizes={sizes} {...priorityOf(index, eager)} />
+        <VideoCard key={video.video_id} video={video} texts={texts} now={now} sizes={sizes} level={level} {...priorityOf(index, eager)} />
       ))}
     </div>
   );
