@@ -1,14 +1,14 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import css from './bar.module.css';
+import type { Icon } from './icons.tsx';
 
-type BarButtonProps = { icon: LucideIcon; label: string } & ComponentProps<'button'>;
+type BarButtonProps = { icon: Icon; label: string } & ComponentProps<'button'>;
 
 /** An icon with a name. */
 export function BarButton({ icon: Icon, label, ...rest }: BarButtonProps) {
   return (
     <button type="button" className={css['button']} data-focus="button" aria-label={label} title={label} {...rest}>
-      <Icon className={css['icon']} aria-hidden="true" />
+      <Icon className={css['icon']} />
     </button>
   );
 }

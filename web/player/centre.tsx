@@ -1,6 +1,6 @@
-import { CircleAlert, Play, RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import css from './centre.module.css';
+import { CircleAlert, Play, RotateCcw } from './icons.tsx';
 import { keepKeys } from './film-events.ts';
 import { usePlayerParts } from './parts.ts';
 import { usePlayer } from './player-store.ts';
@@ -40,7 +40,7 @@ function BigButton({ icon: Icon, label, filled = false }: { icon: typeof Play; l
         session.play();
       }}
     >
-      <Icon className={css['icon']} aria-hidden="true" />
+      <Icon className={css['icon']} />
     </button>
   );
 }
@@ -49,7 +49,7 @@ function BigButton({ icon: Icon, label, filled = false }: { icon: typeof Play; l
 function Busy({ label, large, now, told }: { label: string; large: boolean; now: boolean; told: boolean }) {
   return (
     <output className={css['busy']} data-large={large || undefined} data-now={now || undefined}>
-      <span className={css['spinner']} aria-hidden="true" />
+      <span className={css['spinner']} />
       <span className={css[told ? 'told' : 'heard']}>{label}</span>
     </output>
   );
@@ -65,7 +65,7 @@ function Failure({ reason }: { reason: SessionState['reason'] }) {
   }, []);
   return (
     <div className={css['failure']}>
-      <CircleAlert className={css['alert']} aria-hidden="true" />
+      <CircleAlert className={css['alert']} />
       <p role="alert">{reason === 'media' ? labels.error_media : labels.error_network}</p>
       <button
         ref={button}

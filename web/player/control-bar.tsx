@@ -1,6 +1,6 @@
-import { Maximize, Minimize, Pause, PictureInPicture2, Play, RotateCcw } from 'lucide-react';
 import { BarButton } from './bar-button.tsx';
 import css from './bar.module.css';
+import { Maximize, Minimize, Pause, PictureInPicture2, Play, RotateCcw } from './icons.tsx';
 import { MenuButtons } from './menu-buttons.tsx';
 import { usePlayerParts } from './parts.ts';
 import { usePlayer } from './player-store.ts';

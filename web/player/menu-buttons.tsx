@@ -1,7 +1,7 @@
-import { Settings } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState, type ComponentProps } from 'react';
 import { BarButton } from './bar-button.tsx';
 import css from './bar.module.css';
+import { Settings } from './icons.tsx';
 import { PlayerMenu, type MenuGroup } from './menu.tsx';
 import { usePlayerParts } from './parts.ts';
 import { usePlayer } from './player-store.ts';

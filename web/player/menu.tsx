@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import css from './menu.module.css';
+import { Check } from './icons.tsx';
 
 type MenuOption = { value: string; label: string; note: string | null };
 export type MenuGroup = { label: string; options: readonly MenuOption[]; value: string; onSelect: (value: string) => void };
@@ -62,7 +62,7 @@ function Group({ group, onClose }: { group: MenuGroup; onClose: Props['onClose']
             onClose(true);
           }}
         >
-          <span className={css['slot']}>{value === group.value && <Check className={css['check']} aria-hidden="true" />}</span>
+          <span className={css['slot']}>{value === group.value && <Check className={css['check']} />}</span>
           <span>{label}</span>
           {note !== null && <small className={css['note']}>{note}</small>}
         </button>

@@ -1,6 +1,6 @@
-import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import css from './bar.module.css';
+import { Volume1, Volume2, VolumeX } from './icons.tsx';
 import { usePlayerParts } from './parts.ts';
 import { usePlayer } from './player-store.ts';
 import { useDrag } from './use-drag.ts';
@@ -23,7 +23,7 @@ export function Volume() {
         aria-label={muted ? labels.unmute : labels.mute}
         onClick={() => perform({ name: 'toggle_mute' })}
       >
-        <Icon className={css['icon']} aria-hidden="true" />
+        <Icon className={css['icon']} />
       </button>
       {settable && <VolumeSlider level={muted ? 0 : volume} />}
     </div>
