@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MediaRefused } from '#platform/ffmpeg/port.ts';
+import { assertRoom } from '#platform/storage/disk-space.ts';
 import type { Ctx } from '../ctx.ts';
-import { newStorageKey, placesOf } from './storage-places.ts';
-import { inWorkFolder } from './work-folder.ts';
+import { newStorageKey, original_name, placesOf } from './storage-places.ts';
+import { inWorkFolder, key_note } from './work-folder.ts';
 
 export interface IngestedFile {
   media_id: number;
@@ -21,15 +23,19 @@ export interface IngestedFile {
  */
 export function ingestFile(ctx: Ctx, { path }: { path: string }): Promise<IngestedFile> {
   return inWorkFolder(ctx, 'new', async (folder) => {
-    const copy = join(folder, 'source');
-    const { hash, bytes } = await copyHashing(path, copy);
+    const whole = join(folder, 'whole');
+    await mkdir(whole);
+    await assertRoom(folder, (await stat(path)).size);
+    const { hash, bytes } = await copyHashing(path, join(whole, original_name));
     if (bytes === 0) throw new MediaRefused('empty', 'The file is empty.');
     const known = await findByHash(ctx, hash);
     if (known) return known;
 
     const storage_key = newStorageKey();
-    const { original, originals } = placesOf(storage_key);
-    await ctx.storage.putFile(original, copy);
+    const { originals } = placesOf(storage_key);
+    // Should we die between object and row, the sweep finds the object by this note.
+    await writeFile(join(folder, key_note), storage_key);
+    await ctx.storage.putFolder(originals, whole);
     const made = await makeRow(ctx, { storage_key, hash, bytes }).catch(async (error: unknown) => {
       await ctx.storage.remove(originals);
       throw error;

@@ -18,7 +18,7 @@ export interface MediaState {
   updated_at: Date;
 }
 
-export const stateColumns = ['media_id', 'storage_key', 'state', 'percent', 'reason_code', 'reason', 'duration', 'updated_at'] as const;
+const stateColumns = ['media_id', 'storage_key', 'state', 'percent', 'reason_code', 'reason', 'duration', 'updated_at'] as const;
 
 /** Undefined when there is no such clip. */
 export async function findMedia({ db }: Pick<Ctx, 'db'>, media_id: number): Promise<MediaState | undefined> {

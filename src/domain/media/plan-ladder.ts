@@ -1,6 +1,6 @@
 import type { ProbedVideo, Rung, TranscodePlan } from '#platform/ffmpeg/port.ts';
 
-export const segment_seconds = 4;
+const segment_seconds = 4;
 
 /** Renditions by the short side of a 16:9 box, with what each may cost at most. */
 export const ladder_steps: readonly { lines: number; max_rate: number; crf: number }[] = [
@@ -25,7 +25,7 @@ export function planLadder(source: ProbedVideo): TranscodePlan {
   const [lowest] = ladder_steps;
   const steps = fitting.length > 0 ? fitting : lowest ? [lowest] : [];
   const rungs = steps.map((step) => rungOf(source, step));
-  return { source, rungs, fps: source.fps / Math.ceil(source.fps / fps_most - 0.01), segment_seconds };
+  return { source, rungs, fps: source.fps / Math.max(1, Math.ceil(source.fps / fps_most - 0.01)), segment_seconds };
 }
 
 /** How much a source would grow to fill the box of so many lines; below 1 it shrinks. */

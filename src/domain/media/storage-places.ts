@@ -5,10 +5,13 @@ const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** 22 random characters (113 bits): nobody guesses a clip's address, and no file name is in it. */
 export const newStorageKey = (): string => Array.from({ length: 22 }, () => letters.charAt(randomInt(letters.length))).join('');
 
+/** The original's name in its folder; what the file was called is text in the database. */
+export const original_name = 'source';
+
 /** Where the objects of a clip lie; storage keys below these are the whole of it. */
 export const placesOf = (storage_key: string) =>
   ({
-    original: `o/${storage_key}/source`,
+    original: `o/${storage_key}/${original_name}`,
     originals: `o/${storage_key}/`,
     stream: `v/${storage_key}/`,
     pictures: `p/${storage_key}/`,

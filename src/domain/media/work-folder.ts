@@ -3,6 +3,10 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Ctx } from '../ctx.ts';
+import { placesOf } from './storage-places.ts';
+
+/** In the work folder of a file being taken in: the storage key it is getting. */
+export const key_note = 'storage_key';
 
 const day_ms = 24 * 3600 * 1000;
 const name_of_ours = /^(?:\d+|new)-([0-9a-f]{8})-([0-9a-f]{8})-(\d+)-(\d+)-[0-9a-f]{8}$/;
@@ -29,17 +33,27 @@ export async function inWorkFolder<T>({ settings }: Ctx, clip: number | 'new', w
 }
 
 /** Removes what dead processes left: of this host at once, of other hosts after a day. Returns how many folders went. */
-export async function sweepWorkFolders({ settings, log }: Ctx): Promise<number> {
+export async function sweepWorkFolders(ctx: Ctx): Promise<number> {
+  const { settings, log } = ctx;
   const boot = await bootId();
   let swept = 0;
   for (const name of await readdir(settings.work_folder).catch(() => [])) {
     const path = join(settings.work_folder, name);
     if (!(await isAbandoned(path, name, boot))) continue;
+    await removeUnclaimed(ctx, path);
     await rm(path, { recursive: true, force: true });
     swept += 1;
   }
   if (swept > 0) log.info({ folders: swept }, 'unfinished work of ended processes removed');
   return swept;
+}
+
+/** The original that a process stored just before it died, when it did not live to write the row. */
+async function removeUnclaimed({ db, storage }: Ctx, folder: string): Promise<void> {
+  const storage_key = await readFile(join(folder, key_note), 'utf8').catch(() => '');
+  if (!/^[a-z0-9]{16,32}$/.test(storage_key)) return;
+  const claimed = await db.selectFrom('media').select('media_id').where('storage_key', '=', storage_key).executeTakeFirst();
+  if (!claimed) await storage.remove(placesOf(storage_key).originals);
 }
 
 async function isAbandoned(path: string, name: string, boot: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { assertRoom } from '../storage/disk-space.ts';
 import { frameArgs } from './frame-args.ts';
 import { ladderArgs, progressFrames, progressSeconds } from './ladder-args.ts';
 import { createPacketClock, type PacketSpan } from './packet-clock.ts';
@@ -104,6 +105,7 @@ async function ladder(
   progress: (fraction: number) => void,
   signal?: AbortSignal,
 ): Promise<number> {
+  await assertRoom(folder, mostBytes(plan));
   let frames = 0;
   const onLine = (line: string): void => {
     frames = progressFrames(line) ?? frames;
@@ -118,6 +120,10 @@ async function ladder(
   if (seconds < plan.source.duration * 0.9 - 0.5) throw new MediaRefused('damaged', 'The file is damaged: not all of it can be decoded.');
   return seconds;
 }
+
+/** What the renditions can take at most. */
+const mostBytes = ({ rungs, source }: TranscodePlan): number =>
+  rungs.reduce((sum, { max_rate }) => sum + ((max_rate + 160_000) * source.duration) / 8, 0);
 
 /** Runs a decoder; what is the file's fault becomes a refusal. */
 async function decode(run: DecoderRun): ReturnType<typeof runDecoder> {

@@ -22,7 +22,7 @@ export function readSegments(playlist: string): { file: string; seconds: number 
 }
 
 /** ffmpeg numbers the init files of several renditions; players get one name in each folder. Returns what the master says of the rendition. */
-export async function settleRung(folder: string, rung: Rung, has_audio: boolean): Promise<WrittenRung> {
+async function settleRung(folder: string, rung: Rung, has_audio: boolean): Promise<WrittenRung> {
   const place = join(folder, rung.name);
   const index = join(place, 'index.m3u8');
   const init = (await readdir(place)).find((name) => /^init.*\.mp4$/.test(name));

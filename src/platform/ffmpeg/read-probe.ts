@@ -22,7 +22,7 @@ const Probe = z.object({ streams: z.optional(z.array(Stream)), format: z.optiona
 
 type Stream = z.infer<typeof Stream>;
 
-export const streams_most = 20;
+const streams_most = 20;
 const side_most = 8192;
 const pixels_most = 36_000_000;
 const side_least = 8;

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 
 /** The disk has too little room left; worth another try when somebody has made some. */
-export class StorageFull extends Error {
+class StorageFull extends Error {
   override readonly name = 'StorageFull';
   constructor() {
     super('The disk that holds the media is almost full; make room on it.');
@@ -20,7 +20,7 @@ export async function diskSpace(folder: string): Promise<DiskSpace> {
 }
 
 /** What is always left free: 1 % of the disk, at least 512 MB; a database and a log must go on writing on the same disk. */
-export const reserveOf = (total: number): number => Math.max(total / 100, 512 * 1024 * 1024);
+const reserveOf = (total: number): number => Math.max(total / 100, 512 * 1024 * 1024);
 
 /** Throws StorageFull when `bytes` more would eat into the reserve. */
 export async function assertRoom(folder: string, bytes: number, measure: typeof diskSpace = diskSpace): Promise<void> {
