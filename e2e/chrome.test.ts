@@ -34,7 +34,7 @@ describe('wide screens', () => {
     const sidebar = page.getByRole('navigation', { name: 'Main' });
     expect(await sidebar.isVisible()).toBe(true);
     await burger(page).click();
-    await expect.poll(() => sidebar.isVisible()).toBe(false);
+    await expect.poll(() => sidebar.isVisible(), { timeout: 10_000 }).toBe(false);
     await burger(page).click();
     await expect.poll(() => sidebar.isVisible()).toBe(true);
   });
@@ -77,7 +77,7 @@ describe('narrow screens', () => {
     await sheet.waitFor();
     await sheet.getByRole('link', { name: 'Trending' }).click();
     await page.waitForURL('**/videos/most-popular/');
-    await expect.poll(() => sheet.isVisible()).toBe(false);
+    await expect.poll(() => sheet.isVisible(), { timeout: 10_000 }).toBe(false);
   });
 });
 
@@ -105,7 +105,7 @@ describe('lists', () => {
     const { page } = await visit('/');
     await page.getByRole('link', { name: 'Page 2' }).click();
     await page.waitForURL('**/videos/latest-updates/?page=2');
-    expect(await page.locator('main article').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('main article a').count(), { timeout: 10_000 }).toBeGreaterThan(0);
   });
 
   test('a filter begins again at page 1 and keeps the others', async () => {

@@ -23,7 +23,8 @@ describe('on the demo catalogue', () => {
     await page.goto(`/videos/${video_id}/${dir}/`);
     expect(await page.title()).toContain(video.title);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(video.title);
-    expect(await page.locator('main h1 + p time').getAttribute('datetime')).toBe(new Date(Date.parse(video.post_date)).toISOString());
+    const shown = await page.locator('main h1 + p time').getAttribute('datetime');
+    expect(Math.abs(Date.parse(shown ?? '') - Date.parse(video.post_date))).toBeLessThan(1000);
     const text = (await page.locator('main').textContent()) ?? '';
     const named = [video.channel?.title, ...video.models.map(({ title }) => title), ...video.categories.map(({ title }) => title)];
     for (const words of [...named, ...video.tags.map(({ title }) => title), video.description]) expect(text).toContain(words ?? '');
