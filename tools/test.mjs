@@ -42,7 +42,7 @@ await runTool(
   async (tool) => {
     const { chosen, filters } = readArguments();
     say('Velour: checking this machine and the packages');
-    const needsMedia = ['db', 'e2e'].some((name) => chosen.has(name));
+    const needsMedia = ['unit', 'db', 'web', 'e2e'].some((name) => chosen.has(name));
     const { chromium = '' } = await prepare({ role, media: needsMedia, chromium: chosen.has('e2e'), routeTypes: true });
     const folder = makeTemporaryFolder();
     const mark = `VELOUR_RUN=${process.pid}.${Date.now()}`;
