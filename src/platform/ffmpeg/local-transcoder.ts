@@ -11,7 +11,7 @@ import { looksLikeVideo, sniffed_bytes } from './sniff-container.ts';
 import { DecoderFailed, runDecoder, type DecoderLimits, type DecoderRun } from './run-decoder.ts';
 
 const gib = 1024 ** 3;
-const probe_limits: DecoderLimits = { wall_seconds: 30, cpu_seconds: 20, memory_bytes: 2 * gib, file_bytes: 0, output_bytes: 4_000_000 };
+const probe_limits: DecoderLimits = { wall_seconds: 120, cpu_seconds: 20, memory_bytes: 2 * gib, file_bytes: 0, output_bytes: 4_000_000 };
 const packet_limits: DecoderLimits = { ...probe_limits, wall_seconds: 240, cpu_seconds: 120 };
 const ladder_limits: DecoderLimits = {
   wall_seconds: 4 * 3600,
@@ -137,9 +137,8 @@ async function decode(run: DecoderRun): ReturnType<typeof runDecoder> {
     if (error.how === 'exit' && !machine_fault.test(error.stderr)) {
       throw new MediaRefused('damaged', 'The file is damaged: it cannot be decoded.', { cause: error });
     }
-    if (error.how === 'too_long' && run.limits !== ladder_limits) {
-      throw new MediaRefused('damaged', 'The file is damaged: looking at it takes too long.', { cause: error });
-    }
+    if (error.how === 'limit')
+      throw new MediaRefused('damaged', 'The file is damaged: decoding it takes more than a file may cost.', { cause: error });
     throw error;
   }
 }

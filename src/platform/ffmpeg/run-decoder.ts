@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { availableParallelism, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 
 /** What a decoder may use; beyond it the kernel or we end it. */
@@ -30,15 +30,16 @@ export interface DecoderOutput {
   complaints: number;
 }
 
-/** A decoder that did not end well. `how` tells a bad file (`exit`) from what is not the file's fault. */
+/**
+ * A decoder that did not end well. `exit` (it gave up) and `limit` (it used more than a file may cost) are the file's fault; `killed` and `too_long`
+ * may be the machine's.
+ */
 export class DecoderFailed extends Error {
   override readonly name = 'DecoderFailed';
-  readonly how: 'exit' | 'killed' | 'too_long';
+  readonly how: 'exit' | 'limit' | 'killed' | 'too_long';
   readonly stderr: string;
   constructor(how: DecoderFailed['how'], stderr: string) {
-    super(
-      `decoder ${how === 'too_long' ? 'took too long' : how === 'killed' ? 'was killed' : 'failed'}: ${stderr.trim().split('\n').at(-1) ?? ''}`,
-    );
+    super(`decoder ended by ${how}: ${stderr.trim().split('\n').at(-1) ?? ''}`);
     this.how = how;
     this.stderr = stderr;
   }
@@ -53,19 +54,21 @@ const stderr_kept = 16_384;
  */
 export async function runDecoder({ command, args, limits, signal, onLine }: DecoderRun): Promise<DecoderOutput> {
   signal?.throwIfAborted();
+  const started = Date.now();
   const child = start(command, args, limits);
   const kill = (): void => killGroup(child);
   const timer = { has_fired: false, handle: setTimeout(() => ((timer.has_fired = true), kill()), limits.wall_seconds * 1000) };
   signal?.addEventListener('abort', kill);
   try {
-    const [stdout, complaint, status] = await Promise.all([
+    const [stdout, complaint, end] = await Promise.all([
       readOutput(child, limits.output_bytes, onLine),
       readComplaints(child),
       ended(child),
     ]);
     signal?.throwIfAborted();
+    if (stdout.length > limits.output_bytes) throw new DecoderFailed('limit', complaint.text);
     if (timer.has_fired) throw new DecoderFailed('too_long', complaint.text);
-    if (status !== 0) throw new DecoderFailed(status === null ? 'killed' : 'exit', complaint.text);
+    if (end !== 0) throw new DecoderFailed(howEnded(end, (Date.now() - started) / 1000, limits), complaint.text);
     return { stdout, stderr: complaint.text, complaints: complaint.lines };
   } finally {
     clearTimeout(timer.handle);
@@ -75,7 +78,13 @@ export async function runDecoder({ command, args, limits, signal, onLine }: Deco
 }
 
 function start(command: string, args: readonly string[], limits: DecoderLimits): ChildProcess {
-  const caps = [`--as=${limits.memory_bytes}`, `--cpu=${limits.cpu_seconds}`, `--fsize=${limits.file_bytes}`, '--core=0', '--nofile=512'];
+  const caps = [
+    `--as=${limits.memory_bytes}`,
+    `--cpu=${limits.cpu_seconds}:${limits.cpu_seconds + 5}`,
+    `--fsize=${limits.file_bytes}`,
+    '--core=0',
+    '--nofile=512',
+  ];
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', 'prlimit', ...caps, '--', command, ...args], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -103,9 +112,21 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-/** Exit status; null when a signal ended it. */
-function ended(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve, reject) => child.once('error', reject).once('close', (code) => resolve(code)));
+/** Exit status or the signal that ended it. */
+function ended(child: ChildProcess): Promise<number | NodeJS.Signals> {
+  return new Promise((resolve, reject) => child.once('error', reject).once('close', (code, signal) => resolve(code ?? signal ?? -1)));
+}
+
+/** ffmpeg's exit status when it caught a signal: that for too much processor time, or one sent to end it. */
+const caught_signal = 255;
+/** How the programs in front of it say that it cannot be started. */
+const not_started = [126, 127];
+
+/** Only the kernel's signals for too much time or output are the file's fault. A caught one is told by whether the time can have been used. */
+function howEnded(end: number | NodeJS.Signals, seconds: number, limits: DecoderLimits): DecoderFailed['how'] {
+  if (end === caught_signal) return seconds * availableParallelism() >= limits.cpu_seconds ? 'limit' : 'killed';
+  if (typeof end === 'number') return not_started.includes(end) ? 'killed' : 'exit';
+  return end === 'SIGXCPU' || end === 'SIGXFSZ' ? 'limit' : 'killed';
 }
 
 async function readOutput(child: ChildProcess, most: number, onLine?: (line: string) => void): Promise<Buffer> {
@@ -119,8 +140,8 @@ async function readOutput(child: ChildProcess, most: number, onLine?: (line: str
   let bytes = 0;
   for await (const chunk of stdout) {
     bytes += (chunk as Buffer).length;
+    chunks.push(chunk as Buffer);
     if (bytes > most) killGroup(child);
-    else chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);
 }
