@@ -8,11 +8,13 @@ import { createHtmlHeaders } from '#api/pages/html-headers.ts';
 import { newNonce } from '#api/pages/nonce-document.ts';
 import { createPageServer, servePages, type PageRenderer } from '#api/pages/page-server.ts';
 import { pageFromResponse } from '#api/pages/page-from-response.ts';
+import { isAppError } from '#contracts/errors.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import type { Preferences } from '#contracts/preferences.ts';
 import type { Theme } from '#contracts/vocabulary.ts';
 import type { Domain } from '#domain/index.ts';
 import type { Log } from '#platform/log.ts';
+import { translateOutages } from './translate-outages.ts';
 
 export interface SsrDeps {
   /** The catalogue as the public viewer sees it. */
@@ -65,13 +67,26 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
  */
 function createRenderer(deps: SsrDeps, load: () => Promise<Build>, isDev: boolean): PageRenderer {
   const placeholder = newNonce();
-  const handle = createRequestHandler(load, isDev ? 'development' : 'production');
+  const domain = translateOutages(deps.domain);
+  const handle = createRequestHandler(async () => withErrorLog(await load(), deps.log), isDev ? 'development' : 'production');
   return async ({ address, preferences, request_id }) => {
     const { entry } = await load();
-    const context = entry.module.createLoadContext({ domain: deps.domain, preferences, nonce: placeholder, site: deps.site, request_id });
-    const response = await handle(new Request(new URL(address, deps.site.public_origin)), context);
-    return pageFromResponse(response, placeholder);
+    const context = entry.module.createLoadContext({ domain, preferences, nonce: placeholder, site: deps.site, request_id });
+    const request = new Request(new URL(address, deps.site.public_origin), { headers: { [id_header]: request_id } });
+    return pageFromResponse(await handle(request, context), placeholder);
   };
+}
+
+/** Tells `withErrorLog` whose request failed; made here, never taken from a client. */
+const id_header = 'x-request-id';
+
+/** Errors inside pages go to the log in one line, where the framework would print them. What has a code of ours is an answer, not a fault. */
+function withErrorLog(build: Build, log: Log): Build {
+  const handleError = (error: unknown, { request }: { request: Request }): void => {
+    if (isAppError(error) && error.code !== 'internal') return;
+    log.error({ err: describe(error), request_id: request.headers.get(id_header) }, 'page failed');
+  };
+  return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } };
 }
 
 async function loadBuild(build_dir: string): Promise<Build> {

@@ -25,7 +25,7 @@ export interface PageServerOptions {
 }
 
 // One core renders some hundred pages a second; a longer queue than this is longer than visitors wait.
-const gate_options = { places: 16, queue: 200, timeout_ms: 8000 };
+const gate_options = { places: 16, queue: 200, timeout_ms: 5000 };
 
 /** Adds the pages: they take every path that no other route takes, and reading is all one can do with them. */
 export function servePages(app: FastifyInstance, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): void {
