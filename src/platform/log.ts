@@ -4,7 +4,9 @@ import pino from 'pino';
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'child'>;
 
 export function createLog(level: string, name: 'web' | 'worker' | 'cli'): pino.Logger {
-  return pino({ level, base: { process: name }, timestamp: pino.stdTimeFunctions.isoTime });
+  // What a command prints on standard output is its answer, which a script may read.
+  const options = { level, base: { process: name }, timestamp: pino.stdTimeFunctions.isoTime };
+  return name === 'cli' ? pino(options, pino.destination(2)) : pino(options);
 }
 
 export const silentLog: Log = pino({ level: 'silent' });

@@ -39,7 +39,9 @@ export function createDb({ url, log, max = 10, statement_timeout_ms = 5000 }: Po
     idleTimeoutMillis: 30_000,
   });
   // An idle connection that breaks is replaced; unheard, its error would end the process.
-  pool.on('error', (error) => log.warn({ err: error.message }, 'database connection lost'));
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error.message }, 'database connection lost');
+  });
   const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

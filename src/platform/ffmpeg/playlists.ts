@@ -34,12 +34,13 @@ async function settleRung(folder: string, rung: Rung, has_audio: boolean): Promi
   const sizes = await Promise.all(segments.map(async ({ file }) => (await stat(join(place, file))).size));
   const seconds = segments.reduce((sum, each) => sum + each.seconds, 0);
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  const average = Math.ceil((bytes * 8) / seconds);
   if (seconds <= 0) throw new Error(`rendition ${rung.name} is empty`);
   return {
     rung,
     codecs: [videoCodec(await readFile(join(place, 'init.mp4'))), ...(has_audio ? ['mp4a.40.2'] : [])].join(','),
-    peak: Math.max(...segments.map((each, n) => Math.ceil(((sizes[n] ?? 0) * 8) / Math.max(each.seconds, 0.5)))),
-    average: Math.ceil((bytes * 8) / seconds),
+    peak: Math.max(average, ...segments.map((each, n) => Math.ceil(((sizes[n] ?? 0) * 8) / Math.max(each.seconds, 0.5)))),
+    average,
     seconds,
   };
 }
