@@ -11,7 +11,7 @@ export interface PageFailure {
 /** Thrown by loaders; React Router answers with its status and hands `data` to the error boundary. */
 export function pageFailure(failure: PageFailure): ReturnType<typeof data<PageFailure>> {
   const status = failure.code === 'offline' ? 503 : errorCatalogue[failure.code];
-  return data(failure, { status, headers: { 'x-robots-tag': 'noindex' } });
+  return data(failure, { status });
 }
 
 /** What a thrown thing means to a visitor; whatever nobody foresaw is `internal`. */

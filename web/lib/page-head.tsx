@@ -8,7 +8,8 @@ interface PageHeadProps {
   /** Canonical path with its query. Left out on errors. */
   path?: string;
   isNoindex?: boolean;
-  image?: { path: string; width: number; height: number };
+  /** Path of a picture for link previews. */
+  image?: string;
   kind?: 'website' | 'video.other';
 }
 
@@ -35,9 +36,7 @@ export function PageHead({ title, description, path, isNoindex = false, image, k
       )}
       {image && site && (
         <>
-          <meta property="og:image" content={absolute(image.path)} />
-          <meta property="og:image:width" content={String(image.width)} />
-          <meta property="og:image:height" content={String(image.height)} />
+          <meta property="og:image" content={absolute(image)} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}

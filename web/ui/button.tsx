@@ -3,11 +3,6 @@ import styles from './button.module.css';
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** A quiet button; the primary one names the deed. */
-export function Button({ kind, ...props }: ButtonProps & { kind?: 'primary' }): ReactNode {
-  return <button type="button" {...props} className={buttonClass(kind)} />;
-}
-
 /** A 44 px square for an icon; `aria-label` is its name. */
 export function IconButton(props: ButtonProps & { 'aria-label': string }): ReactNode {
   return <button type="button" {...props} className={`${styles['iconButton']} ${props.className ?? ''}`} />;
@@ -18,7 +13,7 @@ export function TextButton(props: ButtonProps): ReactNode {
   return <button type="button" {...props} className={styles['link']} />;
 }
 
-/** For links that look like buttons. */
+/** A quiet button, or the primary one that names the deed; mostly for links. */
 export function buttonClass(kind?: 'primary'): string {
   return kind === 'primary' ? `${styles['button']} ${styles['primary']}` : `${styles['button']}`;
 }

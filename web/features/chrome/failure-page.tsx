@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Lock, RotateCw, Trash2 } from '../../ui/icons.tsx';
-import { useState, type ReactNode } from 'react';
-import { useLocation, useNavigate, useRouteError } from 'react-router';
+import type { ReactNode } from 'react';
+import { useLocation, useRouteError } from 'react-router';
 import { pages } from '#contracts/pages.ts';
 import { errorTexts } from '../../lib/error-text.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { readPageFailure } from '../../lib/page-failure.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { State } from '../../ui/state.tsx';
 
 /** `ErrorBoundary` of every route: the layout stays, its inside tells what happened. */
@@ -56,21 +56,14 @@ function MainPage(): ReactNode {
   );
 }
 
-/** Loads the same address again in place; where scripts do not run the link does. */
+/** The same address again: in place where scripts run, as a document where they do not. */
 function Retry(): ReactNode {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [isBusy, setBusy] = useState(false);
-  const retry = async (): Promise<void> => {
-    setBusy(true);
-    await navigate(pathname + search, { replace: true });
-    setBusy(false);
-  };
   return (
-    <Button kind="primary" aria-disabled={isBusy} onClick={() => void retry()}>
+    <a className={buttonClass('primary')} href={pathname + search}>
       <RotateCw className="icon icon-small" />
       {t`Try again`}
-    </Button>
+    </a>
   );
 }

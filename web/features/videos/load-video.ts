@@ -31,11 +31,12 @@ export interface VideoDetail {
   preview: string;
   channel: Person | undefined;
   models: Person[];
-  /** Categories, then tags. */
+  /** Titles of categories, then of tags, each once. */
   topics: string[];
 }
 
 export interface Person {
+  dir: string;
   title: string;
   /** '' where there is no picture. */
   img: string;
@@ -79,9 +80,9 @@ function toDetail(video: Video): VideoDetail {
     duration: video.duration,
     poster: widest(video.pictures.webp) ?? video.thumbsrc,
     preview: video.thumbsrc,
-    channel: video.channel ? { title: video.channel.title, img: video.channel.scr1 } : undefined,
-    models: video.models.map(({ title, img }) => ({ title, img })),
-    topics: [...video.categories, ...video.tags].map(({ title }) => title),
+    channel: video.channel ? { dir: video.channel.dir, title: video.channel.title, img: video.channel.scr1 } : undefined,
+    models: video.models.map(({ dir, title, img }) => ({ dir, title, img })),
+    topics: [...new Set([...video.categories, ...video.tags].map(({ title }) => title))],
   };
 }
 

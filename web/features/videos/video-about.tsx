@@ -13,7 +13,7 @@ export function People({ channel, models }: { channel: Person | undefined; model
     <div className={chip['chips']}>
       {channel && <PersonChip person={channel} note={t`Channel`} />}
       {models.map((model) => (
-        <PersonChip key={model.title} person={model} />
+        <PersonChip key={model.dir} person={model} />
       ))}
     </div>
   );

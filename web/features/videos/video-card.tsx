@@ -81,7 +81,7 @@ function NoPicture(): ReactNode {
   return (
     <span className={styles['note']}>
       <ImageOff className="icon" />
-      {t`No picture`}
+      <span>{t`No picture`}</span>
     </span>
   );
 }

@@ -54,7 +54,7 @@ function VideoHead({ video }: { video: VideoDetail }): ReactNode {
       title={title}
       description={start || t`Watch “${title}” on ${name}.`}
       path={pages.video(video)}
-      image={{ path: video.preview, width: 1280, height: 720 }}
+      image={video.preview}
       kind="video.other"
     />
   );
