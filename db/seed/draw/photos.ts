@@ -13,10 +13,10 @@ export interface PicturePlan extends Size {
 
 /** Widths are at least 1280, the largest rendition. */
 const shapes: readonly Size[] = [
-  { width: 1500, height: 1000 },
+  { width: 1440, height: 960 },
   { width: 1280, height: 1920 },
-  { width: 1440, height: 1080 },
-  { width: 1600, height: 900 },
+  { width: 1280, height: 960 },
+  { width: 1440, height: 810 },
   { width: 1280, height: 1280 },
   { width: 1280, height: 1600 },
 ];
@@ -26,7 +26,7 @@ const names = Object.keys(looks) as LookName[];
 /** Forty-eight photographs: every kind of scene, six shapes, compositions of their own. */
 export const photos: readonly PicturePlan[] = Array.from({ length: 48 }, (_, i) => {
   const look = names[Math.floor((i * names.length) / 48)] ?? 'lake-amber';
-  const shape = shapes[(i * 5 + (hashText(look) % 3)) % shapes.length] ?? { width: 1500, height: 1000 };
+  const shape = shapes[(i * 5 + (hashText(look) % 3)) % shapes.length] ?? { width: 1440, height: 960 };
   return { key: `photo-${String(i + 1).padStart(2, '0')}`, look, moment: createRandom(`photo ${i}`).between(0, 12), ...shape };
 });
 

@@ -37,8 +37,8 @@ export const seas = {
       [0.95, 0.03, 85],
     ],
     deep: [0.58, 0.06, 205],
-    sun: { x: 0.7, y: 0.26, hue: 90, glow: 0.5 },
-    horizon: 0.36,
+    sun: { x: 0.66, y: 0.38, hue: 90, glow: 0.5 },
+    horizon: 0.46,
   }),
   'sea-ember': sea({
     colors: [
@@ -47,7 +47,7 @@ export const seas = {
       [0.88, 0.12, 75],
     ],
     deep: [0.3, 0.1, 350],
-    sun: { x: 0.32, y: 0.34, hue: 75 },
+    sun: { x: 0.32, y: 0.41, hue: 75 },
     horizon: 0.48,
   }),
   'sea-storm': sea({
