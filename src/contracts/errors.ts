@@ -24,13 +24,6 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 export type ErrorInfo = Readonly<Record<string, string | number>>;
 
-/** The plain envelope: `{"error": 1, "code": "...", "info": {...}}`. */
-export interface ErrorEnvelope {
-  error: 1;
-  code: ErrorCode;
-  info?: ErrorInfo;
-}
-
 /** Thrown by the domain and by the edge; recognised with `isAppError`, never `instanceof` (the SSR bundle has a copy of its own). */
 export class AppError extends Error {
   override readonly name = 'AppError';

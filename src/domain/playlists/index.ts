@@ -1,2 +1,2 @@
 // Playlists: a member's ordered videos, public or private.
-export { createPlaylist, type NewPlaylist } from './create-playlist.ts';
+export { createPlaylist } from './create-playlist.ts';

@@ -5,5 +5,5 @@ export { getVideo } from './get-video.ts';
 export { getVideoFile } from './get-video-file.ts';
 export { listVideos } from './list-videos.ts';
 export { publishReadyVideos } from './publish-ready-videos.ts';
-export { setCounters, type VideoCounters } from './set-counters.ts';
+export { setCounters } from './set-counters.ts';
 export { setVideoState } from './set-video-state.ts';
