@@ -28,7 +28,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /** The body of an error: a field error's own shape, the bare status of a deleted video, or the plain envelope. */
-export function errorBody({ code, info }: AppError): unknown {
+function errorBody({ code, info }: AppError): unknown {
   if (code === 'invalid' && info) return { error: info };
   if (code === 'deleted' && info?.['video_id'] !== undefined) return { video_id: info['video_id'], status_id: 5 };
   const shown = Object.entries(info ?? {}).filter(([name]) => name !== 'allow');

@@ -8,7 +8,7 @@ export const json_type = 'application/json; charset=utf-8';
 const tags_max = 4000;
 
 /** The policy of a call under a lifetime of its URL: a shared cache keeps it until a purge or the lifetime's end, a browser asks again after a minute. */
-export function jsonCacheControl(lifetime: number): string {
+function jsonCacheControl(lifetime: number): string {
   return lifetime === 0 ? 'no-store' : `public, s-maxage=${lifetime}, max-age=${Math.min(lifetime, 60)}`;
 }
 
