@@ -44,10 +44,10 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
   const isDev = deps.build_dir === undefined;
   const vite = isDev ? await startVite(app) : undefined;
   const built = deps.build_dir === undefined ? undefined : await loadBuild(deps.build_dir);
-  const load = async (): Promise<Build> => built ?? ((await vite?.ssrLoadModule('virtual:react-router/server-build')) as Build);
+  const load = async (): Promise<Build> => (await vite?.ssrLoadModule('virtual:react-router/server-build')) as Build;
 
   const answer = createPageServer({
-    render: createRenderer(deps, load, isDev),
+    render: createRenderer(deps, built ?? load),
     htmlHeaders: createHtmlHeaders({ public_origin: deps.site.public_origin, media_origin: deps.site.media_origin, is_dev: isDev }),
     cache_bytes: isDev ? 0 : deps.page_cache_bytes,
     default_theme: deps.default_theme,
@@ -65,12 +65,17 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
  * Renders with a request that holds the address and nothing of the client's: no header, no cookie and no host can change a document (R-19); what may
  * change it comes parsed, in the load context.
  */
-function createRenderer(deps: SsrDeps, load: () => Promise<Build>, isDev: boolean): PageRenderer {
+function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): PageRenderer {
   const placeholder = newNonce();
   const domain = translateOutages(deps.domain);
-  const handle = createRequestHandler(async () => withErrorLog(await load(), deps.log), isDev ? 'development' : 'production');
+  const isDev = typeof source === 'function';
+  // Given as a function, the build would be taken apart again for every request.
+  const handle = createRequestHandler(
+    isDev ? async () => withErrorLog(await source(), deps.log) : withErrorLog(source, deps.log),
+    isDev ? 'development' : 'production',
+  );
   return async ({ address, preferences, request_id }) => {
-    const { entry } = await load();
+    const { entry } = isDev ? await source() : source;
     const context = entry.module.createLoadContext({ domain, preferences, nonce: placeholder, site: deps.site, request_id });
     const request = new Request(new URL(address, deps.site.public_origin), { headers: { [id_header]: request_id } });
     return pageFromResponse(await handle(request, context), placeholder);

@@ -15,10 +15,11 @@ export interface Fillable {
 
 /** An HTML document cut at its nonces, so that every answer of it carries a nonce of its own. */
 export interface NonceDocument {
-  /** What it weighs in memory. */
+  /** What it weighs in memory at most, the compressed form included. */
   bytes: number;
   plain: Fillable;
-  gzip: Fillable;
+  /** Compressed when somebody first asks: many documents are rendered for one answer, and not every client takes gzip. */
+  gzip(): Promise<Fillable>;
 }
 
 const deflate = promisify(zlib.deflateRaw);
@@ -28,24 +29,28 @@ const deflate = promisify(zlib.deflateRaw);
  * beyond its own start, so a stored block with the nonce may stand between them. An answer in gzip then costs a copy and a checksum, not a
  * compression.
  */
-export async function cutAtNonces(html: string, placeholder: string): Promise<NonceDocument> {
+export function cutAtNonces(html: string, placeholder: string): NonceDocument {
   const gap = Buffer.from(placeholder);
   const whole = Buffer.from(html);
   const pieces = split(whole, gap);
   const plain = fillable(between(pieces, gap), gap, whole);
+  let gzip: Promise<Fillable> | undefined;
+  return { bytes: 2 * plain.length, plain, gzip: () => (gzip ??= compress(pieces, gap, plain.length)) };
+}
+
+async function compress(pieces: readonly Buffer[], gap: Buffer, length: number): Promise<Fillable> {
   const deflated = await Promise.all(pieces.map((piece) => deflate(piece, { level: 6, finishFlush: zlib.constants.Z_FULL_FLUSH })));
   const block = storedBlock(gap);
   const body = fillable([gzip_head, ...between(deflated, block), last_block, Buffer.alloc(trailer_bytes)], block);
-  const gzip: Fillable = {
+  return {
     length: body.length,
     fill(nonce, into) {
       const filled = body.fill(nonce, into);
       filled.writeUInt32LE(checksum(pieces, nonce), filled.length - trailer_bytes);
-      filled.writeUInt32LE(plain.length >>> 0, filled.length - 4);
+      filled.writeUInt32LE(length >>> 0, filled.length - 4);
       return filled;
     },
   };
-  return { bytes: plain.length + gzip.length, plain, gzip };
 }
 
 const gzip_head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);

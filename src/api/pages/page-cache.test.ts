@@ -4,7 +4,7 @@ import { createPageCache, type Page } from './page-cache.ts';
 
 async function aPage(facts: Partial<Page> & { text?: string } = {}): Promise<Page> {
   const { text = '<html></html>', ...rest } = facts;
-  return { status: 200, headers: {}, set_cookies: [], document: await cutAtNonces(text, newNonce()), ...rest };
+  return { status: 200, headers: {}, set_cookies: [], document: cutAtNonces(text, newNonce()), ...rest };
 }
 
 // What deflates in the thread pool needs no timer. The cache takes a start of 0 for no limit, so time begins later.
@@ -59,7 +59,7 @@ test('only a plain 200 document is kept', async () => {
 });
 
 test('memory is bounded: the longest unused leaves first', async () => {
-  const cache = createPageCache(100_000);
+  const cache = createPageCache(200_000);
   for (let index = 0; index < 20; index++) await cache.get(String(index), () => aPage({ text: 'x'.repeat(20_000) }));
   const kept = Array.from({ length: 20 }, (_, index) => cache.peek(String(index)) !== undefined);
   expect(kept.filter(Boolean).length).toBe(4);

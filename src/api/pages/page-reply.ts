@@ -6,14 +6,14 @@ import type { Page } from './page-cache.ts';
 
 const retry_after = '5';
 
-export type SendPage = (request: FastifyRequest, reply: FastifyReply, page: Page) => FastifyReply;
+export type SendPage = (request: FastifyRequest, reply: FastifyReply, page: Page) => Promise<FastifyReply>;
 
 /**
  * Answers pages, each with a nonce of its own. Gzip alone is offered: its form is kept ready, where Brotli would have to be made again for every nonce.
  */
 export function createPageSender(htmlHeaders: (nonce: string) => Record<string, string>): SendPage {
   const pool = createBufferPool();
-  return (request, reply, page) => {
+  return async (request, reply, page) => {
     const nonce = newNonce();
     reply.code(page.status).headers(htmlHeaders(nonce)).headers(page.headers).header('vary', 'accept-encoding');
     if (page.set_cookies.length > 0) reply.header('set-cookie', [...page.set_cookies]);
@@ -24,7 +24,7 @@ export function createPageSender(htmlHeaders: (nonce: string) => Record<string, 
     if (!page.document) return reply.removeHeader('content-type').send();
     const coding = negotiateCoding(request.headers['accept-encoding'], ['gzip']);
     if (coding === 'gzip') reply.header('content-encoding', 'gzip');
-    const form = coding === 'gzip' ? page.document.gzip : page.document.plain;
+    const form = coding === 'gzip' ? await page.document.gzip() : page.document.plain;
     const buffer = pool.take(form.length);
     // `finish`: the system has taken every byte. A connection that breaks before loses its buffer to the garbage collector.
     reply.raw.once('finish', () => pool.give(buffer));
