@@ -1,0 +1,23 @@
+// The part of autocannon that the benchmarks use; it brings no types.
+declare module 'autocannon' {
+  interface Client {
+    setRequest(request: { method: 'GET'; path: string; headers: Record<string, string> }): void;
+  }
+  interface Result {
+    '2xx': number;
+    non2xx: number;
+    errors: number;
+    timeouts: number;
+    /** seconds */
+    duration: number;
+    latency: { p50: number; p99: number };
+  }
+  export default function autocannon(options: {
+    url: string;
+    connections: number;
+    /** seconds */
+    duration: number;
+    headers?: Record<string, string>;
+    setupClient?: (client: Client) => void;
+  }): PromiseLike<Result>;
+}

@@ -1,0 +1,8 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+
+// What the site's build says of output, and no plugin but the framework's.
+export default defineConfig({
+  build: { manifest: true, target: 'es2023', assetsInlineLimit: 0, cssMinify: 'lightningcss' },
+  plugins: [reactRouter()],
+});

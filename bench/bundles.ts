@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import * as z from 'zod';
+import { figure, type Figure } from './figure.ts';
+
+const allowance = 30_000;
+const player_max = 190_000;
+const css_max = 15_000;
+
+const Chunk = z.object({
+  file: z.string(),
+  imports: z.array(z.string()).default([]),
+  dynamicImports: z.array(z.string()).default([]),
+  css: z.array(z.string()).default([]),
+});
+const Manifest = z.record(z.string(), Chunk);
+
+const Route = z.object({
+  module: z.string(),
+  imports: z.array(z.string()).default([]),
+  css: z.array(z.string()).default([]),
+  clientActionModule: z.string().optional(),
+  clientLoaderModule: z.string().optional(),
+  clientMiddlewareModule: z.string().optional(),
+  hydrateFallbackModule: z.string().optional(),
+});
+const RouterManifest = z.object({
+  url: z.string(),
+  entry: z.object({ module: z.string(), imports: z.array(z.string()).default([]) }),
+  routes: z.record(z.string(), Route),
+});
+
+interface Bundle {
+  chunks: z.infer<typeof Manifest>;
+  router: z.infer<typeof RouterManifest>;
+  /** gzip -9 of a browser file, in bytes */
+  size(file: string): Promise<number>;
+}
+
+/** What a first visit downloads: bytes after gzip -9, file by file, as a server would send them. */
+export async function benchBundles({ site, bare }: { site: string; bare: string }): Promise<Figure[]> {
+  const [ours, floor] = await Promise.all([readBundle(site), readBundle(bare)]);
+  const floor_files = firstLoad(floor, ['root', 'home']).js;
+  const floor_bytes = await total(floor, floor_files);
+  const language = await largestCatalogue(ours);
+  const home = firstLoad(ours, ['root', 'routes/home'], language.key);
+  const video = firstLoad(ours, ['root', 'routes/video'], language.key);
+  const player = playerFiles(ours, video.js);
+  const bound = { most: kilo(floor_bytes + allowance) };
+  const spare = (bytes: number): string => `floor + ${kilo(bytes - floor_bytes)} kB, language ${language.name}`;
+  const [home_js, video_js, player_js] = await Promise.all([home.js, video.js, player.js].map((files) => total(ours, files)));
+  const [home_css, video_css] = await Promise.all([home.css, new Set([...video.css, ...player.css])].map((files) => total(ours, files)));
+  const kB = (name: string, bytes = Number.NaN, rest: { bound?: Figure['bound']; note?: string } = {}): Figure =>
+    figure('bundles', name, {
+      value: kilo(bytes),
+      unit: 'kB gzip',
+      ...(rest.bound && { bound: rest.bound }),
+      ...(rest.note && { note: rest.note }),
+    });
+  return [
+    kB('floor: first-load JavaScript of the bare page', floor_bytes, { note: `${floor_files.size} files` }),
+    kB('first-load JavaScript, home', home_js, { bound, note: `${spare(home_js ?? 0)}, ${home.js.size} files` }),
+    kB('first-load JavaScript, video page', video_js, { bound, note: `${spare(video_js ?? 0)}, ${video.js.size} files` }),
+    kB('player with its HLS engine, loaded apart', player_js, { bound: { most: kilo(player_max) }, note: `${player.js.size} files` }),
+    kB('CSS, home', home_css, { bound: { most: kilo(css_max) } }),
+    kB('CSS, video page with the player', video_css, { bound: { most: kilo(css_max) } }),
+  ];
+}
+
+async function readBundle(folder: string): Promise<Bundle> {
+  const client = join(folder, 'client');
+  const chunks = Manifest.parse(JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')));
+  // The bundle itself knows what it makes browsers load.
+  const server: unknown = await import(join(folder, 'server/index.js'));
+  const router = z.object({ assets: RouterManifest }).parse(server).assets;
+  const size = async (file: string): Promise<number> => gzipSync(await readFile(join(client, file)), { level: 9 }).length;
+  return { chunks, router, size };
+}
+
+/** Files that the document of a page names, and all that they import; `catalogue` is the key of a language's chunk. */
+function firstLoad({ chunks, router }: Bundle, route_ids: readonly string[], catalogue?: string): { js: Set<string>; css: Set<string> } {
+  const routes = route_ids.map((id) => {
+    const route = router.routes[id];
+    if (!route) throw new Error(`the bundle has no route ${id}`);
+    return route;
+  });
+  const named = [
+    router.url,
+    router.entry.module,
+    ...router.entry.imports,
+    ...routes.flatMap((route) => [
+      route.module,
+      route.clientActionModule,
+      route.clientLoaderModule,
+      route.clientMiddlewareModule,
+      route.hydrateFallbackModule,
+      ...route.imports,
+    ]),
+  ].flatMap((address) => (address ? [address.replace(/^\//, '')] : []));
+  const found = closure(chunks, [...keysOf(chunks, named), ...(catalogue ? [catalogue] : [])]);
+  return {
+    js: new Set([...named, ...found.js]),
+    css: new Set([...routes.flatMap(({ css }) => css.map((address) => address.replace(/^\/|#$/g, ''))), ...found.css]),
+  };
+}
+
+/** What the page imports later: the player and all that it imports, at once or later still, beyond what the page has already. */
+function playerFiles({ chunks }: Bundle, had: ReadonlySet<string>): { js: Set<string>; css: Set<string> } {
+  const later = (chunk: z.infer<typeof Chunk>): string[] => chunk.dynamicImports.filter((key) => !isCatalogue(key));
+  const start = Object.values(chunks).flatMap((chunk) => (had.has(chunk.file) ? later(chunk) : []));
+  if (start.length === 0) throw new Error('the video page imports no player');
+  const { js, css } = closure(chunks, start, later);
+  return { js: new Set([...js].filter((file) => !had.has(file))), css };
+}
+
+function closure(
+  chunks: Bundle['chunks'],
+  start: readonly string[],
+  more: (chunk: z.infer<typeof Chunk>) => readonly string[] = () => [],
+): { js: Set<string>; css: Set<string> } {
+  const seen = new Set<string>();
+  const js = new Set<string>();
+  const css = new Set<string>();
+  const open = [...start];
+  for (let key = open.pop(); key !== undefined; key = open.pop()) {
+    const chunk = chunks[key];
+    if (!chunk) throw new Error(`the bundle has no chunk ${key}`);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    js.add(chunk.file);
+    for (const file of chunk.css) css.add(file);
+    open.push(...chunk.imports, ...more(chunk));
+  }
+  return { js, css };
+}
+
+function keysOf(chunks: Bundle['chunks'], files: readonly string[]): string[] {
+  return Object.entries(chunks).flatMap(([key, { file }]) => (files.includes(file) ? [key] : []));
+}
+
+/** The bound must hold in every language, so the heaviest one counts. */
+async function largestCatalogue({ chunks, size }: Bundle): Promise<{ key: string; name: string }> {
+  const keys = Object.keys(chunks).filter(isCatalogue);
+  const sized = await Promise.all(keys.map(async (key) => ({ key, bytes: await size(chunks[key]?.file ?? '') })));
+  const [largest] = sized.toSorted((a, b) => b.bytes - a.bytes);
+  if (!largest) throw new Error('the bundle has no language');
+  return { key: largest.key, name: largest.key.replace(/^.*\/|\.po$/g, '') };
+}
+
+const isCatalogue = (key: string): boolean => key.startsWith('web/locales/');
+
+async function total({ size }: Bundle, files: ReadonlySet<string>): Promise<number> {
+  const sizes = await Promise.all([...files].map(size));
+  return sizes.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+const kilo = (bytes: number): number => bytes / 1000;

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { benchBundles } from './bundles.ts';
+import { isPassed, jsonLine, table, type Figure } from './figure.ts';
+import { benchIdle } from './memory.ts';
+import { benchPages } from './pages.ts';
+import { buildBare, buildSite } from './builds.ts';
+import { seedDatabase } from './database.ts';
+
+const names = ['bundles', 'pages', 'start', 'memory'] as const;
+type Name = (typeof names)[number];
+
+const help = `npm run bench -- [--json] [${names.join('] [')}]
+
+Measures what was promised of speed, size and memory, in about two minutes. Every figure prints its bound and whether it holds; the exit status is 1
+when one does not. --json prints one JSON object a line and nothing else.`;
+
+/** Wanted benchmarks in their order; figures come as soon as there are any. */
+async function* measure(wanted: ReadonlySet<Name>): AsyncGenerator<Figure[]> {
+  const builds = { site: await buildSite(), bare: await buildBare() };
+  if (wanted.has('bundles')) yield benchBundles(builds);
+  const needsServer = names.some((name) => name !== 'bundles' && wanted.has(name));
+  if (!needsServer) return;
+  const folder = await mkdtemp(join(tmpdir(), 'velour-bench-'));
+  try {
+    const data_dir = join(folder, 'data');
+    {
+      await using database = await seedDatabase(data_dir);
+      if (wanted.has('pages')) yield await benchPages({ ...builds, database, data_dir: join(folder, 'pages') });
+    }
+    if (!wanted.has('start') && !wanted.has('memory')) return;
+    const idle = await benchIdle({ build: builds.site, data_dir });
+    for (const name of ['start', 'memory'] as const) if (wanted.has(name)) yield idle[name];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+  });
+  if (values.help) {
+    process.stdout.write(`${help}\n`);
+    return 0;
+  }
+  const unknown = positionals.filter((name) => !names.some((known) => known === name));
+  if (unknown.length > 0) {
+    process.stderr.write(`There is no benchmark ${unknown.join(', ')}; there are ${names.join(', ')}.\n`);
+    return 2;
+  }
+  const wanted = new Set(names.filter((name) => positionals.length === 0 || positionals.includes(name)));
+  const figures: Figure[] = [];
+  for await (const some of measure(wanted)) {
+    figures.push(...some);
+    for (const one of some) process.stdout.write(`${jsonLine(one)}\n`);
+  }
+  if (!values.json) process.stdout.write(`\n${table(figures)}\n`);
+  return figures.every(isPassed) ? 0 : 1;
+}
+
+process.exitCode = await main();
