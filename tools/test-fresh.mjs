@@ -1,5 +1,5 @@
 // npm run test:fresh: what a newcomer does, on a machine that has never seen this project: clone, start, stop, start again, test.
-// Fails when something does not work, takes too long, or leaves a process or a file behind.
+// Fails when something does not work, takes too long, or leaves a process or a file behind. Further words go to the full "npm test".
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -89,7 +89,10 @@ await runTool(
     });
     await step(tool, 'npm test, beside it its unit and db parts, beside a running site', async () => {
       const options = { cwd: folders.clone, env: { ...env, DATA_DIR: join(folders.data, 'unused') } };
-      const tests = [run('test', ['npm', 'test'], options), run('beside', ['npm', 'test', '--', '--only', 'unit,db'], options)];
+      const tests = [
+        run('test', ['npm', 'test', '--', ...process.argv.slice(2)], options),
+        run('beside', ['npm', 'test', '--', '--only', 'unit,db'], options),
+      ];
       const codes = await Promise.all(tests.map(({ child }) => child.done));
       expect(
         codes.every((code) => code === 0),
