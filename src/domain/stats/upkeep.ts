@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { limits } from '#contracts/limits.ts';
+import { pruneRateLimits } from '#platform/rate-limit/pg-rate-limiter.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** Work done again and again by any worker; the SQL takes an advisory lock, so a second worker at the same moment does nothing. */
@@ -28,7 +29,7 @@ export const refreshQueued = (ctx: Ctx): Promise<void> => drain(() => call(ctx, 
 
 const forget = async (ctx: Ctx): Promise<void> => {
   await sql`delete from view_seen where seen_at < now() - make_interval(secs => ${2 * limits.view_repeat})`.execute(ctx.db);
-  await sql`delete from rate_limit where window_start < now() - interval '1 hour'`.execute(ctx.db);
+  await pruneRateLimits(ctx.db);
 };
 
 /** The intervals are those of data.md part 7. */
