@@ -14,6 +14,7 @@ import type { Preferences } from '#contracts/preferences.ts';
 import type { Theme } from '#contracts/vocabulary.ts';
 import type { Domain } from '#domain/index.ts';
 import type { Log } from '#platform/log.ts';
+import { shareLists } from './share-lists.ts';
 import { translateOutages } from './translate-outages.ts';
 
 export interface SsrDeps {
@@ -67,7 +68,7 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
  */
 function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): PageRenderer {
   const placeholder = newNonce();
-  const domain = translateOutages(deps.domain);
+  const domain = translateOutages(shareLists(deps.domain));
   const isDev = typeof source === 'function';
   // Given as a function, the build would be taken apart again for every request.
   const handle = createRequestHandler(
