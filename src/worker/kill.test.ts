@@ -42,7 +42,7 @@ const eventually = (look: () => Promise<void>, timeout = 40_000): Promise<void> 
 /** A clip whose transcoding is slow enough to be hit in the middle, and its waiting video. */
 async function aClipUnderway(name: string, tone: number): Promise<{ media_id: number; storage_key: string; video_id: number }> {
   const ctx = it.ctx({ kind: 'system' });
-  const path = await drawClip(join(it.folder, name), { size: '640x480', seconds: 8, tone });
+  const path = await drawClip(join(it.folder, name), { size: '320x180', seconds: 30, tone });
   const { media_id, storage_key } = await ingestFile(ctx, { path });
   const [video_id = 0] = await createVideos(ctx, [{ gender: 'str', lang: 'en', title: name, media_id }]);
   return { media_id, storage_key, video_id };
@@ -53,7 +53,7 @@ async function untilTranscoding(media_id: number): Promise<void> {
   await eventually(async () => {
     const lines = await decoders();
     const work = await readdir(join(it.folder, 'work'), { recursive: true });
-    const is_writing = work.some((name) => name.startsWith(`${media_id}-`) && name.endsWith('480p'));
+    const is_writing = work.some((name) => name.startsWith(`${media_id}-`) && name.endsWith('180p'));
     if (!is_writing || !lines.some((line) => line.includes('var_stream_map'))) throw new Error('not yet');
   });
 }
@@ -74,10 +74,10 @@ async function expectOneWholeSet({
     .select(['status_id', 'duration'])
     .where('video_id', '=', video_id)
     .executeTakeFirstOrThrow();
-  expect(video).toEqual({ status_id: 1, duration: 8 });
+  expect(video).toEqual({ status_id: 1, duration: 30 });
   const stream = await Array.fromAsync(ctx.storage.list(`v/${storage_key}/`));
   expect(stream.filter((key) => key.endsWith('master.m3u8'))).toHaveLength(1);
-  expect(stream.filter((key) => key.endsWith('.m4s'))).toHaveLength(2 * 2);
+  expect(stream.filter((key) => key.endsWith('.m4s'))).toHaveLength(8);
   expect(await Array.fromAsync(ctx.storage.list(`p/${storage_key}/`))).toHaveLength(60);
   expect((await readdir(join(it.folder, 'work'))).filter((name) => name.startsWith(`${media_id}-`))).toEqual([]);
   expect(await readdir(join(it.folder, 'media/.unfinished'))).toEqual([]);
