@@ -7,6 +7,8 @@ import { nonceContext, preferencesContext } from './load-context.ts';
 
 export { createLoadContext } from './load-context.ts';
 
+const end_of_document = '</body></html>';
+
 /**
  * Renders the whole document at once: everything a page needs is loaded before, so nothing is worth streaming later, and a string costs a
  * third less than a stream. The loaders' data, which React Router would stream in behind the page, is written there as a whole.

@@ -35,13 +35,20 @@ function makeFormat(language: Language): Format {
     narrow: new Intl.RelativeTimeFormat(language, { style: poor_narrow.has(language) ? 'short' : 'narrow' }),
     long: new Intl.RelativeTimeFormat(language, { style: 'long', numeric: 'auto' }),
   };
+  // A few hundred ages are all there are; writing one costs more than rendering it.
+  const ages = new Map<string, string>();
   return {
     count: (value) => compact.format(value),
     number: (value) => grouped.format(value),
     percent: (value) => percent.format(value / 100),
     age(then, now, style) {
       const [value, unit] = ageOf(now - then);
-      return relative[style].format(-value, unit);
+      const key = `${style} ${value} ${unit}`;
+      const known = ages.get(key);
+      if (known !== undefined) return known;
+      const text = relative[style].format(-value, unit);
+      ages.set(key, text);
+      return text;
     },
     day: (then) => day.format(then * 1000),
   };

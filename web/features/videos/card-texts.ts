@@ -44,7 +44,7 @@ const views = '\u0000';
 /** A plural form is chosen from at most 1002 numbers, so each is worked out once and then only filled in. */
 function viewsIn(i18n: I18n, format: Format): CardTexts['views'] {
   const sentence = remembered(1002, (basis) => t(i18n)`${plural(basis, { one: `${views} view`, other: `${views} views` })}`);
-  return (count) => sentence(pluralBasis(count)).replace(views, format.count(count));
+  return remembered(10_000, (count) => sentence(pluralBasis(count)).replace(views, format.count(count)));
 }
 
 /** Remembers up to `size` results. */

@@ -20,6 +20,10 @@ export function HomeScreen({ page }: { page: HomePage }): ReactNode {
   const { popular, popular_page, latest, now } = page;
   useEffect(() => keepPopularPage(popular_page), [popular_page]);
   const isEmpty = latest.videos.length === 0;
+  const headings = {
+    popular: t({ message: 'Most popular', context: 'heading of a list on the home page' }),
+    latest: t({ message: 'Latest', context: 'heading of a list on the home page' }),
+  };
   const description = t`${name}: new and popular videos, free to watch.`;
   return (
     <>
@@ -27,8 +31,8 @@ export function HomeScreen({ page }: { page: HomePage }): ReactNode {
       <h1 className="sr">{name}</h1>
       {popular.videos.length > 0 && (
         <VideoRow
-          title={t`Most popular`}
-          more={<SeeMore href={pages.videos('most-popular')} what={t`Most popular`} />}
+          title={headings.popular}
+          more={<SeeMore href={pages.videos('most-popular')} what={headings.popular} />}
           videos={popular.videos}
           now={now}
         />
@@ -40,8 +44,8 @@ export function HomeScreen({ page }: { page: HomePage }): ReactNode {
       ) : (
         <section className={styles['section']}>
           <header className={styles['head']}>
-            <h2>{t`Latest`}</h2>
-            <SeeMore href={pages.videos('latest-updates')} what={t`Latest`} />
+            <h2>{headings.latest}</h2>
+            <SeeMore href={pages.videos('latest-updates')} what={headings.latest} />
           </header>
           <VideoGrid videos={latest.videos} now={now} />
           {/* The numbers are pages of the listing (60 each, so none is skipped); these 24 are the head of its first. */}
