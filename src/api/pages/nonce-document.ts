@@ -29,9 +29,9 @@ const deflate = promisify(zlib.deflateRaw);
  * beyond its own start, so a stored block with the nonce may stand between them. An answer in gzip then costs a copy and a checksum, not a
  * compression.
  */
-export function cutAtNonces(html: string, placeholder: string): NonceDocument {
+export function cutAtNonces(html: string | Buffer, placeholder: string): NonceDocument {
   const gap = Buffer.from(placeholder);
-  const whole = Buffer.from(html);
+  const whole = typeof html === 'string' ? Buffer.from(html) : html;
   const pieces = split(whole, gap);
   const plain = fillable(between(pieces, gap), gap, whole);
   let gzip: Promise<Fillable> | undefined;

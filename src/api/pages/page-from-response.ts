@@ -14,7 +14,7 @@ export async function pageFromResponse(response: Response, placeholder: string):
   const location = response.headers.get('location');
   if (location !== null) headers['location'] = ownPath(location);
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-  const document = location === null && isHtml ? cutAtNonces(await response.text(), placeholder) : undefined;
+  const document = location === null && isHtml ? cutAtNonces(Buffer.from(await response.arrayBuffer()), placeholder) : undefined;
   if (!document && location === null) throw new TypeError(`a page answered ${response.status} without a document`);
   return { status: response.status, headers, set_cookies: response.headers.getSetCookie(), document };
 }
