@@ -33,6 +33,6 @@ export default async function handleRequest(
       <ServerRouter context={context} url={request.url} nonce={nonce} />
     </I18nProvider>,
   );
-  const end = page.lastIndexOf('</body>');
-  return new Response(`<!DOCTYPE html>${page.slice(0, end)}${scripts}${page.slice(end)}`, { status, headers });
+  if (!page.endsWith(end_of_document)) throw new Error('the document does not end as expected');
+  return new Response(`<!DOCTYPE html>${page.slice(0, -end_of_document.length)}${scripts}${end_of_document}`, { status, headers });
 }
