@@ -27,7 +27,7 @@ export function createImporter(ctx: Ctx, { gender, report, signal }: ImportOptio
   async function importFile(path: string): Promise<ImportOutcome> {
     signal.throwIfAborted();
     report(path, 'copying', 0);
-    const taken = await media.ingestFile(ctx, { path }).catch((error: unknown) => refusal(path, error));
+    const taken = await takeIn(ctx, path).catch((error: unknown) => refusal(path, error));
     if ('verdict' in taken) return taken;
     const twin = underway.get(taken.media_id);
     if (twin) return likeTwin(path, await twin);
@@ -58,6 +58,14 @@ export function createImporter(ctx: Ctx, { gender, report, signal }: ImportOptio
   }
 
   return importFile;
+}
+
+/** A clip that failed in an earlier run gets another chance: the disk may have been full, or this version may know more. */
+async function takeIn(ctx: Ctx, path: string): Promise<media.IngestedFile> {
+  const taken = await media.ingestFile(ctx, { path });
+  if (taken.is_new || (await media.findMedia(ctx, taken.media_id))?.state !== 'failed') return taken;
+  await media.removeMedia(ctx, taken.media_id);
+  return media.ingestFile(ctx, { path });
 }
 
 const blank = (path: string): ImportOutcome => ({ path, verdict: 'imported', code: null, reason: null, video_id: null, duration_s: null });

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findMedia, ingestFile } from '#domain/media/index.ts';
+import { failMedia, findMedia, ingestFile } from '#domain/media/index.ts';
 import { drawClip } from '#tests/support/clips.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { importCommand } from './import.ts';
@@ -86,6 +86,16 @@ describe('velour import', () => {
       .where('media_id', '=', media_id)
       .executeTakeFirstOrThrow();
     expect(video).toEqual({ title: 'Taken in', orientation: 3, status_id: 1 });
+  }, 120_000);
+
+  test('gives a clip that failed earlier another chance', async () => {
+    const ctx = it.ctx({ kind: 'system' });
+    const file = await drawClip(join(await aFolder('again'), 'Again.mp4'), { size: '320x180', seconds: 1, tone: 550 });
+    const { media_id } = await ingestFile(ctx, { path: file });
+    await failMedia(ctx, media_id, 'internal', 'The disk was full.');
+    const { status, out } = await velour(importCommand, [file]);
+    expect([status, out.trim().split('\n').at(-1)]).toEqual([0, '1 imported, 0 here already, 0 refused.']);
+    expect(await findMedia(ctx, media_id)).toBeUndefined();
   }, 120_000);
 
   test.each([[[]], [['--gender', 'none', 'a.mp4']], [['--unknown', 'a.mp4']]])('wrong use (%j) is explained, status 2', async (args) => {
