@@ -7,14 +7,15 @@ import { runWorker } from '#app/run-worker.ts';
 import { stats } from '#domain/index.ts';
 import { planVideos } from './data/plan-videos.ts';
 import { whileAlone } from './demo-state.ts';
+import type { ClipPlan } from './draw/clip-plan.ts';
 import { clips } from './draw/clips.ts';
 import { createDrawPool } from './draw/draw-pool.ts';
-import { channelAvatars, channelBanners, modelAvatars, photos } from './draw/photos.ts';
+import { channelAvatars, channelBanners, modelAvatars, photos, type PicturePlan } from './draw/photos.ts';
 import { sampleClips } from './draw/sample-clips.ts';
-import { createMeter, type SeedProgress } from './progress.ts';
+import { createMeter, type ProgressMeter, type SeedProgress } from './progress.ts';
 import { seedClips } from './seed-clips.ts';
 import { seedAlbums, seedPlaylists, seedVideos } from './seed-entries.ts';
-import { seedNames } from './seed-names.ts';
+import { seedNames, type NamePictures } from './seed-names.ts';
 import { seedAvatars, seedPhotos } from './seed-pictures.ts';
 
 export { isSeeded, needsSeed } from './demo-state.ts';
@@ -26,6 +27,8 @@ export interface SeedOptions {
   report(line: string): void;
   /** Whenever the percentage changes; without it every tenth percent is reported as a line. */
   progress?(progress: SeedProgress): void;
+  /** Ends the drawing with the signal's reason; the next seed goes on from there. */
+  signal?: AbortSignal;
 }
 
 export interface SeedSummary {
@@ -37,6 +40,14 @@ export interface SeedSummary {
 }
 
 const seconds = (since: number): number => Math.round((performance.now() - since) / 100) / 10;
+
+/** Rejects with the signal's reason. */
+function untilAborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    if (signal?.aborted) reject(signal.reason as Error);
+  });
+}
 
 /** Lines for every tenth percent. */
 function everyTenth(report: (line: string) => void): (progress: SeedProgress) => void {
@@ -62,7 +73,52 @@ export async function seedDemo(product: Composition, options: SeedOptions): Prom
   });
 }
 
-async function seedAll(product: Composition, { is_sample, report, progress }: SeedOptions): Promise<Omit<SeedSummary, 'seconds'>> {
+/** Where drawings wait; an interrupted seed finds them here. */
+const folderOf = ({ config }: Composition): string => join(config.data_dir, 'demo');
+
+/** What is drawn for the whole demo, or for a sample of it. */
+function demoParts(is_sample: boolean): DemoParts {
+  if (!is_sample) return { clips, photos, modelAvatars, channelAvatars, channelBanners };
+  return {
+    clips: sampleClips,
+    photos: photos.slice(0, 12),
+    modelAvatars: modelAvatars.slice(0, 6),
+    channelAvatars: channelAvatars.slice(0, 3),
+    channelBanners: channelBanners.slice(0, 3),
+  };
+}
+
+interface DemoParts extends NamePictures {
+  clips: readonly ClipPlan[];
+  photos: readonly PicturePlan[];
+}
+
+interface Drawn {
+  /** media ids and photo ids by key */
+  clipIds: Map<string, number>;
+  photoIds: Map<string, number>;
+}
+
+/** Draws everything while a worker of this process handles the clips that are drawn; both cores stay busy. */
+async function drawAll(product: Composition, parts: DemoParts, meter: ProgressMeter, signal: AbortSignal | undefined): Promise<Drawn> {
+  const { ctx } = product.system_domain;
+  const folder = folderOf(product);
+  await using pool = createDrawPool(Math.min(4, Math.max(1, availableParallelism())));
+  await using _worker = await runWorker(product);
+  const place = { ctx, pool, folder };
+  const drawn = Promise.all([
+    seedClips(ctx, pool, folder, parts.clips, meter),
+    seedPhotos(place, parts.photos, (count) => {
+      meter.set('photographs', count / parts.photos.length);
+      meter.count('photos');
+    }),
+    seedAvatars(place, [...parts.modelAvatars, ...parts.channelAvatars, ...parts.channelBanners]),
+  ]);
+  const [clipIds, photoIds] = await Promise.race([drawn, untilAborted(signal)]);
+  return { clipIds, photoIds };
+}
+
+async function seedAll(product: Composition, { is_sample, report, progress, signal }: SeedOptions): Promise<Omit<SeedSummary, 'seconds'>> {
   const { ctx } = product.system_domain;
   const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const start = performance.now();
@@ -70,44 +126,22 @@ async function seedAll(product: Composition, { is_sample, report, progress }: Se
     report(`  ${name}: ${seconds(start)} s`);
     return result;
   };
-  const folder = join(product.config.data_dir, 'demo');
-  const part = is_sample
-    ? {
-        clips: sampleClips,
-        photos: photos.slice(0, 12),
-        modelAvatars: modelAvatars.slice(0, 6),
-        channelAvatars: channelAvatars.slice(0, 3),
-        channelBanners: channelBanners.slice(0, 3),
-      }
-    : { clips, photos, modelAvatars, channelAvatars, channelBanners };
-  const parts = new Map<string, number>([['photographs', 30]]);
-  for (const { key, seconds: length } of part.clips) parts.set(`draw ${key}`, length).set(`make ${key}`, length * 1.6);
-  const meter = createMeter({ parts, clips: part.clips.length, photos: part.photos.length }, progress ?? everyTenth(report));
+  const parts = demoParts(is_sample);
+  const weights = new Map<string, number>([['photographs', 30]]);
+  for (const { key, seconds: length } of parts.clips) weights.set(`draw ${key}`, length).set(`make ${key}`, length * 1.6);
+  const meter = createMeter({ parts: weights, clips: parts.clips.length, photos: parts.photos.length }, progress ?? everyTenth(report));
 
-  const names = await step('names', () => seedNames(ctx, part));
-  await using pool = createDrawPool(Math.min(4, Math.max(1, availableParallelism())));
-  await using _worker = await runWorker(product);
-  const drawing = performance.now();
-  const place = { ctx, pool, folder };
-  const [clipIds, photoIds] = await Promise.all([
-    seedClips(ctx, pool, folder, part.clips, meter),
-    seedPhotos(place, part.photos, (count) => {
-      meter.set('photographs', count / part.photos.length);
-      meter.count('photos');
-    }),
-    seedAvatars(place, [...part.modelAvatars, ...part.channelAvatars, ...part.channelBanners]),
-  ]);
-  report(`  ${part.clips.length} clips and ${part.photos.length} photographs: ${seconds(drawing)} s`);
-
-  const albums = await step('albums', () => seedAlbums(ctx, part.photos, photoIds, names));
-  const videos = planVideos(part.clips);
-  // The last video stands for the end of the seed.
+  const names = await step('names', () => seedNames(ctx, parts));
+  const { clipIds, photoIds } = await step('clips and photographs', () => drawAll(product, parts, meter, signal));
+  const albums = await step('albums', () => seedAlbums(ctx, parts.photos, photoIds, names));
+  // Oldest first, as they would have come; the newest is written after everything else and stands for the end of the seed.
+  const videos = planVideos(parts.clips).toReversed();
   await step('videos', () => seedVideos(ctx, videos.slice(0, -1), names, clipIds));
   await step('playlists', () => seedPlaylists(ctx, videos, names));
   await seedVideos(ctx, videos.slice(-1), names, clipIds);
   await step('counts', async () => {
     for (const task of stats.upkeepTasks) await task.run(ctx);
   });
-  await rm(folder, { recursive: true, force: true });
-  return { videos: videos.length, clips: part.clips.length, photos: part.photos.length, albums };
+  await rm(folderOf(product), { recursive: true, force: true });
+  return { videos: videos.length, clips: parts.clips.length, photos: parts.photos.length, albums };
 }

@@ -30,7 +30,7 @@ export interface PlannedVideo {
   counters: { views: number; likes: number; dislikes: number };
 }
 
-export const video_count = 256;
+const video_count = 256;
 const day = 86_400;
 
 interface Titled {

@@ -48,6 +48,3 @@ export function ramp(stops: readonly Lch[]): Float32Array {
   }
   return out;
 }
-
-/** A colour made lighter or darker by `dl`, its chroma times `kc`. */
-export const shade = ([l, c, h]: Lch, dl: number, kc = 1): Lch => [Math.min(1, Math.max(0, l + dl)), c * kc, h];

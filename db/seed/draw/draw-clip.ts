@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rename } from 'node:fs/promises';
 import { createCanvas, develop, smooth, vignette, type Canvas, type Scene, type Size } from './canvas.ts';
@@ -115,7 +116,8 @@ export async function drawClip(clip: ClipPlan, output: string, progress: (fracti
   const canvas = createCanvas(size);
   const spare = createCanvas(size);
   const fade = Math.min(0.8, clip.seconds * 0.07);
-  const part = `${output}.part`;
+  // A name of its own: the encoder of a run that was killed may still be writing its part.
+  const part = `${output}.${randomUUID()}.part`;
   const child = spawn('ffmpeg', encoderArguments(clip, size, part), { stdio: ['pipe', 'ignore', 'pipe'] });
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-2000)));

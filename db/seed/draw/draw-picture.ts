@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { createCanvas, develop, vignette } from './canvas.ts';
@@ -23,6 +23,7 @@ function paint(plan: PicturePlan): Sharp {
 /** Draws a photograph into `folder` as `{width}.webp` and `{width}.jpg`; the folder appears only when it is whole. */
 export async function drawPhoto(plan: PicturePlan, folder: string): Promise<void> {
   const part = `${folder}.part`;
+  await rm(part, { recursive: true, force: true });
   await mkdir(part, { recursive: true });
   const picture = paint(plan);
   for (const width of photo_widths) {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isSeeded, seedDemo } from '#seed/seed-demo.ts';
 import type { SeedProgress } from '#seed/progress.ts';
+import { stopSignal } from '../stop.ts';
 import type { Command, CommandIo } from './command.ts';
 import { withProduct } from './session.ts';
 
@@ -13,7 +14,7 @@ export const seedCommand: Command = {
     'Draws clips, photographs and avatars on this machine, sends them through the usual pipeline and writes 256 demo videos, 24 albums and what they are',
     'filed under. Nothing is done when the demo is there; an interrupted seed goes on where it stopped. Runs beside a running site or alone.',
     '--sample uses 4 short clips and 12 photographs (for tests). --force writes again what is missing of a finished demo.',
-    '--json prints {seeded, videos, clips, photos, albums, seconds} at the end. Exit status: 0 the demo is there, 2 wrong use.',
+    '--json prints {seeded, videos, clips, photos, albums, seconds} at the end. Exit status: 0 it is there, 1 stopped, 2 wrong use.',
   ].join('\n'),
   async run(argv, io) {
     const options = readOptions(argv);
@@ -26,8 +27,14 @@ export const seedCommand: Command = {
         io.out(options.json ? JSON.stringify({ seeded: false }) : 'The demo catalogue is here already.');
         return 0;
       }
+      const control = new AbortController();
+      void stopSignal().then(() => control.abort(new Stopped()));
       const show = options.json ? { report: () => undefined, progress: () => undefined } : lines(io);
-      const summary = await seedDemo(product, { is_sample: options.sample, ...show });
+      const summary = await seedDemo(product, { is_sample: options.sample, signal: control.signal, ...show }).catch(unlessStopped);
+      if (!summary) {
+        io.err('Stopped; the next run goes on from here.');
+        return 1;
+      }
       const { videos, clips, photos, albums, seconds } = summary;
       io.out(
         options.json
@@ -38,6 +45,13 @@ export const seedCommand: Command = {
     });
   },
 };
+
+class Stopped extends Error {}
+
+function unlessStopped(error: unknown): undefined {
+  if (!(error instanceof Stopped)) throw error;
+  return undefined;
+}
 
 /** A sentence when they are wrong. */
 function readOptions(argv: string[]): { sample: boolean; force: boolean; json: boolean } | string {
