@@ -4,7 +4,7 @@ import { languages } from '#contracts/vocabulary.ts';
 import { useSite } from '../../lib/site.ts';
 import { PreferenceForm, fieldOf } from './preference-form.tsx';
 import { languageNames } from './preference-texts.ts';
-import styles from './shell.module.css';
+import styles from './footer.module.css';
 
 export function Footer(): ReactNode {
   const { t, i18n } = useLingui();

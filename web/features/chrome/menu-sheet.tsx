@@ -8,7 +8,8 @@ import { IconButton } from '../../ui/button.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
 import { NavLinks, sidebarPlaces } from './nav-links.tsx';
 import { LanguageMenu, OrientationMenu } from './preference-menus.tsx';
-import styles from './shell.module.css';
+import styles from './menu-sheet.module.css';
+import shell from './shell.module.css';
 
 export const menu_id = 'menu';
 
@@ -47,7 +48,7 @@ export function MenuSheet(): ReactNode {
         </IconButton>
       </div>
       <nav aria-label={t`Main`}>
-        <NavLinks places={sidebarPlaces} className={styles['navItem']} />
+        <NavLinks places={sidebarPlaces} className={shell['navItem']} />
       </nav>
       {/* Where scripts do not run the footer has the languages; leaving them out here halves the buttons of every document. */}
       {isHydrated && (
