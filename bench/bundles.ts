@@ -48,7 +48,7 @@ export async function benchBundles({ site, bare }: { site: string; bare: string 
   const video = firstLoad(ours, ['root', 'routes/video'], language.key);
   const player = playerFiles(ours, video.js);
   const bound = { most: kilo(floor_bytes + allowance) };
-  const spare = (bytes: number): string => `floor + ${kilo(bytes - floor_bytes)} kB, language ${language.name}`;
+  const spare = (bytes: number): string => `floor + ${kilo(bytes - floor_bytes).toFixed(1)} kB, language ${language.name}`;
   const [home_js, video_js, player_js] = await Promise.all([home.js, video.js, player.js].map((files) => total(ours, files)));
   const [home_css, video_css] = await Promise.all([home.css, new Set([...video.css, ...player.css])].map((files) => total(ours, files)));
   const kB = (name: string, bytes = Number.NaN, rest: { bound?: Figure['bound']; note?: string } = {}): Figure =>

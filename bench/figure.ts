@@ -50,10 +50,11 @@ export function table(figures: readonly Figure[]): string {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-const boundText = (bound: Bound | undefined): string => (bound ? ('least' in bound ? `≥ ${bound.least}` : `≤ ${bound.most}`) : '');
+const boundText = (bound: Bound | undefined): string =>
+  bound ? ('least' in bound ? `≥ ${rounded(bound.least)}` : `≤ ${rounded(bound.most)}`) : '';
 
 /** Two decimals for small numbers, one for middling, none for large. */
 function rounded(value: number): number {
-  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+  const digits = Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return Number(value.toFixed(digits));
 }
