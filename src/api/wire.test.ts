@@ -67,6 +67,16 @@ describe('requests that cannot be read', () => {
     expect(answer).not.toMatch(/FST_|HPE_|node|stack/i);
   });
 
+  test('slow and idle clients have their time, and no more', () => {
+    expect(api.app.server).toMatchObject({
+      requestTimeout: 30_000,
+      headersTimeout: 30_000,
+      keepAliveTimeout: 65_000,
+      timeout: 120_000,
+      maxConnections: 8000,
+    });
+  });
+
   test('the server goes on', async () => {
     expect(statusOf(await talk('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'))).toBe(200);
   });

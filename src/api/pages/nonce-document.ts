@@ -83,7 +83,7 @@ const between = (pieces: readonly Buffer[], gap: Buffer): Buffer[] =>
   pieces.flatMap((piece, index) => (index === 0 ? [piece] : [gap, piece]));
 
 /** Parts, among them gaps whose last bytes take the nonce. `joined` is all of them, if that exists already. */
-function fillable(parts: readonly Buffer[], gap: Buffer, joined = Buffer.concat(parts)): Fillable {
+function fillable(parts: readonly Buffer[], gap: Buffer, joined: Buffer = Buffer.concat(parts)): Fillable {
   const offsets: number[] = [];
   let end = 0;
   for (const part of parts) {
