@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { handoffScripts } from './lib/handoff-scripts.ts';
 import { i18nOf } from './lib/i18n.ts';
-import { nonceContext, preferencesContext } from './load-context.ts';
+import { documentContext, nonceContext, preferencesContext } from './load-context.ts';
 
 export { createLoadContext } from './load-context.ts';
 
@@ -11,7 +11,7 @@ const end_of_document = '</body></html>';
 
 /**
  * Renders the whole document at once: everything a page needs is loaded before, so nothing is worth streaming later, and a string costs a
- * third less than a stream. The loaders' data, which React Router would stream in behind the page, is written there as a whole.
+ * third less than a stream. The loaders' data, which React Router would stream in behind the page, is written there as a whole. The document leaves by the load context, status and headers by the response.
  */
 export default async function handleRequest(
   request: Request,
@@ -34,5 +34,6 @@ export default async function handleRequest(
     </I18nProvider>,
   );
   if (!page.endsWith(end_of_document)) throw new Error('the document does not end as expected');
-  return new Response(`<!DOCTYPE html>${page.slice(0, -end_of_document.length)}${scripts}${end_of_document}`, { status, headers });
+  loadContext.get(documentContext).html = `<!DOCTYPE html>${page.slice(0, -end_of_document.length)}${scripts}${end_of_document}`;
+  return new Response(null, { status, headers });
 }

@@ -12,6 +12,8 @@ export interface LoadValues {
   nonce: string;
   site: SiteSettings;
   request_id: string;
+  /** Takes the rendered document as the text it is: as the body of a Response it would be encoded, streamed and joined again. */
+  document: { html: string };
 }
 
 export const domainContext = createContext<Domain>();
@@ -19,6 +21,7 @@ export const preferencesContext = createContext<Preferences>();
 export const nonceContext = createContext<string>();
 export const siteContext = createContext<SiteSettings>();
 export const requestIdContext = createContext<string>('');
+export const documentContext = createContext<LoadValues['document']>();
 
 export function createLoadContext(values: LoadValues): RouterContextProvider {
   const context = new RouterContextProvider();
@@ -27,5 +30,6 @@ export function createLoadContext(values: LoadValues): RouterContextProvider {
   context.set(nonceContext, values.nonce);
   context.set(siteContext, values.site);
   context.set(requestIdContext, values.request_id);
+  context.set(documentContext, values.document);
   return context;
 }

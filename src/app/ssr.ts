@@ -36,6 +36,7 @@ interface LoadValues {
   nonce: string;
   site: SiteSettings;
   request_id: string;
+  document: { html: string };
 }
 
 type Build = ServerBuild & { entry: { module: { createLoadContext(values: LoadValues): RouterContextProvider } } };
@@ -77,9 +78,11 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
   );
   return async ({ address, preferences, request_id }) => {
     const { entry } = isDev ? await source() : source;
-    const context = entry.module.createLoadContext({ domain, preferences, nonce: placeholder, site: deps.site, request_id });
+    const document = { html: '' };
+    const context = entry.module.createLoadContext({ domain, preferences, nonce: placeholder, site: deps.site, request_id, document });
     const request = new Request(new URL(address, deps.site.public_origin), { headers: { [id_header]: request_id } });
-    return pageFromResponse(await handle(request, context), placeholder);
+    const response = await handle(request, context);
+    return pageFromResponse(response, placeholder, document.html);
   };
 }
 
