@@ -81,7 +81,7 @@ function demoParts(is_sample: boolean): DemoParts {
   if (!is_sample) return { clips, photos, modelAvatars, channelAvatars, channelBanners };
   return {
     clips: sampleClips,
-    photos: photos.slice(0, 12),
+    photos: photos.slice(0, 12).map((photo) => ({ ...photo, width: photo.width / 2, height: photo.height / 2 })),
     modelAvatars: modelAvatars.slice(0, 6),
     channelAvatars: channelAvatars.slice(0, 3),
     channelBanners: channelBanners.slice(0, 3),

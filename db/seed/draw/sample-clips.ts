@@ -19,7 +19,7 @@ export const sampleClips: readonly ClipPlan[] = [
     key: 'sample-silks',
     width: 640,
     height: 480,
-    seconds: 4,
+    seconds: 10,
     drawn_height: 270,
     drawn_fps: 6,
     sound: 'chord',
