@@ -79,7 +79,7 @@ describe('headers of every page', () => {
   test('it is private, unvalidated, with a fresh nonce in policy and scripts', async () => {
     const [one, two] = [await get('/'), await get('/')];
     const nonce = (response: Response): string => /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? '';
-    expect(nonce(one)).toHaveLength(24);
+    expect(nonce(one).length).toBeGreaterThanOrEqual(22);
     expect(nonce(one)).not.toBe(nonce(two));
     expect(one.headers.get('cache-control')).toBe('private, no-cache');
     expect(one.headers.get('etag')).toBeNull();

@@ -27,7 +27,7 @@ describe('language', () => {
     const { page, context } = await browser.visit();
     await page.goto('/videos/longest/?page=2');
     await page.getByRole('button', { name: /^Language/ }).click();
-    await page.getByRole('button', { name: 'Deutsch' }).click();
+    await page.locator('#language-menu').getByRole('button', { name: 'Deutsch' }).click();
     await page.waitForFunction(() => document.documentElement.lang === 'de');
     expect(page.url()).toContain('/videos/longest/?page=2');
     expect((await context.cookies()).find(({ name }) => name === 'app_lang')?.value).toBe('de');

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { parseDuration } from '#contracts/duration.ts';
 import { videosUrl, type VideoCard, type VideoListing } from '#contracts/videos.ts';
 
-/** A video of the demo catalogue, of the height and at most the seconds asked for. */
-export async function firstVideo(origin: string, wanted: { height?: number; at_most?: number; skip?: number } = {}): Promise<VideoCard> {
+/** A video of the demo catalogue, of at least the height and the seconds asked for. */
+export async function firstVideo(origin: string, wanted: { height?: number; seconds?: number; skip?: number } = {}): Promise<VideoCard> {
   const url = videosUrl.build({
     lifetime: 86_400,
     gender: 'str',
@@ -17,9 +17,7 @@ export async function firstVideo(origin: string, wanted: { height?: number; at_m
     date: '',
   });
   const { videos } = (await (await fetch(origin + url)).json()) as VideoListing;
-  const fitting = videos.filter(
-    (video) => video.height >= (wanted.height ?? 0) && parseDuration(video.duration) <= (wanted.at_most ?? 3600),
-  );
+  const fitting = videos.filter((video) => video.height >= (wanted.height ?? 0) && parseDuration(video.duration) >= (wanted.seconds ?? 0));
   const video = fitting[wanted.skip ?? 0];
   if (!video) throw new Error('the demo catalogue has no such video');
   return video;

@@ -14,7 +14,13 @@ declare module 'vitest' {
 const root = resolve(import.meta.dirname, '../..');
 
 /** The real site in a process of its own, freshly seeded with the small demo catalogue. */
-export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+export default async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // While writing tests: a site that runs already, so that nothing has to be seeded.
+  const running = process.env['VELOUR_TEST_ORIGIN'];
+  if (running) {
+    provide('origin', running);
+    return undefined;
+  }
   const folder = await mkdtemp(join(tmpdir(), 'velour-site-'));
   const site = await startSite({ DATA_DIR: folder, SEED: 'sample' });
   provide('origin', site.origin);
