@@ -13,7 +13,7 @@ await runTool(async (tool) => {
   say('Velour: checking this machine and the packages');
   await prepare({ role: 'npm run dev', media: true, routeTypes: true });
   const args = ['--conditions=development', ...envFileOptions(), join(root, 'src/app/main.ts'), ...process.argv.slice(2)];
-  const env = { ...process.env, NODE_ENV: 'development' };
+  const env = { ...process.env, NODE_ENV: 'development', JITI_FS_CACHE: 'false' };
   const changes = watchSources();
   tool.onStop(changes.close);
   for (;;) {

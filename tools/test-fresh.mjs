@@ -106,7 +106,7 @@ await runTool(
     });
     await step(tool, 'nothing is left behind', async () => {
       const status = execFileSync('git', ['status', '--porcelain'], { cwd: folders.clone, encoding: 'utf8' }).trim();
-      const found = [...traces({ ...folders, work }, before), ...(status ? [`in the clone: ${status}`] : [])];
+      const found = [...(await traces({ ...folders, work }, before)), ...(status ? [`in the clone: ${status}`] : [])];
       expect(found.length === 0, `left behind: ${found.join(', ')}`);
     });
     if (tool.stopping) {

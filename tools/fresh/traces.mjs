@@ -15,14 +15,39 @@ export function look() {
 }
 
 /**
- * What a run left behind: anything in the newcomer's home or temporary folder, and what was not there `before`.
+ * What a run left behind: anything in the newcomer's home or temporary folder, and what was not there `before`. Others may be working on this
+ * machine: what a living process uses is theirs, as ours have ended, and what goes within `patience` ms was theirs as well.
  * @param {{ home: string, temporary: string, work: string }} folders
  * @param {ReadonlySet<string>} before
- * @returns {string[]}
+ * @param {number} [patience]
+ * @returns {Promise<string[]>}
  */
-export function traces(folders, before) {
+export async function traces(folders, before, patience = 60_000) {
   const inside = [folders.home, folders.temporary].flatMap((folder) => deep(folder).slice(0, 20));
-  return [...inside, ...[...look()].filter((path) => !before.has(path) && !path.startsWith(folders.work))];
+  const until = Date.now() + patience;
+  for (;;) {
+    const outside = [...look()].filter((path) => !before.has(path) && !path.startsWith(folders.work));
+    const abandoned = outside.length > 0 ? withoutUsed(outside) : [];
+    if (abandoned.length === 0 || Date.now() > until) return [...inside, ...abandoned];
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+  }
+}
+
+/** The paths that no living process has on its command line, in its environment or mapped. @param {readonly string[]} paths */
+function withoutUsed(paths) {
+  const texts = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .flatMap((name) => ['cmdline', 'environ', 'maps'].map((file) => readText(`/proc/${name}/${file}`)));
+  return paths.filter((path) => !texts.some((text) => text.includes(path)));
+}
+
+/** @param {string} file */
+function readText(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 /** All files under a folder, and folders that are empty. @param {string} folder @returns {string[]} */

@@ -11,6 +11,9 @@ const reactRouter = join(root, 'node_modules/@react-router/dev/bin.cjs');
 const configs = ['vite.config.ts', 'react-router.config.ts', 'lingui.config.ts', 'package-lock.json', 'package.json'];
 const sources = ['web', 'src/contracts', ...configs];
 
+/** jiti, which reads Lingui's configuration, would leave its cache in the folder for temporary files. */
+const tidy = { ...process.env, JITI_FS_CACHE: 'false' };
+
 /** Files that end up in the bundle. @param {string} path */
 const isSource = (path) => !/\.(test|preview)\.tsx?$|\.md$/.test(path);
 
@@ -35,7 +38,7 @@ export async function ensureBundle() {
 
 /** @param {string} folder */
 async function build(folder) {
-  const env = { ...process.env, NODE_ENV: 'production', VELOUR_BUILD_DIR: folder };
+  const env = { ...tidy, NODE_ENV: 'production', VELOUR_BUILD_DIR: folder };
   const { code, tail } = await runQuietly(join(cacheFolder, 'logs/build.log'), projectNode, [reactRouter, 'build'], { cwd: root, env });
   if (code !== 0) throw new Stop(`The web bundle could not be built. What the builder said:\n${tail}`);
 }
@@ -58,7 +61,10 @@ export async function ensureRouteTypes() {
   const stamp = hashTexts([...files, hashFiles(root, [...shape, ...listFiles(root, configs)])]);
   const file = join(root, '.react-router/velour-stamp');
   if (existsSync(file) && readFileSync(file, 'utf8') === stamp) return;
-  const { code, tail } = await runQuietly(join(cacheFolder, 'logs/typegen.log'), projectNode, [reactRouter, 'typegen'], { cwd: root });
+  const { code, tail } = await runQuietly(join(cacheFolder, 'logs/typegen.log'), projectNode, [reactRouter, 'typegen'], {
+    cwd: root,
+    env: tidy,
+  });
   if (code !== 0) throw new Stop(`The types of the routes could not be written. What react-router said:\n${tail}`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, stamp);
