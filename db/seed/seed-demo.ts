@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Composition } from '#app/compose.ts';
-import { runWorker } from '#app/run-worker.ts';
 import { stats } from '#domain/index.ts';
 import { planVideos } from './data/plan-videos.ts';
 import { whileAlone } from './demo-state.ts';
@@ -104,7 +103,7 @@ async function drawAll(product: Composition, parts: DemoParts, meter: ProgressMe
   const { ctx } = product.system_domain;
   const folder = folderOf(product);
   await using pool = createDrawPool(Math.min(4, Math.max(1, availableParallelism())));
-  await using _worker = await runWorker(product);
+  await using _worker = await product.startWorker();
   const place = { ctx, pool, folder };
   const drawn = Promise.all([
     seedClips(ctx, pool, folder, parts.clips, meter),

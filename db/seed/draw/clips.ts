@@ -5,7 +5,7 @@ export const clips: readonly ClipPlan[] = [
   {
     ...wide,
     key: 'lakes',
-    seconds: 15,
+    seconds: 14,
     drawn_height: 468,
     drawn_fps: 6,
     sound: 'wind',
@@ -15,7 +15,7 @@ export const clips: readonly ClipPlan[] = [
   {
     ...wide,
     key: 'silks',
-    seconds: 12,
+    seconds: 11,
     drawn_height: 396,
     drawn_fps: 6,
     sound: 'chord',
@@ -25,7 +25,7 @@ export const clips: readonly ClipPlan[] = [
   {
     ...wide,
     key: 'dunes',
-    seconds: 12,
+    seconds: 11,
     drawn_fps: 8,
     sound: 'wind',
     tone: 98,
@@ -47,7 +47,7 @@ export const clips: readonly ClipPlan[] = [
   {
     ...wide,
     key: 'auroras',
-    seconds: 12,
+    seconds: 11,
     drawn_fps: 5,
     fps: 25,
     drawn_height: 405,
@@ -58,7 +58,7 @@ export const clips: readonly ClipPlan[] = [
   {
     ...wide,
     key: 'flowers',
-    seconds: 10,
+    seconds: 9,
     drawn_fps: 4,
     drawn_height: 432,
     sound: 'chord',
@@ -68,7 +68,7 @@ export const clips: readonly ClipPlan[] = [
   {
     ...wide,
     key: 'windows',
-    seconds: 10,
+    seconds: 9,
     drawn_height: 432,
     drawn_fps: 4,
     sound: 'room',
@@ -90,7 +90,7 @@ export const clips: readonly ClipPlan[] = [
   {
     ...wide,
     key: 'stills',
-    seconds: 12,
+    seconds: 11,
     drawn_height: 468,
     drawn_fps: 3,
     sound: 'room',
@@ -102,7 +102,7 @@ export const clips: readonly ClipPlan[] = [
     key: 'ridges',
     width: 1280,
     height: 548,
-    seconds: 10,
+    seconds: 9,
     drawn_fps: 6,
     drawn_height: 412,
     sound: 'wind',
@@ -114,7 +114,7 @@ export const clips: readonly ClipPlan[] = [
     key: 'weaves',
     width: 640,
     height: 480,
-    seconds: 9,
+    seconds: 8,
     drawn_fps: 6,
     drawn_height: 360,
     sound: 'room',

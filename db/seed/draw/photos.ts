@@ -11,14 +11,14 @@ export interface PicturePlan extends Size {
   moment: number;
 }
 
-/** Widths are at least 1280, the largest rendition. */
+/** Landscapes are as wide as the largest rendition, uprights a little less. */
 const shapes: readonly Size[] = [
-  { width: 1440, height: 960 },
-  { width: 1280, height: 1920 },
+  { width: 1320, height: 880 },
+  { width: 1120, height: 1680 },
   { width: 1280, height: 960 },
-  { width: 1440, height: 810 },
+  { width: 1360, height: 766 },
   { width: 1280, height: 1280 },
-  { width: 1280, height: 1600 },
+  { width: 1200, height: 1500 },
 ];
 
 const names = Object.keys(looks) as LookName[];
@@ -26,7 +26,7 @@ const names = Object.keys(looks) as LookName[];
 /** Forty-eight photographs: every kind of scene, six shapes, compositions of their own. */
 export const photos: readonly PicturePlan[] = Array.from({ length: 48 }, (_, i) => {
   const look = names[Math.floor((i * names.length) / 48)] ?? 'lake-amber';
-  const shape = shapes[(i * 5 + (hashText(look) % 3)) % shapes.length] ?? { width: 1440, height: 960 };
+  const shape = shapes[(i * 5 + (hashText(look) % 3)) % shapes.length] ?? { width: 1320, height: 880 };
   return { key: `photo-${String(i + 1).padStart(2, '0')}`, look, moment: createRandom(`photo ${i}`).between(0, 12), ...shape };
 });
 
