@@ -14,6 +14,7 @@ import type { RateLimiter } from '#platform/rate-limit/port.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import type { Storage } from '#platform/storage/port.ts';
 import type { OpenDatabase } from './database.ts';
+import { runWorker } from './run-worker.ts';
 import { secretOf } from './secret.ts';
 
 /** The product with its adapters, ready for API, pages, workers and commands. */
@@ -28,6 +29,8 @@ export interface Composition extends AsyncDisposable {
   /** What every shared-cacheable answer is made with. */
   public_domain: Domain;
   system_domain: Domain;
+  /** Handles jobs and upkeep in this process until disposed. */
+  startWorker(): Promise<AsyncDisposable>;
 }
 
 /** Builds the product by hand: adapters first, the domain from them, everything closed in the opposite order. */
@@ -44,6 +47,7 @@ export async function compose(config: Config, database: OpenDatabase, log: Log):
   const domain = createDomain({ db, jobs, storage, transcoder, clock: systemClock, log, settings });
   stack.use(domain.views);
   const rate_limiter = createPgRateLimiter({ db, secret, rates: config.rates, log });
+  const system_domain = domain.for(systemViewer);
   const kept = stack.move();
   return {
     config,
@@ -54,7 +58,8 @@ export async function compose(config: Config, database: OpenDatabase, log: Log):
     secret,
     for: domain.for,
     public_domain: domain.for(publicViewer),
-    system_domain: domain.for(systemViewer),
+    system_domain,
+    startWorker: () => runWorker({ config, domain: system_domain, jobs, log }),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
 }

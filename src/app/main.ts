@@ -10,7 +10,6 @@ import { migrateDatabase, openDatabase } from './database.ts';
 import { sentenceOf } from './refusal.ts';
 import { startServer } from './server.ts';
 import { stopSignal } from './stop.ts';
-import { runWorker } from './run-worker.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -49,7 +48,7 @@ async function main(): Promise<void> {
   await using product = await compose(config, database, createLog(config.log_level, 'web'));
   const seeding = seedOnce(product);
   if ((await Promise.race([seeding, stopped])) !== undefined) return;
-  await using _worker = config.has_worker ? await runWorker(product) : undefined;
+  await using _worker = config.has_worker ? await product.startWorker() : undefined;
   await using server = await startServer(product);
   say(`\n${config.site_name} is at ${server.address}\n`);
   say(`Stopping (${await stopped}).`);

@@ -2,7 +2,6 @@ import { readConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
 import { compose } from '../compose.ts';
 import { migrateDatabase, openDatabase } from '../database.ts';
-import { runWorker } from '../run-worker.ts';
 import { stopSignal } from '../stop.ts';
 import type { Command } from './command.ts';
 import { root } from './session.ts';
@@ -17,7 +16,7 @@ export const workerCommand: Command = {
     await using database = await openDatabase(config, { may_attach: true });
     await migrateDatabase(config, database);
     await using product = await compose(config, database, createLog(config.log_level, 'worker'));
-    await using _worker = await runWorker(product);
+    await using _worker = await product.startWorker();
     io.out('The worker is ready.');
     io.out(`Stopping (${await stopped}).`);
     return 0;
