@@ -35,7 +35,7 @@ describe('on the demo catalogue', () => {
 
   test('start_time and autostart begin where they say', async () => {
     const { page } = await browser.visit();
-    const video = await firstVideo(browser.origin, { at_most: 60 });
+    const video = await firstVideo(browser.origin, { seconds: 8 });
     const start = Math.floor(parseDuration(video.duration) / 2);
     await page.goto(`/videos/${video.video_id}/${video.dir}/?start_time=${start}&autostart=1`);
     await expect.poll(() => videoTime(page), { timeout: 20_000 }).toBeGreaterThan(start);

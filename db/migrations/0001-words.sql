@@ -24,7 +24,7 @@ create function wilson(likes int, dislikes int) returns real language sql immuta
     / (1 + 1.64249856 / (likes + dislikes)))::real end
 $$;
 
--- λ·t of the decayed popularity: half-life three days, counted from 2026-01-01 (data.md part 3).
+-- λ·t of the decayed popularity: half-life three days, counted from 2026-01-01.
 create function pop_at(t timestamptz) returns float8 language sql immutable strict parallel safe as $$
   select ln(2::float8) / 259200 * (extract(epoch from t) - 1767225600)::float8
 $$;

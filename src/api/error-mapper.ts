@@ -7,7 +7,7 @@ const retry_after_default = 5;
 /** seconds a shared cache may keep "there is nothing here" */
 const absent_lifetime = 60;
 
-/** The only writer of error bodies: the envelopes of decisions.md, whatever went wrong. Unknown errors are logged and answered as `internal`. */
+/** The only writer of error bodies: its envelopes, whatever went wrong. Unknown errors are logged and answered as `internal`. */
 export function mapErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log));
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply, log));

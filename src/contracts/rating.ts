@@ -1,4 +1,4 @@
-/** 5 × likes / votes, two decimals, 0 without votes (decisions.md). */
+/** 5 × likes / votes, two decimals, 0 without votes. */
 export function ratingOf(likes: number, dislikes: number): number {
   const votes = likes + dislikes;
   return votes === 0 ? 0 : Math.round((500 * likes) / votes) / 100;

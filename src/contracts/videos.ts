@@ -111,7 +111,7 @@ const cardShape = {
   models: z.array(Named),
 };
 
-/** One entry of a listing: section 3 as far as a list needs it, plus the additions of decisions.md. */
+/** One entry of a listing: section 3 as far as a list needs it, plus what the product adds. */
 export const VideoCard = z.object(cardShape);
 export type VideoCard = z.infer<typeof VideoCard>;
 

@@ -32,7 +32,7 @@ const forget = async (ctx: Ctx): Promise<void> => {
   await pruneRateLimits(ctx.db);
 };
 
-/** The intervals are those of data.md part 7. */
+/** Counts are folded often, because a read pays for what is not; lists are carried seldom, because that rewrites their indexes. */
 export const upkeepTasks: readonly UpkeepTask[] = [
   { name: 'fold', every_seconds: 2, run: fold },
   { name: 'refresh-queued', every_seconds: 2, run: refreshQueued },

@@ -7,7 +7,7 @@ import { durationRange, flagsOf, sortColumn, windowOf } from './listing-filter.t
 import { cardsByIds } from './video-cards.ts';
 
 /**
- * A page of the catalogue: 60 ids from the narrow table `listing`, then 60 rows by primary key (data.md part 4). The total is exact; a page past
+ * A page of the catalogue: 60 ids from the narrow table `listing`, then 60 rows by primary key. The total is exact; a page past
  * the end is empty and keeps it, and an empty first page says `videos_not_found`.
  */
 export async function listVideos({ db, settings }: Ctx, query: ListVideosQuery): Promise<VideoListing> {

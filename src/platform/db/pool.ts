@@ -21,7 +21,7 @@ export interface PoolOptions {
   statement_timeout_ms?: number;
 }
 
-// data.md part 4: a generic plan picks the wrong path for rare facets.
+// A generic plan picks the wrong path for rare facets.
 const session = '-c plan_cache_mode=force_custom_plan -c random_page_cost=1.1 -c jit=off -c timezone=UTC';
 
 /** A bounded pool under Kysely. A statement that outlives its time, and a wait for a connection above 5 s, are errors, never a pile-up. */
