@@ -64,7 +64,7 @@ export function VideoCard({ video, texts, now, sizes, priority, isRow = false, l
         </Title>
       </a>
       {/* Browsers may carry other language data than the server: what it wrote stays. */}
-      <p className={isRow ? `${styles['meta']} ${styles['twoLines']}` : styles['meta']}>
+      <p className={styles['meta']}>
         {video.by && <span className={styles['by']}>{video.by}</span>}
         <span suppressHydrationWarning>{texts.views(video.views)}</span>
         <time dateTime={new Date(video.posted * 1000).toISOString()} suppressHydrationWarning>
@@ -97,6 +97,7 @@ export function VideoCardSkeleton({ isRow = false }: { isRow?: boolean }): React
         </span>
       </div>
       <div className={styles['meta']}>
+        <span className={`${styles['bone']} ${styles['by']}`} />
         <span className={`${styles['bone']} ${styles['short']}`} />
       </div>
     </div>
