@@ -31,10 +31,11 @@ async function assertUsable(config: Config): Promise<void> {
   });
 }
 
-async function seedOnce(product: Composition): Promise<void> {
+/** Draws and enters the demo catalogue on the first start. Asked to stop meanwhile it ends, and the next start goes on from there. */
+async function seedOnce(product: Composition, signal: AbortSignal): Promise<void> {
   if (product.config.seed === 'none' || !(await needsSeed(product.system_domain.ctx))) return;
-  say('  first start: drawing the demo catalogue (about two minutes; SEED=none skips it)');
-  await step('demo catalogue', () => seedDemo(product, { is_sample: product.config.seed === 'sample', report: say }));
+  say('  first start: drawing the demo catalogue (two to three minutes; SEED=none skips it)');
+  await step('demo catalogue', () => seedDemo(product, { is_sample: product.config.seed === 'sample', report: say, signal }));
 }
 
 /** The whole site in one process: database, worker, pages and API. Ends when asked to. */
@@ -46,8 +47,14 @@ async function main(): Promise<void> {
   const applied = await migrateDatabase(config, database);
   if (applied.length > 0) say(`  migrations: ${applied.length} applied`);
   await using product = await compose(config, database, createLog(config.log_level, 'web'));
-  const seeding = seedOnce(product);
-  if ((await Promise.race([seeding, stopped])) !== undefined) return;
+  const stop = new AbortController();
+  void stopped.then((signal) => stop.abort(new Error(signal)));
+  try {
+    await seedOnce(product, stop.signal);
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+    return say(`Stopping (${await stopped}); the next start goes on from here.`);
+  }
   await using _worker = config.has_worker ? await product.startWorker() : undefined;
   await using server = await startServer(product);
   say(`\n${config.site_name} is at ${server.address}\n`);
