@@ -1,7 +1,7 @@
 // The part of autocannon that the benchmarks use; it brings no types.
 declare module 'autocannon' {
   interface Client {
-    setRequest(request: { method: 'GET'; path: string; headers: Record<string, string> }): void;
+    setHeaders(headers: Record<string, string>): void;
   }
   interface Result {
     '2xx': number;

@@ -1,7 +1,9 @@
 import autocannon from 'autocannon';
 import { cpuSeconds } from './process-facts.ts';
 
-const connections = 8;
+/** What the server keeps apart; one connection each. */
+const languages = ['en', 'de', 'fr', 'es'];
+const cookies = languages.flatMap((language) => ['dark', 'light'].map((theme) => `app_lang=${language}; theme=${theme}`));
 
 /** What a server did under load. */
 export interface LoadResult {
@@ -17,7 +19,7 @@ export interface LoadOptions {
   pid: number;
   seconds: number;
   encoding: 'identity' | 'gzip';
-  /** Gives every connection an address of its own, so that no request waits for another's page instead of having its own rendered. */
+  /** Gives every connection a language and theme of its own, so that no request waits for another's page instead of having its own rendered. */
   is_apart: boolean;
 }
 
@@ -28,11 +30,10 @@ export async function load({ origin, pid, seconds, encoding, is_apart }: LoadOpt
   const before = await cpuSeconds(pid);
   const result = await autocannon({
     url: `${origin}/`,
-    connections,
+    connections: cookies.length,
     duration: seconds,
     headers,
-    // `type` is a name that pages know and that the home page has no use for.
-    ...(is_apart && { setupClient: (client) => client.setRequest({ method: 'GET', path: `/?type=${++clients}`, headers }) }),
+    ...(is_apart && { setupClient: (client) => client.setHeaders({ ...headers, cookie: cookies[clients++ % cookies.length] ?? '' }) }),
   });
   const cpu = (await cpuSeconds(pid)) - before;
   const pages = result['2xx'];
