@@ -15,7 +15,8 @@ export interface CardTexts {
   percent(value: number): string;
 }
 
-const made = new WeakMap<I18n, CardTexts>();
+/** By catalogue: what `useLingui` hands out is a new object in every rendering. */
+const made = new WeakMap<I18n['messages'], CardTexts>();
 
 /** The same object for every list of a language. */
 export function useCardTexts(): CardTexts {
@@ -24,7 +25,7 @@ export function useCardTexts(): CardTexts {
 }
 
 export function cardTextsOf(i18n: I18n): CardTexts {
-  const known = made.get(i18n);
+  const known = made.get(i18n.messages);
   if (known) return known;
   const format = formatOf(languageOf(i18n.locale));
   const texts: CardTexts = {
@@ -34,7 +35,7 @@ export function cardTextsOf(i18n: I18n): CardTexts {
     age: (posted, now) => format.age(posted, now, 'narrow'),
     percent: remembered(101, format.percent),
   };
-  made.set(i18n, texts);
+  made.set(i18n.messages, texts);
   return texts;
 }
 
