@@ -4,13 +4,14 @@ import { HomeScreen } from '../features/videos/home-screen.tsx';
 import { drawPopularPage, loadHome, type HomePage } from '../features/videos/load-home.ts';
 import { visitPopularPage } from '../features/videos/popular-page.ts';
 import { domainSource, jsonSource } from '../features/videos/video-source.ts';
+import { pack, unpack, type Packed } from '../lib/packed.ts';
 import { currentGender } from '../lib/preferences.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 
-export function loader({ context }: Route.LoaderArgs): Promise<HomePage> {
-  return loadHome(domainSource(context), context.get(preferencesContext).gender, drawPopularPage());
+export async function loader({ context }: Route.LoaderArgs): Promise<Packed<HomePage>> {
+  return pack(await loadHome(domainSource(context), context.get(preferencesContext).gender, drawPopularPage()));
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HomePage> {
@@ -18,5 +19,5 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HomeP
 }
 
 export default function Home({ loaderData }: Route.ComponentProps): ReactNode {
-  return <HomeScreen page={loaderData} />;
+  return <HomeScreen page={unpack<HomePage>(loaderData)} />;
 }

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import type { Route } from './+types/videos';
 import { ListingScreen } from '../features/videos/listing-screen.tsx';
-import { loadListing } from '../features/videos/load-listing.ts';
+import { loadListing, type ListingPage } from '../features/videos/load-listing.ts';
 import { loadVideo, parseVideoId } from '../features/videos/load-video.ts';
 import { domainSource, jsonSource } from '../features/videos/video-source.ts';
+import { pack, unpack } from '../lib/packed.ts';
 import { currentGender } from '../lib/preferences.ts';
 import { preferencesContext } from '../load-context.ts';
 
@@ -16,7 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // /videos/123/ is the video without its readable part: told apart by the number, and sent on to its one address.
   if (parseVideoId(params.sort)) await loadVideo(source, gender, params.sort, url);
   const page = await loadListing(source, gender, params.sort, url);
-  return page.is_past_end ? data(page, { status: 404 }) : page;
+  return page.is_past_end ? data(pack(page), { status: 404 }) : pack(page);
 }
 
 export async function clientLoader({ params, request, url }: Route.ClientLoaderArgs) {
@@ -26,5 +27,5 @@ export async function clientLoader({ params, request, url }: Route.ClientLoaderA
 }
 
 export default function Videos({ loaderData }: Route.ComponentProps): ReactNode {
-  return <ListingScreen page={loaderData} />;
+  return <ListingScreen page={unpack<ListingPage>(loaderData)} />;
 }
