@@ -7,6 +7,8 @@ const slow = process.env['VELOUR_LONG'] ? 600_000 : 60_000;
 export default defineConfig({
   test: {
     setupFiles: ['tests/support/quiet.ts'],
+    // Most tests wait more than they compute.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
@@ -32,7 +34,6 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           testTimeout: slow,
           hookTimeout: 180_000,
-          fileParallelism: false,
           globalSetup: ['tests/support/site-setup.ts'],
         },
       },

@@ -112,7 +112,7 @@ describe('lists', () => {
     const { page } = await visit('/videos/longest/?duration=1&page=2');
     await page.getByRole('link', { name: 'HD and 4K only' }).click();
     await expect.poll(() => page.url()).toMatch(/\/videos\/longest\/\?type=hd&duration=1$/);
-    await page.getByRole('link', { name: 'Any' }).click();
+    await page.getByRole('link', { name: 'Any', exact: true }).click();
     await expect.poll(() => page.url()).toMatch(/\/videos\/longest\/\?type=hd$/);
   });
 

@@ -1,6 +1,7 @@
 import { I18nProvider } from '@lingui/react';
 import { renderToString } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { earlyPressScript } from './lib/early-press.ts';
 import { handoffScripts } from './lib/handoff-scripts.ts';
 import { i18nOf } from './lib/i18n.ts';
 import { documentContext, nonceContext, preferencesContext } from './load-context.ts';
@@ -34,6 +35,7 @@ export default async function handleRequest(
     </I18nProvider>,
   );
   if (!page.endsWith(end_of_document)) throw new Error('the document does not end as expected');
-  loadContext.get(documentContext).html = `<!DOCTYPE html>${page.slice(0, -end_of_document.length)}${scripts}${end_of_document}`;
+  loadContext.get(documentContext).html =
+    `<!DOCTYPE html>${page.slice(0, -end_of_document.length)}${earlyPressScript(nonce)}${scripts}${end_of_document}`;
   return new Response(null, { status, headers });
 }

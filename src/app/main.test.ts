@@ -35,7 +35,7 @@ describe('what the owner can mend is said in one sentence, with a non-zero statu
     [{ PORT: '70000' }, /PORT must be between 0 and 65535/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be an address such as postgres:/],
     [{ SECRET: 'short' }, /SECRET must have 32 characters or more/],
-    [{ DEFAULT_THEME: 'pink', ACCENT: 'url(x)' }, /DEFAULT_THEME .*ACCENT must be a colour/],
+    [{ DEFAULT_THEME: 'pink', ACCENT: 'url(x)' }, /ACCENT must be a colour.*DEFAULT_THEME must be "dark" or "light"/],
     [{ PUBLIC_ORIGIN: 'https://x/path' }, /PUBLIC_ORIGIN must be an origin/],
   ])('%o', async (env, words) => {
     expectSentence(await run(env), words);

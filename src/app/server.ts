@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApi } from '#api/app.ts';
 import { stopGracefully } from '#api/stop-gracefully.ts';
@@ -6,6 +7,7 @@ import { media } from '#domain/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Composition } from './compose.ts';
+import { Refusal } from './refusal.ts';
 import { registerSsr } from './ssr.ts';
 
 export interface RunningServer extends AsyncDisposable {
@@ -18,6 +20,8 @@ export interface RunningServer extends AsyncDisposable {
 export async function startServer(product: Composition): Promise<RunningServer> {
   const { config, log, secret } = product;
   const is_dev = config.mode === 'development';
+  if (!is_dev && !existsSync(join(config.build_dir, 'client')))
+    throw new Refusal(`There is no web bundle in ${config.build_dir}: run "npm run build".`);
   const app = createApi({
     domain: product.public_domain,
     storage: product.storage,

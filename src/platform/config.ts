@@ -83,7 +83,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   const parsed = environmentSchema.safeParse(env);
   if (!parsed.success) {
     const faults = parsed.error.issues.map(
-      (issue) => `${issue.path.join('.')} ${issue.message.replace(/^Invalid (option|input): /, 'must be ')}`,
+      (issue) =>
+        `${issue.path.join('.')} ${issue.message.replace(/^Invalid option: expected one of /, 'must be ').replaceAll('"|"', '" or "')}`,
     );
     throw new ConfigError(`The configuration is wrong: ${faults.join('; ')}.`);
   }

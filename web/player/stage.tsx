@@ -16,8 +16,12 @@ import { usePlayback, type Playback } from './use-playback.ts';
 import type { VideoPlayerProps } from './video-player.tsx';
 
 /** The film with everything that lies on it. */
-export function Stage({ source, poster, title, width, height, labels, start_time = 0, autostart = false, onEnded }: VideoPlayerProps) {
+export function Stage(props: VideoPlayerProps) {
+  const { source, poster, title, width, height, labels, start_time = 0, autostart = false, takes_keys = false, onEnded } = props;
   const { root, video, media, session } = usePlayback({ source, start_time, autostart, onEnded });
+  useEffect(() => {
+    if (takes_keys && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+  }, [takes_keys, root]);
   const { notice, announce } = useNotice();
   const parts = useParts(media, session, labels, announce);
   return (

@@ -16,6 +16,8 @@ export type VideoPlayerProps = {
   start_time?: number;
   /** Play at once, without sound where the browser demands it. */
   autostart?: boolean;
+  /** Takes the keyboard when it appears, unless something else has it: the placeholder's button was pressed and is gone. */
+  takes_keys?: boolean;
   onEnded?: () => void;
 };
 

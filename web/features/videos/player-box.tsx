@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Play } from '../../ui/icons.tsx';
 import { Suspense, lazy, useState, type ReactNode } from 'react';
+import { takeEarlyPress } from '../../lib/early-press.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import type { VideoDetail } from './load-video.ts';
 import styles from './player-box.module.css';
@@ -10,10 +11,12 @@ const VideoWatch = lazy(async () => ({ default: (await import('./video-watch.tsx
 /** One 16:9 box from the first paint on: the poster with a play button, then the player, which is loaded apart. */
 export function PlayerBox({ video }: { video: VideoDetail }): ReactNode {
   const isHydrated = useHydrated();
-  const [isWanted, setWanted] = useState(false);
-  const poster = <Poster video={video} onPlay={() => setWanted(true)} />;
+  const [isWanted, setWanted] = useState(() => takeEarlyPress('play'));
+  const poster = <Poster video={video} />;
   return (
-    <div className={styles['box']}>
+    // The press is heard here because the button may be replaced under the finger: the box stays.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- repeats what its button does
+    <div className={styles['box']} data-early="play" onClick={() => setWanted(true)}>
       {isHydrated ? (
         <Suspense fallback={poster}>
           <VideoWatch video={video} isWanted={isWanted} />
@@ -25,13 +28,13 @@ export function PlayerBox({ video }: { video: VideoDetail }): ReactNode {
   );
 }
 
-function Poster({ video, onPlay }: { video: VideoDetail; onPlay: () => void }): ReactNode {
+function Poster({ video }: { video: VideoDetail }): ReactNode {
   const { t } = useLingui();
   const { title } = video;
   return (
     <>
       <img src={video.poster} width={1280} height={720} alt="" fetchPriority="high" />
-      <button type="button" className={styles['play']} aria-label={t`Play: ${title}`} onClick={onPlay}>
+      <button type="button" className={styles['play']} aria-label={t`Play: ${title}`}>
         <span className={styles['disc']}>
           <Play className="icon" />
         </span>

@@ -29,6 +29,7 @@ export function VideoWatch({ video, isWanted }: VideoWatchProps): ReactNode {
       labels={labels}
       start_time={startTime(query.get('start_time'))}
       autostart={isWanted || query.get('autostart') === '1'}
+      takes_keys={isWanted}
     />
   );
 }
