@@ -82,11 +82,18 @@ function toDetail(video: Video): VideoDetail {
     preview: video.thumbsrc,
     channel: video.channel ? { dir: video.channel.dir, title: video.channel.title, img: video.channel.scr1 } : undefined,
     models: video.models.map(({ dir, title, img }) => ({ dir, title, img })),
-    topics: [...new Set([...video.categories, ...video.tags].map(({ title }) => title))],
+    topics: namesOnce([...video.categories, ...video.tags]),
   };
 }
 
 /** The last address of a srcset, which lists its widths in ascending order. */
 function widest(srcset: string): string | undefined {
   return srcset.split(',').at(-1)?.trim().split(' ')[0] || undefined;
+}
+
+/** A category and a tag may have the same name, up to its capitals: the first stands for both. */
+export function namesOnce(named: readonly { title: string }[]): string[] {
+  const names = new Map<string, string>();
+  for (const { title } of named) if (!names.has(title.toLowerCase())) names.set(title.toLowerCase(), title);
+  return [...names.values()];
 }

@@ -35,12 +35,14 @@ const shown_topics = 10;
 export function Topics({ topics }: { topics: readonly string[] }): ReactNode {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const hidden = topics.length - shown_topics;
+  // A button takes the room of a chip: one alone is shown, not hidden.
+  const shown = topics.length === shown_topics + 1 ? topics.length : shown_topics;
+  const hidden = topics.length - shown;
   if (topics.length === 0) return null;
   return (
     <div className={chip['chips']}>
       {topics.map((topic, index) => (
-        <span key={topic} className={`${chip['chip']} ${!isOpen && index >= shown_topics ? styles['extra'] : ''}`}>
+        <span key={topic} className={`${chip['chip']} ${!isOpen && index >= shown ? styles['extra'] : ''}`}>
           {topic}
         </span>
       ))}
