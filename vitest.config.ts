@@ -10,6 +10,7 @@ export default defineConfig({
     // Most tests wait more than they compute.
     maxWorkers: 3,
     testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
     projects: [
       {

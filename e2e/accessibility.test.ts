@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { sampleOf } from '#tests/support/sample.ts';
-import { withBrowser } from '#tests/support/browser.ts';
+import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstVideo } from '#tests/support/player.ts';
 
 const browser = withBrowser();
@@ -43,7 +43,7 @@ describe('every page', () => {
               if (!entry.hadRecentInput) shifts.sum += entry.value;
           }).observe({ type: 'layout-shift', buffered: true });
         });
-        await page.goto(path, { waitUntil: 'networkidle' });
+        await openAlive(page, path);
         expect({
           path,
           shift: (await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum)) < 0.02,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { limits } from '#contracts/limits.ts';
 import { parseDuration } from '#contracts/duration.ts';
-import { withBrowser } from '#tests/support/browser.ts';
+import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstVideo, loudness, videoTime } from '#tests/support/player.ts';
 
 const browser = withBrowser();
@@ -19,7 +19,7 @@ async function chooseHeight(page: Page, which: 'first' | 'last'): Promise<number
 
 /** Opens the video's page and presses play when it is alive. */
 async function play(page: Page, video: { video_id: number; dir: string }): Promise<void> {
-  await page.goto(`/videos/${video.video_id}/${video.dir}/`, { waitUntil: 'networkidle' });
+  await openAlive(page, `/videos/${video.video_id}/${video.dir}/`);
   await page.getByRole('button', { name: /^Play/ }).first().click();
 }
 

@@ -78,3 +78,11 @@ export function withBrowser(): TestBrowser {
     },
   };
 }
+
+/** Opens a page and waits until it is alive: its scripts have taken the document over and its pictures in view are there. */
+export async function openAlive(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'load' });
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
+  // What wakes up with the page (the player, menus) is loaded now.
+  await page.waitForTimeout(500);
+}

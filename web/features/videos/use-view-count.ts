@@ -7,7 +7,10 @@ export function useViewCount(video_id: number): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       const body = new URLSearchParams({ act: 'view', section: 'video', object_id: String(video_id), nogeo: noGeo(document.referrer) });
-      fetch(input_url, { method: 'POST', body, keepalive: true }).catch(() => undefined);
+      // Read to its end: an answer nobody reads keeps its connection.
+      fetch(input_url, { method: 'POST', body, keepalive: true })
+        .then((answer) => answer.text())
+        .catch(() => undefined);
     }, limits.view_delay_ms);
     return () => clearTimeout(timer);
   }, [video_id]);
