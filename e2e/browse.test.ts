@@ -24,7 +24,10 @@ test('browsing asks for the cacheable calls and nothing else, and Back returns t
   await page.waitForURL('**/videos/latest-updates/?page=2');
   await expect.poll(() => cards(page).count()).toBeGreaterThan(0);
   const calls = requests.filter((url) => !/^\/(media|assets|favicon)/.test(url));
-  expect(calls).toEqual(['/api/json/videos2/86400/str/latest-updates/60/..2.all...json']);
+  // The pointer rests where a card has come to lie, so that card's page may be read ahead, from its cacheable calls too.
+  const page_2 = '/api/json/videos2/86400/str/latest-updates/60/..2.all...json';
+  expect(calls.filter((url) => url === page_2)).toHaveLength(1);
+  expect(calls.filter((url) => !/^\/api\/json\/videos?2?\/[1-9]/.test(url))).toEqual([]);
 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   const target = cards(page).nth(24).locator('a').first();
