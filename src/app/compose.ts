@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { createDomain, type Domain } from '#domain/index.ts';
-import { publicViewer, systemViewer, type Viewer } from '#domain/ctx.ts';
+import { publicViewer, systemViewer } from '#domain/ctx.ts';
 import { jobDefinitions, type JobPayloads } from '#domain/jobs.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -25,7 +25,6 @@ export interface Composition extends AsyncDisposable {
   storage: Storage;
   rate_limiter: RateLimiter;
   secret: string;
-  for(viewer: Viewer): Domain;
   /** What every shared-cacheable answer is made with. */
   public_domain: Domain;
   system_domain: Domain;
@@ -56,7 +55,6 @@ export async function compose(config: Config, database: OpenDatabase, log: Log):
     storage,
     rate_limiter,
     secret,
-    for: domain.for,
     public_domain: domain.for(publicViewer),
     system_domain,
     startWorker: () => runWorker({ config, domain: system_domain, jobs, log }),
