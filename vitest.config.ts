@@ -33,8 +33,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          // A browser on a busy machine may be late once; what fails twice is a fault.
-          retry: 1,
           testTimeout: slow,
           hookTimeout: 180_000,
           globalSetup: ['tests/support/site-setup.ts'],
