@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Transcoder } from '#platform/ffmpeg/port.ts';
+import type { Images } from '#platform/images/port.ts';
 import type { Jobs } from '#platform/jobs/port.ts';
 import type { Log } from '#platform/log.ts';
 import type { Storage } from '#platform/storage/port.ts';
@@ -28,6 +29,7 @@ export interface Ctx {
   jobs: Jobs<JobPayloads>;
   storage: Storage;
   transcoder: Transcoder;
+  images: Images;
   clock: Clock;
   log: Log;
   settings: DomainSettings;

@@ -58,6 +58,9 @@ export const environmentSchema = z.object({
   WORKER: z.enum(['on', 'off']).default('on'),
   SEED: z.enum(['demo', 'sample', 'none']).default('demo'),
   FFMPEG_PRESET: z.enum(['ultrafast', 'superfast', 'veryfast', 'faster', 'fast', 'medium', 'slow']).default('veryfast'),
+  FFMPEG_THREADS: whole(0, 64, 0),
+  WORKER_SLOTS: whole(0, 64, 0),
+  ALLOW_UNJAILED_FFMPEG: z.enum(['0', '1']).default('0'),
   PAGE_CACHE_MB: whole(0, 64, 64),
   RATE_VOTE: whole(1, 100_000, 60),
   RATE_VIEW: whole(1, 100_000, 120),
@@ -115,6 +118,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     has_worker: set.WORKER === 'on',
     seed: set.SEED,
     ffmpeg_preset: set.FFMPEG_PRESET,
+    ffmpeg_threads: set.FFMPEG_THREADS,
+    worker_slots: set.WORKER_SLOTS,
+    allow_unjailed: set.NODE_ENV !== 'production' || set.ALLOW_UNJAILED_FFMPEG === '1',
     page_cache_mb: set.PAGE_CACHE_MB,
     /** calls a minute and address */
     rates: {

@@ -7,6 +7,9 @@ import { systemClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { createLocalTranscoder } from '#platform/ffmpeg/local-transcoder.ts';
+import { createImages } from '#platform/images/create-images.ts';
+import { createJail } from '#platform/jail/create-jail.ts';
+import type { Jail } from '#platform/jail/port.ts';
 import { createJobs } from '#platform/jobs/pg-boss.ts';
 import { jobDefinitions } from '#domain/jobs.ts';
 import { withDatabase, type TestDatabase } from './database.ts';
@@ -20,9 +23,10 @@ export interface TestCtx extends TestDatabase {
 /** Everything a use case needs, all of it real. Read the members inside tests only. */
 export function withCtx(): TestCtx {
   const database = withDatabase();
-  const state = { folder: '', jobs: undefined as Awaited<ReturnType<typeof createJobs>> | undefined };
+  const state = { folder: '', jail: undefined as Jail | undefined, jobs: undefined as Awaited<ReturnType<typeof createJobs>> | undefined };
   beforeAll(async () => {
     state.folder = await mkdtemp(join(tmpdir(), 'velour-ctx-'));
+    state.jail = await createJail({ allow_unjailed: false });
     state.jobs = await createJobs({ url: database.url('app'), definitions: jobDefinitions, log: silentLog });
   });
   afterAll(async () => {
@@ -39,12 +43,13 @@ export function withCtx(): TestCtx {
       return state.folder;
     },
     ctx(viewer = { kind: 'visitor' }) {
-      if (!state.jobs) throw new Error('the context exists inside tests only');
+      if (!state.jobs || !state.jail) throw new Error('the context exists inside tests only');
       return {
         db: database.db,
         jobs: state.jobs,
         storage: createLocalStorage(join(state.folder, 'media')),
-        transcoder: createLocalTranscoder({ preset: 'ultrafast' }),
+        transcoder: createLocalTranscoder({ jail: state.jail, preset: 'ultrafast', threads: 0 }),
+        images: createImages(state.jail),
         clock: systemClock,
         log: silentLog,
         settings: { media_secret: 'a test secret of thirty-two chars', media_origin: '', work_folder: join(state.folder, 'work') },

@@ -5,6 +5,8 @@ import { jobDefinitions } from '#domain/jobs.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDb } from '#platform/db/pool.ts';
 import { createLocalTranscoder } from '#platform/ffmpeg/local-transcoder.ts';
+import { createImages } from '#platform/images/create-images.ts';
+import { createJail } from '#platform/jail/create-jail.ts';
 import { createJobs } from '#platform/jobs/pg-boss.ts';
 import { silentLog as log } from '#platform/log.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
@@ -16,11 +18,13 @@ await using stack = new AsyncDisposableStack();
 const { db, close } = createDb({ url, log });
 stack.defer(close);
 const jobs = stack.use(await createJobs({ url, definitions: jobDefinitions, log }));
+const jail = await createJail({ allow_unjailed: false });
 const { for: domainFor } = createDomain({
   db,
   jobs,
   storage: createLocalStorage(join(folder, 'media')),
-  transcoder: createLocalTranscoder({ preset }),
+  transcoder: createLocalTranscoder({ jail, preset, threads: 0 }),
+  images: createImages(jail),
   clock: systemClock,
   log,
   settings: { media_secret: 'a test secret of thirty-two chars', media_origin: '', work_folder: join(folder, 'work') },

@@ -58,7 +58,7 @@ describe('velour import', () => {
     };
     expect(answer).toMatchObject({ imported: 1, duplicates: 1, refused: 3, unfinished: 0 });
     const refused = answer.files.filter(({ verdict }) => verdict === 'refused').map(({ path, code }) => [path.split('/').at(-1), code]);
-    expect(Object.fromEntries(refused)).toEqual({ 'empty.mp4': 'empty', 'letter.mkv': 'file_type', 'nowhere.mp4': 'unreadable' });
+    expect(Object.fromEntries(refused)).toEqual({ 'empty.mp4': 'damaged', 'letter.mkv': 'file_type', 'nowhere.mp4': 'unreadable' });
     expect(await titles()).toHaveLength(1);
     expect(await originals()).toHaveLength(1);
     expect(await readdir(join(it.folder, 'work'))).toEqual([]);

@@ -4,7 +4,7 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { MediaRefused } from '#platform/ffmpeg/port.ts';
+import { MediaRefused } from '#platform/media-refused.ts';
 import { assertRoom } from '#platform/storage/disk-space.ts';
 import type { Ctx } from '../ctx.ts';
 import { newStorageKey, original_name, placesOf } from './storage-places.ts';
@@ -27,7 +27,7 @@ export function ingestFile(ctx: Ctx, { path }: { path: string }): Promise<Ingest
     await mkdir(whole);
     await assertRoom(folder, (await stat(path)).size);
     const { hash, bytes } = await copyHashing(path, join(whole, original_name));
-    if (bytes === 0) throw new MediaRefused('empty', 'The file is empty.');
+    if (bytes === 0) throw new MediaRefused('damaged', 'The file is empty.');
     const known = await findByHash(ctx, hash);
     if (known) return known;
 

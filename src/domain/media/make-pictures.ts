@@ -5,11 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
 import { readSegments } from '#platform/ffmpeg/playlists.ts';
 import type { Rung } from '#platform/ffmpeg/port.ts';
-import { brightnessSpread, writePictures } from '#platform/images/write-pictures.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { advanceMedia, findMedia, refusingMedia, type MediaState } from './media-state.ts';
-import { candidateTimes, is_telling, picture_count, picture_widths } from './pick-frames.ts';
+import { candidateTimes, picture_count, picture_widths } from './pick-frames.ts';
 import { placesOf } from './storage-places.ts';
 import { inWorkFolder } from './work-folder.ts';
 
@@ -24,7 +23,12 @@ export async function makePictures(ctx: Ctx, { media_id }: { media_id: number },
     const { pictures } = placesOf(media.storage_key);
     if (!(await ctx.storage.facts(`${pictures}t0-320.jpg`))) await writeAll(ctx, media, signal);
     const moved = await ctx.db.transaction().execute(async (trx) => {
-      const ok = await advanceMedia(trx, media_id, ['transcoded'], { state: 'ready', percent: 100, thumb_count: picture_count });
+      const ok = await advanceMedia(trx, media_id, ['transcoded'], {
+        state: 'ready',
+        percent: 100,
+        thumb_count: picture_count,
+        picture_set: 1,
+      });
       if (ok) await onReady(trx, media_id);
       return ok;
     });
@@ -38,10 +42,9 @@ async function writeAll(ctx: Ctx, { media_id, storage_key }: MediaState, signal?
     const rendition = await openRendition(ctx, media_id, storage_key, folder);
     const out = join(folder, 'out');
     await mkdir(out);
-    for (const [n, times] of candidateTimes(rendition.seconds).entries()) {
-      const picture = await pickPicture(ctx, rendition, times, signal);
-      await writePictures(picture, join(out, `t${n}`), picture_widths);
-    }
+    const shots = [];
+    for (const times of candidateTimes(rendition.seconds)) shots.push(await rendition.around(times[0] ?? 0));
+    await ctx.images.writeFrames(await ctx.transcoder.shots(shots, folder, signal), out, picture_widths, signal);
     await ctx.storage.putFolder(placesOf(storage_key).pictures, out);
   });
 }
@@ -94,19 +97,4 @@ async function openRendition({ db, storage }: Ctx, media_id: number, storage_key
       return { file: await file, at: Math.max(0, time - start) };
     },
   };
-}
-
-/** The first candidate that shows something; of a wholly dark part, the one that shows most. */
-async function pickPicture({ transcoder }: Ctx, rendition: Rendition, times: readonly number[], signal?: AbortSignal): Promise<Buffer> {
-  let best: { picture: Buffer; spread: number } | undefined;
-  for (const time of times) {
-    const shot = await rendition.around(time);
-    const picture = (await transcoder.frame(shot, signal)) ?? (await transcoder.frame({ ...shot, at: 0 }, signal));
-    if (!picture) continue;
-    const spread = await brightnessSpread(picture);
-    if (!best || spread > best.spread) best = { picture, spread };
-    if (is_telling(spread)) break;
-  }
-  if (!best) throw new Error('no picture can be had from the rendition');
-  return best.picture;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
-import { MediaRefused } from '#platform/ffmpeg/port.ts';
+import { MediaRefused } from '#platform/media-refused.ts';
 import type { Ctx } from '../ctx.ts';
 
 export type MediaStage = 'uploaded' | 'probed' | 'transcoding' | 'transcoded' | 'ready' | 'failed';

@@ -11,8 +11,5 @@ export function candidateTimes(duration: number): number[][] {
   );
 }
 
-/** A picture whose brightness hardly varies is black, white or a fade (standard deviation of the grey values, 0 to 127). */
-export const is_telling = (deviation: number): boolean => deviation >= 8;
-
 /** Widths of the stored pictures; a smaller source is stored as it is under each name. */
 export const picture_widths = [320, 640, 1280] as const;

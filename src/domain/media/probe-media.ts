@@ -11,7 +11,7 @@ export async function probeMedia(ctx: Ctx, { media_id }: { media_id: number }, s
     const original = await ctx.storage.local(placesOf(media.storage_key).original);
     if (!original) throw new Error('the original is gone');
     try {
-      const probe = await ctx.transcoder.probe(original.path, signal);
+      const probe = await ctx.transcoder.check(original.path, 'later', signal);
       const { rungs } = planLadder(probe);
       await ctx.db.transaction().execute(async (trx) => {
         const { duration, width, height, fps, audio_index } = probe;

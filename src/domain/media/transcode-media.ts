@@ -22,12 +22,12 @@ export async function transcodeMedia(ctx: Ctx, { media_id }: { media_id: number 
     if (!began) return;
     const { stream } = placesOf(media.storage_key);
     const is_there = (await ctx.storage.facts(`${stream}master.m3u8`)) !== undefined;
-    const duration = is_there ? undefined : await makeStream(ctx, media, signal);
+    const made = is_there ? undefined : await makeStream(ctx, media, signal);
     const moved = await ctx.db.transaction().execute(async (trx) => {
       const ok = await advanceMedia(trx, media_id, ['transcoding'], {
         state: 'transcoded',
         percent: end,
-        ...(duration !== undefined && { duration }),
+        ...made,
       });
       if (ok) await ctx.jobs.enqueue('media.pictures', { media_id }, { trx });
       return ok;
@@ -36,8 +36,12 @@ export async function transcodeMedia(ctx: Ctx, { media_id }: { media_id: number 
   });
 }
 
-/** Returns the seconds that were decoded. */
-async function makeStream(ctx: Ctx, { media_id, storage_key }: MediaState, signal?: AbortSignal): Promise<number> {
+/** Returns what the row takes from the ladder. */
+async function makeStream(
+  ctx: Ctx,
+  { media_id, storage_key }: MediaState,
+  signal?: AbortSignal,
+): Promise<{ duration: number; storyboard: string; moments: string }> {
   const row = await ctx.db.selectFrom('media').select('probe').where('media_id', '=', media_id).executeTakeFirstOrThrow();
   const plan = planLadder(row.probe as unknown as ProbedVideo);
   const { original, stream } = placesOf(storage_key);
@@ -47,9 +51,9 @@ async function makeStream(ctx: Ctx, { media_id, storage_key }: MediaState, signa
   try {
     return await inWorkFolder(ctx, media_id, async (folder) => {
       const report = (fraction: number): void => progress.report(begin + fraction * (end - begin));
-      const duration = await ctx.transcoder.ladder(source.path, folder, plan, report, signal);
+      const { duration, storyboard, moments } = await ctx.transcoder.ladder(source.path, folder, plan, report, signal);
       await ctx.storage.putFolder(stream, folder);
-      return duration;
+      return { duration, storyboard: JSON.stringify(storyboard), moments: JSON.stringify(moments) };
     });
   } finally {
     await progress.stop();

@@ -175,13 +175,19 @@ export interface Media {
   has_audio: boolean | null;
   height: number | null;
   media_id: Generated<number>;
+  min_seconds: Generated<number>;
+  moments: Json | null;
+  owner_id: number | null;
   percent: Generated<number>;
+  picture_set: Generated<number>;
   probe: Json | null;
   reason: string | null;
   reason_code: string | null;
   rungs: Json | null;
+  stage: Generated<string>;
   state: Generated<string>;
   storage_key: string;
+  storyboard: Json | null;
   thumb_count: Generated<number>;
   updated_at: Generated<Timestamp>;
   width: number | null;
@@ -333,6 +339,16 @@ export interface PlaylistStat {
   playlist_id: number;
   pop: number;
   views: Generated<number>;
+}
+
+export interface Publication {
+  album_id: number | null;
+  command: string;
+  content_hash: Buffer;
+  publication_id: Generated<Int8>;
+  published_at: Generated<Timestamp>;
+  published_by: string;
+  video_id: number | null;
 }
 
 export interface RateLimit {
@@ -506,6 +522,7 @@ export interface Database {
   playlist_item: PlaylistItem;
   playlist_listing: PlaylistListing;
   playlist_stat: PlaylistStat;
+  publication: Publication;
   rate_limit: RateLimit;
   redirect: Redirect;
   refresh_queue: RefreshQueue;

@@ -1,14 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { filterGraph, ladderArgs, progressFrames, progressSeconds, rateText } from './ladder-args.ts';
-import type { TranscodePlan } from './port.ts';
+import type { ProbedVideo, Rung, TranscodePlan } from './port.ts';
 import { firstPicturesArgs, packetArgs, probeArgs } from './probe-args.ts';
 import { frameArgs } from './frame-args.ts';
 
-const rungs = [
-  { name: '360p', width: 640, height: 360, max_rate: 800_000, crf: 23 },
-  { name: '720p', width: 1280, height: 720, max_rate: 2_800_000, crf: 21 },
+const rungs: Rung[] = [
+  { name: '360p', width: 640, height: 360, max_rate: 800_000, crf: 23, how: 'encode' },
+  { name: '720p', width: 1280, height: 720, max_rate: 2_800_000, crf: 21, how: 'encode' },
 ];
-const source = { duration: 60, width: 1280, height: 720, fps: 30, video_index: 2, audio_index: 5, audio_channels: 6, is_interlaced: false };
+const source: ProbedVideo = {
+  duration: 60,
+  width: 1280,
+  height: 720,
+  fps: 30,
+  video_index: 2,
+  audio_index: 5,
+  audio_channels: 6,
+  is_interlaced: false,
+  ignores_rotation: false,
+  transfer: 'sdr',
+  copy: undefined,
+};
 const plan: TranscodePlan = { source, rungs, fps: 30, segment_seconds: 4 };
 const valueAfter = (args: readonly string[], name: string): string | undefined => args[args.indexOf(name) + 1];
 

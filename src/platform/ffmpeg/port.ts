@@ -1,3 +1,5 @@
+import type { RawFrame } from '../images/port.ts';
+
 /** What a probe found, after rotation and pixel aspect. Lengths are seconds, measured from what the file holds, never from what its header says. */
 export interface ProbedVideo {
   duration: number;
@@ -9,6 +11,23 @@ export interface ProbedVideo {
   audio_index: number | undefined;
   audio_channels: number;
   is_interlaced: boolean;
+  /** The file asks to be turned by something that is no quarter turn; nobody meant that. */
+  ignores_rotation: boolean;
+  /** How brightness is coded: what is not sdr is tone-mapped. */
+  transfer: 'sdr' | 'pq' | 'hlg';
+  /** What a rendition may take over without encoding; undefined when the picture cannot stay as it is. */
+  copy: CopyFacts | undefined;
+}
+
+/** A picture that browsers play as it is: upright, square pixels, 8 bit 4:2:0, progressive H.264 at a constant rate. */
+export interface CopyFacts {
+  /** bits per second: of all of it, and of its busiest four seconds */
+  average: number;
+  peak: number;
+  /** the longest time between two key frames, seconds */
+  key_gap: number;
+  /** The sound is stereo or mono AAC-LC that may be taken over as well. */
+  has_plain_sound: boolean;
 }
 
 /** One rendition of the ladder. */
@@ -20,6 +39,8 @@ export interface Rung {
   /** bits per second */
   max_rate: number;
   crf: number;
+  /** `copy` takes the source's own pictures over: nothing is lost and it costs next to nothing. */
+  how: 'encode' | 'copy';
 }
 
 export interface TranscodePlan {
@@ -29,35 +50,58 @@ export interface TranscodePlan {
   segment_seconds: number;
 }
 
-/** Why a file cannot become a video; the text of `code` is shown to people. */
-export type RefusalCode = 'empty' | 'file_type' | 'damaged' | 'no_video' | 'too_large' | 'too_short';
-
-export class MediaRefused extends Error {
-  override readonly name = 'MediaRefused';
-  readonly code: RefusalCode;
-  constructor(code: RefusalCode, reason: string, options?: ErrorOptions) {
-    super(reason, options);
-    this.code = code;
-  }
-}
-
+/** A picture or the beginning of a piece. */
 export interface FrameShot {
   file: string;
   /** seconds into the file */
   at: number;
 }
 
+/** Sheets of small pictures for the seek bar: `storyboard/s{n}.webp`, read row by row. */
+export interface Storyboard {
+  /** seconds each picture stands for */
+  interval: number;
+  /** of one picture */
+  width: number;
+  height: number;
+  columns: number;
+  rows: number;
+  /** pictures on all sheets */
+  count: number;
+}
+
+/** What a finished ladder is: verified, and looked through once. */
+export interface LadderResult {
+  /** seconds that were decoded */
+  duration: number;
+  storyboard: Storyboard;
+  /** Ten moments worth a picture, seconds, ascending: from scenes, not from fades or black. */
+  moments: number[];
+}
+
 /**
- * The one thing that runs decoders. All of it throws `MediaRefused` for a bad file and any other error for a failure worth another try; `signal` kills
+ * The one thing that runs ffmpeg. All of it throws `MediaRefused` for a bad file and any other error for a failure worth another try; `signal` kills
  * the whole process group.
  */
 export interface Transcoder {
-  probe(file: string, signal?: AbortSignal): Promise<ProbedVideo>;
   /**
-   * Writes `master.m3u8` and one folder a rung into `folder`, in one ffmpeg process that decodes once. `progress` gets 0 to 1. Returns the seconds
-   * that were decoded.
+   * Sniffs, probes and counts packets. `decode` says whether all of it is decoded, too: `whole` gives the true length and finds damage; `later` leaves
+   * that to the ladder, which decodes anyway, and decodes here only what the ladder would not (a source that is only copied).
    */
-  ladder(file: string, folder: string, plan: TranscodePlan, progress: (fraction: number) => void, signal?: AbortSignal): Promise<number>;
-  /** The picture shown at a moment, as PNG; undefined when there is none that late. */
-  frame(shot: FrameShot, signal?: AbortSignal): Promise<Buffer | undefined>;
+  check(file: string, decode: 'whole' | 'later', signal?: AbortSignal): Promise<ProbedVideo>;
+  /**
+   * Writes `master.m3u8`, one folder a rung and `storyboard/` into `folder`: one ffmpeg process that decodes once, then a verification of every rung.
+   * `progress` gets 0 to 1.
+   */
+  ladder(
+    file: string,
+    folder: string,
+    plan: TranscodePlan,
+    progress: (fraction: number) => void,
+    signal?: AbortSignal,
+  ): Promise<LadderResult>;
+  /** The pictures shown at these moments, in one process, as raw RGB in `folder`; those past the end are left out. */
+  shots(shots: readonly FrameShot[], folder: string, signal?: AbortSignal): Promise<RawFrame[]>;
+  /** Writes `preview.mp4` (silent, 300 kB at most) and `preview.webp` into `folder`, a second from each shot. */
+  preview(shots: readonly FrameShot[], folder: string, signal?: AbortSignal): Promise<void>;
 }

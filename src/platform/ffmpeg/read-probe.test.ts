@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createPacketClock } from './packet-clock.ts';
-import { measure } from './local-transcoder.ts';
+import { measure } from './check-video.ts';
 import { masterPlaylist, readSegments, videoCodec } from './playlists.ts';
+import type { Rung } from './port.ts';
 import { readProbe, readRate } from './read-probe.ts';
 
 const video = { index: 0, codec_type: 'video', codec_name: 'h264', pix_fmt: 'yuv420p', width: 1920, height: 1080, avg_frame_rate: '25/1' };
@@ -22,8 +23,8 @@ describe('what counts as the video', () => {
   });
 
   test.each([
-    ['nothing', [], 'no_video'],
-    ['sound only', [audio], 'no_video'],
+    ['nothing', [], 'damaged'],
+    ['sound only', [audio], 'damaged'],
     ['21 streams', Array.from({ length: 21 }, (_, index) => ({ ...video, index })), 'too_large'],
     ['a side above 8192', [{ ...video, width: 8194 }], 'too_large'],
     ['more than 36 million pixels', [{ ...video, width: 8000, height: 6000 }], 'too_large'],
@@ -116,7 +117,7 @@ describe('playlists', () => {
   });
 
   test('the master says what a player needs to choose, best first', () => {
-    const rung = { name: '360p', width: 640, height: 360, max_rate: 1, crf: 23 };
+    const rung: Rung = { name: '360p', width: 640, height: 360, max_rate: 1, crf: 23, how: 'encode' };
     const written = { codecs: 'avc1.64001e,mp4a.40.2', peak: 900_000, average: 700_000, seconds: 8 };
     const master = masterPlaylist(
       [

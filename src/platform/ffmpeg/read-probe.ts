@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { MediaRefused, type ProbedVideo } from './port.ts';
+import { MediaRefused } from '../media-refused.ts';
+import type { ProbedVideo } from './port.ts';
 
 const Stream = z.object({
   index: z.int(),
@@ -28,7 +29,7 @@ const pixels_most = 36_000_000;
 const side_least = 8;
 
 /** What the headers say; `duration` and `fps` are only claims. */
-export interface HeaderFacts extends Omit<ProbedVideo, 'duration' | 'fps'> {
+export interface HeaderFacts extends Omit<ProbedVideo, 'duration' | 'fps' | 'ignores_rotation' | 'transfer' | 'copy'> {
   claimed_duration: number | undefined;
   claimed_fps: number | undefined;
 }
@@ -41,7 +42,7 @@ export function readProbe(json: string): HeaderFacts {
   const video = streams.find(
     (stream) => stream.codec_type === 'video' && stream.codec_name && stream.pix_fmt && !stream.disposition?.attached_pic,
   );
-  if (!video) throw new MediaRefused('no_video', 'The file holds no video that can be decoded here.');
+  if (!video) throw new MediaRefused('damaged', 'The file holds no video that can be decoded here.');
   const { width, height } = shownSize(video);
   const audio = streams.find(
     (stream) => stream.codec_type === 'audio' && stream.codec_name && Number(stream.sample_rate) > 0 && (stream.channels ?? 0) > 0,

@@ -2,57 +2,22 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { availableParallelism, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 
-/** What a decoder may use; beyond it the kernel or we end it. */
-export interface DecoderLimits {
-  wall_seconds: number;
-  cpu_seconds: number;
-  memory_bytes: number;
-  /** per file it writes */
-  file_bytes: number;
-  /** of standard output that is kept */
-  output_bytes: number;
-}
-
-export interface DecoderRun {
-  command: 'ffmpeg' | 'ffprobe';
-  args: readonly string[];
-  limits: DecoderLimits;
-  signal?: AbortSignal | undefined;
-  /** Gets each line of standard output, which is then not kept. */
-  onLine?: (line: string) => void;
-}
-
-export interface DecoderOutput {
-  stdout: Buffer;
-  /** Its end; the whole may be long. */
-  stderr: string;
-  /** lines of complaint, the harmless ones left out */
-  complaints: number;
-}
-
-/**
- * A decoder that did not end well. `exit` (it gave up) and `limit` (it used more than a file may cost) are the file's fault; `killed` and `too_long`
- * may be the machine's.
- */
-export class DecoderFailed extends Error {
-  override readonly name = 'DecoderFailed';
-  readonly how: 'exit' | 'limit' | 'killed' | 'too_long';
-  readonly stderr: string;
-  constructor(how: DecoderFailed['how'], stderr: string) {
-    super(`decoder ended by ${how}: ${stderr.trim().split('\n').at(-1) ?? ''}`);
-    this.how = how;
-    this.stderr = stderr;
-  }
-}
+import { JailFailed, type Jail, type JailedRun, type JailLimits, type JailOutput } from './port.ts';
 
 const harmless = /^\s*$|\[null @|non.?monoton|Last message repeated|deprecated pixel format/i;
 const stderr_kept = 16_384;
 
-/**
- * Every call of a decoder goes through here: no shell, no inherited environment, a process group of its own that dies with us (also when we are killed)
- * and on `signal`, limits by prlimit, low priority so that pages stay quick. Throws DecoderFailed, or the signal's reason.
- */
-export async function runDecoder({ command, args, limits, signal, onLine }: DecoderRun): Promise<DecoderOutput> {
+export interface JailOptions {
+  /** Where bubblewrap cannot be had, run without it. */
+  allow_unjailed: boolean;
+}
+
+/** Looks once which jail this machine offers. */
+export async function createJail(_options: JailOptions): Promise<Jail> {
+  return { kind: 'none', run: runUnjailed };
+}
+
+async function runUnjailed({ command, args, limits, signal, onLine }: JailedRun): Promise<JailOutput> {
   signal?.throwIfAborted();
   const started = Date.now();
   const child = start(command, args, limits);
@@ -66,9 +31,9 @@ export async function runDecoder({ command, args, limits, signal, onLine }: Deco
       ended(child),
     ]);
     signal?.throwIfAborted();
-    if (stdout.length > limits.output_bytes) throw new DecoderFailed('limit', complaint.text);
-    if (timer.has_fired) throw new DecoderFailed('too_long', complaint.text);
-    if (end !== 0) throw new DecoderFailed(howEnded(end, (Date.now() - started) / 1000, limits), complaint.text);
+    if (stdout.length > limits.output_bytes) throw new JailFailed('limit', complaint.text);
+    if (timer.has_fired) throw new JailFailed('too_long', complaint.text);
+    if (end !== 0) throw new JailFailed(howEnded(end, (Date.now() - started) / 1000, limits), complaint.text);
     return { stdout, stderr: complaint.text, complaints: complaint.lines };
   } finally {
     clearTimeout(timer.handle);
@@ -77,7 +42,7 @@ export async function runDecoder({ command, args, limits, signal, onLine }: Deco
   }
 }
 
-function start(command: string, args: readonly string[], limits: DecoderLimits): ChildProcess {
+function start(command: string, args: readonly string[], limits: JailLimits): ChildProcess {
   const caps = [
     `--as=${limits.memory_bytes}`,
     `--cpu=${limits.cpu_seconds}:${limits.cpu_seconds + 5}`,
@@ -123,7 +88,7 @@ const caught_signal = 255;
 const not_started = [126, 127];
 
 /** Only the kernel's signals for too much time or output are the file's fault. A caught one is told by whether the time can have been used. */
-function howEnded(end: number | NodeJS.Signals, seconds: number, limits: DecoderLimits): DecoderFailed['how'] {
+function howEnded(end: number | NodeJS.Signals, seconds: number, limits: JailLimits): JailFailed['how'] {
   if (end === caught_signal) return seconds * availableParallelism() >= limits.cpu_seconds ? 'limit' : 'killed';
   if (typeof end === 'number') return not_started.includes(end) ? 'killed' : 'exit';
   return end === 'SIGXCPU' || end === 'SIGXFSZ' ? 'limit' : 'killed';

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
-import { runDecoder, type DecoderLimits, type DecoderRun } from './run-decoder.ts';
+import { createJail } from './create-jail.ts';
+import type { JailedRun, JailLimits, JailOutput } from './port.ts';
 
-const limits: DecoderLimits = { wall_seconds: 20, cpu_seconds: 20, memory_bytes: 2 ** 31, file_bytes: 2 ** 20, output_bytes: 2 ** 20 };
+const limits: JailLimits = {
+  wall_seconds: 20,
+  cpu_seconds: 20,
+  memory_bytes: 2 ** 31,
+  file_bytes: 2 ** 20,
+  folder_bytes: 2 ** 20,
+  output_bytes: 2 ** 20,
+};
 const endless = ['-nostdin', '-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2=size=64x64', '-f', 'null', '-'];
-const ffmpeg = (args: string[], change: Partial<DecoderRun> = {}): ReturnType<typeof runDecoder> =>
-  runDecoder({ command: 'ffmpeg', args, limits, ...change });
+const ffmpeg = (args: string[], change: Partial<JailedRun> = {}): Promise<JailOutput> =>
+  createJail({ allow_unjailed: true }).then((jail) => jail.run({ command: 'ffmpeg', args, reads: [], limits, ...change }));
 
 test('ends well: what it printed comes back', async () => {
   const { stdout } = await ffmpeg([
@@ -47,7 +55,7 @@ test('called off: the reason is thrown', async () => {
 });
 
 test('too much memory, time or output is refused by the kernel or by us', async () => {
-  await expect(ffmpeg(endless, { limits: { ...limits, memory_bytes: 2 ** 22 } })).rejects.toMatchObject({ name: 'DecoderFailed' });
+  await expect(ffmpeg(endless, { limits: { ...limits, memory_bytes: 2 ** 22 } })).rejects.toMatchObject({ name: 'JailFailed' });
   const busy = ['-v', 'error', '-f', 'lavfi', '-i', 'mandelbrot=size=1920x1080', '-f', 'null', '-'];
   await expect(ffmpeg(busy, { limits: { ...limits, cpu_seconds: 1 } })).rejects.toMatchObject({ how: 'limit' });
   const talkative = ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=640x360', '-f', 'rawvideo', '-'];

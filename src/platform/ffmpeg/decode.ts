@@ -1,0 +1,36 @@
+import { JailFailed, type Jail, type JailedRun, type JailOutput } from '../jail/port.ts';
+import { MediaRefused } from '../media-refused.ts';
+
+/** What every part of the transcoder works with. */
+export interface TranscoderTools {
+  jail: Jail;
+  /** x264's */
+  preset: string;
+  /** of one encoder; 0 lets it use every core */
+  threads: number;
+}
+
+/** Faults of the machine, not of the file: worth another try. */
+const machine_fault =
+  /No space left|Cannot allocate memory|Permission denied|Input\/output error|Too many open files|Resource temporarily unavailable|Read-only file system/;
+
+/** For the message of every file that is not of an accepted kind. */
+export const not_a_video = 'The file is not a video of a kind that is accepted.';
+
+/** Runs a decoder; what is the file's fault becomes a refusal. */
+export async function decode(jail: Jail, run: JailedRun): Promise<JailOutput> {
+  try {
+    return await jail.run(run);
+  } catch (error) {
+    if (!(error instanceof JailFailed)) throw error;
+    if (/not on whitelist|Format .*not.*whitelist/i.test(error.stderr)) {
+      throw new MediaRefused('file_type', not_a_video, { cause: error });
+    }
+    if (error.how === 'exit' && !machine_fault.test(error.stderr)) {
+      throw new MediaRefused('damaged', 'The file is damaged: it cannot be decoded.', { cause: error });
+    }
+    if (error.how === 'limit')
+      throw new MediaRefused('damaged', 'The file is damaged: decoding it takes more than a file may cost.', { cause: error });
+    throw error;
+  }
+}
