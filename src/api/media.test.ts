@@ -25,8 +25,10 @@ beforeAll(async () => {
     await mkdir(source, { recursive: true });
     await writeFile(join(source, 'bytes'), body);
     await writeFile(join(source, 'large'), Buffer.alloc(40_000_000));
-    for (const name of ['t3-640.webp', 't3-640.jpg']) await storage.putFile(`p/${key}/${name}`, join(source, 'bytes'));
-    for (const name of ['master.m3u8', '720/index.m3u8', '720/init.mp4', '720/s00000.m4s'])
+    for (const name of ['t3-640.webp', 't3-640.jpg', 't3-640.avif', 'preview.mp4', 'preview.webp'])
+      await storage.putFile(`p/${key}/${name}`, join(source, 'bytes'));
+    await storage.putFile(`a/${key}/2560.jpg`, join(source, 'bytes'));
+    for (const name of ['master.m3u8', 'storyboard/s0.webp', '720/index.m3u8', '720/init.mp4', '720/s00000.m4s'])
       await storage.putFile(`v/${key}/${name}`, join(source, 'bytes'));
     await storage.putFile(`v/${key}/720/s00001.m4s`, join(source, 'large'));
     await storage.putFile(`o/${key}/source`, join(source, 'bytes'));
@@ -49,7 +51,14 @@ describe('pictures', () => {
     });
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
     expect(answer.headers).not.toHaveProperty('content-encoding');
-    expect((await get(picture.replace('webp', 'jpg'))).headers['content-type']).toBe('image/jpeg');
+    for (const [url, type] of [
+      [picture.replace('webp', 'jpg'), 'image/jpeg'],
+      [picture.replace('webp', 'avif'), 'image/avif'],
+      [`/media/p/${key}/preview.mp4`, 'video/mp4'],
+      [`/media/p/${key}/preview.webp`, 'image/webp'],
+      [`/media/a/${key}/2560.jpg`, 'image/jpeg'],
+    ] as const)
+      expect((await get(url)).headers['content-type'], url).toBe(type);
   });
 
   test('HEAD and 304', async () => {
@@ -61,12 +70,22 @@ describe('pictures', () => {
     expect((await get(picture, { 'if-none-match': '"x"' })).statusCode).toBe(200);
   });
 
-  test.each(['X', '../t', '%2e%2e', 't3-641.webp', 't3-640.png', 't3-640.webp%00', 't3-640.webp/', 't3-640.svg', 't10-640.webp'])(
-    'nothing is called %s',
-    async (name) => {
-      expect((await get(`/media/p/${key}/${name}`)).statusCode).toBe(404);
-    },
-  );
+  test.each([
+    'X',
+    '../t',
+    '%2e%2e',
+    't3-641.webp',
+    't3-640.png',
+    't3-640.webp%00',
+    't3-640.webp/',
+    't3-640.svg',
+    't10-640.webp',
+    'preview.jpg',
+    'preview-1.mp4',
+    't3-2560.webp',
+  ])('nothing is called %s', async (name) => {
+    expect((await get(`/media/p/${key}/${name}`)).statusCode).toBe(404);
+  });
 });
 
 describe('ranges', () => {
@@ -108,6 +127,7 @@ describe('signed streams', () => {
       ['720/index.m3u8', 'application/vnd.apple.mpegurl'],
       ['720/init.mp4', 'video/mp4'],
       ['720/s00000.m4s', 'video/iso.segment'],
+      ['storyboard/s0.webp', 'image/webp'],
     ] as const) {
       const answer = await get(master.replace('master.m3u8', file));
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type]);

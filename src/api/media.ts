@@ -10,6 +10,7 @@ const types: Readonly<Record<string, string>> = {
   m3u8: 'application/vnd.apple.mpegurl',
   mp4: 'video/mp4',
   m4s: 'video/iso.segment',
+  avif: 'image/avif',
   webp: 'image/webp',
   jpg: 'image/jpeg',
 };
@@ -19,9 +20,10 @@ const year = 31_536_000;
 // The whole grammar of what is public (originals under `o/` are not). It is matched against the address as it came: no escape, dot segment or second
 // slash can be part of a match, so none can reach storage.
 const picture =
-  /^\/media\/((?:p\/[a-z0-9]{16,40}\/t\d-(?:320|640|1280)|a\/[a-z0-9]{8,40}-(?:320|640|1280)|i\/[a-z0-9]{8,40})\.(?:webp|jpg))$/;
+  /^\/media\/((?:p\/[a-z0-9]{16,40}\/t\d-(?:320|640|1280)|a\/[a-z0-9]{8,40}\/(?:320|640|1280|2560)|i\/[a-z0-9]{8,40})\.(?:avif|webp|jpg))$/;
+const preview = /^\/media\/(p\/[a-z0-9]{16,40}\/preview\.(?:mp4|webp))$/;
 const stream =
-  /^\/media\/v\/(\d{1,12})\.([\w-]{16,100})\/([a-z0-9]{16,40})\/(master\.m3u8|[a-z0-9]{1,16}\/(?:index\.m3u8|init\.mp4|s\d{5}\.m4s))$/;
+  /^\/media\/v\/(\d{1,12})\.([\w-]{16,100})\/([a-z0-9]{16,40})\/(master\.m3u8|storyboard\/s\d{1,3}\.webp|[a-z0-9]{1,16}\/(?:index\.m3u8|init\.mp4|s\d{5}\.m4s))$/;
 
 interface Target {
   key: string;
@@ -51,7 +53,7 @@ export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
 }
 
 function targetOf({ verifyHls, clock }: MediaDeps, path: string): Target {
-  const key = picture.exec(path)?.[1];
+  const key = (picture.exec(path) ?? preview.exec(path))?.[1];
   if (key) return { key, cache_control: `public, max-age=${year}, immutable` };
   const [, expires, signature, storage_key, rest] = stream.exec(path) ?? [];
   if (!expires || !signature || !storage_key || !rest) throw new AppError('not_found');

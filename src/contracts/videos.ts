@@ -58,8 +58,8 @@ export const videoUrl = {
   },
 };
 
-/** `srcset` values per format, widths in w. */
-export const Pictures = z.object({ webp: z.string(), jpeg: z.string() });
+/** `srcset` values per format, widths in w; empty where a format was not made. */
+export const Pictures = z.object({ avif: z.string(), webp: z.string(), jpeg: z.string() });
 export type Pictures = z.infer<typeof Pictures>;
 
 const Named = z.object({ dir: z.string(), title: z.string() });
@@ -98,6 +98,8 @@ const cardShape = {
   thumbsrc: z.string(),
   thumbs: z.array(z.string()),
   pictures: Pictures,
+  /** A short silent clip for pointers that rest on the card (mp4; the same name with .webp moves as well); empty where there is none. */
+  preview: z.string(),
   sg_id: z.int(),
   ex_tube: z.string(),
   ex_id: z.string(),
@@ -129,7 +131,6 @@ export const Video = z.object({
   ...cardShape,
   description: z.string(),
   width: z.int(),
-  preview: z.string(),
   country: z.string(),
   content_source_dir: z.string(),
   album_id: z.int(),

@@ -22,6 +22,7 @@ export async function aMedia(
       has_audio: true,
       rungs: JSON.stringify([]),
       thumb_count: 10,
+      picture_set: 2,
     })
     .returning('media_id')
     .executeTakeFirstOrThrow();

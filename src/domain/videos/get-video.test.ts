@@ -52,6 +52,8 @@ test('the page has every field, with who and what it shows', async () => {
   });
   expect(video.scr).toMatch(/\/t4-640\.jpg$/);
   expect(video.thumbs).toHaveLength(10);
+  expect(video.preview).toMatch(/^\/media\/p\/[0-9a-f]{22}\/preview\.mp4$/);
+  expect(video.pictures.avif).toMatch(/t4-320\.avif 320w, .*t4-640\.avif 640w, .*t4-1280\.avif 1280w$/);
   expect(await saveCategories(ctx, [{ dir: 'lakes', titles }])).toEqual(categories);
 });
 

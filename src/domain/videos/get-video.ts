@@ -17,7 +17,6 @@ export async function getVideo({ db, settings, viewer }: Ctx, video_id: number):
       ...cardOf(row, settings),
       description: row.description,
       width: row.width,
-      preview: '',
       country: row.country ?? '',
       content_source_dir: row.channel_dir ?? '',
       album_id: row.album_id ?? 0,

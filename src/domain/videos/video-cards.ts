@@ -30,6 +30,7 @@ export const cardColumns = [
   's.likes',
   's.dislikes',
   'x.storage_key',
+  'x.picture_set',
 ] as const;
 
 type Row = {
@@ -53,6 +54,7 @@ type Row = {
   likes: number;
   dislikes: number;
   storage_key: string | null;
+  picture_set: number | null;
 };
 
 type Named = { dir: string; title: string };
@@ -86,7 +88,7 @@ export function cardOf(row: Row, settings: DomainSettings): Omit<VideoCard, 'cha
     duration: formatDuration(row.duration),
     post_date: row.post_date.toISOString(),
     rating: ratingOf(row.likes, row.dislikes),
-    ...videoPictures(settings.media_origin, row.storage_key, row.poster_index),
+    ...videoPictures(settings.media_origin, row),
     sg_id: row.sg_id,
     ex_tube: row.ex_tube,
     ex_id: row.ex_id,

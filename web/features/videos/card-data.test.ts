@@ -16,7 +16,8 @@ const video: VideoCard = {
   thumb: '/media/p/k/t3-320.jpg',
   thumbsrc: '/media/p/k/t3-1280.jpg',
   thumbs: [],
-  pictures: { webp: '/media/p/k/t3-320.webp 320w, /media/p/k/t3-640.webp 640w', jpeg: '' },
+  preview: '',
+  pictures: { avif: '/media/p/k/t3-320.avif 320w', webp: '/media/p/k/t3-320.webp 320w, /media/p/k/t3-640.webp 640w', jpeg: '' },
   sg_id: 1,
   ex_tube: '',
   ex_id: '',
@@ -43,6 +44,7 @@ describe('toCard', () => {
       percent: 94,
       src: '/media/p/k/t3-640.jpg',
       srcset: '/media/p/k/t3-320.webp 320w, /media/p/k/t3-640.webp 640w',
+      has_avif: true,
       quality: 'HD',
       by: 'Atelier Nord',
     });

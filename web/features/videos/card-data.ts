@@ -19,6 +19,8 @@ export interface CardData {
   src: string;
   /** WebP in three widths. */
   srcset: string;
+  /** The same pictures are there as AVIF. */
+  has_avif: boolean;
   quality: '' | 'HD' | '4K';
   /** Channel, else the first model, else empty. */
   by: string;
@@ -44,6 +46,7 @@ export function toCard(video: VideoCard): CardData {
     percent: likes + dislikes > 0 ? ratingPercent(video.rating) : undefined,
     src: video.scr,
     srcset: video.pictures.webp,
+    has_avif: video.pictures.avif !== '',
     quality: video.height >= uhd_height ? '4K' : video.is_hd ? 'HD' : '',
     by: video.channel?.title ?? video.models[0]?.title ?? '',
   };

@@ -36,22 +36,25 @@ export function VideoCard({ video, texts, now, sizes, priority, isRow = false, l
           {isPictureMissing ? (
             <NoPicture />
           ) : (
-            <img
-              src={video.src}
-              srcSet={video.srcset}
-              sizes={sizes}
-              width={640}
-              height={360}
-              alt=""
-              loading={priority ? undefined : 'lazy'}
-              fetchPriority={priority === 'first' ? 'high' : undefined}
-              decoding="async"
-              onError={() => setPictureMissing(true)}
-              // A picture that failed before hydration fired its event at nobody.
-              ref={(image) => {
-                if (image?.complete && image.currentSrc && image.naturalWidth === 0) setPictureMissing(true);
-              }}
-            />
+            <picture>
+              {video.has_avif && <source type="image/avif" srcSet={video.srcset.replaceAll('.webp ', '.avif ')} sizes={sizes} />}
+              <img
+                src={video.src}
+                srcSet={video.srcset}
+                sizes={sizes}
+                width={640}
+                height={360}
+                alt=""
+                loading={priority ? undefined : 'lazy'}
+                fetchPriority={priority === 'first' ? 'high' : undefined}
+                decoding="async"
+                onError={() => setPictureMissing(true)}
+                // A picture that failed before hydration fired its event at nobody.
+                ref={(image) => {
+                  if (image?.complete && image.currentSrc && image.naturalWidth === 0) setPictureMissing(true);
+                }}
+              />
+            </picture>
           )}
           {now - video.posted < fresh_seconds && <span className={`${styles['badge']} ${styles['fresh']}`}>{texts.fresh}</span>}
           <span className={styles['badges']}>
