@@ -41,7 +41,7 @@ export async function compose(config: Config, database: OpenDatabase, log: Log):
   const secret = await secretOf(config.secret, config.data_dir);
   const { db, close } = createDb({ url: database.app_url, log });
   stack.defer(close);
-  const jobs = stack.use(await createJobs({ url: database.app_url, definitions: jobDefinitions, log }));
+  const jobs = stack.use(await createJobs({ url: database.app_url, definitions: jobDefinitions, log, slots: config.worker_slots }));
   const storage = createLocalStorage(config.media_dir);
   const jail = await createJail({ allow_unjailed: config.allow_unjailed });
   const images = createImages(jail);

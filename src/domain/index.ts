@@ -31,6 +31,12 @@ export interface Domain {
     probe(job: JobPayloads['media.probe'], signal: AbortSignal): Promise<void>;
     transcode(job: JobPayloads['media.transcode'], signal: AbortSignal): Promise<void>;
     makePictures(job: JobPayloads['media.pictures'], signal: AbortSignal): Promise<void>;
+    /** Removes the objects of a clip or photo that no row needs. */
+    erase(job: JobPayloads['media.erase']): Promise<void>;
+    /** Ends a clip that is not ready; its running step stops within about a second. */
+    cancel(media_id: number): Promise<media.Cancelled>;
+    /** Puts a failed clip back. */
+    retry(media_id: number): Promise<media.Retried>;
     /** For a job whose tries are used up. */
     giveUp(media_id: number, reason: string): Promise<void>;
     /** Removes unfinished work of processes that ended. */
@@ -47,6 +53,12 @@ export function createDomain(deps: DomainDeps): { for(viewer: Viewer): Domain; v
     views,
     for(viewer) {
       const ctx: Ctx = { ...deps, viewer };
+      const wanted = (
+        { media_id }: { media_id: number },
+        stage: string,
+        signal: AbortSignal,
+        step: (signal: AbortSignal) => Promise<void>,
+      ) => media.whileWanted(ctx, { media_id, stage }, signal, step);
       return {
         viewer,
         videos: {
@@ -56,9 +68,13 @@ export function createDomain(deps: DomainDeps): { for(viewer: Viewer): Domain; v
         },
         stats: { recordView: (view) => views.record(view) },
         media: {
-          probe: (job, signal) => media.probeMedia(ctx, job, signal),
-          transcode: (job, signal) => media.transcodeMedia(ctx, job, signal),
-          makePictures: (job, signal) => media.makePictures(ctx, job, videos.publishReadyVideos, signal),
+          probe: (job, signal) => wanted(job, 'checking', signal, (each) => media.probeMedia(ctx, job, each)),
+          transcode: (job, signal) => wanted(job, 'converting', signal, (each) => media.transcodeMedia(ctx, job, each)),
+          makePictures: (job, signal) =>
+            wanted(job, 'taking pictures', signal, (each) => media.makePictures(ctx, job, videos.publishReadyVideos, each)),
+          erase: (job) => media.eraseObjects(ctx, job),
+          cancel: (media_id) => media.cancelMedia(ctx, media_id),
+          retry: (media_id) => media.retryMedia(ctx, media_id),
           giveUp: (media_id, reason) => media.failMedia(ctx, media_id, 'internal', reason),
           sweep: async () => void (await media.sweepWorkFolders(ctx)),
         },

@@ -1,25 +1,34 @@
 import * as z from 'zod/mini';
-import type { JobDefinition } from '#platform/jobs/port.ts';
+import type { JobDefinition, Machine } from '#platform/jobs/port.ts';
 
 const MediaJob = z.object({ media_id: z.int() });
 type MediaJob = z.infer<typeof MediaJob>;
+const EraseJob = z.object({ storage_key: z.string() });
+type EraseJob = z.infer<typeof EraseJob>;
 
 /** Payload of every job, by name. A new job is a row here, a row in `jobDefinitions` and a handler, or it does not compile. */
 export type JobPayloads = {
   'media.probe': MediaJob;
   'media.transcode': MediaJob;
   'media.pictures': MediaJob;
+  'media.erase': EraseJob;
 };
 
 export type JobName = keyof JobPayloads;
 
-const media = (facts: Omit<JobDefinition<MediaJob>, 'parse'>): JobDefinition<MediaJob> => ({
-  parse: (payload) => MediaJob.parse(payload),
+const define = <Payload>(schema: { parse(payload: unknown): Payload }, facts: Omit<JobDefinition<Payload>, 'parse'>) => ({
+  parse: (payload: unknown) => schema.parse(payload),
   ...facts,
 });
 
+const half = ({ cores }: Machine): number => Math.max(1, Math.floor(cores / 2));
+/** An encoder has threads of its own: fewer clips at once end sooner than many. */
+const quarter = ({ cores, slots }: Machine): number => slots || Math.max(1, Math.floor(cores / 4));
+
+// The steps have slots of their own: a clip that was begun never waits for one that was not.
 export const jobDefinitions: { [Name in JobName]: JobDefinition<JobPayloads[Name]> } = {
-  'media.probe': media({ retries: 3, retry_delay: 2, timeout: 300, concurrency: 2 }),
-  'media.transcode': media({ retries: 4, retry_delay: 1, timeout: 4 * 3600, concurrency: 1 }),
-  'media.pictures': media({ retries: 3, retry_delay: 2, timeout: 600, concurrency: 2 }),
+  'media.probe': define(MediaJob, { retries: 3, retry_delay: 2, timeout: 300, concurrency: half }),
+  'media.transcode': define(MediaJob, { retries: 4, retry_delay: 1, timeout: 4 * 3600, concurrency: quarter }),
+  'media.pictures': define(MediaJob, { retries: 3, retry_delay: 2, timeout: 600, concurrency: half }),
+  'media.erase': define(EraseJob, { retries: 12, retry_delay: 5, timeout: 600, concurrency: () => 2 }),
 };

@@ -1,15 +1,20 @@
 import type { Domain } from '#domain/index.ts';
 import type { JobName, JobPayloads } from '#domain/jobs.ts';
 import type { JobHandler } from '#platform/jobs/port.ts';
+import type { Log } from '#platform/log.ts';
 
 type Handlers = { [Name in JobName]: JobHandler<JobPayloads[Name]> };
 
 /** Which use case does which job. */
-export function handlersOf({ media }: Pick<Domain, 'media'>): Handlers {
+export function handlersOf({ media }: Pick<Domain, 'media'>, log: Log): Handlers {
   const dead = ({ media_id }: { media_id: number }, reason: string): Promise<void> => media.giveUp(media_id, reason);
   return {
     'media.probe': { run: media.probe, dead },
     'media.transcode': { run: media.transcode, dead },
     'media.pictures': { run: media.makePictures, dead },
+    'media.erase': {
+      run: media.erase,
+      dead: async (_job, reason) => log.error({ err: reason }, 'objects could not be removed; `velour doctor --orphans` finds them'),
+    },
   };
 }

@@ -23,6 +23,6 @@ export async function startWorker({ domain, jobs, upkeep, log }: WorkerDeps): Pr
   await domain.media.sweep();
   await using stack = new AsyncDisposableStack();
   stack.use(startUpkeep([...upkeep, { name: 'sweep', every_seconds: sweep_seconds, run: domain.media.sweep }], log));
-  stack.use(await jobs.work(handlersOf(domain)));
+  stack.use(await jobs.work(handlersOf(domain, log)));
   return stack.move();
 }

@@ -1,11 +1,16 @@
 // Clips: from a file to renditions and pictures, step by step (uploaded → probed → transcoding → transcoded → ready | failed). Each step may be
 // killed at any moment and run again: output is written aside and renamed last, and every change of state is conditional. Names never carry titles.
+export { cancelMedia, type Cancelled } from './cancel-media.ts';
+export { eraseLater, eraseNow, eraseObjects } from './erase-objects.ts';
 export { ingestFile, type IngestedFile } from './ingest-file.ts';
+export { assertLongEnough } from './length-rule.ts';
 export { makePictures } from './make-pictures.ts';
 export { failMedia, findMedia, listUnfinishedMedia } from './media-state.ts';
 export { signedHlsPath, verifyHlsPath } from './media-url.ts';
 export { probeMedia } from './probe-media.ts';
-export { removeMedia } from './remove-media.ts';
+export { dropUnusedMedia, removeMedia } from './remove-media.ts';
+export { retryMedia, type Retried } from './retry-media.ts';
 export { transcodeMedia } from './transcode-media.ts';
 export { waitForMedia } from './wait-for-media.ts';
+export { whileWanted } from './while-wanted.ts';
 export { sweepWorkFolders } from './work-folder.ts';

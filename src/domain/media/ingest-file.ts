@@ -7,7 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { MediaRefused } from '#platform/media-refused.ts';
 import { assertRoom } from '#platform/storage/disk-space.ts';
 import type { Ctx } from '../ctx.ts';
+import { expectedCheck } from './queue-turn.ts';
 import { newStorageKey, original_name, placesOf } from './storage-places.ts';
+import { takeTurn } from './take-turn.ts';
 import { inWorkFolder, key_note } from './work-folder.ts';
 
 export interface IngestedFile {
@@ -17,11 +19,19 @@ export interface IngestedFile {
   is_new: boolean;
 }
 
+export interface FileToIngest {
+  path: string;
+  /** The least length that is taken; none unless given. */
+  min_seconds?: number;
+  /** The member who sent it; without one it is the operator's. */
+  owner_id?: number;
+}
+
 /**
  * Takes a local file in: copies it to storage while hashing it, then makes its row and its first job in one transaction. The same bytes twice give the
  * first clip. Throws MediaRefused for an empty file, StorageFull, or the file system's error. The file itself is left alone.
  */
-export function ingestFile(ctx: Ctx, { path }: { path: string }): Promise<IngestedFile> {
+export function ingestFile(ctx: Ctx, { path, min_seconds = 0, owner_id }: FileToIngest): Promise<IngestedFile> {
   return inWorkFolder(ctx, 'new', async (folder) => {
     const whole = join(folder, 'whole');
     await mkdir(whole);
@@ -36,7 +46,8 @@ export function ingestFile(ctx: Ctx, { path }: { path: string }): Promise<Ingest
     // Should we die between object and row, the sweep finds the object by this note.
     await writeFile(join(folder, key_note), storage_key);
     await ctx.storage.putFolder(originals, whole);
-    const made = await makeRow(ctx, { storage_key, hash, bytes }).catch(async (error: unknown) => {
+    const facts = { storage_key, content_hash: hash, bytes, min_seconds, owner_id: owner_id ?? null };
+    const made = await makeRow(ctx, facts).catch(async (error: unknown) => {
       await ctx.storage.remove(originals);
       throw error;
     });
@@ -68,19 +79,24 @@ async function findByHash({ db }: Ctx, hash: Buffer): Promise<IngestedFile | und
   return row && { ...row, is_new: false };
 }
 
+interface NewMedia {
+  storage_key: string;
+  content_hash: Buffer;
+  bytes: number;
+  min_seconds: number;
+  owner_id: number | null;
+}
+
 /** Undefined when the same bytes have a row already. */
-function makeRow(
-  { db, jobs }: Ctx,
-  { storage_key, hash, bytes }: { storage_key: string; hash: Buffer; bytes: number },
-): Promise<number | undefined> {
-  return db.transaction().execute(async (trx) => {
+function makeRow(ctx: Ctx, media: NewMedia): Promise<number | undefined> {
+  return ctx.db.transaction().execute(async (trx) => {
     const row = await trx
       .insertInto('media')
-      .values({ storage_key, content_hash: hash, bytes })
+      .values(media)
       .onConflict((conflict) => conflict.column('content_hash').doNothing())
       .returning('media_id')
       .executeTakeFirst();
-    if (row) await jobs.enqueue('media.probe', { media_id: row.media_id }, { trx });
+    if (row) await takeTurn(ctx, trx, { media_id: row.media_id, step: 'media.probe', seconds: expectedCheck(media.bytes) });
     return row?.media_id;
   });
 }

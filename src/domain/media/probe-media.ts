@@ -1,7 +1,10 @@
 import type { Ctx } from '../ctx.ts';
+import { assertLongEnough } from './length-rule.ts';
 import { advanceMedia, findMedia, refusingMedia } from './media-state.ts';
 import { planLadder } from './plan-ladder.ts';
+import { expectedConversion } from './queue-turn.ts';
 import { placesOf } from './storage-places.ts';
+import { takeTurn } from './take-turn.ts';
 
 /** First step: looks at the original, plans the renditions and hands over to the transcoding. Does nothing when that happened already. */
 export async function probeMedia(ctx: Ctx, { media_id }: { media_id: number }, signal?: AbortSignal): Promise<void> {
@@ -12,7 +15,13 @@ export async function probeMedia(ctx: Ctx, { media_id }: { media_id: number }, s
     if (!original) throw new Error('the original is gone');
     try {
       const probe = await ctx.transcoder.check(original.path, 'later', signal);
-      const { rungs } = planLadder(probe);
+      const { min_seconds } = await ctx.db
+        .selectFrom('media')
+        .select('min_seconds')
+        .where('media_id', '=', media_id)
+        .executeTakeFirstOrThrow();
+      assertLongEnough(probe.duration, min_seconds);
+      const plan = planLadder(probe);
       await ctx.db.transaction().execute(async (trx) => {
         const { duration, width, height, fps, audio_index } = probe;
         const facts = {
@@ -22,10 +31,10 @@ export async function probeMedia(ctx: Ctx, { media_id }: { media_id: number }, s
           fps,
           has_audio: audio_index !== undefined,
           probe: JSON.stringify(probe),
-          rungs: JSON.stringify(rungs),
+          rungs: JSON.stringify(plan.rungs),
         };
         const moved = await advanceMedia(trx, media_id, ['uploaded'], { state: 'probed', percent: 5, ...facts });
-        if (moved) await ctx.jobs.enqueue('media.transcode', { media_id }, { trx });
+        if (moved) await takeTurn(ctx, trx, { media_id, step: 'media.transcode', seconds: expectedConversion(plan) });
       });
     } finally {
       await original.release();

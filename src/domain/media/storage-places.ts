@@ -8,11 +8,12 @@ export const newStorageKey = (): string => Array.from({ length: 22 }, () => lett
 /** The original's name in its folder; what the file was called is text in the database. */
 export const original_name = 'source';
 
-/** Where the objects of a clip lie; storage keys below these are the whole of it. */
+/** Where the objects of a clip or a photo lie; storage keys below these are the whole of it. */
 export const placesOf = (storage_key: string) =>
   ({
     original: `o/${storage_key}/${original_name}`,
     originals: `o/${storage_key}/`,
     stream: `v/${storage_key}/`,
     pictures: `p/${storage_key}/`,
+    photo: `a/${storage_key}/`,
   }) as const;

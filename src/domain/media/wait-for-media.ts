@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx.ts';
 import { findMedia, type MediaState } from './media-state.ts';
 
 export interface WaitOptions {
-  /** Called whenever state or percent changed. */
+  /** Called whenever state, stage or percent changed. */
   report?: (state: MediaState) => void;
   signal?: AbortSignal;
   /** between two looks */
@@ -21,7 +21,7 @@ export async function waitForMedia(
     signal?.throwIfAborted();
     const state = await findMedia(ctx, media_id);
     if (!state) return undefined;
-    const look = `${state.state} ${state.percent}`;
+    const look = `${state.state} ${state.stage} ${state.percent}`;
     if (look !== shown) report?.(state);
     shown = look;
     if (state.state === 'ready' || state.state === 'failed') return state;

@@ -171,6 +171,7 @@ export interface Media {
   content_hash: Buffer;
   created_at: Generated<Timestamp>;
   duration: Numeric | null;
+  effort: Generated<number>;
   fps: number | null;
   has_audio: boolean | null;
   height: number | null;
@@ -189,6 +190,7 @@ export interface Media {
   storage_key: string;
   storyboard: Json | null;
   thumb_count: Generated<number>;
+  turn: Generated<number>;
   updated_at: Generated<Timestamp>;
   width: number | null;
 }

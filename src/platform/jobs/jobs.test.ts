@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { silentLog as log } from '#platform/log.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { migrateJobs } from './migrate-jobs.ts';
 import { createJobs } from './pg-boss.ts';
-import type { JobDefinition, JobHandler } from './port.ts';
+import type { JobDefinition, JobHandler, Machine } from './port.ts';
 
 type Note = { text: string };
 const parse = (payload: unknown): Note => {
@@ -12,7 +13,7 @@ const parse = (payload: unknown): Note => {
   if (typeof text !== 'string') throw new Error('not a note');
   return { text };
 };
-const note: JobDefinition<Note> = { parse, retries: 1, retry_delay: 1, timeout: 60, concurrency: 1 };
+const note: JobDefinition<Note> = { parse, retries: 1, retry_delay: 1, timeout: 60, concurrency: () => 1 };
 const definitions = { note, other: note };
 
 const database = withDatabase();
@@ -69,6 +70,38 @@ test('a job that always fails is tried again, then buried with its reason, and h
   open.push(await jobs.work({ note: poison.handler, other: poison.handler }));
   await until(() => poison.dead, [['poison', 'it is poison']]);
   expect(poison.done.toSorted()).toEqual(['fine', 'poison', 'poison']);
+});
+
+test('the highest priority goes first, then the oldest; a stopped job keeps its place', async () => {
+  const jobs = await aQueue();
+  const stuck = aHandler(
+    (_, signal) => new Promise((_done, fail) => signal.addEventListener('abort', () => fail(new Error('called off')))),
+  );
+  await jobs.enqueue('note', { text: 'first' }, { priority: -5 });
+  const working = await jobs.work({ note: stuck.handler, other: stuck.handler });
+  await until(() => stuck.done, ['first']);
+  for (const [text, priority] of Object.entries({ far: -900, near: -10, nearer: -9 })) await jobs.enqueue('note', { text }, { priority });
+  for (const text of ['now', 'then']) await jobs.enqueue('note', { text });
+  await working[Symbol.asyncDispose]();
+  const { done, handler } = aHandler();
+  open.push(await jobs.work({ note: handler, other: handler }));
+  await until(() => done, ['now', 'then', 'first', 'nearer', 'near', 'far']);
+});
+
+test('how much runs at once follows from the machine', async () => {
+  const seen: Machine[] = [];
+  const definition = { ...note, concurrency: (machine: Machine) => (seen.push(machine), 3) };
+  await migrateJobs(database.url('owner'), 'velour_app', definitions);
+  const jobs = await createJobs({ url: database.url('app'), definitions: { note: definition, other: note }, log, slots: 7 });
+  open.push(jobs);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { done, handler } = aHandler(() => promise);
+  for (const text of ['a', 'b', 'c', 'd']) await jobs.enqueue('note', { text });
+  open.push(await jobs.work({ note: handler, other: handler }));
+  await until(() => done.toSorted(), ['a', 'b', 'c']);
+  expect(seen).toEqual([{ cores: availableParallelism(), slots: 7 }]);
+  resolve();
+  await until(() => done.length, 4);
 });
 
 test('a payload that is not one never reaches the handler and ends as dead too', async () => {

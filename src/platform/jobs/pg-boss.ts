@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Transaction } from 'kysely';
 import { fromKysely, PgBoss, type ConstructorOptions } from 'pg-boss';
 import type { Database } from '../db/schema.ts';
@@ -9,6 +10,8 @@ export interface JobsOptions<P extends Record<string, object>> {
   url: string;
   definitions: JobDefinitions<P>;
   log: Log;
+  /** How much `work` does at once, for definitions that go by it; 0 takes it from the cores. */
+  slots?: number;
 }
 
 /** Never changes the schema: that is the owner role's, in migrate-jobs.ts. */
@@ -27,13 +30,18 @@ function connect(options: ConstructorOptions, log: Log): PgBoss {
 }
 
 /** Connects to the migrated queue. Throws when the database does not answer. Only `work` listens and supervises; a process that enqueues costs two connections. */
-export async function createJobs<P extends Record<string, object>>({ url, definitions, log }: JobsOptions<P>): Promise<RunningJobs<P>> {
+export async function createJobs<P extends Record<string, object>>({
+  url,
+  definitions,
+  log,
+  slots = 0,
+}: JobsOptions<P>): Promise<RunningJobs<P>> {
   const sender = connect({ connectionString: url, supervise: false, max: 2 }, log);
   await sender.start();
 
   return {
-    async enqueue(name, payload, { trx } = {}) {
-      await sender.send(name, payload, trx ? { db: fromKysely(trx as Transaction<Database>) } : {});
+    async enqueue(name, payload, { trx, priority = 0 } = {}) {
+      await sender.send(name, payload, { priority, ...(trx && { db: fromKysely(trx as Transaction<Database>) }) });
     },
     async work(handlers: JobHandlers<P>) {
       const worker = connect(
@@ -53,7 +61,8 @@ export async function createJobs<P extends Record<string, object>>({ url, defini
         definitions,
         handlers,
         log,
-        requeue: async (name, payload) => void (await sender.send(name, payload)),
+        machine: { cores: availableParallelism(), slots },
+        requeue: async ({ name, data, priority }) => void (await sender.send(name, data, { priority })),
       });
     },
     [Symbol.asyncDispose]: () => sender.stop({ graceful: true, timeout: 5000 }),

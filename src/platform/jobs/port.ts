@@ -1,6 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
+/** What a worker process may use; `slots` is what its owner asked for, 0 for nothing. */
+export interface Machine {
+  cores: number;
+  slots: number;
+}
+
 /** The facts of one kind of job; `src/domain/jobs.ts` has a row for each. */
 export interface JobDefinition<Payload> {
   parse(payload: unknown): Payload;
@@ -9,18 +15,21 @@ export interface JobDefinition<Payload> {
   retry_delay: number;
   /** seconds a try may take */
   timeout: number;
-  /** how many a worker process runs at once */
-  concurrency: number;
+  /** how many a worker process on such a machine runs at once */
+  concurrency(machine: Machine): number;
 }
 
 export type JobDefinitions<P extends Record<string, object>> = { [Name in keyof P]: JobDefinition<P[Name]> };
 
-/** Enqueues. Inside a transaction the job exists only if the transaction commits. At least once: steps are safe to run twice. */
+/**
+ * Enqueues. Inside a transaction the job exists only if the transaction commits. At least once: steps are safe to run twice. Of one kind the highest
+ * `priority` (a whole number, 0 unless given) is taken first, then the oldest.
+ */
 export interface Jobs<Payloads extends Record<string, unknown> = Record<string, unknown>> {
   enqueue<Name extends keyof Payloads & string>(
     name: Name,
     payload: Payloads[Name],
-    options?: { trx?: Transaction<Database> },
+    options?: { trx?: Transaction<Database>; priority?: number },
   ): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Log } from '../log.ts';
-import { deadQueue, type JobDefinition, type JobDefinitions, type JobHandler, type JobHandlers } from './port.ts';
+import { deadQueue, type JobDefinition, type JobDefinitions, type JobHandler, type JobHandlers, type Machine } from './port.ts';
 
 // A new job is announced; one that is due again (a later try, a buried one) is only found by looking.
 const looking = { batchSize: 1, pollingIntervalSeconds: 2, includeMetadata: true, heartbeatRefreshSeconds: 3 } as const;
@@ -12,11 +12,12 @@ interface Work<P extends Record<string, object>> {
   definitions: JobDefinitions<P>;
   handlers: JobHandlers<P>;
   log: Log;
-  /** Puts a job back as a new one. */
-  requeue(name: string, payload: object): Promise<void>;
+  machine: Machine;
+  /** Puts a job back as a new one, at its old place. */
+  requeue(job: JobWithMetadata<object>): Promise<void>;
 }
 
-type Working = Pick<Work<never>, 'boss' | 'log' | 'requeue'> & { stopping: AbortSignal };
+type Working = Pick<Work<never>, 'boss' | 'log' | 'machine' | 'requeue'> & { stopping: AbortSignal };
 
 /** Hands the jobs of every queue to their handlers until disposed. Takes `boss` over. */
 export async function startWorking<P extends Record<string, object>>({
@@ -42,10 +43,15 @@ async function workOn<Payload extends object>(
   definition: JobDefinition<Payload>,
   handler: JobHandler<Payload>,
 ): Promise<void> {
-  const { boss } = working;
-  await boss.work(name, { ...live, localConcurrency: definition.concurrency }, async ([job]: JobWithMetadata[]) => {
-    if (job) await runJob(working, job, definition, handler);
-  });
+  const { boss, machine } = working;
+  const slots = definition.concurrency(machine);
+  for (let slot = 0; slot < slots; slot++) {
+    // After a job there may be another: looked for at once, not at the next beat.
+    const lookAgain = (): void => boss.notifyWorker(worker_id);
+    const worker_id: string = await boss.work(name, live, async ([job]: JobWithMetadata<object>[]) => {
+      if (job) await runJob(working, job, definition, handler).finally(lookAgain);
+    });
+  }
   await boss.work(deadQueue(name), buried, async ([job]: JobWithMetadata[]) => {
     if (job) await handler.dead(definition.parse(job.data), reasonOf(job.sourceOutput));
   });
@@ -53,7 +59,7 @@ async function workOn<Payload extends object>(
 
 async function runJob<Payload extends object>(
   working: Working,
-  job: JobWithMetadata,
+  job: JobWithMetadata<object>,
   definition: JobDefinition<Payload>,
   handler: JobHandler<Payload>,
 ): Promise<void> {
@@ -65,7 +71,7 @@ async function runJob<Payload extends object>(
     log.debug({ ...facts, ms: Date.now() - started }, 'job done');
   } catch (error) {
     // A stop is nobody's fault and costs no try: the same job is queued anew, then this one counts as done.
-    if (stopping.aborted) return working.requeue(job.name, job.data);
+    if (stopping.aborted) return working.requeue(job);
     log.warn({ ...facts, ms: Date.now() - started, err: error instanceof Error ? error.message : String(error) }, 'job failed');
     throw error;
   }

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import type { ProbedVideo } from '#platform/ffmpeg/port.ts';
+import { planLadder } from './plan-ladder.ts';
+import { deadlineOf, effortOf, expectedCheck, expectedConversion, priorityOf } from './queue-turn.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const today = (now.getTime() - Date.UTC(2026, 0, 1)) / 1000;
+
+const plan = (facts: Partial<ProbedVideo>) =>
+  planLadder({
+    duration: 60,
+    width: 1920,
+    height: 1080,
+    fps: 30,
+    video_index: 0,
+    audio_index: 1,
+    audio_channels: 2,
+    is_interlaced: false,
+    ignores_rotation: false,
+    transfer: 'sdr',
+    copy: undefined,
+    ...facts,
+  });
+
+describe('what a step is expected to cost', () => {
+  test('a minute of 1080p30 about a minute of one core, an hour sixty times that', () => {
+    const minute = expectedConversion(plan({}));
+    expect(minute).toBeGreaterThan(40);
+    expect(minute).toBeLessThan(120);
+    expect(expectedConversion(plan({ duration: 3600 })) / minute).toBeGreaterThan(50);
+  });
+
+  test('what is copied costs next to nothing', () => {
+    const whole = plan({});
+    const copied = { ...whole, rungs: whole.rungs.map((rung) => ({ ...rung, how: 'copy' as const })) };
+    expect(expectedConversion(copied)).toBeLessThan(expectedConversion(whole) / 4);
+  });
+
+  test('a look grows with the bytes', () => {
+    expect(expectedCheck(10e9)).toBeGreaterThan(50 * expectedCheck(1e6));
+  });
+
+  test.each([
+    [0, 0],
+    [1, 0],
+    [4, 2],
+    [4.1, 3],
+    [8, 3],
+  ])('%j seconds are of the power %j', (seconds, effort) => expect(effortOf(seconds)).toBe(effort));
+});
+
+describe('the deadline', () => {
+  test('is as far away as the work is long', () => {
+    expect(deadlineOf({ now, latest: 0, seconds: 5 })).toBe(today + 50);
+    expect(deadlineOf({ now, latest: today - 100, seconds: 5 })).toBe(today + 50);
+  });
+
+  test('lies behind what the owner has waiting', () => {
+    expect(deadlineOf({ now, latest: today + 300, seconds: 5 })).toBe(today + 350);
+  });
+
+  test('comes nearer: what is sent an hour later does not overtake', () => {
+    const long = deadlineOf({ now, latest: 0, seconds: 360 });
+    const later = deadlineOf({ now: new Date(now.getTime() + 3_600_000), latest: 0, seconds: 1 });
+    expect(priorityOf(long)).toBeGreaterThan(priorityOf(later));
+  });
+
+  test('stays a number that the queue can hold, however much an owner has waiting', () => {
+    expect(priorityOf(deadlineOf({ now, latest: 2 ** 31 - 2, seconds: 1e9 }))).toBe(-(2 ** 31 - 1));
+  });
+});
