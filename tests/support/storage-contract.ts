@@ -85,6 +85,23 @@ export function storageContract(name: string, create: () => Promise<Storage>): v
       expect(await keys(storage, 'p/')).toEqual(['p/k12/t0-320.webp']);
     });
 
+    test('children are the first parts of all keys below a prefix, each once', async () => {
+      const storage = await create();
+      const more_than_a_page = Object.fromEntries(Array.from({ length: 1100 }, (_, n) => [`t${n}-320.webp`, '']));
+      await storage.putFolder('p/k1/', await aFolder(more_than_a_page));
+      await storage.putFolder('v/k1/', await aFolder({ 'master.m3u8': 'x', '360p/init.mp4': 'x', '720p/init.mp4': 'x' }));
+      await storage.putFile('v/k2/master.m3u8', '/dev/null');
+      await storage.putFile('v/k3.txt', '/dev/null');
+      const children = async (prefix: string): Promise<string[]> => (await Array.fromAsync(storage.children(prefix))).toSorted();
+      expect(await children('v/')).toEqual(['v/k1/', 'v/k2/', 'v/k3.txt']);
+      expect(await children('v/k1/')).toEqual(['v/k1/360p/', 'v/k1/720p/', 'v/k1/master.m3u8']);
+      expect(new Set(await children('p/k1/')).size).toBe(1100);
+      expect(await children('p/')).toEqual(['p/k1/']);
+      expect(await children('o/')).toEqual([]);
+      await storage.remove('v/k2/');
+      expect(await children('v/')).toEqual(['v/k1/', 'v/k3.txt']);
+    });
+
     test('a local path leads to the bytes', async () => {
       const storage = await create();
       await storage.putFile('o/abc/source', await aFile('local'));

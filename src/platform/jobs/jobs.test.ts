@@ -86,6 +86,7 @@ test('the highest priority goes first, then the oldest; a stopped job keeps its 
   const { done, handler } = aHandler();
   open.push(await jobs.work({ note: handler, other: handler }));
   await until(() => done, ['now', 'then', 'first', 'nearer', 'near', 'far']);
+  expect(stuck.dead).toEqual([]);
 });
 
 test('how much runs at once follows from the machine', async () => {

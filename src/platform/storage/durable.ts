@@ -1,4 +1,4 @@
-import { open, readdir } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Puts a file's or a folder's content on the disk itself: a rename is only durable when its folder was synced. */
@@ -21,6 +21,15 @@ export async function syncTree(folder: string): Promise<number> {
     else throw new Error('only files and folders can be stored');
   }
   await sync(folder);
+  return bytes;
+}
+
+/** The bytes of all files below a folder. */
+export async function sizeOfTree(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
+  }
   return bytes;
 }
 

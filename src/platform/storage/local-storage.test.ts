@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +25,61 @@ test('a disk that would get too full takes nothing and keeps no part', async () 
   await expect(storage.putFile('o/abc/source', file)).rejects.toThrow('almost full');
   expect(await storage.facts('o/abc/source')).toBeUndefined();
   expect(await readdir(join(root, '.unfinished'))).toEqual([]);
+
+  const crowded = createLocalStorage(root, async () => ({ free: 1e10, total: 1e10, files_free: 10 }));
+  await expect(crowded.putFile('o/abc/source', file)).rejects.toThrow('almost full');
 });
+
+test('a folder is refused as well, whether its bytes are on the disk already or come from another', async () => {
+  const root = await aRoot();
+  const work = await mkdtemp(join(state.folder, 'work-'));
+  await writeFile(join(work, 'master.m3u8'), 'x'.repeat(1000));
+  const full = createLocalStorage(root, async () => ({ free: 512 * 1024 * 1024 - 1, total: 1e10 }));
+  await expect(full.putFolder('v/abc/', work)).rejects.toThrow('almost full');
+  expect(await Array.fromAsync(full.list('v/'))).toEqual([]);
+  expect(await readdir(join(root, '.unfinished'))).toEqual([]);
+
+  const elsewhere = await mkdtemp('/dev/shm/velour-local-');
+  await writeFile(join(elsewhere, 'master.m3u8'), 'x'.repeat(1000));
+  const tight = createLocalStorage(root, async () => ({ free: 512 * 1024 * 1024 + 999, total: 1e10 }));
+  await expect(tight.putFolder('v/abc/', elsewhere)).rejects.toThrow('almost full');
+  await tight.putFolder('v/abc/', work);
+  expect(await Array.fromAsync(tight.list('v/'))).toEqual(['v/abc/master.m3u8']);
+  await rm(elsewhere, { recursive: true, force: true });
+});
+
+test('where nothing may be written it says so, keeps what is there and goes on reading', async () => {
+  // A place that everybody may enter, as the test gives up its rights.
+  const root = await mkdtemp('/dev/shm/velour-local-');
+  const storage = createLocalStorage(root);
+  const file = join(state.folder, 'kept');
+  await writeFile(file, 'kept');
+  await storage.putFile('o/abc/source', file);
+  const folders = [join(root, 'o/abc'), join(root, 'o'), join(root, '.unfinished'), root];
+  for (const folder of folders) await chmod(folder, 0o555);
+  await asNobody(async () => {
+    for (const key of ['o/abc/source', 'o/new/source', 'i/a.webp'])
+      await expect(storage.putFile(key, import.meta.filename)).rejects.toMatchObject({ name: 'StorageReadOnly' });
+    await expect(storage.remove('o/abc/')).rejects.toMatchObject({ name: 'StorageReadOnly' });
+    expect((await storage.facts('o/abc/source'))?.bytes).toBe(4);
+  });
+  for (const folder of folders) await chmod(folder, 0o755);
+  expect(await Array.fromAsync(storage.list('o/'))).toEqual(['o/abc/source']);
+  await storage.putFile('o/new/source', file);
+  await rm(root, { recursive: true });
+});
+
+/** Root may write everywhere; the others are no root already. */
+async function asNobody(work: () => Promise<void>): Promise<void> {
+  const uid = process.getuid?.() ?? 0;
+  const nobody = 65_534;
+  if (uid === 0) process.seteuid?.(nobody);
+  try {
+    await work();
+  } finally {
+    if (uid === 0) process.seteuid?.(uid);
+  }
+}
 
 test('what a dead process left unfinished is swept, what is being written is not', async () => {
   const root = await aRoot();

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { constants, copyFile, cp, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, cp, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { assertRoom, type diskSpace } from './disk-space.ts';
-import { sync, syncTree } from './durable.ts';
+import { assertRoom, StorageFull, StorageReadOnly, type diskSpace } from './disk-space.ts';
+import { sizeOfTree, sync, syncTree } from './durable.ts';
 import { assertKey, assertPrefix } from './storage-key.ts';
 import type { ObjectFacts, Storage } from './port.ts';
 
@@ -27,12 +27,14 @@ export function createLocalStorage(root: string, measure?: typeof diskSpace): St
   return {
     async putFile(key, file) {
       const target = pathOf(key);
-      const aside = await makeAside(root);
+      const aside = await makeAside(root).catch(explain);
       await assertRoom(root, (await stat(file)).size, measure);
       try {
         await copyFile(file, aside, constants.COPYFILE_FICLONE);
         await sync(aside);
         await moveInto(root, aside, target);
+      } catch (error) {
+        explain(error);
       } finally {
         await rm(aside, { force: true });
       }
@@ -41,13 +43,15 @@ export function createLocalStorage(root: string, measure?: typeof diskSpace): St
     async putFolder(prefix, folder) {
       const target = pathOfPrefix(prefix);
       if (await isThere(target)) return rm(folder, { recursive: true, force: true });
-      const here = await broughtHere(root, folder);
+      const aside = await makeAside(root).catch(explain);
+      await assertRoom(root, await bytesToCome(root, folder), measure);
+      const here = await broughtHere(folder, aside).catch(explain);
       try {
         await syncTree(here);
         await moveInto(root, here, target);
       } catch (error) {
         // Two workers may finish the same work: the first one's folder is kept.
-        if (!isOccupied(error)) throw error;
+        if (!isOccupied(error)) explain(error);
       } finally {
         await rm(here, { recursive: true, force: true });
         await rm(folder, { recursive: true, force: true });
@@ -81,8 +85,8 @@ export function createLocalStorage(root: string, measure?: typeof diskSpace): St
       const target = keyOrPrefix.endsWith('/') ? pathOfPrefix(keyOrPrefix) : pathOf(keyOrPrefix);
       if (!(await isThere(target))) return;
       // Renamed first: a reader sees all of it or nothing of it, and half a removal is swept as unfinished.
-      const aside = await makeAside(root);
-      await rename(target, aside).catch(undefinedIfMissing);
+      const aside = await makeAside(root).catch(explain);
+      await rename(target, aside).catch(undefinedIfMissing).catch(explain);
       await rm(aside, { recursive: true, force: true });
       await pruneEmpty(root, dirname(target));
     },
@@ -92,6 +96,16 @@ export function createLocalStorage(root: string, measure?: typeof diskSpace): St
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(undefinedIfMissing);
       for (const entry of entries ?? []) {
         if (entry.isFile()) yield join(entry.parentPath, entry.name).slice(root.length + 1);
+      }
+    },
+
+    async *children(prefix) {
+      // Read bit by bit: a place may have a million children.
+      const folder = await opendir(pathOfPrefix(prefix)).catch(undefinedIfMissing);
+      if (!folder) return;
+      for await (const entry of folder) {
+        if (entry.isFile()) yield `${prefix}${entry.name}`;
+        else if (entry.isDirectory()) yield `${prefix}${entry.name}/`;
       }
     },
   };
@@ -118,8 +132,13 @@ async function makeAside(root: string): Promise<string> {
   return join(folder, randomBytes(12).toString('hex'));
 }
 
-async function broughtHere(root: string, folder: string): Promise<string> {
-  const aside = await makeAside(root);
+/** How much the disk below `root` has to take for a folder: nothing when it lies there already. */
+async function bytesToCome(root: string, folder: string): Promise<number> {
+  if ((await stat(root)).dev === (await stat(folder)).dev) return 0;
+  return sizeOfTree(folder);
+}
+
+async function broughtHere(folder: string, aside: string): Promise<string> {
   try {
     await rename(folder, aside);
   } catch (error) {
@@ -149,6 +168,15 @@ async function pruneEmpty(root: string, folder: string): Promise<void> {
 
 const isThere = async (path: string): Promise<boolean> => (await stat(path).catch(undefinedIfMissing)) !== undefined;
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+/** What the disk says to a write, in the port's words. */
+function explain(error: unknown): never {
+  const code = String(codeOf(error));
+  if (['EROFS', 'EACCES', 'EPERM'].includes(code)) throw new StorageReadOnly({ cause: error });
+  if (['ENOSPC', 'EDQUOT'].includes(code)) throw new StorageFull({ cause: error });
+  throw error;
+}
+
 const isOccupied = (error: unknown): boolean => ['ENOTEMPTY', 'EEXIST'].includes(String(codeOf(error)));
 
 function undefinedIfMissing(error: unknown): undefined {

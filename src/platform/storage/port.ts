@@ -10,7 +10,8 @@ export interface ObjectFacts {
 
 /**
  * Where bytes live. Keys are generated (`[a-z0-9/._-]+`, no empty or dotted part) and never carry titles or file names. Every adapter passes
- * `storage-contract.ts`. Missing objects are `undefined`, never an error; anything else that goes wrong is thrown.
+ * `storage-contract.ts`. Missing objects are `undefined`, never an error; anything else that goes wrong is thrown,
+ * StorageFull before the disk is full and StorageReadOnly where nothing may be written among it; both say so in a sentence for a person.
  */
 export interface Storage {
   /** Takes a finished local folder over under `prefix`, whole or not at all, fsynced before it resolves. Replaces nothing: an existing prefix is kept. */
@@ -26,4 +27,9 @@ export interface Storage {
   remove(keyOrPrefix: string): Promise<void>;
   /** Keys below a prefix, in no order. */
   list(prefix: string): AsyncIterable<string>;
+  /**
+   * What lies directly below a prefix, in no order, fetched in pages: keys of objects, and of everything deeper its first part, ending in `/`, once.
+   * What comes or goes meanwhile may be among them or not.
+   */
+  children(prefix: string): AsyncIterable<string>;
 }
