@@ -2,6 +2,7 @@
 export interface JailLimits {
   wall_seconds: number;
   cpu_seconds: number;
+  /** addresses of ffmpeg and ffprobe; of node what it fills, beyond some 640 MB that it always takes */
   memory_bytes: number;
   /** per file it writes */
   file_bytes: number;
@@ -14,9 +15,10 @@ export interface JailLimits {
 export interface JailedRun {
   command: 'ffmpeg' | 'ffprobe' | 'node';
   args: readonly string[];
-  /** Files and folders it may read, at their own absolute path inside. Generated names only: they stand on a command line. A link is followed. */
+  /** Files and folders it may read, at their own absolute path inside. Generated names only: they stand on a command line. A link is followed,
+   * unless it lies in `writes`. */
   reads: readonly string[];
-  /** The one folder it may write, likewise; it must exist. */
+  /** The one folder it may write, likewise; it must exist and is otherwise empty, or its content counts as output. It can hold no link afterwards. */
   writes?: string | undefined;
   limits: JailLimits;
   signal?: AbortSignal | undefined;
@@ -30,13 +32,12 @@ export interface JailOutput {
   stderr: string;
   /** lines of complaint, the harmless ones left out */
   complaints: number;
-  /** used by it and what it started */
-  cpu_seconds?: number;
 }
 
 /**
  * Every program that touches a stranger's bytes runs through here: no shell, no inherited environment, no network, nothing to read but what was named,
- * one folder to write, bounded time, memory, output and processes, and it dies with us. Throws JailFailed, or the signal's reason.
+ * one folder to write, bounded time, memory and output, threads but no second process, and it dies with us. Throws JailFailed, the signal's
+ * reason, StorageFull when the disk nears its end, or JailMissing.
  */
 export interface Jail {
   /** `bubblewrap`: all of the above. `none`: only limits and a process group; refused in production unless it was allowed. */
@@ -45,7 +46,7 @@ export interface Jail {
 }
 
 /**
- * A run that did not end well. `exit` (it gave up) and `limit` (it used more than a file may cost) are the file's fault; `killed` and `too_long`
+ * A run that did not end well. `exit` (it gave up or crashed) and `limit` (it used more than a file may cost) are the file's fault; `killed` and `too_long`
  * may be the machine's.
  */
 export class JailFailed extends Error {

@@ -1,0 +1,82 @@
+import type { Syscalls } from './syscalls.ts';
+
+/** Where a jump may go. */
+type Label = 'allow' | 'refuse' | 'unknown' | 'kill' | 'clone' | 'mmap';
+
+interface Step {
+  at?: Label;
+  code: number;
+  k: number;
+  /** where to go when the comparison holds, and when it does not; else the next step */
+  yes?: Label;
+  no?: Label;
+}
+
+const load = 0x20; // BPF_LD | BPF_W | BPF_ABS
+const and = 0x54; // BPF_ALU | BPF_AND | BPF_K
+const if_equal = 0x15; // BPF_JMP | BPF_JEQ | BPF_K
+const if_at_least = 0x35; // BPF_JMP | BPF_JGE | BPF_K
+const if_any_bit = 0x45; // BPF_JMP | BPF_JSET | BPF_K
+const answer = 0x06; // BPF_RET | BPF_K
+
+// Where struct seccomp_data holds them, both processors being little-endian: of an argument the lower half.
+const call_number = 0;
+const processor = 4;
+const argument = (n: number): number => 16 + 8 * n;
+
+const allowed = 0x7fff_0000;
+const kill_process = 0x8000_0000;
+const refusal = (errno: number): number => 0x0005_0000 | errno;
+const eperm = 1;
+const enosys = 38;
+
+/** Calls from here on are those of the x32 ABI, under which every rule would have another number. */
+const x32_calls = 0x4000_0000;
+const clone_thread = 0x0001_0000;
+/** MAP_SHARED and MAP_ANONYMOUS: memory that no limit of a process counts. */
+const shared_anonymous = 0x21;
+
+/**
+ * A program for the kernel's seccomp: no second process (threads only), no socket, no link or device file left in the output, no shared memory, and
+ * nothing of what holes of kernels were mostly reached by: namespaces, mounts, tracing, keys, BPF, io_uring. What fails fails politely, so that a library
+ * that merely tries goes on without; only the wrong processor's calls kill.
+ */
+export function seccompFilter({ audit_arch, refused, clone, clone3, mmap }: Syscalls): Buffer {
+  return assemble([
+    { code: load, k: processor },
+    { code: if_equal, k: audit_arch, no: 'kill' },
+    { code: load, k: call_number },
+    { code: if_at_least, k: x32_calls, yes: 'kill' },
+    ...Object.values(refused).map((k): Step => ({ code: if_equal, k, yes: 'refuse' })),
+    // Its flags lie in memory, where no filter can read them; "no such call" makes the C library use clone.
+    { code: if_equal, k: clone3, yes: 'unknown' },
+    { code: if_equal, k: clone, yes: 'clone' },
+    { code: if_equal, k: mmap, yes: 'mmap' },
+    { code: answer, k: allowed },
+    { at: 'clone', code: load, k: argument(0) },
+    { code: if_any_bit, k: clone_thread, yes: 'allow', no: 'refuse' },
+    { at: 'mmap', code: load, k: argument(3) },
+    { code: and, k: shared_anonymous },
+    { code: if_equal, k: shared_anonymous, yes: 'refuse', no: 'allow' },
+    // Jumps go forward only, so the answers come last.
+    { at: 'allow', code: answer, k: allowed },
+    { at: 'refuse', code: answer, k: refusal(eperm) },
+    { at: 'unknown', code: answer, k: refusal(enosys) },
+    { at: 'kill', code: answer, k: kill_process },
+  ]);
+}
+
+const step_bytes = 8;
+
+/** As the kernel's struct sock_filter: code, how many steps to skip when yes and when no, the number to work with. */
+function assemble(steps: readonly Step[]): Buffer {
+  const program = Buffer.alloc(steps.length * step_bytes);
+  const skip = (from: number, label?: Label): number => (label ? steps.findIndex(({ at }) => at === label) - from - 1 : 0);
+  for (const [n, { code, k, yes, no }] of steps.entries()) {
+    program.writeUInt16LE(code, n * step_bytes);
+    program.writeUInt8(skip(n, yes), n * step_bytes + 2);
+    program.writeUInt8(skip(n, no), n * step_bytes + 3);
+    program.writeUInt32LE(k, n * step_bytes + 4);
+  }
+  return program;
+}
