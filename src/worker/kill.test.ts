@@ -31,7 +31,7 @@ async function decoders(): Promise<string[]> {
   const found: string[] = [];
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    if (line.includes(it.folder) && /^ffmpeg|ffprobe|^setpriv|^prlimit/.test(line)) found.push(line);
+    if (line.includes(it.folder) && /^ffmpeg|^ffprobe|^bwrap|^setpriv|^prlimit/.test(line)) found.push(line);
   }
   return found;
 }
