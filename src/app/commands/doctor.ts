@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { stats } from '#domain/index.ts';
 import type { Composition } from '../compose.ts';
 import type { Command, CommandIo } from './command.ts';
+import { orphansFinding } from './doctor-orphans.ts';
 import { withProduct } from './session.ts';
 
 interface Finding {
@@ -17,10 +18,11 @@ export const doctorCommand: Command = {
   name: 'doctor',
   summary: 'say whether everything that Velour needs is there and right',
   help: [
-    'velour doctor [--recount] [--json]',
+    'velour doctor [--recount] [--orphans [--repair]] [--json]',
     '',
     'Checks the database, the decoders and the disk. --recount also compares every derived row (lists, counts) with a full recount from truth.',
-    'Exit status: 0 all fine, 1 something is not. --json prints an array of {check, is_fine, detail}.',
+    '--orphans lists stored objects that nothing refers to (older than an hour, of no unfinished work); --repair removes them.',
+    'Exit status: 0 all fine, 1 something is not. --json prints an array of {check, is_fine, detail}, with keys for orphans.',
   ].join('\n'),
   run: (argv, io) =>
     withProduct(async (product) => {
@@ -32,7 +34,10 @@ export const doctorCommand: Command = {
         await disk(product),
       ];
       if (argv.includes('--recount')) findings.push(...(await recounted(product)));
-      report(findings, argv.includes('--json'), io);
+      const as_json = argv.includes('--json');
+      if (argv.includes('--orphans'))
+        findings.push(await orphansFinding(product, { is_repairing: argv.includes('--repair'), as_json }, io));
+      report(findings, as_json, io);
       return findings.every(({ is_fine }) => is_fine) ? 0 : 1;
     }),
 };

@@ -2,6 +2,7 @@
 // killed at any moment and run again: output is written aside and renamed last, and every change of state is conditional. Names never carry titles.
 export { cancelMedia, type Cancelled } from './cancel-media.ts';
 export { eraseLater, eraseNow, eraseObjects } from './erase-objects.ts';
+export { findOrphans, removeOrphan, type Orphan } from './find-orphans.ts';
 export { ingestFile, type IngestedFile } from './ingest-file.ts';
 export { assertLongEnough } from './length-rule.ts';
 export { makePictures } from './make-pictures.ts';
@@ -10,7 +11,8 @@ export { signedHlsPath, verifyHlsPath } from './media-url.ts';
 export { probeMedia } from './probe-media.ts';
 export { dropUnusedMedia, removeMedia } from './remove-media.ts';
 export { retryMedia, type Retried } from './retry-media.ts';
+export { newStorageKey, placesOf } from './storage-places.ts';
 export { transcodeMedia } from './transcode-media.ts';
 export { waitForMedia } from './wait-for-media.ts';
 export { whileWanted } from './while-wanted.ts';
-export { sweepWorkFolders } from './work-folder.ts';
+export { inWorkFolder, key_note, sweepWorkFolders } from './work-folder.ts';

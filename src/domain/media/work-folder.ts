@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Ctx } from '../ctx.ts';
-import { placesOf } from './storage-places.ts';
+import { eraseObjects } from './erase-objects.ts';
 
 /** In the work folder of a file being taken in: the storage key it is getting. */
 export const key_note = 'storage_key';
@@ -48,12 +48,22 @@ export async function sweepWorkFolders(ctx: Ctx): Promise<number> {
   return swept;
 }
 
-/** The original that a process stored just before it died, when it did not live to write the row. */
-async function removeUnclaimed({ db, storage }: Ctx, folder: string): Promise<void> {
+/** What a process stored just before it died, when it did not live to write the row. */
+async function removeUnclaimed(ctx: Ctx, folder: string): Promise<void> {
+  const storage_key = await noteIn(folder);
+  if (storage_key !== undefined) await eraseObjects(ctx, { storage_key });
+}
+
+/** Storage keys of files that processes of this machine are just taking in: their rows are on the way. */
+export async function keysBeingTakenIn({ settings }: Pick<Ctx, 'settings'>): Promise<Set<string>> {
+  const names = await readdir(settings.work_folder).catch(() => []);
+  const notes = await Promise.all(names.filter((name) => name.startsWith('new-')).map((name) => noteIn(join(settings.work_folder, name))));
+  return new Set(notes.filter((key) => key !== undefined));
+}
+
+async function noteIn(folder: string): Promise<string | undefined> {
   const storage_key = await readFile(join(folder, key_note), 'utf8').catch(() => '');
-  if (!/^[a-z0-9]{16,32}$/.test(storage_key)) return;
-  const claimed = await db.selectFrom('media').select('media_id').where('storage_key', '=', storage_key).executeTakeFirst();
-  if (!claimed) await storage.remove(placesOf(storage_key).originals);
+  return /^[a-z0-9]{16,32}$/.test(storage_key) ? storage_key : undefined;
 }
 
 async function isAbandoned(path: string, name: string, boot: string): Promise<boolean> {

@@ -1,0 +1,44 @@
+import { media } from '#domain/index.ts';
+import type { Composition } from '../compose.ts';
+import type { CommandIo } from './command.ts';
+
+/** How many keys `--json` lists; the count is always whole. */
+const listed_most = 10_000;
+
+export interface OrphansFinding {
+  check: 'orphans';
+  is_fine: boolean;
+  detail: string;
+  keys: string[];
+}
+
+/** Looks for objects that no row refers to and removes them when asked; each is printed as it is found, unless the whole goes out as JSON. */
+export async function orphansFinding(
+  { system_domain: { ctx } }: Composition,
+  { is_repairing, as_json }: { is_repairing: boolean; as_json: boolean },
+  io: CommandIo,
+): Promise<OrphansFinding> {
+  const keys: string[] = [];
+  let found = 0;
+  let removed = 0;
+  let bytes = 0;
+  for await (const orphan of media.findOrphans(ctx)) {
+    found += 1;
+    bytes += orphan.bytes;
+    if (is_repairing && (await media.removeOrphan(ctx, orphan))) removed += 1;
+    if (keys.length < listed_most) keys.push(orphan.key);
+    const { key, objects, modified_at } = orphan;
+    if (!as_json)
+      io.out(`orphan  ${key}  ${objects} ${objects === 1 ? 'object' : 'objects'}, ${inMegabytes(orphan.bytes)}, ${day(modified_at)}`);
+  }
+  const rest = is_repairing ? `${removed} removed` : '--repair removes them';
+  return {
+    check: 'orphans',
+    is_fine: found === removed,
+    detail: found === 0 ? 'none: every object belongs to something' : `${found} that nothing refers to, ${inMegabytes(bytes)}: ${rest}`,
+    keys,
+  };
+}
+
+const inMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+const day = (date: Date): string => date.toISOString().slice(0, 10);
