@@ -10,11 +10,14 @@ const nobody = '65534';
 
 export const decoder_env: Readonly<Record<string, string>> = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' };
 
-/** The part of the jail that is the same for every run: programs and libraries to read, nothing else. */
+/**
+ * The part of the jail that is the same for every run: programs and libraries to read, nothing else. As the first of its processes a decoder is waited for
+ * by bubblewrap itself, so that its processor time counts as ours, and it stays in the process group that we kill.
+ */
 export async function jailRoot(): Promise<string[]> {
   const top = await Promise.all(['/bin', '/sbin', '/lib', '/lib32', '/lib64'].map(topFolder));
   return [
-    ['--unshare-all', '--die-with-parent', '--new-session', '--clearenv', '--cap-drop', 'ALL', '--uid', nobody, '--gid', nobody],
+    ['--unshare-all', '--as-pid-1', '--die-with-parent', '--clearenv', '--cap-drop', 'ALL', '--uid', nobody, '--gid', nobody],
     Object.entries(decoder_env).flatMap(([name, value]) => ['--setenv', name, value]),
     ['--ro-bind', '/usr', '/usr', ...top.flat()],
     // Where the loader finds libraries. No /proc: nothing needs it, and containers often forbid to mount one.

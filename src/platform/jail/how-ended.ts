@@ -1,5 +1,4 @@
-import { constants } from 'node:os';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants } from 'node:os';
 import type { JailFailed, JailLimits } from './port.ts';
 
 /** Exit status, or the signal that ended it. */
@@ -26,5 +25,7 @@ export function howEnded(end: End, seconds: number, { cpu_seconds }: JailLimits,
   if (crashes.includes(how)) return 'exit';
   // Both a caught signal and a kill may be the kernel's answer to too much processor time: told by whether the time can have been used.
   if (how === caught_signal || typeof how !== 'number') return seconds * availableParallelism() >= cpu_seconds ? 'limit' : 'killed';
+  // The first process of a namespace is spared the signal for too large a file; its write fails instead.
+  if (/File too large/.test(stderr)) return 'limit';
   return not_started.includes(how) || stderr.startsWith('bwrap: ') ? 'killed' : 'exit';
 }

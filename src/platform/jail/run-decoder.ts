@@ -28,7 +28,7 @@ export async function runDecoder(bubblewrap: Bubblewrap | undefined, run: AnyRun
   signal?.throwIfAborted();
   const started = Date.now();
   const child = start(bubblewrap, run);
-  const ending = once(child);
+  const ending = ended(child);
   const over = new AbortController();
   let verdict: JailFailed['how'] | Error | undefined;
   const stop = (why: JailFailed['how'] | Error): void => {
@@ -81,14 +81,14 @@ function start(bubblewrap: Bubblewrap | undefined, run: AnyRun): ChildProcess {
 /** Node reserves more addresses than any limit would leave it: there what it may fill is counted. */
 const caps = (is_node: boolean, { memory_bytes, cpu_seconds, file_bytes }: JailLimits): string[] => [
   is_node ? `--data=${memory_bytes + node_code_bytes}` : `--as=${memory_bytes}`,
-  `--cpu=${cpu_seconds}:${cpu_seconds + 5}`,
+  `--cpu=${cpu_seconds}:${cpu_seconds + 1}`,
   `--fsize=${file_bytes}`,
   `--nproc=${most_threads}`,
   '--core=0',
   '--nofile=512',
 ];
 
-/** Bubblewrap takes with it what it has started. */
+/** The decoder is in the group, and dies with bubblewrap besides. */
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {
@@ -98,7 +98,7 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-const once = (child: ChildProcess): Promise<End> =>
+const ended = (child: ChildProcess): Promise<End> =>
   new Promise((resolve, reject) => child.once('error', reject).once('close', (code, signal) => resolve(code ?? signal ?? -1)));
 
 function outputOf({ stdout }: ChildProcess): Readable {

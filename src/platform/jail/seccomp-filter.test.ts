@@ -32,7 +32,7 @@ for (const [name, calls] of Object.entries(syscallsOf)) {
 
   test(`${name}: refuses what it lists, lets the rest through`, () => {
     for (const call of Object.values(calls.refused)) expect(ask(call)).toBe(eperm);
-    const listed = new Set([...Object.values(calls.refused), calls.clone, calls.clone3, calls.mmap]);
+    const listed = new Set([...Object.values(calls.refused), calls.clone, calls.clone3, calls.mmap, calls.prctl]);
     for (let call = 0; call < 500; call += 1) if (!listed.has(call)) expect(ask(call)).toBe(allowed);
     expect(new Set(Object.values(calls.refused)).size).toBe(Object.keys(calls.refused).length);
   });
@@ -45,6 +45,11 @@ for (const [name, calls] of Object.entries(syscallsOf)) {
     expect(ask(calls.mmap, [0, 4096, 3, 0x22])).toBe(allowed);
     expect(ask(calls.mmap, [0, 4096, 3, 0x01])).toBe(allowed);
     expect(ask(calls.mmap, [0, 4096, 3, 0x21])).toBe(eperm);
+  });
+
+  test(`${name}: it cannot escape dying with us`, () => {
+    expect(ask(calls.prctl, [1])).toBe(eperm);
+    expect(ask(calls.prctl, [15])).toBe(allowed);
   });
 
   test(`${name}: calls in another processor's numbers kill`, () => {

@@ -1,7 +1,7 @@
 import type { Syscalls } from './syscalls.ts';
 
 /** Where a jump may go. */
-type Label = 'allow' | 'refuse' | 'unknown' | 'kill' | 'clone' | 'mmap';
+type Label = 'allow' | 'refuse' | 'unknown' | 'kill' | 'clone' | 'mmap' | 'prctl';
 
 interface Step {
   at?: Label;
@@ -32,16 +32,18 @@ const enosys = 38;
 
 /** Calls from here on are those of the x32 ABI, under which every rule would have another number. */
 const x32_calls = 0x4000_0000;
+/** PR_SET_PDEATHSIG: what ends it together with us. */
+const signal_of_parents_death = 1;
 const clone_thread = 0x0001_0000;
 /** MAP_SHARED and MAP_ANONYMOUS: memory that no limit of a process counts. */
 const shared_anonymous = 0x21;
 
 /**
- * A program for the kernel's seccomp: no second process (threads only), no socket, no link or device file left in the output, no shared memory, and
+ * A program for the kernel's seccomp: no second process (threads only), no way out of its process group, no socket, no link or device file left in the output, no shared memory, and
  * nothing of what holes of kernels were mostly reached by: namespaces, mounts, tracing, keys, BPF, io_uring. What fails fails politely, so that a library
  * that merely tries goes on without; only the wrong processor's calls kill.
  */
-export function seccompFilter({ audit_arch, refused, clone, clone3, mmap }: Syscalls): Buffer {
+export function seccompFilter({ audit_arch, refused, clone, clone3, mmap, prctl }: Syscalls): Buffer {
   return assemble([
     { code: load, k: processor },
     { code: if_equal, k: audit_arch, no: 'kill' },
@@ -52,12 +54,15 @@ export function seccompFilter({ audit_arch, refused, clone, clone3, mmap }: Sysc
     { code: if_equal, k: clone3, yes: 'unknown' },
     { code: if_equal, k: clone, yes: 'clone' },
     { code: if_equal, k: mmap, yes: 'mmap' },
+    { code: if_equal, k: prctl, yes: 'prctl' },
     { code: answer, k: allowed },
     { at: 'clone', code: load, k: argument(0) },
     { code: if_any_bit, k: clone_thread, yes: 'allow', no: 'refuse' },
     { at: 'mmap', code: load, k: argument(3) },
     { code: and, k: shared_anonymous },
     { code: if_equal, k: shared_anonymous, yes: 'refuse', no: 'allow' },
+    { at: 'prctl', code: load, k: argument(0) },
+    { code: if_equal, k: signal_of_parents_death, yes: 'refuse', no: 'allow' },
     // Jumps go forward only, so the answers come last.
     { at: 'allow', code: answer, k: allowed },
     { at: 'refuse', code: answer, k: refusal(eperm) },

@@ -6,6 +6,7 @@ export interface Syscalls {
   refused: Readonly<Record<string, number>>;
   clone: number;
   clone3: number;
+  prctl: number;
   mmap: number;
 }
 
@@ -32,6 +33,7 @@ const x64: Syscalls = {
   audit_arch: 0xc000_003e,
   clone: 56,
   clone3: 435,
+  prctl: 157,
   mmap: 9,
   refused: {
     ...newer,
@@ -44,6 +46,8 @@ const x64: Syscalls = {
     symlink: 88,
     ptrace: 101,
     syslog: 103,
+    setpgid: 109,
+    setsid: 112,
     mknod: 133,
     modify_ldt: 154,
     pivot_root: 155,
@@ -88,6 +92,7 @@ const arm64: Syscalls = {
   audit_arch: 0xc000_00b7,
   clone: 220,
   clone3: 435,
+  prctl: 167,
   mmap: 222,
   refused: {
     ...newer,
@@ -106,6 +111,8 @@ const arm64: Syscalls = {
     syslog: 116,
     ptrace: 117,
     reboot: 142,
+    setpgid: 154,
+    setsid: 157,
     shmget: 194,
     shmat: 196,
     socket: 198,
