@@ -61,7 +61,7 @@ export async function compose(config: Config, database: OpenDatabase, log: Log):
     secret,
     public_domain: domain.for(publicViewer),
     system_domain,
-    startWorker: () => runWorker({ config, domain: system_domain, jobs, log }),
+    startWorker: () => runWorker({ config, domain: system_domain, jobs, jail, log }),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
 }

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { statfs } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { stats } from '#domain/index.ts';
 import type { Composition } from '../compose.ts';
 import type { Command, CommandIo } from './command.ts';
+import { decoderFindings } from './doctor-decoders.ts';
 import { orphansFinding } from './doctor-orphans.ts';
 import { withProduct } from './session.ts';
 
@@ -20,19 +19,13 @@ export const doctorCommand: Command = {
   help: [
     'velour doctor [--recount] [--orphans [--repair]] [--json]',
     '',
-    'Checks the database, the decoders and the disk. --recount also compares every derived row (lists, counts) with a full recount from truth.',
+    'Checks the database, the decoders with the jail that holds them, and the disk. --recount also compares every derived row (lists, counts) with a full recount from truth.',
     '--orphans lists stored objects that nothing refers to (older than an hour, of no unfinished work); --repair removes them.',
     'Exit status: 0 all fine, 1 something is not. --json prints an array of {check, is_fine, detail}, with keys for orphans.',
   ].join('\n'),
   run: (argv, io) =>
     withProduct(async (product) => {
-      const findings = [
-        await postgres(product),
-        await tool('ffmpeg', ['-version']),
-        await tool('ffprobe', ['-version']),
-        await tool('bwrap', ['--version']),
-        await disk(product),
-      ];
+      const findings = [await postgres(product), ...(await decoderFindings(product.config)), await disk(product)];
       if (argv.includes('--recount')) findings.push(...(await recounted(product)));
       const as_json = argv.includes('--json');
       if (argv.includes('--orphans'))
@@ -54,15 +47,6 @@ async function postgres({ system_domain: { ctx } }: Composition): Promise<Findin
     is_fine: !row.is_super,
     detail: `PostgreSQL ${row.version}${row.is_super ? ', as a superuser: give the application a role of its own' : ''}`,
   };
-}
-
-async function tool(name: string, args: readonly string[]): Promise<Finding> {
-  try {
-    const { stdout } = await promisify(execFile)(name, [...args]);
-    return { check: name, is_fine: true, detail: stdout.split('\n')[0] ?? '' };
-  } catch {
-    return { check: name, is_fine: false, detail: 'is not installed' };
-  }
 }
 
 async function disk({ config }: Composition): Promise<Finding> {
