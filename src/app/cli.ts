@@ -3,11 +3,12 @@ import { importCommand } from './commands/import.ts';
 import { jobsCommand } from './commands/jobs.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { seedCommand } from './commands/seed.ts';
+import { videoCommand } from './commands/video.ts';
 import { workerCommand } from './commands/worker.ts';
 import type { Command, CommandIo } from './commands/command.ts';
 import { sentenceOf } from './refusal.ts';
 
-const commands: readonly Command[] = [doctorCommand, importCommand, jobsCommand, migrateCommand, seedCommand, workerCommand];
+const commands: readonly Command[] = [doctorCommand, importCommand, jobsCommand, migrateCommand, seedCommand, videoCommand, workerCommand];
 
 const io: CommandIo = {
   out: (line) => process.stdout.write(`${line}\n`),

@@ -1,34 +1,102 @@
 import { media } from '#domain/index.ts';
-import type { Command } from './command.ts';
+import type { Ctx } from '#domain/ctx.ts';
+import type { Command, CommandIo } from './command.ts';
+import { idsOf } from './ids.ts';
+import { printable } from './import-paths.ts';
 import { withProduct } from './session.ts';
+
+const shown_most = 500;
 
 export const jobsCommand: Command = {
   name: 'jobs',
-  summary: 'show clips that are being worked on or failed',
+  summary: 'show, cancel and retry clips that are being worked on or failed',
   help: [
     'velour jobs [--json]',
+    'velour jobs cancel|retry [--json] <media_id>…',
     '',
-    'One line a clip that is not ready: its state (uploaded, probed, transcoding, transcoded, failed), percent and, when it failed, the reason.',
-    '--json prints an array of {media_id, state, percent, reason_code, reason, updated_at}. Exit status: 0, or 1 when something failed.',
+    'One line a clip that is not ready, in the order of their turns, then the failed ones, the newest first (500 of each at most): id, state (uploaded, probed,',
+    'transcoding, transcoded, failed), what is being done, percent, age, the member who sent it and, when it failed, the reason.',
+    'cancel ends clips that wait or are being worked on, for good: their files go. retry puts failed ones back to the beginning.',
+    '--json prints an array of {media_id, state, stage, percent, age_s, owner_id, reason_code, reason, updated_at}; of {media_id, outcome} for cancel and retry.',
+    'Exit status: 0, or 1 when something failed or could not be done, 2 wrong use.',
   ].join('\n'),
-  run: (argv, io) =>
-    withProduct(async ({ system_domain: { ctx } }) => {
-      const rows = await media.listUnfinishedMedia(ctx);
-      const shown = rows.map(({ media_id, state, percent, reason_code, reason, updated_at }) => ({
-        media_id,
-        state,
-        percent,
-        reason_code,
-        reason,
-        updated_at,
-      }));
-      if (argv.includes('--json')) io.out(JSON.stringify(shown));
-      else if (shown.length === 0) io.out('Nothing is waiting.');
-      else
-        for (const { media_id, state, percent, reason_code, reason } of shown)
-          io.out(
-            `${String(media_id).padStart(8)}  ${state.padEnd(11)} ${String(percent).padStart(3)} %  ${reason_code ? `${reason_code}: ${reason ?? ''}` : ''}`,
-          );
-      return shown.some(({ state }) => state === 'failed') ? 1 : 0;
-    }),
+  async run(argv, io) {
+    const [verb, ...rest] = argv.filter((each) => each !== '--json');
+    const as_json = argv.includes('--json');
+    if (verb === undefined) return withProduct(({ system_domain: { ctx } }) => show(ctx, as_json, io));
+    const ids = idsOf(rest);
+    if ((verb !== 'cancel' && verb !== 'retry') || !ids) {
+      io.err(`Say cancel or retry, and which clips by number.\n\n${jobsCommand.help}`);
+      return 2;
+    }
+    return withProduct(async ({ system_domain: { media: clips } }) => {
+      const outcomes: { media_id: number; outcome: media.Cancelled | media.Retried }[] = [];
+      for (const media_id of ids) {
+        const outcome = await clips[verb](media_id);
+        outcomes.push({ media_id, outcome });
+        if (!as_json) io.out(`${media_id}: ${sentences[outcome]}`);
+      }
+      if (as_json) io.out(JSON.stringify(outcomes));
+      return outcomes.every(({ outcome }) => outcome === 'cancelled' || outcome === 'waiting') ? 0 : 1;
+    });
+  },
 };
+
+const sentences: Readonly<Record<media.Cancelled | media.Retried, string>> = {
+  cancelled: 'cancelled',
+  waiting: 'waiting for its next try',
+  unknown: 'there is no such clip',
+  ready: 'it is ready already; `velour video delete` removes a video with its files',
+  failed: 'it failed already',
+  not_failed: 'it has not failed',
+  gone: 'its file is not kept any more; import it again',
+};
+
+async function show(ctx: Ctx, as_json: boolean, io: CommandIo): Promise<number> {
+  const now = ctx.clock.now().getTime();
+  const rows = (await media.listUnfinishedMedia(ctx, { limit: shown_most })).map((row) => ({
+    media_id: row.media_id,
+    state: row.state,
+    stage: row.stage,
+    percent: row.percent,
+    age_s: Math.max(0, Math.round((now - row.created_at.getTime()) / 1000)),
+    owner_id: row.owner_id,
+    reason_code: row.reason_code,
+    reason: row.reason,
+    updated_at: row.updated_at,
+  }));
+  if (as_json) io.out(JSON.stringify(rows));
+  else if (rows.length === 0) io.out('Nothing is waiting.');
+  else {
+    const cells = rows.map(({ media_id, state, stage, percent, age_s, owner_id, reason_code, reason }) => [
+      String(media_id),
+      state,
+      state === 'failed' ? '' : stage,
+      `${percent} %`,
+      ageOf(age_s),
+      owner_id === null ? 'operator' : `member ${owner_id}`,
+      reason_code ? `${reason_code}: ${printable(reason ?? '')}` : '',
+    ]);
+    for (const line of aligned([['id', 'state', 'doing', 'done', 'age', 'owner', 'reason'], ...cells])) io.out(line);
+  }
+  return rows.some(({ state }) => state === 'failed') ? 1 : 0;
+}
+
+/** Numbers stand to the right. */
+const is_number = [true, false, false, true, true, false, false];
+
+function aligned(rows: readonly string[][]): string[] {
+  const widths = is_number.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (is_number[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+function ageOf(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`;
+  if (seconds < 7200) return `${Math.floor(seconds / 60)} min`;
+  return seconds < 172_800 ? `${Math.floor(seconds / 3600)} h` : `${Math.floor(seconds / 86_400)} d`;
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dirOf } from '#contracts/dir.ts';
 import { genderCode, videoStatus, type Gender, type Language } from '#contracts/vocabulary.ts';
+import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 
 export interface NewAlbum {
@@ -21,39 +22,42 @@ export interface NewAlbum {
 }
 
 /** Makes an album with its photos, links, counters and derived row in one transaction. Returns its id. */
-export async function createAlbum({ db, clock }: Ctx, input: NewAlbum): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const now = clock.now();
-    const { album_id } = await trx
-      .insertInto('album')
-      .values({
-        orientation: genderCode[input.gender],
-        status_id: videoStatus.active,
-        lang: input.lang,
-        dir: dirOf(input.title, 'album'),
-        title: input.title,
-        description: input.description ?? '',
-        post_date: input.post_date ?? now,
-        country_id: input.country_id ?? null,
-        channel_id: input.channel_id ?? null,
-        member_id: input.member_id ?? null,
-      })
-      .returning('album_id')
-      .executeTakeFirstOrThrow();
-    const photos = input.photos.map(({ photo_id, title }, index) => ({ album_id, photo_id, position: index + 1, title: title ?? '' }));
-    if (photos.length > 0) await trx.insertInto('album_photo').values(photos).execute();
-    const categories = (input.category_ids ?? []).map((category_id) => ({ album_id, category_id }));
-    const tags = (input.tag_ids ?? []).map((tag_id) => ({ album_id, tag_id }));
-    const models = (input.model_ids ?? []).map((model_id) => ({ album_id, model_id }));
-    if (categories.length > 0) await trx.insertInto('album_category').values(categories).execute();
-    if (tags.length > 0) await trx.insertInto('album_tag').values(tags).execute();
-    if (models.length > 0) await trx.insertInto('album_model').values(models).execute();
-    const { views, likes, dislikes } = input.counters ?? { views: 0, likes: 0, dislikes: 0 };
-    await trx
-      .insertInto('album_stat')
-      .values({ album_id, views, likes, dislikes, pop: sql<number>`pop_at(${input.post_date ?? now}) - 20 + ln(1 + ${views}::float8)` })
-      .execute();
-    await sql`select album_refresh(array[${album_id}]::int[])`.execute(trx);
-    return album_id;
-  });
+export function createAlbum(ctx: Ctx, input: NewAlbum): Promise<number> {
+  return ctx.db.transaction().execute((trx) => insertAlbum(ctx, trx, input));
+}
+
+/** The same within a transaction. */
+export async function insertAlbum({ clock }: Pick<Ctx, 'clock'>, trx: Trx, input: NewAlbum): Promise<number> {
+  const now = clock.now();
+  const { album_id } = await trx
+    .insertInto('album')
+    .values({
+      orientation: genderCode[input.gender],
+      status_id: videoStatus.active,
+      lang: input.lang,
+      dir: dirOf(input.title, 'album'),
+      title: input.title,
+      description: input.description ?? '',
+      post_date: input.post_date ?? now,
+      country_id: input.country_id ?? null,
+      channel_id: input.channel_id ?? null,
+      member_id: input.member_id ?? null,
+    })
+    .returning('album_id')
+    .executeTakeFirstOrThrow();
+  const photos = input.photos.map(({ photo_id, title }, index) => ({ album_id, photo_id, position: index + 1, title: title ?? '' }));
+  if (photos.length > 0) await trx.insertInto('album_photo').values(photos).execute();
+  const categories = (input.category_ids ?? []).map((category_id) => ({ album_id, category_id }));
+  const tags = (input.tag_ids ?? []).map((tag_id) => ({ album_id, tag_id }));
+  const models = (input.model_ids ?? []).map((model_id) => ({ album_id, model_id }));
+  if (categories.length > 0) await trx.insertInto('album_category').values(categories).execute();
+  if (tags.length > 0) await trx.insertInto('album_tag').values(tags).execute();
+  if (models.length > 0) await trx.insertInto('album_model').values(models).execute();
+  const { views, likes, dislikes } = input.counters ?? { views: 0, likes: 0, dislikes: 0 };
+  await trx
+    .insertInto('album_stat')
+    .values({ album_id, views, likes, dislikes, pop: sql<number>`pop_at(${input.post_date ?? now}) - 20 + ln(1 + ${views}::float8)` })
+    .execute();
+  await sql`select album_refresh(array[${album_id}]::int[])`.execute(trx);
+  return album_id;
 }

@@ -1,3 +1,6 @@
 // Albums and their photos. A photo is stored once and may stand in several albums.
 export { createAlbum } from './create-album.ts';
+export { deleteAlbum } from './delete-album.ts';
+export { publishAlbum } from './publish-album.ts';
 export { savePhotos } from './save-photos.ts';
+export { takePhoto } from './take-photo.ts';

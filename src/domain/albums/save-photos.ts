@@ -1,6 +1,6 @@
 import type { Ctx } from '../ctx.ts';
 
-/** A photo whose renditions lie in storage under `a/{storage_key}-{width}.{webp,jpg}`. */
+/** A photo whose renditions lie in storage under `a/{storage_key}/{width}.{avif,webp,jpg}`. */
 export interface NewPhoto {
   storage_key: string;
   /** sha256 of the original */

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { MediaRefused } from '#platform/media-refused.ts';
 import { assertRoom } from '#platform/storage/disk-space.ts';
 import type { Ctx } from '../ctx.ts';
+import { copyHashing } from './copy-hashing.ts';
 import { expectedCheck } from './queue-turn.ts';
 import { newStorageKey, original_name, placesOf } from './storage-places.ts';
 import { takeTurn } from './take-turn.ts';
@@ -58,20 +55,6 @@ export function ingestFile(ctx: Ctx, { path, min_seconds = 0, owner_id }: FileTo
     if (!first) throw new Error('the same file was taken in and removed at the same time');
     return first;
   });
-}
-
-async function copyHashing(from: string, to: string): Promise<{ hash: Buffer; bytes: number }> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      done(null, chunk);
-    },
-  });
-  await pipeline(createReadStream(from), measure, createWriteStream(to));
-  return { hash: hash.digest(), bytes };
 }
 
 async function findByHash({ db }: Ctx, hash: Buffer): Promise<IngestedFile | undefined> {

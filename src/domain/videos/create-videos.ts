@@ -23,6 +23,8 @@ export interface NewVideo {
   category_ids?: readonly number[];
   tag_ids?: readonly number[];
   model_ids?: readonly number[];
+  /** The command by which an operator publishes it himself; kept with the time and the file's hash. */
+  command?: string;
 }
 
 /** Makes videos with their links, counters and derived rows in one transaction (500 at most are sensible). Returns the ids of those that are new. */
@@ -38,6 +40,7 @@ export async function createVideos({ db, clock }: Ctx, inputs: readonly NewVideo
     const ids = made.map(({ video_id }) => video_id);
     if (ids.length === 0) return ids;
     await insertLinks(trx, made);
+    await insertPublications(trx, made);
     await sql`insert into video_stat (video_id, pop) select video_id, pop_at(post_date) - 20 from video where video_id = any(${ids}::int[])`.execute(
       trx,
     );
@@ -100,6 +103,19 @@ async function insertVideo(trx: Trx, input: NewVideo, media: ReadyMedia | undefi
 /** What a video's row takes from its clip. HD is 720 lines or more of the short side. */
 export function factsOf({ duration, width, height }: ReadyMedia): { duration: number; width: number; height: number; is_hd: boolean } {
   return { duration: Math.max(1, Math.round(duration)), width, height, is_hd: Math.min(width, height) >= 720 };
+}
+
+async function insertPublications(trx: Trx, made: readonly { video_id: number; input: NewVideo }[]): Promise<void> {
+  const published = made.flatMap(({ video_id, input: { command } }) => (command === undefined ? [] : { video_id, command }));
+  if (published.length === 0) return;
+  const ids = published.map(({ video_id }) => video_id);
+  const commands = published.map(({ command }) => command);
+  await sql`
+    insert into publication (video_id, published_by, command, content_hash)
+    select p.video_id, 'operator', p.command, m.content_hash
+    from unnest(${ids}::int[], ${commands}::text[]) p(video_id, command) join video using (video_id) join media m using (media_id)`.execute(
+    trx,
+  );
 }
 
 async function insertLinks(trx: Trx, made: readonly { video_id: number; input: NewVideo }[]): Promise<void> {

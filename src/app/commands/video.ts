@@ -1,0 +1,39 @@
+import { isAppError } from '#contracts/errors.ts';
+import { videos } from '#domain/index.ts';
+import type { Command } from './command.ts';
+import { idsOf } from './ids.ts';
+import { withProduct } from './session.ts';
+
+export const videoCommand: Command = {
+  name: 'video',
+  summary: 'delete videos with their files',
+  help: [
+    'velour video delete [--json] <video_id>…',
+    '',
+    'Takes videos off every list for good. The files of a clip go with the last video that shows it; the address then says that the video was deleted.',
+    'Exit status: 0 all are deleted, 1 one was not there, 2 wrong use. --json prints an array of {video_id, outcome: deleted|unknown}.',
+  ].join('\n'),
+  async run(argv, io) {
+    const [verb, ...rest] = argv.filter((each) => each !== '--json');
+    const ids = idsOf(rest);
+    if (verb !== 'delete' || !ids) {
+      io.err(`Say what to delete, by number.\n\n${videoCommand.help}`);
+      return 2;
+    }
+    return withProduct(async ({ system_domain: { ctx } }) => {
+      const outcomes: { video_id: number; outcome: 'deleted' | 'unknown' }[] = [];
+      for (const video_id of ids) {
+        const outcome = await videos.deleteVideo(ctx, video_id).then(() => 'deleted' as const, unknownOnly);
+        outcomes.push({ video_id, outcome });
+        if (!argv.includes('--json')) io.out(`${video_id}: ${outcome === 'deleted' ? 'deleted' : 'there is no such video'}`);
+      }
+      if (argv.includes('--json')) io.out(JSON.stringify(outcomes));
+      return outcomes.every(({ outcome }) => outcome === 'deleted') ? 0 : 1;
+    });
+  },
+};
+
+function unknownOnly(error: unknown): 'unknown' {
+  if (isAppError(error) && error.code === 'not_found') return 'unknown';
+  throw error;
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import { videoStatus } from '#contracts/vocabulary.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import type { Ctx } from '../ctx.ts';
+import { eraseLater, eraseNow } from '../media/index.ts';
+
+/** Deletes an album for good: it leaves every list at once, and its photos go with their objects unless another album has them. Throws not_found. Safe to repeat. */
+export async function deleteAlbum(ctx: Ctx, album_id: number): Promise<void> {
+  const storage_keys = await ctx.db.transaction().execute(async (trx) => {
+    const album = await trx
+      .updateTable('album')
+      .set({ status_id: videoStatus.deleted })
+      .where('album_id', '=', album_id)
+      .returning('album_id')
+      .executeTakeFirst();
+    if (!album) throw new AppError('not_found');
+    const taken_out = await trx.deleteFrom('album_photo').where('album_id', '=', album_id).returning('photo_id').execute();
+    await sql`select album_refresh(array[${album_id}]::int[])`.execute(trx);
+    const gone = await dropUnusedPhotos(
+      trx,
+      taken_out.map(({ photo_id }) => photo_id),
+    );
+    for (const storage_key of gone) await eraseLater(ctx, trx, storage_key);
+    return gone;
+  });
+  ctx.log.info({ album_id }, 'album deleted');
+  for (const storage_key of storage_keys) await eraseNow(ctx, storage_key);
+}
+
+/** Locked before it is asked who else has them: an album that is just being made counts. */
+async function dropUnusedPhotos(trx: Trx, photo_ids: readonly number[]): Promise<string[]> {
+  if (photo_ids.length === 0) return [];
+  const ids = [...photo_ids];
+  await sql`select 1 from photo where photo_id = any(${ids}::int[]) order by photo_id for update`.execute(trx);
+  const { rows } = await sql<{ storage_key: string }>`
+    delete from photo p where photo_id = any(${ids}::int[]) and not exists (select 1 from album_photo a where a.photo_id = p.photo_id)
+    returning storage_key`.execute(trx);
+  return rows.map(({ storage_key }) => storage_key);
+}

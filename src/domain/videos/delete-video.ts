@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import { videoStatus } from '#contracts/vocabulary.ts';
+import type { Ctx } from '../ctx.ts';
+import { dropUnusedMedia, eraseNow } from '../media/index.ts';
+
+/**
+ * Deletes a video for good: it leaves every list at once, and the objects of its clip go unless another video shows the clip. Its row stays, so that its
+ * address says that it was deleted, and who had published it. Throws not_found. Safe to repeat.
+ */
+export async function deleteVideo(ctx: Ctx, video_id: number): Promise<void> {
+  const storage_key = await ctx.db.transaction().execute(async (trx) => {
+    const before = await trx.selectFrom('video').select('media_id').where('video_id', '=', video_id).executeTakeFirst();
+    if (!before) throw new AppError('not_found');
+    const { media_id } = before;
+    // Clip before video, as everywhere: the step that makes a clip ready locks in this order.
+    if (media_id !== null) await trx.selectFrom('media').select('media_id').where('media_id', '=', media_id).forUpdate().executeTakeFirst();
+    await sql`select video_lock(array[${video_id}]::int[])`.execute(trx);
+    await trx
+      .updateTable('video')
+      .set({ status_id: videoStatus.deleted, media_id: null, updated_at: sql<Date>`now()` })
+      .where('video_id', '=', video_id)
+      .execute();
+    await sql`select listing_refresh(array[${video_id}]::int[])`.execute(trx);
+    return media_id === null ? undefined : await dropUnusedMedia(ctx, trx, media_id);
+  });
+  ctx.log.info({ video_id }, 'video deleted');
+  if (storage_key !== undefined) await eraseNow(ctx, storage_key);
+}
