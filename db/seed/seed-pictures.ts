@@ -3,7 +3,6 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { albums } from '#domain/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
-import { photo_widths } from './draw/draw-picture.ts';
 import type { DrawPool } from './draw/draw-pool.ts';
 import type { PicturePlan } from './draw/photos.ts';
 import { pictureKey } from './seed-names.ts';
@@ -26,15 +25,11 @@ export async function seedPhotos(
   await Promise.all(
     plans.map(async (plan) => {
       const key = pictureKey(plan);
-      // The largest JPEG is stored last.
-      if (!(await ctx.storage.facts(`a/${key}-1280.jpg`))) {
+      if (!(await ctx.storage.facts(`a/${key}/1280.jpg`))) {
         const drawn = join(folder, plan.key);
         await rm(drawn, { recursive: true, force: true });
         await pool.draw({ kind: 'photo', plan, output: drawn });
-        for (const width of photo_widths) {
-          for (const ending of ['webp', 'jpg']) await ctx.storage.putFile(`a/${key}-${width}.${ending}`, join(drawn, `${width}.${ending}`));
-        }
-        await rm(drawn, { recursive: true, force: true });
+        await ctx.storage.putFolder(`a/${key}/`, drawn);
       }
       done(++count);
     }),

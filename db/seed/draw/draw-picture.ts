@@ -6,8 +6,9 @@ import { looks } from './looks/all.ts';
 import type { PicturePlan } from './photos.ts';
 import { createRandom } from './random.ts';
 
-/** Widths of a photo's renditions. */
-export const photo_widths = [320, 640, 1280] as const;
+/** Widths of a photo's renditions, as the product makes them. */
+const photo_widths = [320, 640, 1280, 2560] as const;
+const widest_avif = 1280;
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -20,7 +21,7 @@ function paint(plan: PicturePlan): Sharp {
   return sharp(bytes, { raw: { width: plan.width, height: plan.height, channels: 3 } });
 }
 
-/** Draws a photograph into `folder` as `{width}.webp` and `{width}.jpg`; the folder appears only when it is whole. */
+/** Draws a photograph into `folder` as `{width}.avif`, `.webp` and `.jpg`; the folder appears only when it is whole. */
 export async function drawPhoto(plan: PicturePlan, folder: string): Promise<void> {
   const part = `${folder}.part`;
   await rm(part, { recursive: true, force: true });
@@ -28,6 +29,11 @@ export async function drawPhoto(plan: PicturePlan, folder: string): Promise<void
   const picture = paint(plan);
   for (const width of photo_widths) {
     const sized = picture.clone().resize({ width, withoutEnlargement: true });
+    if (width <= widest_avif)
+      await sized
+        .clone()
+        .avif({ quality: 55, effort: 1 })
+        .toFile(join(part, `${width}.avif`));
     await sized
       .clone()
       .webp({ quality: 82, effort: 2 })
