@@ -90,7 +90,7 @@ test('a clip goes from file to renditions and pictures, and the video that waite
   }
 
   const pictures = await keys(ctx, `p/${storage_key}/`);
-  expect(pictures).toHaveLength(60);
+  expect(pictures).toEqual(expect.arrayContaining(['preview.mp4', 'preview.webp'].map((name) => `p/${storage_key}/${name}`)));
   const widths = [320, 640, 1280];
   for (const width of widths) {
     const facts = await sharp(join(it.folder, 'media/p', storage_key, `t9-${width}.webp`)).metadata();

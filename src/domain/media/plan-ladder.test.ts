@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProbedVideo } from '#platform/ffmpeg/port.ts';
-import { ladder_steps, planLadder } from './plan-ladder.ts';
+import { decodesSource, ladder_table, planLadder } from './plan-ladder.ts';
 
 const source = (width: number, height: number, fps = 25): ProbedVideo => ({
   duration: 60,
@@ -58,9 +58,10 @@ describe('renditions', () => {
   });
 
   test('every step is larger and dearer than the one below', () => {
-    const by = (key: 'lines' | 'max_rate') => ladder_steps.toSorted((x, y) => x[key] - y[key]);
-    expect(by('lines')).toEqual(ladder_steps);
-    expect(by('max_rate')).toEqual(ladder_steps);
+    const { steps } = ladder_table;
+    const by = (key: 'lines' | 'max_rate') => steps.toSorted((x, y) => x[key] - y[key]);
+    expect(by('lines')).toEqual(steps);
+    expect(by('max_rate')).toEqual(steps);
   });
 });
 
@@ -75,4 +76,43 @@ test.each([
   [1, 1],
 ])('%d pictures a second become %d', (fps, expected) => {
   expect(planLadder(source(640, 360, fps)).fps).toBeCloseTo(expected, 3);
+});
+
+test('a site may have steps of its own', () => {
+  const steps = [{ lines: 540, max_rate: 2_000_000, crf: 24 }];
+  const plan = planLadder(source(1920, 1080), { ...ladder_table, steps, segment_seconds: 6 });
+  expect(plan).toMatchObject({ segment_seconds: 6, rungs: [{ name: '540p', width: 960, height: 540, max_rate: 2_000_000, crf: 24 }] });
+});
+
+describe('a source that already is what a rendition would be', () => {
+  const facts = { average: 3_000_000, peak: 5_500_000, key_gap: 5, has_plain_sound: true };
+  const hows = (copy: ProbedVideo['copy'], [width, height]: readonly [number, number] = [1280, 720], fps?: number): string[] =>
+    planLadder({ ...source(width, height, fps), copy }).rungs.map(({ name, how }) => `${name} ${how}`);
+  const encoded = ['360p encode', '480p encode', '720p encode'];
+
+  test('is copied into it; the others are encoded', () => {
+    expect(hows(facts)).toEqual(['360p encode', '480p encode', '720p copy']);
+    expect(hows(facts, [1910, 1072])).toEqual([...encoded, '1080p copy']);
+  });
+
+  test.each([
+    ['the average is too high', { ...facts, average: 3_300_000 }],
+    ['the peak is too high', { ...facts, peak: 6_000_000 }],
+    ['key frames are too far apart', { ...facts, key_gap: 6.5 }],
+    ['it may not be copied', undefined],
+  ])('is not when %s', (_, copy) => {
+    expect(hows(copy)).toEqual(encoded);
+  });
+
+  test('is not between two steps, nor above the rate that is kept', () => {
+    expect(hows(facts, [960, 540])).toEqual(['360p encode', '480p encode']);
+    expect(hows(facts, [1280, 720], 120)).toEqual(encoded);
+  });
+
+  test('when all is copied, the ladder decodes nothing', () => {
+    const small = planLadder({ ...source(640, 360), copy: { ...facts, average: 500_000, peak: 700_000 } });
+    expect(small.rungs.map(({ how }) => how)).toEqual(['copy']);
+    expect(decodesSource(small.rungs)).toBe(false);
+    expect(decodesSource(planLadder(source(640, 360)).rungs)).toBe(true);
+  });
 });

@@ -1,32 +1,49 @@
-import type { ProbedVideo, Rung, TranscodePlan } from '#platform/ffmpeg/port.ts';
+import type { LadderCodecs, ProbedVideo, Rung, TranscodePlan } from '#platform/ffmpeg/port.ts';
 
-const segment_seconds = 4;
+/** What a site's renditions are: steps by the short side of a 16:9 box, with what each may cost at most, and what they are made with. */
+export interface LadderTable {
+  steps: readonly { lines: number; max_rate: number; crf: number }[];
+  codecs: LadderCodecs;
+  fps_most: number;
+  segment_seconds: number;
+}
 
-/** Renditions by the short side of a 16:9 box, with what each may cost at most. */
-export const ladder_steps: readonly { lines: number; max_rate: number; crf: number }[] = [
-  { lines: 360, max_rate: 800_000, crf: 23 },
-  { lines: 480, max_rate: 1_400_000, crf: 23 },
-  { lines: 720, max_rate: 2_800_000, crf: 23 },
-  { lines: 1080, max_rate: 5_000_000, crf: 23 },
-  { lines: 1440, max_rate: 9_000_000, crf: 23 },
-  { lines: 2160, max_rate: 16_000_000, crf: 23 },
-];
+export const ladder_table: LadderTable = {
+  steps: [
+    { lines: 360, max_rate: 800_000, crf: 23 },
+    { lines: 480, max_rate: 1_400_000, crf: 23 },
+    { lines: 720, max_rate: 2_800_000, crf: 23 },
+    { lines: 1080, max_rate: 5_000_000, crf: 23 },
+    { lines: 1440, max_rate: 9_000_000, crf: 23 },
+    { lines: 2160, max_rate: 16_000_000, crf: 23 },
+  ],
+  codecs: { video: 'libx264', audio: 'aac', audio_rate: 128_000 },
+  fps_most: 60,
+  segment_seconds: 4,
+};
 
 /** A source this little below a step still gets it, at its own size. */
 const almost = 1.05;
-const fps_most = 60;
+
+/** What a source that is copied may exceed a step's rate by, on average and in its busiest seconds, and how far apart its key frames may be. */
+const copy_most = { average: 1.15, peak: 2, key_gap: 6 };
 
 /**
  * What a source is turned into. Each step is a 16:9 box, turned for portrait, which the picture is fitted into (so a 1920 × 800 film is 1080p); a step
- * that would enlarge it is left out, and a source below the lowest step keeps its own size. Sides are even. More than 60 pictures a second are thinned evenly.
+ * that would enlarge it is left out, and a source below the lowest step keeps its own size. Sides are even. More than 60 pictures a second are thinned
+ * evenly. A source that already is what a rendition would be is taken over into it.
  */
-export function planLadder(source: ProbedVideo): TranscodePlan {
-  const fitting = ladder_steps.filter(({ lines }) => enlargement(source, lines) <= almost);
-  const [lowest] = ladder_steps;
-  const steps = fitting.length > 0 ? fitting : lowest ? [lowest] : [];
-  const rungs = steps.map((step) => rungOf(source, step));
-  return { source, rungs, fps: source.fps / Math.max(1, Math.ceil(source.fps / fps_most - 0.01)), segment_seconds };
+export function planLadder(source: ProbedVideo, table: LadderTable = ladder_table): TranscodePlan {
+  const { steps, codecs, fps_most, segment_seconds } = table;
+  const fitting = steps.filter(({ lines }) => enlargement(source, lines) <= almost);
+  const [lowest] = steps;
+  const chosen = fitting.length > 0 ? fitting : lowest ? [lowest] : [];
+  const fps = source.fps / Math.max(1, Math.ceil(source.fps / fps_most - 0.01));
+  return { source, rungs: chosen.map((step) => rungOf(source, step, fps)), fps, segment_seconds, codecs };
 }
+
+/** Whether making these renditions decodes the source; when not, somebody else has to, to know that it can be. */
+export const decodesSource = (rungs: readonly Rung[]): boolean => rungs.some(({ how }) => how === 'encode');
 
 /** How much a source would grow to fill the box of so many lines; below 1 it shrinks. */
 function enlargement({ width, height }: ProbedVideo, lines: number): number {
@@ -34,12 +51,26 @@ function enlargement({ width, height }: ProbedVideo, lines: number): number {
   return Math.min(lines / short, (lines * 16) / 9 / long);
 }
 
-function rungOf(source: ProbedVideo, { lines, max_rate, crf }: (typeof ladder_steps)[number]): Rung {
+function rungOf(source: ProbedVideo, { lines, max_rate, crf }: LadderTable['steps'][number], fps: number): Rung {
   const growth = enlargement(source, lines);
   const scale = Math.min(1, growth);
   const width = even(source.width * scale);
   const height = even(source.height * scale);
-  return { name: `${growth > almost ? Math.min(width, height) : lines}p`, width, height, max_rate, crf, how: 'encode' };
+  const has_its_size = width === even(source.width) && height === even(source.height);
+  return {
+    name: `${growth > almost ? Math.min(width, height) : lines}p`,
+    width,
+    height,
+    max_rate,
+    crf,
+    how: has_its_size && fps === source.fps && fits(source, max_rate) ? 'copy' : 'encode',
+  };
+}
+
+function fits({ copy }: ProbedVideo, max_rate: number): boolean {
+  if (!copy) return false;
+  const { average, peak, key_gap } = copy;
+  return average <= max_rate * copy_most.average && peak <= max_rate * copy_most.peak && key_gap <= copy_most.key_gap;
 }
 
 /** Encoders refuse odd sides. */

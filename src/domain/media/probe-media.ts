@@ -1,7 +1,8 @@
+import type { ProbedVideo } from '#platform/ffmpeg/port.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertLongEnough } from './length-rule.ts';
 import { advanceMedia, findMedia, refusingMedia } from './media-state.ts';
-import { planLadder } from './plan-ladder.ts';
+import { decodesSource, planLadder } from './plan-ladder.ts';
 import { expectedConversion } from './queue-turn.ts';
 import { placesOf } from './storage-places.ts';
 import { takeTurn } from './take-turn.ts';
@@ -14,7 +15,7 @@ export async function probeMedia(ctx: Ctx, { media_id }: { media_id: number }, s
     const original = await ctx.storage.local(placesOf(media.storage_key).original);
     if (!original) throw new Error('the original is gone');
     try {
-      const probe = await ctx.transcoder.check(original.path, 'later', signal);
+      const probe = await checkFor(ctx, original.path, signal);
       const { min_seconds } = await ctx.db
         .selectFrom('media')
         .select('min_seconds')
@@ -40,4 +41,10 @@ export async function probeMedia(ctx: Ctx, { media_id }: { media_id: number }, s
       await original.release();
     }
   });
+}
+
+/** A source that is only copied is decoded here, as nothing else would find its damage. */
+async function checkFor({ transcoder }: Ctx, file: string, signal?: AbortSignal): Promise<ProbedVideo> {
+  const probe = await transcoder.check(file, 'later', signal);
+  return decodesSource(planLadder(probe).rungs) ? probe : await transcoder.check(file, 'whole', signal);
 }

@@ -1,12 +1,19 @@
-import type { ProbedVideo } from '#platform/ffmpeg/port.ts';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { LadderResult, ProbedVideo } from '#platform/ffmpeg/port.ts';
 import type { Ctx } from '../ctx.ts';
+import { assertLongEnough } from './length-rule.ts';
 import { advanceMedia, createProgress, findMedia, refusingMedia, type MediaState } from './media-state.ts';
 import { planLadder } from './plan-ladder.ts';
 import { placesOf } from './storage-places.ts';
+import { timelineOf } from './timeline.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 const begin = 5;
 const end = 90;
+/** Beside the renditions: what is known of them. */
+const note = 'ladder.json';
 
 /**
  * Second step: writes all renditions aside and renames them into place at the end, so there is one whole set or none, however often the step is
@@ -21,13 +28,14 @@ export async function transcodeMedia(ctx: Ctx, { media_id }: { media_id: number 
       .execute((trx) => advanceMedia(trx, media_id, ['probed', 'transcoding'], { state: 'transcoding', percent: begin }));
     if (!began) return;
     const { stream } = placesOf(media.storage_key);
-    const is_there = (await ctx.storage.facts(`${stream}master.m3u8`)) !== undefined;
-    const made = is_there ? undefined : await makeStream(ctx, media, signal);
+    const made = (await readNote(ctx, stream)) ?? (await makeStream(ctx, media, signal));
     const moved = await ctx.db.transaction().execute(async (trx) => {
       const ok = await advanceMedia(trx, media_id, ['transcoding'], {
         state: 'transcoded',
         percent: end,
-        ...made,
+        duration: made.duration,
+        storyboard: JSON.stringify(made.storyboard),
+        moments: JSON.stringify(made.moments),
       });
       if (ok) await ctx.jobs.enqueue('media.pictures', { media_id }, { trx });
       return ok;
@@ -36,27 +44,33 @@ export async function transcodeMedia(ctx: Ctx, { media_id }: { media_id: number 
   });
 }
 
-/** Returns what the row takes from the ladder. */
-async function makeStream(
-  ctx: Ctx,
-  { media_id, storage_key }: MediaState,
-  signal?: AbortSignal,
-): Promise<{ duration: number; storyboard: string; moments: string }> {
-  const row = await ctx.db.selectFrom('media').select('probe').where('media_id', '=', media_id).executeTakeFirstOrThrow();
+async function makeStream(ctx: Ctx, { media_id, storage_key }: MediaState, signal?: AbortSignal): Promise<LadderResult> {
+  const { db, storage, transcoder } = ctx;
+  const row = await db.selectFrom('media').select(['probe', 'min_seconds']).where('media_id', '=', media_id).executeTakeFirstOrThrow();
   const plan = planLadder(row.probe as unknown as ProbedVideo);
   const { original, stream } = placesOf(storage_key);
-  const source = await ctx.storage.local(original);
+  const source = await storage.local(original);
   if (!source) throw new Error('the original is gone');
   const progress = createProgress(ctx, media_id);
   try {
     return await inWorkFolder(ctx, media_id, async (folder) => {
-      const report = (fraction: number): void => progress.report(begin + fraction * (end - begin));
-      const { duration, storyboard, moments } = await ctx.transcoder.ladder(source.path, folder, plan, report, signal);
-      await ctx.storage.putFolder(stream, folder);
-      return { duration, storyboard: JSON.stringify(storyboard), moments: JSON.stringify(moments) };
+      const report = (fraction: number, stage: string): void => progress.report(begin + fraction * (end - begin), stage);
+      const made = await transcoder.ladder(source.path, folder, plan, report, signal);
+      assertLongEnough(made.duration, row.min_seconds);
+      const timeline = timelineOf(made.storyboard, made.duration, (sheet) => `s${sheet}.webp`);
+      await writeFile(join(folder, 'storyboard', 'timeline.vtt'), timeline);
+      await writeFile(join(folder, note), JSON.stringify(made));
+      await storage.putFolder(stream, folder);
+      return made;
     });
   } finally {
     await progress.stop();
     await source.release();
   }
+}
+
+/** What a worker found that died between putting its renditions into place and saying so. */
+async function readNote({ storage }: Ctx, stream: string): Promise<LadderResult | undefined> {
+  const found = await storage.read(`${stream}${note}`);
+  return found && (JSON.parse(await text(found)) as LadderResult);
 }

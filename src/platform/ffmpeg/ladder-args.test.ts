@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { filterGraph, ladderArgs, progressFrames, progressSeconds, rateText } from './ladder-args.ts';
+import { pictureGraph, rateText, soundGraph } from './filter-graph.ts';
+import { ladderArgs, progressFrames, progressSeconds } from './ladder-args.ts';
 import type { ProbedVideo, Rung, TranscodePlan } from './port.ts';
-import { firstPicturesArgs, packetArgs, probeArgs } from './probe-args.ts';
-import { frameArgs } from './frame-args.ts';
 
 const rungs: Rung[] = [
   { name: '360p', width: 640, height: 360, max_rate: 800_000, crf: 23, how: 'encode' },
@@ -21,45 +20,57 @@ const source: ProbedVideo = {
   transfer: 'sdr',
   copy: undefined,
 };
-const plan: TranscodePlan = { source, rungs, fps: 30, segment_seconds: 4 };
+const plan: TranscodePlan = {
+  source,
+  rungs,
+  fps: 30,
+  segment_seconds: 4,
+  codecs: { video: 'libx264', audio: 'aac', audio_rate: 128_000 },
+};
+const tools = { preset: 'veryfast', threads: 0 };
 const valueAfter = (args: readonly string[], name: string): string | undefined => args[args.indexOf(name) + 1];
+const allAfter = (args: readonly string[], name: string): string[] => args.filter((_, n) => args[n - 1] === name);
+const made = (changes: Partial<ProbedVideo>, more: Partial<TranscodePlan> = {}): string[] =>
+  ladderArgs('/in', '/out', { ...plan, ...more, source: { ...source, ...changes } }, tools);
+const graph = (changes: Partial<ProbedVideo>): string | undefined => pictureGraph({ ...plan, source: { ...source, ...changes } });
 
-describe('what every call of a decoder carries', () => {
+test('files only, known containers only, bounded pictures, the path as one word with its protocol', () => {
   const nasty = '/data/-i concat:a|b.mp4';
-  test.each([
-    ['probe', probeArgs(nasty)],
-    ['packets', packetArgs(nasty, 0)],
-    ['first pictures', firstPicturesArgs(nasty, 0)],
-    ['ladder', ladderArgs(nasty, '/out', plan, 'veryfast')],
-    ['frame', frameArgs(nasty, 1)],
-  ])('%s: files only, known containers only, bounded pictures, the path as one word with its protocol', (_, args) => {
-    expect(valueAfter(args, '-protocol_whitelist')).toBe('file');
-    expect(valueAfter(args, '-format_whitelist')).toBe('mov,matroska,avi,flv,mpeg,mpegts,mpegvideo,m4v,asf,rm');
-    expect(valueAfter(args, '-max_pixels')).toBe('40000000');
-    expect(args).toContain(`file:${nasty}`);
-    expect(args).not.toContain(nasty);
-  });
+  const args = ladderArgs(nasty, '/out', plan, tools);
+  expect(valueAfter(args, '-protocol_whitelist')).toBe('file');
+  expect(valueAfter(args, '-format_whitelist')).toBe('mov,matroska,avi,flv,mpeg,mpegts,mpegvideo,m4v,asf,rm');
+  expect(valueAfter(args, '-max_pixels')).toBe('40000000');
+  expect(args).toContain(`file:${nasty}`);
+  expect(args).not.toContain(nasty);
 });
 
 describe('the one ffmpeg', () => {
-  const args = ladderArgs('/in', '/out', plan, 'veryfast');
+  const args = made({});
 
   test('decodes the chosen streams once and splits them', () => {
-    expect(filterGraph(plan)).toBe(
-      '[0:2]fps=30:start_time=0,split=2[f0][f1];[f0]scale=640:360:flags=bicubic,setsar=1,format=yuv420p[v0];' +
-        '[f1]scale=1280:720:flags=bicubic,setsar=1,format=yuv420p[v1];' +
-        '[0:5]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo,asplit=2[a0][a1]',
+    expect(pictureGraph(plan)).toBe(
+      '[0:2]fps=30,split=2[f0][f1];[f0]scale=640:360:flags=bicubic:out_range=tv,setsar=1,format=yuv420p[v0];' +
+        '[f1]scale=1280:720:flags=bicubic:out_range=tv,setsar=1,format=yuv420p[v1]',
     );
-    expect(args.filter((each) => each === '-i')).toHaveLength(1);
+    expect(soundGraph(plan, 2)).toBe('[0:5]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo,asplit=2[a0][a1]');
+    expect(allAfter(args, '-filter_complex')).toEqual([pictureGraph(plan), soundGraph(plan, 2)]);
+    expect(allAfter(args, '-i')).toHaveLength(1);
   });
 
   test('muxes sound into each rendition and names them', () => {
     expect(valueAfter(args, '-var_stream_map')).toBe('v:0,a:0,name:360p v:1,a:1,name:720p');
-    expect(args.filter((_, n) => args[n - 1] === '-map')).toEqual(['[v0]', '[a0]', '[v1]', '[a1]']);
+    expect(allAfter(args, '-map')).toEqual(['[v0]', '[a0]', '[v1]', '[a1]']);
   });
 
-  test('puts key frames at the same places everywhere', () => {
-    expect([valueAfter(args, '-g'), valueAfter(args, '-keyint_min'), valueAfter(args, '-sc_threshold')]).toEqual(['120', '120', '0']);
+  test('puts key frames at the same places everywhere, at a constant rate', () => {
+    for (const n of [0, 1]) {
+      expect(['g', 'keyint_min', 'sc_threshold', 'fps_mode'].map((name) => valueAfter(args, `-${name}:v:${n}`))).toEqual([
+        '120',
+        '120',
+        '0',
+        'cfr',
+      ]);
+    }
   });
 
   test('drops everything that is not picture or sound', () => {
@@ -68,20 +79,65 @@ describe('the one ffmpeg', () => {
   });
 
   test('bounds bit rate and length', () => {
-    expect([valueAfter(args, '-maxrate:v:1'), valueAfter(args, '-bufsize:v:1'), valueAfter(args, '-crf:v:1')]).toEqual([
-      '2800000',
-      '5600000',
-      '21',
-    ]);
+    expect(['maxrate', 'bufsize', 'crf'].map((name) => valueAfter(args, `-${name}:v:1`))).toEqual(['2800000', '5600000', '21']);
     expect(valueAfter(args, '-t')).toBe('67.000');
   });
 
-  test('a silent source gets no sound track; an interlaced one is deinterlaced', () => {
-    const silent = { ...plan, source: { ...source, audio_index: undefined, is_interlaced: true } };
-    const made = ladderArgs('/in', '/out', silent, 'veryfast');
-    expect(valueAfter(made, '-var_stream_map')).toBe('v:0,name:360p v:1,name:720p');
-    expect(made).not.toContain('aac');
-    expect(filterGraph(silent)).toMatch(/^\[0:2\]bwdif=mode=send_frame,fps=30/);
+  test('keeps to the threads it is given', () => {
+    expect(args).not.toContain('-threads');
+    const bound = ladderArgs('/in', '/out', plan, { ...tools, threads: 1 });
+    expect(
+      ['-threads', '-filter_threads', '-filter_complex_threads', '-threads:v:0', '-threads:v:1'].map((name) => valueAfter(bound, name)),
+    ).toEqual(Array.from({ length: 5 }, () => '1'));
+  });
+
+  test('a silent source gets no sound track', () => {
+    const silent = made({ audio_index: undefined });
+    expect(valueAfter(silent, '-var_stream_map')).toBe('v:0,name:360p v:1,name:720p');
+    expect(silent).not.toContain('aac');
+  });
+});
+
+describe('what a source needs', () => {
+  test('an interlaced one is deinterlaced before anything else', () => {
+    expect(graph({ is_interlaced: true })).toMatch(/^\[0:2\]bwdif=mode=send_frame,fps=30,split/);
+  });
+
+  test('one that is turned by nonsense is left as it lies', () => {
+    expect(made({})).not.toContain('-noautorotate');
+    const args = made({ ignores_rotation: true });
+    expect(args.indexOf('-noautorotate')).toBeLessThan(args.indexOf('-i'));
+  });
+
+  test.each([
+    ['pq', 'smpte2084'],
+    ['hlg', 'arib-std-b67'],
+  ] as const)('%s is mapped once, at the size of the largest rendition', (transfer, name) => {
+    expect(graph({ transfer })).toMatch(new RegExp(`fps=30,scale=1280:720:.*zscale=tin=${name}:.*tonemap=hable.*format=yuv420p,split=2`));
+  });
+});
+
+describe('copies', () => {
+  const copy = { average: 1, peak: 1, key_gap: 2, has_plain_sound: true };
+  const first = rungs.slice(0, 1);
+
+  test('beside encoded renditions: only these are filtered, and take over the key frames', () => {
+    const args = made({ copy }, { rungs: [...first, ...rungs.slice(1).map((rung) => ({ ...rung, how: 'copy' as const }))] });
+    expect(allAfter(args, '-map')).toEqual(['[v0]', '[a0]', '0:2', '[a1]']);
+    expect([valueAfter(args, '-c:v:0'), valueAfter(args, '-c:v:1')]).toEqual(['libx264', 'copy']);
+    expect(valueAfter(args, '-force_key_frames:v:0')).toBe('source');
+    expect(Number(valueAfter(args, '-g:v:0'))).toBeGreaterThan(360);
+    expect(args.filter((each) => each.endsWith(':v:1'))).toEqual(['-c:v:1']);
+    expect(valueAfter(args, '-c:a')).toBe('aac');
+  });
+
+  test('alone: nothing is decoded when the sound is plain, too', () => {
+    const alone = { rungs: first.map((rung) => ({ ...rung, how: 'copy' as const })) };
+    const args = made({ copy }, alone);
+    expect(allAfter(args, '-map')).toEqual(['0:2', '0:5']);
+    expect([valueAfter(args, '-c:v:0'), valueAfter(args, '-c:a')]).toEqual(['copy', 'copy']);
+    expect(args).not.toContain('-filter_complex');
+    expect(valueAfter(made({ copy: { ...copy, has_plain_sound: false } }, alone), '-c:a')).toBe('aac');
   });
 });
 

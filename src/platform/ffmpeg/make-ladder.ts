@@ -1,59 +1,129 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { JailLimits } from '../jail/port.ts';
 import { MediaRefused } from '../media-refused.ts';
 import { assertRoom } from '../storage/disk-space.ts';
+import { countLadder } from './count-ladder.ts';
 import { decode, type TranscoderTools } from './decode.ts';
+import { decodeEnds } from './decode-ends.ts';
+import { LadderBroken } from './ladder-broken.ts';
 import { ladderArgs, progressFrames, progressSeconds } from './ladder-args.ts';
 import { settleLadder } from './playlists.ts';
-import type { LadderResult, TranscodePlan } from './port.ts';
+import type { LadderResult, LadderStage, TranscodePlan } from './port.ts';
+import { surveyRendition } from './survey-rendition.ts';
 
 const gib = 1024 ** 3;
-const ladder_limits: JailLimits = {
-  wall_seconds: 4 * 3600,
-  cpu_seconds: 12 * 3600,
-  memory_bytes: 8 * gib,
-  file_bytes: 2 * gib,
-  folder_bytes: 64 * gib,
-  output_bytes: 0,
-};
+const hour = 3600;
+/** What of the work is done when all is written and only the verification is left. */
+const written_share = 0.95;
+
+type Progress = (fraction: number, stage: LadderStage) => void;
 
 /** See the port. */
 export async function makeLadder(
-  { jail, preset }: TranscoderTools,
+  tools: TranscoderTools,
   file: string,
   folder: string,
   plan: TranscodePlan,
-  progress: (fraction: number) => void,
+  progress: Progress,
   signal?: AbortSignal,
 ): Promise<LadderResult> {
   await assertRoom(folder, mostBytes(plan));
+  const upwards = monotonic(progress);
+  try {
+    return await tryLadder(tools, file, folder, plan, upwards, signal);
+  } catch (error) {
+    const is_of_the_copy = error instanceof LadderBroken || error instanceof MediaRefused;
+    if (!is_of_the_copy || plan.rungs.every(({ how }) => how === 'encode')) throw error;
+  }
+  for (const each of await readdir(folder)) await rm(join(folder, each), { recursive: true });
+  const encoded = { ...plan, rungs: plan.rungs.map((rung) => ({ ...rung, how: 'encode' as const })) };
+  return tryLadder(tools, file, folder, encoded, upwards, signal);
+}
+
+async function tryLadder(
+  tools: TranscoderTools,
+  file: string,
+  folder: string,
+  plan: TranscodePlan,
+  progress: Progress,
+  signal?: AbortSignal,
+): Promise<LadderResult> {
+  await writeRenditions(tools, file, folder, plan, progress, signal);
+  progress(written_share, 'verifying');
+  const written = await settleLadder(folder, plan);
+  const counted = await countLadder(folder, plan, written);
+  const [smallest] = counted.toSorted((a, b) => a.written.rung.width - b.written.rung.width);
+  if (!smallest) throw new LadderBroken('there is no rendition');
+  const { rung } = smallest.written;
+  if (smallest.frames / plan.fps < plan.source.duration * 0.9 - 0.5)
+    throw new MediaRefused('damaged', 'The file is damaged: not all of it can be decoded.');
+  await decodeEnds(
+    tools,
+    folder,
+    written.filter((each) => each.rung !== rung),
+    signal,
+  );
+  progress((written_share + 1) / 2, 'verifying');
+  const found = await surveyRendition(
+    tools,
+    { place: join(folder, rung.name), folder, width: rung.width, height: rung.height, frames: smallest.frames, fps: plan.fps },
+    signal,
+  );
+  progress(1, 'verifying');
+  return found;
+}
+
+export async function writeRenditions(
+  tools: TranscoderTools,
+  file: string,
+  folder: string,
+  plan: TranscodePlan,
+  progress: Progress,
+  signal?: AbortSignal,
+): Promise<void> {
   let frames = 0;
   const onLine = (line: string): void => {
     frames = progressFrames(line) ?? frames;
     const seconds = progressSeconds(line);
-    if (seconds !== undefined) progress(Math.min(1, seconds / plan.source.duration));
+    if (seconds !== undefined) progress(Math.min(1, seconds / plan.source.duration) * written_share, 'converting');
   };
-  const args = ladderArgs(file, folder, plan, preset);
-  const { complaints } = await decode(jail, {
+  const { complaints } = await decode(tools.jail, {
     command: 'ffmpeg',
-    args,
+    args: ladderArgs(file, folder, plan, tools),
     reads: [file],
     writes: folder,
-    limits: ladder_limits,
+    limits: limitsFor(plan),
     signal,
     onLine,
   });
   if (frames === 0) throw new MediaRefused('damaged', 'The file is damaged: none of its pictures can be decoded.');
   if (complaints > frames / 10 && complaints > 3)
     throw new MediaRefused('damaged', 'The file is damaged: too many of its pictures cannot be decoded.');
-  const seconds = await settleLadder(folder, plan);
-  if (seconds < plan.source.duration * 0.9 - 0.5) throw new MediaRefused('damaged', 'The file is damaged: not all of it can be decoded.');
-  return {
-    duration: seconds,
-    storyboard: { interval: 1, width: 160, height: 90, columns: 10, rows: 10, count: 0 },
-    moments: Array.from({ length: 10 }, (_, n) => ((n + 0.5) * seconds) / 10),
-  };
 }
 
-/** What the renditions can take at most. */
-const mostBytes = ({ rungs, source }: TranscodePlan): number =>
-  rungs.reduce((sum, { max_rate }) => sum + ((max_rate + 160_000) * source.duration) / 8, 0);
+/** A second try begins at nothing again; people who watch need not know. */
+function monotonic(progress: Progress): Progress {
+  let most = 0;
+  return (fraction, stage) => progress((most = Math.max(most, fraction)), stage);
+}
+
+/** What the renditions can take at most: a copy what it takes in the source, the others their rate. */
+const mostBytes = ({ rungs, source, codecs }: TranscodePlan): number =>
+  rungs.reduce((sum, { how, max_rate }) => {
+    const rate = how === 'copy' ? Math.max(max_rate, source.copy?.average ?? 0) : max_rate;
+    return sum + ((rate + codecs.audio_rate * 1.25) * source.duration) / 8;
+  }, 0);
+
+/** Generous for the slowest of presets, and for a source that turns out longer than it seemed; a bomb costs far more. */
+function limitsFor(plan: TranscodePlan): JailLimits {
+  const { duration } = plan.source;
+  return {
+    wall_seconds: 4 * hour,
+    cpu_seconds: Math.min(12 * hour, Math.ceil(600 + duration * 200)),
+    memory_bytes: 8 * gib,
+    file_bytes: 2 * gib,
+    folder_bytes: Math.ceil(mostBytes(plan) * 2) + 64 * 1024 ** 2,
+    output_bytes: 0,
+  };
+}

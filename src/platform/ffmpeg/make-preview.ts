@@ -1,10 +1,77 @@
-import type { TranscoderTools } from './decode.ts';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JailLimits } from '../jail/port.ts';
+import { decode, type TranscoderTools } from './decode.ts';
+import { pictureSize } from './picture-size.ts';
 import type { FrameShot } from './port.ts';
+import { shotInput } from './rendition-input.ts';
+
+const gib = 1024 ** 3;
+const limits: JailLimits = {
+  wall_seconds: 300,
+  cpu_seconds: 240,
+  memory_bytes: 4 * gib,
+  file_bytes: gib / 16,
+  folder_bytes: gib / 8,
+  output_bytes: 0,
+};
+
+const bytes_most = 300_000;
+const piece_seconds = 1;
+const clip = { side: 480, fps: 24, crf: 27 };
+const animation = { side: 320, fps: 8, quality: 40 };
+/** Shares of the allowed rate that are tried: short clips may exceed what the encoder was told. */
+const tries = [0.85, 0.55, 0.3];
 
 /** See the port. */
 export async function makePreview(
-  _tools: TranscoderTools,
-  _shots: readonly FrameShot[],
-  _folder: string,
-  _signal?: AbortSignal,
-): Promise<void> {}
+  { jail }: TranscoderTools,
+  shots: readonly FrameShot[],
+  folder: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const [first] = shots;
+  if (!first) return;
+  const shape = await pictureSize(first.file);
+  const out = { clip: join(folder, 'preview.mp4'), animation: join(folder, 'preview.webp') };
+  const reads = [...new Set(shots.map(({ file }) => file))];
+  const rate = (bytes_most * 8) / (shots.length * piece_seconds);
+  for (const share of tries) {
+    await rm(out.clip, { force: true });
+    const args = previewArgs(shots, shape, Math.round(rate * share), out);
+    await decode(jail, { command: 'ffmpeg', args, reads, writes: folder, limits, signal });
+    if ((await stat(out.clip)).size <= bytes_most) return;
+  }
+  throw new Error('the preview cannot be made small enough');
+}
+
+/** Even sides within a square, never larger than it is. */
+function fitted({ width, height }: { width: number; height: number }, side: number): string {
+  const scale = Math.min(1, side / Math.max(width, height));
+  const even = (length: number): number => Math.max(2, Math.round((length * scale) / 2) * 2);
+  return `${even(width)}:${even(height)}`;
+}
+
+function previewArgs(
+  shots: readonly FrameShot[],
+  shape: { width: number; height: number },
+  rate: number,
+  out: { clip: string; animation: string },
+): string[] {
+  const pieces = shots.map(
+    (_, n) =>
+      `[${n}:v:0]trim=duration=${piece_seconds},fps=${clip.fps},scale=${fitted(shape, clip.side)},setsar=1,setpts=PTS-STARTPTS[p${n}]`,
+  );
+  const joined = `${shots.map((_, n) => `[p${n}]`).join('')}concat=n=${shots.length}:v=1:a=0,split=2[clip][more]`;
+  const moving = `[more]fps=${animation.fps},scale=${fitted(shape, animation.side)}[moving]`;
+  return [
+    ['-nostdin', '-hide_banner', '-y', '-v', 'error'],
+    shots.flatMap(shotInput),
+    ['-filter_complex', [...pieces, joined, moving].join(';')],
+    ['-map', '[clip]', '-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', '-c:v', 'libx264', '-preset', 'medium'],
+    ['-crf', String(clip.crf), '-maxrate', String(rate), '-bufsize', String(rate), '-profile:v', 'main', '-pix_fmt', 'yuv420p'],
+    ['-movflags', '+faststart', '-f', 'mp4', out.clip],
+    ['-map', '[moving]', '-map_metadata', '-1', '-c:v', 'libwebp_anim', '-quality', String(animation.quality)],
+    ['-compression_level', '3', '-loop', '0', '-f', 'webp', out.animation],
+  ].flat();
+}

@@ -43,12 +43,24 @@ export interface Rung {
   how: 'encode' | 'copy';
 }
 
+/** What encoded renditions are made with. */
+export interface LadderCodecs {
+  video: 'libx264';
+  audio: 'aac';
+  /** bits per second of the stereo sound in each rendition */
+  audio_rate: number;
+}
+
 export interface TranscodePlan {
   source: ProbedVideo;
   rungs: readonly Rung[];
   fps: number;
   segment_seconds: number;
+  codecs: LadderCodecs;
 }
+
+/** What a ladder is doing just now. */
+export type LadderStage = 'converting' | 'verifying';
 
 /** A picture or the beginning of a piece. */
 export interface FrameShot {
@@ -91,16 +103,17 @@ export interface Transcoder {
   check(file: string, decode: 'whole' | 'later', signal?: AbortSignal): Promise<ProbedVideo>;
   /**
    * Writes `master.m3u8`, one folder a rung and `storyboard/` into `folder`: one ffmpeg process that decodes once, then a verification of every rung.
-   * `progress` gets 0 to 1.
+   * A copied rendition that does not fit the others or does not pass makes it start over, with everything encoded. `progress` gets 0 to 1, never less
+   * than before.
    */
   ladder(
     file: string,
     folder: string,
     plan: TranscodePlan,
-    progress: (fraction: number) => void,
+    progress: (fraction: number, stage: LadderStage) => void,
     signal?: AbortSignal,
   ): Promise<LadderResult>;
-  /** The pictures shown at these moments, in one process, as raw RGB in `folder`; those past the end are left out. */
+  /** The pictures shown at these moments, in one process, as raw RGB in `folder`; for one past the end the file's first. */
   shots(shots: readonly FrameShot[], folder: string, signal?: AbortSignal): Promise<RawFrame[]>;
   /** Writes `preview.mp4` (silent, 300 kB at most) and `preview.webp` into `folder`, a second from each shot. */
   preview(shots: readonly FrameShot[], folder: string, signal?: AbortSignal): Promise<void>;

@@ -1,19 +1,20 @@
-import { writeFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RawFrame } from '../images/port.ts';
 import type { JailLimits } from '../jail/port.ts';
 import { decode, type TranscoderTools } from './decode.ts';
-import { frameArgs } from './frame-args.ts';
+import { pictureSize } from './picture-size.ts';
 import type { FrameShot } from './port.ts';
+import { shotInput } from './rendition-input.ts';
 
 const gib = 1024 ** 3;
 const limits: JailLimits = {
-  wall_seconds: 120,
-  cpu_seconds: 60,
+  wall_seconds: 300,
+  cpu_seconds: 240,
   memory_bytes: 4 * gib,
-  file_bytes: gib,
+  file_bytes: gib / 4,
   folder_bytes: 2 * gib,
-  output_bytes: gib,
+  output_bytes: 0,
 };
 
 /** See the port. */
@@ -23,13 +24,34 @@ export async function takeShots(
   folder: string,
   signal?: AbortSignal,
 ): Promise<RawFrame[]> {
-  const taken: RawFrame[] = [];
-  for (const [n, { file, at }] of shots.entries()) {
-    const { stdout } = await decode(jail, { command: 'ffmpeg', args: frameArgs(file, at), reads: [file], limits, signal });
-    if (stdout.length === 0) continue;
-    const path = join(folder, `${n}.png`);
-    await writeFile(path, stdout);
-    taken.push({ file: path, width: 0, height: 0 });
-  }
-  return taken;
+  const frames = await Promise.all(shots.map(async ({ file }, n) => ({ file: join(folder, `${n}.rgb`), ...(await pictureSize(file)) })));
+  const take = async (which: readonly number[], from: (shot: FrameShot) => FrameShot): Promise<void> => {
+    const wanted = which.flatMap((n) => {
+      const [shot, frame] = [shots[n], frames[n]];
+      return shot && frame ? [{ shot: from(shot), frame }] : [];
+    });
+    const reads = [...new Set(wanted.map(({ shot }) => shot.file))];
+    await decode(jail, { command: 'ffmpeg', args: shotArgs(wanted), reads, writes: folder, limits, signal });
+  };
+  await take([...shots.keys()], (shot) => shot);
+  const missing = await without(frames);
+  // Their moment is behind the last picture of the file.
+  if (missing.length > 0) await take(missing, (shot) => ({ ...shot, at: 0 }));
+  if ((await without(frames)).length > 0) throw new Error('a rendition gave no picture');
+  return frames;
+}
+
+/** Numbers of those that were not written whole. */
+async function without(frames: readonly RawFrame[]): Promise<number[]> {
+  const sizes = await Promise.all(frames.map(async ({ file }) => (await stat(file).catch(() => undefined))?.size ?? 0));
+  return frames.flatMap(({ width, height }, n) => (sizes[n] === width * height * 3 ? [] : [n]));
+}
+
+/** An input each, sought before it is opened: only what lies between a key frame and the moment is decoded. */
+function shotArgs(wanted: readonly { shot: FrameShot; frame: RawFrame }[]): string[] {
+  return [
+    ['-nostdin', '-hide_banner', '-y', '-v', 'error'],
+    wanted.flatMap(({ shot }) => shotInput(shot)),
+    wanted.flatMap(({ frame }, n) => ['-map', `${n}:v:0`, '-frames:v', '1', '-pix_fmt', 'rgb24', '-f', 'rawvideo', frame.file]),
+  ].flat();
 }

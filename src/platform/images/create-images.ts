@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Jail } from '../jail/port.ts';
 import type { Images } from './port.ts';
@@ -23,9 +24,9 @@ export function createImages(_jail: Jail): Images {
     },
     async writeFrames(frames, folder, widths) {
       const sharp = await load();
-      for (const [n, { file }] of frames.entries())
+      for (const [n, { file, ...raw }] of frames.entries())
         for (const width of widths) {
-          const sized = sharp(file).resize({ width, withoutEnlargement: true });
+          const sized = sharp(await readFile(file), { raw: { ...raw, channels: 3 } }).resize({ width, withoutEnlargement: true });
           await sized
             .clone()
             .webp({ quality: 74, effort: 2 })

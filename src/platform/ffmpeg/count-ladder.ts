@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LadderBroken } from './ladder-broken.ts';
+import { readSegment, readTracks, type TrackFacts } from './mp4-boxes.ts';
+import type { WrittenRung } from './playlists.ts';
+import type { TranscodePlan } from './port.ts';
+
+/** A rendition as its own tables describe it; seconds. */
+export interface CountedRung {
+  written: WrittenRung;
+  frames: number;
+  begin: number;
+  end: number;
+  /** where each segment begins */
+  cuts: number[];
+  sound_packets: number;
+}
+
+const is_no_key_frame = 0x1_00_00;
+
+/**
+ * Counts the packets of all renditions and compares them: as many as their length asks for, the same everywhere, cut at the same places. Throws
+ * LadderBroken.
+ */
+export async function countLadder(folder: string, { rungs, fps }: TranscodePlan, written: readonly WrittenRung[]): Promise<CountedRung[]> {
+  const counted = [];
+  for (const each of written) counted.push(await countRung(join(folder, each.rung.name), each).catch(broken));
+  const model = counted[rungs.findIndex(({ how }) => how === 'encode')] ?? counted[0];
+  if (!model) throw new LadderBroken('there is no rendition');
+  for (const each of counted) compare(each, model, fps);
+  return counted;
+}
+
+const broken = (error: unknown): never => {
+  throw error instanceof LadderBroken ? error : new LadderBroken(String(error), { cause: error });
+};
+
+async function countRung(place: string, written: WrittenRung): Promise<CountedRung> {
+  const tracks = readTracks(await readFile(join(place, 'init.mp4')));
+  const picture = tracks.find(({ kind }) => kind === 'picture');
+  if (!picture) throw new LadderBroken(`rendition ${written.rung.name} has no picture`);
+  const counted: CountedRung = { written, frames: 0, begin: 0, end: 0, cuts: [], sound_packets: 0 };
+  for (const { file } of written.segments) await addSegment(counted, join(place, file), tracks, picture);
+  counted.begin = counted.cuts[0] ?? 0;
+  return counted;
+}
+
+async function addSegment(counted: CountedRung, path: string, tracks: readonly TrackFacts[], picture: TrackFacts): Promise<void> {
+  const parts = await readSegment(path, tracks);
+  const pictures = parts.filter(({ id }) => id === picture.id);
+  const [first] = pictures;
+  const seconds = (ticks: number): number => ticks / picture.timescale + picture.delay;
+  if (!first || first.samples === 0) throw new LadderBroken('a segment has no picture');
+  if ((first.flags & is_no_key_frame) !== 0) throw new LadderBroken('a segment does not begin with a key frame');
+  counted.cuts.push(seconds(Math.min(...pictures.map(({ start }) => start))));
+  counted.end = seconds(Math.max(...pictures.map(({ end }) => end)));
+  for (const { id, samples } of parts)
+    if (id === picture.id) counted.frames += samples;
+    else counted.sound_packets += samples;
+}
+
+function compare(each: CountedRung, model: CountedRung, fps: number): void {
+  const { written, frames, begin, end, cuts, sound_packets } = each;
+  const is_copy = written.rung.how === 'copy';
+  const complain = (what: string): never => {
+    throw new LadderBroken(`rendition ${written.rung.name}: ${what}`);
+  };
+  const spare = is_copy ? 2 + frames / 100 : 1.5;
+  if (Math.abs(frames - (end - begin) * fps) > spare) complain(`${frames} pictures in ${(end - begin).toFixed(3)} seconds`);
+  if (Math.abs(frames - model.frames) > (is_copy ? 2 : 0)) complain(`${frames} pictures, another has ${model.frames}`);
+  if (Math.abs(end - model.end) > 2.5 / fps) complain(`ends at ${end.toFixed(3)}, another at ${model.end.toFixed(3)}`);
+  if (cuts.length !== model.cuts.length) complain(`${cuts.length} segments, another has ${model.cuts.length}`);
+  const aside = cuts.findIndex((cut, n) => Math.abs(cut - (model.cuts[n] ?? 0)) > 1.05 / fps);
+  if (aside >= 0) complain(`segment ${aside} begins at ${cuts[aside]?.toFixed(3)}, another at ${model.cuts[aside]?.toFixed(3)}`);
+  if (Math.abs(sound_packets - model.sound_packets) > 2) complain(`${sound_packets} packets of sound, another has ${model.sound_packets}`);
+}

@@ -1,0 +1,48 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JailLimits } from '../jail/port.ts';
+import { decode, type TranscoderTools } from './decode.ts';
+import { LadderBroken } from './ladder-broken.ts';
+import type { WrittenRung } from './playlists.ts';
+import { renditionInput, strictly } from './rendition-input.ts';
+
+const gib = 1024 ** 3;
+const limits: JailLimits = {
+  wall_seconds: 900,
+  cpu_seconds: 600,
+  memory_bytes: 8 * gib,
+  file_bytes: 0,
+  folder_bytes: 0,
+  output_bytes: 0,
+};
+/** Decodes the first and the last segment of each of these renditions, in one process, and throws LadderBroken at the first fault. */
+export async function decodeEnds(
+  { jail, threads }: TranscoderTools,
+  folder: string,
+  written: readonly WrittenRung[],
+  signal?: AbortSignal,
+): Promise<void> {
+  if (written.length === 0) return;
+  const playlists = written.map(({ rung }) => join(folder, rung.name, 'ends.m3u8'));
+  for (const [n, { segments }] of written.entries()) await writeFile(playlists[n] ?? '', endsOf(segments));
+  await decode(jail, {
+    command: 'ffmpeg',
+    args: [
+      [...strictly, ...(threads > 0 ? ['-threads', `${threads}`] : [])],
+      playlists.flatMap(renditionInput),
+      written.flatMap((_, n) => ['-map', `${n}:v:0`, '-map', `${n}:a?`]),
+      ['-fps_mode', 'passthrough', '-f', 'null', '-'],
+    ].flat(),
+    reads: [folder],
+    limits,
+    signal,
+  }).catch(LadderBroken.from);
+  for (const each of playlists) await rm(each);
+}
+
+function endsOf(segments: WrittenRung['segments']): string {
+  const longest = Math.ceil(Math.max(...segments.map(({ seconds }) => seconds)));
+  const ends = [...new Set([segments.at(0), segments.at(-1)])].flatMap((each) => (each ? [`#EXTINF:${each.seconds},`, each.file] : []));
+  const head = ['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${longest}`, '#EXT-X-PLAYLIST-TYPE:VOD'];
+  return [...head, '#EXT-X-MAP:URI="init.mp4"', ...ends, '#EXT-X-ENDLIST', ''].join('\n');
+}

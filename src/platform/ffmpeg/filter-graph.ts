@@ -1,0 +1,60 @@
+import type { ProbedVideo, Rung, TranscodePlan } from './port.ts';
+
+const broadcast_rates: readonly (readonly [number, string])[] = [
+  [24_000 / 1001, '24000/1001'],
+  [30_000 / 1001, '30000/1001'],
+  [60_000 / 1001, '60000/1001'],
+];
+
+/** 29.97 → `30000/1001`; other rates as they are, so that no frame is doubled or dropped for a rounding. */
+export const rateText = (fps: number): string =>
+  broadcast_rates.find(([rate]) => Math.abs(rate - fps) < 0.005)?.[1] ?? String(Number(fps.toFixed(3)));
+
+/** How bright paper white is meant to be, candela: what the curve maps to a little below the screen's white. */
+const hdr_curves = {
+  pq: { transfer: 'smpte2084', white: 203 },
+  hlg: { transfer: 'arib-std-b67', white: 150 },
+} as const;
+
+export const encodedRungs = (rungs: readonly Rung[]): Rung[] => rungs.filter(({ how }) => how === 'encode');
+
+/**
+ * The pictures of all encoded renditions from one decoding: fields joined, the rate made constant, then a branch each, scaled to square pixels in
+ * 4:2:0, which every browser plays. The rate filter gets no start time: it is made anew when the picture changes its size, and would fill up from
+ * zero each time; the gap before the first picture is filled by the muxer's constant rate.
+ */
+export function pictureGraph({ source, rungs, fps }: TranscodePlan): string | undefined {
+  const encoded = encodedRungs(rungs);
+  if (encoded.length === 0) return undefined;
+  const steps = [
+    ...(source.is_interlaced ? ['bwdif=mode=send_frame'] : []),
+    `fps=${rateText(fps)}`,
+    ...toneMapping(source, encoded),
+    `split=${encoded.length}`,
+  ];
+  const outs = encoded.map((_, n) => `[f${n}]`).join('');
+  const branches = encoded.map(
+    ({ width, height }, n) => `[f${n}]scale=${width}:${height}:flags=bicubic:out_range=tv,setsar=1,format=yuv420p[v${n}]`,
+  );
+  return [`[0:${source.video_index}]${steps.join(',')}${outs}`, ...branches].join(';');
+}
+
+/** Done once, at the size of the largest rendition: it counts in floating point and is the dearest step of all. */
+function toneMapping({ transfer }: ProbedVideo, encoded: readonly Rung[]): string[] {
+  if (transfer === 'sdr') return [];
+  const { width, height } = encoded.reduce((largest, rung) => (rung.width > largest.width ? rung : largest));
+  const curve = hdr_curves[transfer];
+  return [
+    `scale=${width}:${height}:flags=bicubic:out_range=tv,setsar=1,format=yuv420p10le`,
+    `zscale=tin=${curve.transfer}:pin=bt2020:min=bt2020nc:rin=tv:t=linear:npl=${curve.white},format=gbrpf32le`,
+    'zscale=p=bt709,tonemap=hable:desat=0',
+    'zscale=t=bt709:m=bt709:r=tv,format=yuv420p',
+  ];
+}
+
+/** A graph of its own, as one that is made anew starts its clock again. Sound that begins late is preceded by silence; holes are filled. */
+export function soundGraph({ source }: TranscodePlan, outs: number): string | undefined {
+  if (source.audio_index === undefined || outs === 0) return undefined;
+  const labels = Array.from({ length: outs }, (_, n) => `[a${n}]`).join('');
+  return `[0:${source.audio_index}]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo,asplit=${outs}${labels}`;
+}

@@ -1,0 +1,17 @@
+import { open } from 'node:fs/promises';
+import { readTracks } from './mp4-boxes.ts';
+
+const head_bytes = 65_536;
+
+/** Of a rendition, or a piece of one with its head. They are upright with square pixels, so what is stored is what is shown. */
+export async function pictureSize(path: string): Promise<{ width: number; height: number }> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(head_bytes), 0, head_bytes, 0);
+    const picture = readTracks(buffer.subarray(0, bytesRead)).find(({ kind }) => kind === 'picture');
+    if (!picture) throw new Error('a rendition without picture');
+    return { width: picture.width, height: picture.height };
+  } finally {
+    await file.close();
+  }
+}
