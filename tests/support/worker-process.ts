@@ -1,4 +1,5 @@
-// A worker in a process of its own, for tests that kill it. Arguments: database address, folder of storage and work, x264 preset.
+// A worker in a process of its own, for tests that kill it. Arguments: database address, folder of storage and work, x264 preset, and at will a trap
+// such as `before v/key/ group`: the process (or its whole group) is killed just before or after that folder is renamed into place.
 import { join } from 'node:path';
 import { createDomain } from '#domain/index.ts';
 import { jobDefinitions } from '#domain/jobs.ts';
@@ -10,9 +11,23 @@ import { createJail } from '#platform/jail/create-jail.ts';
 import { createJobs } from '#platform/jobs/pg-boss.ts';
 import { silentLog as log } from '#platform/log.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
+import type { Storage } from '#platform/storage/port.ts';
 import { startWorker } from '#worker/worker.ts';
 
-const [, , url = '', folder = '', preset = 'ultrafast'] = process.argv;
+const [, , url = '', folder = '', preset = 'ultrafast', trap = ''] = process.argv;
+const [moment, trapped_prefix, victim] = trap.split(' ');
+const storage = createLocalStorage(join(folder, 'media'));
+
+/** Real storage that dies at its trap. */
+const trapping: Storage = {
+  ...storage,
+  async putFolder(prefix, from) {
+    const end = (): void => void (prefix === trapped_prefix && process.kill(victim === 'group' ? 0 : process.pid, 'SIGKILL'));
+    if (moment === 'before') end();
+    await storage.putFolder(prefix, from);
+    if (moment === 'after') end();
+  },
+};
 
 await using stack = new AsyncDisposableStack();
 const { db, close } = createDb({ url, log });
@@ -22,7 +37,7 @@ const jail = await createJail({ allow_unjailed: false });
 const { for: domainFor } = createDomain({
   db,
   jobs,
-  storage: createLocalStorage(join(folder, 'media')),
+  storage: trapping,
   transcoder: createLocalTranscoder({ jail, preset, threads: 0 }),
   images: createImages(jail),
   clock: systemClock,
