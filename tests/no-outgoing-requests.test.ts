@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+import { expect, test } from 'vitest';
+
+// The server asks nobody for anything: no address that a visitor or a file names is ever requested (R-43). A first exception is written down here.
+const root = resolve(import.meta.dirname, '..');
+const clients = /^(node:)?(http|https|http2|net|tls|dgram|undici|axios|got)$/;
+/** What of them opens no connection. */
+const harmless = ['createServer', 'isIP', 'isIPv4', 'isIPv6'];
+
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((name) => join('src', name))
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+
+/** Calls of fetch, and imports of what can open a connection, in one file. */
+function waysOut(name: string): string[] {
+  const { program, module } = parseSync(name, readFileSync(join(root, name), 'utf8'));
+  const found = module.staticImports
+    .filter((each) => clients.test(each.moduleRequest.value))
+    .filter((each) => !each.entries.every((entry) => entry.isType || harmless.includes(entry.importName.name ?? '')))
+    .map((each) => `import ${each.moduleRequest.value}`);
+  new Visitor({
+    CallExpression({ callee }) {
+      if (callee.type === 'Identifier' && callee.name === 'fetch') found.push('fetch()');
+    },
+    NewExpression({ callee }) {
+      if (callee.type === 'Identifier' && ['WebSocket', 'EventSource', 'XMLHttpRequest'].includes(callee.name)) found.push(callee.name);
+    },
+  }).visit(program);
+  return found;
+}
+
+test('the server makes no request of its own', () => {
+  expect(sources.length).toBeGreaterThan(100);
+  const found = sources.flatMap((name) => waysOut(name).map((way) => `${name}: ${way}`));
+  expect(found).toEqual([]);
+});
