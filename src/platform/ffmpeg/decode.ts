@@ -26,6 +26,7 @@ export async function decode(jail: Jail, run: JailedRun): Promise<JailOutput> {
     if (/not on whitelist|Format .*not.*whitelist/i.test(error.stderr)) {
       throw new MediaRefused('file_type', not_a_video, { cause: error });
     }
+    assertDecodableSize(error.stderr);
     if (error.how === 'exit' && !machine_fault.test(error.stderr)) {
       throw new MediaRefused('damaged', 'The file is damaged: it cannot be decoded.', { cause: error });
     }
@@ -33,4 +34,10 @@ export async function decode(jail: Jail, run: JailedRun): Promise<JailOutput> {
       throw new MediaRefused('damaged', 'The file is damaged: decoding it takes more than a file may cost.', { cause: error });
     throw error;
   }
+}
+
+/** Throws MediaRefused when the decoder says that it gave up on the size of the pictures; it may end well all the same. */
+export function assertDecodableSize(stderr: string): void {
+  const [, size] = /Picture size (\d+x\d+) exceeds specified max pixel count/.exec(stderr) ?? [];
+  if (size) throw new MediaRefused('too_large', `The picture is ${size.replace('x', ' × ')}: more than can be decoded.`);
 }

@@ -98,7 +98,7 @@ export interface LadderResult {
 export interface Transcoder {
   /**
    * Sniffs, probes and counts packets. `decode` says whether all of it is decoded, too: `whole` gives the true length and finds damage; `later` leaves
-   * that to the ladder, which decodes anyway, and decodes here only what the ladder would not (a source that is only copied).
+   * that to the ladder, which decodes anyway unless it only copies.
    */
   check(file: string, decode: 'whole' | 'later', signal?: AbortSignal): Promise<ProbedVideo>;
   /**

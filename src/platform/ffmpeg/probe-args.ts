@@ -11,51 +11,44 @@ export const input_guard = [
 /** `file:` keeps a name that starts with a dash or holds a colon from being an option or a protocol. */
 export const fileInput = (path: string): string => `file:${path}`;
 
-export const probeArgs = (path: string): string[] => [
-  '-v',
-  'error',
-  ...input_guard,
-  '-show_format',
-  '-show_streams',
-  '-of',
-  'json',
-  fileInput(path),
-];
+const frame_entries = 'frame=stream_index,width,height,pix_fmt,sample_aspect_ratio,interlaced_frame,color_transfer';
+const stream_entries = [
+  'stream=index,codec_type,codec_name,profile,width,height,pix_fmt,sample_aspect_ratio,field_order,color_transfer',
+  'avg_frame_rate,r_frame_rate,time_base,duration,sample_fmt,sample_rate,channels',
+].join(',');
 
-/** One line a packet of the stream: presentation time, decoding time, length. */
-export const packetArgs = (path: string, index: number): string[] => [
-  '-v',
-  'error',
-  ...input_guard,
-  '-select_streams',
-  String(index),
-  '-show_entries',
-  'packet=pts_time,dts_time,duration_time',
-  '-of',
-  'csv=p=0',
-  fileInput(path),
-];
+/**
+ * What the headers say, and the pictures of the first packets, which know better. Nothing else is asked for: tags can be of any length and are of no
+ * interest.
+ */
+export const probeArgs = (path: string): string[] =>
+  [
+    ['-v', 'error', ...input_guard, '-show_entries'],
+    `format=format_name,duration:${stream_entries}:stream_disposition=attached_pic,timed_thumbnails:stream_side_data=rotation:${frame_entries}`,
+    ['-read_intervals', '%+#32', '-of', 'json', fileInput(path)],
+  ].flat();
 
-/** Decodes the beginning into nothing: a file of which no picture can be had is refused before any work. */
-export const firstPicturesArgs = (path: string, index: number): string[] => [
-  '-nostdin',
-  '-v',
-  'error',
-  ...input_guard,
-  '-i',
-  fileInput(path),
-  '-map',
-  `0:${index}`,
-  '-an',
-  '-sn',
-  '-dn',
-  '-frames:v',
-  '12',
-  '-fps_mode',
-  'passthrough',
-  '-progress',
-  'pipe:1',
-  '-f',
-  'null',
-  '-',
-];
+/** More of the first pictures of one stream, for one that begins in the middle or late. */
+export const picturesArgs = (path: string, index: number): string[] =>
+  [
+    ['-v', 'error', ...input_guard, '-select_streams', String(index)],
+    ['-show_entries', frame_entries, '-read_intervals', '%+#600', '-of', 'json', fileInput(path)],
+  ].flat();
+
+/** One line a packet: stream, presentation time, decoding time and length in the stream's ticks, bytes, flags. */
+export const packetArgs = (path: string): string[] =>
+  [
+    ['-v', 'error', ...input_guard],
+    ['-show_entries', 'packet=stream_index,pts,dts,duration,size,flags', '-of', 'csv=p=0', fileInput(path)],
+  ].flat();
+
+/**
+ * Decodes the chosen streams to their ends, making up and leaving out no picture: of each picture the time it is shown at comes out, in milliseconds and
+ * a line of its own; of the sound nothing.
+ */
+export const decodeArgs = (path: string, video: number, audio: number | undefined, threads: number): string[] =>
+  [
+    ['-nostdin', '-v', 'error', ...input_guard, '-threads', String(threads), '-noautorotate', '-i', fileInput(path)],
+    ['-map', `0:${video}`, '-c:v', 'wrapped_avframe', '-fps_mode', 'passthrough', '-f', 'mkvtimestamp_v2', 'pipe:1'],
+    audio === undefined ? [] : ['-map', `0:${audio}`, '-f', 'null', '-'],
+  ].flat();

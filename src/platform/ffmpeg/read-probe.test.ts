@@ -1,142 +1,166 @@
 import { describe, expect, test } from 'vitest';
-import { createPacketClock } from './packet-clock.ts';
-import { measure } from './check-video.ts';
-import { masterPlaylist, readSegments, videoCodec } from './playlists.ts';
-import type { Rung } from './port.ts';
-import { readProbe, readRate } from './read-probe.ts';
+import { chooseStreams } from './choose-streams.ts';
+import { isPlainSound, pictureFacts } from './picture-facts.ts';
+import { readProbe, readRatio, type Frame, type Stream } from './read-probe.ts';
 
-const video = { index: 0, codec_type: 'video', codec_name: 'h264', pix_fmt: 'yuv420p', width: 1920, height: 1080, avg_frame_rate: '25/1' };
-const audio = { index: 1, codec_type: 'audio', codec_name: 'aac', sample_rate: '48000', channels: 2 };
-const read = (streams: object[], format = {}) => readProbe(JSON.stringify({ streams, format }));
+const video: Stream = { index: 0, codec_type: 'video', codec_name: 'h264', profile: 'High', pix_fmt: 'yuv420p', width: 1920, height: 1080 };
+const audio: Stream = {
+  index: 1,
+  codec_type: 'audio',
+  codec_name: 'aac',
+  profile: 'LC',
+  sample_fmt: 'fltp',
+  sample_rate: '48000',
+  channels: 2,
+};
+const frame: Frame = { stream_index: 0, width: 1920, height: 1080, pix_fmt: 'yuv420p', interlaced_frame: 0 };
+const refusal = (code: string) => expect.objectContaining({ name: 'MediaRefused', code });
 
-describe('what counts as the video', () => {
-  test('cover art, tracks without a codec and data are passed over', () => {
-    const facts = read([
-      { ...video, index: 0, disposition: { attached_pic: 1 } },
-      { index: 1, codec_type: 'data' },
-      { ...video, index: 2, codec_name: undefined },
-      { ...video, index: 3 },
-      { ...audio, index: 4, codec_name: undefined },
-      { ...audio, index: 5, channels: 6 },
-    ]);
-    expect(facts).toMatchObject({ video_index: 3, audio_index: 5, audio_channels: 6 });
+describe('what ffprobe says', () => {
+  test('streams, frames and format, each of which may be missing', () => {
+    expect(readProbe(JSON.stringify({ streams: [video], frames: [frame, { stream_index: 1 }], format: { format_name: 'avi' } }))).toEqual({
+      streams: [video],
+      frames: [frame, { stream_index: 1 }],
+      format: { format_name: 'avi' },
+    });
+    expect(readProbe('{}')).toEqual({ streams: [], frames: [], format: { format_name: '' } });
+  });
+
+  test.each(['', 'null', '[]', '{"streams":[{}]}', '{"streams":[{"index":0,"width":"wide"}]}'])('%j is damage', (json) => {
+    expect(() => readProbe(json)).toThrow(refusal('damaged'));
   });
 
   test.each([
-    ['nothing', [], 'damaged'],
-    ['sound only', [audio], 'damaged'],
-    ['21 streams', Array.from({ length: 21 }, (_, index) => ({ ...video, index })), 'too_large'],
-    ['a side above 8192', [{ ...video, width: 8194 }], 'too_large'],
-    ['more than 36 million pixels', [{ ...video, width: 8000, height: 6000 }], 'too_large'],
-    ['no size', [{ ...video, width: 0, height: 0 }], 'damaged'],
-  ])('%s is refused', (_, streams, code) => {
-    expect(() => read(streams)).toThrow(expect.objectContaining({ name: 'MediaRefused', code }));
+    ['30000/1001', 30_000 / 1001],
+    ['16:11', 16 / 11],
+    ['5.5', 5.5],
+    ['0/0', undefined],
+    ['0:1', undefined],
+    ['-1/2', undefined],
+    ['N/A', undefined],
+    ['', undefined],
+  ])('ratio %j', (text, expected) => {
+    expect(readRatio(text)).toBe(expected);
+  });
+});
+
+describe('what is shown and heard', () => {
+  const choose = (...streams: Stream[]) => chooseStreams({ streams, frames: [], format: { format_name: 'mov' } });
+
+  test('cover art, tracks without a decoder and data are passed over', () => {
+    const chosen = choose(
+      { ...video, index: 0, disposition: { attached_pic: 1 } },
+      { index: 1, codec_type: 'data' },
+      { ...video, index: 2, codec_name: undefined },
+      { ...video, index: 3, pix_fmt: undefined },
+      { ...video, index: 4 },
+      { ...video, index: 5 },
+      { ...audio, index: 6, codec_name: undefined },
+      { ...audio, index: 7, sample_rate: '0' },
+      { ...audio, index: 8, sample_fmt: undefined },
+      { ...audio, index: 9, channels: 6 },
+    );
+    expect([chosen.video.index, chosen.audio?.index, chosen.audio?.channels]).toEqual([4, 9, 6]);
   });
 
-  test('what is no description at all is refused', () => {
-    expect(() => readProbe('not json')).toThrow(expect.objectContaining({ code: 'damaged' }));
+  test('a video may be silent', () => {
+    expect(choose(video).audio).toBeUndefined();
+  });
+
+  test.each([
+    ['nothing', []],
+    ['sound only', [audio]],
+    ['sound with a cover', [audio, { ...video, disposition: { attached_pic: 1 } }]],
+    ['too many tracks', [video, ...Array.from({ length: 20 }, (_, n) => ({ ...audio, index: n + 1 }))]],
+  ])('%s is refused', (_, streams) => {
+    expect(() => choose(...streams)).toThrow(refusal('damaged'));
   });
 });
 
 describe('the size a person sees', () => {
-  test.each([
-    ['upright', {}, 1920, 1080],
-    ['turned left', { side_data_list: [{ rotation: -90 }] }, 1080, 1920],
-    ['turned right', { side_data_list: [{}, { rotation: 90 }] }, 1080, 1920],
-    ['on its head', { side_data_list: [{ rotation: 180 }] }, 1920, 1080],
-    ['nonsense for a rotation', { side_data_list: [{ rotation: -9223372036854775808 }] }, 1920, 1080],
-    ['wide pixels', { width: 720, height: 576, sample_aspect_ratio: '16:11' }, 1047, 576],
-    ['nonsense for pixels', { sample_aspect_ratio: '0:1' }, 1920, 1080],
-    ['wide pixels, turned', { width: 640, height: 360, sample_aspect_ratio: '2:1', side_data_list: [{ rotation: 90 }] }, 360, 1280],
-  ])('%s', (_, change, width, height) => {
-    expect(read([{ ...video, ...change }])).toMatchObject({ width, height });
-  });
-});
-
-describe('length and rate come from what is there', () => {
-  const header = { ...read([video]), claimed_duration: 60, claimed_fps: 25 };
-  const clockOf = (lines: string[]) => {
-    const clock = createPacketClock();
-    for (const line of lines) clock.add(line);
-    return clock.span();
-  };
-
-  test('packets in decoding order, some without a presentation time', () => {
-    expect(clockOf(['1.0,0.9,0.1', '1.3,1.0,0.1', '1.1,1.1,0.1', 'N/A,1.2,0.1', ''])).toEqual({
-      packets: 4,
-      seconds: expect.closeTo(0.4, 5),
-    });
-    expect(clockOf(['N/A,N/A,0.04'])).toEqual({ packets: 1, seconds: undefined });
+  const turned = (rotation: number): Partial<Stream> => ({ side_data_list: [{}, { rotation }] });
+  test.each<[string, Partial<Stream>, Partial<Frame>, number, number]>([
+    ['upright', {}, {}, 1920, 1080],
+    ['turned left', turned(-90), {}, 1080, 1920],
+    ['turned right', turned(90), {}, 1080, 1920],
+    ['three quarters', turned(-270), {}, 1080, 1920],
+    ['on its head', turned(180), {}, 1920, 1080],
+    ['askew', turned(-45), {}, 1920, 1080],
+    ['nonsense for a rotation', turned(-9_223_372_036_854_775_808), {}, 1920, 1080],
+    ['wide pixels', {}, { width: 720, height: 576, sample_aspect_ratio: '16:11' }, 1047, 576],
+    ['narrow pixels', {}, { width: 720, height: 480, sample_aspect_ratio: '8:9' }, 640, 480],
+    ['nonsense for pixels', {}, { sample_aspect_ratio: '0:1' }, 1920, 1080],
+    ['wild pixels', {}, { sample_aspect_ratio: '4000:1' }, 1920, 1080],
+    ['wide pixels, turned', turned(90), { width: 640, height: 360, sample_aspect_ratio: '2:1' }, 360, 1280],
+    ['a header that lies', { width: 65_535, height: 65_535 }, { width: 320, height: 180 }, 320, 180],
+  ])('%s', (_, stream, change, width, height) => {
+    expect(pictureFacts({ ...video, ...stream }, [{ ...frame, ...change }])).toMatchObject({ width, height });
   });
 
-  test('a header that says a little more is believed to mean well, one that says much more is not', () => {
-    expect(measure(header, { packets: 1400, seconds: 56 })).toEqual({ duration: 56, fps: 25 });
-    expect(() => measure(header, { packets: 500, seconds: 20 })).toThrow(expect.objectContaining({ code: 'damaged' }));
-  });
-
-  test('raw streams are measured by their pictures', () => {
-    expect(measure({ ...header, claimed_duration: undefined }, { packets: 250, seconds: undefined })).toEqual({ duration: 10, fps: 25 });
-  });
-
-  test('a rate that cannot be is replaced by the counted one, fields are not pictures', () => {
-    expect(measure({ ...header, claimed_fps: undefined }, { packets: 1800, seconds: 60 }).fps).toBe(30);
-    expect(measure({ ...header, claimed_fps: 240 }, { packets: 1800, seconds: 60 }).fps).toBe(30);
-    expect(measure(header, { packets: 3000, seconds: 60 }).fps).toBe(25);
-  });
-
-  test('two pictures a day apart are no video', () => {
-    expect(() => measure({ ...header, claimed_duration: 86_400 }, { packets: 2, seconds: 86_400 })).toThrow(
-      expect.objectContaining({ code: 'damaged' }),
-    );
+  test('what is no quarter turn is to be ignored', () => {
+    expect(pictureFacts({ ...video, ...turned(-45) }, [frame]).ignores_rotation).toBe(true);
+    expect(pictureFacts({ ...video, ...turned(90) }, [frame]).ignores_rotation).toBe(false);
   });
 
   test.each([
-    ['30000/1001', 29.97],
-    ['0/0', undefined],
-    ['57600/1', undefined],
-    ['1000/1', undefined],
-    ['', undefined],
-  ])('rate %s', (text, expected) => {
-    const rate = readRate(text);
-    if (expected === undefined) expect(rate).toBeUndefined();
-    else expect(rate).toBeCloseTo(expected, 2);
+    [8193, 100, 'too_large'],
+    [100, 8193, 'too_large'],
+    [6100, 6000, 'too_large'],
+    [7, 100, 'damaged'],
+    [0, 0, 'damaged'],
+  ])('%d × %d is refused', (width, height, code) => {
+    expect(() => pictureFacts(video, [{ ...frame, width, height }])).toThrow(refusal(code));
+  });
+  test.each([
+    [8192, 4320],
+    [10, 8],
+  ])('%d × %d is taken', (width, height) => {
+    expect(pictureFacts(video, [{ ...frame, width, height }])).toMatchObject({ width, height });
   });
 });
 
-describe('playlists', () => {
-  test('segments with their lengths', () => {
-    expect(readSegments('#EXTM3U\n#EXTINF:4.000000,\ns00000.m4s\n#EXTINF:1.5,\ns00001.m4s\n#EXT-X-ENDLIST\n')).toEqual([
-      { file: 's00000.m4s', seconds: 4 },
-      { file: 's00001.m4s', seconds: 1.5 },
-    ]);
+describe('how the picture is made', () => {
+  test('lines of two fields, when most pictures are', () => {
+    const fields = { ...frame, interlaced_frame: 1 };
+    expect(pictureFacts(video, [fields, fields, frame]).is_interlaced).toBe(true);
+    expect(pictureFacts({ ...video, field_order: 'tt' }, [frame, frame]).is_interlaced).toBe(false);
   });
 
-  test('codecs come from the init segment', () => {
-    expect(videoCodec(Buffer.concat([Buffer.from('....avcC'), Buffer.from([1, 0x64, 0, 0x1f, 0xff])]))).toBe('avc1.64001f');
-    expect(() => videoCodec(Buffer.from('nothing'))).toThrow('H.264');
+  test.each([
+    ['smpte2084', 'pq'],
+    ['arib-std-b67', 'hlg'],
+    ['bt709', 'sdr'],
+    [undefined, 'sdr'],
+  ])('brightness %s is %s, whatever the header says', (color_transfer, transfer) => {
+    expect(pictureFacts(video, [{ ...frame, color_transfer }]).transfer).toBe(transfer);
   });
 
-  test('the master says what a player needs to choose, best first', () => {
-    const rung: Rung = { name: '360p', width: 640, height: 360, max_rate: 1, crf: 23, how: 'encode' };
-    const written = { codecs: 'avc1.64001e,mp4a.40.2', peak: 900_000, average: 700_000, seconds: 8 };
-    const master = masterPlaylist(
-      [
-        { ...written, rung },
-        { ...written, rung: { ...rung, name: '720p', width: 1280, height: 720 }, average: 2_000_000, peak: 3_000_000 },
-      ],
-      29.97,
-    );
-    expect(master).toBe(
-      [
-        '#EXTM3U',
-        '#EXT-X-VERSION:7',
-        '#EXT-X-INDEPENDENT-SEGMENTS',
-        '#EXT-X-STREAM-INF:BANDWIDTH=3000000,AVERAGE-BANDWIDTH=2000000,CODECS="avc1.64001e,mp4a.40.2",RESOLUTION=1280x720,FRAME-RATE=29.97,NAME="720p"',
-        '720p/index.m3u8',
-        '#EXT-X-STREAM-INF:BANDWIDTH=900000,AVERAGE-BANDWIDTH=700000,CODECS="avc1.64001e,mp4a.40.2",RESOLUTION=640x360,FRAME-RATE=29.97,NAME="360p"',
-        '360p/index.m3u8',
-        '',
-      ].join('\n'),
-    );
+  test('plain is what browsers show as it is', () => {
+    expect(pictureFacts(video, [frame]).is_plain).toBe(true);
+    expect(pictureFacts({ ...video, profile: 'Constrained Baseline' }, [frame]).is_plain).toBe(true);
+  });
+  test.each<[string, Partial<Stream>, Partial<Frame>]>([
+    ['another codec', { codec_name: 'hevc' }, {}],
+    ['a rare profile', { profile: 'High 4:4:4 Predictive' }, {}],
+    ['ten bits', {}, { pix_fmt: 'yuv420p10le' }],
+    ['full range', {}, { pix_fmt: 'yuvj420p' }],
+    ['two fields', {}, { interlaced_frame: 1 }],
+    ['wide pixels', {}, { sample_aspect_ratio: '4:3' }],
+    ['turned', { side_data_list: [{ rotation: 180 }] }, {}],
+    ['high dynamic range', {}, { color_transfer: 'arib-std-b67' }],
+    ['an odd side', {}, { width: 161 }],
+  ])('not plain: %s', (_, stream, change) => {
+    expect(pictureFacts({ ...video, ...stream }, [{ ...frame, ...change }]).is_plain).toBe(false);
+  });
+
+  test.each<[string, Partial<Stream>, boolean]>([
+    ['stereo AAC', {}, true],
+    ['mono at 44.1 kHz', { channels: 1, sample_rate: '44100' }, true],
+    ['5.1', { channels: 6 }, false],
+    ['HE-AAC', { profile: 'HE-AAC' }, false],
+    ['32 kHz', { sample_rate: '32000' }, false],
+    ['MP3', { codec_name: 'mp3', profile: undefined }, false],
+  ])('sound: %s', (_, change, expected) => {
+    expect(isPlainSound({ ...audio, ...change })).toBe(expected);
   });
 });

@@ -1,24 +1,55 @@
-/** Bytes of the beginning that `looksLikeVideo` wants. */
+/** Bytes of the beginning that `isForeign` wants. */
 export const sniffed_bytes = 1024;
 
 const starts_with = (head: Buffer, bytes: string, at = 0): boolean => head.subarray(at, at + bytes.length).toString('latin1') === bytes;
-const mp4_boxes = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'moof', 'styp', 'pnot', 'sidx'];
-const is_sync = (head: Buffer, at: number, packet: number): boolean => [0, 1, 2].every((n) => head[at + n * packet] === 0x47);
+
+/** Pictures, sounds and containers that are not taken, by how they begin. */
+const foreign_beginnings = [
+  '\xFF\xD8\xFF',
+  '\x89PNG\r\n',
+  'GIF8',
+  'BM',
+  'II*\0',
+  'MM\0*',
+  '8BPS',
+  '\0\0\0\x0CjP  ',
+  '\0\0\0\x0CJXL ',
+  'ID3',
+  'fLaC',
+  'OggS',
+  'MThd',
+  '#!AMR',
+  'FORM',
+  'wvpk',
+  'MAC ',
+  'DKIF',
+  '\x06\x0E\x2B\x34',
+];
+const foreign_riff = ['WEBP', 'WAVE', 'RMID', 'ACON'];
+/** Pictures in the box structure of MP4. */
+const picture_brands = ['avif', 'avis', 'heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1', 'crx ', 'jpeg'];
+/** Fewer letters may begin anything. */
+const least_text = 64;
 
 /**
- * Whether the first bytes are those of a container that we take. Only tells a damaged video from a file that never was one, for the message; what is
- * accepted is decided by the decoder's own list.
+ * Whether the first bytes are positively those of something else than a video: a picture, sound, or text, which playlists, scripts and subtitles are.
+ * A file called `.mp4` that is one of these was never a video; what is neither this nor decodable is called damaged. Markup and documents count as
+ * the latter, they lead no decoder anywhere.
  */
-export function looksLikeVideo(head: Buffer): boolean {
+export function isForeign(head: Buffer): boolean {
   return (
-    mp4_boxes.some((box) => starts_with(head, box, 4)) ||
-    starts_with(head, '\x1A\x45\xDF\xA3') ||
-    (starts_with(head, 'RIFF') && (starts_with(head, 'AVI ', 8) || starts_with(head, 'CDXA', 8))) ||
-    starts_with(head, 'FLV') ||
-    starts_with(head, '.RMF') ||
-    starts_with(head, '\x30\x26\xB2\x75\x8E\x66\xCF\x11') ||
-    ['\xBA', '\xB3', '\xB0', '\xB5'].some((code) => starts_with(head, `\x00\x00\x01${code}`)) ||
-    is_sync(head, 0, 188) ||
-    is_sync(head, 4, 192)
+    foreign_beginnings.some((bytes) => starts_with(head, bytes)) ||
+    (starts_with(head, 'RIFF') && foreign_riff.some((kind) => starts_with(head, kind, 8))) ||
+    (starts_with(head, 'ftyp', 4) && picture_brands.some((brand) => starts_with(head, brand, 8))) ||
+    isText(head)
   );
+}
+
+function isText(head: Buffer): boolean {
+  if (head.length < least_text) return false;
+  const is_utf16 = starts_with(head, '\xFF\xFE') || starts_with(head, '\xFE\xFF');
+  const text = head.toString(is_utf16 ? 'utf16le' : 'latin1');
+  if (is_utf16) return true;
+  // oxlint-disable-next-line no-control-regex -- control characters are what tells binary from text
+  return !/[\x00-\x08\x0E-\x1A\x1C-\x1F]/.test(text) && !/^(\xEF\xBB\xBF)?\s*[<%]/.test(text);
 }

@@ -1,0 +1,31 @@
+import { MediaRefused } from '../media-refused.ts';
+import type { Probe, Stream } from './read-probe.ts';
+
+const streams_most = 20;
+
+/** The two streams that are shown, and nothing else of the file. */
+export interface ChosenStreams {
+  video: Stream;
+  audio: Stream | undefined;
+}
+
+/** The first video and the first sound that can be decoded here. Throws MediaRefused when there is no video. */
+export function chooseStreams({ streams }: Probe): ChosenStreams {
+  if (streams.length > streams_most)
+    throw new MediaRefused('damaged', `The file holds ${streams.length} tracks; ${streams_most} are more than any video needs.`);
+  const video = streams.find(isVideo);
+  if (!video) throw new MediaRefused('damaged', 'The file holds no video that can be decoded.');
+  return { video, audio: streams.find(isAudio) };
+}
+
+/** Cover art counts as video for the decoder only. */
+const isVideo = ({ codec_type, codec_name, pix_fmt, disposition = {} }: Stream): boolean =>
+  codec_type === 'video' &&
+  codec_name !== undefined &&
+  pix_fmt !== undefined &&
+  !disposition['attached_pic'] &&
+  !disposition['timed_thumbnails'];
+
+/** Sound without a sample format has no decoder, and asking for it would fail the whole work. */
+const isAudio = ({ codec_type, codec_name, sample_fmt, sample_rate, channels = 0 }: Stream): boolean =>
+  codec_type === 'audio' && codec_name !== undefined && sample_fmt !== undefined && Number(sample_rate) > 0 && channels > 0;

@@ -1,0 +1,59 @@
+import { availableParallelism } from 'node:os';
+import type { JailLimits } from '../jail/port.ts';
+import { MediaRefused } from '../media-refused.ts';
+import { decode, type TranscoderTools } from './decode.ts';
+import { assertRate, isMuchLess, type Measured } from './measure.ts';
+import { decodeArgs } from './probe-args.ts';
+
+const gib = 1024 ** 3;
+const threads_most = 4;
+/** Pictures that are two packets each, and those that are never shown, leave more than this. */
+const share_least = 0.4;
+
+export interface WholeDecode {
+  /** their numbers */
+  video: number;
+  audio: number | undefined;
+  measured: Measured;
+  /** of the video, that are shown */
+  packets: number;
+  /** of a picture */
+  pixels: number;
+}
+
+/** Decodes all of it and returns its length in seconds. Throws MediaRefused when too little of it can be decoded, or it costs more than it may. */
+export async function decodeWhole(
+  { jail, threads }: TranscoderTools,
+  file: string,
+  { video, audio, measured, packets, pixels }: WholeDecode,
+  signal?: AbortSignal,
+): Promise<number> {
+  let frames = 0;
+  let last = 0;
+  const onLine = (line: string): void => {
+    const time = Number(line);
+    // The first line is a title.
+    if (line === '' || Number.isNaN(time)) return;
+    frames += 1;
+    last = Math.max(last, time / 1000);
+  };
+  const args = decodeArgs(file, video, audio, threads || Math.min(threads_most, availableParallelism()));
+  const limits = budget(measured, pixels);
+  const { complaints } = await decode(jail, { command: 'ffmpeg', args, reads: [file], limits, signal, onLine });
+  if (frames === 0) throw new MediaRefused('damaged', 'The file is damaged: none of its pictures can be decoded.');
+  if ((complaints > frames / 10 && complaints > 3) || frames < packets * share_least)
+    throw new MediaRefused('damaged', 'The file is damaged: too many of its pictures cannot be decoded.');
+  if (isMuchLess(last, measured.last_start))
+    throw new MediaRefused('damaged', 'The file is damaged: only the beginning of it can be decoded.');
+  // How long the last picture stays, only packets say.
+  const duration = last >= measured.last_start - 0.1 ? measured.duration : last + 1 / measured.fps;
+  assertRate(frames, duration);
+  return duration;
+}
+
+/** Two seconds of processor time for each of 1080p30 is ten times what honest files need; more pixels may take more. */
+function budget({ duration, fps }: Measured, pixels: number): JailLimits {
+  const weight = Math.max(0.25, (pixels * fps) / (1920 * 1080 * 30));
+  const cpu_seconds = Math.ceil(8 + 2 * duration * weight);
+  return { cpu_seconds, wall_seconds: 30 + 4 * cpu_seconds, memory_bytes: 4 * gib, file_bytes: 0, folder_bytes: 0, output_bytes: 0 };
+}
