@@ -72,5 +72,7 @@ function compare(each: CountedRung, model: CountedRung, fps: number): void {
   if (cuts.length !== model.cuts.length) complain(`${cuts.length} segments, another has ${model.cuts.length}`);
   const aside = cuts.findIndex((cut, n) => Math.abs(cut - (model.cuts[n] ?? 0)) > 1.05 / fps);
   if (aside >= 0) complain(`segment ${aside} begins at ${cuts[aside]?.toFixed(3)}, another at ${model.cuts[aside]?.toFixed(3)}`);
+  const mistold = written.segments.findIndex(({ seconds }, n) => Math.abs(seconds - ((cuts[n + 1] ?? end) - (cuts[n] ?? 0))) > 2.5 / fps);
+  if (mistold >= 0) complain(`segment ${mistold} is not as long as the playlist says`);
   if (Math.abs(sound_packets - model.sound_packets) > 2) complain(`${sound_packets} packets of sound, another has ${model.sound_packets}`);
 }

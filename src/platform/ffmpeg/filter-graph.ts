@@ -10,11 +10,10 @@ const broadcast_rates: readonly (readonly [number, string])[] = [
 export const rateText = (fps: number): string =>
   broadcast_rates.find(([rate]) => Math.abs(rate - fps) < 0.005)?.[1] ?? String(Number(fps.toFixed(3)));
 
-/** How bright paper white is meant to be, candela: what the curve maps to a little below the screen's white. */
-const hdr_curves = {
-  pq: { transfer: 'smpte2084', white: 203 },
-  hlg: { transfer: 'arib-std-b67', white: 150 },
-} as const;
+const hdr_transfers = { pq: 'smpte2084', hlg: 'arib-std-b67' } as const;
+/** Candela that a common screen's white stands for, and how many times that is still told from white: what films hold at most. */
+const screen_white = 120;
+const brightest = 8;
 
 export const encodedRungs = (rungs: readonly Rung[]): Rung[] => rungs.filter(({ how }) => how === 'encode');
 
@@ -43,11 +42,12 @@ export function pictureGraph({ source, rungs, fps }: TranscodePlan): string | un
 function toneMapping({ transfer }: ProbedVideo, encoded: readonly Rung[]): string[] {
   if (transfer === 'sdr') return [];
   const { width, height } = encoded.reduce((largest, rung) => (rung.width > largest.width ? rung : largest));
-  const curve = hdr_curves[transfer];
   return [
     `scale=${width}:${height}:flags=bicubic:out_range=tv,setsar=1,format=yuv420p10le`,
-    `zscale=tin=${curve.transfer}:pin=bt2020:min=bt2020nc:rin=tv:t=linear:npl=${curve.white},format=gbrpf32le`,
-    'zscale=p=bt709,tonemap=hable:desat=0',
+    // Said once more, as not every stream says all of it.
+    `setparams=color_primaries=bt2020:color_trc=${hdr_transfers[transfer]}:colorspace=bt2020nc:range=tv`,
+    `zscale=t=linear:npl=${screen_white},format=gbrpf32le,zscale=p=bt709`,
+    `tonemap=hable:desat=0:peak=${brightest}`,
     'zscale=t=bt709:m=bt709:r=tv,format=yuv420p',
   ];
 }

@@ -113,7 +113,7 @@ describe('what a source needs', () => {
     ['pq', 'smpte2084'],
     ['hlg', 'arib-std-b67'],
   ] as const)('%s is mapped once, at the size of the largest rendition', (transfer, name) => {
-    expect(graph({ transfer })).toMatch(new RegExp(`fps=30,scale=1280:720:.*zscale=tin=${name}:.*tonemap=hable.*format=yuv420p,split=2`));
+    expect(graph({ transfer })).toMatch(new RegExp(`fps=30,scale=1280:720:.*color_trc=${name}:.*tonemap=hable.*format=yuv420p,split=2`));
   });
 });
 
