@@ -1,6 +1,6 @@
 import type { CommandIo } from './command.ts';
-import { printable } from './import-paths.ts';
-import type { ImportOutcome } from './import-file.ts';
+import type { ImportOutcome } from './import-outcome.ts';
+import { printable } from './plain-text.ts';
 
 export interface ImportProgress {
   report(path: string, stage: string, percent: number): void;
@@ -9,14 +9,6 @@ export interface ImportProgress {
 
 const bar_width = 24;
 const up_and_clear = '\u{1B}[1A\u{1B}[2K';
-
-const stages: Readonly<Record<string, string>> = {
-  copying: 'copying',
-  uploaded: 'waiting',
-  probed: 'looked at',
-  transcoding: 'transcoding',
-  transcoded: 'taking pictures',
-};
 
 /** A bar that is redrawn in place on a terminal, one line a stage elsewhere, nothing for `--json`. */
 export function createImportProgress(io: CommandIo, total: number, is_silent: boolean): ImportProgress {
@@ -32,18 +24,18 @@ export function createImportProgress(io: CommandIo, total: number, is_silent: bo
     const share = (finished * 100 + [...underway.values()].reduce((sum, { percent }) => sum + percent, 0)) / (total * 100);
     const filled = Math.round(share * bar_width);
     const [path = '', at] = [...underway].at(0) ?? [];
-    const now = at ? `${printable(path).slice(-40)} ${stages[at.stage] ?? at.stage} ${at.percent} %` : '';
+    const now = at ? `${printable(path).slice(-40)} ${at.stage} ${at.percent} %` : '';
     print(`[${'#'.repeat(filled)}${'-'.repeat(bar_width - filled)}] ${finished}/${total} ${now}`);
     is_drawn = true;
   };
 
   return {
     report(path, stage, percent) {
-      if (is_silent || !(stage in stages)) return;
+      if (is_silent) return;
       const is_new_stage = underway.get(path)?.stage !== stage;
       underway.set(path, { stage, percent });
       if (io.is_tty) draw();
-      else if (is_new_stage) print(`${printable(path)}: ${stages[stage] ?? stage}`);
+      else if (is_new_stage) print(`${printable(path)}: ${stage}`);
     },
     done(outcome) {
       underway.delete(outcome.path);
@@ -55,9 +47,10 @@ export function createImportProgress(io: CommandIo, total: number, is_silent: bo
   };
 }
 
-function sentence({ path, verdict, reason, duration_s, video_id }: ImportOutcome): string {
+function sentence({ path, verdict, reason, duration_s, video_id, album_id }: ImportOutcome): string {
   const name = printable(path);
-  if (verdict === 'refused') return `refused    ${name}: ${reason ?? ''}`;
+  if (verdict === 'refused') return `refused    ${name}: ${printable(reason ?? '')}`;
   if (verdict === 'duplicate') return `duplicate  ${name}: it is here already`;
+  if (album_id !== null) return `imported   ${name}: album ${album_id}`;
   return `imported   ${name}: video ${video_id ?? ''}, ${Math.round(duration_s ?? 0)} s`;
 }

@@ -1,41 +1,47 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { genders, type Gender } from '#contracts/vocabulary.ts';
 import { startWorker } from '#worker/worker.ts';
 import type { Composition } from '../compose.ts';
 import { stopSignal } from '../stop.ts';
 import type { Command, CommandIo } from './command.ts';
-import { createImporter, type ImportOutcome } from './import-file.ts';
-import { filesBelow } from './import-paths.ts';
+import { commandLineOf } from './command-line.ts';
+import { importAlbum } from './import-album.ts';
+import { createFiling } from './import-details.ts';
+import { createVideoImporter, type ImportOptions } from './import-file.ts';
+import { import_help } from './import-help.ts';
+import type { ImportOutcome } from './import-outcome.ts';
 import { createImportProgress } from './import-progress.ts';
+import { planImport, type ImportItem, type ImportPlan } from './plan-import.ts';
+import { CsvRefused } from './read-metadata.ts';
 import { withProduct } from './session.ts';
-
-const at_once = 3;
 
 export const importCommand: Command = {
   name: 'import',
-  summary: 'take video files in and publish them',
-  help: [
-    'velour import [--gender str|gay|she] [--json] <files or folders>…',
-    '',
-    'Each file becomes a video named after the file. The same bytes are never taken in twice, so the command may be repeated after anything.',
-    'A file that cannot become a video is named with the reason and leaves nothing behind. Runs beside a running site or alone.',
-    'Exit status: 0 everything is there, 1 something was refused, 2 wrong use.',
-    '--json prints {imported, duplicates, refused, unfinished, files: [{path, verdict, code, reason, video_id, duration_s}]} at the end.',
-  ].join('\n'),
+  summary: 'take videos and photos in and publish them',
+  help: import_help,
   async run(argv, io) {
     const options = readOptions(argv);
     if (typeof options === 'string') {
       io.err(`${options}\n\n${importCommand.help}`);
       return 2;
     }
-    return withProduct((product) => importAll(product, options, io));
+    return withProduct(async (product) => {
+      const plan = await planImport(product.system_domain.ctx, options.paths, options.csv).catch(sentenceOfCsv);
+      if (typeof plan !== 'string') return importAll(product, plan, options, io);
+      io.err(plan);
+      return 2;
+    });
   },
 };
 
 interface Options {
   gender: Gender;
+  min_seconds: number;
+  csv: string | undefined;
   as_json: boolean;
   paths: string[];
+  command: string;
 }
 
 /** A sentence when they are wrong. */
@@ -44,40 +50,67 @@ function readOptions(argv: string[]): Options | string {
     const { values, positionals } = parseArgs({
       args: argv,
       allowPositionals: true,
-      options: { gender: { type: 'string', default: 'str' }, json: { type: 'boolean', default: false } },
+      options: {
+        gender: { type: 'string', default: 'str' },
+        'min-minutes': { type: 'string', default: '0' },
+        csv: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
     });
     const gender = genders.find((each) => each === values.gender);
     if (!gender) return `--gender must be one of ${genders.join(', ')}.`;
-    if (positionals.length === 0) return 'Name at least one file or folder.';
-    return { gender, as_json: values.json, paths: positionals };
+    const minutes = values['min-minutes'];
+    if (!/^\d{1,4}(\.\d{1,3})?$/.test(minutes)) return '--min-minutes must be a number such as 6; 0 takes every length.';
+    if (positionals.length === 0 && values.csv === undefined) return 'Name at least one file or folder, or a CSV that names them.';
+    const command = commandLineOf('import', argv);
+    return { gender, min_seconds: Number(minutes) * 60, csv: values.csv, as_json: values.json, paths: positionals, command };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
 }
 
-async function importAll(product: Composition, { gender, as_json, paths }: Options, io: CommandIo): Promise<number> {
-  const files = await filesBelow(paths);
-  const progress = createImportProgress(io, files.length, as_json);
+function sentenceOfCsv(error: unknown): string {
+  if (error instanceof CsvRefused) return error.message;
+  throw error;
+}
+
+const filesOf = (item: ImportItem): number => (item.kind === 'album' ? item.photos.length : 1);
+
+async function importAll(product: Composition, plan: ImportPlan, options: Options, io: CommandIo): Promise<number> {
+  const { ctx } = product.system_domain;
+  const total = plan.refused.length + plan.items.reduce((sum, item) => sum + filesOf(item), 0);
+  const progress = createImportProgress(io, total, options.as_json);
   const stop = new AbortController();
   void stopSignal().then((signal) => stop.abort(new Error(`stopped by ${signal}`)));
   const outcomes: ImportOutcome[] = [];
-  {
+  const note = (outcome: ImportOutcome): void => {
+    outcomes.push(outcome);
+    progress.done(outcome);
+  };
+  for (const outcome of plan.refused) note(outcome);
+  const filing = createFiling(ctx, options.gender);
+  if (plan.items.length > 0) {
     await using _worker = await startWorker({ domain: product.system_domain, jobs: product.jobs, upkeep: [], log: product.log });
-    const importFile = createImporter(product.system_domain.ctx, { gender, report: progress.report, signal: stop.signal });
-    const waiting = files.values();
+    const { min_seconds, command } = options;
+    const how: ImportOptions = { filing, min_seconds, command, report: progress.report, signal: stop.signal };
+    const importVideo = createVideoImporter(ctx, how);
+    const waiting = plan.items.values();
     const lane = async (): Promise<void> => {
-      for (const path of waiting) {
-        const outcome = await importFile(path);
-        outcomes.push(outcome);
-        progress.done(outcome);
+      for (const item of waiting) {
+        if (item.kind === 'video') note(await importVideo(item));
+        else for (const outcome of await importAlbum(ctx, item, how)) note(outcome);
       }
     };
-    await Promise.all(Array.from({ length: at_once }, lane)).catch((error: unknown) => {
+    await Promise.all(Array.from({ length: lanes(product) }, lane)).catch((error: unknown) => {
       if (!stop.signal.aborted) throw error;
     });
   }
-  return summarise(outcomes, files.length, as_json, io);
+  await filing.tidy();
+  return summarise(outcomes, total, options.as_json, io);
 }
+
+/** So many that each slot of the queue has something while others are copied, checked and given pictures. */
+const lanes = ({ config }: Composition): number => 3 + (config.worker_slots || Math.floor(availableParallelism() / 4));
 
 function summarise(outcomes: readonly ImportOutcome[], total: number, as_json: boolean, io: CommandIo): number {
   const counted = (verdict: ImportOutcome['verdict']): number => outcomes.filter((each) => each.verdict === verdict).length;

@@ -2,7 +2,7 @@ import { media } from '#domain/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import type { Command, CommandIo } from './command.ts';
 import { idsOf } from './ids.ts';
-import { printable } from './import-paths.ts';
+import { printable } from './plain-text.ts';
 import { withProduct } from './session.ts';
 
 const shown_most = 500;

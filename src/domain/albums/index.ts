@@ -3,4 +3,4 @@ export { createAlbum } from './create-album.ts';
 export { deleteAlbum } from './delete-album.ts';
 export { publishAlbum } from './publish-album.ts';
 export { savePhotos } from './save-photos.ts';
-export { takePhoto } from './take-photo.ts';
+export { takePhoto, type TakenPhoto } from './take-photo.ts';

@@ -1,0 +1,28 @@
+import { columns } from './metadata-columns.ts';
+
+export const import_help = [
+  'velour import [--gender str|gay|she] [--min-minutes n] [--csv metadata.csv] [--json] <files or folders>…',
+  '',
+  'Each video file becomes a video named after the file, the photos of a folder one album named after the folder, in the order of their names. The same',
+  'bytes and the same albums are never taken in twice, so the command may be repeated after anything. A file that cannot be used is named with the reason',
+  'and leaves nothing behind. Runs beside a running site or alone. What is imported is marked as published by the operator.',
+  '',
+  '--gender says where rows without an orientation and files without a row belong. --min-minutes refuses shorter videos; 0, the default, takes every length.',
+  '--csv reads what is known of the files: UTF-8, commas, quotes where needed, a first line with the names of the columns, in any order:',
+  `  ${columns.join(',')}`,
+  'file           required: a video or a folder of photos, relative to the CSV; it lies beside or below the CSV or below what was named on the command line',
+  'title          else the name of the file or folder',
+  'description    up to 5000 characters; line breaks in quotes are kept',
+  'categories     by address name or title in any language, separated by ; as all lists; they must exist',
+  'tags, models   by name, separated by ; what does not exist is made',
+  'channel        by name; made if need be',
+  'country        two letters: de',
+  'orientation    str, gay or she',
+  'date           2026-01-31, or 2026-01-31T18:30Z; else now',
+  'language       of the title: en, ru, de, fr, es, pl, it, pt, ja or nl; else en',
+  'What the CSV names is imported even if nothing else is named. A row that is wrong is refused with its line before anything is imported, and so is its file;',
+  'files without a row are imported as they are. What is here already stays as it is.',
+  '',
+  'Exit status: 0 everything is there, 1 something was refused, 2 wrong use or a CSV that cannot be read.',
+  '--json prints {imported, duplicates, refused, unfinished, files: [{path, verdict, code, reason, video_id, album_id, duration_s}]} at the end.',
+].join('\n');

@@ -1,0 +1,52 @@
+/** What became of one file, or of a row of the CSV that could not be used. */
+export interface ImportOutcome {
+  path: string;
+  verdict: 'imported' | 'duplicate' | 'refused';
+  code: string | null;
+  reason: string | null;
+  video_id: number | null;
+  album_id: number | null;
+  duration_s: number | null;
+}
+
+export const imported = (path: string): ImportOutcome => ({
+  path,
+  verdict: 'imported',
+  code: null,
+  reason: null,
+  video_id: null,
+  album_id: null,
+  duration_s: null,
+});
+
+export const duplicate = (path: string): ImportOutcome => ({ ...imported(path), verdict: 'duplicate' });
+
+export const refused = (path: string, code: string, reason: string): ImportOutcome => ({
+  ...imported(path),
+  verdict: 'refused',
+  code,
+  reason,
+});
+
+const unreadable: Readonly<Record<string, string>> = {
+  ENOENT: 'There is no such file.',
+  ENOTDIR: 'There is no such file.',
+  ENAMETOOLONG: 'There is no such file.',
+  ELOOP: 'There is no such file.',
+  EACCES: 'The file may not be read.',
+  EPERM: 'The file may not be read.',
+  EISDIR: 'It is not a file.',
+  EIO: 'The file cannot be read.',
+};
+
+/** What is the file's fault or the disk's becomes an outcome; the rest is thrown. */
+export function refusalOf(path: string, error: unknown): ImportOutcome {
+  if (!(error instanceof Error)) throw error;
+  const code = 'code' in error ? String(error.code) : '';
+  if (error.name === 'MediaRefused') return refused(path, code, error.message);
+  if (error.name === 'StorageFull') return refused(path, 'storage_full', error.message);
+  if (error.name === 'StorageReadOnly') return refused(path, 'storage_read_only', error.message);
+  const reason = unreadable[code];
+  if (reason === undefined) throw error;
+  return refused(path, 'unreadable', reason);
+}
