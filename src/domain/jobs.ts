@@ -27,7 +27,8 @@ const quarter = ({ cores, slots }: Machine): number => slots || Math.max(1, Math
 
 // The steps have slots of their own: a clip that was begun never waits for one that was not.
 export const jobDefinitions: { [Name in JobName]: JobDefinition<JobPayloads[Name]> } = {
-  'media.probe': define(MediaJob, { retries: 3, retry_delay: 2, timeout: 300, concurrency: half }),
+  // A source that is only copied is decoded whole while it is checked.
+  'media.probe': define(MediaJob, { retries: 3, retry_delay: 2, timeout: 2 * 3600, concurrency: half }),
   'media.transcode': define(MediaJob, { retries: 4, retry_delay: 1, timeout: 4 * 3600, concurrency: quarter }),
   'media.pictures': define(MediaJob, { retries: 3, retry_delay: 2, timeout: 600, concurrency: half }),
   'media.erase': define(EraseJob, { retries: 12, retry_delay: 5, timeout: 600, concurrency: () => 2 }),

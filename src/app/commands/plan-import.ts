@@ -58,7 +58,7 @@ export async function planImport(ctx: Ctx, paths: readonly string[], csv: string
     const described_as = detailsFor(kind === 'photo' ? dirname(path) : path);
     if (described_as?.is_refused) continue;
     const details = typeof described_as?.row.details === 'object' ? described_as.row.details : undefined;
-    if (kind === undefined) refusals.push(refused(path, 'file_type', 'The file is not of a kind that is accepted.'));
+    if (kind === undefined) refusals.push(refused(path, 'file_type', 'Files of this type are not taken.'));
     else if (kind === 'video') videos.push({ kind, path, details });
     else {
       const folder = resolve(dirname(path));

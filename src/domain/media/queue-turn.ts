@@ -1,4 +1,5 @@
 import type { TranscodePlan } from '#platform/ffmpeg/port.ts';
+import { decodesSource } from './plan-ladder.ts';
 
 const epoch = Date.UTC(2026, 0, 1) / 1000;
 const largest_int = 2 ** 31 - 1;
@@ -11,7 +12,7 @@ export const expectedCheck = (bytes: number): number => 1 + bytes / 100e6;
 
 /** CPU seconds that a ladder is expected to cost: by the pixels that are decoded and encoded, with a ground for what every clip costs. */
 export function expectedConversion({ source, rungs, fps }: TranscodePlan): number {
-  const decoded = source.width * source.height * source.fps;
+  const decoded = decodesSource(rungs) ? source.width * source.height * source.fps : 0;
   const encoded = rungs.reduce((sum, { how, width, height }) => sum + (how === 'encode' ? width * height * fps : 0), 0);
   return 4 + source.duration * (decoded / 500e6 + encoded / 100e6);
 }
