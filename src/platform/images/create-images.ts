@@ -1,41 +1,91 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Jail } from '../jail/port.ts';
-import type { Images } from './port.ts';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { JailFailed, type Jail, type JailLimits } from '../jail/port.ts';
+import { MediaRefused } from '../media-refused.ts';
+import type { ChildTask } from './child-task.ts';
+import type { Images, PhotoFacts } from './port.ts';
 
-/** Loaded with the first picture: a process that makes none does not pay its memory. */
-const load = async () => (await import('sharp')).default;
+const child = join(import.meta.dirname, 'picture-child.ts');
 
-/** Pictures by sharp. */
-export function createImages(_jail: Jail): Images {
+/** A photo of 64 million pixels takes a few seconds and up to 1.5 GB. Wall time is generous: a busy machine is not the photo's fault. */
+const limits: JailLimits = {
+  wall_seconds: 90,
+  cpu_seconds: 30,
+  memory_bytes: 2 * 1024 ** 3,
+  file_bytes: 64 * 1024 ** 2,
+  folder_bytes: 256 * 1024 ** 2,
+  output_bytes: 64 * 1024,
+};
+
+const side = z.int().min(1).max(100_000);
+/** The child has read a stranger's bytes, so what it says is looked at like a stranger's. */
+const Answer = z.union([
+  z.object({
+    facts: z.nullable(z.object({ width: side, height: side, format: z.enum(['jpeg', 'png', 'webp', 'avif', 'gif', 'heic']) })),
+  }),
+  z.object({ refused: z.object({ code: z.enum(['file_type', 'damaged', 'too_large']), message: z.string().max(300) }) }),
+  z.object({ fault: z.string() }),
+]);
+
+/** Pictures by sharp, in a child of its own for each task: this process never loads it. */
+export function createImages(jail: Jail): Images {
+  const program = programFolders();
+
+  async function run(task: ChildTask, files: readonly string[], signal?: AbortSignal): Promise<PhotoFacts | null> {
+    const reads = [...program, ...files];
+    const writes = 'folder' in task ? task.folder : undefined;
+    const args = [child, JSON.stringify(task)];
+    const { stdout } = await jail.run({ command: 'node', args, reads, writes, limits, signal }).catch(blame);
+    const answer = Answer.parse(JSON.parse(stdout.toString()));
+    if ('refused' in answer) throw new MediaRefused(answer.refused.code, answer.refused.message);
+    if ('fault' in answer) throw new Error(`A picture could not be made: ${answer.fault}`);
+    return answer.facts;
+  }
+
+  async function photo(task: ChildTask & { file: string }, signal?: AbortSignal): Promise<PhotoFacts> {
+    const facts = await run(task, [task.file], signal);
+    if (!facts) throw new Error('The child said nothing of the photo.');
+    return facts;
+  }
+
   return {
-    async check(file) {
-      const sharp = await load();
-      const { width, height } = await sharp(file).metadata();
-      return { width, height, format: 'jpeg' };
-    },
-    async convert(file, folder, widths) {
-      const sharp = await load();
-      for (const width of widths)
-        await sharp(file)
-          .resize({ width, withoutEnlargement: true })
-          .toFile(join(folder, `${width}.jpg`));
-      return this.check(file);
-    },
-    async writeFrames(frames, folder, widths) {
-      const sharp = await load();
-      for (const [n, { file, ...raw }] of frames.entries())
-        for (const width of widths) {
-          const sized = sharp(await readFile(file), { raw: { ...raw, channels: 3 } }).resize({ width, withoutEnlargement: true });
-          await sized
-            .clone()
-            .webp({ quality: 74, effort: 2 })
-            .toFile(join(folder, `t${n}-${width}.webp`));
-          await sized
-            .clone()
-            .jpeg({ quality: 78, progressive: true })
-            .toFile(join(folder, `t${n}-${width}.jpg`));
-        }
+    check: (file, signal) => photo({ task: 'check', file }, signal),
+    convert: (file, folder, widths, signal) => photo({ task: 'convert', file, folder, widths }, signal),
+    async writeFrames(frames, folder, widths, signal) {
+      await run(
+        { task: 'frames', frames, folder, widths },
+        frames.map(({ file }) => file),
+        signal,
+      );
     },
   };
+}
+
+/** A crash or too much of anything is the photo's fault; an error of our own program is not, and of that Node says its version last. */
+function blame(error: unknown): never {
+  if (error instanceof JailFailed && error.how === 'limit')
+    throw new MediaRefused('damaged', 'The photo is damaged: decoding it takes more than a photo may cost.', { cause: error });
+  if (error instanceof JailFailed && error.how === 'exit' && !/^Node\.js v\d/m.test(error.stderr))
+    throw new MediaRefused('damaged', 'The photo is damaged: it cannot be decoded.', { cause: error });
+  throw error;
+}
+
+/** All that the child is made of: its own source, sharp with what that loads, and libheif. */
+function programFolders(): string[] {
+  const manifest = (name: string, from: string): string => {
+    const found = findPackageJSON(name, from);
+    if (!found) throw new Error(`The package ${name} is not installed.`);
+    return found;
+  };
+  const sharp = manifest('sharp', import.meta.url);
+  const own = ['detect-libc', 'semver'].map((name) => manifest(name, sharp));
+  return [
+    import.meta.dirname,
+    join(import.meta.dirname, '../media-refused.ts'),
+    manifest('..', import.meta.url),
+    ...[sharp, manifest('libheif-js', import.meta.url), ...own].map(dirname),
+    // sharp's own packages for this machine, whatever they are called here
+    dirname(dirname(manifest('@img/colour', sharp))),
+  ];
 }

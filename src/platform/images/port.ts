@@ -19,7 +19,10 @@ export interface RawFrame {
 export interface Images {
   /** Looks at a stranger's photo by its content: format, limits, and decodes all of it. Of several frames only the first counts. */
   check(file: string, signal?: AbortSignal): Promise<PhotoFacts>;
-  /** Checks, then writes `{width}.avif`, `.webp` and `.jpg` for each width (AVIF up to 1280) into `folder`; never enlarges, but writes each name. */
+  /**
+   * Checks, then writes `{width}.avif`, `.webp` and `.jpg` for each width (AVIF up to 1280) into `folder`; never enlarges, but writes each name. Nothing
+   * becomes more than four times as high as wide: a strip comes out narrower. What was transparent is white.
+   */
   convert(file: string, folder: string, widths: readonly number[], signal?: AbortSignal): Promise<PhotoFacts>;
   /** Writes `t{n}-{width}.avif`, `.webp` and `.jpg` for each frame and width into `folder`, as `convert` does. */
   writeFrames(frames: readonly RawFrame[], folder: string, widths: readonly number[], signal?: AbortSignal): Promise<void>;
