@@ -12,6 +12,8 @@ const source = (width: number, height: number, fps = 25): ProbedVideo => ({
   audio_channels: 2,
   is_interlaced: false,
   ignores_rotation: false,
+  has_wrong_clock: false,
+  has_unsaid_colours: false,
   transfer: 'sdr',
   copy: undefined,
 });

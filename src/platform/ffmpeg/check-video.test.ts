@@ -31,6 +31,8 @@ test.each(['whole', 'later'] as const)('a plain clip, decoded %s', async (how) =
     audio_channels: 1,
     is_interlaced: false,
     ignores_rotation: false,
+    has_wrong_clock: false,
+    has_unsaid_colours: true,
     transfer: 'sdr',
     copy: { average: expect.any(Number), peak: expect.any(Number), key_gap: expect.closeTo(2, 1), has_plain_sound: true },
   });

@@ -39,6 +39,7 @@ export async function checkVideo(tools: TranscoderTools, file: string, how: 'who
     ...picture,
     duration: how === 'whole' ? await decodeWhole(tools, file, decoded, signal) : measured.duration,
     fps: measured.fps,
+    has_wrong_clock: measured.has_wrong_clock,
     video_index: video.index,
     audio_index: audio?.index,
     audio_channels: audio?.channels ?? 0,

@@ -27,7 +27,9 @@ export function pictureGraph({ source, rungs, fps }: TranscodePlan): string | un
   if (encoded.length === 0) return undefined;
   const steps = [
     ...(source.is_interlaced ? ['bwdif=mode=send_frame'] : []),
+    ...(source.has_wrong_clock ? [`setpts=N/(${rateText(fps)})/TB`] : []),
     `fps=${rateText(fps)}`,
+    ...(isWideUnsaid(source) ? ['setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709'] : []),
     ...toneMapping(source, encoded),
     `split=${encoded.length}`,
   ];
@@ -37,6 +39,9 @@ export function pictureGraph({ source, rungs, fps }: TranscodePlan): string | un
   );
   return [`[0:${source.video_index}]${steps.join(',')}${outs}`, ...branches].join(';');
 }
+
+/** A large picture's colours are read another way than a small one's; said out loud, the small renditions of a large source look like the large ones. */
+const isWideUnsaid = ({ has_unsaid_colours, width, height }: ProbedVideo): boolean => has_unsaid_colours && Math.min(width, height) >= 720;
 
 /** Done once, at the size of the largest rendition: it counts in floating point and is the dearest step of all. */
 function toneMapping({ transfer }: ProbedVideo, encoded: readonly Rung[]): string[] {

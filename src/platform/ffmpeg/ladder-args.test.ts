@@ -17,6 +17,8 @@ const source: ProbedVideo = {
   audio_channels: 6,
   is_interlaced: false,
   ignores_rotation: false,
+  has_wrong_clock: false,
+  has_unsaid_colours: false,
   transfer: 'sdr',
   copy: undefined,
 };
@@ -107,6 +109,15 @@ describe('what a source needs', () => {
     expect(made({})).not.toContain('-noautorotate');
     const args = made({ ignores_rotation: true });
     expect(args.indexOf('-noautorotate')).toBeLessThan(args.indexOf('-i'));
+  });
+
+  test('pictures with a wrong clock are spread evenly', () => {
+    expect(graph({ has_wrong_clock: true })).toMatch(/^\[0:2\]setpts=N\/\(30\)\/TB,fps=30,split/);
+  });
+
+  test('colours of which nothing is said are those of large pictures, where it is one', () => {
+    expect(graph({ has_unsaid_colours: true })).toContain('fps=30,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709,split');
+    expect(graph({ has_unsaid_colours: true, width: 1024, height: 576 })).not.toContain('setparams');
   });
 
   test.each([

@@ -14,6 +14,7 @@ export interface Measured {
   /** seconds from the first packet of either stream to the end of the last */
   duration: number;
   fps: number;
+  has_wrong_clock: boolean;
   /** When the last packet begins, from the same moment. */
   last_start: number;
 }
@@ -37,15 +38,16 @@ export function measure(claims: Claims, video: StreamSpan, audio: StreamSpan | u
   if (claims.video_seconds === undefined) assertClaim(claims.file_seconds, longest);
   const { duration, last_start } = lengthOf(video, audio?.seconds === undefined ? video : audio);
   assertRate(video.packets, duration);
-  const fps = rateOf(claims.rates, video.packets / (isTooFast(video.packets, video.seconds) ? duration : video.seconds));
-  return { duration, fps, last_start };
+  const has_wrong_clock = isTooFast(video.packets, video.seconds);
+  const fps = rateOf(claims.rates, video.packets / (has_wrong_clock ? duration : video.seconds));
+  return { duration, fps, has_wrong_clock, last_start };
 }
 
 /** Raw streams have pictures and a rate. */
 function measureUntimed({ rates, file_seconds }: Claims, { packets }: StreamSpan): Measured {
   const fps = rates[0] ?? usual_rate;
   assertClaim(file_seconds, packets / fps);
-  return { duration: packets / fps, fps, last_start: (packets - 1) / fps };
+  return { duration: packets / fps, fps, has_wrong_clock: false, last_start: (packets - 1) / fps };
 }
 
 function lengthOf(video: StreamSpan, audio: StreamSpan): Pick<Measured, 'duration' | 'last_start'> {

@@ -6,7 +6,10 @@ const side_most = 8192;
 const pixels_most = 36_000_000;
 const side_least = 8;
 
-export interface PictureFacts extends Pick<ProbedVideo, 'width' | 'height' | 'is_interlaced' | 'ignores_rotation' | 'transfer'> {
+export interface PictureFacts extends Pick<
+  ProbedVideo,
+  'width' | 'height' | 'is_interlaced' | 'ignores_rotation' | 'has_unsaid_colours' | 'transfer'
+> {
   /** as stored, before pixel aspect */
   pixels: number;
   /** Browsers show it as it is: H.264 of the common profiles, 8 bit 4:2:0, progressive, square pixels, upright, standard range. */
@@ -25,7 +28,8 @@ export function pictureFacts(video: Stream, frames: readonly Frame[]): PictureFa
   const is_plain =
     isPlainCodec(video, frame) && !is_interlaced && transfer === 'sdr' && aspect === 1 && turn === 0 && width % 2 === 0 && height % 2 === 0;
   const shown = turn === 90 ? { width: height, height: wide } : { width: wide, height };
-  return { ...shown, is_interlaced, ignores_rotation: turn === undefined, transfer, pixels: width * height, is_plain };
+  const has_unsaid_colours = ['unknown', 'reserved'].includes(frame?.color_space ?? 'unknown');
+  return { ...shown, is_interlaced, ignores_rotation: turn === undefined, has_unsaid_colours, transfer, pixels: width * height, is_plain };
 }
 
 /** Throws MediaRefused when a side is out of bounds. */

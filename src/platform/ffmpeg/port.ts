@@ -13,6 +13,10 @@ export interface ProbedVideo {
   is_interlaced: boolean;
   /** The file asks to be turned by something that is no quarter turn; nobody meant that. */
   ignores_rotation: boolean;
+  /** Its pictures come by the hundred a second, which no clock says on purpose; they are spread evenly over the length. */
+  has_wrong_clock: boolean;
+  /** Nothing says how its colours are to be read; players go by the size of the picture. */
+  has_unsaid_colours: boolean;
   /** How brightness is coded: what is not sdr is tone-mapped. */
   transfer: 'sdr' | 'pq' | 'hlg';
   /** What a rendition may take over without encoding; undefined when the picture cannot stay as it is. */

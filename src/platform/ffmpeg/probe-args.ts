@@ -11,7 +11,7 @@ export const input_guard = [
 /** `file:` keeps a name that starts with a dash or holds a colon from being an option or a protocol. */
 export const fileInput = (path: string): string => `file:${path}`;
 
-const frame_entries = 'frame=stream_index,width,height,pix_fmt,sample_aspect_ratio,interlaced_frame,color_transfer';
+const frame_entries = 'frame=stream_index,width,height,pix_fmt,sample_aspect_ratio,interlaced_frame,color_space,color_transfer';
 const stream_entries = [
   'stream=index,codec_type,codec_name,profile,width,height,pix_fmt,sample_aspect_ratio,field_order,color_transfer',
   'avg_frame_rate,r_frame_rate,time_base,duration,sample_fmt,sample_rate,channels',

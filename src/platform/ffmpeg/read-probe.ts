@@ -29,6 +29,7 @@ const Frame = z.object({
   pix_fmt: z.optional(z.string()),
   sample_aspect_ratio: z.optional(z.string()),
   interlaced_frame: z.optional(z.int()),
+  color_space: z.optional(z.string()),
   color_transfer: z.optional(z.string()),
 });
 const Probe = z.object({
