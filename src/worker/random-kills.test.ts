@@ -161,7 +161,10 @@ test.each(Array.from({ length: rounds }, (_, round) => plan.slice(round * per_ro
     for (const clip of clips) await expectOneWholeSet(clip);
     last.kill('SIGTERM');
     await once(last, 'exit');
-    await (await aWorker('ultrafast')).kill('SIGTERM');
+    // A worker begins by sweeping what the dead ones left.
+    const sweeper = await aWorker('ultrafast');
+    sweeper.kill('SIGTERM');
+    await once(sweeper, 'exit');
     await expectNothingLeft();
   },
   180_000,
