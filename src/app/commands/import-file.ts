@@ -25,19 +25,29 @@ interface VideoItem {
 export function createVideoImporter(ctx: Ctx, options: ImportOptions): (item: VideoItem) => Promise<ImportOutcome> {
   const { filing, min_seconds, command, report, signal } = options;
   const underway = new Map<number, Promise<ImportOutcome>>();
+  let last: Promise<unknown> = Promise.resolve();
 
   /** Never throws for the file's fault, and leaves nothing of a refused one. */
   async function importVideo(item: VideoItem): Promise<ImportOutcome> {
+    // Files are taken in one after the other: of the same bytes the first one in order becomes the video.
+    const taking = last.then(() => takeInTurn(item));
+    last = taking.catch(() => undefined);
+    const { outcome } = await taking;
+    return outcome;
+  }
+
+  /** Resolves as soon as the file is taken in; the outcome comes later. */
+  async function takeInTurn(item: VideoItem): Promise<{ outcome: Promise<ImportOutcome> }> {
     const { path } = item;
     signal.throwIfAborted();
     report(path, 'copying', 0);
     const taken = await takeIn(ctx, path, min_seconds).catch((error: unknown) => refusalOf(path, error));
-    if ('verdict' in taken) return taken;
+    if ('verdict' in taken) return { outcome: Promise.resolve(taken) };
     const twin = underway.get(taken.media_id);
-    if (twin) return likeTwin(path, await twin);
-    const done = finish(item, taken);
-    underway.set(taken.media_id, done);
-    return done;
+    if (twin) return { outcome: twin.then((its) => likeTwin(path, its)) };
+    const outcome = finish(item, taken);
+    underway.set(taken.media_id, outcome);
+    return { outcome };
   }
 
   async function finish({ path, details }: VideoItem, { media_id, storage_key }: media.IngestedFile): Promise<ImportOutcome> {

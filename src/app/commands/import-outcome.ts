@@ -36,7 +36,6 @@ const unreadable: Readonly<Record<string, string>> = {
   EACCES: 'The file may not be read.',
   EPERM: 'The file may not be read.',
   EISDIR: 'It is not a file.',
-  EIO: 'The file cannot be read.',
 };
 
 /** What is the file's fault or the disk's becomes an outcome; the rest is thrown. */
@@ -46,7 +45,9 @@ export function refusalOf(path: string, error: unknown): ImportOutcome {
   if (error.name === 'MediaRefused') return refused(path, code, error.message);
   if (error.name === 'StorageFull') return refused(path, 'storage_full', error.message);
   if (error.name === 'StorageReadOnly') return refused(path, 'storage_read_only', error.message);
-  const reason = unreadable[code];
-  if (reason === undefined) throw error;
-  return refused(path, 'unreadable', reason);
+  if (!('syscall' in error && 'path' in error)) throw error;
+  if (['ENOSPC', 'EDQUOT'].includes(code)) return refused(path, 'storage_full', 'The disk is full; make room on it.');
+  // An error about a file of ours says nothing of the one that is imported.
+  if (error.path !== path) return refused(path, 'storage_read_only', `The folder for unfinished work cannot be used (${code}).`);
+  return refused(path, 'unreadable', unreadable[code] ?? `The file cannot be read (${code}).`);
 }

@@ -141,7 +141,7 @@ describe('velour import', () => {
     const [known_tag] = (await saveTags(ctx, [{ dir: 'slow', title: 'Slow' }])).values();
     const folder = await aFolder('partner');
     const clip = await drawClip(join(folder, 'c1.mp4'), { size: '320x180', seconds: 1, tone: 700 });
-    for (const name of ['bad date.mp4', 'bad category.mp4', 'twice.mp4']) await copyFile(clip, join(folder, name));
+    for (const name of ['bad date.mp4', 'bad category.mp4', 'a twin.mp4']) await copyFile(clip, join(folder, name));
     await writeFile(join(folder, 'broken.mp4'), 'Dear reader, this is a letter.\n'.repeat(100));
     await aFolder('partner/shoot');
     await drawPhoto(join(folder, 'shoot/1.jpg'), 'pink');
@@ -195,6 +195,9 @@ describe('velour import', () => {
     expect(album.channel_id).toBe(video.channel_id);
     const published = await ctx.db.selectFrom('publication').selectAll().where('video_id', '=', video.video_id).executeTakeFirstOrThrow();
     expect(published).toMatchObject({ published_by: 'operator', command: expect.stringMatching(/^velour import --json --csv /) });
+
+    await writeFile(join(folder, 'metadata.csv'), '\uFEFFFile\nshoot/\nc1.mp4\n');
+    expect((await velour(importCommand, ['--csv', join(folder, 'metadata.csv')])).out).toContain('0 imported, 2 here already, 0 refused.');
   }, 120_000);
 
   test('a video that is too short is refused when a length is asked for', async () => {

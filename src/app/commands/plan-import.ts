@@ -68,7 +68,9 @@ export async function planImport(ctx: Ctx, paths: readonly string[], csv: string
     }
   }
   for (const { photos } of albums.values()) photos.sort((a, b) => inNameOrder(basename(a), basename(b)));
-  return { items: [...videos, ...albums.values()], refused: refusals };
+  // What a row describes goes first: of the same bytes it becomes the video.
+  const items = [...videos, ...albums.values()].toSorted((a, b) => Number(b.details !== undefined) - Number(a.details !== undefined));
+  return { items, refused: refusals };
 }
 
 const unique = (paths: readonly string[]): string[] =>

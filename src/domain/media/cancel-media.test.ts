@@ -68,6 +68,13 @@ test('a step that ends in the moment of the cancelling, or of the removal, leave
     });
     expect(await stored(ctx, storage_key)).toEqual([]);
   }
+  const { media_id, storage_key } = await aClip(ctx);
+  await whileWanted(ctx, { media_id, stage: 'converting' }, never, async () => {
+    await removeMedia(ctx, media_id);
+    await store(ctx, `v/${storage_key}/`);
+    throw new Error('the row is gone');
+  });
+  expect(await stored(ctx, storage_key)).toEqual([]);
 });
 
 test('the next try of a killed step removes what that one left of a cancelled clip', async () => {

@@ -28,7 +28,7 @@ export async function whileWanted(
       await step(AbortSignal.any([signal, unwanted.signal]));
     }
   } catch (error) {
-    if (!unwanted.signal.aborted) throw error;
+    if (isWanted(await findMedia(ctx, media_id))) throw error;
   } finally {
     clearInterval(timer);
   }
