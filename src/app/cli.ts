@@ -1,3 +1,4 @@
+import { checkCommand } from './commands/check.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { importCommand } from './commands/import.ts';
 import { jobsCommand } from './commands/jobs.ts';
@@ -8,7 +9,16 @@ import { workerCommand } from './commands/worker.ts';
 import type { Command, CommandIo } from './commands/command.ts';
 import { sentenceOf } from './refusal.ts';
 
-const commands: readonly Command[] = [doctorCommand, importCommand, jobsCommand, migrateCommand, seedCommand, videoCommand, workerCommand];
+const commands: readonly Command[] = [
+  checkCommand,
+  doctorCommand,
+  importCommand,
+  jobsCommand,
+  migrateCommand,
+  seedCommand,
+  videoCommand,
+  workerCommand,
+];
 
 const io: CommandIo = {
   out: (line) => process.stdout.write(`${line}\n`),

@@ -5,7 +5,7 @@ export class Refusal extends Error {
 
 /** The sentence for an error that ends the process; a stack only for what nobody foresaw. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof Error && (error.name === 'Refusal' || error.name === 'ConfigError')) return error.message;
+  if (error instanceof Error && said_whole.has(error.name)) return error.message;
   if (isSystemError(error) && error.code === 'EADDRINUSE')
     return `Port ${error.port ?? ''} is taken by another program; set PORT to a free one.`.replace('  ', ' ');
   if (isSystemError(error) && unwritable.has(error.code)) {
@@ -13,6 +13,9 @@ export function sentenceOf(error: unknown): string {
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
+
+/** Errors whose message is the whole sentence. */
+const said_whole = new Set(['Refusal', 'ConfigError', 'JailMissing']);
 
 const unwritable = new Set(['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST']);
 

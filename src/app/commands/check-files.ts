@@ -1,0 +1,87 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { kindOfFile } from '#contracts/media-files.ts';
+import { media } from '#domain/index.ts';
+import { JailFailed } from '#platform/jail/port.ts';
+import type { PathToCheck } from './check-paths.ts';
+import { refusalOf } from './import-outcome.ts';
+
+/** One line of the answer. */
+export interface CheckedFile extends Omit<media.FileVerdict, 'code'> {
+  path: string;
+  /** Besides those of the pipeline: `unreadable`, and `internal` when the fault is this machine's. */
+  code: media.FileVerdict['code'] | 'unreadable' | 'internal';
+}
+
+export interface CheckOptions {
+  decoders: Parameters<typeof media.checkFile>[0];
+  min_seconds: number;
+  /** files at once */
+  lanes: number;
+  signal: AbortSignal;
+  /** Gets each file in the order given, as soon as it and all before it are known. */
+  report(file: CheckedFile): void;
+}
+
+/** Checks several files at once. Throws the signal's reason, or what no other file would fare better with. */
+export async function checkFiles(
+  paths: readonly PathToCheck[],
+  { decoders, min_seconds, lanes, signal, report }: CheckOptions,
+): Promise<void> {
+  const stop = new AbortController();
+  const either = AbortSignal.any([signal, stop.signal]);
+  const waiting = paths.entries();
+  const finished = new Map<number, CheckedFile>();
+  let reported = 0;
+  const lane = async (): Promise<void> => {
+    for (const [n, each] of waiting) {
+      either.throwIfAborted();
+      finished.set(n, await checkOne(each, decoders, min_seconds, either));
+      for (let next = finished.get(reported); next; next = finished.get(reported)) {
+        finished.delete(reported);
+        reported += 1;
+        report(next);
+      }
+    }
+  };
+  const results = await Promise.allSettled(
+    Array.from({ length: lanes }, () =>
+      lane().catch((error: unknown) => {
+        stop.abort(error);
+        throw error;
+      }),
+    ),
+  );
+  signal.throwIfAborted();
+  if (results.some(({ status }) => status === 'rejected')) throw stop.signal.reason;
+}
+
+async function checkOne(
+  { path, error }: PathToCheck,
+  decoders: CheckOptions['decoders'],
+  min_seconds: number,
+  signal: AbortSignal,
+): Promise<CheckedFile> {
+  try {
+    if (error !== undefined) throw error;
+    if (!(await stat(path)).isFile()) return refused(path, 'unreadable', 'It is not a file.');
+    return { path, ...(await media.checkFile(decoders, { path, name: basename(path), min_seconds, signal })) };
+  } catch (fault) {
+    signal.throwIfAborted();
+    if (fault instanceof JailFailed) return refused(path, 'internal', 'This machine could not check it: it ran out of memory or time.');
+    const { reason } = refusalOf(path, fault);
+    return refused(path, 'unreadable', reason);
+  }
+}
+
+const refused = (path: string, code: CheckedFile['code'], reason: string | null): CheckedFile => ({
+  path,
+  verdict: 'refuse',
+  code,
+  reason,
+  kind: kindOfFile(path) ?? null,
+  duration_s: null,
+  width: null,
+  height: null,
+  audio_channels: null,
+});

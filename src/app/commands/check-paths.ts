@@ -1,0 +1,38 @@
+import { readdir, stat } from 'node:fs/promises';
+
+/** A path to be checked, or why it cannot be. */
+export interface PathToCheck {
+  path: string;
+  /** of the file system */
+  error?: unknown;
+}
+
+/**
+ * Files as given and all below folders, in order of name; hidden ones and what is neither file nor folder are left out there. A path is the argument as
+ * it was given, joined with the file's place below it.
+ */
+export async function pathsToCheck(given: readonly string[]): Promise<PathToCheck[]> {
+  const found = await Promise.all(given.map((path) => below(path)));
+  return [...new Map(found.flat().map((each) => [each.path, each])).values()];
+}
+
+async function below(path: string): Promise<PathToCheck[]> {
+  try {
+    return (await stat(path)).isDirectory() ? await walk(path) : [{ path }];
+  } catch (error) {
+    return [{ path, error }];
+  }
+}
+
+async function walk(folder: string): Promise<PathToCheck[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => ({ error }));
+  if ('error' in entries) return [{ path: folder, error: entries.error }];
+  const found: PathToCheck[] = [];
+  const shown = entries.filter(({ name }) => !name.startsWith('.')).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of shown) {
+    const path = folder.endsWith('/') ? `${folder}${entry.name}` : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) found.push(...(await walk(path)));
+    else if (entry.isFile()) found.push({ path });
+  }
+  return found;
+}
