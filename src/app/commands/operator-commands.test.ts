@@ -1,35 +1,18 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { saveMembers } from '#domain/catalogue/index.ts';
 import { failMedia, findMedia, ingestFile } from '#domain/media/index.ts';
-import { withCtx } from '#tests/support/ctx.ts';
+import { withCommands } from '#tests/support/commands.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
-import type { Command } from './command.ts';
 import { doctorCommand } from './doctor.ts';
 import { jobsCommand } from './jobs.ts';
 import { videoCommand } from './video.ts';
 
-const it = withCtx();
+const it = withCommands();
+const { velour } = it;
 let files = 0;
 
-beforeEach(() => {
-  vi.stubEnv('DATABASE_URL', it.url('app'));
-  vi.stubEnv('DATABASE_OWNER_URL', it.url('owner'));
-  vi.stubEnv('DATA_DIR', it.folder);
-  vi.stubEnv('LOG_LEVEL', 'silent');
-});
-afterEach(() => void vi.unstubAllEnvs());
-
-async function velour(command: Command, ...args: string[]): Promise<{ status: number; out: string; err: string }> {
-  const printed = { out: '', err: '' };
-  const io = {
-    out: (line: string) => void (printed.out += `${line}\n`),
-    err: (line: string) => void (printed.err += `${line}\n`),
-    is_tty: false,
-  };
-  return { status: await command.run(args, io), ...printed };
-}
 async function aClip(owner_id?: number): Promise<number> {
   const path = join(it.folder, `clip-${files++}.mp4`);
   await writeFile(path, `bytes of clip ${files}`);
@@ -53,14 +36,14 @@ test('velour jobs shows, cancels and retries clips', async () => {
     [String(broken), 'failed', '0 %', expect.stringMatching(/^\d+ s$/), 'operator', 'internal: The disk\u{FFFD}[2J was full.'],
   ]);
   expect(new Set(lines.map((line) => /operator|member|owner/.exec(line)?.index)).size).toBe(1);
-  expect(JSON.parse((await velour(jobsCommand, '--json')).out)).toHaveLength(3);
+  expect(JSON.parse((await velour(jobsCommand, ['--json'])).out)).toHaveLength(3);
 
-  expect(await velour(jobsCommand, 'cancel', String(mine), String(ready), '999999')).toMatchObject({
+  expect(await velour(jobsCommand, ['cancel', String(mine), String(ready), '999999'])).toMatchObject({
     status: 1,
     out: expect.stringMatching(/^\d+: cancelled\n\d+: it is ready already; .*\n999999: there is no such clip\n$/),
   });
   expect(await findMedia(ctx, mine)).toMatchObject({ state: 'failed', reason_code: 'cancelled' });
-  const retried = await velour(jobsCommand, 'retry', '--json', String(broken), String(mine), String(hers));
+  const retried = await velour(jobsCommand, ['retry', '--json', String(broken), String(mine), String(hers)]);
   expect(JSON.parse(retried.out)).toEqual([
     { media_id: broken, outcome: 'waiting' },
     { media_id: mine, outcome: 'gone' },
@@ -71,7 +54,7 @@ test('velour jobs shows, cancels and retries clips', async () => {
 test.each([['pause', '1'], ['cancel'], ['retry', 'x'], ['cancel', '0'], ['cancel', '99999999999']])(
   'velour jobs %s %s is wrong use',
   async (...args) => {
-    expect(await velour(jobsCommand, ...args)).toMatchObject({
+    expect(await velour(jobsCommand, args)).toMatchObject({
       status: 2,
       out: '',
       err: expect.stringContaining('velour jobs cancel|retry'),
@@ -81,12 +64,12 @@ test.each([['pause', '1'], ['cancel'], ['retry', 'x'], ['cancel', '0'], ['cancel
 
 test('velour video delete says what it did', async () => {
   const video_id = await aVideo(it.ctx({ kind: 'system' }));
-  expect(await velour(videoCommand, 'delete', String(video_id), '999999')).toMatchObject({
+  expect(await velour(videoCommand, ['delete', String(video_id), '999999'])).toMatchObject({
     status: 1,
     out: `${video_id}: deleted\n999999: there is no such video\n`,
   });
-  expect(JSON.parse((await velour(videoCommand, 'delete', '--json', String(video_id))).out)).toEqual([{ video_id, outcome: 'deleted' }]);
-  expect(await velour(videoCommand, 'remove', '1')).toMatchObject({ status: 2, out: '' });
+  expect(JSON.parse((await velour(videoCommand, ['delete', '--json', String(video_id)])).out)).toEqual([{ video_id, outcome: 'deleted' }]);
+  expect(await velour(videoCommand, ['remove', '1'])).toMatchObject({ status: 2, out: '' });
 });
 
 test('velour doctor --orphans lists what nothing refers to and removes it on request', async () => {
@@ -97,11 +80,11 @@ test('velour doctor --orphans lists what nothing refers to and removes it on req
   await ctx.storage.putFile(`o/${key}/source`, file);
   // Two hours later it is old enough to be nobody's.
   await utimes(join(it.folder, 'media/o', key, 'source'), 1, 1);
-  const found = await velour(doctorCommand, '--orphans');
+  const found = await velour(doctorCommand, ['--orphans']);
   expect(found.out).toContain(`orphan  o/${key}/  1 object, 0.1 MB, 1970-01-01\n`);
   expect(found.out).toMatch(/FAIL {2}orphans +1 that nothing refers to, 0\.1 MB: --repair removes them/);
   expect(found.status).toBe(1);
-  const repaired = JSON.parse((await velour(doctorCommand, '--orphans', '--repair', '--json')).out) as { check: string }[];
+  const repaired = JSON.parse((await velour(doctorCommand, ['--orphans', '--repair', '--json'])).out) as { check: string }[];
   expect(repaired.find(({ check }) => check === 'orphans')).toMatchObject({ is_fine: true, keys: [`o/${key}/`] });
-  expect((await velour(doctorCommand, '--orphans')).out).toMatch(/ok {4}orphans +none/);
+  expect((await velour(doctorCommand, ['--orphans'])).out).toMatch(/ok {4}orphans +none/);
 });
