@@ -6,7 +6,7 @@ import { createLog } from '#platform/log.ts';
 import { needsSeed, seedDemo } from '#seed/seed-demo.ts';
 import { root } from './commands/session.ts';
 import { compose, type Composition } from './compose.ts';
-import { migrateDatabase, openDatabase } from './database.ts';
+import { migrateDatabase, openDatabase, type OpenDatabase } from './database.ts';
 import { sentenceOf } from './refusal.ts';
 import { startServer } from './server.ts';
 import { stopSignal } from './stop.ts';
@@ -32,10 +32,12 @@ async function assertUsable(config: Config): Promise<void> {
 }
 
 /** Draws and enters the demo catalogue on the first start. Asked to stop meanwhile it ends, and the next start goes on from there. */
-async function seedOnce(product: Composition, signal: AbortSignal): Promise<void> {
-  if (product.config.seed === 'none' || !(await needsSeed(product.system_domain.ctx))) return;
+async function seedOnce({ config, log, system_domain }: Composition, database: OpenDatabase, signal: AbortSignal): Promise<void> {
+  if (config.seed === 'none' || !(await needsSeed(system_domain.ctx))) return;
+  // What is decoded here was drawn here, so a machine that offers no jail may do it; strangers' files it refuses.
+  await using product = await compose({ ...config, allow_unjailed: true }, database, log);
   say('  first start: drawing the demo catalogue (two to three minutes; SEED=none skips it)');
-  await step('demo catalogue', () => seedDemo(product, { is_sample: product.config.seed === 'sample', report: say, signal }));
+  await step('demo catalogue', () => seedDemo(product, { is_sample: config.seed === 'sample', report: say, signal }));
 }
 
 /** The whole site in one process: database, worker, pages and API. Ends when asked to. */
@@ -50,7 +52,7 @@ async function main(): Promise<void> {
   const stop = new AbortController();
   void stopped.then((signal) => stop.abort(new Error(signal)));
   try {
-    await seedOnce(product, stop.signal);
+    await seedOnce(product, database, stop.signal);
   } catch (error) {
     if (!stop.signal.aborted) throw error;
     return say(`Stopping (${await stopped}); the next start goes on from here.`);
