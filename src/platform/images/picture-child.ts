@@ -6,11 +6,10 @@ import { openPhoto, refuse } from './open-photo.ts';
 import type { RawFrame } from './port.ts';
 import { boxOf, writeSizes, type Care, type Pixels } from './write-sizes.ts';
 
-// Runs in the jail as a process of its own, for one task: the only place where a photo is decoded or a picture written. One thread is enough, since there
-// are more workers than cores to give; and no spilling of large pictures onto a disk that is 16 MB of memory.
+// Runs in the jail as a process of its own, for one task: the only place where a photo is decoded or a picture written. One thread is enough:
+// workers fill the cores.
 sharp.concurrency(1);
 sharp.cache(false);
-process.env['VIPS_DISC_THRESHOLD'] = '64g';
 
 /** Chosen by eye and by measuring: at AVIF's lowest effort the files are as small and as good as at the next three, in a third of the time. */
 const frame_care: Care = { avif: { quality: 50, effort: 0 }, webp: { quality: 74, effort: 2 }, jpeg: { quality: 78 } };
