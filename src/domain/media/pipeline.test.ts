@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
@@ -12,7 +12,7 @@ import { createVideos } from '../videos/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { createDomain } from '../index.ts';
 import type { JobPayloads } from '../jobs.ts';
-import { findMedia, ingestFile, removeMedia, waitForMedia } from './index.ts';
+import { findMedia, ingestFile, removeMedia, transcodeMedia, waitForMedia } from './index.ts';
 
 // Encoders share two cores with whatever else runs.
 vi.setConfig({ testTimeout: 120_000 });
@@ -89,14 +89,43 @@ test('a clip goes from file to renditions and pictures, and the video that waite
     expect(await readFile(join(it.folder, 'media/v', storage_key, rung, 'init.mp4'), 'latin1')).not.toContain('secret');
   }
 
+  const timeline = await readFile(join(it.folder, 'media/v', storage_key, 'storyboard/timeline.vtt'), 'utf8');
+  expect(timeline).toMatch(/^WEBVTT\n\n00:00:00\.000 --> 00:00:01\.\d{3}\ns0\.webp#xywh=0,0,160,90\n/);
+  const sheet = await sharp(join(it.folder, 'media/v', storage_key, 'storyboard/s0.webp')).metadata();
+  expect(sheet).toMatchObject({ width: 160 * (timeline.match(/-->/g)?.length ?? 0), height: 90 });
+
   const pictures = await keys(ctx, `p/${storage_key}/`);
-  expect(pictures).toEqual(expect.arrayContaining(['preview.mp4', 'preview.webp'].map((name) => `p/${storage_key}/${name}`)));
-  const widths = [320, 640, 1280];
-  for (const width of widths) {
-    const facts = await sharp(join(it.folder, 'media/p', storage_key, `t9-${width}.webp`)).metadata();
+  expect(pictures).toHaveLength(10 * 3 * 3 + 2);
+  const place = join(it.folder, 'media/p', storage_key);
+  for (const width of [320, 640, 1280]) {
+    const facts = await sharp(join(place, `t9-${width}.webp`)).metadata();
     expect(facts).toMatchObject({ width, format: 'webp', height: (width * 9) / 16 });
-    expect((await readdir(join(it.folder, 'work'))).filter((folder) => folder.startsWith(`${media_id}-`))).toEqual([]);
   }
+  expect((await readdir(join(it.folder, 'work'))).filter((folder) => folder.startsWith(`${media_id}-`))).toEqual([]);
+  const args = ['-v', 'error', '-show_entries', 'stream=codec_name,width:format=duration,size', '-of', 'json', join(place, 'preview.mp4')];
+  const preview = JSON.parse((await run('ffprobe', args)).stdout) as { streams: unknown[]; format: { duration: string; size: string } };
+  expect(preview.streams).toEqual([expect.objectContaining({ codec_name: 'h264', width: 480 })]);
+  expect(Number(preview.format.duration)).toBeCloseTo(5, 0);
+  expect(Number(preview.format.size)).toBeLessThanOrEqual(300_000);
+  expect(await sharp(join(place, 'preview.webp')).metadata()).toMatchObject({ format: 'webp', width: 320, pages: expect.any(Number) });
+});
+
+test('renditions that a worker put into place just before it died are taken as they are', async () => {
+  const ctx = it.ctx({ kind: 'system' });
+  const { media_id, storage_key } = await ingestFile(ctx, {
+    path: await drawClip(await aFile('died.mp4'), { size: '320x180', tone: 330 }),
+  });
+  await aWorker();
+  await waitForMedia(ctx, media_id);
+  const media = ctx.db.selectFrom('media').select(['duration', 'moments', 'storyboard']).where('media_id', '=', media_id);
+  const [before, master] = [await media.executeTakeFirst(), join(it.folder, 'media/v', storage_key, 'master.m3u8')];
+  const { mtimeMs } = await stat(master);
+  const forgotten = { state: 'transcoding', moments: null, storyboard: null, duration: 1 };
+  await ctx.db.updateTable('media').set(forgotten).where('media_id', '=', media_id).execute();
+  await transcodeMedia(ctx, { media_id });
+  expect(await media.executeTakeFirst()).toEqual(before);
+  expect((await stat(master)).mtimeMs).toBe(mtimeMs);
+  expect(await waitForMedia(ctx, media_id)).toMatchObject({ state: 'ready', percent: 100 });
 });
 
 test('the same bytes are taken in once, however often and however parallel', async () => {
