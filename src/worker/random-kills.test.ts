@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { findOrphans, ingestFile, waitForMedia } from '#domain/media/index.ts';
@@ -94,7 +95,7 @@ async function killIn(state: State, target: Target, clip: Clip): Promise<void> {
         await pause(share * 600);
         break;
       case 'database write':
-        await until(async () => (await owner.query(sleeping)).rows.length > 0, state);
+        await until(async () => (await sql.raw(sleeping).execute(it.db)).rows.length > 0, state);
         break;
       case 'rename':
         await once(worker, 'exit');
@@ -113,6 +114,7 @@ async function killIn(state: State, target: Target, clip: Clip): Promise<void> {
 // A change of state that takes a while can be hit.
 const slow_writes = `create function slow_write() returns trigger language plpgsql as $$ begin perform pg_sleep(0.4); return new; end $$;
   create trigger slow_write before update of state on media for each row when (old.state is distinct from new.state) execute function slow_write()`;
+// Asked with the worker's own role: what others do is hidden.
 const sleeping = `select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`;
 
 async function expectOneWholeSet({ media_id, storage_key, video_id }: Clip): Promise<void> {
