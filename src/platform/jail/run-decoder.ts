@@ -17,7 +17,7 @@ export type AnyRun = Omit<JailedRun, 'command'> & { command: string };
 
 /** Node takes as much for the code that it compiles, used or not. */
 const node_code_bytes = 640 * 1024 * 1024;
-/** Threads, since nothing may start a process. The kernel ignores it when the administrator runs us. */
+/** Threads, since nothing may start a process. In the jail only, where no others of our user count; the kernel spares the administrator. */
 const most_threads = 4096;
 const stderr_kept = 16_384;
 const harmless = /^\s*$|\[null @|non.?monoton|Last message repeated|deprecated pixel format/i;
@@ -63,7 +63,8 @@ export async function runDecoder(bubblewrap: Bubblewrap | undefined, run: AnyRun
 function start(bubblewrap: Bubblewrap | undefined, run: AnyRun): ChildProcess {
   const { command, args, reads, limits } = run;
   const is_node = command === 'node';
-  const limited = ['prlimit', ...caps(is_node, limits), '--', is_node ? process.execPath : command, ...args];
+  const threads = bubblewrap ? [`--nproc=${most_threads}`] : [];
+  const limited = ['prlimit', ...caps(is_node, limits), ...threads, '--', is_node ? process.execPath : command, ...args];
   const view = jailView({ writes: run.writes, reads: is_node ? [process.execPath, ...reads] : reads });
   const jailed = bubblewrap ? ['bwrap', ...bubblewrap.root, ...view, '--', ...limited] : limited;
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', 'nice', '-n', '5', ...jailed], {
@@ -83,7 +84,6 @@ const caps = (is_node: boolean, { memory_bytes, cpu_seconds, file_bytes }: JailL
   is_node ? `--data=${memory_bytes + node_code_bytes}` : `--as=${memory_bytes}`,
   `--cpu=${cpu_seconds}:${cpu_seconds + 1}`,
   `--fsize=${file_bytes}`,
-  `--nproc=${most_threads}`,
   '--core=0',
   '--nofile=512',
 ];
