@@ -78,7 +78,7 @@ async function expectOneWholeSet({
   const stream = await Array.fromAsync(ctx.storage.list(`v/${storage_key}/`));
   expect(stream.filter((key) => key.endsWith('master.m3u8'))).toHaveLength(1);
   expect(stream.filter((key) => key.endsWith('.m4s'))).toHaveLength(8);
-  expect(await Array.fromAsync(ctx.storage.list(`p/${storage_key}/`))).toHaveLength(60);
+  expect(await Array.fromAsync(ctx.storage.list(`p/${storage_key}/`))).toHaveLength(92);
   expect((await readdir(join(it.folder, 'work'))).filter((name) => name.startsWith(`${media_id}-`))).toEqual([]);
   expect(await readdir(join(it.folder, 'media/.unfinished'))).toEqual([]);
 }
