@@ -12,6 +12,7 @@ const source = (width: number, height: number, fps = 25): ProbedVideo => ({
   audio_channels: 2,
   is_interlaced: false,
   ignores_rotation: false,
+  lost_at_start: 0,
   has_wrong_clock: false,
   has_unsaid_colours: false,
   transfer: 'sdr',

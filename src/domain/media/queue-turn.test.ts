@@ -17,6 +17,7 @@ const plan = (facts: Partial<ProbedVideo>) =>
     audio_channels: 2,
     is_interlaced: false,
     ignores_rotation: false,
+    lost_at_start: 0,
     has_wrong_clock: false,
     has_unsaid_colours: false,
     transfer: 'sdr',

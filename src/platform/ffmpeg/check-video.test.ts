@@ -31,6 +31,7 @@ test.each(['whole', 'later'] as const)('a plain clip, decoded %s', async (how) =
     audio_channels: 1,
     is_interlaced: false,
     ignores_rotation: false,
+    lost_at_start: 0,
     has_wrong_clock: false,
     has_unsaid_colours: true,
     transfer: 'sdr',
@@ -52,6 +53,18 @@ test('a file that was cut off is damaged, whether decoded or not', async () => {
       code: 'damaged',
       message: expect.stringMatching(/cut off: it says 4\.0 seconds/),
     });
+});
+
+test('a recording may begin anywhere, and be joined to another with a clock of its own', async () => {
+  const extra = ['-g', '50', '-f', 'mpegts'];
+  const first = await readFile(await draw('first.m2t', { size: '320x180', seconds: 12, extra }));
+  const second = await readFile(await draw('second.m2t', { size: '320x180', seconds: 4, extra: [...extra, '-output_ts_offset', '3600'] }));
+  await writeFile(join(state.folder, 'joined.m2t'), Buffer.concat([first, second]));
+  expect(await check('joined.m2t')).toMatchObject({ duration: expect.closeTo(16, 0), lost_at_start: 0, copy: undefined });
+  await writeFile(join(state.folder, 'late.m2t'), first.subarray(188 * 150 + 77));
+  const late = await check('late.m2t');
+  expect(late).toMatchObject({ duration: expect.closeTo(12, 0), copy: undefined });
+  expect(late.lost_at_start).toBeGreaterThan(10);
 });
 
 test('noise in the middle is found by decoding', async () => {

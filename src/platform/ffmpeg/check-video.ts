@@ -12,9 +12,10 @@ import { refuseByContent } from './refuse-by-content.ts';
 import { scanPackets } from './scan-packets.ts';
 
 const gib = 1024 ** 3;
+/** The first pictures of the largest kind take ten seconds of a slow machine. */
 const limits: JailLimits = {
-  wall_seconds: 60,
-  cpu_seconds: 10,
+  wall_seconds: 120,
+  cpu_seconds: 30,
   memory_bytes: 2 * gib,
   file_bytes: 0,
   folder_bytes: 0,
@@ -22,7 +23,7 @@ const limits: JailLimits = {
 };
 
 /** Containers in which recordings are joined one behind the other. */
-const broadcast = ['mpegts', 'mpeg', 'mpegvideo'];
+const broadcast = ['mpegts', 'mpeg', 'mpegvideo', 'm4v'];
 
 /** See the port. */
 export async function checkVideo(tools: TranscoderTools, file: string, how: 'whole' | 'later', signal?: AbortSignal): Promise<ProbedVideo> {
@@ -34,11 +35,13 @@ export async function checkVideo(tools: TranscoderTools, file: string, how: 'who
   const packets = await scanPackets(tools, file, { streams: probe.streams, video, may_jump }, signal);
   const heard = audio && packets.spans.get(audio.index);
   const measured = measure(claimsOf(probe, video), packets.video, heard, packets.longest);
-  const decoded = { video: video.index, audio: audio?.index, measured, packets: packets.video.packets, pixels };
+  const { lost_at_start } = packets;
+  const decoded = { video: video.index, audio: audio?.index, measured, packets: packets.video.packets, lost_at_start, pixels };
   return {
     ...picture,
     duration: how === 'whole' ? await decodeWhole(tools, file, decoded, signal) : measured.duration,
     fps: measured.fps,
+    lost_at_start,
     has_wrong_clock: measured.has_wrong_clock,
     video_index: video.index,
     audio_index: audio?.index,
@@ -74,8 +77,13 @@ function ratesOf({ avg_frame_rate, r_frame_rate }: Stream): number[] {
   return rates.filter((rate) => rate >= 1 && rate <= 240);
 }
 
-const claimsOf = ({ format }: Probe, video: Stream): Claims => ({
-  video_seconds: positive(Number(video.duration)),
-  file_seconds: positive(Number(format.duration)),
-  rates: ratesOf(video),
-});
+/** What broadcasts say of their length was only guessed from time stamps; MP4 says it of each track, the others of the whole file. */
+function claimsOf({ format }: Probe, video: Stream): Claims {
+  const is_guess = broadcast.includes(format.format_name);
+  const is_each_track = format.format_name.startsWith('mov');
+  return {
+    video_seconds: is_guess ? undefined : positive(Number(video.duration)),
+    file_seconds: is_guess || is_each_track ? undefined : positive(Number(format.duration)),
+    rates: ratesOf(video),
+  };
+}

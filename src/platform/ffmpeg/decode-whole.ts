@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { JailLimits } from '../jail/port.ts';
 import { MediaRefused } from '../media-refused.ts';
-import { decode, type TranscoderTools } from './decode.ts';
+import { assertDecoded, decode, type TranscoderTools } from './decode.ts';
 import { assertRate, isMuchLess, type Measured } from './measure.ts';
 import { decodeArgs } from './probe-args.ts';
 
@@ -17,6 +17,7 @@ export interface WholeDecode {
   measured: Measured;
   /** of the video, that are shown */
   packets: number;
+  lost_at_start: number;
   /** of a picture */
   pixels: number;
 }
@@ -25,7 +26,7 @@ export interface WholeDecode {
 export async function decodeWhole(
   { jail, threads }: TranscoderTools,
   file: string,
-  { video, audio, measured, packets, pixels }: WholeDecode,
+  { video, audio, measured, packets, lost_at_start, pixels }: WholeDecode,
   signal?: AbortSignal,
 ): Promise<number> {
   let frames = 0;
@@ -40,9 +41,8 @@ export async function decodeWhole(
   const args = decodeArgs(file, video, audio, threads || Math.min(threads_most, availableParallelism()));
   const limits = budget(measured, pixels);
   const { complaints } = await decode(jail, { command: 'ffmpeg', args, reads: [file], limits, signal, onLine });
-  if (frames === 0) throw new MediaRefused('damaged', 'The file is damaged: none of its pictures can be decoded.');
-  if ((complaints > frames / 10 && complaints > 3) || frames < packets * share_least)
-    throw new MediaRefused('damaged', 'The file is damaged: too many of its pictures cannot be decoded.');
+  assertDecoded(frames, complaints, lost_at_start);
+  if (frames < packets * share_least) throw new MediaRefused('damaged', 'The file is damaged: too many of its pictures cannot be decoded.');
   if (isMuchLess(last, measured.last_start))
     throw new MediaRefused('damaged', 'The file is damaged: only the beginning of it can be decoded.');
   // How long the last picture stays, only packets say.

@@ -17,6 +17,7 @@ const source: ProbedVideo = {
   audio_channels: 6,
   is_interlaced: false,
   ignores_rotation: false,
+  lost_at_start: 0,
   has_wrong_clock: false,
   has_unsaid_colours: false,
   transfer: 'sdr',

@@ -33,7 +33,8 @@ export function ladderArgs(
     ['-hide_banner', '-nostdin', '-y', '-v', 'error', '-progress', 'pipe:1'],
     threads > 0 ? ['-filter_threads', `${threads}`, '-filter_complex_threads', `${threads}`, '-threads', `${threads}`] : [],
     source.ignores_rotation ? ['-noautorotate'] : [],
-    [...input_guard, '-i', fileInput(file)],
+    // Decoders that can, mix down themselves: broadcasts change between stereo and more, which would start the sound's graph anew.
+    ['-request_channel_layout', 'stereo', ...input_guard, '-i', fileInput(file)],
     pictures === undefined ? [] : ['-filter_complex', pictures],
     sound === undefined ? [] : ['-filter_complex', sound],
     mapping(plan),

@@ -4,7 +4,7 @@ import type { JailLimits } from '../jail/port.ts';
 import { MediaRefused } from '../media-refused.ts';
 import { assertRoom } from '../storage/disk-space.ts';
 import { countLadder } from './count-ladder.ts';
-import { decode, type TranscoderTools } from './decode.ts';
+import { assertDecoded, decode, type TranscoderTools } from './decode.ts';
 import { decodeEnds } from './decode-ends.ts';
 import { LadderBroken } from './ladder-broken.ts';
 import { ladderArgs, progressFrames, progressSeconds } from './ladder-args.ts';
@@ -97,9 +97,7 @@ export async function writeRenditions(
     signal,
     onLine,
   });
-  if (frames === 0) throw new MediaRefused('damaged', 'The file is damaged: none of its pictures can be decoded.');
-  if (complaints > frames / 10 && complaints > 3)
-    throw new MediaRefused('damaged', 'The file is damaged: too many of its pictures cannot be decoded.');
+  assertDecoded(frames, complaints, plan.source.lost_at_start);
 }
 
 /** A second try begins at nothing again; people who watch need not know. */

@@ -44,6 +44,10 @@ describe('what a header claims', () => {
     expect(() => of(span(500, 20), undefined, claims({ video_seconds: 60 }))).toThrow(damaged);
   });
 
+  test('days are a field that was never set', () => {
+    expect(of(span(1400, 56), undefined, claims({ video_seconds: 143_165.6 })).duration).toBe(56);
+  });
+
   test('the container speaks for all streams: subtitles may go on', () => {
     expect(of(span(250, 10), undefined, claims({ file_seconds: 60 }), 60).duration).toBe(10);
     expect(() => of(span(250, 10), undefined, claims({ file_seconds: 60 }), 10)).toThrow('it says 60 seconds and holds 10 seconds');

@@ -24,6 +24,8 @@ const fps_most = 240;
 /** Below this, a few odd time stamps would count as a rate. */
 const rated_s = 2;
 const usual_rate = 25;
+/** A field with all bits set means that nobody knows: days, in the units of a header. */
+const unset_s = 24 * 3600;
 /** Sound usually ends a little later; the last picture stays for that long. */
 const afterglow_s = 1;
 
@@ -62,7 +64,7 @@ function lengthOf(video: StreamSpan, audio: StreamSpan): Pick<Measured, 'duratio
 }
 
 function assertClaim(claimed: number | undefined, found: number): void {
-  if (claimed !== undefined && isMuchLess(found, claimed))
+  if (claimed !== undefined && claimed < unset_s && isMuchLess(found, claimed))
     throw new MediaRefused('damaged', `The file is damaged or cut off: it says ${spoken(claimed)} and holds ${spoken(found)}.`);
 }
 

@@ -17,6 +17,8 @@ export interface ProbedVideo {
   has_wrong_clock: boolean;
   /** Nothing says how its colours are to be read; players go by the size of the picture. */
   has_unsaid_colours: boolean;
+  /** Pictures before the first key frame, which nothing can decode: a recording may begin anywhere. */
+  lost_at_start: number;
   /** How brightness is coded: what is not sdr is tone-mapped. */
   transfer: 'sdr' | 'pq' | 'hlg';
   /** What a rendition may take over without encoding; undefined when the picture cannot stay as it is. */

@@ -32,7 +32,7 @@ export const probeArgs = (path: string): string[] =>
 export const picturesArgs = (path: string, index: number): string[] =>
   [
     ['-v', 'error', ...input_guard, '-select_streams', String(index)],
-    ['-show_entries', frame_entries, '-read_intervals', '%+#600', '-of', 'json', fileInput(path)],
+    ['-show_entries', frame_entries, '-read_intervals', '%+#300', '-of', 'json', fileInput(path)],
   ].flat();
 
 /** One line a packet: stream, presentation time, decoding time and length in the stream's ticks, bytes, flags. */

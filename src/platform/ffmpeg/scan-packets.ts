@@ -18,6 +18,8 @@ export interface PacketFacts {
   spans: ReadonlyMap<number, StreamSpan>;
   /** seconds from the first packet of any stream to the end of the last */
   longest: number;
+  /** Pictures before the first key frame. */
+  lost_at_start: number;
   /** Undefined when pictures do not follow each other evenly. */
   picture: Pick<CopyFacts, 'average' | 'peak' | 'key_gap'> | undefined;
 }
@@ -39,12 +41,16 @@ export async function scanPackets(
   const meter = createPictureMeter(readRatio(video.time_base) ?? 1);
   const stop = new AbortController();
   let discarded = 0;
+  let has_key = false;
+  let lost = 0;
   const onLine = (line: string): void => {
     const packet = readPacket(line);
     if (!packet) return;
     clocks.get(packet.stream)?.add(packet);
     if (packet.stream !== video.index) return;
     meter.add(packet);
+    has_key ||= packet.is_key;
+    if (!has_key && !packet.is_discarded) lost += 1;
     discarded = packet.is_discarded ? discarded + 1 : 0;
     if (discarded > discarded_most)
       stop.abort(new MediaRefused('damaged', 'The file is damaged: its edit list repeats pictures that are never shown.'));
@@ -59,7 +65,7 @@ export async function scanPackets(
   });
   const spans = new Map([...clocks].map(([index, clock]) => [index, clock.span()]));
   const shown = spans.get(video.index) ?? createStreamClock(1, false).span();
-  return { video: shown, spans, longest: longestOf([...spans.values()]), picture: meter.facts(shown) };
+  return { video: shown, spans, longest: longestOf([...spans.values()]), lost_at_start: has_key ? lost : 0, picture: meter.facts(shown) };
 }
 
 function longestOf(spans: readonly StreamSpan[]): number {
