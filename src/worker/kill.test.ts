@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { findMedia, ingestFile, waitForMedia } from '#domain/media/index.ts';
 import { createVideos } from '#domain/videos/index.ts';
 import { drawClip } from '#tests/support/clips.ts';
 import { withCtx } from '#tests/support/ctx.ts';
+import { decodersOf } from '#tests/support/decoders.ts';
 
 const it = withCtx();
 const script = resolve(import.meta.dirname, '../../tests/support/worker-process.ts');
@@ -26,15 +27,7 @@ async function aWorker(preset: string): Promise<ChildProcess> {
   return child;
 }
 
-/** Decoders whose command line names this test's folder. */
-async function decoders(): Promise<string[]> {
-  const found: string[] = [];
-  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    if (line.includes(it.folder) && /^ffmpeg|^ffprobe|^bwrap|^setpriv|^prlimit/.test(line)) found.push(line);
-  }
-  return found;
-}
+const decoders = (): Promise<string[]> => decodersOf(it.folder);
 
 const eventually = (look: () => Promise<void>, timeout = 40_000): Promise<void> =>
   expect.poll(() => look().then(() => 'fine', String), { timeout, interval: 50 }).toBe('fine');
