@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Trx } from '#platform/db/pool.ts';
 import type { FrameShot, Rung } from '#platform/ffmpeg/port.ts';
 import type { Ctx } from '../ctx.ts';
-import { advanceMedia, createProgress, findMedia, refusingMedia, type MediaState } from './media-state.ts';
+import { advanceMedia, createProgress, findMedia, type MediaState } from './media-state.ts';
 import { previewPieces } from './preview-pieces.ts';
 import { openRendition, type Rendition } from './read-rendition.ts';
 import { placesOf } from './storage-places.ts';
@@ -23,23 +23,21 @@ const percents = { pictures: 90, preview: 97 };
 
 /**
  * Third step: ten pictures across the clip and a preview, put into place together; then the clip is ready, and videos that waited for it are shown, in
- * one transaction.
+ * one transaction. Only our own files are read, so no fault here is the sender's: whatever goes wrong is tried again.
  */
 export async function makePictures(ctx: Ctx, { media_id }: { media_id: number }, onReady: OnReady, signal?: AbortSignal): Promise<void> {
   const media = await findMedia(ctx, media_id);
   if (media?.state !== 'transcoded') return;
-  await refusingMedia(ctx, media_id, async () => {
-    const { pictures } = placesOf(media.storage_key);
-    if (!(await ctx.storage.facts(`${pictures}preview.mp4`))) await writeAll(ctx, media, signal);
-    const moved = await ctx.db.transaction().execute(async (trx) => {
-      const facts = { state: 'ready', percent: 100, thumb_count: picture_count, picture_set } as const;
-      const ok = await advanceMedia(trx, media_id, ['transcoded'], facts);
-      if (ok) await onReady(trx, media_id);
-      return ok;
-    });
-    if (moved) ctx.log.info({ media_id }, 'clip ready');
-    else if (!(await findMedia(ctx, media_id))) await ctx.storage.remove(pictures);
+  const { pictures } = placesOf(media.storage_key);
+  if (!(await ctx.storage.facts(`${pictures}preview.mp4`))) await writeAll(ctx, media, signal);
+  const moved = await ctx.db.transaction().execute(async (trx) => {
+    const facts = { state: 'ready', percent: 100, thumb_count: picture_count, picture_set } as const;
+    const ok = await advanceMedia(trx, media_id, ['transcoded'], facts);
+    if (ok) await onReady(trx, media_id);
+    return ok;
   });
+  if (moved) ctx.log.info({ media_id }, 'clip ready');
+  else if (!(await findMedia(ctx, media_id))) await ctx.storage.remove(pictures);
 }
 
 async function writeAll(ctx: Ctx, { media_id, storage_key }: MediaState, signal?: AbortSignal): Promise<void> {

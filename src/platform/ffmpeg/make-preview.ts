@@ -2,6 +2,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JailLimits } from '../jail/port.ts';
 import { decode, type TranscoderTools } from './decode.ts';
+import { LadderBroken } from './ladder-broken.ts';
 import { pictureSize } from './picture-size.ts';
 import type { FrameShot } from './port.ts';
 import { shotInput } from './rendition-input.ts';
@@ -25,7 +26,7 @@ const tries = [0.85, 0.55, 0.3];
 
 /** See the port. */
 export async function makePreview(
-  { jail }: TranscoderTools,
+  { jail, threads }: TranscoderTools,
   shots: readonly FrameShot[],
   folder: string,
   signal?: AbortSignal,
@@ -38,8 +39,8 @@ export async function makePreview(
   const rate = (bytes_most * 8) / (shots.length * piece_seconds);
   for (const share of tries) {
     await rm(out.clip, { force: true });
-    const args = previewArgs(shots, shape, Math.round(rate * share), out);
-    await decode(jail, { command: 'ffmpeg', args, reads, writes: folder, limits, signal });
+    const args = previewArgs(shots, { shape, rate: Math.round(rate * share), threads }, out);
+    await decode(jail, { command: 'ffmpeg', args, reads, writes: folder, limits, signal }).catch(LadderBroken.from);
     if ((await stat(out.clip)).size <= bytes_most) return;
   }
   throw new Error('the preview cannot be made small enough');
@@ -52,12 +53,14 @@ function fitted({ width, height }: { width: number; height: number }, side: numb
   return `${even(width)}:${even(height)}`;
 }
 
-function previewArgs(
-  shots: readonly FrameShot[],
-  shape: { width: number; height: number },
-  rate: number,
-  out: { clip: string; animation: string },
-): string[] {
+interface Making {
+  shape: { width: number; height: number };
+  /** bits per second */
+  rate: number;
+  threads: number;
+}
+
+function previewArgs(shots: readonly FrameShot[], { shape, rate, threads }: Making, out: { clip: string; animation: string }): string[] {
   const pieces = shots.map(
     (_, n) =>
       `[${n}:v:0]trim=duration=${piece_seconds},fps=${clip.fps},scale=${fitted(shape, clip.side)},setsar=1,setpts=PTS-STARTPTS[p${n}]`,
@@ -65,12 +68,12 @@ function previewArgs(
   const joined = `${shots.map((_, n) => `[p${n}]`).join('')}concat=n=${shots.length}:v=1:a=0,split=2[clip][more]`;
   const moving = `[more]fps=${animation.fps},scale=${fitted(shape, animation.side)}[moving]`;
   return [
-    ['-nostdin', '-hide_banner', '-y', '-v', 'error'],
+    ['-nostdin', '-hide_banner', '-y', '-v', 'error', ...(threads > 0 ? ['-filter_complex_threads', `${threads}`] : [])],
     shots.flatMap(shotInput),
     ['-filter_complex', [...pieces, joined, moving].join(';')],
     ['-map', '[clip]', '-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', '-c:v', 'libx264', '-preset', 'medium'],
     ['-crf', String(clip.crf), '-maxrate', String(rate), '-bufsize', String(rate), '-profile:v', 'main', '-pix_fmt', 'yuv420p'],
-    ['-movflags', '+faststart', '-f', 'mp4', out.clip],
+    [...(threads > 0 ? ['-threads', `${threads}`] : []), '-movflags', '+faststart', '-f', 'mp4', out.clip],
     ['-map', '[moving]', '-map_metadata', '-1', '-c:v', 'libwebp_anim', '-quality', String(animation.quality)],
     ['-compression_level', '3', '-loop', '0', '-f', 'webp', out.animation],
   ].flat();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { RawFrame } from '../images/port.ts';
 import type { JailLimits } from '../jail/port.ts';
 import { decode, type TranscoderTools } from './decode.ts';
+import { LadderBroken } from './ladder-broken.ts';
 import { pictureSize } from './picture-size.ts';
 import type { FrameShot } from './port.ts';
 import { shotInput } from './rendition-input.ts';
@@ -31,7 +32,7 @@ export async function takeShots(
       return shot && frame ? [{ shot: from(shot), frame }] : [];
     });
     const reads = [...new Set(wanted.map(({ shot }) => shot.file))];
-    await decode(jail, { command: 'ffmpeg', args: shotArgs(wanted), reads, writes: folder, limits, signal });
+    await decode(jail, { command: 'ffmpeg', args: shotArgs(wanted), reads, writes: folder, limits, signal }).catch(LadderBroken.from);
   };
   await take([...shots.keys()], (shot) => shot);
   const missing = await without(frames);
