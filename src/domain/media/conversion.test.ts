@@ -55,17 +55,25 @@ const lightOf = async (file: string): Promise<number> => {
   return (await run('ffmpeg', args, { encoding: 'buffer' })).stdout[0] ?? 0;
 };
 
-test('a source that fits its only rendition is taken over: not a pixel changes', async () => {
-  const file = await drawClip(aFile('only.mp4'), {
-    seconds: 6,
-    extra: ['-g', '50', '-b:v', '500k', '-maxrate', '600k', '-bufsize', '600k'],
-  });
+const place = [
+  '-bsf:v',
+  'h264_metadata=sei_user_data=086f3693-b7b3-4f2c-9653-21492feee5b8+nowhere-else',
+  '-metadata:s:v',
+  'handler_name=nowhere-else',
+];
+
+test('a source that fits its only rendition is taken over: not a pixel changes, and nothing else comes along', async () => {
+  const extra = ['-g', '50', '-b:v', '500k', '-maxrate', '600k', '-bufsize', '600k', ...place];
+  const file = await drawClip(aFile('only.mp4'), { seconds: 6, extra });
   const made = await convert(file);
   expect(made.rungs.map(({ how }) => how)).toEqual(['copy']);
   expect(await shown(join(made.folder, '360p/index.m3u8'))).toBe(await shown(file));
   expect(made.duration).toBeCloseTo(6, 1);
   expect(made.percents).toEqual(made.percents.toSorted((a, b) => a - b));
   expect(made.percents.at(-1)).toBe(1);
+  for (const part of ['init.mp4', 's00000.m4s'])
+    expect(await readFile(join(made.folder, '360p', part), 'latin1')).not.toContain('nowhere-else');
+  expect(await readFile(file, 'latin1')).toContain('nowhere-else');
 });
 
 const keyed = ['-force_key_frames', '0,1.4,2.2,5.6,6.04,9', '-g', '250', '-b:v', '900k', '-maxrate', '1000k', '-bufsize', '1000k'];

@@ -22,12 +22,17 @@ const is_no_key_frame = 0x1_00_00;
  * Counts the packets of all renditions and compares them: as many as their length asks for, the same everywhere, cut at the same places. Throws
  * LadderBroken.
  */
-export async function countLadder(folder: string, { rungs, fps }: TranscodePlan, written: readonly WrittenRung[]): Promise<CountedRung[]> {
+export async function countLadder(
+  folder: string,
+  { rungs, fps, source }: TranscodePlan,
+  written: readonly WrittenRung[],
+): Promise<CountedRung[]> {
   const counted = [];
   for (const each of written) counted.push(await countRung(join(folder, each.rung.name), each).catch(broken));
   const model = counted[rungs.findIndex(({ how }) => how === 'encode')] ?? counted[0];
   if (!model) throw new LadderBroken('there is no rendition');
   for (const each of counted) compare(each, model, fps);
+  for (const each of counted) if (each.written.rung.how === 'copy') assertWholeCopy(each, source.duration, fps);
   return counted;
 }
 
@@ -57,6 +62,15 @@ async function addSegment(counted: CountedRung, path: string, tracks: readonly T
   for (const { id, samples } of parts)
     if (id === picture.id) counted.frames += samples;
     else counted.sound_packets += samples;
+}
+
+/** A copy brings along what the file says is not to be shown, and begins where the file does. Sound may be what makes the source longer, not shorter. */
+function assertWholeCopy({ written, begin, end }: CountedRung, duration: number, fps: number): void {
+  const spare = 0.1 + 2 / fps;
+  if (Math.abs(begin) > spare || end - begin > duration + spare)
+    throw new LadderBroken(
+      `rendition ${written.rung.name} is copied from ${begin.toFixed(3)} to ${end.toFixed(3)} of ${duration.toFixed(3)}`,
+    );
 }
 
 function compare(each: CountedRung, model: CountedRung, fps: number): void {

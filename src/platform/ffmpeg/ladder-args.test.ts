@@ -139,7 +139,7 @@ describe('copies', () => {
     expect([valueAfter(args, '-c:v:0'), valueAfter(args, '-c:v:1')]).toEqual(['libx264', 'copy']);
     expect(valueAfter(args, '-force_key_frames:v:0')).toBe('source');
     expect(Number(valueAfter(args, '-g:v:0'))).toBeGreaterThan(360);
-    expect(args.filter((each) => each.endsWith(':v:1'))).toEqual(['-c:v:1']);
+    expect(args.filter((each) => each.endsWith(':v:1'))).toEqual(['-c:v:1', '-bsf:v:1']);
     expect(valueAfter(args, '-c:a')).toBe('aac');
   });
 

@@ -74,7 +74,8 @@ interface Encoding {
 }
 
 function videoArgs({ how, crf, max_rate }: Rung, n: number, { plan, preset, threads, gop, has_copies }: Encoding): string[] {
-  if (how === 'copy') return [`-c:v:${n}`, 'copy'];
+  // Cameras write where they are into the pictures' side messages (SEI), too.
+  if (how === 'copy') return [`-c:v:${n}`, 'copy', `-bsf:v:${n}`, 'filter_units=remove_types=6'];
   const options = {
     c: plan.codecs.video,
     preset,
