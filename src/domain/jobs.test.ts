@@ -16,9 +16,9 @@ test.each([
   ],
   [
     { cores: 16, slots: 12 },
-    { transcodes: 12, checks: 8, pictures: 8 },
+    { transcodes: 12, checks: 8, pictures: 0 },
   ],
-])('on %j a process does %j at once', (machine, expected) => {
+])('on %j a process does %j at once, pictures before a transcode as well', (machine, expected) => {
   const at_once = {
     transcodes: jobDefinitions['media.transcode'].concurrency(machine),
     checks: jobDefinitions['media.probe'].concurrency(machine),

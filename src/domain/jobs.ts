@@ -25,11 +25,17 @@ const half = ({ cores }: Machine): number => Math.max(1, Math.floor(cores / 2));
 /** An encoder has threads of its own: fewer clips at once end sooner than many. */
 const quarter = ({ cores, slots }: Machine): number => slots || Math.max(1, Math.floor(cores / 4));
 
-// The steps have slots of their own: a clip that was begun never waits for one that was not.
 export const jobDefinitions: { [Name in JobName]: JobDefinition<JobPayloads[Name]> } = {
   // A source that is only copied is decoded whole while it is checked.
   'media.probe': define(MediaJob, { retries: 3, retry_delay: 2, timeout: 2 * 3600, concurrency: half }),
   'media.transcode': define(MediaJob, { retries: 4, retry_delay: 1, timeout: 4 * 3600, concurrency: quarter }),
-  'media.pictures': define(MediaJob, { retries: 3, retry_delay: 2, timeout: 600, concurrency: half }),
+  // A clip that was begun is finished first. Where nobody said how much may be done at once, there are slots for pictures alone, too.
+  'media.pictures': define(MediaJob, {
+    retries: 3,
+    retry_delay: 2,
+    timeout: 600,
+    ahead_of: 'media.transcode',
+    concurrency: (machine) => (machine.slots > 0 ? 0 : half(machine)),
+  }),
   'media.erase': define(EraseJob, { retries: 12, retry_delay: 5, timeout: 600, concurrency: () => 2 }),
 };

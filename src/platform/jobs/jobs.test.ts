@@ -5,7 +5,7 @@ import { silentLog as log } from '#platform/log.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { migrateJobs } from './migrate-jobs.ts';
 import { createJobs } from './pg-boss.ts';
-import type { JobDefinition, JobHandler, Machine } from './port.ts';
+import type { JobDefinition, JobDefinitions, JobHandler, Machine, RunningJobs } from './port.ts';
 
 type Note = { text: string };
 const parse = (payload: unknown): Note => {
@@ -23,10 +23,10 @@ afterEach(async () => {
 });
 
 /** An empty queue. */
-async function aQueue() {
-  await migrateJobs(database.url('owner'), 'velour_app', definitions);
+async function aQueue<P extends Record<string, Note>>(kinds: JobDefinitions<P>, slots = 0): Promise<RunningJobs<P>> {
+  await migrateJobs(database.url('owner'), 'velour_app', kinds);
   await sqlCount('with gone as (delete from pgboss.job returning 1) select count(*)::int n from gone');
-  const jobs = await createJobs({ url: database.url('app'), definitions, log });
+  const jobs = await createJobs({ url: database.url('app'), definitions: kinds, log, slots });
   open.push(jobs);
   return jobs;
 }
@@ -48,7 +48,7 @@ const until = (look: () => unknown, expected: unknown): Promise<void> =>
   expect.poll(look, { timeout: 15_000, interval: 50 }).toEqual(expected);
 
 test('a job exists only when its transaction commits, and is done once by any number of workers', async () => {
-  const jobs = await aQueue();
+  const jobs = await aQueue(definitions);
   const { done, handler } = aHandler();
   const rolled_back = database.db.transaction().execute(async (trx) => {
     await jobs.enqueue('note', { text: 'never' }, { trx });
@@ -61,7 +61,7 @@ test('a job exists only when its transaction commits, and is done once by any nu
 });
 
 test('a job that always fails is tried again, then buried with its reason, and holds up nobody', async () => {
-  const jobs = await aQueue();
+  const jobs = await aQueue(definitions);
   const poison = aHandler(async ({ text }) => {
     if (text === 'poison') throw new Error('it is poison');
   });
@@ -73,7 +73,7 @@ test('a job that always fails is tried again, then buried with its reason, and h
 });
 
 test('the highest priority goes first, then the oldest; a stopped job keeps its place', async () => {
-  const jobs = await aQueue();
+  const jobs = await aQueue(definitions);
   const stuck = aHandler(
     (_, signal) => new Promise((_done, fail) => signal.addEventListener('abort', () => fail(new Error('called off')))),
   );
@@ -81,20 +81,47 @@ test('the highest priority goes first, then the oldest; a stopped job keeps its 
   const working = await jobs.work({ note: stuck.handler, other: stuck.handler });
   await until(() => stuck.done, ['first']);
   for (const [text, priority] of Object.entries({ far: -900, near: -10, nearer: -9 })) await jobs.enqueue('note', { text }, { priority });
-  for (const text of ['now', 'then']) await jobs.enqueue('note', { text });
   await working[Symbol.asyncDispose]();
+  for (const text of ['now', 'then']) await jobs.enqueue('note', { text });
   const { done, handler } = aHandler();
   open.push(await jobs.work({ note: handler, other: handler }));
   await until(() => done, ['now', 'then', 'first', 'nearer', 'near', 'far']);
   expect(stuck.dead).toEqual([]);
 });
 
+test('a kind that goes ahead of another is taken first by its slots, and has the rest of its own life', async () => {
+  const ahead: JobDefinition<Note> = { ...note, retries: 0, ahead_of: 'note', concurrency: () => 0 };
+  const both = { note, ahead };
+  const jobs = await aQueue(both);
+  const order: string[] = [];
+  const first = aHandler(async ({ text }) => void order.push(`note ${text}`));
+  const second = aHandler(async ({ text }) => {
+    order.push(`ahead ${text}`);
+    if (text === 'poison') throw new Error('it is poison');
+  });
+  for (const text of ['a', 'b']) await jobs.enqueue('note', { text });
+  for (const text of ['poison', 'c']) await jobs.enqueue('ahead', { text });
+  open.push(await jobs.work({ note: first.handler, ahead: second.handler }));
+  await until(() => order, ['ahead poison', 'ahead c', 'note a', 'note b']);
+  await until(() => second.dead, [['poison', 'it is poison']]);
+  expect(first.dead).toEqual([]);
+});
+
+test('slots of its own leave the other kind alone', async () => {
+  const both = { note: { ...note, concurrency: () => 0 }, ahead: { ...note, ahead_of: 'note' } };
+  const jobs = await aQueue(both);
+  await jobs.enqueue('note', { text: 'waits' });
+  for (const text of ['a', 'b']) await jobs.enqueue('ahead', { text });
+  const [first, second] = [aHandler(), aHandler()];
+  open.push(await jobs.work({ note: first.handler, ahead: second.handler }));
+  await until(() => second.done, ['a', 'b']);
+  expect(first.done).toEqual([]);
+});
+
 test('how much runs at once follows from the machine', async () => {
   const seen: Machine[] = [];
   const definition = { ...note, concurrency: (machine: Machine) => (seen.push(machine), 3) };
-  await migrateJobs(database.url('owner'), 'velour_app', definitions);
-  const jobs = await createJobs({ url: database.url('app'), definitions: { note: definition, other: note }, log, slots: 7 });
-  open.push(jobs);
+  const jobs = await aQueue({ note: definition, other: note }, 7);
   const { promise, resolve } = Promise.withResolvers<void>();
   const { done, handler } = aHandler(() => promise);
   for (const text of ['a', 'b', 'c', 'd']) await jobs.enqueue('note', { text });
@@ -106,7 +133,7 @@ test('how much runs at once follows from the machine', async () => {
 });
 
 test('a payload that is not one never reaches the handler and ends as dead too', async () => {
-  const jobs = await aQueue();
+  const jobs = await aQueue(definitions);
   const { done, handler } = aHandler();
   await jobs.enqueue('other', { wrong: 1 } as unknown as Note);
   const working = await jobs.work({ note: handler, other: handler });
@@ -118,7 +145,7 @@ test('a payload that is not one never reaches the handler and ends as dead too',
 });
 
 test('stopping calls the handlers off and another worker does the job', async () => {
-  const jobs = await aQueue();
+  const jobs = await aQueue(definitions);
   const first = aHandler(
     (_, signal) => new Promise((_done, fail) => signal.addEventListener('abort', () => fail(new Error('called off')))),
   );

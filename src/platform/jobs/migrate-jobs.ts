@@ -17,7 +17,9 @@ export async function migrateJobs<P extends Record<string, object>>(
   boss.on('error', () => undefined);
   await boss.start();
   try {
-    for (const [name, definition] of Object.entries<JobDefinition<object>>(definitions)) await makeQueues(boss, name, definition);
+    for (const [name, definition] of Object.entries<JobDefinition<object>>(definitions)) {
+      if (definition.ahead_of === undefined) await makeQueues(boss, name, definition);
+    }
   } finally {
     await boss.stop({ graceful: false });
   }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { fromKysely, PgBoss, type ConstructorOptions } from 'pg-boss';
 import type { Database } from '../db/schema.ts';
 import type { Log } from '../log.ts';
-import { queue_schema, type JobDefinitions, type JobHandlers, type RunningJobs } from './port.ts';
+import { kind_mark, queue_schema, type JobDefinitions, type JobHandlers, type RunningJobs } from './port.ts';
 import { startWorking } from './work.ts';
 
 export interface JobsOptions<P extends Record<string, object>> {
@@ -41,7 +41,12 @@ export async function createJobs<P extends Record<string, object>>({
 
   return {
     async enqueue(name, payload, { trx, priority = 0 } = {}) {
-      await sender.send(name, payload, { priority, ...(trx && { db: fromKysely(trx as Transaction<Database>) }) });
+      const { ahead_of, retries, retry_delay, timeout } = definitions[name];
+      const joined = { priority: Math.max(1, priority), retryLimit: retries, retryDelay: retry_delay, expireInSeconds: timeout };
+      await sender.send(ahead_of ?? name, ahead_of === undefined ? payload : { ...payload, [kind_mark]: name }, {
+        ...(ahead_of === undefined ? { priority } : joined),
+        ...(trx && { db: fromKysely(trx as Transaction<Database>) }),
+      });
     },
     async work(handlers: JobHandlers<P>) {
       const worker = connect(
@@ -62,7 +67,8 @@ export async function createJobs<P extends Record<string, object>>({
         handlers,
         log,
         machine: { cores: availableParallelism(), slots },
-        requeue: async ({ name, data, priority }) => void (await sender.send(name, data, { priority })),
+        requeue: async ({ name, data, priority, retryLimit, retryDelay, expireInSeconds }) =>
+          void (await sender.send(name, data, { priority, retryLimit, retryDelay, expireInSeconds })),
       });
     },
     [Symbol.asyncDispose]: () => sender.stop({ graceful: true, timeout: 5000 }),

@@ -17,6 +17,11 @@ export interface JobDefinition<Payload> {
   timeout: number;
   /** how many a worker process on such a machine runs at once */
   concurrency(machine: Machine): number;
+  /**
+   * The kind whose slots take jobs of this one as well, and before their own: what goes on is finished before something new is begun. `concurrency` is
+   * then how many slots there are beside those.
+   */
+  ahead_of?: string;
 }
 
 export type JobDefinitions<P extends Record<string, object>> = { [Name in keyof P]: JobDefinition<P[Name]> };
@@ -48,6 +53,9 @@ export interface RunningJobs<P extends Record<string, object>> extends Jobs<P>, 
   /** Starts handling. Disposing the result aborts what runs and gives it back to the queue, within seconds. */
   work(handlers: JobHandlers<P>): Promise<AsyncDisposable>;
 }
+
+/** In the payload of a job that lies in the queue of another kind: its own. */
+export const kind_mark = '$kind';
 
 /** Where a job lies whose tries are used up, for staff to see. */
 export const deadQueue = (name: string): string => `${name}.dead`;

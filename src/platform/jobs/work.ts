@@ -1,6 +1,6 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Log } from '../log.ts';
-import { deadQueue, type JobDefinition, type JobDefinitions, type JobHandler, type JobHandlers, type Machine } from './port.ts';
+import { deadQueue, kind_mark, type JobDefinition, type JobDefinitions, type JobHandler, type JobHandlers, type Machine } from './port.ts';
 
 // A new job is announced; one that is due again (a later try, a buried one) is only found by looking.
 const looking = { batchSize: 1, pollingIntervalSeconds: 2, includeMetadata: true, heartbeatRefreshSeconds: 3 } as const;
@@ -17,18 +17,29 @@ interface Work<P extends Record<string, object>> {
   requeue(job: JobWithMetadata<object>): Promise<void>;
 }
 
-type Working = Pick<Work<never>, 'boss' | 'log' | 'machine' | 'requeue'> & { stopping: AbortSignal };
+type Working = Pick<Work<never>, 'boss' | 'log' | 'requeue'> & { stopping: AbortSignal; kinds: ReadonlyMap<string, Kind> };
+
+/** What is done with one kind of job; the payload is parsed before the handler sees it. */
+interface Kind {
+  name: string;
+  slots: number;
+  ahead_of: string | undefined;
+  run(payload: unknown, signal: AbortSignal): Promise<void>;
+  dead(payload: unknown, reason: string): Promise<void>;
+}
 
 /** Hands the jobs of every queue to their handlers until disposed. Takes `boss` over. */
 export async function startWorking<P extends Record<string, object>>({
   definitions,
   handlers,
+  machine,
   ...work
 }: Work<P>): Promise<AsyncDisposable> {
   const stopping = new AbortController();
-  const working: Working = { ...work, stopping: stopping.signal };
   const names = Object.keys(definitions) as (keyof P & string)[];
-  for (const name of names) await workOn(working, name, definitions[name], handlers[name]);
+  const kinds = new Map(names.map((name) => [name as string, kindOf(name, definitions[name], handlers[name], machine)]));
+  const working: Working = { ...work, kinds, stopping: stopping.signal };
+  for (const kind of kinds.values()) await workOn(working, kind);
   return {
     async [Symbol.asyncDispose]() {
       stopping.abort(new Error('the worker stops'));
@@ -37,37 +48,50 @@ export async function startWorking<P extends Record<string, object>>({
   };
 }
 
-async function workOn<Payload extends object>(
-  working: Working,
+const kindOf = <Payload>(
   name: string,
-  definition: JobDefinition<Payload>,
+  { parse, concurrency, ahead_of }: JobDefinition<Payload>,
   handler: JobHandler<Payload>,
-): Promise<void> {
-  const { boss, machine } = working;
-  const slots = definition.concurrency(machine);
+  machine: Machine,
+): Kind => ({
+  name,
+  slots: concurrency(machine),
+  ahead_of,
+  run: async (payload, signal) => handler.run(parse(payload), signal),
+  dead: async (payload, reason) => handler.dead(parse(payload), reason),
+});
+
+async function workOn(working: Working, { name, slots, ahead_of }: Kind): Promise<void> {
+  const { boss } = working;
+  // Slots of a kind that goes ahead of another look into that one's queue and leave its own jobs, of priority 0 and less, alone.
+  const [queue, options] = ahead_of === undefined ? [name, live] : [ahead_of, { ...live, minPriority: 1 }];
   for (let slot = 0; slot < slots; slot++) {
     // After a job there may be another: looked for at once, not at the next beat.
-    const lookAgain = (): void => boss.notifyWorker(worker_id);
-    const worker_id: string = await boss.work(name, live, async ([job]: JobWithMetadata<object>[]) => {
-      if (job) await runJob(working, job, definition, handler).finally(lookAgain);
+    const lookAgain = (): void => void (working.stopping.aborted || boss.notifyWorker(worker_id));
+    const worker_id: string = await boss.work(queue, options, async ([job]: JobWithMetadata<object>[]) => {
+      if (job) await runJob(working, job).finally(lookAgain);
     });
   }
-  await boss.work(deadQueue(name), buried, async ([job]: JobWithMetadata[]) => {
-    if (job) await handler.dead(definition.parse(job.data), reasonOf(job.sourceOutput));
+  if (ahead_of !== undefined) return;
+  await boss.work(deadQueue(name), buried, async ([job]: JobWithMetadata<object>[]) => {
+    if (job) await kindOfJob(working, name, job.data).dead(job.data, reasonOf(job.sourceOutput));
   });
 }
 
-async function runJob<Payload extends object>(
-  working: Working,
-  job: JobWithMetadata<object>,
-  definition: JobDefinition<Payload>,
-  handler: JobHandler<Payload>,
-): Promise<void> {
+/** Thrown like any failure: a newer version may have enqueued what this one does not know. */
+function kindOfJob({ kinds }: Working, queue: string, data: object): Kind {
+  const kind = kinds.get(kind_mark in data ? String(data[kind_mark]) : queue);
+  if (!kind) throw new Error('there is no such kind of job');
+  return kind;
+}
+
+async function runJob(working: Working, job: JobWithMetadata<object>): Promise<void> {
   const { log, stopping } = working;
+  if (stopping.aborted) return working.requeue(job);
   const started = Date.now();
-  const facts = { job: job.name, try: job.retryCount + 1 };
+  const facts = { job: kind_mark in job.data ? job.data[kind_mark] : job.name, try: job.retryCount + 1 };
   try {
-    await handler.run(definition.parse(job.data), AbortSignal.any([job.signal, stopping]));
+    await kindOfJob(working, job.name, job.data).run(job.data, AbortSignal.any([job.signal, stopping]));
     log.debug({ ...facts, ms: Date.now() - started }, 'job done');
   } catch (error) {
     // A stop is nobody's fault and costs no try: the same job is queued anew, then this one counts as done.
