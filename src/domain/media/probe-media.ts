@@ -15,12 +15,12 @@ export async function probeMedia(ctx: Ctx, { media_id }: { media_id: number }, s
     const original = await ctx.storage.local(placesOf(media.storage_key).original);
     if (!original) throw new Error('the original is gone');
     try {
-      const probe = await checkFor(ctx, original.path, signal);
       const { min_seconds } = await ctx.db
         .selectFrom('media')
         .select('min_seconds')
         .where('media_id', '=', media_id)
         .executeTakeFirstOrThrow();
+      const probe = await checkFor(ctx, original.path, min_seconds, signal);
       assertLongEnough(probe.duration, min_seconds);
       const plan = planLadder(probe);
       await ctx.db.transaction().execute(async (trx) => {
@@ -43,8 +43,9 @@ export async function probeMedia(ctx: Ctx, { media_id }: { media_id: number }, s
   });
 }
 
-/** A source that is only copied is decoded here, as nothing else would find its damage. */
-async function checkFor({ transcoder }: Ctx, file: string, signal?: AbortSignal): Promise<ProbedVideo> {
+/** What no conversion will decode is decoded here: a source that is only copied, and one that would be refused for its length, which may be damage. */
+async function checkFor({ transcoder }: Ctx, file: string, min_seconds: number, signal?: AbortSignal): Promise<ProbedVideo> {
   const probe = await transcoder.check(file, 'later', signal);
-  return decodesSource(planLadder(probe).rungs) ? probe : await transcoder.check(file, 'whole', signal);
+  const is_decoded_later = probe.duration >= min_seconds && decodesSource(planLadder(probe).rungs);
+  return is_decoded_later ? probe : await transcoder.check(file, 'whole', signal);
 }
