@@ -61,12 +61,13 @@ interface Making {
 }
 
 function previewArgs(shots: readonly FrameShot[], { shape, rate, threads }: Making, out: { clip: string; animation: string }): string[] {
+  // `eof_action`: of a clip of one picture, whose time is rounded to nothing, that picture stays.
   const pieces = shots.map(
     (_, n) =>
-      `[${n}:v:0]trim=duration=${piece_seconds},fps=${clip.fps},scale=${fitted(shape, clip.side)},setsar=1,setpts=PTS-STARTPTS[p${n}]`,
+      `[${n}:v:0]trim=duration=${piece_seconds},fps=${clip.fps}:eof_action=pass,scale=${fitted(shape, clip.side)},setsar=1,setpts=PTS-STARTPTS[p${n}]`,
   );
   const joined = `${shots.map((_, n) => `[p${n}]`).join('')}concat=n=${shots.length}:v=1:a=0,split=2[clip][more]`;
-  const moving = `[more]fps=${animation.fps},scale=${fitted(shape, animation.side)}[moving]`;
+  const moving = `[more]fps=${animation.fps}:eof_action=pass,scale=${fitted(shape, animation.side)}[moving]`;
   return [
     ['-nostdin', '-hide_banner', '-y', '-v', 'error', ...(threads > 0 ? ['-filter_complex_threads', `${threads}`] : [])],
     shots.flatMap(shotInput),

@@ -78,3 +78,11 @@ test('a preview of nothing but noise keeps to its size; it is silent, begins at 
   expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   expect(bytes).not.toContain('secret');
 });
+
+test.each([1, 25, 60, 120])('a clip of one picture at %i a second has a preview', async (rate) => {
+  const file = await drawClip(join(state.folder, `one-${rate}.mp4`), { size: '320x180', rate, tone: 0, extra: ['-frames:v', '1'] });
+  const folder = await aFolder();
+  await (state.transcoder as Transcoder).preview([{ file, at: 0 }], folder);
+  expect((await stat(join(folder, 'preview.mp4'))).size).toBeGreaterThan(0);
+  expect((await stat(join(folder, 'preview.webp'))).size).toBeGreaterThan(0);
+});
