@@ -140,9 +140,12 @@ test('a black clip has ten moments and a storyboard like any other', async () =>
   expect(made.storyboard).toMatchObject({ interval: 1.2, count: 10, columns: 10, rows: 1 });
 });
 
-test('a clip of a single picture goes through', async () => {
-  const file = await drawClip(aFile('one.mp4'), { seconds: 1, tone: 0, extra: ['-frames:v', '1'] });
+test.each([
+  [25, 0.04],
+  [240, 1 / 60],
+])('a single picture at %i a second goes through', async (rate, duration) => {
+  const file = await drawClip(aFile(`one-${rate}.mp4`), { seconds: 1, rate, size: '320x180', tone: 0, extra: ['-frames:v', '1'] });
   const made = await convert(file);
-  expect(made.duration).toBeCloseTo(0.04, 2);
+  expect(made.duration).toBeCloseTo(duration, 2);
   expect(made.storyboard.count).toBe(1);
 });

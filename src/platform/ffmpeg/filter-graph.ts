@@ -28,7 +28,8 @@ export function pictureGraph({ source, rungs, fps }: TranscodePlan): string | un
   const steps = [
     ...(source.is_interlaced ? ['bwdif=mode=send_frame'] : []),
     ...(source.has_wrong_clock ? [`setpts=N/(${rateText(fps)})/TB`] : []),
-    `fps=${rateText(fps)}`,
+    // A single picture that is shown for less than half a picture's time would be rounded away.
+    `fps=${rateText(fps)}${source.duration * fps < 1 ? ':eof_action=pass' : ''}`,
     ...(isWideUnsaid(source) ? ['setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709'] : []),
     ...toneMapping(source, encoded),
     `split=${encoded.length}`,
