@@ -78,6 +78,13 @@ describe('what packets add up to', () => {
     expect(spanOf([{ ...first, is_discarded: true }, ...others])).toMatchObject({ packets: 49, discarded: 1, first: 0.04 });
   });
 
+  test('an empty packet is no picture, but lasts', () => {
+    expect(spanOf([...run(0, 25), ...run(1000, 25).map((packet) => ({ ...packet, bytes: 0 }))])).toMatchObject({
+      packets: 25,
+      seconds: expect.closeTo(2, 6),
+    });
+  });
+
   test('no times, no length', () => {
     expect(spanOf([{}, {}])).toMatchObject({ packets: 2, seconds: undefined });
     expect(spanOf([])).toMatchObject({ packets: 0, seconds: undefined });

@@ -54,9 +54,10 @@ export function createStreamClock(tick: number, may_jump: boolean): { add(packet
   let previous = Number.NaN;
   let part = emptyPart();
   return {
-    add({ pts, dts, duration, is_discarded }) {
+    add({ pts, dts, duration, bytes, is_discarded }) {
       if (is_discarded) return void (discarded += 1);
-      packets += 1;
+      // An empty one says that the picture before stays.
+      if (bytes > 0) packets += 1;
       const time = (Number.isNaN(pts) ? dts : pts) * tick;
       if (Number.isNaN(time)) return;
       const step = dts * tick - previous;
