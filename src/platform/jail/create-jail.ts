@@ -1,3 +1,4 @@
+import { MachineFault } from '../machine-fault.ts';
 import { jailRoot } from './bubblewrap-args.ts';
 import { JailFailed, type Jail, type JailLimits } from './port.ts';
 import { runDecoder, type Bubblewrap } from './run-decoder.ts';
@@ -10,7 +11,7 @@ export interface JailOptions {
 }
 
 /** Decoders may not run on this machine as it is. */
-class JailMissing extends Error {
+class JailMissing extends MachineFault {
   override readonly name = 'JailMissing';
   constructor(cause: unknown) {
     super('Decoders may only run in a jail here: install bubblewrap and allow user namespaces, or set ALLOW_UNJAILED_FFMPEG=1.', { cause });

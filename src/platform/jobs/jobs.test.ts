@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { silentLog as log } from '#platform/log.ts';
+import { MachineFault } from '#platform/machine-fault.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { migrateJobs } from './migrate-jobs.ts';
 import { createJobs } from './pg-boss.ts';
@@ -70,6 +71,22 @@ test('a job that always fails is tried again, then buried with its reason, and h
   open.push(await jobs.work({ note: poison.handler, other: poison.handler }));
   await until(() => poison.dead, [['poison', 'it is poison']]);
   expect(poison.done.toSorted()).toEqual(['fine', 'poison', 'poison']);
+});
+
+test('a fault of the machine costs no try: the job waits until it is mended', async () => {
+  class DiskFull extends MachineFault {
+    override readonly wait_seconds = 1;
+  }
+  const jobs = await aQueue(definitions);
+  const tries = { count: 0 };
+  const { done, dead, handler } = aHandler(async () => {
+    tries.count += 1;
+    if (tries.count <= 3) throw new DiskFull('the disk is full');
+  });
+  await jobs.enqueue('note', { text: 'patient' });
+  open.push(await jobs.work({ note: handler, other: handler }));
+  await until(() => done.length, 4);
+  expect(dead).toEqual([]);
 });
 
 test('the highest priority goes first, then the oldest; a stopped job keeps its place', async () => {

@@ -67,8 +67,8 @@ export async function createJobs<P extends Record<string, object>>({
         handlers,
         log,
         machine: { cores: availableParallelism(), slots },
-        requeue: async ({ name, data, priority, retryLimit, retryDelay, expireInSeconds }) =>
-          void (await sender.send(name, data, { priority, retryLimit, retryDelay, expireInSeconds })),
+        requeue: async ({ name, data, priority, retryLimit, retryDelay, expireInSeconds }, startAfter = 0) =>
+          void (await sender.send(name, data, { priority, retryLimit, retryDelay, expireInSeconds, startAfter })),
       });
     },
     [Symbol.asyncDispose]: () => sender.stop({ graceful: true, timeout: 5000 }),

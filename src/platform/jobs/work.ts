@@ -1,5 +1,6 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Log } from '../log.ts';
+import { MachineFault } from '../machine-fault.ts';
 import { deadQueue, kind_mark, type JobDefinition, type JobDefinitions, type JobHandler, type JobHandlers, type Machine } from './port.ts';
 
 // A new job is announced; one that is due again (a later try, a buried one) is only found by looking.
@@ -13,8 +14,8 @@ interface Work<P extends Record<string, object>> {
   handlers: JobHandlers<P>;
   log: Log;
   machine: Machine;
-  /** Puts a job back as a new one, at its old place. */
-  requeue(job: JobWithMetadata<object>): Promise<void>;
+  /** Puts a job back as a new one, at its old place, for now or for so many seconds later. */
+  requeue(job: JobWithMetadata<object>, after_seconds?: number): Promise<void>;
 }
 
 type Working = Pick<Work<never>, 'boss' | 'log' | 'requeue'> & { stopping: AbortSignal; kinds: ReadonlyMap<string, Kind> };
@@ -96,7 +97,10 @@ async function runJob(working: Working, job: JobWithMetadata<object>): Promise<v
   } catch (error) {
     // A stop is nobody's fault and costs no try: the same job is queued anew, then this one counts as done.
     if (stopping.aborted) return working.requeue(job);
-    log.warn({ ...facts, ms: Date.now() - started, err: error instanceof Error ? error.message : String(error) }, 'job failed');
+    const is_postponed = error instanceof MachineFault;
+    const said = error instanceof Error ? error.message : String(error);
+    log.warn({ ...facts, ms: Date.now() - started, err: said }, is_postponed ? 'job postponed' : 'job failed');
+    if (is_postponed) return working.requeue(job, error.wait_seconds);
     throw error;
   }
 }

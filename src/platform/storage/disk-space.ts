@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises';
+import { MachineFault } from '../machine-fault.ts';
 
 /** The disk has too little room left; worth another try when somebody has made some. */
-export class StorageFull extends Error {
+export class StorageFull extends MachineFault {
   override readonly name = 'StorageFull';
   constructor(options?: ErrorOptions) {
     super('The disk that holds the media is almost full; make room on it.', options);
@@ -9,7 +10,7 @@ export class StorageFull extends Error {
 }
 
 /** Nothing can be written where the media lie; reading goes on. */
-export class StorageReadOnly extends Error {
+export class StorageReadOnly extends MachineFault {
   override readonly name = 'StorageReadOnly';
   constructor(options?: ErrorOptions) {
     super('The folder that holds the media cannot be written to; check its rights and its disk.', options);
