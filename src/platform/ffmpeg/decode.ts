@@ -12,7 +12,7 @@ export interface TranscoderTools {
 
 /** Faults of the machine, not of the file: worth another try. */
 const machine_fault =
-  /No space left|Cannot allocate memory|Permission denied|Input\/output error|Too many open files|Resource temporarily unavailable|Read-only file system/;
+  /No space left|Permission denied|Input\/output error|Too many open files|Resource temporarily unavailable|Read-only file system/;
 
 /** For the message of every file that is not of an accepted kind. */
 export const not_a_video = 'The file is not a video of a kind that is accepted.';
