@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLocalTranscoder } from '#platform/ffmpeg/local-transcoder.ts';
-import { readSegments } from '#platform/ffmpeg/playlists.ts';
+import { readSegments } from '#platform/ffmpeg/ladder/playlists.ts';
 import type { LadderResult, ProbedVideo, Rung, Transcoder } from '#platform/ffmpeg/port.ts';
 import { createJail } from '#platform/jail/create-jail.ts';
 import { drawClip } from '#tests/support/clips.ts';

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { text } from 'node:stream/consumers';
-import { readSegments } from '#platform/ffmpeg/playlists.ts';
+import { readSegments } from '#platform/ffmpeg/ladder/playlists.ts';
 import type { FrameShot, Rung } from '#platform/ffmpeg/port.ts';
 import type { Ctx } from '../ctx.ts';
 import { placesOf } from './storage-places.ts';

@@ -1,9 +1,9 @@
-import { checkVideo } from './check-video.ts';
+import { checkVideo } from './check/check-video.ts';
 import type { TranscoderTools } from './decode.ts';
-import { makeLadder } from './make-ladder.ts';
-import { makePreview } from './make-preview.ts';
+import { makeLadder } from './ladder/make-ladder.ts';
+import { makePreview } from './shots/make-preview.ts';
 import type { Transcoder } from './port.ts';
-import { takeShots } from './take-shots.ts';
+import { takeShots } from './shots/take-shots.ts';
 
 /** Runs the system's ffmpeg and ffprobe in the jail. */
 export function createLocalTranscoder(tools: TranscoderTools): Transcoder {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { masterPlaylist, readSegments, videoCodec } from './playlists.ts';
-import type { Rung } from './port.ts';
+import type { Rung } from '../port.ts';
 
 test('segments with their lengths', () => {
   expect(readSegments('#EXTM3U\n#EXTINF:4.000000,\ns00000.m4s\n#EXTINF:1.5,\ns00001.m4s\n#EXT-X-ENDLIST\n')).toEqual([

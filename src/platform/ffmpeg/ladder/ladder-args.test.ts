@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pictureGraph, rateText, soundGraph } from './filter-graph.ts';
 import { ladderArgs, progressFrames, progressSeconds } from './ladder-args.ts';
-import type { ProbedVideo, Rung, TranscodePlan } from './port.ts';
+import type { ProbedVideo, Rung, TranscodePlan } from '../port.ts';
 
 const rungs: Rung[] = [
   { name: '360p', width: 640, height: 360, max_rate: 800_000, crf: 23, how: 'encode' },

@@ -1,4 +1,4 @@
-import { MediaRefused } from '../media-refused.ts';
+import { MediaRefused } from '../../media-refused.ts';
 import type { Probe, Stream } from './read-probe.ts';
 
 const streams_most = 20;

@@ -1,15 +1,15 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JailLimits } from '../jail/port.ts';
-import { MediaRefused } from '../media-refused.ts';
-import { assertRoom } from '../storage/disk-space.ts';
+import type { JailLimits } from '../../jail/port.ts';
+import { MediaRefused } from '../../media-refused.ts';
+import { assertRoom } from '../../storage/disk-space.ts';
 import { countLadder } from './count-ladder.ts';
-import { assertDecoded, decode, type TranscoderTools } from './decode.ts';
+import { assertDecoded, decode, type TranscoderTools } from '../decode.ts';
 import { decodeEnds } from './decode-ends.ts';
 import { LadderBroken } from './ladder-broken.ts';
 import { ladderArgs, progressFrames, progressSeconds } from './ladder-args.ts';
 import { settleLadder } from './playlists.ts';
-import type { LadderResult, LadderStage, TranscodePlan } from './port.ts';
+import type { LadderResult, LadderStage, TranscodePlan } from '../port.ts';
 import { surveyRendition } from './survey-rendition.ts';
 
 const gib = 1024 ** 3;

@@ -1,4 +1,4 @@
-import type { Storyboard } from './port.ts';
+import type { Storyboard } from '../port.ts';
 
 /** Which pictures of a clip are looked at, and which of these go on the sheets. */
 export interface SurveyPlan {

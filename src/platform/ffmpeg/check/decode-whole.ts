@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
-import type { JailLimits } from '../jail/port.ts';
-import { MediaRefused } from '../media-refused.ts';
-import { assertDecoded, decode, type TranscoderTools } from './decode.ts';
+import type { JailLimits } from '../../jail/port.ts';
+import { MediaRefused } from '../../media-refused.ts';
+import { assertDecoded, decode, type TranscoderTools } from '../decode.ts';
 import { assertRate, isMuchLess, type Measured } from './measure.ts';
-import { decodeArgs } from './probe-args.ts';
+import { decodeArgs } from '../probe-args.ts';
 
 const gib = 1024 ** 3;
 const threads_most = 4;

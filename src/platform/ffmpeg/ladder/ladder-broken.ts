@@ -1,4 +1,4 @@
-import { MediaRefused } from '../media-refused.ts';
+import { MediaRefused } from '../../media-refused.ts';
 
 /** What was written is not what it should be: our fault or the machine's, or that of a source that was taken over as it is. */
 export class LadderBroken extends Error {

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { drawClip } from '#tests/support/clips.ts';
-import { createJail } from '../jail/create-jail.ts';
-import { createLocalTranscoder } from './local-transcoder.ts';
-import type { Transcoder } from './port.ts';
+import { createJail } from '../../jail/create-jail.ts';
+import { createLocalTranscoder } from '../local-transcoder.ts';
+import type { Transcoder } from '../port.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { readTracks } from './mp4-boxes.ts';
+import { readTracks } from '../ladder/mp4-boxes.ts';
 
 const head_bytes = 65_536;
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { TranscoderTools } from './decode.ts';
+import type { TranscoderTools } from '../decode.ts';
 import { encodedRungs, pictureGraph, soundGraph } from './filter-graph.ts';
-import type { Rung, TranscodePlan } from './port.ts';
-import { fileInput, input_guard } from './probe-args.ts';
+import type { Rung, TranscodePlan } from '../port.ts';
+import { fileInput, input_guard } from '../probe-args.ts';
 
 /** Longer than the longest distance of key frames in a source that is copied: its own are the only ones then. */
 const unlimited_gop = 1200;

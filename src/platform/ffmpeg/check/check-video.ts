@@ -1,12 +1,12 @@
-import type { JailLimits } from '../jail/port.ts';
-import { MediaRefused } from '../media-refused.ts';
+import type { JailLimits } from '../../jail/port.ts';
+import { MediaRefused } from '../../media-refused.ts';
 import { chooseStreams } from './choose-streams.ts';
-import { assertDecodableSize, decode, type TranscoderTools } from './decode.ts';
+import { assertDecodableSize, decode, type TranscoderTools } from '../decode.ts';
 import { decodeWhole } from './decode-whole.ts';
 import { measure, type Claims } from './measure.ts';
 import { isPlainSound, pictureFacts } from './picture-facts.ts';
-import type { ProbedVideo } from './port.ts';
-import { picturesArgs, probeArgs } from './probe-args.ts';
+import type { ProbedVideo } from '../port.ts';
+import { picturesArgs, probeArgs } from '../probe-args.ts';
 import { positive, readProbe, readRatio, type Frame, type Probe, type Stream } from './read-probe.ts';
 import { refuseByContent } from './refuse-by-content.ts';
 import { scanPackets } from './scan-packets.ts';

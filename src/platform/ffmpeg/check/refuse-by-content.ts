@@ -1,6 +1,6 @@
-import { MediaRefused } from '../media-refused.ts';
+import { MediaRefused } from '../../media-refused.ts';
 import { withBytes } from './byte-source.ts';
-import { not_a_video } from './decode.ts';
+import { not_a_video } from '../decode.ts';
 import { isEncrypted } from './find-encryption.ts';
 import { isForeign, sniffed_bytes } from './sniff-container.ts';
 

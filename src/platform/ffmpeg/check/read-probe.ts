@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MediaRefused } from '../media-refused.ts';
+import { MediaRefused } from '../../media-refused.ts';
 
 const Stream = z.object({
   index: z.int(),

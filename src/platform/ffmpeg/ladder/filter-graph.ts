@@ -1,4 +1,4 @@
-import type { ProbedVideo, Rung, TranscodePlan } from './port.ts';
+import type { ProbedVideo, Rung, TranscodePlan } from '../port.ts';
 
 const broadcast_rates: readonly (readonly [number, string])[] = [
   [24_000 / 1001, '24000/1001'],

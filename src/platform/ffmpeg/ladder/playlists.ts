@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { rateText } from './filter-graph.ts';
 import { LadderBroken } from './ladder-broken.ts';
 import { readTracks } from './mp4-boxes.ts';
-import type { Rung, TranscodePlan } from './port.ts';
+import type { Rung, TranscodePlan } from '../port.ts';
 
 /** A rendition as it was written. */
 export interface WrittenRung {

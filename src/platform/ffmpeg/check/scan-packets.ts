@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
-import type { JailLimits } from '../jail/port.ts';
-import { MediaRefused } from '../media-refused.ts';
-import { decode, type TranscoderTools } from './decode.ts';
+import type { JailLimits } from '../../jail/port.ts';
+import { MediaRefused } from '../../media-refused.ts';
+import { decode, type TranscoderTools } from '../decode.ts';
 import { createPictureMeter } from './picture-meter.ts';
-import type { CopyFacts } from './port.ts';
-import { packetArgs } from './probe-args.ts';
+import type { CopyFacts } from '../port.ts';
+import { packetArgs } from '../probe-args.ts';
 import { readRatio, type Stream } from './read-probe.ts';
 import { createStreamClock, readPacket, type StreamSpan } from './stream-clock.ts';
 

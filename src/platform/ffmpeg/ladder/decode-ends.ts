@@ -1,10 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JailLimits } from '../jail/port.ts';
-import { decode, type TranscoderTools } from './decode.ts';
+import type { JailLimits } from '../../jail/port.ts';
+import { decode, type TranscoderTools } from '../decode.ts';
 import { LadderBroken } from './ladder-broken.ts';
 import type { WrittenRung } from './playlists.ts';
-import { renditionInput, strictly } from './rendition-input.ts';
+import { renditionInput, strictly } from '../rendition-input.ts';
 
 const gib = 1024 ** 3;
 const limits: JailLimits = {

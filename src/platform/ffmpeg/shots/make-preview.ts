@@ -1,11 +1,11 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JailLimits } from '../jail/port.ts';
-import { decode, type TranscoderTools } from './decode.ts';
-import { LadderBroken } from './ladder-broken.ts';
+import type { JailLimits } from '../../jail/port.ts';
+import { decode, type TranscoderTools } from '../decode.ts';
+import { LadderBroken } from '../ladder/ladder-broken.ts';
 import { pictureSize } from './picture-size.ts';
-import type { FrameShot } from './port.ts';
-import { shotInput } from './rendition-input.ts';
+import type { FrameShot } from '../port.ts';
+import { shotInput } from '../rendition-input.ts';
 
 const gib = 1024 ** 3;
 const limits: JailLimits = {

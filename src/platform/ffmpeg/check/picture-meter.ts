@@ -1,4 +1,4 @@
-import type { CopyFacts } from './port.ts';
+import type { CopyFacts } from '../port.ts';
 import type { Packet, StreamSpan } from './stream-clock.ts';
 
 const window_s = 4;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LadderBroken } from './ladder-broken.ts';
 import { readSegment, readTracks, type TrackFacts } from './mp4-boxes.ts';
 import type { WrittenRung } from './playlists.ts';
-import type { TranscodePlan } from './port.ts';
+import type { TranscodePlan } from '../port.ts';
 
 /** A rendition as its own tables describe it; seconds. */
 export interface CountedRung {

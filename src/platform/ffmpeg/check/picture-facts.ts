@@ -1,5 +1,5 @@
-import { MediaRefused } from '../media-refused.ts';
-import type { ProbedVideo } from './port.ts';
+import { MediaRefused } from '../../media-refused.ts';
+import type { ProbedVideo } from '../port.ts';
 import { readRatio, type Frame, type Stream } from './read-probe.ts';
 
 const side_most = 8192;

@@ -1,12 +1,12 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JailLimits } from '../jail/port.ts';
-import { decode, type TranscoderTools } from './decode.ts';
+import type { JailLimits } from '../../jail/port.ts';
+import { decode, type TranscoderTools } from '../decode.ts';
 import { LadderBroken } from './ladder-broken.ts';
 import { progressFrames } from './ladder-args.ts';
 import { look_size, pickMoments, readLooks } from './pick-moments.ts';
-import type { LadderResult } from './port.ts';
-import { renditionInput, strictly } from './rendition-input.ts';
+import type { LadderResult } from '../port.ts';
+import { renditionInput, strictly } from '../rendition-input.ts';
 import { planSurvey, type SurveyPlan } from './survey-plan.ts';
 
 /** A rendition of ours, as its tables describe it. */

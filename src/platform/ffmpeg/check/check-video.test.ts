@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawClip, type ClipFacts } from '#tests/support/clips.ts';
-import { createJail } from '../jail/create-jail.ts';
+import { createJail } from '../../jail/create-jail.ts';
 import { checkVideo } from './check-video.ts';
-import type { ProbedVideo } from './port.ts';
+import type { ProbedVideo } from '../port.ts';
 
 const state = { folder: '' };
 beforeAll(async () => {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { drawClip } from '#tests/support/clips.ts';
-import { createJail } from '../jail/create-jail.ts';
+import { createJail } from '../../jail/create-jail.ts';
 import { countLadder } from './count-ladder.ts';
-import type { TranscoderTools } from './decode.ts';
+import type { TranscoderTools } from '../decode.ts';
 import { decodeEnds } from './decode-ends.ts';
-import { createLocalTranscoder } from './local-transcoder.ts';
+import { createLocalTranscoder } from '../local-transcoder.ts';
 import { writeRenditions } from './make-ladder.ts';
 import { settleLadder } from './playlists.ts';
-import type { LadderResult, Rung, TranscodePlan } from './port.ts';
+import type { LadderResult, Rung, TranscodePlan } from '../port.ts';
 import { surveyRendition } from './survey-rendition.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,4 +1,4 @@
-import { MediaRefused } from '../media-refused.ts';
+import { MediaRefused } from '../../media-refused.ts';
 import type { StreamSpan } from './stream-clock.ts';
 
 /** What the headers say of length and rate. */
