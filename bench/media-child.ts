@@ -10,10 +10,10 @@ import { media } from '#domain/index.ts';
 import { planLadder } from '#domain/media/plan-ladder.ts';
 import { readConfig } from '#platform/config.ts';
 import { createJail } from '#platform/jail/create-jail.ts';
-import { ladderArgs } from '#platform/ffmpeg/ladder-args.ts';
+import { ladderArgs } from '#platform/ffmpeg/ladder/ladder-args.ts';
 import { createLocalTranscoder } from '#platform/ffmpeg/local-transcoder.ts';
-import { writeRenditions } from '#platform/ffmpeg/make-ladder.ts';
-import { settleLadder } from '#platform/ffmpeg/playlists.ts';
+import { writeRenditions } from '#platform/ffmpeg/ladder/make-ladder.ts';
+import { settleLadder } from '#platform/ffmpeg/ladder/playlists.ts';
 import { silentLog } from '#platform/log.ts';
 import { root } from './site.ts';
 

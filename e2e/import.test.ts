@@ -4,13 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withBrowser } from '#tests/support/browser.ts';
-import { firstVideo, videoTime } from '#tests/support/player.ts';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
 
-const browser = withBrowser();
 const root = resolve(import.meta.dirname, '..');
-const clips = process.env['TEST_MEDIA_DIR'];
 const state: { site?: TestSite; folder: string } = { folder: '' };
 
 beforeAll(async () => {
@@ -33,23 +29,6 @@ async function velour(...args: string[]): Promise<{ status: number; out: string 
     return { status: failed.code ?? -1, out: failed.stdout ?? '' };
   }
 }
-
-if (!clips) process.stdout.write('TEST_MEDIA_DIR is not set: no real clip is imported\n');
-
-test.skipIf(!clips)('a real clip imported beside the running site plays in the browser, and importing it again adds nothing', async () => {
-  const clip = join(clips ?? '', 'video/real/flower_540p_5s.mp4');
-  expect((await velour('import', clip)).status).toBe(0);
-  const origin = state.site?.origin ?? '';
-  const video = await firstVideo(origin);
-  const { page } = await browser.visit();
-  await page.goto(`${origin}/videos/${video.video_id}/${video.dir}/`);
-  await page.getByRole('button', { name: /^Play/ }).first().click();
-  await expect.poll(() => videoTime(page), { timeout: 15_000 }).toBeGreaterThan(1);
-
-  const again = await velour('import', '--json', clip);
-  expect(again.status).toBe(0);
-  expect((await firstVideo(origin)).video_id).toBe(video.video_id);
-});
 
 test('a zero-byte, a truncated and a renamed text file are refused with the reason, and nothing is left behind', async () => {
   const files = {

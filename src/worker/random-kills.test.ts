@@ -1,18 +1,17 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
-import { findOrphans, ingestFile, waitForMedia } from '#domain/media/index.ts';
-import { createVideos } from '#domain/videos/index.ts';
+import { expect, test } from 'vitest';
+import { findOrphans, waitForMedia } from '#domain/media/index.ts';
 import { createRandom } from '#seed/draw/random.ts';
-import { drawClip } from '#tests/support/clips.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { decodersOf } from '#tests/support/decoders.ts';
+import { withWorkers, type WaitingClip } from '#tests/support/workers.ts';
 
 // Kills at random moments. The seed is printed: VELOUR_KILL_SEED repeats a run as far as the machine lets it.
 const states = ['check', 'ladder', 'pictures', 'rename', 'database write'] as const;
@@ -26,36 +25,7 @@ process.stdout.write(`kills at random moments: VELOUR_KILL_SEED=${seed}\n`);
 
 const it = withCtx();
 const { next: random } = createRandom(String(seed));
-const script = resolve(import.meta.dirname, '../../tests/support/worker-process.ts');
-const children: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
-});
-
-/** A worker in a process group of its own. With `trap` it ends itself (or its group) at a rename into place; see the script. */
-async function aWorker(preset: string, trap = ''): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [script, it.url('app'), it.folder, preset, trap], {
-    detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  await once(child.stdout, 'data');
-  return child;
-}
-
-interface Clip {
-  media_id: number;
-  storage_key: string;
-  video_id: number;
-}
-
-async function aClip(name: string, tone: number): Promise<Clip> {
-  const ctx = it.ctx({ kind: 'system' });
-  const path = await drawClip(join(it.folder, name), { size: '320x180', seconds: 20, tone });
-  const { media_id, storage_key } = await ingestFile(ctx, { path });
-  const [video_id = 0] = await createVideos(ctx, [{ gender: 'str', lang: 'en', title: name, media_id }]);
-  return { media_id, storage_key, video_id };
-}
+const { aWorker, aWaitingClip } = withWorkers(it);
 
 /** Looks every few milliseconds until it is so. */
 async function until(look: () => Promise<boolean>, what: string): Promise<void> {
@@ -66,13 +36,13 @@ async function until(look: () => Promise<boolean>, what: string): Promise<void> 
   }
 }
 
-const workOf = async ({ media_id }: Clip): Promise<string[]> =>
+const workOf = async ({ media_id }: WaitingClip): Promise<string[]> =>
   (await readdir(join(it.folder, 'work'), { recursive: true }).catch(() => [])).filter((name) => name.startsWith(`${media_id}-`));
-const stateOf = async ({ media_id }: Clip): Promise<string> =>
+const stateOf = async ({ media_id }: WaitingClip): Promise<string> =>
   (await it.db.selectFrom('media').select('state').where('media_id', '=', media_id).executeTakeFirstOrThrow()).state;
 
 /** Kills in one state and returns when nothing of the killed is left. */
-async function killIn(state: State, target: Target, clip: Clip): Promise<void> {
+async function killIn(state: State, target: Target, clip: WaitingClip): Promise<void> {
   const share = random();
   const trap =
     state === 'rename' ? `${random() < 0.5 ? 'before' : 'after'} ${random() < 0.5 ? 'v' : 'p'}/${clip.storage_key}/ ${target}` : '';
@@ -117,7 +87,7 @@ const slow_writes = `create function slow_write() returns trigger language plpgs
 // Asked with the worker's own role: what others do is hidden.
 const sleeping = `select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`;
 
-async function expectOneWholeSet({ media_id, storage_key, video_id }: Clip): Promise<void> {
+async function expectOneWholeSet({ media_id, storage_key, video_id }: WaitingClip): Promise<void> {
   const ctx = it.ctx({ kind: 'system' });
   expect(await waitForMedia(ctx, media_id, { interval_ms: 200 })).toMatchObject({ state: 'ready', percent: 100 });
   const video = await ctx.db.selectFrom('video').select('status_id').where('video_id', '=', video_id).executeTakeFirstOrThrow();
@@ -153,9 +123,10 @@ if (plan.every(({ target }) => target === plan[0]?.target) && plan[0]) plan[0].t
 test.each(Array.from({ length: rounds }, (_, round) => plan.slice(round * per_round, (round + 1) * per_round)))(
   'after kills in %o, %o and %o there is exactly one whole set of files a clip, and nothing else',
   async (...kills) => {
-    const clips: Clip[] = [];
+    const clips: WaitingClip[] = [];
     for (const [n, { state, target }] of kills.entries()) {
-      const clip = await aClip(`${plan.indexOf(kills[0] ?? { state, target })}-${n}.mp4`, 200 + Math.floor(random() * 1e6) / 1000);
+      const tone = 200 + Math.floor(random() * 1e6) / 1000;
+      const clip = await aWaitingClip(`${plan.indexOf(kills[0] ?? { state, target })}-${n}.mp4`, { seconds: 20, tone });
       clips.push(clip);
       await killIn(state, target, clip);
     }

@@ -11,7 +11,6 @@ import { printable } from './plain-text.ts';
 
 const it = withCommands();
 const { velour } = it;
-const real_clips = process.env['TEST_MEDIA_DIR'];
 
 async function aFolder(name: string): Promise<string> {
   const folder = join(it.folder, name);
@@ -100,33 +99,6 @@ describe('velour import', () => {
     const { status, out, err } = await velour(importCommand, args);
     expect([status, out]).toEqual([2, '']);
     expect(err).toContain('velour import [--gender');
-  });
-
-  test.runIf(real_clips)(
-    'real clips become videos: of different kinds',
-    async () => {
-      const names = ['flower_540p_5s.mp4', 'odd_161x121_vp9.webm'];
-      const { status, out } = await velour(importCommand, ['--json', ...names.map((name) => join(real_clips ?? '', 'video/real', name))]);
-      expect(JSON.parse(out)).toMatchObject({ imported: 2, refused: 0 });
-      expect(status).toBe(0);
-      const rows = await it
-        .ctx()
-        .db.selectFrom('media')
-        .innerJoin('video', 'video.media_id', 'media.media_id')
-        .select(['title', 'media.width', 'media.height', 'has_audio'])
-        .execute();
-      const found = Object.fromEntries(rows.map(({ title, width, height, has_audio }) => [title, [width, height, has_audio]]));
-      expect(found).toMatchObject({
-        'flower 540p 5s': [960, 540, true],
-        'odd 161x121 vp9': [161, 121, false],
-      });
-    },
-    180_000,
-  );
-
-  test.skipIf(real_clips)('TEST_MEDIA_DIR is not set: real clips are not tried', () => {
-    expect(real_clips).toBeFalsy();
-    process.stdout.write('TEST_MEDIA_DIR is not set: no real clip was imported.\n');
   });
 });
 

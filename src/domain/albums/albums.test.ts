@@ -34,7 +34,7 @@ test('a photo is taken in once, in all its sizes, under a name of ours', async (
   expect(await stored(ctx)).toEqual([`a/${key}/`]);
   const names = (await Array.fromAsync(ctx.storage.list(`a/${key}/`))).map((each) => each.split('/').at(-1));
   const expected = ['320', '640', '1280', '2560'].flatMap((width) => [`${width}.jpg`, `${width}.webp`]);
-  expect(names.toSorted()).toEqual([...expected, '320.avif', '640.avif', '1280.avif'].toSorted());
+  expect(new Set(names)).toEqual(new Set([...expected, '320.avif', '640.avif', '1280.avif']));
   const row = await ctx.db.selectFrom('photo').selectAll().where('photo_id', '=', photo_id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ width: 400, height: 300 });
   expect(await readdir(join(it.folder, 'work'))).toEqual([]);

@@ -11,6 +11,8 @@ import { createImages } from './create-images.ts';
 import type { Images, PhotoFacts } from './port.ts';
 
 const media = process.env['TEST_MEDIA_DIR'];
+/** Every sixth: that each is judged rightly is tested with the command; here what comes out is looked at. All in the long run. */
+const step = process.env['VELOUR_LONG'] ? 1 : 6;
 const rows = media ? readManifest(media).filter(({ path }) => kindOfFile(path) === 'photo') : [];
 const place = { folder: '' };
 let images: Images;
@@ -55,7 +57,7 @@ async function fault({ path, expected, size }: MediaRow): Promise<string | undef
 
 test.skipIf(!media)('real and hostile photos of TEST_MEDIA_DIR come out as listed', { timeout: 300_000 }, async () => {
   const faults: string[] = [];
-  const waiting = rows.values();
+  const waiting = rows.filter((_, n) => n % step === 0).values();
   const lane = async (): Promise<void> => {
     for (const row of waiting) {
       const found = await fault(row);

@@ -1,0 +1,49 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { afterEach } from 'vitest';
+import { ingestFile } from '#domain/media/index.ts';
+import { createVideos } from '#domain/videos/index.ts';
+import { drawClip } from './clips.ts';
+import type { TestCtx } from './ctx.ts';
+
+const script = resolve(import.meta.dirname, 'worker-process.ts');
+
+/** A clip that was taken in, and the video that waits for it. */
+export interface WaitingClip {
+  media_id: number;
+  storage_key: string;
+  video_id: number;
+}
+
+interface TestWorkers {
+  /** A worker in a process, and process group, of its own, once it takes jobs. What `trap` is says the script. */
+  aWorker(preset: string, trap?: string): Promise<ChildProcess>;
+  aWaitingClip(name: string, facts: { seconds: number; tone: number }): Promise<WaitingClip>;
+}
+
+/** Workers that a test may kill; those that are left are killed after it. */
+export function withWorkers(it: TestCtx): TestWorkers {
+  const children: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+  });
+  return {
+    async aWorker(preset, trap = '') {
+      const child = spawn(process.execPath, [script, it.url('app'), it.folder, preset, trap], {
+        detached: true,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      children.push(child);
+      await once(child.stdout, 'data');
+      return child;
+    },
+    async aWaitingClip(name, facts) {
+      const ctx = it.ctx({ kind: 'system' });
+      const path = await drawClip(join(it.folder, name), { size: '320x180', ...facts });
+      const { media_id, storage_key } = await ingestFile(ctx, { path });
+      const [video_id = 0] = await createVideos(ctx, [{ gender: 'str', lang: 'en', title: name, media_id }]);
+      return { media_id, storage_key, video_id };
+    },
+  };
+}
