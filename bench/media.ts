@@ -9,6 +9,7 @@ import type { OpenDatabase } from '#app/database.ts';
 import { media } from '#domain/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
+import { compileCache, smallHeap } from '../tools/prepare/places.mjs';
 import { figure, type Figure } from './figure.ts';
 import { aFittingMinute, aNoisyMinute, shortClips } from './media-clips.ts';
 import { machineLoad } from './process-facts.ts';
@@ -32,7 +33,7 @@ interface Bench {
 /** Runs `media-child.ts` once; its output folder goes afterwards. */
 async function measured({ folder, env }: Bench, what: string, file: string, how = 'planned'): Promise<Measured> {
   const out = join(folder, 'out');
-  const args = [join(root, 'bench/media-child.ts'), what, file, out, how];
+  const args = [...smallHeap, join(root, 'bench/media-child.ts'), what, file, out, how];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: 1e7 });
   await rm(out, { recursive: true, force: true });
   return JSON.parse(stdout) as Measured;
@@ -96,7 +97,10 @@ async function benchCopy(bench: Bench): Promise<Figure> {
 }
 
 async function aWorker(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(root, 'src/app/cli.ts'), 'worker'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...smallHeap, join(root, 'src/app/cli.ts'), 'worker'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(child.stdout, 'data');
   return child;
 }
@@ -140,6 +144,7 @@ export async function benchMedia(database: OpenDatabase, folder: string): Promis
   await mkdir(folder, { recursive: true });
   const env = {
     ...process.env,
+    ...compileCache,
     NODE_ENV: 'production',
     DATABASE_URL: database.app_url,
     DATABASE_OWNER_URL: database.owner_url,

@@ -1,7 +1,7 @@
 // npm start: prepares this folder, then serves the site until it is told to stop.
 import { join } from 'node:path';
 import { startChild } from './prepare/child.mjs';
-import { envFileOptions, projectNode, root } from './prepare/places.mjs';
+import { compileCache, envFileOptions, projectNode, root } from './prepare/places.mjs';
 import { prepare } from './prepare/prepare.mjs';
 import { formatTime, say } from './prepare/step.mjs';
 import { runTool } from './prepare/tool.mjs';
@@ -13,7 +13,7 @@ await runTool(async (tool) => {
   if (tool.stopping) return 0;
   say(`Velour: everything is in place (${formatTime(Date.now() - begun)}); starting`);
   const args = [...envFileOptions(), join(root, 'src/app/main.ts'), ...process.argv.slice(2)];
-  const env = { ...process.env, NODE_ENV: 'production', VELOUR_BUILD_DIR: build };
+  const env = { ...compileCache, ...process.env, NODE_ENV: 'production', VELOUR_BUILD_DIR: build };
   const server = startChild(projectNode, args, { cwd: root, env });
   const code = await server.done;
   // What a killed server could not end itself.
