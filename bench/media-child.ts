@@ -42,7 +42,7 @@ async function ladder(): Promise<{ cpu_seconds: number; args: readonly string[] 
     const { status } = spawnSync('ffmpeg', args, { stdio: ['ignore', 'ignore', 'inherit'] });
     if (status !== 0) throw new Error('the bare command failed');
   } else {
-    await writeRenditions(tools, file, folder, chosen, () => undefined);
+    await writeRenditions({ tools, file, folder, plan: chosen, progress: () => undefined });
     await settleLadder(folder, chosen);
   }
   return { cpu_seconds: cpuSeconds() - before, args };

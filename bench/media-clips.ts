@@ -25,7 +25,7 @@ async function draw(file: string, { size, seconds, noise, tone, options }: Drawi
 
 /** 60 s of 1080p30 with moderate noise, at a rate that no rendition takes over. */
 export const aNoisyMinute = (folder: string): Promise<string> =>
-  draw(join(folder, 'noisy.mp4'), { size: '1920x1080', seconds: 60, noise: 8, tone: 440, options: ['-preset', 'ultrafast', '-crf', '16'] });
+  draw(join(folder, 'noisy.mp4'), { size: '1920x1080', seconds: 60, noise: 5, tone: 440, options: ['-preset', 'ultrafast', '-crf', '16'] });
 
 /** 60 s that fit the lowest rendition as they are. */
 export const aFittingMinute = (folder: string): Promise<string> =>

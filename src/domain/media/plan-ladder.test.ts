@@ -1,23 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ProbedVideo } from '#platform/ffmpeg/port.ts';
+import { aProbe } from '#tests/support/probed-video.ts';
 import { decodesSource, ladder_table, planLadder } from './plan-ladder.ts';
 
-const source = (width: number, height: number, fps = 25): ProbedVideo => ({
-  duration: 60,
-  width,
-  height,
-  fps,
-  video_index: 0,
-  audio_index: 1,
-  audio_channels: 2,
-  is_interlaced: false,
-  ignores_rotation: false,
-  lost_at_start: 0,
-  has_wrong_clock: false,
-  has_unsaid_colours: false,
-  transfer: 'sdr',
-  copy: undefined,
-});
+const source = (width: number, height: number, fps = 25): ProbedVideo => aProbe({ width, height, fps });
 const sizes = (width: number, height: number): string[] =>
   planLadder(source(width, height)).rungs.map((rung) => `${rung.name} ${rung.width}x${rung.height}`);
 

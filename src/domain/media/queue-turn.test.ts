@@ -1,29 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { ProbedVideo } from '#platform/ffmpeg/port.ts';
+import { aProbe } from '#tests/support/probed-video.ts';
 import { planLadder } from './plan-ladder.ts';
 import { deadlineOf, effortOf, expectedCheck, expectedConversion, priorityOf } from './queue-turn.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const today = (now.getTime() - Date.UTC(2026, 0, 1)) / 1000;
 
-const plan = (facts: Partial<ProbedVideo>) =>
-  planLadder({
-    duration: 60,
-    width: 1920,
-    height: 1080,
-    fps: 30,
-    video_index: 0,
-    audio_index: 1,
-    audio_channels: 2,
-    is_interlaced: false,
-    ignores_rotation: false,
-    lost_at_start: 0,
-    has_wrong_clock: false,
-    has_unsaid_colours: false,
-    transfer: 'sdr',
-    copy: undefined,
-    ...facts,
-  });
+const plan = (facts: Partial<ProbedVideo>) => planLadder(aProbe({ width: 1920, height: 1080, ...facts }));
 
 describe('what a step is expected to cost', () => {
   test('a minute of 1080p30 about a minute of one core, an hour sixty times that', () => {

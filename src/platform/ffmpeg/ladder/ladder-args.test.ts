@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { aProbe } from '#tests/support/probed-video.ts';
 import { pictureGraph, rateText, soundGraph } from './filter-graph.ts';
 import { ladderArgs, progressFrames, progressSeconds } from './ladder-args.ts';
 import type { ProbedVideo, Rung, TranscodePlan } from '../port.ts';
@@ -7,22 +8,7 @@ const rungs: Rung[] = [
   { name: '360p', width: 640, height: 360, max_rate: 800_000, crf: 23, how: 'encode' },
   { name: '720p', width: 1280, height: 720, max_rate: 2_800_000, crf: 21, how: 'encode' },
 ];
-const source: ProbedVideo = {
-  duration: 60,
-  width: 1280,
-  height: 720,
-  fps: 30,
-  video_index: 2,
-  audio_index: 5,
-  audio_channels: 6,
-  is_interlaced: false,
-  ignores_rotation: false,
-  lost_at_start: 0,
-  has_wrong_clock: false,
-  has_unsaid_colours: false,
-  transfer: 'sdr',
-  copy: undefined,
-};
+const source = aProbe({ video_index: 2, audio_index: 5, audio_channels: 6 });
 const plan: TranscodePlan = {
   source,
   rungs,

@@ -19,37 +19,34 @@ const written_share = 0.95;
 
 type Progress = (fraction: number, stage: LadderStage) => void;
 
+export interface LadderWork {
+  tools: TranscoderTools;
+  file: string;
+  folder: string;
+  plan: TranscodePlan;
+  progress: Progress;
+  signal?: AbortSignal | undefined;
+}
+
 /** See the port. */
-export async function makeLadder(
-  tools: TranscoderTools,
-  file: string,
-  folder: string,
-  plan: TranscodePlan,
-  progress: Progress,
-  signal?: AbortSignal,
-): Promise<LadderResult> {
+export async function makeLadder(work: LadderWork): Promise<LadderResult> {
+  const { folder, plan } = work;
   await assertRoom(folder, mostBytes(plan));
-  const upwards = monotonic(progress);
+  const progress = monotonic(work.progress);
   try {
-    return await tryLadder(tools, file, folder, plan, upwards, signal);
+    return await tryLadder({ ...work, progress });
   } catch (error) {
     const is_of_the_copy = error instanceof LadderBroken || error instanceof MediaRefused;
     if (!is_of_the_copy || plan.rungs.every(({ how }) => how === 'encode')) throw error;
   }
   for (const each of await readdir(folder)) await rm(join(folder, each), { recursive: true });
   const encoded = { ...plan, rungs: plan.rungs.map((rung) => ({ ...rung, how: 'encode' as const })) };
-  return tryLadder(tools, file, folder, encoded, upwards, signal);
+  return tryLadder({ ...work, plan: encoded, progress });
 }
 
-async function tryLadder(
-  tools: TranscoderTools,
-  file: string,
-  folder: string,
-  plan: TranscodePlan,
-  progress: Progress,
-  signal?: AbortSignal,
-): Promise<LadderResult> {
-  await writeRenditions(tools, file, folder, plan, progress, signal);
+async function tryLadder(work: LadderWork): Promise<LadderResult> {
+  const { tools, folder, plan, progress, signal } = work;
+  await writeRenditions(work);
   progress(written_share, 'verifying');
   const written = await settleLadder(folder, plan);
   const counted = await countLadder(folder, plan, written);
@@ -74,14 +71,7 @@ async function tryLadder(
   return found;
 }
 
-export async function writeRenditions(
-  tools: TranscoderTools,
-  file: string,
-  folder: string,
-  plan: TranscodePlan,
-  progress: Progress,
-  signal?: AbortSignal,
-): Promise<void> {
+export async function writeRenditions({ tools, file, folder, plan, progress, signal }: LadderWork): Promise<void> {
   let frames = 0;
   const onLine = (line: string): void => {
     frames = progressFrames(line) ?? frames;

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const plan = { source, rungs: [rung(90), rung(180)], fps: 25, segment_seconds: 4, codecs };
   const whole = join(state.folder, 'whole');
   await mkdir(whole);
-  await writeRenditions(tools, file, whole, plan, () => undefined);
+  await writeRenditions({ tools, file, folder: whole, plan, progress: () => undefined });
   await settleLadder(whole, plan);
   Object.assign(state, { tools, plan });
 });
