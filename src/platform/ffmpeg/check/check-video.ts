@@ -77,6 +77,19 @@ function ratesOf({ avg_frame_rate, r_frame_rate }: Stream): number[] {
   return rates.filter((rate) => rate >= 1 && rate <= 240);
 }
 
+/**
+ * A telephone in the dark leaves out pictures of its 30 a second: at their average, motion would stumble. Twice the average is no beat but the rate of
+ * fields, and more than 60 only the unit of a clock.
+ */
+function beatOf({ avg_frame_rate, r_frame_rate }: Stream): number | undefined {
+  const average = readRatio(avg_frame_rate) ?? 0;
+  const exact = readRatio(r_frame_rate) ?? 0;
+  const share = exact / average;
+  if (share < 1.005 || Math.abs(share - 2) < 0.1) return undefined;
+  const is_beat = exact <= 30.1 ? share < 2.5 : exact <= 60 && share < 1.25;
+  return is_beat ? exact : undefined;
+}
+
 /** What broadcasts say of their length was only guessed from time stamps; MP4 says it of each track, the others of the whole file. */
 function claimsOf({ format }: Probe, video: Stream): Claims {
   const is_guess = broadcast.includes(format.format_name);
@@ -85,5 +98,6 @@ function claimsOf({ format }: Probe, video: Stream): Claims {
     video_seconds: is_guess ? undefined : positive(Number(video.duration)),
     file_seconds: is_guess || is_each_track ? undefined : positive(Number(format.duration)),
     rates: ratesOf(video),
+    beat: beatOf(video),
   };
 }

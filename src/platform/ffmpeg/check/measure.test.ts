@@ -6,7 +6,13 @@ const span = (packets: number, seconds: number, change: Partial<StreamSpan> = {}
   const first = change.first ?? 0;
   return { packets, discarded: 0, seconds, first, last: first + seconds - seconds / packets, end: first + seconds, restarts: 0, ...change };
 };
-const claims = (change: Partial<Claims> = {}): Claims => ({ video_seconds: undefined, file_seconds: undefined, rates: [25], ...change });
+const claims = (change: Partial<Claims> = {}): Claims => ({
+  video_seconds: undefined,
+  file_seconds: undefined,
+  rates: [25],
+  beat: undefined,
+  ...change,
+});
 const of = (video: StreamSpan, audio?: StreamSpan, said: Claims = claims(), longest = Math.max(video.end, audio?.end ?? 0)): Measured =>
   measure(said, video, audio, longest);
 const damaged = expect.objectContaining({ code: 'damaged', message: expect.stringMatching(/^The file /) });
@@ -67,6 +73,10 @@ describe('pictures a second', () => {
     ['a variable rate: the average', 63, 8.7255, [], 63 / 8.7255],
   ])('%s', (_, packets, seconds, rates, expected) => {
     expect(of(span(packets, seconds), undefined, claims({ rates })).fps).toBeCloseTo(expected, 6);
+  });
+
+  test('a beat that not every picture keeps', () => {
+    expect(of(span(28, 1.02), undefined, claims({ rates: [27.5, 30], beat: 30 })).fps).toBe(30);
   });
 
   test('slides of a second are a video, pictures minutes apart are none', () => {

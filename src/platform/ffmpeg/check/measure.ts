@@ -8,6 +8,8 @@ export interface Claims {
   file_seconds: number | undefined;
   /** pictures a second, likeliest first */
   rates: readonly number[];
+  /** The beat that a camera kept although some beats have no picture. */
+  beat: number | undefined;
 }
 
 export interface Measured {
@@ -41,7 +43,8 @@ export function measure(claims: Claims, video: StreamSpan, audio: StreamSpan | u
   const { duration, last_start } = lengthOf(video, audio?.seconds === undefined ? video : audio);
   assertRate(video.packets, duration);
   const has_wrong_clock = isTooFast(video.packets, video.seconds);
-  const fps = rateOf(claims.rates, video.packets / (has_wrong_clock ? duration : video.seconds));
+  const fps =
+    (has_wrong_clock ? undefined : claims.beat) ?? rateOf(claims.rates, video.packets / (has_wrong_clock ? duration : video.seconds));
   return { duration, fps, has_wrong_clock, last_start };
 }
 
