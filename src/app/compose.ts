@@ -46,7 +46,7 @@ export async function compose(config: Config, database: OpenDatabase, log: Log):
   const jail = await createJail({ allow_unjailed: config.allow_unjailed });
   const images = createImages(jail);
   const transcoder = createLocalTranscoder({ jail, preset: config.ffmpeg_preset, threads: config.ffmpeg_threads });
-  const settings = { media_secret: secret, media_origin: config.media_origin, work_folder: config.work_dir };
+  const settings = { media_secret: secret, media_origin: config.media_origin, work_folder: config.work_dir, ladder: config.ladder };
   const domain = createDomain({ db, jobs, storage, transcoder, images, clock: systemClock, log, settings });
   stack.use(domain.views);
   const rate_limiter = createPgRateLimiter({ db, secret, rates: config.rates, log });

@@ -21,6 +21,8 @@ export interface DomainSettings {
   media_origin: string;
   /** A folder for unfinished work, on the same disk as local storage. */
   work_folder: string;
+  /** The site's own renditions, ascending: the short side of a 16:9 box, and bits per second at most. Else the shipped ones. */
+  ladder?: readonly { lines: number; max_rate: number }[] | undefined;
 }
 
 /** Everything a use case may touch. */

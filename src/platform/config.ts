@@ -58,6 +58,10 @@ export const environmentSchema = z.object({
   WORKER: z.enum(['on', 'off']).default('on'),
   SEED: z.enum(['demo', 'sample', 'none']).default('demo'),
   FFMPEG_PRESET: z.enum(['ultrafast', 'superfast', 'veryfast', 'faster', 'fast', 'medium', 'slow']).default('veryfast'),
+  LADDER: z
+    .string()
+    .regex(/^$|^\d{3,4}:\d{2,5}( \d{3,4}:\d{2,5}){0,7}$/, 'must be heights with kbit/s, such as 360:800 720:2800')
+    .default(''),
   FFMPEG_THREADS: whole(0, 64, 0),
   WORKER_SLOTS: whole(0, 64, 0),
   ALLOW_UNJAILED_FFMPEG: z.enum(['0', '1']).default('0'),
@@ -70,6 +74,13 @@ export const environmentSchema = z.object({
   RATE_WRITE: whole(1, 100_000, 60),
   VELOUR_BUILD_DIR: z.string().default('build'),
 });
+
+/** Ascending; undefined for the shipped ones. */
+function ladderIn(text: string): { lines: number; max_rate: number }[] | undefined {
+  if (text === '') return undefined;
+  const steps = text.split(' ').map((step) => step.split(':').map(Number));
+  return steps.map(([lines = 0, kilobits = 0]) => ({ lines, max_rate: kilobits * 1000 })).toSorted((a, b) => a.lines - b.lines);
+}
 
 /** What a wrong variable ends in: one sentence for a person, no stack. */
 export class ConfigError extends Error {
@@ -118,6 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     has_worker: set.WORKER === 'on',
     seed: set.SEED,
     ffmpeg_preset: set.FFMPEG_PRESET,
+    ladder: ladderIn(set.LADDER),
     ffmpeg_threads: set.FFMPEG_THREADS,
     worker_slots: set.WORKER_SLOTS,
     allow_unjailed: set.NODE_ENV !== 'production' || set.ALLOW_UNJAILED_FFMPEG === '1',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ProbedVideo } from '#platform/ffmpeg/port.ts';
 import { aProbe } from '#tests/support/probed-video.ts';
-import { decodesSource, ladder_table, planLadder } from './plan-ladder.ts';
+import { decodesSource, ladder_table, ladderOf, planLadder } from './plan-ladder.ts';
 
 const source = (width: number, height: number, fps = 25): ProbedVideo => aProbe({ width, height, fps });
 const sizes = (width: number, height: number): string[] =>
@@ -68,6 +68,11 @@ test.each([
 });
 
 test('a site may have steps of its own', () => {
+  const settings = { ladder: [{ lines: 240, max_rate: 300_000 }] };
+  expect(planLadder(source(1920, 1080), ladderOf(settings)).rungs).toMatchObject([
+    { name: '240p', width: 426, max_rate: 300_000, crf: 23 },
+  ]);
+  expect(ladderOf({})).toBe(ladder_table);
   const steps = [{ lines: 540, max_rate: 2_000_000, crf: 24 }];
   const plan = planLadder(source(1920, 1080), { ...ladder_table, steps, segment_seconds: 6 });
   expect(plan).toMatchObject({ segment_seconds: 6, rungs: [{ name: '540p', width: 960, height: 540, max_rate: 2_000_000, crf: 24 }] });

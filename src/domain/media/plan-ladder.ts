@@ -1,3 +1,4 @@
+import type { DomainSettings } from '../ctx.ts';
 import type { LadderCodecs, ProbedVideo, Rung, TranscodePlan } from '#platform/ffmpeg/port.ts';
 
 /** What a site's renditions are: steps by the short side of a 16:9 box, with what each may cost at most, and what they are made with. */
@@ -8,19 +9,25 @@ export interface LadderTable {
   segment_seconds: number;
 }
 
+const usual_crf = 23;
+
 export const ladder_table: LadderTable = {
   steps: [
-    { lines: 360, max_rate: 800_000, crf: 23 },
-    { lines: 480, max_rate: 1_400_000, crf: 23 },
-    { lines: 720, max_rate: 2_800_000, crf: 23 },
-    { lines: 1080, max_rate: 5_000_000, crf: 23 },
-    { lines: 1440, max_rate: 9_000_000, crf: 23 },
-    { lines: 2160, max_rate: 16_000_000, crf: 23 },
+    { lines: 360, max_rate: 800_000, crf: usual_crf },
+    { lines: 480, max_rate: 1_400_000, crf: usual_crf },
+    { lines: 720, max_rate: 2_800_000, crf: usual_crf },
+    { lines: 1080, max_rate: 5_000_000, crf: usual_crf },
+    { lines: 1440, max_rate: 9_000_000, crf: usual_crf },
+    { lines: 2160, max_rate: 16_000_000, crf: usual_crf },
   ],
   codecs: { video: 'libx264', audio: 'aac', audio_rate: 128_000 },
   fps_most: 60,
   segment_seconds: 4,
 };
+
+/** The site's table: its own steps, where it has set some. */
+export const ladderOf = ({ ladder }: Pick<DomainSettings, 'ladder'>): LadderTable =>
+  ladder ? { ...ladder_table, steps: ladder.map((step) => ({ crf: usual_crf, ...step })) } : ladder_table;
 
 /** A source this little below a step still gets it, at its own size. */
 const almost = 1.05;

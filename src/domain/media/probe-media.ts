@@ -2,7 +2,7 @@ import type { ProbedVideo } from '#platform/ffmpeg/port.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertLongEnough } from './length-rule.ts';
 import { advanceMedia, findMedia, refusingMedia } from './media-state.ts';
-import { decodesSource, planLadder } from './plan-ladder.ts';
+import { decodesSource, ladderOf, planLadder } from './plan-ladder.ts';
 import { expectedConversion } from './queue-turn.ts';
 import { placesOf } from './storage-places.ts';
 import { takeTurn } from './take-turn.ts';
@@ -22,7 +22,7 @@ export async function probeMedia(ctx: Ctx, { media_id }: { media_id: number }, s
         .executeTakeFirstOrThrow();
       const probe = await checkFor(ctx, original.path, min_seconds, signal);
       assertLongEnough(probe.duration, min_seconds);
-      const plan = planLadder(probe);
+      const plan = planLadder(probe, ladderOf(ctx.settings));
       await ctx.db.transaction().execute(async (trx) => {
         const { duration, width, height, fps, audio_index } = probe;
         const facts = {
@@ -44,8 +44,8 @@ export async function probeMedia(ctx: Ctx, { media_id }: { media_id: number }, s
 }
 
 /** What no conversion will decode is decoded here: a source that is only copied, and one that would be refused for its length, which may be damage. */
-async function checkFor({ transcoder }: Ctx, file: string, min_seconds: number, signal?: AbortSignal): Promise<ProbedVideo> {
+async function checkFor({ transcoder, settings }: Ctx, file: string, min_seconds: number, signal?: AbortSignal): Promise<ProbedVideo> {
   const probe = await transcoder.check(file, 'later', signal);
-  const is_decoded_later = probe.duration >= min_seconds && decodesSource(planLadder(probe).rungs);
+  const is_decoded_later = probe.duration >= min_seconds && decodesSource(planLadder(probe, ladderOf(settings)).rungs);
   return is_decoded_later ? probe : await transcoder.check(file, 'whole', signal);
 }

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { LadderResult, ProbedVideo } from '#platform/ffmpeg/port.ts';
+import type { LadderResult, ProbedVideo, Rung } from '#platform/ffmpeg/port.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertLongEnough } from './length-rule.ts';
 import { advanceMedia, createProgress, findMedia, refusingMedia, type MediaState } from './media-state.ts';
-import { planLadder } from './plan-ladder.ts';
+import { ladderOf, planLadder } from './plan-ladder.ts';
 import { placesOf } from './storage-places.ts';
 import { timelineOf } from './timeline.ts';
 import { inWorkFolder } from './work-folder.ts';
@@ -14,6 +14,7 @@ const begin = 5;
 const end = 90;
 /** Beside the renditions: what is known of them. */
 const note = 'ladder.json';
+type Made = LadderResult & { rungs: readonly Rung[] };
 
 /**
  * Second step: writes all renditions aside and renames them into place at the end, so there is one whole set or none, however often the step is
@@ -34,6 +35,7 @@ export async function transcodeMedia(ctx: Ctx, { media_id }: { media_id: number 
         state: 'transcoded',
         percent: end,
         duration: made.duration,
+        rungs: JSON.stringify(made.rungs),
         storyboard: JSON.stringify(made.storyboard),
         moments: JSON.stringify(made.moments),
       });
@@ -44,10 +46,10 @@ export async function transcodeMedia(ctx: Ctx, { media_id }: { media_id: number 
   });
 }
 
-async function makeStream(ctx: Ctx, { media_id, storage_key }: MediaState, signal?: AbortSignal): Promise<LadderResult> {
+async function makeStream(ctx: Ctx, { media_id, storage_key }: MediaState, signal?: AbortSignal): Promise<Made> {
   const { db, storage, transcoder } = ctx;
   const row = await db.selectFrom('media').select(['probe', 'min_seconds']).where('media_id', '=', media_id).executeTakeFirstOrThrow();
-  const plan = planLadder(row.probe as unknown as ProbedVideo);
+  const plan = planLadder(row.probe as unknown as ProbedVideo, ladderOf(ctx.settings));
   const { original, stream } = placesOf(storage_key);
   const source = await storage.local(original);
   if (!source) throw new Error('the original is gone');
@@ -55,7 +57,7 @@ async function makeStream(ctx: Ctx, { media_id, storage_key }: MediaState, signa
   try {
     return await inWorkFolder(ctx, media_id, async (folder) => {
       const report = (fraction: number, stage: string): void => progress.report(begin + fraction * (end - begin), stage);
-      const made = await transcoder.ladder(source.path, folder, plan, report, signal);
+      const made = { ...(await transcoder.ladder(source.path, folder, plan, report, signal)), rungs: plan.rungs };
       // Renditions end on a picture of their own rate: a clip of exactly the least length may come out a little shorter.
       assertLongEnough(made.duration + 0.5, row.min_seconds);
       const timeline = timelineOf(made.storyboard, made.duration, (sheet) => `s${sheet}.webp`);
@@ -71,7 +73,7 @@ async function makeStream(ctx: Ctx, { media_id, storage_key }: MediaState, signa
 }
 
 /** What a worker found that died between putting its renditions into place and saying so. */
-async function readNote({ storage }: Ctx, stream: string): Promise<LadderResult | undefined> {
+async function readNote({ storage }: Ctx, stream: string): Promise<Made | undefined> {
   const found = await storage.read(`${stream}${note}`);
-  return found && (JSON.parse(await text(found)) as LadderResult);
+  return found && (JSON.parse(await text(found)) as Made);
 }
