@@ -25,7 +25,7 @@ async function draw(file: string, { size, seconds, noise, tone, options }: Drawi
 
 /** 60 s of 1080p30 with moderate noise, at a rate that no rendition takes over. */
 export const aNoisyMinute = (folder: string): Promise<string> =>
-  draw(join(folder, 'noisy.mp4'), { size: '1920x1080', seconds: 60, noise: 5, tone: 440, options: ['-preset', 'ultrafast', '-crf', '16'] });
+  draw(join(folder, 'noisy.mp4'), { size: '1920x1080', seconds: 60, noise: 3, tone: 440, options: ['-preset', 'ultrafast', '-crf', '16'] });
 
 /** 60 s that fit the lowest rendition as they are. */
 export const aFittingMinute = (folder: string): Promise<string> =>
@@ -43,7 +43,7 @@ export async function shortClips(folder: string, count: number, first_tone: numb
   for (let n = 0; n < count; n++) {
     const options = ['-preset', 'ultrafast', '-crf', '18'];
     files.push(
-      await draw(join(folder, `short-${first_tone}-${n}.mp4`), { size: '854x480', seconds: 8, noise: 8, tone: first_tone + n, options }),
+      await draw(join(folder, `short-${first_tone}-${n}.mp4`), { size: '854x480', seconds: 5, noise: 8, tone: first_tone + n, options }),
     );
   }
   return files;

@@ -17,6 +17,7 @@ import { root } from './site.ts';
 
 const rounds = 5;
 const clip_count = 20;
+const worker_rounds = 2;
 
 interface Measured {
   cpu_seconds: number;
@@ -125,7 +126,7 @@ async function timeWorkers(bench: Bench, count: number, files: readonly string[]
 
 async function benchWorkers(bench: Bench): Promise<Figure> {
   const times = { one: [] as number[], two: [] as number[] };
-  for (let round = 0; round < 2; round++) {
+  for (let round = 0; round < worker_rounds; round++) {
     const folder = join(bench.folder, `short-${round}`);
     await mkdir(folder);
     times.one.push(await timeWorkers(bench, 1, await shortClips(folder, clip_count, 300 + round * 200)));
