@@ -14,6 +14,7 @@ export const aProbe = (facts: Partial<ProbedVideo> = {}): ProbedVideo => ({
   has_wrong_clock: false,
   has_unsaid_colours: false,
   lost_at_start: 0,
+  has_longer_sound: false,
   transfer: 'sdr',
   copy: undefined,
   ...facts,

@@ -19,6 +19,8 @@ export interface ProbedVideo {
   has_unsaid_colours: boolean;
   /** Pictures before the first key frame, which nothing can decode: a recording may begin anywhere. */
   lost_at_start: number;
+  /** Its sound goes on long after the last picture and is cut there: a video ends with its pictures. */
+  has_longer_sound: boolean;
   /** How brightness is coded: what is not sdr is tone-mapped. */
   transfer: 'sdr' | 'pq' | 'hlg';
   /** What a rendition may take over without encoding; undefined when the picture cannot stay as it is. */

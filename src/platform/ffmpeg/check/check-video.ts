@@ -43,6 +43,7 @@ export async function checkVideo(tools: TranscoderTools, file: string, how: 'who
     fps: measured.fps,
     lost_at_start,
     has_wrong_clock: measured.has_wrong_clock,
+    has_longer_sound: measured.has_longer_sound,
     video_index: video.index,
     audio_index: audio?.index,
     audio_channels: audio?.channels ?? 0,

@@ -24,7 +24,8 @@ describe('length', () => {
   });
 
   test('sound that goes on and on is no video', () => {
-    expect(of(span(250, 10), span(400, 600)).duration).toBe(10);
+    expect(of(span(250, 10), span(400, 600))).toMatchObject({ duration: 10, has_longer_sound: true });
+    expect(of(span(250, 10), span(400, 10.4)).has_longer_sound).toBe(false);
   });
 
   test('from the beginning of what comes first', () => {

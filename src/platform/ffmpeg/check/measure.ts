@@ -17,6 +17,7 @@ export interface Measured {
   duration: number;
   fps: number;
   has_wrong_clock: boolean;
+  has_longer_sound: boolean;
   /** When the last packet begins, from the same moment. */
   last_start: number;
 }
@@ -40,30 +41,31 @@ export function measure(claims: Claims, video: StreamSpan, audio: StreamSpan | u
   if (video.seconds === undefined) return measureUntimed(claims, video);
   assertClaim(claims.video_seconds, video.seconds);
   if (claims.video_seconds === undefined) assertClaim(claims.file_seconds, longest);
-  const { duration, last_start } = lengthOf(video, audio?.seconds === undefined ? video : audio);
+  const { duration, last_start, has_longer_sound } = lengthOf(video, audio?.seconds === undefined ? video : audio);
   assertRate(video.packets, duration);
   const has_wrong_clock = isTooFast(video.packets, video.seconds);
   const fps =
     (has_wrong_clock ? undefined : claims.beat) ?? rateOf(claims.rates, video.packets / (has_wrong_clock ? duration : video.seconds));
-  return { duration, fps, has_wrong_clock, last_start };
+  return { duration, fps, has_wrong_clock, has_longer_sound, last_start };
 }
 
 /** Raw streams have pictures and a rate. */
 function measureUntimed({ rates, file_seconds }: Claims, { packets }: StreamSpan): Measured {
   const fps = rates[0] ?? usual_rate;
   assertClaim(file_seconds, packets / fps);
-  return { duration: packets / fps, fps, has_wrong_clock: false, last_start: (packets - 1) / fps };
+  return { duration: packets / fps, fps, has_wrong_clock: false, has_longer_sound: false, last_start: (packets - 1) / fps };
 }
 
-function lengthOf(video: StreamSpan, audio: StreamSpan): Pick<Measured, 'duration' | 'last_start'> {
+function lengthOf(video: StreamSpan, audio: StreamSpan): Pick<Measured, 'duration' | 'last_start' | 'has_longer_sound'> {
   const { seconds = 0, packets } = video;
   // Each part has a clock of its own; where within it a stream begins matters little.
-  if (video.restarts > 0 || audio.restarts > 0) return { duration: seconds, last_start: seconds - (video.end - video.last) };
+  if (video.restarts > 0 || audio.restarts > 0)
+    return { duration: seconds, last_start: seconds - (video.end - video.last), has_longer_sound: false };
   const start = Math.min(video.first, audio.first);
   // A clock that shows pictures by the hundred is wrong, and that of the sound is not.
   const has_sound_end = audio.end - video.end <= afterglow_s || isTooFast(packets, seconds);
   const end = has_sound_end ? Math.max(video.end, audio.end) : video.end;
-  return { duration: end - start, last_start: video.last - start };
+  return { duration: end - start, last_start: video.last - start, has_longer_sound: !has_sound_end };
 }
 
 function assertClaim(claimed: number | undefined, found: number): void {

@@ -72,6 +72,11 @@ describe('the one ffmpeg', () => {
     expect(valueAfter(args, '-t')).toBe('67.000');
   });
 
+  test('sound that goes on alone ends with the pictures', () => {
+    expect(valueAfter(made({ has_longer_sound: true }), '-t')).toBe('60.000');
+    expect(valueAfter(made({}), '-t')).toBe('67.000');
+  });
+
   test('keeps to the threads it is given', () => {
     expect(args).not.toContain('-threads');
     const bound = ladderArgs('/in', '/out', plan, { ...tools, threads: 1 });

@@ -27,8 +27,8 @@ export function ladderArgs(
   const pictures = pictureGraph(plan);
   const sound = copiesSound(plan) ? undefined : soundGraph(plan, rungs.length);
   const has_audio = source.audio_index !== undefined;
-  // What a forged time stamp could stretch without end is cut a little above the measured length.
-  const longest = (source.duration * 1.1 + 1).toFixed(3);
+  // What a forged time stamp could stretch without end is cut a little above the measured length, and sound that goes on alone at its pictures' end.
+  const longest = (source.has_longer_sound ? source.duration : source.duration * 1.1 + 1).toFixed(3);
   return [
     ['-hide_banner', '-nostdin', '-y', '-v', 'error', '-progress', 'pipe:1'],
     threads > 0 ? ['-filter_threads', `${threads}`, '-filter_complex_threads', `${threads}`, '-threads', `${threads}`] : [],
