@@ -17,7 +17,7 @@ import { root } from './site.ts';
 
 const rounds = 5;
 const clip_count = 20;
-const worker_rounds = 2;
+const worker_rounds = 1;
 
 interface Measured {
   cpu_seconds: number;
@@ -140,8 +140,15 @@ async function benchWorkers(bench: Bench): Promise<Figure> {
   });
 }
 
-/** The pipeline against bare ffmpeg, copying against encoding, two workers against one. Takes minutes. */
-export async function benchMedia(database: OpenDatabase, folder: string): Promise<Figure[]> {
+const parts = {
+  media: benchPipeline,
+  copy: async (bench: Bench): Promise<Figure[]> => [await benchCopy(bench)],
+  workers: async (bench: Bench): Promise<Figure[]> => [await benchWorkers(bench)],
+};
+export const mediaParts = ['media', 'copy', 'workers'] as const;
+
+/** The pipeline against bare ffmpeg, copying against encoding, two workers against one, as far as wanted. Takes minutes; figures come one part after the other. */
+export async function* benchMedia(database: OpenDatabase, folder: string, wanted: ReadonlySet<string>): AsyncGenerator<Figure[]> {
   await mkdir(folder, { recursive: true });
   const env = {
     ...process.env,
@@ -151,6 +158,5 @@ export async function benchMedia(database: OpenDatabase, folder: string): Promis
     DATABASE_OWNER_URL: database.owner_url,
     DATA_DIR: join(folder, 'data'),
   };
-  const bench: Bench = { database, folder, env };
-  return [...(await benchPipeline(bench)), await benchCopy(bench), await benchWorkers(bench)];
+  for (const name of mediaParts) if (wanted.has(name)) yield await parts[name]({ database, folder, env });
 }

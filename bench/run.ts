@@ -5,26 +5,27 @@ import { parseArgs } from 'node:util';
 import { benchBundles } from './bundles.ts';
 import { isPassed, jsonLine, table, type Figure } from './figure.ts';
 import { benchIdle } from './memory.ts';
-import { benchMedia } from './media.ts';
+import { benchMedia, mediaParts } from './media.ts';
 import { benchPages } from './pages.ts';
 import { buildBare, buildSite } from './builds.ts';
 import { seedDatabase } from './database.ts';
 
-const names = ['bundles', 'pages', 'start', 'memory', 'media'] as const;
+const names = ['bundles', 'pages', 'start', 'memory', ...mediaParts] as const;
 type Name = (typeof names)[number];
+const isMedia = (name: Name): boolean => mediaParts.some((each) => each === name);
 
 const help = `npm run bench -- [--json] [${names.join('] [')}]
 
-Measures what was promised of speed, size and memory, in about two minutes; media takes a quarter of an hour and\nruns only when it is named. Every figure prints its bound and whether it holds; the exit status is 1
+Measures what was promised of speed, size and memory, in about two minutes; media, copy and workers take twenty\nminutes more and run only when they are named. Every figure prints its bound and whether it holds; the exit status is 1
 when one does not. --json prints one JSON object a line and nothing else.`;
 
 /** Wanted benchmarks in their order; figures come as soon as there are any. */
 async function* measure(wanted: ReadonlySet<Name>): AsyncGenerator<Figure[]> {
-  if (wanted.has('media')) yield await mediaAlone();
-  if (names.every((name) => name === 'media' || !wanted.has(name))) return;
+  if (mediaParts.some((name) => wanted.has(name))) yield* mediaAlone(wanted);
+  if (names.every((name) => isMedia(name) || !wanted.has(name))) return;
   const builds = { site: await buildSite(), bare: await buildBare() };
   if (wanted.has('bundles')) yield benchBundles(builds);
-  const needsServer = names.some((name) => name !== 'bundles' && name !== 'media' && wanted.has(name));
+  const needsServer = names.some((name) => name !== 'bundles' && !isMedia(name) && wanted.has(name));
   if (!needsServer) return;
   const folder = await mkdtemp(join(tmpdir(), 'velour-bench-'));
   try {
@@ -41,11 +42,11 @@ async function* measure(wanted: ReadonlySet<Name>): AsyncGenerator<Figure[]> {
   }
 }
 
-async function mediaAlone(): Promise<Figure[]> {
+async function* mediaAlone(wanted: ReadonlySet<Name>): AsyncGenerator<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'velour-bench-'));
   try {
     await using database = await seedDatabase(join(folder, 'data'));
-    return await benchMedia(database, join(folder, 'media'));
+    yield* benchMedia(database, join(folder, 'media'), wanted);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -65,7 +66,7 @@ async function main(): Promise<number> {
     process.stderr.write(`There is no benchmark ${unknown.join(', ')}; there are ${names.join(', ')}.\n`);
     return 2;
   }
-  const wanted = new Set(names.filter((name) => (positionals.length === 0 ? name !== 'media' : positionals.includes(name))));
+  const wanted = new Set(names.filter((name) => (positionals.length === 0 ? !isMedia(name) : positionals.includes(name))));
   const figures: Figure[] = [];
   for await (const some of measure(wanted)) {
     figures.push(...some);
