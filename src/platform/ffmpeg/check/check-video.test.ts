@@ -33,6 +33,7 @@ test.each(['whole', 'later'] as const)('a plain clip, decoded %s', async (how) =
     ignores_rotation: false,
     lost_at_start: 0,
     has_wrong_clock: false,
+    has_longer_sound: false,
     has_unsaid_colours: true,
     transfer: 'sdr',
     copy: { average: expect.any(Number), peak: expect.any(Number), key_gap: expect.closeTo(2, 1), has_plain_sound: true },
