@@ -6,7 +6,8 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { videosUrl, type VideoListing } from '#contracts/videos.ts';
+import { videosUrl } from '#contracts/listing-url.ts';
+import type { VideoListing } from '#contracts/videos.ts';
 
 const [origin = 'http://127.0.0.1:3000', folder = join(import.meta.dirname, '../docs/screenshots')] = process.argv.slice(2);
 const executable = process.env['CHROMIUM_BIN'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));

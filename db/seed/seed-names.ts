@@ -42,7 +42,7 @@ const keyOf = (plans: readonly PicturePlan[], index: number): { key?: string } =
 
 /** Writes what videos are filed under. Safe to repeat. */
 export async function seedNames(ctx: Ctx, pictures: NamePictures): Promise<Names> {
-  const countries = await catalogue.saveCountries(ctx, countryCodes);
+  const countries = await catalogue.countryIds(ctx, countryCodes);
   const memberIds = await catalogue.saveMembers(
     ctx,
     members.map(({ username, about, country }) => ({ username, about, ...idOf('country_id', countries, country) })),

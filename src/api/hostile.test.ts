@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { videosUrl, videoUrl } from '#contracts/videos.ts';
+import { videosUrl } from '#contracts/listing-url.ts';
+import { videoUrl } from '#contracts/videos.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import * as z from 'zod/mini';
-import { input_url, RecordView, type InputAnswer } from '#contracts/input.ts';
+import { input_url, RecordView, type ViewAnswer } from '#contracts/input.ts';
 import type { ApiDeps } from './deps.ts';
 import { clientKey, voterKey } from './http/client-address.ts';
 import { acceptFormsOnly } from './http/form-body.ts';
@@ -12,7 +12,7 @@ import { refuseForeignOrigin } from './http/same-origin.ts';
 /** Every `act` of the call; a new one is a schema here and a handler below, or it does not compile. */
 const InputCall = z.discriminatedUnion('act', [RecordView]);
 type InputCall = z.infer<typeof InputCall>;
-type Handlers = { [Act in InputCall['act']]: (call: Extract<InputCall, { act: Act }>, request: FastifyRequest) => Promise<InputAnswer> };
+type Handlers = { [Act in InputCall['act']]: (call: Extract<InputCall, { act: Act }>, request: FastifyRequest) => Promise<ViewAnswer> };
 
 type InputDeps = Pick<ApiDeps, 'domain' | 'rateLimiter' | 'clock' | 'secret' | 'site'>;
 
@@ -33,7 +33,7 @@ export function serveInput(app: FastifyInstance, deps: InputDeps): void {
 }
 
 /** Counts with the next batch. Machines are answered like people, and not counted. */
-function recordView({ domain, clock, secret }: InputDeps, call: RecordView, request: FastifyRequest): InputAnswer {
+function recordView({ domain, clock, secret }: InputDeps, call: RecordView, request: FastifyRequest): ViewAnswer {
   const agent = request.headers['user-agent'];
   if (agent && !isbot(agent)) {
     domain.stats.recordView({

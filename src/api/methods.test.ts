@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { videosUrl, videoUrl } from '#contracts/videos.ts';
+import { videosUrl } from '#contracts/listing-url.ts';
+import { videoUrl } from '#contracts/videos.ts';
 import { withApi } from '#tests/support/api.ts';
 
 const api = withApi();

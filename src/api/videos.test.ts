@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allowed_lifetimes } from '#contracts/limits.ts';
-import { VideoAnswer, VideoListing, videosUrl, videoUrl } from '#contracts/videos.ts';
+import { videosUrl } from '#contracts/listing-url.ts';
+import { VideoAnswer, VideoListing, videoUrl } from '#contracts/videos.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
 

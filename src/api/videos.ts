@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError, isAppError } from '#contracts/errors.ts';
-import { VideoAnswer, VideoListing, videosUrl, videoUrl, type VideoCard } from '#contracts/videos.ts';
+import { videosUrl } from '#contracts/listing-url.ts';
+import { VideoAnswer, VideoListing, videoUrl, type VideoCard } from '#contracts/videos.ts';
 import type { ApiDeps } from './deps.ts';
 import { createJsonAnswers, jsonEntity } from './http/json-answer.ts';
 import { addRead } from './http/read-route.ts';

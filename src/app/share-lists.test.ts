@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { ListVideosQuery, VideoListing } from '#contracts/videos.ts';
+import type { ListVideosQuery } from '#contracts/listing-url.ts';
+import type { VideoListing } from '#contracts/videos.ts';
 import { createDomain } from '#domain/index.ts';
 import { publicViewer, type Ctx } from '#domain/ctx.ts';
 import { withCtx } from '#tests/support/ctx.ts';

@@ -4,15 +4,25 @@ import type { Domain } from '#domain/index.ts';
 
 /** A domain whose reads fail as `unavailable` while the database is away, so that pages answer 503 and not 500 (R-80). */
 export function translateOutages(domain: Domain): Domain {
-  const { videos } = domain;
+  const { videos, albums, models, channels, playlists, catalogue } = domain;
   return {
     ...domain,
-    videos: {
-      list: (query) => videos.list(query).catch(translate),
-      get: (video_id) => videos.get(video_id).catch(translate),
-      file: (query) => videos.file(query).catch(translate),
-    },
+    videos: translated(videos),
+    albums: translated(albums),
+    models: translated(models),
+    channels: translated(channels),
+    playlists: translated(playlists),
+    catalogue: translated(catalogue),
   };
+}
+
+/** The same functions, each of which answers a promise. */
+function translated<Room extends object>(room: Room): Room {
+  const entries = Object.entries(room).map(([name, read]: [string, (...query: unknown[]) => Promise<unknown>]) => [
+    name,
+    (...query: unknown[]) => read(...query).catch(translate),
+  ]);
+  return Object.fromEntries(entries) as Room;
 }
 
 function translate(error: unknown): never {

@@ -7,7 +7,8 @@ import { parsePage, parseVideosPage, pages } from './pages.ts';
 import { parsePreferences, readCookie } from './preferences.ts';
 import { ratingOf, ratingPercent } from './rating.ts';
 import { deobfuscate, obfuscate, parseVideoFileQuery } from './video-file.ts';
-import { videoSorts, videosUrl, videoUrl } from './videos.ts';
+import { videoSorts, videosUrl } from './listing-url.ts';
+import { videoUrl } from './videos.ts';
 import { genders } from './vocabulary.ts';
 
 describe('videos2', () => {

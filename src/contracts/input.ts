@@ -1,19 +1,34 @@
 import * as z from 'zod/mini';
 
-/** Things that can be viewed. Only videos are counted until albums, models and channels have their pages. */
-export const ViewSection = z.enum(['video']);
+export const input_url = '/api/input.php';
 
-/** POST /api/input.php act=view. `user_id` is accepted for compatibility and ignored: the session says who it is (R-47). */
+/** Things that are viewed; `object_id` is the number of a video, album or playlist and the dir of a model or channel. */
+export const ViewSection = z.enum(['video', 'album', 'model', 'channel', 'playlist']);
+export type ViewSection = z.infer<typeof ViewSection>;
+
+/** Things that are voted on, likewise. Comments are voted on once there are comments: until then none is found. */
+export const VoteSection = z.enum(['video', 'album', 'model', 'channel', 'comment']);
+export type VoteSection = z.infer<typeof VoteSection>;
+
+const object_id = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/));
+
+/** POST input.php act=view. `user_id` is accepted for compatibility and ignored: the session says who it is (R-47). */
 export const RecordView = z.object({
   act: z.literal('view'),
   section: ViewSection,
-  object_id: z.string().check(z.regex(/^[1-9]\d{0,7}$/)),
+  object_id,
   nogeo: z.optional(z.enum(['0', '1'])),
   user_id: z.optional(z.string().check(z.maxLength(20))),
 });
 export type RecordView = z.infer<typeof RecordView>;
 
-export const InputAnswer = z.object({ ok: z.literal(1) });
-export type InputAnswer = z.infer<typeof InputAnswer>;
+/** POST input.php act=vote: 1 likes, 0 dislikes. */
+export const CastVote = z.object({ act: z.literal('vote'), section: VoteSection, object_id, vote: z.enum(['0', '1']) });
+export type CastVote = z.infer<typeof CastVote>;
 
-export const input_url = '/api/input.php';
+export const ViewAnswer = z.object({ ok: z.literal(1) });
+export type ViewAnswer = z.infer<typeof ViewAnswer>;
+
+/** The counts after the vote. */
+export const VoteAnswer = z.object({ ok: z.literal(1), likes: z.int(), dislikes: z.int() });
+export type VoteAnswer = z.infer<typeof VoteAnswer>;

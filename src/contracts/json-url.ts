@@ -1,3 +1,4 @@
+import { dirPattern } from './dir.ts';
 import { allowed_counts, allowed_lifetimes, limits } from './limits.ts';
 
 /** Reads one path field (undefined: not a legal spelling) and writes it back. `format(parse(s)) === s` for every legal s. */
@@ -20,9 +21,13 @@ export interface JsonUrl<Q> {
 
 /**
  * Builds the grammar of a call from a template such as `/api/json/video/{lifetime}/{id}.{ext}`. Every `{field}` needs a codec; `{ext}` is
- * `php` for lifetime 0 and `json` otherwise. Fields hold neither `/` nor `.`; they may be empty.
+ * `php` for lifetime 0 and `json` otherwise. Fields hold neither `/` nor `.`; they may be empty. `isLegal` judges what no field can say alone.
  */
-export function jsonUrl<const F extends Fields>(template: string, fields: F): JsonUrl<QueryOf<F>> {
+export function jsonUrl<const F extends Fields>(
+  template: string,
+  fields: F,
+  isLegal: (query: QueryOf<F>) => boolean = () => true,
+): JsonUrl<QueryOf<F>> {
   const names: string[] = [];
   const source = template.replace(/[.]/g, String.raw`\.`).replace(/\{(\w+)\}/g, (_, name: string) => {
     names.push(name);
@@ -48,11 +53,12 @@ export function jsonUrl<const F extends Fields>(template: string, fields: F): Js
       if (value === undefined) return undefined;
       query[name] = value;
     }
-    return build(query) === path ? query : undefined;
+    return build(query) === path && isLegal(query as QueryOf<F>) ? query : undefined;
   };
 
   return {
-    pattern: `${head.replace(/\{(\w+)\}/g, ':$1')}/:file`,
+    // A segment with a field is one parameter, whatever stands around the field in it.
+    pattern: `${head.replace(/\/[^/]*\{(\w+)\}[^/]*/g, '/:$1')}/:file`,
     build: build as JsonUrl<QueryOf<F>>['build'],
     parse: parse as JsonUrl<QueryOf<F>>['parse'],
   };
@@ -90,3 +96,10 @@ export const durationField: FieldCodec<'' | 1 | 2 | 3> = {
 
 export const millionBucket = (id: number): number => Math.floor(id / 1_000_000) * 1_000_000;
 export const thousandBucket = (id: number): number => Math.floor(id / 1000) * 1000;
+
+/** A `dir`, and the buckets some calls put before it: its first two letters, or its first. */
+export const dirField: FieldCodec<string> = { parse: (text) => (dirPattern.test(text) ? text : undefined), format: (dir) => dir };
+export const textField = (pattern: RegExp): FieldCodec<string> => ({
+  parse: (text) => (pattern.test(text) ? text : undefined),
+  format: (text) => text,
+});

@@ -6,6 +6,16 @@ export const limits = {
   pagination_window: 5,
   search: { min: 3, max: 69, debounce_ms: 300, recent: 3 },
   categories_in_listing: 3,
+  tags_in_filter: 10,
+  /** Matches of a search that are looked at; a total that reaches it says that it is capped. */
+  search_matches: 10_000,
+  /** Videos that are related to one: five groups of three pages of twelve. */
+  related: 180,
+  /** Entries of the lists that have no pages. */
+  tags_listed: 1000,
+  playlist_videos: 200,
+  partner_videos: 500,
+  main: { categories: 20, keywords: 20, models: 20, channels: 20 },
   notice_ms: 4000,
   view_delay_ms: 1000,
   modal_flash_ms: 700,
@@ -36,6 +46,8 @@ export const lifetimes = {
   stats: 14_400,
   suggestions: 43_200,
   model: 3600,
+  categories: 14_400,
+  listing: 3600,
   related: 432_000,
   videofile: 864_000,
   videofile_player: 8_640_000,

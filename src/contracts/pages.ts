@@ -1,5 +1,5 @@
 import { limits } from './limits.ts';
-import { videoSorts, type VideoSort } from './videos.ts';
+import { videoSorts, type VideoSort } from './listing-url.ts';
 
 /** The one URL builder of the site's pages. Paths only; the public origin is added where an absolute address is needed. */
 const withPage = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path);

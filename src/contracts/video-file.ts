@@ -3,9 +3,12 @@ import { allowed_lifetimes, lifetimes } from './limits.ts';
 
 /**
  * GET /api/videofile.php?video_id=&lifetime= answers a list whose first item carries the playlist's address, obfuscated: base64url with the
- * alphabet turned round. That is a nuisance to scrapers and nothing more; what protects the file is the signature inside the address.
+ * alphabet turned round. That is a nuisance to scrapers and nothing more; what protects the file is the signature inside the address. `timeline` is
+ * the address of the pictures along the time bar (WebVTT), empty for a clip without.
  */
-export const VideoFiles = z.array(z.object({ video_url: z.string(), format: z.literal('hls'), expires_at: z.string() }));
+export const VideoFiles = z.array(
+  z.object({ video_url: z.string(), format: z.literal('hls'), expires_at: z.string(), timeline: z.string() }),
+);
 export type VideoFiles = z.infer<typeof VideoFiles>;
 
 export function videoFileUrl(video_id: number, lifetime: number = lifetimes.videofile_player): string {

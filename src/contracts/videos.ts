@@ -1,43 +1,39 @@
 import * as z from 'zod/mini';
-import {
-  countField,
-  durationField,
-  idField,
-  jsonUrl,
-  lifetimeField,
-  millionBucket,
-  pageField,
-  thousandBucket,
-  whole,
-  word,
-  type QueryOf,
-} from './json-url.ts';
-import { lifetimes } from './limits.ts';
-import { Gender, genders } from './vocabulary.ts';
+import { countField, idField, jsonUrl, lifetimeField, millionBucket, thousandBucket, whole, word } from './json-url.ts';
+import { lifetimes, limits } from './limits.ts';
+import { CategoryCount, ModelRef, Named, OwnerStatistics, Statistics, TagMvp } from './names.ts';
+import { Gender } from './vocabulary.ts';
 
-export const videoSorts = ['latest-updates', 'longest', 'most-popular', 'top-rated', 'most-viewed'] as const;
-export type VideoSort = (typeof videoSorts)[number];
-
-const listFields = {
+/** GET videos_related2: `count` is three pages' worth, `group` which three pages. */
+const relatedPath = jsonUrl('/api/json/videos_related2/{lifetime}/{count}/{bucket}/{video_id}.{type}.{group}.{ext}', {
   lifetime: lifetimeField,
-  gender: word(genders),
-  sort: word(videoSorts),
   count: countField,
-  section: word(['']),
-  object_id: word(['']),
-  page: pageField,
+  bucket: whole(0, 2 ** 26),
+  video_id: idField,
   type: word(['all', 'hd']),
-  duration: durationField,
-  date: word(['']),
+  group: whole(1, limits.related),
+});
+
+export interface RelatedQuery {
+  video_id: number;
+  /** three pages' worth */
+  count: number;
+  type: 'all' | 'hd';
+  /** from 1 */
+  group: number;
+}
+
+export const relatedUrl = {
+  pattern: relatedPath.pattern,
+  build: ({ lifetime = lifetimes.related, ...query }: RelatedQuery & { lifetime?: number }): string =>
+    relatedPath.build({ lifetime, bucket: thousandBucket(query.video_id), ...query }),
+  parse(path: string): (RelatedQuery & { lifetime: number }) | undefined {
+    const query = relatedPath.parse(path);
+    if (!query || query.bucket !== thousandBucket(query.video_id)) return undefined;
+    const { bucket: _, ...rest } = query;
+    return rest;
+  },
 };
-
-/** A page of a listing. `section`, `object_id` and `date` take more values with the catalogue; today the whole catalogue is listed. */
-export type ListVideosQuery = Omit<QueryOf<typeof listFields>, 'lifetime'>;
-
-export const videosUrl = jsonUrl(
-  '/api/json/videos2/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}.{ext}',
-  listFields,
-);
 
 const videoPath = jsonUrl('/api/json/video/{lifetime}/{million}/{thousand}/{video_id}.{ext}', {
   lifetime: lifetimeField,
@@ -62,9 +58,6 @@ export const videoUrl = {
 export const Pictures = z.object({ avif: z.string(), webp: z.string(), jpeg: z.string() });
 export type Pictures = z.infer<typeof Pictures>;
 
-const Named = z.object({ dir: z.string(), title: z.string() });
-const ModelRef = z.object({ dir: z.string(), title: z.string(), img: z.string() });
-
 const ChannelRef = z.object({
   id: z.int(),
   dir: z.string(),
@@ -75,8 +68,6 @@ const ChannelRef = z.object({
   cf4: z.string(),
   cf7: z.string(),
 });
-
-export const VideoStatistics = z.object({ viewed: z.int(), likes: z.int(), dislikes: z.int() });
 
 /** Kept apart from its schema, so that bundlers see that a page which uses neither needs neither. */
 const cardShape = {
@@ -108,7 +99,7 @@ const cardShape = {
   is_hd: z.boolean(),
   height: z.int(),
   gender: Gender,
-  statistics: VideoStatistics,
+  statistics: Statistics,
   channel: z.nullable(z.object({ id: z.int(), dir: z.string(), title: z.string() })),
   models: z.array(Named),
 };
@@ -120,6 +111,12 @@ export type VideoCard = z.infer<typeof VideoCard>;
 export const VideoListing = z.object({
   videos: z.array(VideoCard),
   total_count: z.int(),
+  /** The total counts stored positions or looked-at matches, not every match there is. */
+  total_is_capped: z.optional(z.literal(true)),
+  /** Of category sections: the chosen ones, in the order of the address. */
+  categories: z.optional(z.array(CategoryCount)),
+  /** Of videos_mvp: the words of the tag's page, where it has some. */
+  mvp: z.optional(TagMvp),
   /** 1 with `code` when there is nothing to show on page 1. */
   error: z.optional(z.literal(1)),
   code: z.optional(z.string()),
@@ -130,6 +127,8 @@ export type VideoListing = z.infer<typeof VideoListing>;
 export const Video = z.object({
   ...cardShape,
   description: z.string(),
+  /** `videos` is `total_videos`: how many of its channel are listed. */
+  statistics: OwnerStatistics,
   width: z.int(),
   country: z.string(),
   content_source_dir: z.string(),

@@ -24,3 +24,17 @@ export type Theme = (typeof themes)[number];
 
 /** `status_id` of a video. Strangers only ever see active and, as a bare status, deleted. */
 export const videoStatus = { active: 1, pending: 2, processing: 3, rejected: 4, deleted: 5 } as const;
+
+/** Kinds of things that are voted on, viewed, suggested or refreshed, as the database writes them (of facets: `fc()` in db/migrations). */
+export const objectKind = {
+  video: 0,
+  category: 1,
+  tag: 2,
+  model: 3,
+  channel: 4,
+  country: 5,
+  word: 6,
+  member: 7,
+  playlist: 8,
+  album: 9,
+} as const;

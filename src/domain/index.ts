@@ -1,14 +1,29 @@
 // The table of contents of the product. `src/app/compose.ts` builds it; API, pages and workers receive it and are equal guests.
-import type { ListVideosQuery, VideoAnswer, VideoListing } from '#contracts/videos.ts';
+import type { AlbumAnswer, AlbumListing, ListAlbumsQuery } from '#contracts/albums.ts';
+import type { Categories, Countries, Main, Tags } from '#contracts/catalogue.ts';
+import type { ChannelAnswer, ChannelListing, ListChannelsQuery } from '#contracts/channels.ts';
+import type { CastVote, VoteAnswer } from '#contracts/input.ts';
+import type { ListVideosQuery } from '#contracts/listing-url.ts';
+import type { ListModelsQuery, ModelAnswer, ModelListing } from '#contracts/models.ts';
+import type { PartnerVideos } from '#contracts/partners.ts';
+import type { ListPlaylistsQuery, PlaylistAnswer, PlaylistListing } from '#contracts/playlists.ts';
+import type { Suggestions } from '#contracts/suggestions.ts';
+import type { RelatedQuery, VideoAnswer, VideoListing } from '#contracts/videos.ts';
 import type { VideoFiles } from '#contracts/video-file.ts';
+import type { Gender, Language } from '#contracts/vocabulary.ts';
 import type { Ctx, Viewer } from './ctx.ts';
 import type { JobPayloads } from './jobs.ts';
 import * as albums from './albums/index.ts';
 import * as catalogue from './catalogue/index.ts';
+import * as channels from './channels/index.ts';
 import * as media from './media/index.ts';
+import * as models from './models/index.ts';
+import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
 import * as stats from './stats/index.ts';
+import * as suggestions from './suggestions/index.ts';
 import * as videos from './videos/index.ts';
+import * as votes from './votes/index.ts';
 
 export type DomainDeps = Omit<Ctx, 'viewer'>;
 
@@ -21,6 +36,33 @@ export interface Domain {
     get(video_id: number): Promise<VideoAnswer>;
     /** Signed playlist address, obfuscated. Throws like `get`. */
     file(query: { video_id: number; lifetime: number }): Promise<VideoFiles>;
+    /** What to watch after a video: three pages at once, at most 180 in all. Throws like `get`. */
+    related(query: RelatedQuery): Promise<VideoListing>;
+    /** WebVTT of the pictures along the time bar; the token is a grant of `file`. Throws private for a token that is not ours or over. */
+    timeline(token: string): Promise<{ text: string; seconds_left: number }>;
+  };
+  albums: {
+    list(query: ListAlbumsQuery): Promise<AlbumListing>;
+    /** Throws not_found, private or deleted, like all that get one. */
+    get(album_id: number): Promise<AlbumAnswer>;
+  };
+  models: { list(query: ListModelsQuery): Promise<ModelListing>; get(dir: string): Promise<ModelAnswer> };
+  channels: { list(query: ListChannelsQuery): Promise<ChannelListing>; get(dir: string): Promise<ChannelAnswer> };
+  playlists: { list(query: ListPlaylistsQuery): Promise<PlaylistListing>; get(playlist_id: number): Promise<PlaylistAnswer> };
+  catalogue: {
+    categories(of: { gender: Gender; lang: Language }): Promise<Categories>;
+    tags(of: { gender: Gender }): Promise<Tags>;
+    countries(of: { gender: Gender; lang: Language }): Promise<Countries>;
+    main(of: { gender: Gender; lang: Language }): Promise<Main>;
+    /** Names that begin with the text; it is 3 to 69 characters. */
+    suggest(text: string): Promise<Suggestions>;
+    /** What to offer before anything is typed. */
+    suggestions(count: number): Promise<Suggestions>;
+    partnerVideos(gender: Gender): Promise<PartnerVideos>;
+  };
+  votes: {
+    /** Throws not_found, private, deleted, and already for a second vote. */
+    cast(vote: Pick<CastVote, 'section' | 'object_id' | 'vote'>, voter: votes.AnonymousVoter): Promise<VoteAnswer>;
   };
   stats: {
     /** Counts a view with the next batch, once per visitor and video in 30 minutes. Never waits. */
@@ -65,7 +107,23 @@ export function createDomain(deps: DomainDeps): { for(viewer: Viewer): Domain; v
           list: (query) => videos.listVideos(ctx, query),
           get: (video_id) => videos.getVideo(ctx, video_id),
           file: (query) => videos.getVideoFile(ctx, query),
+          related: (query) => videos.listRelated(ctx, query),
+          timeline: (token) => media.getTimeline(ctx, token),
         },
+        albums: { list: (query) => albums.listAlbums(ctx, query), get: (album_id) => albums.getAlbum(ctx, album_id) },
+        models: { list: (query) => models.listModels(ctx, query), get: (dir) => models.getModel(ctx, dir) },
+        channels: { list: (query) => channels.listChannels(ctx, query), get: (dir) => channels.getChannel(ctx, dir) },
+        playlists: { list: (query) => playlists.listPlaylists(ctx, query), get: (id) => playlists.getPlaylist(ctx, id) },
+        catalogue: {
+          categories: (of) => catalogue.listCategories(ctx, of),
+          tags: (of) => catalogue.listTags(ctx, of),
+          countries: (of) => catalogue.listCountries(ctx, of),
+          main: (of) => catalogue.getMain(ctx, of),
+          suggest: (text) => suggestions.suggest(ctx, text),
+          suggestions: (count) => suggestions.listSuggestions(ctx, count),
+          partnerVideos: (gender) => partners.listPartnerVideos(ctx, gender),
+        },
+        votes: { cast: (vote, voter) => votes.castVote(ctx, vote, voter) },
         stats: { recordView: (view) => views.record(view) },
         media: {
           probe: (job, signal) => wanted(job, 'checking', signal, (each) => media.probeMedia(ctx, job, each)),
@@ -84,4 +142,4 @@ export function createDomain(deps: DomainDeps): { for(viewer: Viewer): Domain; v
   };
 }
 
-export { albums, catalogue, media, playlists, stats, videos };
+export { albums, catalogue, media, partners, playlists, stats, videos };

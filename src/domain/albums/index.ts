@@ -4,3 +4,5 @@ export { deleteAlbum } from './delete-album.ts';
 export { publishAlbum } from './publish-album.ts';
 export { savePhotos } from './save-photos.ts';
 export { takePhoto, type TakenPhoto } from './take-photo.ts';
+export { getAlbum } from './get-album.ts';
+export { listAlbums } from './list-albums.ts';

@@ -17,3 +17,4 @@ export { transcodeMedia } from './transcode-media.ts';
 export { waitForMedia } from './wait-for-media.ts';
 export { whileWanted } from './while-wanted.ts';
 export { inWorkFolder, key_note, sweepWorkFolders } from './work-folder.ts';
+export { getTimeline } from './get-timeline.ts';

@@ -63,9 +63,9 @@ async function countViews(db: DomainDeps['db'], views: readonly View[]): Promise
       select decode(a.voter, 'hex') voter_key, v.video_id from unnest(${voters}::text[], ${videos}::int[]) a(voter, video_id)
       join video v on v.video_id = a.video_id and v.status_id = 1),
     fresh as (
-      insert into view_seen as s (voter_key, video_id) select voter_key, video_id from asked order by 1, 2
-      on conflict (voter_key, video_id) do update set seen_at = now() where s.seen_at <= now() - make_interval(secs => ${limits.view_repeat})
-      returning video_id),
+      insert into view_seen as s (voter_key, kind, object_id) select voter_key, 0, video_id from asked order by 1, 2, 3
+      on conflict (voter_key, kind, object_id) do update set seen_at = now() where s.seen_at <= now() - make_interval(secs => ${limits.view_repeat})
+      returning object_id video_id),
     counted as (select video_id, count(*)::int n from fresh group by 1),
     batch as (
       insert into view_batch (ids, counts)

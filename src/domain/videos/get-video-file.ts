@@ -20,5 +20,5 @@ export async function getVideoFile(
   if (row.storage_key === null) throw new AppError('not_found');
   const expires = signatureExpiry(clock.now(), query.lifetime);
   const address = `${settings.media_origin}${signedHlsPath(settings.media_secret, row.storage_key, expires)}`;
-  return [{ video_url: obfuscate(address), format: 'hls', expires_at: new Date(expires * 1000).toISOString() }];
+  return [{ video_url: obfuscate(address), format: 'hls', expires_at: new Date(expires * 1000).toISOString(), timeline: '' }];
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { deobfuscate } from '#contracts/video-file.ts';
 import { Video } from '#contracts/videos.ts';
 import type { Viewer } from '../ctx.ts';
-import { saveCategories, saveChannels, saveCountries, saveMembers, saveModels, saveTags } from '../catalogue/index.ts';
+import { countryIds, saveCategories, saveChannels, saveMembers, saveModels, saveTags } from '../catalogue/index.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
@@ -19,7 +19,7 @@ test('the page has every field, with who and what it shows', async () => {
   const titles = Object.fromEntries(languages.map((lang) => [lang, `Lakes ${lang}`])) as Record<(typeof languages)[number], string>;
   const categories = await saveCategories(ctx, [{ dir: 'lakes', titles }]);
   const tags = await saveTags(ctx, [{ dir: 'mist', title: 'Mist' }]);
-  const countries = await saveCountries(ctx, ['no']);
+  const countries = await countryIds(ctx, ['no']);
   const members = await saveMembers(ctx, [{ username: 'paperboat' }]);
   const channels = await saveChannels(ctx, [
     { dir: 'atelier-nord', title: 'Atelier Nord', cf3: 'More', cf4: 'https://example.com/', avatar_key: 'k1' },

@@ -16,6 +16,7 @@ export async function getVideo({ db, settings, viewer }: Ctx, video_id: number):
     video: {
       ...cardOf(row, settings),
       description: row.description,
+      statistics: { viewed: row.views, likes: row.likes, dislikes: row.dislikes, videos: row.channel_videos ?? 0 },
       width: row.width,
       country: row.country ?? '',
       content_source_dir: row.channel_dir ?? '',

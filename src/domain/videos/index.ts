@@ -4,6 +4,7 @@ export { createVideos, type NewVideo } from './create-videos.ts';
 export { deleteVideo } from './delete-video.ts';
 export { getVideo } from './get-video.ts';
 export { getVideoFile } from './get-video-file.ts';
+export { listRelated } from './list-related.ts';
 export { listVideos } from './list-videos.ts';
 export { publishReadyVideos } from './publish-ready-videos.ts';
 export { setCounters } from './set-counters.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ListVideosQuery } from '#contracts/videos.ts';
-import { videoSorts } from '#contracts/videos.ts';
+import { videoSorts, type ListVideosQuery } from '#contracts/listing-url.ts';
 import { recount } from '../stats/index.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ListVideosQuery, VideoListing } from '#contracts/videos.ts';
+import type { ListVideosQuery } from '#contracts/listing-url.ts';
+import type { VideoListing } from '#contracts/videos.ts';
 import { genderCode } from '#contracts/vocabulary.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,4 +1,4 @@
-import type { ListVideosQuery } from '#contracts/videos.ts';
+import type { ListVideosQuery } from '#contracts/listing-url.ts';
 
 /** The column of `listing` that a sort reads; its index ends in video_id, so pages join without repeats or gaps. */
 export const sortColumn = {

@@ -81,9 +81,17 @@ export interface AlbumTag {
   tag_id: number;
 }
 
+export interface AlbumVote {
+  album_id: number;
+  vote: number;
+  voted_at: Generated<Timestamp>;
+  voter_key: Buffer;
+}
+
 export interface Category {
   category_id: Generated<number>;
   dir: string;
+  is_merging: Generated<boolean>;
   merged_into: number | null;
   title: string;
 }
@@ -92,6 +100,12 @@ export interface CategoryI18n {
   category_id: number;
   lang: string;
   title: string;
+}
+
+export interface CategoryPicture {
+  category_id: number;
+  orientation: number;
+  video_id: number;
 }
 
 export interface Channel {
@@ -131,15 +145,16 @@ export interface ChannelStat {
   views: Generated<number>;
 }
 
+export interface ChannelVote {
+  channel_id: number;
+  vote: number;
+  voted_at: Generated<Timestamp>;
+  voter_key: Buffer;
+}
+
 export interface Country {
   code: string;
   country_id: Generated<number>;
-}
-
-export interface CountryI18n {
-  country_id: number;
-  lang: string;
-  title: string;
 }
 
 export interface FacetCount {
@@ -230,6 +245,7 @@ export interface Model {
   dir: string;
   hair_color: number | null;
   height: number | null;
+  is_merging: Generated<boolean>;
   merged_into: number | null;
   model_id: Generated<number>;
   orientation: number;
@@ -265,6 +281,7 @@ export interface ModelListing {
   sort_title: string;
   tattoo: number | null;
   title: string;
+  total_albums: Generated<number>;
   total_videos: number;
   views: Int8;
   weight: number | null;
@@ -277,6 +294,22 @@ export interface ModelStat {
   model_id: number;
   pop: number;
   views: Generated<number>;
+}
+
+export interface ModelVote {
+  model_id: number;
+  vote: number;
+  voted_at: Generated<Timestamp>;
+  voter_key: Buffer;
+}
+
+export interface PartnerVideo {
+  duration: Generated<number>;
+  orientation: number;
+  partner_video_id: Generated<number>;
+  thumb: string;
+  title: string;
+  url: string;
 }
 
 export interface PeopleDirty {
@@ -395,6 +428,7 @@ export interface Suggest {
 
 export interface Tag {
   dir: string;
+  is_merging: Generated<boolean>;
   merged_into: number | null;
   tag_id: Generated<number>;
   title: string;
@@ -486,8 +520,9 @@ export interface ViewBatch {
 }
 
 export interface ViewSeen {
+  kind: number;
+  object_id: number;
   seen_at: Generated<Timestamp>;
-  video_id: number;
   voter_key: Buffer;
 }
 
@@ -499,13 +534,15 @@ export interface Database {
   album_photo: AlbumPhoto;
   album_stat: AlbumStat;
   album_tag: AlbumTag;
+  album_vote: AlbumVote;
   category: Category;
   category_i18n: CategoryI18n;
+  category_picture: CategoryPicture;
   channel: Channel;
   channel_listing: ChannelListing;
   channel_stat: ChannelStat;
+  channel_vote: ChannelVote;
   country: Country;
-  country_i18n: CountryI18n;
   facet_count: FacetCount;
   facet_delta: FacetDelta;
   listing: Listing;
@@ -516,6 +553,8 @@ export interface Database {
   model_alias: ModelAlias;
   model_listing: ModelListing;
   model_stat: ModelStat;
+  model_vote: ModelVote;
+  partner_video: PartnerVideo;
   people_dirty: PeopleDirty;
   period_rank: PeriodRank;
   photo: Photo;

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { SlidersHorizontal } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { pages, type VideosPageQuery } from '#contracts/pages.ts';
-import type { VideoSort } from '#contracts/videos.ts';
+import type { VideoSort } from '#contracts/listing-url.ts';
 import chip from '../../ui/chip.module.css';
 import styles from './listing-screen.module.css';
 

@@ -3,7 +3,7 @@ import { ChevronDown } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { isVideoSort, pages, type VideosPageQuery } from '#contracts/pages.ts';
-import type { VideoSort } from '#contracts/videos.ts';
+import type { VideoSort } from '#contracts/listing-url.ts';
 import chip from '../../ui/chip.module.css';
 import segments from '../../ui/segments.module.css';
 import { sortLabels, sortOrder } from './sort-texts.ts';

@@ -1,5 +1,6 @@
 import { lifetimes, limits } from '#contracts/limits.ts';
-import type { ListVideosQuery, VideoListing } from '#contracts/videos.ts';
+import type { ListVideosQuery } from '#contracts/listing-url.ts';
+import type { VideoListing } from '#contracts/videos.ts';
 import type { Gender } from '#contracts/vocabulary.ts';
 import { nowSeconds } from '../../lib/now.ts';
 import { toCards, type CardListing } from './card-data.ts';

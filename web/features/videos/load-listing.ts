@@ -1,6 +1,6 @@
 import { lifetimes, limits } from '#contracts/limits.ts';
 import { isVideoSort, pages, parseVideosPage, type VideosPageQuery } from '#contracts/pages.ts';
-import type { VideoSort } from '#contracts/videos.ts';
+import type { VideoSort } from '#contracts/listing-url.ts';
 import type { Gender } from '#contracts/vocabulary.ts';
 import { demandPath } from '../../lib/canonical.ts';
 import { nowSeconds } from '../../lib/now.ts';

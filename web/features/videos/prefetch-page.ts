@@ -1,6 +1,7 @@
 import { lifetimes, limits } from '#contracts/limits.ts';
 import { isVideoSort, parseVideosPage } from '#contracts/pages.ts';
-import { videosUrl, videoUrl } from '#contracts/videos.ts';
+import { videosUrl } from '#contracts/listing-url.ts';
+import { videoUrl } from '#contracts/videos.ts';
 import type { Gender } from '#contracts/vocabulary.ts';
 import { prefetchJson } from '../../lib/get-json.ts';
 import { currentGender } from '../../lib/preferences.ts';

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { lifetimes } from '#contracts/limits.ts';
-import { videosUrl, videoUrl, type ListVideosQuery, type VideoAnswer, type VideoListing } from '#contracts/videos.ts';
+import { videosUrl, type ListVideosQuery } from '#contracts/listing-url.ts';
+import { videoUrl, type VideoAnswer, type VideoListing } from '#contracts/videos.ts';
 import { getJson } from '../../lib/get-json.ts';
 import { orPageFailure } from '../../lib/page-failure.ts';
 import { domainContext } from '../../load-context.ts';

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { dirPattern } from './dir.ts';
+import {
+  countField,
+  idField,
+  jsonUrl,
+  lifetimeField,
+  pageField,
+  textField,
+  thousandBucket,
+  whole,
+  word,
+  type QueryOf,
+} from './json-url.ts';
+import { lifetimes } from './limits.ts';
+import { ModelRef, Named, Statistics } from './names.ts';
+import { Gender, genders } from './vocabulary.ts';
+
+export const albumSorts = ['latest-updates', 'most-popular', 'top-rated', 'most-viewed'] as const;
+export type AlbumSort = (typeof albumSorts)[number];
+
+const listFields = {
+  lifetime: lifetimeField,
+  gender: word(genders),
+  sort: word(albumSorts),
+  count: countField,
+  section: word(['', 'categories', 'model', 'channel']),
+  object_id: textField(/^([a-z0-9-]{1,80})?$/),
+  page: pageField,
+};
+/** A page of albums; `object_id` is the dir of one category, model or channel. */
+export type ListAlbumsQuery = Omit<QueryOf<typeof listFields>, 'lifetime'>;
+
+export const albumsUrl = jsonUrl(
+  '/api/json/albums/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{ext}',
+  listFields,
+  ({ section, object_id }) => (section === '' ? object_id === '' : dirPattern.test(object_id)),
+);
+
+const albumPath = jsonUrl('/api/json/album/{lifetime}/{bucket}/{album_id}.{ext}', {
+  lifetime: lifetimeField,
+  bucket: whole(0, 2 ** 26),
+  album_id: idField,
+});
+
+export const albumUrl = {
+  pattern: albumPath.pattern,
+  build: (album_id: number, lifetime: number = lifetimes.listing): string =>
+    albumPath.build({ lifetime, bucket: thousandBucket(album_id), album_id }),
+  parse(path: string): { album_id: number; lifetime: number } | undefined {
+    const query = albumPath.parse(path);
+    return query && query.bucket === thousandBucket(query.album_id) ? { album_id: query.album_id, lifetime: query.lifetime } : undefined;
+  },
+};
+
+/** `thumb` is the cover, 320 px wide, or empty; `photoSrcset` gives its other sizes. */
+const cardShape = {
+  album_id: z.int(),
+  dir: z.string(),
+  title: z.string(),
+  /** Language of the title, for `lang`. */
+  lang: z.string(),
+  thumb: z.string(),
+  photos_amount: z.int(),
+  gender: Gender,
+  statistics: Statistics,
+};
+
+export const AlbumCard = z.object(cardShape);
+export type AlbumCard = z.infer<typeof AlbumCard>;
+
+export const AlbumListing = z.object({
+  albums: z.array(AlbumCard),
+  total_count: z.int(),
+  error: z.optional(z.literal(1)),
+  code: z.optional(z.literal('albums_not_found')),
+});
+export type AlbumListing = z.infer<typeof AlbumListing>;
+
+/** `url` is the 1280 px JPEG; width and height are the photo's own. */
+export const Photo = z.object({ url: z.string(), width: z.int(), height: z.int(), title: z.string() });
+export type Photo = z.infer<typeof Photo>;
+
+export const Album = z.object({
+  ...cardShape,
+  photos: z.array(Photo),
+  models: z.array(ModelRef),
+  tags: z.array(Named),
+  categories: z.array(Named),
+  channel: z.nullable(Named),
+});
+export type Album = z.infer<typeof Album>;
+
+export const AlbumAnswer = z.object({ album: Album });
+export type AlbumAnswer = z.infer<typeof AlbumAnswer>;

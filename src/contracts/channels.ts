@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { countField, dirField, jsonUrl, lifetimeField, pageField, textField, word, type QueryOf } from './json-url.ts';
+import { lifetimes } from './limits.ts';
+import { peopleSorts } from './models.ts';
+import { OwnerStatistics } from './names.ts';
+import { genders } from './vocabulary.ts';
+
+const listFields = {
+  lifetime: lifetimeField,
+  gender: word(genders),
+  sort: word(peopleSorts),
+  count: countField,
+  section: word(['']),
+  object_id: word(['']),
+  page: pageField,
+};
+/** A page of the channels that have videos of the gender. */
+export type ListChannelsQuery = Omit<QueryOf<typeof listFields>, 'lifetime'>;
+
+/** `-toptn` is a fixed part of the path. */
+export const channelsUrl = jsonUrl(
+  '/api/json/channels/{lifetime}/{gender}/{sort}-toptn/{count}/{section}.{object_id}.{page}.{ext}',
+  listFields,
+);
+
+const channelPath = jsonUrl('/api/json/channel/{lifetime}/{first}/{dir}.{ext}', {
+  lifetime: lifetimeField,
+  first: textField(/^[a-z0-9-]$/),
+  dir: dirField,
+});
+
+export const channelUrl = {
+  pattern: channelPath.pattern,
+  build: (dir: string, lifetime: number = lifetimes.model): string => channelPath.build({ lifetime, first: dir.slice(0, 1), dir }),
+  parse(path: string): { dir: string; lifetime: number } | undefined {
+    const query = channelPath.parse(path);
+    return query && query.first === query.dir.slice(0, 1) ? { dir: query.dir, lifetime: query.lifetime } : undefined;
+  },
+};
+
+const cardShape = {
+  dir: z.string(),
+  title: z.string(),
+  avatar: z.string(),
+  scr1: z.string(),
+  scr2: z.string(),
+  total_videos: z.int(),
+};
+
+export const ChannelCard = z.object(cardShape);
+export type ChannelCard = z.infer<typeof ChannelCard>;
+
+export const ChannelListing = z.object({
+  channels: z.array(ChannelCard),
+  total_count: z.int(),
+  error: z.optional(z.literal(1)),
+  code: z.optional(z.literal('channels_not_found')),
+});
+export type ChannelListing = z.infer<typeof ChannelListing>;
+
+/** Totals and statistics are of all genders together. */
+export const Channel = z.object({
+  ...cardShape,
+  description: z.string(),
+  banner: z.string(),
+  /** The call to action: text, link, banner. */
+  cf3: z.string(),
+  cf4: z.string(),
+  cf7: z.string(),
+  statistics: OwnerStatistics,
+  /** Best place in most-popular among the genders it has videos of, from 1; 0 for one that is not listed. */
+  rank: z.int(),
+});
+export type Channel = z.infer<typeof Channel>;
+
+export const ChannelAnswer = z.object({ channel: Channel });
+export type ChannelAnswer = z.infer<typeof ChannelAnswer>;

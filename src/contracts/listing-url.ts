@@ -1,0 +1,104 @@
+import { countryPattern } from './countries.ts';
+import { dirPattern } from './dir.ts';
+import { countField, durationField, idField, jsonUrl, lifetimeField, pageField, textField, word, type QueryOf } from './json-url.ts';
+import { limits } from './limits.ts';
+import { genders } from './vocabulary.ts';
+
+export const videoSorts = ['latest-updates', 'longest', 'most-popular', 'top-rated', 'most-viewed'] as const;
+export type VideoSort = (typeof videoSorts)[number];
+
+/** What a listing may be of; `object_id` is a dir (three of them for categories, ten for tagfilter), a country's letters or a member's id. */
+export const videoSections = ['', 'categories', 'tags', 'model', 'channel', 'country', 'member', 'tagfilter', 'search'] as const;
+export type VideoSection = (typeof videoSections)[number];
+
+const listFields = {
+  gender: word(genders),
+  sort: word(videoSorts),
+  count: countField,
+  section: word(videoSections),
+  object_id: textField(/^([a-z0-9-]{1,80}(,[a-z0-9-]{1,80}){0,9})?$/),
+  page: pageField,
+  type: word(['all', 'hd']),
+  duration: durationField,
+  date: word(['', 'day', 'week', 'month']),
+};
+
+/** A page of a listing. `country` (two letters) narrows any section but its own; `s` are words of the title. */
+export interface ListVideosQuery extends QueryOf<typeof listFields> {
+  country?: string;
+  s?: string;
+}
+
+/** True when the section fits its object and the date its sort; the search call alone searches. */
+function isListing(query: QueryOf<typeof listFields>): boolean {
+  const { sort, section, object_id, date } = query;
+  if (date !== '' && sort !== 'most-popular' && sort !== 'top-rated') return false;
+  if (section === '' || section === 'search') return object_id === '';
+  if (section === 'categories') return isAscending(object_id, limits.categories_in_listing);
+  if (section === 'tagfilter') return isAscending(object_id, limits.tags_in_filter);
+  if (section === 'country') return countryPattern.test(object_id);
+  if (section === 'member') return idField.parse(object_id) !== undefined;
+  return dirPattern.test(object_id);
+}
+
+/** One to `most` different dirs in alphabetical order, comma-joined: the one spelling. */
+function isAscending(object_id: string, most: number): boolean {
+  const dirs = object_id.split(',');
+  return object_id !== '' && dirs.length <= most && dirs.every((dir, index) => index === 0 || (dirs[index - 1] ?? '') < dir);
+}
+
+const listTail = '{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}';
+
+/** GET videos2 and videos_mvp: the path, and the one query parameter that is allowed behind it. */
+function listingUrl(call: 'videos2' | 'videos_mvp', isOfCall: (query: QueryOf<typeof listFields>) => boolean) {
+  const path = jsonUrl(
+    `/api/json/${call}/{lifetime}/${listTail}.{ext}`,
+    { lifetime: lifetimeField, ...listFields },
+    (query) => isListing(query) && isOfCall(query),
+  );
+  return {
+    pattern: path.pattern,
+    build: ({ country, s: _, ...query }: ListVideosQuery & { lifetime: number }): string =>
+      `${path.build(query)}${country ? `?country=${country}` : ''}`,
+    parse(url: string): (ListVideosQuery & { lifetime: number }) | undefined {
+      const [, bare = '', country] = /^([^?]*)(?:\?country=([a-z]{2}))?$/.exec(url) ?? [];
+      const query = path.parse(bare);
+      if (!query || (country !== undefined && query.section === 'country')) return undefined;
+      return country === undefined ? query : { ...query, country };
+    },
+  };
+}
+
+export const videosUrl = listingUrl('videos2', ({ section }) => section !== 'search');
+export const videosMvpUrl = listingUrl('videos_mvp', ({ section }) => section === 'tags');
+
+/** GET videos2.php: `params` is the path of a listing, `s` the words; `relevance` is one more sort. */
+const searchParams = jsonUrl(
+  `/{lifetime}/${listTail}`,
+  { lifetime: lifetimeField, ...listFields, sort: word(['relevance', ...videoSorts]) },
+  ({ sort, ...query }) => isListing({ ...query, sort: sort === 'relevance' ? 'most-popular' : sort }),
+);
+
+export interface SearchVideosQuery extends Omit<ListVideosQuery, 'sort'> {
+  sort: VideoSort | 'relevance';
+  lifetime: number;
+}
+
+/** GET videos2.php. */
+export const searchUrl = {
+  pattern: '/api/videos2.php',
+  build({ s = '', country, ...query }: SearchVideosQuery): string {
+    const text = `/api/videos2.php?params=${searchParams.build(query).slice(1)}&s=${encodeURIComponent(s)}`;
+    return country ? `${text}&country=${country}` : text;
+  },
+  /** Undefined when the call is misspelled; how long `s` may be is judged by `searchText`. */
+  parse(url: string): SearchVideosQuery | undefined {
+    const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));
+    const names = [...query.keys()].join();
+    if (names !== 'params,s' && names !== 'params,s,country') return undefined;
+    const asked = searchParams.parse(`/${query.get('params')}`);
+    const country = query.get('country') ?? undefined;
+    if (!asked || (country !== undefined && (!countryPattern.test(country) || asked.section === 'country'))) return undefined;
+    return { ...asked, s: query.get('s') ?? '', ...(country !== undefined && { country }) };
+  },
+};

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+/** What anything filed under a name shows of it. */
+export const Named = z.object({ dir: z.string(), title: z.string() });
+export type Named = z.infer<typeof Named>;
+
+export const ModelRef = z.object({ dir: z.string(), title: z.string(), img: z.string() });
+
+export const CategoryCount = z.object({ title: z.string(), dir: z.string(), total_videos: z.int() });
+export type CategoryCount = z.infer<typeof CategoryCount>;
+
+/** Heading, page title and description of a tag's page. */
+export const TagMvp = z.object({ h1: z.string(), mtitle: z.string(), mdesc: z.string() });
+export type TagMvp = z.infer<typeof TagMvp>;
+
+export const Statistics = z.object({ viewed: z.int(), likes: z.int(), dislikes: z.int() });
+
+/** Of models and channels: `videos` is how many of theirs are listed. */
+export const OwnerStatistics = z.object({ viewed: z.int(), likes: z.int(), dislikes: z.int(), videos: z.int() });

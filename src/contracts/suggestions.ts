@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { countField, jsonUrl, lifetimeField } from './json-url.ts';
+import { limits } from './limits.ts';
+import { CategoryCount } from './names.ts';
+
+/** GET suggester: what to offer before anything is typed. */
+export const suggesterUrl = jsonUrl('/api/json/suggester/{lifetime}/{count}.{ext}', { lifetime: lifetimeField, count: countField });
+
+const person = z.object({ dir: z.string(), title: z.string(), img: z.string(), total_videos: z.int() });
+
+export const Suggestions = z.object({ categories: z.array(CategoryCount), models: z.array(person), channels: z.array(person) });
+export type Suggestions = z.infer<typeof Suggestions>;
+
+/** GET suggester.php: names that begin with the text, or have a word that does. */
+export const suggestUrl = {
+  pattern: '/api/suggester.php',
+  build: (text: string): string => `/api/suggester.php?c=${encodeURIComponent(text)}`,
+  /** The text as it came; undefined when the call is misspelled. */
+  parse(url: string): string | undefined {
+    const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));
+    return [...query.keys()].join() === 'c' ? (query.get('c') ?? '') : undefined;
+  },
+};
+
+/** Text to search for, trimmed; undefined when it is too short or too long, counted in characters as people see code points, or holds control characters. */
+export function searchText(text: string): string | undefined {
+  const trimmed = text.trim();
+  const length = Array.from(trimmed).length;
+  if (length < limits.search.min || length > limits.search.max || /\p{Cc}/u.test(trimmed)) return undefined;
+  return trimmed;
+}

@@ -1,0 +1,3 @@
+// What the search box offers: names that begin with what is typed.
+export { listSuggestions } from './list-suggestions.ts';
+export { suggest } from './suggest.ts';
