@@ -26,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
   const theme = root?.preferences.theme ?? 'dark';
   const catalogue = cataloguePreloads[i18n.locale];
   return (
-    <html lang={i18n.locale} data-theme={theme} suppressHydrationWarning>
+    <html lang={i18n.locale} data-theme={theme} data-excluded-tags={root?.site.home_excluded_tags || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -56,5 +56,6 @@ function siteSettings(config: Config): SiteSettings {
     accent: config.accent,
     public_origin: config.public_origin,
     media_origin: config.media_origin,
+    home_excluded_tags: config.home_excluded_tags,
   };
 }

@@ -9,4 +9,6 @@ export interface SiteSettings {
   public_origin: string;
   /** Where media is served from; '' for the same host. */
   media_origin: string;
+  /** Dirs of tags that the home page's popular list leaves out, as a `tagfilter` section names them; '' for none. */
+  home_excluded_tags: string;
 }

@@ -54,6 +54,10 @@ export const environmentSchema = z.object({
     .regex(/^$|^#[0-9a-fA-F]{6}$|^oklch\([0-9. %]+\)$/, 'must be a colour such as #c2185b or oklch(0.6 0.2 8)')
     .default(''),
   DEFAULT_THEME: z.enum(['dark', 'light']).default('dark'),
+  HOME_EXCLUDED_TAGS: z
+    .string()
+    .regex(/^$|^[a-z0-9-]{1,80}(,[a-z0-9-]{1,80}){0,9}$/, 'must be one to ten dirs of tags, such as close-up,long-take')
+    .default(''),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   WORKER: z.enum(['on', 'off']).default('on'),
   SEED: z.enum(['demo', 'sample', 'none']).default('demo'),
@@ -125,6 +129,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     site_logo: set.SITE_LOGO,
     accent: set.ACCENT,
     default_theme: set.DEFAULT_THEME,
+    /** In the one order that the call's address knows. */
+    home_excluded_tags: [...new Set(set.HOME_EXCLUDED_TAGS.split(','))].toSorted().join(','),
     log_level: set.LOG_LEVEL,
     has_worker: set.WORKER === 'on',
     seed: set.SEED,

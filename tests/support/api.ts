@@ -23,6 +23,7 @@ export const test_site: ApiDeps['site'] = {
   accent: '',
   public_origin: 'https://tube.example',
   media_origin: '',
+  home_excluded_tags: '',
 };
 
 /**

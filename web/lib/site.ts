@@ -13,6 +13,11 @@ export function useRootData(): RootData | undefined {
   return useRouteLoaderData('root');
 }
 
+/** For loaders that run in the browser, where the root's data is out of reach: the document carries it. */
+export function homeExcludedTags(): string {
+  return document.documentElement.dataset['excludedTags'] ?? '';
+}
+
 export function useSite(): SiteSettings | undefined {
   return useRootData()?.site;
 }

@@ -6,16 +6,20 @@ import { visitPopularPage } from '../features/videos/popular-page.ts';
 import { domainSource, jsonSource } from '../features/videos/video-source.ts';
 import { pack, unpack, type Packed } from '../lib/packed.ts';
 import { currentGender } from '../lib/preferences.ts';
-import { preferencesContext } from '../load-context.ts';
+import { homeExcludedTags } from '../lib/site.ts';
+import { preferencesContext, siteContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Packed<HomePage>> {
-  return pack(await loadHome(domainSource(context), context.get(preferencesContext).gender, drawPopularPage()));
+  const { gender } = context.get(preferencesContext);
+  const excluded_tags = context.get(siteContext).home_excluded_tags;
+  return pack(await loadHome(domainSource(context), { gender, popular_page: drawPopularPage(), excluded_tags }));
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HomePage> {
-  return loadHome(jsonSource(request.signal), currentGender(), visitPopularPage());
+  const choice = { gender: currentGender(), popular_page: visitPopularPage(), excluded_tags: homeExcludedTags() };
+  return loadHome(jsonSource(request.signal), choice);
 }
 
 export default function Home({ loaderData }: Route.ComponentProps): ReactNode {

@@ -16,22 +16,34 @@ export interface HomePage {
 
 const whole = { section: '', object_id: '', type: 'all', duration: '', date: '' } as const;
 
-/** The two lists of the home page; `popular_page` is 1 to 3, drawn once per visit. */
-export async function loadHome(source: VideoSource, gender: Gender, popular_page: number): Promise<HomePage> {
+export interface HomeChoice {
+  gender: Gender;
+  /** 1 to 3, drawn once per visit. */
+  popular_page: number;
+  /** Dirs of tags that the owner keeps out of the popular list, as a listing's address names them. */
+  excluded_tags: string;
+}
+
+/** The two lists of the home page. */
+export async function loadHome(source: VideoSource, choice: HomeChoice): Promise<HomePage> {
+  const { gender } = choice;
   const latest: ListVideosQuery = { ...whole, gender, sort: 'latest-updates', count: limits.page_size.home_latest, page: 1 };
-  const [popular, recent] = await Promise.all([loadPopular(source, gender, popular_page), source.list(latest, lifetimes.index_latest)]);
+  const [popular, recent] = await Promise.all([loadPopular(source, choice), source.list(latest, lifetimes.index_latest)]);
   return { popular: toCards(popular.listing), popular_page: popular.page, latest: toCards(recent), now: nowSeconds() };
 }
 
 /** A small catalogue has no third page of popular videos: then the first stands in. */
-async function loadPopular(source: VideoSource, gender: Gender, page: number): Promise<{ listing: VideoListing; page: number }> {
-  const listing = await source.list(popularQuery(gender, page), lifetimes.index_popular);
+async function loadPopular(source: VideoSource, choice: HomeChoice): Promise<{ listing: VideoListing; page: number }> {
+  const { gender, popular_page: page, excluded_tags } = choice;
+  const read = (number: number) => source.list(popularQuery(gender, number, excluded_tags), lifetimes.index_popular);
+  const listing = await read(page);
   if (page === 1 || listing.videos.length === limits.page_size.home_popular) return { listing, page };
-  return { listing: await source.list(popularQuery(gender, 1), lifetimes.index_popular), page: 1 };
+  return { listing: await read(1), page: 1 };
 }
 
-export function popularQuery(gender: Gender, page: number): ListVideosQuery {
-  return { ...whole, gender, sort: 'most-popular', count: limits.page_size.home_popular, page };
+export function popularQuery(gender: Gender, page: number, excluded_tags = ''): ListVideosQuery {
+  const query: ListVideosQuery = { ...whole, gender, sort: 'most-popular', count: limits.page_size.home_popular, page };
+  return excluded_tags === '' ? query : { ...query, section: 'tagfilter', object_id: excluded_tags };
 }
 
 /** 1, 2 or 3. */
