@@ -1,6 +1,7 @@
 // What videos and albums are filed under: countries, categories, tags, members, channels and models. Saving is by dir (username) and safe
 // to repeat: what exists is brought up to date and keeps its id.
 export { countryIds } from './country-ids.ts';
+export { findFacets, findKnownFacets, type FacetGroup, type FiledUnder } from './find-facets.ts';
 export { findCategories, findOrSaveChannel, findOrSaveModels, findOrSaveTags } from './find-or-save-names.ts';
 export { removeUnusedNames } from './remove-unused-names.ts';
 export { saveCategories } from './save-categories.ts';
