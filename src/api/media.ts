@@ -34,7 +34,7 @@ type MediaDeps = Pick<ApiDeps, 'storage' | 'verifyHls' | 'clock' | 'site' | 'log
 
 /** GET /media/…: pictures, open to all, and signed HLS; with single ranges, validators and fixed types. */
 export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
-  const headers = mediaHeaders(deps.site);
+  const headers = { ...mediaHeaders(deps.site), 'accept-ranges': 'bytes' };
   addRead(app, '/media/*', async (request, reply) => {
     const target = targetOf(deps, (request.raw.url ?? '').split('?', 1)[0] ?? '');
     const facts = await deps.storage.facts(target.key);
@@ -89,10 +89,9 @@ async function sendBytes(
 }
 
 /** Nothing served here may run, whatever it turns out to be; another origin may read it only where the owner put media on a host of its own. */
-function mediaHeaders({ media_origin, public_origin }: ApiDeps['site']): Record<string, string> {
+export function mediaHeaders({ media_origin, public_origin }: ApiDeps['site']): Record<string, string> {
   const shared = media_origin === '' ? {} : { 'access-control-allow-origin': public_origin };
   return {
-    'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': media_origin === '' ? 'same-origin' : 'cross-origin',

@@ -1,6 +1,21 @@
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '#contracts/errors.ts';
+import { lifetimes } from '#contracts/limits.ts';
+import { timelineUrl } from '#contracts/timelines.ts';
 import type { ApiDeps } from './deps.ts';
+import { createEntity, sendEntity } from './http/entity.ts';
+import { addRead } from './http/read-route.ts';
+import { mediaHeaders } from './media.ts';
 
-export function serveTimelines(_app: FastifyInstance, _deps: ApiDeps): void {
-  // being built
+/** GET /timelines/…: the address is the secret, and the same for all who were given it in one step, so caches may keep the answer as long as it works. */
+export function serveTimelines(app: FastifyInstance, { domain, site }: Pick<ApiDeps, 'domain' | 'site'>): void {
+  const headers = mediaHeaders(site);
+  addRead(app, timelineUrl.pattern, async (request, reply) => {
+    const token = timelineUrl.parse(request.raw.url ?? '');
+    if (!token) throw new AppError('not_found');
+    const { text, seconds_left } = await domain.videos.timeline(token);
+    reply.headers(headers);
+    const max_age = Math.min(seconds_left, lifetimes.timelines);
+    return sendEntity(request, reply, createEntity('text/vtt; charset=utf-8', Buffer.from(text)), `public, max-age=${max_age}`);
+  });
 }

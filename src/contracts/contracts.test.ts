@@ -102,6 +102,8 @@ test.each([
   ['video_id=05&lifetime=0', undefined],
   ['video_id=5&video_id=6&lifetime=0', undefined],
   ['video_id=67108864&lifetime=0', undefined],
+  ['video_id=5&lifetime=0&x=1', undefined],
+  ['video_id=5&lifetime=0&__proto__=1', undefined],
 ])('videofile.php?%s', (text, expected) => {
   expect(parseVideoFileQuery(new URLSearchParams(text))).toEqual(expected);
 });

@@ -15,7 +15,7 @@ export function videoFileUrl(video_id: number, lifetime: number = lifetimes.vide
   return `/api/videofile.php?video_id=${video_id}&lifetime=${lifetime}`;
 }
 
-/** The call's parameters; undefined when a value is missing, repeated or not spelled canonically. */
+/** The call's parameters; undefined when a value is missing, repeated or not spelled canonically, or another name stands beside them. */
 export function parseVideoFileQuery(query: URLSearchParams): { video_id: number; lifetime: number } | undefined {
   const one = (name: string): string | undefined => {
     const values = query.getAll(name);
@@ -23,7 +23,7 @@ export function parseVideoFileQuery(query: URLSearchParams): { video_id: number;
   };
   const id = one('video_id');
   const lifetime = allowed_lifetimes.find((value) => String(value) === one('lifetime'));
-  if (!id || !/^[1-9]\d{0,7}$/.test(id) || Number(id) >= 2 ** 26 || lifetime === undefined) return undefined;
+  if (query.size !== 2 || !id || !/^[1-9]\d{0,7}$/.test(id) || Number(id) >= 2 ** 26 || lifetime === undefined) return undefined;
   return { video_id: Number(id), lifetime };
 }
 

@@ -9,6 +9,7 @@ import type { PartnerVideos } from '#contracts/partners.ts';
 import type { ListPlaylistsQuery, PlaylistAnswer, PlaylistListing } from '#contracts/playlists.ts';
 import type { Suggestions } from '#contracts/suggestions.ts';
 import type { RelatedQuery, VideoAnswer, VideoListing } from '#contracts/videos.ts';
+import type { TimelineToken } from '#contracts/timelines.ts';
 import type { VideoFiles } from '#contracts/video-file.ts';
 import type { Gender, Language } from '#contracts/vocabulary.ts';
 import type { Ctx, Viewer } from './ctx.ts';
@@ -38,8 +39,8 @@ export interface Domain {
     file(query: { video_id: number; lifetime: number }): Promise<VideoFiles>;
     /** What to watch after a video: three pages at once, at most 180 in all. Throws like `get`. */
     related(query: RelatedQuery): Promise<VideoListing>;
-    /** WebVTT of the pictures along the time bar; the token is a grant of `file`. Throws private for a token that is not ours or over. */
-    timeline(token: string): Promise<{ text: string; seconds_left: number }>;
+    /** WebVTT of the pictures along the time bar; the token is a grant of `file`. Throws private for a token that is not ours or over, not_found without pictures. */
+    timeline(token: TimelineToken): Promise<{ text: string; seconds_left: number }>;
   };
   albums: {
     list(query: ListAlbumsQuery): Promise<AlbumListing>;

@@ -1,5 +1,29 @@
+import { AppError } from '#contracts/errors.ts';
+import type { TimelineToken } from '#contracts/timelines.ts';
+import type { Storyboard } from '#platform/ffmpeg/port.ts';
 import type { Ctx } from '../ctx.ts';
+import { signedFolder, verifyHlsPath } from './media-url.ts';
+import { timelineOf } from './timeline.ts';
 
-export async function getTimeline(_ctx: Ctx, _token: string): Promise<{ text: string; seconds_left: number }> {
-  throw new Error('being built');
+/**
+ * The pictures above the seek bar as WebVTT, with addresses of sheets that work as long as the token. It asks nobody who he is: who has the address was
+ * given it. Throws private for a token that is not ours or whose time is over, not_found when the clip is gone or has no such pictures.
+ */
+export async function getTimeline({ db, settings, clock }: Ctx, token: TimelineToken): Promise<{ text: string; seconds_left: number }> {
+  const now = clock.now();
+  if (!verifyHlsPath(settings.media_secret, token, now)) throw new AppError('private');
+  const clip = await db
+    .selectFrom('media')
+    .select(['storyboard', 'duration'])
+    .where('storage_key', '=', token.storage_key)
+    .where('state', '=', 'ready')
+    .executeTakeFirst();
+  if (!clip?.storyboard) throw new AppError('not_found');
+  const folder = `${settings.media_origin}${signedFolder(settings.media_secret, token.storage_key, token.expires)}`;
+  // The pipeline wrote it from this very type.
+  const storyboard = clip.storyboard as unknown as Storyboard;
+  return {
+    text: timelineOf(storyboard, clip.duration ?? 0, (sheet) => `${folder}storyboard/s${sheet}.webp`),
+    seconds_left: Math.max(0, Math.floor(token.expires - now.getTime() / 1000)),
+  };
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timelineUrl } from '#contracts/timelines.ts';
 
 /** What an address of a stream claims. */
 export interface HlsGrant {
@@ -12,9 +13,19 @@ export interface HlsGrant {
 const sign = (secret: string, storage_key: string, expires: number): Buffer =>
   createHmac('sha256', secret).update(`hls:v/${storage_key}/:${expires}`).digest().subarray(0, 20);
 
+/** Path of a clip's folder, a slash at its end, under which everything works until `expires` (unix seconds). */
+export function signedFolder(secret: string, storage_key: string, expires: number): string {
+  return `/media/v/${expires}.${sign(secret, storage_key, expires).toString('base64url')}/${storage_key}/`;
+}
+
 /** Path of a clip's playlist that works until `expires` (unix seconds). */
 export function signedHlsPath(secret: string, storage_key: string, expires: number): string {
-  return `/media/v/${expires}.${sign(secret, storage_key, expires).toString('base64url')}/${storage_key}/master.m3u8`;
+  return `${signedFolder(secret, storage_key, expires)}master.m3u8`;
+}
+
+/** Path of the pictures above a clip's seek bar, by the same grant. */
+export function signedTimelinePath(secret: string, storage_key: string, expires: number): string {
+  return timelineUrl.build({ expires, signature: sign(secret, storage_key, expires).toString('base64url'), storage_key });
 }
 
 /** Whether we signed it and its time is not over. Takes the same time for every wrong signature. */

@@ -1,0 +1,62 @@
+import { byDir, call, testCalls, variations, type AskedOf } from '#tests/support/grammar.ts';
+import { channelsUrl, channelUrl } from './channels.ts';
+import { allowed_counts, allowed_lifetimes, limits } from './limits.ts';
+import { filterCodes, modelsUrl, modelUrl, peopleSorts, type ListModelsQuery, type ModelFilters } from './models.ts';
+import { genders } from './vocabulary.ts';
+
+const lifetime = 3600;
+const paged = { lifetime: allowed_lifetimes, gender: genders, count: allowed_counts, page: [1, 2, limits.page_max] } as const;
+const dirs = ['a', 'ab', 'abc', '0', '-', '--', 'z'.repeat(80)];
+const filters: ModelFilters[] = [
+  {},
+  ...Object.entries(filterCodes).flatMap(([name, most]) => Array.from({ length: most }, (_, index) => ({ [name]: index + 1 }))),
+  ...['a', 'z', '0', 'cyrl', 'jpan', 'grek', 'arab', 'hebr', 'thai', 'kore'].map((letter) => ({ letter })),
+  { age: 1, hair_color: 2, height: 3, weight: 4, breast_size: 1, race: 2, tattoo: 1, piercing: 2, country: 'de', letter: 'm' },
+];
+
+const models: ListModelsQuery & { lifetime: number } = { lifetime, gender: 'str', filters: {}, sort: 'alphabet', count: 40, page: 1 };
+const channels = { lifetime, gender: 'str', sort: 'alphabet', count: 40, section: '', object_id: '', page: 1 } as const;
+const ofDir = variations({ dir: 'mara-field', lifetime }, { dir: dirs, lifetime: allowed_lifetimes });
+
+testCalls({
+  models: call(
+    modelsUrl,
+    variations<AskedOf<typeof modelsUrl>>(models, { ...paged, sort: peopleSorts, filters }),
+    [
+      'race=1,age=2',
+      'age=1,age=1',
+      'age=0',
+      'age=5',
+      'age=01',
+      'tattoo=3',
+      'age=',
+      '=1',
+      'age',
+      ',',
+      'age=1,',
+      '__proto__=1',
+      'constructor=1',
+      'country=DE',
+      'country=deu',
+      'letter=A',
+      'letter=aa',
+      'letter=1',
+      'letter=__proto__',
+      'relationship=1',
+      'age=1,,race=1',
+      'age%3D1',
+    ].map((wrong) => `/api/json/models/3600/str/filt${wrong}/alphabet/40/1.json`),
+  ),
+  model: call(byDir(modelUrl), ofDir, [
+    '/api/json/model/3600/m/mara-field.json',
+    '/api/json/model/3600/xx/mara-field.json',
+    '/api/json/model/3600//.json',
+  ]),
+  channels: call(channelsUrl, variations<AskedOf<typeof channelsUrl>>(channels, { ...paged, sort: peopleSorts }), [
+    '/api/json/channels/3600/str/alphabet/40/..1.json',
+    '/api/json/channels/3600/str/alphabet-toptn-toptn/40/..1.json',
+    '/api/json/channels/3600/str/-toptn/40/..1.json',
+    '/api/json/channels/3600/str/alphabet-toptn/40/categories.a.1.json',
+  ]),
+  channel: call(byDir(channelUrl), ofDir, ['/api/json/channel/3600/ma/mara-field.json', '/api/json/channel/3600/x/mara-field.json']),
+});
