@@ -9,6 +9,7 @@ import type { ApiDeps } from './deps.ts';
 import { mapErrors, sendError } from './error-mapper.ts';
 import { serveHealth } from './health.ts';
 import { addRead } from './http/read-route.ts';
+import { serveInformation } from './information.ts';
 import { serveInput } from './input.ts';
 import { serveMedia } from './media.ts';
 import { disciplineMethods } from './method-discipline.ts';
@@ -83,6 +84,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   serveCatalogue(app, deps);
   serveSuggestions(app, deps);
   servePartners(app, deps);
+  serveInformation(app, deps);
   serveInput(app, deps);
   servePreferences(app, deps);
   serveMedia(app, deps);

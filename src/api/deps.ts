@@ -8,7 +8,7 @@ import type { Storage } from '#platform/storage/port.ts';
 /** What the HTTP side is handed by `src/app`; it builds none of it. */
 export interface ApiDeps {
   /** The catalogue as the public viewer sees it: a shared-cacheable answer is never made for anybody else. */
-  domain: Pick<Domain, 'videos' | 'albums' | 'models' | 'channels' | 'playlists' | 'catalogue' | 'votes' | 'stats'>;
+  domain: Pick<Domain, 'videos' | 'albums' | 'models' | 'channels' | 'playlists' | 'catalogue' | 'information' | 'votes' | 'stats'>;
   storage: Pick<Storage, 'facts' | 'read'>;
   rateLimiter: RateLimiter;
   clock: Clock;

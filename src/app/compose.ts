@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { createDomain, type Domain } from '#domain/index.ts';
-import { publicViewer, systemViewer } from '#domain/ctx.ts';
+import { publicViewer, systemViewer, type SiteFacts } from '#domain/ctx.ts';
 import { jobDefinitions, type JobPayloads } from '#domain/jobs.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -46,7 +46,13 @@ export async function compose(config: Config, database: OpenDatabase, log: Log):
   const jail = await createJail({ allow_unjailed: config.allow_unjailed });
   const images = createImages(jail);
   const transcoder = createLocalTranscoder({ jail, preset: config.ffmpeg_preset, threads: config.ffmpeg_threads });
-  const settings = { media_secret: secret, media_origin: config.media_origin, work_folder: config.work_dir, ladder: config.ladder };
+  const settings = {
+    media_secret: secret,
+    media_origin: config.media_origin,
+    work_folder: config.work_dir,
+    site: siteFacts(config),
+    ladder: config.ladder,
+  };
   const domain = createDomain({ db, jobs, storage, transcoder, images, clock: systemClock, log, settings });
   stack.use(domain.views);
   const rate_limiter = createPgRateLimiter({ db, secret, rates: config.rates, log });
@@ -63,5 +69,15 @@ export async function compose(config: Config, database: OpenDatabase, log: Log):
     system_domain,
     startWorker: () => runWorker({ config, domain: system_domain, jobs, jail, log }),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+}
+
+function siteFacts(config: Config): SiteFacts {
+  return {
+    name: config.site_name,
+    origin: config.public_origin,
+    operator_name: config.operator_name,
+    operator_address: config.operator_address,
+    operator_email: config.operator_email,
   };
 }

@@ -4,7 +4,7 @@ import type { Domain } from '#domain/index.ts';
 
 /** A domain whose reads fail as `unavailable` while the database is away, so that pages answer 503 and not 500 (R-80). */
 export function translateOutages(domain: Domain): Domain {
-  const { videos, albums, models, channels, playlists, catalogue } = domain;
+  const { videos, albums, models, channels, playlists, catalogue, information } = domain;
   return {
     ...domain,
     videos: translated(videos),
@@ -13,6 +13,7 @@ export function translateOutages(domain: Domain): Domain {
     channels: translated(channels),
     playlists: translated(playlists),
     catalogue: translated(catalogue),
+    information: translated(information),
   };
 }
 

@@ -44,6 +44,7 @@ export const lifetimes = {
   videos: 86_400,
   video: 86_400,
   stats: 14_400,
+  information: 3600,
   suggestions: 43_200,
   model: 3600,
   categories: 14_400,

@@ -1,3 +1,4 @@
+import type { InformationPage } from './information.ts';
 import { limits } from './limits.ts';
 import { videoSorts, type VideoSort } from './listing-url.ts';
 
@@ -14,6 +15,7 @@ export const pages = {
     const text = query.toString();
     return `/videos/${sort}/${text && `?${text}`}`;
   },
+  information: (page: InformationPage): string => `/information/${page}/`,
   video: (video: { video_id: number; dir: string }): string => `/videos/${video.video_id}/${video.dir}/`,
 } as const;
 

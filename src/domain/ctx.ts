@@ -13,6 +13,17 @@ export type Viewer = { kind: 'visitor' } | { kind: 'member'; member_id: number }
 export const publicViewer: Viewer = { kind: 'visitor' };
 export const systemViewer: Viewer = { kind: 'system' };
 
+/** Whose site it is, as its own texts say it. */
+export interface SiteFacts {
+  name: string;
+  /** Origin of the site, without a slash at its end. */
+  origin: string;
+  operator_name: string;
+  /** One line; '' where the owner did not say it. */
+  operator_address: string;
+  operator_email: string;
+}
+
 /** What the product may be told from outside; all of it comes from `platform/config.ts`. */
 export interface DomainSettings {
   /** Secret that signs media addresses, 32 bytes or more. */
@@ -21,6 +32,7 @@ export interface DomainSettings {
   media_origin: string;
   /** A folder for unfinished work, on the same disk as local storage. */
   work_folder: string;
+  site: SiteFacts;
   /** The site's own renditions, ascending: the short side of a 16:9 box, and bits per second at most. Else the shipped ones. */
   ladder?: readonly { lines: number; max_rate: number }[] | undefined;
 }

@@ -3,6 +3,7 @@ import type { AlbumAnswer, AlbumListing, ListAlbumsQuery } from '#contracts/albu
 import type { Categories, Countries, Main, Tags } from '#contracts/catalogue.ts';
 import type { ChannelAnswer, ChannelListing, ListChannelsQuery } from '#contracts/channels.ts';
 import type { CastVote, VoteAnswer } from '#contracts/input.ts';
+import type { InformationQuery, InformationText } from '#contracts/information.ts';
 import type { ListVideosQuery } from '#contracts/listing-url.ts';
 import type { ListModelsQuery, ModelAnswer, ModelListing } from '#contracts/models.ts';
 import type { PartnerVideos } from '#contracts/partners.ts';
@@ -17,6 +18,7 @@ import type { JobPayloads } from './jobs.ts';
 import * as albums from './albums/index.ts';
 import * as catalogue from './catalogue/index.ts';
 import * as channels from './channels/index.ts';
+import * as information from './information/index.ts';
 import * as media from './media/index.ts';
 import * as models from './models/index.ts';
 import * as partners from './partners/index.ts';
@@ -61,6 +63,8 @@ export interface Domain {
     suggestions(count: number): Promise<Suggestions>;
     partnerVideos(gender: Gender): Promise<PartnerVideos>;
   };
+  /** A legal or practical page, in the owner's words or the shipped ones. */
+  information: { get(query: InformationQuery): Promise<InformationText> };
   votes: {
     /** Throws not_found, private, deleted, and already for a second vote. */
     cast(vote: Pick<CastVote, 'section' | 'object_id' | 'vote'>, voter: votes.AnonymousVoter): Promise<VoteAnswer>;
@@ -124,6 +128,7 @@ export function createDomain(deps: DomainDeps): { for(viewer: Viewer): Domain; v
           suggestions: (count) => suggestions.listSuggestions(ctx, count),
           partnerVideos: (gender) => partners.listPartnerVideos(ctx, gender),
         },
+        information: { get: (query) => information.getInformationPage(ctx, query) },
         votes: { cast: (vote, voter) => votes.castVote(ctx, vote, voter) },
         stats: { recordView: (view) => views.record(view) },
         media: {

@@ -25,6 +25,14 @@ const postgresUrl = z
   )
   .default('');
 
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^\P{Cc}*$/u, 'must be one line of text')
+    .default('');
+
 /** Every variable, one line each; `.env.example` explains them to owners and a test compares the two. */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -45,6 +53,12 @@ export const environmentSchema = z.object({
     .refine((value) => value === '' || value.length >= 32, 'must have 32 characters or more')
     .default(''),
   SITE_NAME: z.string().min(1).max(60).default('Velour'),
+  OPERATOR_NAME: line(200),
+  OPERATOR_ADDRESS: line(300),
+  OPERATOR_EMAIL: z
+    .string()
+    .regex(/^$|^[\w.+-]{1,64}@[A-Za-z0-9.-]{1,190}$/, 'must be an address such as office@example.com')
+    .default(''),
   SITE_LOGO: z
     .string()
     .regex(/^$|^(https?:\/\/|\/)[^\s"'<>]+$/, 'must be a path or an address of a picture')
@@ -86,6 +100,12 @@ function ladderIn(text: string): { lines: number; max_rate: number }[] | undefin
   return steps.map(([lines = 0, kilobits = 0]) => ({ lines, max_rate: kilobits * 1000 })).toSorted((a, b) => a.lines - b.lines);
 }
 
+/** A mailbox of RFC 2142 needs a name of a host; a machine that has only an address is `localhost`. */
+function mailHost(origin: string): string {
+  const { hostname } = new URL(origin);
+  return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
+}
+
 /** What a wrong variable ends in: one sentence for a person, no stack. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -108,6 +128,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   }
   const set = parsed.data;
   const data_dir = resolve(root, set.DATA_DIR);
+  const public_origin = set.PUBLIC_ORIGIN || `http://${set.HOST.includes(':') ? `[${set.HOST}]` : set.HOST}:${set.PORT}`;
   return Object.freeze({
     root,
     mode: set.NODE_ENV,
@@ -118,7 +139,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     work_dir: join(data_dir, 'work'),
     database_url: set.DATABASE_URL,
     database_owner_url: set.DATABASE_OWNER_URL || set.DATABASE_URL,
-    public_origin: set.PUBLIC_ORIGIN || `http://${set.HOST.includes(':') ? `[${set.HOST}]` : set.HOST}:${set.PORT}`,
+    public_origin,
     media_origin: set.MEDIA_ORIGIN,
     trusted_proxies: set.TRUSTED_PROXIES.split(',')
       .map((text) => text.trim())
@@ -126,6 +147,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     country_header: set.COUNTRY_HEADER,
     secret: set.SECRET,
     site_name: set.SITE_NAME,
+    operator_name: set.OPERATOR_NAME || set.SITE_NAME,
+    operator_address: set.OPERATOR_ADDRESS,
+    operator_email: set.OPERATOR_EMAIL || `support@${mailHost(public_origin)}`,
     site_logo: set.SITE_LOGO,
     accent: set.ACCENT,
     default_theme: set.DEFAULT_THEME,

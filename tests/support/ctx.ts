@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import type { Ctx, Viewer } from '#domain/ctx.ts';
+import type { Ctx, SiteFacts, Viewer } from '#domain/ctx.ts';
 import { systemClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
@@ -13,6 +13,14 @@ import type { Jail } from '#platform/jail/port.ts';
 import { createJobs } from '#platform/jobs/pg-boss.ts';
 import { jobDefinitions } from '#domain/jobs.ts';
 import { withDatabase, type TestDatabase } from './database.ts';
+
+export const test_site_facts: SiteFacts = {
+  name: 'Velour',
+  origin: 'https://tube.example',
+  operator_name: 'Example Media B.V.',
+  operator_address: '1 Sample Street, 1000 AA Amsterdam',
+  operator_email: 'office@tube.example',
+};
 
 export interface TestCtx extends TestDatabase {
   /** A context on the file's own database, storage and queue, seen by a visitor unless said otherwise. */
@@ -52,7 +60,12 @@ export function withCtx(): TestCtx {
         images: createImages(state.jail),
         clock: systemClock,
         log: silentLog,
-        settings: { media_secret: 'a test secret of thirty-two chars', media_origin: '', work_folder: join(state.folder, 'work') },
+        settings: {
+          media_secret: 'a test secret of thirty-two chars',
+          media_origin: '',
+          work_folder: join(state.folder, 'work'),
+          site: test_site_facts,
+        },
         viewer,
       };
     },

@@ -29,6 +29,14 @@ const trapping: Storage = {
   },
 };
 
+const facts = {
+  name: 'Velour',
+  origin: 'http://localhost',
+  operator_name: 'Velour',
+  operator_address: '',
+  operator_email: 'support@localhost',
+};
+
 await using stack = new AsyncDisposableStack();
 const { db, close } = createDb({ url, log });
 stack.defer(close);
@@ -42,7 +50,7 @@ const { for: domainFor } = createDomain({
   images: createImages(jail),
   clock: systemClock,
   log,
-  settings: { media_secret: 'a test secret of thirty-two chars', media_origin: '', work_folder: join(folder, 'work') },
+  settings: { media_secret: 'a test secret of thirty-two chars', media_origin: '', work_folder: join(folder, 'work'), site: facts },
 });
 stack.use(await startWorker({ domain: domainFor({ kind: 'system' }), jobs, upkeep: [], log }));
 process.stdout.write('working\n');

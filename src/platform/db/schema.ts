@@ -169,6 +169,13 @@ export interface FacetDelta {
   n: number;
 }
 
+export interface InformationPage {
+  changed_at: Generated<Timestamp>;
+  lang: string;
+  markdown: string;
+  page: string;
+}
+
 export interface Listing {
   duration: number;
   facets: number[];
@@ -545,6 +552,7 @@ export interface Database {
   country: Country;
   facet_count: FacetCount;
   facet_delta: FacetDelta;
+  information_page: InformationPage;
   listing: Listing;
   media: Media;
   member: Member;

@@ -1,0 +1,20 @@
+import type { InformationQuery, InformationText } from '#contracts/information.ts';
+import type { Ctx } from '../ctx.ts';
+import { dropEmptyLines, placeholderValues } from './placeholders.ts';
+import { renderMarkdown } from './render-markdown.ts';
+import { shippedText } from './shipped-text.ts';
+
+/** The owner's text of a page where there is one, else the shipped one, with the site's names filled in. */
+export async function getInformationPage(ctx: Ctx, { page, lang }: InformationQuery): Promise<InformationText> {
+  const own = await ctx.db
+    .selectFrom('information_page')
+    .select('markdown')
+    .where('page', '=', page)
+    .where('lang', '=', lang)
+    .executeTakeFirst();
+  const values = placeholderValues(ctx.settings.site);
+  const render = (markdown: string): InformationText => renderMarkdown(dropEmptyLines(markdown, values), values);
+  if (!own) return render(await shippedText(page, lang));
+  const text = render(own.markdown);
+  return text.title === '' ? { ...text, title: render(await shippedText(page, lang)).title } : text;
+}
