@@ -23,10 +23,11 @@ const listFields = {
   date: word(['', 'day', 'week', 'month']),
 };
 
-/** A page of a listing. `country` (two letters) narrows any section but its own; `s` are words of the title. */
+/** A page of a listing. `country` (two letters) narrows any section but its own; `s` are words of the title; a tag's page may have words of its own. */
 export interface ListVideosQuery extends QueryOf<typeof listFields> {
   country?: string;
   s?: string;
+  with_mvp?: boolean;
 }
 
 /** True when the section fits its object and the date its sort; the search call alone searches. */
@@ -58,7 +59,7 @@ function listingUrl(call: 'videos2' | 'videos_mvp', isOfCall: (query: QueryOf<ty
   );
   return {
     pattern: path.pattern,
-    build: ({ country, s: _, ...query }: ListVideosQuery & { lifetime: number }): string =>
+    build: ({ country, s: _, with_mvp: _mvp, ...query }: ListVideosQuery & { lifetime: number }): string =>
       `${path.build(query)}${country ? `?country=${country}` : ''}`,
     parse(url: string): (ListVideosQuery & { lifetime: number }) | undefined {
       const [, bare = '', country] = /^([^?]*)(?:\?country=([a-z]{2}))?$/.exec(url) ?? [];

@@ -2,7 +2,9 @@
 // to repeat: what exists is brought up to date and keeps its id.
 export { countryIds } from './country-ids.ts';
 export { findFacets, findKnownFacets, type FacetGroup, type FiledUnder } from './find-facets.ts';
+export { findNamed, type NamedKind } from './find-named.ts';
 export { findCategories, findOrSaveChannel, findOrSaveModels, findOrSaveTags } from './find-or-save-names.ts';
+export { findTagMvp } from './find-tag-mvp.ts';
 export { removeUnusedNames } from './remove-unused-names.ts';
 export { saveCategories } from './save-categories.ts';
 export { saveChannels } from './save-channels.ts';
@@ -13,3 +15,7 @@ export { getMain } from './get-main.ts';
 export { listCategories } from './list-categories.ts';
 export { listCountries } from './list-countries.ts';
 export { listTags } from './list-tags.ts';
+export { namedTotal } from './named-total.ts';
+export { channelCards, modelCards, personCard } from './people-cards.ts';
+export { peopleOrder } from './people-order.ts';
+export { throwMoved } from './throw-moved.ts';

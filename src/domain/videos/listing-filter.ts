@@ -1,12 +1,42 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { ListVideosQuery } from '#contracts/listing-url.ts';
+
+/** What a list is of, as the tables `listing` and `period_rank` say it. */
+export interface ListingFilter {
+  orientation: number;
+  /** Facets that a video must have, all of them. */
+  all: number[];
+  /** It must have one of each group: names that others are just being merged into. */
+  groups: number[][];
+  /** Facets that it must not have. */
+  none: number[];
+  flags: number[] | undefined;
+  /** Each must begin a word of the title. */
+  words: string | undefined;
+  /** The ranking of the last days that takes the place of all videos. */
+  ranking: { period: 'day' | 'week' | 'month'; metric: 'views' | 'rating' } | undefined;
+}
+
+/** What of a row of either table, named `l`, a filter asks for. */
+export function conditionsOf({ orientation, all, groups, none, flags, words, ranking }: ListingFilter): RawBuilder<boolean> {
+  const conditions = [sql`l.orientation = ${orientation}`];
+  if (ranking) conditions.push(sql`l.period = ${ranking.period} and l.metric = ${ranking.metric}`);
+  if (all.length > 0) conditions.push(sql`l.facets @> ${all}::int[]`);
+  for (const group of groups) conditions.push(sql`l.facets && ${group}::int[]`);
+  if (none.length > 0) conditions.push(sql`not l.facets && ${none}::int[]`);
+  if (flags) conditions.push(sql`l.flags = any(${flags}::smallint[])`);
+  if (words !== undefined)
+    conditions.push(sql`exists (select from video_search z where z.video_id = l.video_id and z.tsv @@ title_query(${words}))`);
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
 
 /** The column of `listing` that a sort reads; its index ends in video_id, so pages join without repeats or gaps. */
 export const sortColumn = {
-  'latest-updates': 'pub',
-  longest: 'duration',
-  'most-popular': 'pop',
-  'top-rated': 'wscore',
-  'most-viewed': 'views',
+  'latest-updates': 'l.pub',
+  longest: 'l.duration',
+  'most-popular': 'l.pop',
+  'top-rated': 'l.wscore',
+  'most-viewed': 'l.views',
 } as const satisfies Record<ListVideosQuery['sort'], string>;
 
 /** The flags (2..7: hd + 2 × length class) that a choice of hd and length leaves; undefined when it leaves all. */
@@ -18,14 +48,20 @@ export function flagsOf(type: ListVideosQuery['type'], duration: ListVideosQuery
 /** Seconds a length class spans, inclusive, so that the index on duration is entered at the right place. */
 export const durationRange = { 1: [0, 599], 2: [600, 2400], 3: [2401, 2 ** 31 - 1] } as const;
 
+export interface Window {
+  offset: number;
+  limit: number;
+  is_reversed: boolean;
+}
+
 /**
  * Which rows to read for a page. Past the middle the order is turned round and read from the end, so that the last page costs what the first
- * does; undefined when the page lies past the end.
+ * does; undefined when the page lies past the end. A list that goes on behind its total has no end to read from.
  */
-export function windowOf(page: number, count: number, total: number): { offset: number; limit: number; is_reversed: boolean } | undefined {
+export function windowOf(page: number, count: number, total: number, goes_on = false): Window | undefined {
   const offset = (page - 1) * count;
   if (offset >= total) return undefined;
   const limit = Math.min(count, total - offset);
-  if (offset <= total / 2) return { offset, limit, is_reversed: false };
+  if (offset <= total / 2 || goes_on) return { offset, limit, is_reversed: false };
   return { offset: total - offset - limit, limit, is_reversed: true };
 }

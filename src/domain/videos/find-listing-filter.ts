@@ -1,0 +1,57 @@
+import { AppError } from '#contracts/errors.ts';
+import type { ListVideosQuery, VideoSection } from '#contracts/listing-url.ts';
+import { searchText } from '#contracts/suggestions.ts';
+import { genderCode } from '#contracts/vocabulary.ts';
+import type { Db } from '#platform/db/pool.ts';
+import { findFacets, findKnownFacets, type FacetGroup, type FiledUnder } from '../catalogue/index.ts';
+import { flagsOf, type ListingFilter } from './listing-filter.ts';
+
+const kindOfSection: Partial<Record<VideoSection, FiledUnder>> = {
+  categories: 'category',
+  tags: 'tag',
+  model: 'model',
+  channel: 'channel',
+  country: 'country',
+  member: 'member',
+};
+
+/** The filter of a query, and the names its section chose. Throws not_found for unknown names, invalid for a search of unfit length. */
+export async function findListingFilter(db: Db, query: ListVideosQuery): Promise<{ filter: ListingFilter; chosen: FacetGroup[] }> {
+  const { gender, section, object_id, country, date } = query;
+  const words = wordsOf(query.s);
+  const dirs = object_id.split(',');
+  const kind = kindOfSection[section];
+  const chosen = kind ? await findFacets(db, { gender, kind, dirs }) : [];
+  const beside = country === undefined ? [] : await findFacets(db, { gender, kind: 'country', dirs: [country] });
+  const none = section === 'tagfilter' ? await findKnownFacets(db, { gender, kind: 'tag', dirs }) : [];
+  const filter = {
+    ...filterOf(genderCode[gender], [...chosen, ...beside]),
+    none,
+    flags: flagsOf(query.type, query.duration),
+    words,
+    ranking: date === '' ? undefined : { period: date, metric: query.sort === 'top-rated' ? ('rating' as const) : ('views' as const) },
+  };
+  return { filter, chosen };
+}
+
+/** Everything filed under all of the names. */
+export function filterOf(orientation: number, names: readonly FacetGroup[]): ListingFilter {
+  const facets = names.map((name) => name.facets);
+  return {
+    orientation,
+    all: facets.filter(({ length }) => length === 1).flat(),
+    groups: facets.filter(({ length }) => length > 1),
+    none: [],
+    flags: undefined,
+    words: undefined,
+    ranking: undefined,
+  };
+}
+
+/** What to search for; nothing when only blanks were typed. */
+function wordsOf(s = ''): string | undefined {
+  if (s.trim() === '') return undefined;
+  const words = searchText(s);
+  if (words === undefined) throw new AppError('invalid', { s: 'invalid' });
+  return words;
+}
