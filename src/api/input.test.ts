@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { stats } from '#domain/index.ts';
+import { voterKey } from './http/client-address.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
 
@@ -64,7 +65,64 @@ describe('act=view', () => {
 
   test('an unknown video is answered and counts nowhere', async () => {
     expect((await post('act=view&section=video&object_id=60000000')).json()).toEqual({ ok: 1 });
-    await api.flushViews();
+    expect(await api.flushViews()).toBe(0);
+  });
+
+  test.each(['album', 'model', 'channel', 'playlist'])('a %s is viewed as well', async (section) => {
+    const name = section === 'model' || section === 'channel' ? 'nobody' : '60000000';
+    const answer = await post(`act=view&section=${section}&object_id=${name}&nogeo=1`);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ok: 1 }]);
+  });
+});
+
+describe('act=vote', () => {
+  const vote = (value: 0 | 1, more = ''): string => `act=vote&section=video&object_id=${state.video_id}&vote=${value}${more}`;
+  const likes = async (): Promise<unknown> =>
+    api.db.selectFrom('video_stat').select(['likes', 'dislikes']).where('video_id', '=', state.video_id).executeTakeFirst();
+
+  test('answers the counts, and a second vote of the address with 409', async () => {
+    const first = await post(vote(1), { 'x-forwarded-for': '203.0.113.20' });
+    expect([first.statusCode, first.json(), first.headers['cache-control']]).toEqual([200, { ok: 1, likes: 1, dislikes: 0 }, 'no-store']);
+    // Another program of the same household, and another address of its /64.
+    for (const value of [0, 1] as const) {
+      const again = await post(vote(value, '&user_id=7'), { 'x-forwarded-for': '203.0.113.20', 'user-agent': 'curl/8' });
+      expect([again.statusCode, again.json(), again.headers['cache-control']]).toEqual([409, { error: 1, code: 'already' }, 'no-store']);
+    }
+    expect((await post(vote(0), { 'x-forwarded-for': '2001:db8:9:9::1' })).json()).toEqual({ ok: 1, likes: 1, dislikes: 1 });
+    expect((await post(vote(0), { 'x-forwarded-for': '2001:db8:9:9:ffff::2' })).statusCode).toBe(409);
+    expect(await likes()).toEqual({ likes: 1, dislikes: 1 });
+  });
+
+  test('the vote of yesterday is known by yesterday’s key', async () => {
+    const address = { 'x-forwarded-for': '203.0.113.21' };
+    const before = await api.db.selectFrom('video_vote').select('voter_key').execute();
+    await post(vote(1), address);
+    const now = await api.db.selectFrom('video_vote').select('voter_key').execute();
+    const mine = now.map((row) => row.voter_key).find((key) => !before.some((row) => row.voter_key.equals(key)));
+    const yesterday = Buffer.from(voterKey(api.ctx().settings.media_secret, '203.0.113.21', new Date(Date.now() - 86_400_000)), 'hex');
+    await api.db
+      .updateTable('video_vote')
+      .set({ voter_key: yesterday })
+      .where('voter_key', '=', mine ?? Buffer.alloc(0))
+      .execute();
+    expect((await post(vote(1), address)).statusCode).toBe(409);
+  });
+
+  test('nothing of an address is kept with a vote', async () => {
+    await post(vote(1), { 'x-forwarded-for': '203.0.113.22' });
+    const rows = await api.db.selectFrom('video_vote').select('voter_key').execute();
+    for (const { voter_key } of rows) {
+      expect(voter_key).toHaveLength(16);
+      expect(voter_key.toString('latin1')).not.toContain('203.0.113.22');
+    }
+  });
+
+  test('votes have a budget of their own', async () => {
+    const address = { 'x-forwarded-for': '198.51.100.253' };
+    const answers = await Promise.all(Array.from({ length: 65 }, () => post(vote(1), address)));
+    const codes = answers.map(({ statusCode }) => statusCode);
+    expect([200, 409, 429].map((status) => codes.filter((code) => code === status).length)).toEqual([1, 59, 5]);
+    expect((await post(view(), address)).statusCode).toBe(200);
   });
 });
 
@@ -75,7 +133,19 @@ describe('bad forms', () => {
     ['act=vote&section=video&object_id=1', 422],
     ['act=__proto__', 422],
     ['act=constructor&__proto__[act]=view', 422],
-    ['act=view&section=model&object_id=1', 422],
+    ['act=view&section=comment&object_id=1', 422],
+    ['act=view&section=model&object_id=Ada', 422],
+    ['act=view&section=model&object_id=../ada', 422],
+    [`act=view&section=model&object_id=${'a'.repeat(81)}`, 422],
+    ['act=view&section=album&object_id=ada', 422],
+    ['act=view&section=playlist&object_id=67108864', 422],
+    ['act=vote&section=playlist&object_id=1&vote=1', 422],
+    ['act=vote&section=video&object_id=ada&vote=1', 422],
+    ['act=vote&section=video&object_id=1&vote=2', 422],
+    ['act=vote&section=video&object_id=1&vote=', 422],
+    ['act=vote&section=video&object_id=60000000&vote=1', 404],
+    ['act=vote&section=model&object_id=nobody&vote=1', 404],
+    ['act=vote&section=comment&object_id=1&vote=1', 404],
     ['act=view&section=video&object_id=0', 422],
     ['act=view&section=video&object_id=1e3', 422],
     ['act=view&section=video&object_id=-1', 422],

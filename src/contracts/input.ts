@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { idField } from './json-url.ts';
 
 export const input_url = '/api/input.php';
 
 /** Things that are viewed; `object_id` is the number of a video, album or playlist and the dir of a model or channel. */
-export const ViewSection = z.enum(['video', 'album', 'model', 'channel', 'playlist']);
-export type ViewSection = z.infer<typeof ViewSection>;
+export const viewSections = ['video', 'album', 'model', 'channel', 'playlist'] as const;
+export const ViewSection = z.enum(viewSections);
+export type ViewSection = (typeof viewSections)[number];
 
 /** Things that are voted on, likewise. Comments are voted on once there are comments: until then none is found. */
 export const VoteSection = z.enum(['video', 'album', 'model', 'channel', 'comment']);
@@ -12,18 +14,26 @@ export type VoteSection = z.infer<typeof VoteSection>;
 
 const object_id = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/));
 
+/** Models and channels go by dir, everything else by number. */
+const isNamedRight = ({ section, object_id: name }: { section: ViewSection | VoteSection; object_id: string }): boolean =>
+  section === 'model' || section === 'channel' || idField.parse(name) !== undefined;
+
 /** POST input.php act=view. `user_id` is accepted for compatibility and ignored: the session says who it is (R-47). */
-export const RecordView = z.object({
-  act: z.literal('view'),
-  section: ViewSection,
-  object_id,
-  nogeo: z.optional(z.enum(['0', '1'])),
-  user_id: z.optional(z.string().check(z.maxLength(20))),
-});
+export const RecordView = z
+  .object({
+    act: z.literal('view'),
+    section: ViewSection,
+    object_id,
+    nogeo: z.optional(z.enum(['0', '1'])),
+    user_id: z.optional(z.string().check(z.maxLength(20))),
+  })
+  .check(z.refine(isNamedRight, { path: ['object_id'] }));
 export type RecordView = z.infer<typeof RecordView>;
 
 /** POST input.php act=vote: 1 likes, 0 dislikes. */
-export const CastVote = z.object({ act: z.literal('vote'), section: VoteSection, object_id, vote: z.enum(['0', '1']) });
+export const CastVote = z
+  .object({ act: z.literal('vote'), section: VoteSection, object_id, vote: z.enum(['0', '1']) })
+  .check(z.refine(isNamedRight, { path: ['object_id'] }));
 export type CastVote = z.infer<typeof CastVote>;
 
 export const ViewAnswer = z.object({ ok: z.literal(1) });

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
-import { limits } from '#contracts/limits.ts';
+import type { ViewSection } from '#contracts/input.ts';
 import type { DomainDeps } from '../index.ts';
+import { countViews } from './count-views.ts';
 
 export interface View {
-  video_id: number;
+  section: ViewSection;
+  /** The number of a video, album or playlist in digits; the dir of a model or channel. */
+  object_id: string;
   /** Keyed hash of who views, 16 bytes as hex; never an address. */
   voter_key: string;
 }
@@ -18,7 +20,7 @@ export interface ViewCounter extends AsyncDisposable {
 const most_pending = 50_000;
 const flush_ms = 1000;
 
-export function createViewCounter({ db, log }: Pick<DomainDeps, 'db' | 'log'>): ViewCounter {
+export function createViewCounter({ db, clock, log }: Pick<DomainDeps, 'db' | 'clock' | 'log'>): ViewCounter {
   let pending = new Map<string, View>();
   let running: Promise<number> | undefined;
 
@@ -27,7 +29,7 @@ export function createViewCounter({ db, log }: Pick<DomainDeps, 'db' | 'log'>): 
     const batch = pending;
     pending = new Map();
     try {
-      return await countViews(db, [...batch.values()]);
+      return await countViews({ db, clock }, [...batch.values()]);
     } catch (error) {
       log.warn({ err: error instanceof Error ? error.message : String(error), views: batch.size }, 'views wait for the database');
       for (const [key, view] of pending) batch.set(key, view);
@@ -42,7 +44,7 @@ export function createViewCounter({ db, log }: Pick<DomainDeps, 'db' | 'log'>): 
   timer.unref();
   return {
     record(view) {
-      const key = `${view.voter_key}:${view.video_id}`;
+      const key = `${view.voter_key}:${view.section}:${view.object_id}`;
       if (pending.size < most_pending) pending.set(key, view);
     },
     flush,
@@ -52,24 +54,4 @@ export function createViewCounter({ db, log }: Pick<DomainDeps, 'db' | 'log'>): 
       await flush();
     },
   };
-}
-
-/** One statement: who has not been seen within the repeat window counts, unknown and hidden videos do not. Returns how many counted. */
-async function countViews(db: DomainDeps['db'], views: readonly View[]): Promise<number> {
-  const voters = views.map(({ voter_key }) => voter_key);
-  const videos = views.map(({ video_id }) => video_id);
-  const { rows } = await sql<{ counted: number }>`
-    with asked as (
-      select decode(a.voter, 'hex') voter_key, v.video_id from unnest(${voters}::text[], ${videos}::int[]) a(voter, video_id)
-      join video v on v.video_id = a.video_id and v.status_id = 1),
-    fresh as (
-      insert into view_seen as s (voter_key, kind, object_id) select voter_key, 0, video_id from asked order by 1, 2, 3
-      on conflict (voter_key, kind, object_id) do update set seen_at = now() where s.seen_at <= now() - make_interval(secs => ${limits.view_repeat})
-      returning object_id video_id),
-    counted as (select video_id, count(*)::int n from fresh group by 1),
-    batch as (
-      insert into view_batch (ids, counts)
-      select array_agg(video_id order by video_id), array_agg(n order by video_id) from counted having count(*) > 0)
-    select coalesce(sum(n), 0)::int counted from counted`.execute(db);
-  return rows[0]?.counted ?? 0;
 }
