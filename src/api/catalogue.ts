@@ -1,6 +1,28 @@
 import type { FastifyInstance } from 'fastify';
+import { Categories, categoriesUrl, Countries, countriesUrl, Main, mainUrl, Tags, tagsMvpUrl } from '#contracts/catalogue.ts';
 import type { ApiDeps } from './deps.ts';
+import { jsonEntity } from './http/json-answer.ts';
+import { hourly, jsonRoutes } from './http/json-route.ts';
+import { channelTag, modelTag } from './people.ts';
 
-export function serveCatalogue(_app: FastifyInstance, _deps: ApiDeps): void {
-  // being built
+/** GET main, categories, tags_mvp and countries. Whole lists: their kind is tag enough. */
+export function serveCatalogue(app: FastifyInstance, { domain }: Pick<ApiDeps, 'domain'>): void {
+  const serve = jsonRoutes(app);
+
+  serve(mainUrl, async ({ gender, lang }) => {
+    const main = await domain.catalogue.main({ gender, lang });
+    return { entity: jsonEntity(Main, main), tags: ['main', ...main.models.map(modelTag), ...main.channels.map(channelTag)] };
+  });
+  serve(categoriesUrl, async ({ gender, lang }) => {
+    const categories = await domain.catalogue.categories({ gender, lang });
+    return { entity: jsonEntity(Categories, categories), tags: ['categories'] };
+  });
+  serve(tagsMvpUrl, async ({ gender }) => {
+    const tags = await domain.catalogue.tags({ gender });
+    return { entity: jsonEntity(Tags, tags), tags: ['tags'] };
+  });
+  serve(hourly(countriesUrl), async ({ gender, lang }) => {
+    const countries = await domain.catalogue.countries({ gender, lang });
+    return { entity: jsonEntity(Countries, countries), tags: ['countries'] };
+  });
 }

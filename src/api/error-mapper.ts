@@ -27,10 +27,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(JSON.stringify(errorBody(known)));
 }
 
-/** The body of an error: a field error's own shape, the bare status of a deleted video, or the plain envelope. */
+/** The body of an error: a field error's own shape, the bare status of a deleted video or album, or the plain envelope. */
 function errorBody({ code, info }: AppError): unknown {
   if (code === 'invalid' && info) return { error: info };
-  if (code === 'deleted' && info?.['video_id'] !== undefined) return { video_id: info['video_id'], status_id: 5 };
+  if (code === 'deleted' && info) return { ...info, status_id: 5 };
   const shown = Object.entries(info ?? {}).filter(([name]) => name !== 'allow');
   return shown.length > 0 ? { error: 1, code, info: Object.fromEntries(shown) } : { error: 1, code };
 }

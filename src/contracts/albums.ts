@@ -93,3 +93,15 @@ export type Album = z.infer<typeof Album>;
 
 export const AlbumAnswer = z.object({ album: Album });
 export type AlbumAnswer = z.infer<typeof AlbumAnswer>;
+
+/** What a deleted album's call answers, with status 410. */
+export const DeletedAlbum = z.object({ album_id: z.int(), status_id: z.literal(5) });
+export type DeletedAlbum = z.infer<typeof DeletedAlbum>;
+
+const photo_widths = { avif: [320, 640, 1280], webp: [320, 640, 1280, 2560], jpg: [320, 640, 1280, 2560] } as const;
+
+/** `srcset` of a photo in a format, widths in w, from the address of any of its JPEGs (`thumb`, `url`); '' for ''. */
+export function photoSrcset(url: string, extension: keyof typeof photo_widths): string {
+  const folder = url.slice(0, url.lastIndexOf('/') + 1);
+  return folder && photo_widths[extension].map((width) => `${folder}${width}.${extension} ${width}w`).join(', ');
+}

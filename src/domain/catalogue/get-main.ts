@@ -1,6 +1,49 @@
+import { sql } from 'kysely';
 import type { Main } from '#contracts/catalogue.ts';
+import { limits } from '#contracts/limits.ts';
+import { genderCode, type Gender, type Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
-import type { Gender, Language } from '#contracts/vocabulary.ts';
-export async function getMain(_ctx: Ctx, _input: { gender: Gender; lang: Language }): Promise<Main> {
-  throw new Error('being built');
+import { listCategories } from './list-categories.ts';
+import { channelCards, modelCards } from './people-cards.ts';
+import { peopleOrder } from './people-order.ts';
+import { topTags } from './top-tags.ts';
+
+/** What a gender has most of: categories and tags by videos, models and channels by popularity. */
+export async function getMain(ctx: Ctx, { gender, lang }: { gender: Gender; lang: Language }): Promise<Main> {
+  const { db, settings } = ctx;
+  const [{ categories }, tags, models, channels] = await Promise.all([
+    listCategories(ctx, { gender, lang }),
+    topTags(db, gender, limits.main.keywords),
+    popularModels(ctx, gender),
+    popularChannels(ctx, gender),
+  ]);
+  return {
+    categories: categories.slice(0, limits.main.categories),
+    keywords: tags.map(({ title }) => ({ title })),
+    models: await modelCards(db, settings, models),
+    channels: await channelCards(db, settings, genderCode[gender], channels),
+  };
+}
+
+async function popularModels({ db }: Ctx, gender: Gender): Promise<number[]> {
+  const rows = await db
+    .selectFrom('model_listing')
+    .select('model_id')
+    .where('orientation', '=', genderCode[gender])
+    .where(sql<boolean>`total_videos + total_albums > 0`)
+    .orderBy(peopleOrder('most-popular', 'model_id', false))
+    .limit(limits.main.models)
+    .execute();
+  return rows.map(({ model_id }) => model_id);
+}
+
+async function popularChannels({ db }: Ctx, gender: Gender): Promise<number[]> {
+  const rows = await db
+    .selectFrom('channel_listing')
+    .select('channel_id')
+    .where('orientation', '=', genderCode[gender])
+    .orderBy(peopleOrder('most-popular', 'channel_id', false))
+    .limit(limits.main.channels)
+    .execute();
+  return rows.map(({ channel_id }) => channel_id);
 }

@@ -1,6 +1,38 @@
+import { sql } from 'kysely';
 import type { Categories } from '#contracts/catalogue.ts';
+import { genderCode, type Gender, type Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
-import type { Gender, Language } from '#contracts/vocabulary.ts';
-export async function listCategories(_ctx: Ctx, _input: { gender: Gender; lang: Language }): Promise<Categories> {
-  throw new Error('being built');
+import { frameAddress } from '../media/index.ts';
+import { namedTotal } from './named-total.ts';
+
+interface Row {
+  dir: string;
+  title: string;
+  total: number;
+  storage_key: string | null;
+  poster_index: number | null;
+}
+
+/** The categories with videos of the gender, most videos first, by their names in the language. The picture is a video's that is listed. */
+export async function listCategories({ db, settings }: Ctx, { gender, lang }: { gender: Gender; lang: Language }): Promise<Categories> {
+  const orientation = genderCode[gender];
+  const { rows } = await sql<Row>`
+    select c.dir, coalesce(i.title, c.title) as title, t.total, x.storage_key, v.poster_index
+    from category c
+    cross join lateral (select ${namedTotal('category', 'c', orientation)} as total) t
+    left join category_i18n i on i.category_id = c.category_id and i.lang = ${lang}
+    left join category_picture p on p.category_id = c.category_id and p.orientation = ${orientation}
+    left join listing s on s.video_id = p.video_id and s.orientation = ${orientation}
+    left join video v on v.video_id = s.video_id
+    left join media x on x.media_id = v.media_id and x.picture_set > 0
+    where c.merged_into is null and t.total > 0
+    order by t.total desc, 2, c.category_id`.execute(db);
+  return {
+    categories: rows.map(({ dir, title, total, storage_key, poster_index }) => ({
+      dir,
+      title,
+      total_videos: total,
+      img: storage_key === null ? '' : frameAddress(settings.media_origin, storage_key, poster_index ?? 0, 640, 'jpg'),
+    })),
+  };
 }

@@ -1,6 +1,18 @@
 import type { Tags } from '#contracts/catalogue.ts';
-import type { Ctx } from '../ctx.ts';
+import { limits } from '#contracts/limits.ts';
 import type { Gender } from '#contracts/vocabulary.ts';
-export async function listTags(_ctx: Ctx, _input: { gender: Gender }): Promise<Tags> {
-  throw new Error('being built');
+import type { Ctx } from '../ctx.ts';
+import { topTags } from './top-tags.ts';
+
+/** The tags with the most videos of the gender, with the words of their pages where they have some. */
+export async function listTags({ db }: Ctx, { gender }: { gender: Gender }): Promise<Tags> {
+  const tags = await topTags(db, gender, limits.tags_listed);
+  return {
+    tags: tags.map(({ dir, title, total, h1, mtitle, mdesc }) => ({
+      dir,
+      title,
+      total_videos: total,
+      ...(h1 !== null && mtitle !== null && mdesc !== null && { mvp: { h1, mtitle, mdesc } }),
+    })),
+  };
 }

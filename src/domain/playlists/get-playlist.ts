@@ -1,6 +1,36 @@
+import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import { limits } from '#contracts/limits.ts';
+import type { CategoryCount } from '#contracts/names.ts';
 import type { PlaylistAnswer } from '#contracts/playlists.ts';
+import type { ReadDb } from '#platform/db/pool.ts';
+import { namedTotal } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
+import { cardsByIds } from '../videos/index.ts';
+import { playlistCard, selectPlaylists } from './playlist-cards.ts';
 
-export async function getPlaylist(_ctx: Ctx, _input: number): Promise<PlaylistAnswer> {
-  throw new Error('being built');
+/** A public playlist with its first listed videos, in the member's order. Throws not_found or private. */
+export async function getPlaylist({ db, settings }: Ctx, playlist_id: number): Promise<PlaylistAnswer> {
+  const row = await selectPlaylist(db, playlist_id).executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  if (row.visible !== 1) throw new AppError('private');
+  const videos = await cardsByIds(db, settings, row.video_ids);
+  return { playlist: { ...playlistCard(settings, row), categories: row.categories, videos } };
+}
+
+/** Categories that are being merged are shown as what they become. */
+function selectPlaylist(db: ReadDb, playlist_id: number) {
+  return selectPlaylists(db)
+    .select([
+      sql<CategoryCount[]>`(
+        select coalesce(json_agg(json_build_object('title', c.title, 'dir', c.dir, 'total_videos',
+          ${namedTotal('category', 'c', sql<number>`p.orientation`)}) order by c.title, c.category_id), '[]')
+        from category c where c.category_id in (
+          select coalesce(y.merged_into, y.category_id) from playlist_category x join category y using (category_id)
+          where x.playlist_id = p.playlist_id))`.as('categories'),
+      sql<number[]>`array(
+        select i.video_id from playlist_item i join listing z using (video_id)
+        where i.playlist_id = p.playlist_id order by i.position limit ${limits.playlist_videos})`.as('video_ids'),
+    ])
+    .where('p.playlist_id', '=', playlist_id);
 }

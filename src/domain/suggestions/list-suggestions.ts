@@ -1,6 +1,36 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Suggestions } from '#contracts/suggestions.ts';
 import type { Ctx } from '../ctx.ts';
+import { namedTotal } from '../catalogue/index.ts';
+import { selectCategories, selectChannels, selectModels, suggestionsOf } from './select-suggested.ts';
 
-export async function listSuggestions(_ctx: Ctx, _input: number): Promise<Suggestions> {
-  throw new Error('being built');
+/** What to offer before anything is typed, of all genders: the categories with the most videos, the most popular models and channels. */
+export async function listSuggestions({ db, settings }: Ctx, count: number): Promise<Suggestions> {
+  const [categories, models, channels] = await Promise.all([
+    selectCategories(db, largestCategories(count)),
+    selectModels(db, mostPopular('model', count)),
+    selectChannels(db, mostPopular('channel', count)),
+  ]);
+  return suggestionsOf(settings, { categories, models, channels });
+}
+
+function largestCategories(count: number): RawBuilder<unknown> {
+  return sql`
+    select k.category_id as id, k.title, row_number() over (order by n.total desc, k.title, k.category_id) as place
+    from category k cross join lateral (
+      select sum(${namedTotal('category', 'k', sql<number>`g.g`)}) as total from generate_series(1, 3) g(g)) n
+    where k.merged_into is null
+    order by place limit ${count}`;
+}
+
+/** The first of each gender by its index, then the first of these: a channel counts where it is the most popular. */
+function mostPopular(kind: 'model' | 'channel', count: number): RawBuilder<unknown> {
+  const id = sql.ref(`${kind}_id`);
+  return sql`
+    select ${id} as id, null::text as title, row_number() over (order by max(pop) desc, ${id} desc) as place
+    from generate_series(1, 3) g cross join lateral (
+      select ${id}, pop from ${sql.table(`${kind}_listing`)}
+      where orientation = g and total_videos > 0 order by pop desc, ${id} desc limit ${count}) n
+    group by ${id}
+    order by place limit ${count}`;
 }

@@ -1,4 +1,5 @@
 import type { VideoCard } from '#contracts/videos.ts';
+import { frameAddress } from '../media/index.ts';
 
 const widths = [320, 640, 1280] as const;
 const frames = 10;
@@ -18,8 +19,8 @@ const none: Pictures = { scr: '', scr1: '', thumb: '', thumbsrc: '', thumbs: [],
 /** Addresses of a video's pictures: its poster is one of the clip's ten frames. Without a clip, or before it has pictures, all are empty. */
 export function videoPictures(media_origin: string, { storage_key, picture_set, poster_index }: Pictured): Pictures {
   if (storage_key === null || !picture_set) return none;
-  const folder = `${media_origin}/media/p/${storage_key}`;
-  const address = (frame: number, width: number, extension: string): string => `${folder}/t${frame}-${width}.${extension}`;
+  const address = (frame: number, width: number, extension: string): string =>
+    frameAddress(media_origin, storage_key, frame, width, extension);
   const srcset = (extension: string): string => widths.map((width) => `${address(poster_index, width, extension)} ${width}w`).join(', ');
   const is_full = picture_set >= full_set;
   return {
@@ -29,6 +30,6 @@ export function videoPictures(media_origin: string, { storage_key, picture_set, 
     thumbsrc: address(poster_index, 1280, 'jpg'),
     thumbs: Array.from({ length: frames }, (_, frame) => address(frame, 320, 'jpg')),
     pictures: { avif: is_full ? srcset('avif') : '', webp: srcset('webp'), jpeg: srcset('jpg') },
-    preview: is_full ? `${folder}/preview.mp4` : '',
+    preview: is_full ? `${media_origin}/media/p/${storage_key}/preview.mp4` : '',
   };
 }

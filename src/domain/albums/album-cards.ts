@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { AlbumCard } from '#contracts/albums.ts';
+import { genderOfCode } from '#contracts/vocabulary.ts';
+import type { ReadDb } from '#platform/db/pool.ts';
+import type { DomainSettings } from '../ctx.ts';
+import { photoAddress } from '../media/index.ts';
+
+/** What every shape of an album needs; a cover whose place is empty is the first photo. */
+export function selectAlbums(db: ReadDb) {
+  return db
+    .selectFrom('album as a')
+    .innerJoin('album_stat as s', 's.album_id', 'a.album_id')
+    .select(['a.album_id', 'a.orientation', 'a.lang', 'a.dir', 'a.title', 'a.photos_amount', 's.views', 's.likes', 's.dislikes'])
+    .select(
+      sql<string | null>`(select p.storage_key from album_photo x join photo p using (photo_id) where x.album_id = a.album_id
+        order by x.position = a.cover_position desc, x.position limit 1)`.as('cover_key'),
+    );
+}
+
+interface Row {
+  album_id: number;
+  orientation: number;
+  lang: string;
+  dir: string;
+  title: string;
+  photos_amount: number;
+  views: number;
+  likes: number;
+  dislikes: number;
+  cover_key: string | null;
+}
+
+export function albumCard({ media_origin }: DomainSettings, row: Row): AlbumCard {
+  return {
+    album_id: row.album_id,
+    dir: row.dir,
+    title: row.title,
+    lang: row.lang,
+    thumb: row.cover_key === null ? '' : photoAddress(media_origin, row.cover_key, 320),
+    photos_amount: row.photos_amount,
+    gender: genderOfCode(row.orientation),
+    statistics: { viewed: row.views, likes: row.likes, dislikes: row.dislikes },
+  };
+}
+
+/** Cards of the albums, in the order of the ids. One query, whatever their number. */
+export async function albumCards(db: ReadDb, settings: DomainSettings, ids: readonly number[]): Promise<AlbumCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectAlbums(db)
+    .where('a.album_id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.album_id, albumCard(settings, row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

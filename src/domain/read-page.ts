@@ -1,0 +1,59 @@
+import type { Db } from '#platform/db/pool.ts';
+
+/** Rows to read for a page. `is_reversed`: with the order turned round, from the far end. */
+export interface PageWindow {
+  offset: number;
+  limit: number;
+  is_reversed: boolean;
+}
+
+/** How a list is counted and read; both are asked of the same snapshot where that matters. */
+export interface PagedList {
+  total(db: Db): Promise<number>;
+  /** Ids in the order of the window. */
+  ids(db: Db, window: PageWindow): Promise<number[]>;
+}
+
+/**
+ * Which rows to read for a page. Past the middle the order is turned round and read from the end, so that the last page costs what the first
+ * does; undefined when the page lies past the end.
+ */
+export function windowOf(page: number, count: number, total: number): PageWindow | undefined {
+  const offset = (page - 1) * count;
+  if (offset >= total) return undefined;
+  const limit = Math.min(count, total - offset);
+  if (offset <= total / 2) return { offset, limit, is_reversed: false };
+  return { offset: total - offset - limit, limit, is_reversed: true };
+}
+
+/**
+ * The ids of a page, none past the end, and how many there are in all. A place that is counted from the far end depends on the total, so there
+ * both come from one snapshot: a row inserted between the two would shift the page.
+ */
+export async function readPage(
+  db: Db,
+  { page, count }: { page: number; count: number },
+  list: PagedList,
+): Promise<{ ids: number[]; total_count: number }> {
+  const total_count = await list.total(db);
+  const window = windowOf(page, count, total_count);
+  if (!window) return { ids: [], total_count };
+  if (!window.is_reversed) return { ids: await list.ids(db, window), total_count };
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((trx) => readAtOnce(trx, { page, count }, list));
+}
+
+async function readAtOnce(
+  trx: Db,
+  { page, count }: { page: number; count: number },
+  list: PagedList,
+): Promise<{ ids: number[]; total_count: number }> {
+  const total_count = await list.total(trx);
+  const window = windowOf(page, count, total_count);
+  if (!window) return { ids: [], total_count };
+  const ids = await list.ids(trx, window);
+  return { ids: window.is_reversed ? ids.toReversed() : ids, total_count };
+}

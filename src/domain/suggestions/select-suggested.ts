@@ -1,0 +1,63 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Suggestions } from '#contracts/suggestions.ts';
+import type { Db } from '#platform/db/pool.ts';
+import { namedTotal } from '../catalogue/index.ts';
+import type { DomainSettings } from '../ctx.ts';
+import { imageAddress } from '../media/index.ts';
+
+interface Suggested {
+  dir: string;
+  title: string;
+  total_videos: number;
+}
+type SuggestedPerson = Suggested & { avatar_key: string | null };
+
+// Each takes the SQL of what was chosen, as (id, title, place), and adds what is true now: names that have lost their videos are left out.
+
+/** Totals of all genders together, as everywhere here. A title that is null is the category's own. */
+export async function selectCategories(db: Db, chosen: RawBuilder<unknown>): Promise<Suggested[]> {
+  const { rows } = await sql<Suggested>`
+    select c.dir, coalesce(q.title, c.title) as title, t.total as total_videos
+    from (${chosen}) q join category c on c.category_id = q.id
+    cross join lateral (
+      select sum(${namedTotal('category', 'c', sql<number>`o.o`)})::int as total from generate_series(1, 3) o(o)) t
+    where c.merged_into is null and t.total > 0
+    order by q.place`.execute(db);
+  return rows;
+}
+
+/** A model is found by an alias as well, and shown by its own name. */
+export async function selectModels(db: Db, chosen: RawBuilder<unknown>): Promise<SuggestedPerson[]> {
+  const { rows } = await sql<SuggestedPerson>`
+    select m.dir, m.title, m.avatar_key, l.total_videos
+    from (${chosen}) q join model m on m.model_id = q.id join model_listing l using (model_id)
+    where m.merged_into is null and l.total_videos > 0
+    order by q.place`.execute(db);
+  return rows;
+}
+
+export async function selectChannels(db: Db, chosen: RawBuilder<unknown>): Promise<SuggestedPerson[]> {
+  const { rows } = await sql<SuggestedPerson>`
+    select h.dir, h.title, h.avatar_key, t.total as total_videos
+    from (${chosen}) q join channel h on h.channel_id = q.id
+    cross join lateral (select sum(total_videos)::int as total from channel_listing l where l.channel_id = h.channel_id) t
+    where t.total > 0
+    order by q.place`.execute(db);
+  return rows;
+}
+
+interface Selected {
+  categories: Suggested[];
+  models: SuggestedPerson[];
+  channels: SuggestedPerson[];
+}
+
+export function suggestionsOf({ media_origin }: DomainSettings, { categories, models, channels }: Selected): Suggestions {
+  const person = ({ dir, title, avatar_key, total_videos }: SuggestedPerson): Suggestions['models'][number] => ({
+    dir,
+    title,
+    img: imageAddress(media_origin, avatar_key),
+    total_videos,
+  });
+  return { categories, models: models.map(person), channels: channels.map(person) };
+}
