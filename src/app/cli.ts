@@ -3,6 +3,7 @@ import { doctorCommand } from './commands/doctor.ts';
 import { importCommand } from './commands/import.ts';
 import { jobsCommand } from './commands/jobs.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { partnerVideosCommand } from './commands/partner-videos.ts';
 import { seedCommand } from './commands/seed.ts';
 import { videoCommand } from './commands/video.ts';
 import { workerCommand } from './commands/worker.ts';
@@ -15,6 +16,7 @@ const commands: readonly Command[] = [
   importCommand,
   jobsCommand,
   migrateCommand,
+  partnerVideosCommand,
   seedCommand,
   videoCommand,
   workerCommand,

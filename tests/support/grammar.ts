@@ -122,7 +122,7 @@ export function testCalls(calls: Readonly<Record<string, Call>>): void {
       for (const [index, part] of parts.entries())
         for (const text of /^[/.]$/.test(part) ? [] : foreign_texts) {
           const wrong = parts.with(index, text).join('');
-          const found = grammar.parse(wrong);
+          const found = grammar.parse(wrong) as object | undefined;
           expect([wrong, found === undefined || build(found) === wrong]).toEqual([wrong, true]);
           if (/[^a-z0-9-]/.test(text)) expect([wrong, found]).toEqual([wrong, undefined]);
         }

@@ -13,7 +13,7 @@ import { import_help } from './import-help.ts';
 import type { ImportOutcome } from './import-outcome.ts';
 import { createImportProgress } from './import-progress.ts';
 import { planImport, type ImportItem, type ImportPlan } from './plan-import.ts';
-import { CsvRefused } from './read-metadata.ts';
+import { ListRefused } from './read-text.ts';
 import { withProduct } from './session.ts';
 
 export const importCommand: Command = {
@@ -70,7 +70,7 @@ function readOptions(argv: string[]): Options | string {
 }
 
 function sentenceOfCsv(error: unknown): string {
-  if (error instanceof CsvRefused) return error.message;
+  if (error instanceof ListRefused) return error.message;
   throw error;
 }
 

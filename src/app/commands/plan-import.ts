@@ -30,7 +30,7 @@ interface Row {
   details: Details | string;
 }
 
-/** Says what is imported and what is not, without changing anything. Throws CsvRefused for a CSV that cannot be used at all. */
+/** Says what is imported and what is not, without changing anything. Throws ListRefused for a CSV that cannot be used at all. */
 export async function planImport(ctx: Ctx, paths: readonly string[], csv: string | undefined): Promise<ImportPlan> {
   const given = await filesBelow(paths);
   const rows = csv === undefined ? [] : await readRows(ctx, csv);

@@ -1,6 +1,17 @@
+import { formatDuration } from '#contracts/duration.ts';
+import { limits } from '#contracts/limits.ts';
 import type { PartnerVideos } from '#contracts/partners.ts';
+import { genderCode, type Gender } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
-import type { Gender } from '#contracts/vocabulary.ts';
-export async function listPartnerVideos(_ctx: Ctx, _input: Gender): Promise<PartnerVideos> {
-  throw new Error('being built');
+
+/** The newest of partners' videos, as many as are served. */
+export async function listPartnerVideos({ db }: Pick<Ctx, 'db'>, gender: Gender): Promise<PartnerVideos> {
+  const rows = await db
+    .selectFrom('partner_video')
+    .select(['title', 'url', 'thumb', 'duration'])
+    .where('orientation', '=', genderCode[gender])
+    .orderBy('partner_video_id', 'desc')
+    .limit(limits.partner_videos)
+    .execute();
+  return { videos: rows.map(({ duration, ...video }) => ({ ...video, duration: duration === 0 ? '' : formatDuration(duration) })) };
 }

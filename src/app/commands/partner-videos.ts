@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { partners } from '#domain/index.ts';
+import type { Command, CommandIo } from './command.ts';
+import { readPartnerVideos, type PartnerList } from './read-partner-videos.ts';
+import { ListRefused } from './read-text.ts';
+import { withProduct } from './session.ts';
+
+const faults_shown = 100;
+
+export const partnerVideosCommand: Command = {
+  name: 'partner-videos',
+  summary: 'import the promotional videos of partners',
+  help: [
+    'velour partner-videos import [--replace] [--json] <file.csv|file.json>',
+    '',
+    'Takes over a list with the columns gender (str, gay, she), title, url and thumb (https addresses) and duration (4:30, may be empty): a CSV whose first line',
+    'names the columns, or a JSON array of objects. A video whose url is known is updated, so the same list may come again. --replace removes what is not in the',
+    'list. Nothing is imported unless every line is good; every bad one is named. The newest 500 of a gender are served at /static/tf/videos.{gender}.json.',
+    'Exit status: 0 imported, 1 the list was refused, 2 wrong use. --json prints {added, changed, removed}, or {faults}.',
+  ].join('\n'),
+  async run(argv, io) {
+    const asked = argumentsOf(argv);
+    if (!asked) {
+      io.err(`Say which list to import.\n\n${partnerVideosCommand.help}`);
+      return 2;
+    }
+    const list = await readPartnerVideos(asked.path).catch(refusedOnly);
+    if (list.faults.length > 0) return refuse(list.faults, asked.as_json, io);
+    const outcome = await withProduct(({ system_domain: { ctx } }) =>
+      partners.importPartnerVideos(ctx, list.videos, { replace: asked.replace }),
+    );
+    const { added, changed, removed } = outcome;
+    io.out(asked.as_json ? JSON.stringify(outcome) : `${added} added, ${changed} changed, ${removed} removed.`);
+    return 0;
+  },
+};
+
+function argumentsOf(argv: readonly string[]): { path: string; replace: boolean; as_json: boolean } | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      options: { replace: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    const [verb, path, ...rest] = positionals;
+    return verb === 'import' && path && rest.length === 0 ? { path, replace: values.replace, as_json: values.json } : undefined;
+  } catch (error) {
+    // An option that does not exist is wrong use like any other.
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+function refusedOnly(error: unknown): PartnerList {
+  if (error instanceof ListRefused) return { videos: [], faults: [error.message] };
+  throw error;
+}
+
+function refuse(faults: readonly string[], as_json: boolean, io: CommandIo): number {
+  if (as_json) io.out(JSON.stringify({ faults }));
+  else {
+    for (const fault of faults.slice(0, faults_shown)) io.err(fault);
+    if (faults.length > faults_shown) io.err(`… and ${faults.length - faults_shown} more.`);
+    io.err('Nothing was imported.');
+  }
+  return 1;
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { parseDuration } from '#contracts/duration.ts';
+import { genders } from '#contracts/vocabulary.ts';
+import type { partners } from '#domain/index.ts';
+import { longest_title } from './metadata-columns.ts';
+import { plainLine, quoted } from './plain-text.ts';
+import { readCsv } from './read-csv.ts';
+import { ListRefused, readText } from './read-text.ts';
+
+const columns = ['gender', 'title', 'url', 'thumb', 'duration'] as const;
+type Cells = Readonly<Record<(typeof columns)[number], string>>;
+
+const longest_address = 1000;
+const most_entries = 100_000;
+
+/** What a list says, whole: its videos, or what is wrong with which lines. */
+export interface PartnerList {
+  videos: partners.NewPartnerVideo[];
+  /** sentences that begin with the line of a CSV or the number of an entry */
+  faults: string[];
+}
+
+/** Reads a list of partners' videos, a CSV or a JSON array of objects by the end of its name. Throws ListRefused for a file that is no such list. */
+export async function readPartnerVideos(path: string): Promise<PartnerList> {
+  const isJson = path.toLowerCase().endsWith('.json');
+  if (!isJson && !path.toLowerCase().endsWith('.csv')) throw new ListRefused('The list has to end in .csv or .json.');
+  const rows = isJson ? await readJson(path) : await readCsv(path, columns, ['gender', 'title', 'url', 'thumb']);
+  const list: PartnerList = { videos: [], faults: [] };
+  const lines = new Map<string, number>();
+  for (const { line, cells, fault } of rows) {
+    const read = fault === undefined ? videoOf(cells) : fault;
+    const key = typeof read === 'string' ? '' : `${read.gender} ${read.url}`;
+    const earlier = lines.get(key);
+    const said = typeof read === 'string' ? read : earlier === undefined ? undefined : `the address stands in ${earlier} already`;
+    if (said !== undefined) list.faults.push(`${isJson ? 'entry' : 'line'} ${line}: ${said}`);
+    else if (typeof read !== 'string') {
+      lines.set(key, line);
+      list.videos.push(read);
+    }
+  }
+  return list;
+}
+
+const Entry = z.strictObject({
+  gender: z.string(),
+  title: z.string(),
+  url: z.string(),
+  thumb: z.string(),
+  duration: z.optional(z.string()),
+});
+const nothing: Cells = { gender: '', title: '', url: '', thumb: '', duration: '' };
+
+async function readJson(path: string): Promise<{ line: number; cells: Cells; fault: string | undefined }[]> {
+  const entries = parsed(await readText(path, 'list'));
+  if (!Array.isArray(entries)) throw new ListRefused('The list is not a JSON array.');
+  if (entries.length > most_entries) throw new ListRefused(`The list has more than ${most_entries} entries; split it.`);
+  return entries.map((entry: unknown, index) => {
+    const read = Entry.safeParse(entry);
+    const fault = read.success ? undefined : `it is not an object of the texts ${columns.join(', ')}`;
+    return { line: index + 1, cells: { ...nothing, ...read.data }, fault };
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ListRefused('The list is not JSON.');
+    throw error;
+  }
+}
+
+/** The video, or why there is none. */
+function videoOf(cells: Cells): partners.NewPartnerVideo | string {
+  const gender = genders.find((each) => each === cells.gender.trim());
+  if (!gender) return `the gender ${quoted(cells.gender)} is none of ${genders.join(', ')}`;
+  const title = plainLine(cells.title);
+  if (title === '') return 'it has no title';
+  if (title.length > longest_title) return `the title is longer than ${longest_title} characters`;
+  const [url, thumb] = [addressOf(cells.url), addressOf(cells.thumb)];
+  if (url === undefined) return `the url ${quoted(cells.url)} is no address such as https://partner.example/video`;
+  if (thumb === undefined) return `the thumb ${quoted(cells.thumb)} is no address such as https://partner.example/picture.jpg`;
+  const length = cells.duration.trim();
+  if (!/^(|(\d{1,2}:[0-5])?\d:[0-5]\d|\d{1,3}:[0-5]\d)$/.test(length))
+    return `the duration ${quoted(length)} is not one such as 4:30 or 1:04:30`;
+  return { gender, title, url, thumb, duration: length === '' ? 0 : parseDuration(length) };
+}
+
+/** As the table takes it: https, without what could leave an attribute, without a name and password. */
+function addressOf(cell: string): string | undefined {
+  const text = cell.trim();
+  const url = URL.parse(text);
+  const isPlain = text.length <= longest_address && /^https:\/\/[^\s"'<>\\\p{C}]+$/u.test(text);
+  return isPlain && url?.hostname && url.username === '' && url.password === '' ? text : undefined;
+}
