@@ -13,10 +13,13 @@ const isProduction = process.env['NODE_ENV'] === 'production';
 /** plugin-react breaks dev beside reactRouter() (two refresh runtimes); only its compiler is wanted. */
 const compilerOnly = flatten(react({ compiler: true })).filter((plugin) => plugin.name === 'vite:react-compiler');
 
-/** Two shared chunks in place of thirty small ones: what changes with our dependencies, and what every page of the site uses. */
+/**
+ * Two shared chunks in place of thirty small ones: what changes with our dependencies, and what every page of the site uses. What the
+ * browser keeps is read once a page is alive, by modules of their own.
+ */
 const sharedChunks = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui|turbo-stream)\// },
-  { name: 'site', test: /\/(web\/(lib|ui|features\/chrome)|src\/contracts)\// },
+  { name: 'site', test: /\/(web\/(lib(?!\/local-store\/)|ui|features\/chrome)|src\/contracts)\// },
 ];
 
 export default defineConfig({

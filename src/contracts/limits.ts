@@ -16,6 +16,8 @@ export const limits = {
   playlist_videos: 200,
   partner_videos: 500,
   main: { categories: 20, keywords: 20, models: 20, channels: 20 },
+  /** Entries that a browser keeps; the oldest go. */
+  local: { favourites: 500, history: 500, searches: 20 },
   notice_ms: 4000,
   view_delay_ms: 1000,
   modal_flash_ms: 700,
