@@ -26,6 +26,9 @@ export interface EmbeddedOptions {
   is_throwaway?: boolean;
 }
 
+/** Copying a template is the longest. */
+const statement_timeout_ms = 60_000;
+
 const defaults = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -70,7 +73,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 /** Makes `database`, owned by the owner role, unless it exists. A template is copied (tests). */
 export async function ensureDatabase(server: Pick<EmbeddedPostgres, 'url'>, database: string, template = 'template0'): Promise<void> {
-  const client = new pg.Client(server.url('postgres', 'admin'));
+  const client = new pg.Client({ connectionString: server.url('postgres', 'admin'), statement_timeout: statement_timeout_ms });
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [database]);
@@ -141,7 +144,7 @@ async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {
     if (hasEnded(child)) throw new Error(`The embedded PostgreSQL did not start: ${lastLine()}`);
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, statement_timeout: statement_timeout_ms });
     try {
       await client.connect();
       await client.end();
@@ -155,7 +158,7 @@ async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
 }
 
 async function makeRoles(url: string, password: string): Promise<void> {
-  const client = new pg.Client(url);
+  const client = new pg.Client({ connectionString: url, statement_timeout: statement_timeout_ms });
   await client.connect();
   try {
     for (const role of ['velour_owner', 'velour_app']) {

@@ -29,7 +29,8 @@ export async function migrate(url: string, folder: string, app_role: string): Pr
   const migrations = await readMigrations(folder);
   const client = new pg.Client({
     connectionString: url,
-    options: '-c lock_timeout=10s -c timezone=UTC -c client_min_messages=warning',
+    // Long enough to rewrite a large table, short enough that a start that hangs is noticed.
+    options: '-c statement_timeout=1h -c lock_timeout=10s -c timezone=UTC -c client_min_messages=warning',
     connectionTimeoutMillis: 5000,
   });
   await client.connect();

@@ -5,6 +5,8 @@ import { deadQueue, queue_schema, type JobDefinition, type JobDefinitions } from
 /** A worker that is gone is noticed after this many seconds (the least that the library takes). */
 const heartbeat_seconds = 10;
 const week = 7 * 24 * 3600;
+/** Building an index over a full queue takes its time; a statement that hangs shall not hang the start for ever. */
+const statement_timeout_ms = 10 * 60_000;
 
 /** Brings the queue's own tables and its queues up to date as the owner; the application's role may then use them, rows only. */
 export async function migrateJobs<P extends Record<string, object>>(
@@ -12,7 +14,14 @@ export async function migrateJobs<P extends Record<string, object>>(
   app_role: string,
   definitions: JobDefinitions<P>,
 ): Promise<void> {
-  const boss = new PgBoss({ connectionString: owner_url, schema: queue_schema, supervise: false, schedule: false, max: 2 });
+  const boss = new PgBoss({
+    connectionString: owner_url,
+    options: `-c statement_timeout=${statement_timeout_ms}`,
+    schema: queue_schema,
+    supervise: false,
+    schedule: false,
+    max: 2,
+  });
   // What goes wrong is thrown by the calls below; without a listener it would end the process as well.
   boss.on('error', () => undefined);
   await boss.start();
@@ -54,7 +63,7 @@ async function makeQueues(boss: PgBoss, name: string, { retries, retry_delay, ti
 }
 
 async function grant(owner_url: string, app_role: string): Promise<void> {
-  const client = new pg.Client({ connectionString: owner_url, connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({ connectionString: owner_url, connectionTimeoutMillis: 5000, statement_timeout: statement_timeout_ms });
   await client.connect();
   try {
     const { rows } = await client.query<{ me: string }>('select current_user as me');

@@ -12,11 +12,14 @@ export interface JobsOptions<P extends Record<string, object>> {
   log: Log;
   /** How much `work` does at once, for definitions that go by it; 0 takes it from the cores. */
   slots?: number;
+  /** What the queue itself asks of the database is short; supervising all of it may take longer. */
+  statement_timeout_ms?: number;
 }
 
 /** Never changes the schema: that is the owner role's, in migrate-jobs.ts. */
-function connect(options: ConstructorOptions, log: Log): PgBoss {
+function connect({ statement_timeout_ms, ...options }: ConstructorOptions & { statement_timeout_ms: number }, log: Log): PgBoss {
   const boss = new PgBoss({
+    options: `-c statement_timeout=${statement_timeout_ms}`,
     schema: queue_schema,
     migrate: false,
     createSchema: false,
@@ -35,8 +38,9 @@ export async function createJobs<P extends Record<string, object>>({
   definitions,
   log,
   slots = 0,
+  statement_timeout_ms = 30_000,
 }: JobsOptions<P>): Promise<RunningJobs<P>> {
-  const sender = connect({ connectionString: url, supervise: false, max: 2 }, log);
+  const sender = connect({ connectionString: url, statement_timeout_ms, supervise: false, max: 2 }, log);
   await sender.start();
 
   return {
@@ -52,6 +56,7 @@ export async function createJobs<P extends Record<string, object>>({
       const worker = connect(
         {
           connectionString: url,
+          statement_timeout_ms,
           max: 4,
           useListenNotify: true,
           superviseIntervalSeconds: 1,

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { jobDefinitions } from '#domain/jobs.ts';
+import { silentLog as log } from '#platform/log.ts';
+import { withDatabase } from '#tests/support/database.ts';
+import { createJobs } from '../jobs/pg-boss.ts';
+import { createDb } from './pool.ts';
+
+const database = withDatabase();
+const cancelled = expect.objectContaining({ code: '57014' });
+
+test('a statement that outlives its time is an error', async () => {
+  const { db, close } = createDb({ url: database.url('app'), log, statement_timeout_ms: 100 });
+  try {
+    await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toEqual(cancelled);
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await close();
+  }
+});
+
+test('five seconds are what the product’s pool allows', async () => {
+  expect((await sql`show statement_timeout`.execute(database.db)).rows).toEqual([{ statement_timeout: '5s' }]);
+});
+
+test('the queue’s connections have one, too', async () => {
+  const jobs = await createJobs({ url: database.url('app'), definitions: jobDefinitions, log, statement_timeout_ms: 200 });
+  const owner = new pg.Client({ connectionString: database.url('owner') });
+  await owner.connect();
+  try {
+    await owner.query('begin; lock table pgboss.job in access exclusive mode');
+    await expect(jobs.enqueue('media.erase', { storage_keys: [], photo_keys: [] } as never)).rejects.toEqual(cancelled);
+  } finally {
+    await owner.end();
+    await jobs[Symbol.asyncDispose]();
+  }
+});
+
+test('nothing connects without one', () => {
+  const root = resolve(import.meta.dirname, '../../..');
+  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  const connections = sources.flatMap((name) => {
+    const text = readFileSync(join(root, 'src', name), 'utf8');
+    return [...text.matchAll(/new (?:pg\.(?:Pool|Client)|PgBoss)\((.*?)\);/gs)].map(([, options = '']) => ({ name, options }));
+  });
+  expect(connections.length).toBeGreaterThan(7);
+  expect(connections.filter(({ options }) => !/statement_timeout|query_timeout/.test(options))).toEqual([]);
+});
