@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { catch as orElse } from 'zod/mini';
 import { limits } from '#contracts/limits.ts';
 
 // What the browser keeps. Anybody may have written it: an older site, an extension, a hand in the console. So every field is read as strictly as its use
@@ -7,18 +8,18 @@ import { limits } from '#contracts/limits.ts';
 const digits = z.pipe(z.string().check(z.regex(/^\d{1,8}$/)), z.transform(Number));
 const video_id = z.pipe(z.union([z.number(), digits]), z.int().check(z.gte(1), z.lt(2 ** 26)));
 const number = z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}(\.\d{1,4})?$/)), z.transform(Number))]);
-const whole = z.catch(z.pipe(number, z.int().check(z.gte(0))), 0);
-const word = z.catch(z.string().check(z.maxLength(200)), '');
+const whole = orElse(z.pipe(number, z.int().check(z.gte(0))), 0);
+const word = orElse(z.string().check(z.maxLength(200)), '');
 
 /** What a card of a kept video shows. */
 const cardShape = {
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
   /** Address of the poster; '' when it is none that a page could show. */
-  scr: z.catch(z.string().check(z.maxLength(2000), z.regex(/^(\/(?!\/)|https?:\/\/)/)), ''),
-  duration: z.catch(z.string().check(z.regex(/^\d{1,3}(:\d{2}){1,2}$/)), ''),
+  scr: orElse(z.string().check(z.maxLength(2000), z.regex(/^(\/(?!\/)|https?:\/\/)/)), ''),
+  duration: orElse(z.string().check(z.regex(/^\d{1,3}(:\d{2}){1,2}$/)), ''),
   dir: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/)),
   /** 0 to 20; 0 without votes. */
-  rating: z.catch(z.pipe(number, z.number().check(z.gte(0), z.lte(20))), 0),
+  rating: orElse(z.pipe(number, z.number().check(z.gte(0), z.lte(20))), 0),
   sg_id: whole,
   ex_tube: word,
   ex_id: word,
