@@ -12,17 +12,19 @@ export interface PagedList {
   total(db: Db): Promise<number>;
   /** Ids in the order of the window. */
   ids(db: Db, window: PageWindow): Promise<number[]>;
+  /** True when there is more behind such a total, so that the list cannot be read from its end. */
+  goesOn?(total: number): boolean;
 }
 
 /**
  * Which rows to read for a page. Past the middle the order is turned round and read from the end, so that the last page costs what the first
  * does; undefined when the page lies past the end.
  */
-export function windowOf(page: number, count: number, total: number): PageWindow | undefined {
+export function windowOf(page: number, count: number, total: number, goes_on = false): PageWindow | undefined {
   const offset = (page - 1) * count;
   if (offset >= total) return undefined;
   const limit = Math.min(count, total - offset);
-  if (offset <= total / 2) return { offset, limit, is_reversed: false };
+  if (goes_on || offset <= total / 2) return { offset, limit, is_reversed: false };
   return { offset: total - offset - limit, limit, is_reversed: true };
 }
 
@@ -36,7 +38,7 @@ export async function readPage(
   list: PagedList,
 ): Promise<{ ids: number[]; total_count: number }> {
   const total_count = await list.total(db);
-  const window = windowOf(page, count, total_count);
+  const window = windowOf(page, count, total_count, list.goesOn?.(total_count));
   if (!window) return { ids: [], total_count };
   if (!window.is_reversed) return { ids: await list.ids(db, window), total_count };
   return db
@@ -52,7 +54,7 @@ async function readAtOnce(
   list: PagedList,
 ): Promise<{ ids: number[]; total_count: number }> {
   const total_count = await list.total(trx);
-  const window = windowOf(page, count, total_count);
+  const window = windowOf(page, count, total_count, list.goesOn?.(total_count));
   if (!window) return { ids: [], total_count };
   const ids = await list.ids(trx, window);
   return { ids: window.is_reversed ? ids.toReversed() : ids, total_count };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { videoSorts, type ListVideosQuery } from '#contracts/listing-url.ts';
+import { windowOf } from '../read-page.ts';
 import { recount } from '../stats/index.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { createVideos, listVideos, publishReadyVideos, setCounters, setVideoState } from './index.ts';
-import { windowOf } from './listing-filter.ts';
 
 const world = withCtx();
 const query = (over: Partial<ListVideosQuery> = {}): ListVideosQuery => ({

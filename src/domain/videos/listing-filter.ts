@@ -47,21 +47,3 @@ export function flagsOf(type: ListVideosQuery['type'], duration: ListVideosQuery
 
 /** Seconds a length class spans, inclusive, so that the index on duration is entered at the right place. */
 export const durationRange = { 1: [0, 599], 2: [600, 2400], 3: [2401, 2 ** 31 - 1] } as const;
-
-export interface Window {
-  offset: number;
-  limit: number;
-  is_reversed: boolean;
-}
-
-/**
- * Which rows to read for a page. Past the middle the order is turned round and read from the end, so that the last page costs what the first
- * does; undefined when the page lies past the end. A list that goes on behind its total has no end to read from.
- */
-export function windowOf(page: number, count: number, total: number, goes_on = false): Window | undefined {
-  const offset = (page - 1) * count;
-  if (offset >= total) return undefined;
-  const limit = Math.min(count, total - offset);
-  if (offset <= total / 2 || goes_on) return { offset, limit, is_reversed: false };
-  return { offset: total - offset - limit, limit, is_reversed: true };
-}

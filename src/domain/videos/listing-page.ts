@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { limits } from '#contracts/limits.ts';
 import type { ListVideosQuery } from '#contracts/listing-url.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { conditionsOf, durationRange, sortColumn, windowOf, type ListingFilter, type Window } from './listing-filter.ts';
+import { readPage, type PageWindow } from '../read-page.ts';
+import { conditionsOf, durationRange, sortColumn, type ListingFilter } from './listing-filter.ts';
 import { listingTotal } from './listing-total.ts';
 
 type Place = Pick<ListVideosQuery, 'sort' | 'count' | 'page' | 'duration'>;
@@ -14,29 +15,21 @@ export interface ListingPage {
   is_capped: boolean;
 }
 
-/**
- * Ids of a page and the total. Pages from the second on are read in one snapshot: counted back from the end, a page would shift when a video is added
- * between the count and the read.
- */
-export function readListingPage(db: Db, filter: ListingFilter, place: Place): Promise<ListingPage> {
-  if (place.page === 1) return readPage(db, filter, place);
-  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  return snapshot.execute((trx) => readPage(trx, filter, place));
+/** Ids of a page, and the total. */
+export async function readListingPage(db: Db, filter: ListingFilter, place: Place): Promise<ListingPage> {
+  const goesOn = (total: number): boolean => !filter.ranking && filter.words !== undefined && total >= limits.search_matches;
+  const page = await readPage(db, place, {
+    total: async (from) => (await from.selectNoFrom(listingTotal(filter).as('total')).executeTakeFirstOrThrow()).total,
+    ids: (from, window) => idsOf(from, filter, place, window),
+    goesOn,
+  });
+  return { ...page, is_capped: filter.ranking !== undefined || goesOn(page.total_count) };
 }
 
-async function readPage(db: Db, filter: ListingFilter, place: Place): Promise<ListingPage> {
-  const { total_count } = await db.selectNoFrom(listingTotal(filter).as('total_count')).executeTakeFirstOrThrow();
-  const goes_on = !filter.ranking && filter.words !== undefined && total_count >= limits.search_matches;
-  const window = windowOf(place.page, place.count, total_count, goes_on);
-  const ids = window ? await idsOf(db, filter, place, window) : [];
-  return { ids, total_count, is_capped: goes_on || filter.ranking !== undefined };
-}
-
-async function idsOf(db: Db, filter: ListingFilter, place: Place, { offset, limit, is_reversed }: Window): Promise<number[]> {
+async function idsOf(db: Db, filter: ListingFilter, place: Place, { offset, limit, is_reversed }: PageWindow): Promise<number[]> {
   const query = filter.ranking ? rankedIds(filter, is_reversed) : sortedIds(filter, place, is_reversed);
   const { rows } = await sql<{ video_id: number }>`${query} offset ${offset} limit ${limit}`.execute(db);
-  const ids = rows.map(({ video_id }) => video_id);
-  return is_reversed ? ids.toReversed() : ids;
+  return rows.map(({ video_id }) => video_id);
 }
 
 function rankedIds(filter: ListingFilter, is_reversed: boolean) {

@@ -1,0 +1,56 @@
+export interface Related {
+  video_id: number;
+  /** facet of its channel */
+  channel: number | null;
+}
+
+/** The next best that are not known and not of these channels; empty when there are none. */
+export type MoreRelated = (known: readonly number[], channels: readonly number[]) => Promise<readonly Related[]>;
+
+/**
+ * Deals the best first into groups of these sizes, at most a third of a group from one channel; who has to wait comes first in the next group. Only when
+ * nobody else is left does a channel get more.
+ */
+export async function dealRelated(sizes: readonly number[], best: readonly Related[], more: MoreRelated): Promise<Related[][]> {
+  let waiting = [...best];
+  const known = best.map(({ video_id }) => video_id);
+  const callMore = async (channels: readonly number[]): Promise<boolean> => {
+    const fresh = await more(known, channels);
+    waiting.push(...fresh);
+    known.push(...fresh.map(({ video_id }) => video_id));
+    return fresh.length > 0;
+  };
+
+  const groups: Related[][] = [];
+  for (const size of sizes) {
+    const group = createGroup(size);
+    do waiting = group.seat(waiting, true);
+    while (!group.isFull() && (await callMore(group.channelsFull())));
+    do waiting = group.seat(waiting, false);
+    while (!group.isFull() && (await callMore([])));
+    groups.push(group.members);
+  }
+  return groups;
+}
+
+function createGroup(size: number) {
+  const members: Related[] = [];
+  const seats = new Map<number, number>();
+  const most = Math.max(1, Math.floor(size / 3));
+  const isFull = (): boolean => members.length >= size;
+  const mayCome = ({ channel }: Related): boolean => channel === null || (seats.get(channel) ?? 0) < most;
+  return {
+    members,
+    isFull,
+    channelsFull: (): number[] => [...seats].filter(([, taken]) => taken >= most).map(([channel]) => channel),
+    /** Seats whom it can, in their order, and returns the others. */
+    seat(candidates: readonly Related[], is_fair: boolean): Related[] {
+      return candidates.filter((candidate) => {
+        if (isFull() || (is_fair && !mayCome(candidate))) return true;
+        members.push(candidate);
+        if (candidate.channel !== null) seats.set(candidate.channel, (seats.get(candidate.channel) ?? 0) + 1);
+        return false;
+      });
+    },
+  };
+}

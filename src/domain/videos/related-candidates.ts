@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { limits } from '#contracts/limits.ts';
+import { objectKind } from '#contracts/vocabulary.ts';
+import type { Db } from '#platform/db/pool.ts';
+import type { Related } from './deal-related.ts';
+
+/** Whom others are to be like: a video, its facets while it is listed, and the flags of those wanted. */
+export interface Likeness {
+  video_id: number;
+  orientation: number;
+  facets: readonly number[];
+  flags: number[] | undefined;
+}
+
+/** What having something in common is worth; countries and uploaders say nothing about a video. */
+const weights = new Map<number, number>([
+  [objectKind.model, 2.5],
+  [objectKind.tag, 1.2],
+  [objectKind.word, 0.8],
+  [objectKind.channel, 0.6],
+  [objectKind.category, 0.6],
+]);
+
+/** Members above which a trait is a hub: it says little and would cost much. */
+const hub_from = 3000;
+const traits_most = 6;
+/** Words of one title that are looked up, the longest first. */
+const words_most = 12;
+const weight_of_pop = 0.05;
+
+const kindOf = (facet: number): number => facet >> 28;
+const channelOf = sql`(select f from unnest(l.facets) f where f >> 28 = ${objectKind.channel} limit 1)`;
+const ofFlags = (flags: number[] | undefined) => (flags ? sql`and l.flags = any(${flags}::smallint[])` : sql``);
+
+/** The best by what they have in common, rare things counting more; of one channel no more than a third of all that will be shown. */
+export async function mostLike(db: Db, { video_id, orientation, facets, flags }: Likeness): Promise<Related[]> {
+  const traits = await findTraits(db, { video_id, orientation, facets });
+  if (traits.length === 0) return [];
+  const shared = traits.flatMap(({ facet, gain }) => (facet === null ? [] : { facet, gain }));
+  const worded = traits.flatMap(({ word, gain }) => (word === null ? [] : { word, gain }));
+  const { rows } = await sql<Related>`
+    with hit as (
+      select h.video_id, t.gain
+      from unnest(${shared.map(({ facet }) => facet)}::int[], ${shared.map(({ gain }) => gain)}::float8[]) t(facet, gain)
+      cross join lateral (select video_id from listing where facets @> array[t.facet]) h
+      union all
+      select h.video_id, t.gain
+      from unnest(${worded.map(({ word }) => word)}::text[], ${worded.map(({ gain }) => gain)}::float8[]) t(word, gain)
+      cross join lateral (select video_id from video_search where orientation = ${orientation} and tsv @@ t.word::tsquery) h),
+    scored as (
+      -- rounded, because a sum of fractions depends on its order
+      select l.video_id, ${channelOf} as channel, round((h.gain + ${weight_of_pop} * l.pop)::numeric, 6) as score
+      from (select video_id, sum(gain) as gain from hit group by 1) h join listing l using (video_id)
+      where l.orientation = ${orientation} and l.video_id <> ${video_id} ${ofFlags(flags)}),
+    placed as (
+      select *, row_number() over (partition by channel order by score desc, video_id desc) as place from scored)
+    select video_id, channel from placed where channel is null or place <= ${Math.floor(limits.related / 3)}
+    order by score desc, video_id desc limit ${limits.related}`.execute(db);
+  return rows;
+}
+
+interface Trait {
+  facet: number | null;
+  /** of the title, as a text query */
+  word: string | null;
+  /** what sharing it is worth */
+  gain: number;
+}
+
+/** The six rarest things that the video shares with others: facets and words of the title. */
+async function findTraits(db: Db, { video_id, orientation, facets }: Omit<Likeness, 'flags'>): Promise<Trait[]> {
+  const words = await titleWords(db, video_id);
+  const { rows } = await sql<{ kind: number; facet: number | null; word: string | null; total: number; all: number }>`
+    select kind, facet, word, total, facet_total(${orientation}) as all
+    from (
+      select facet >> 28 as kind, facet, null as word, facet_total(facet) as total
+      from unnest(${facets.filter((facet) => weights.has(kindOf(facet)))}::int[]) facet
+      union all
+      select ${objectKind.word}, null, q.word, n.total
+      from unnest(${words}::text[]) q(word)
+      cross join lateral (
+        select count(*)::int as total
+        from (select from video_search where orientation = ${orientation} and tsv @@ q.word::tsquery limit ${hub_from + 1}) z) n) t
+    where total between 2 and ${hub_from}
+    order by total, kind, facet, word limit ${traits_most}`.execute(db);
+  return rows.map(({ kind, facet, word, total, all }) => ({
+    facet,
+    word,
+    gain: (weights.get(kind) ?? 0) * Math.log(1 + all / (1 + total)),
+  }));
+}
+
+/** Words of the title as text queries, without those that are common enough to be facets. */
+async function titleWords(db: Db, video_id: number): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select w.word from video_search s, unnest(tsvector_to_array(ts_filter(s.tsv, '{a}'))) w(word)
+    where s.video_id = ${video_id} and not exists (select from search_term t where t.term = w.word and t.heavy)
+    order by length(w.word) desc, w.word limit ${words_most}`.execute(db);
+  return rows.map(({ word }) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':A`);
+}
+
+/** The most popular that are not known, in its categories and then in its gender. None of these channels. */
+export async function popularLike(db: Db, like: Likeness, known: readonly number[], channels: readonly number[]): Promise<Related[]> {
+  const categories = like.facets.filter((facet) => kindOf(facet) === objectKind.category);
+  const ofCategories = categories.length > 0 ? await popular(db, like, { categories, known, channels }) : [];
+  return ofCategories.length > 0 ? ofCategories : popular(db, like, { categories: [], known, channels });
+}
+
+async function popular(
+  db: Db,
+  { orientation, flags }: Likeness,
+  { categories, known, channels }: { categories: readonly number[]; known: readonly number[]; channels: readonly number[] },
+): Promise<Related[]> {
+  const filed = categories.length > 0 ? sql`and l.facets && ${[...categories]}::int[]` : sql``;
+  const others = channels.length > 0 ? sql`and not l.facets && ${[...channels]}::int[]` : sql``;
+  const { rows } = await sql<Related>`
+    select l.video_id, ${channelOf} as channel from listing l
+    where l.orientation = ${orientation} ${ofFlags(flags)} ${filed} ${others} and l.video_id <> all(${[...known]}::int[])
+    order by l.pop desc, l.video_id desc limit ${limits.related}`.execute(db);
+  return rows;
+}
