@@ -29,7 +29,7 @@ test('a row that is inserted while a page is read shifts nothing', async () => {
   for (const letter of 'hijklmn') await insert(letter);
 
   // Each count is followed by an insert on another connection, at the far end of the list.
-  const added = [...'gfedcba'];
+  const added = 'gfedcba'.split('');
   const seen: string[][] = [];
   const list: PagedList = {
     async total(on) {
