@@ -89,6 +89,10 @@ export interface Domain {
     /** Removes unfinished work of processes that ended. */
     sweep(): Promise<void>;
   };
+  /** What merges leave to workers; safe to run twice. */
+  names: {
+    merge(job: JobPayloads['catalogue.merge'], signal: AbortSignal): Promise<void>;
+  };
   /** The context itself, for commands, jobs and the seed. */
   ctx: Ctx;
 }
@@ -142,6 +146,7 @@ export function createDomain(deps: DomainDeps): { for(viewer: Viewer): Domain; v
           giveUp: (media_id, reason) => media.failMedia(ctx, media_id, 'internal', reason),
           sweep: async () => void (await media.sweepWorkFolders(ctx)),
         },
+        names: { merge: (job, signal) => catalogue.moveMerged(ctx, job, signal) },
         ctx,
       };
     },

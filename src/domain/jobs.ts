@@ -5,6 +5,8 @@ const MediaJob = z.object({ media_id: z.int() });
 type MediaJob = z.infer<typeof MediaJob>;
 const EraseJob = z.object({ storage_key: z.string() });
 type EraseJob = z.infer<typeof EraseJob>;
+const MergeJob = z.object({ kind: z.enum(['category', 'tag', 'model']), from_id: z.int() });
+type MergeJob = z.infer<typeof MergeJob>;
 
 /** Payload of every job, by name. A new job is a row here, a row in `jobDefinitions` and a handler, or it does not compile. */
 export type JobPayloads = {
@@ -12,6 +14,7 @@ export type JobPayloads = {
   'media.transcode': MediaJob;
   'media.pictures': MediaJob;
   'media.erase': EraseJob;
+  'catalogue.merge': MergeJob;
 };
 
 export type JobName = keyof JobPayloads;
@@ -38,4 +41,6 @@ export const jobDefinitions: { [Name in JobName]: JobDefinition<JobPayloads[Name
     concurrency: (machine) => (machine.slots > 0 ? 0 : half(machine)),
   }),
   'media.erase': define(EraseJob, { retries: 12, retry_delay: 5, timeout: 600, concurrency: () => 2 }),
+  // 500 videos in about a quarter of a second: the time is for the largest there are.
+  'catalogue.merge': define(MergeJob, { retries: 12, retry_delay: 5, timeout: 4 * 3600, concurrency: () => 1 }),
 };

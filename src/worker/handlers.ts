@@ -6,7 +6,7 @@ import type { Log } from '#platform/log.ts';
 type Handlers = { [Name in JobName]: JobHandler<JobPayloads[Name]> };
 
 /** Which use case does which job. */
-export function handlersOf({ media }: Pick<Domain, 'media'>, log: Log): Handlers {
+export function handlersOf({ media, names }: Pick<Domain, 'media' | 'names'>, log: Log): Handlers {
   const dead = ({ media_id }: { media_id: number }, reason: string): Promise<void> => media.giveUp(media_id, reason);
   return {
     'media.probe': { run: media.probe, dead },
@@ -15,6 +15,11 @@ export function handlersOf({ media }: Pick<Domain, 'media'>, log: Log): Handlers
     'media.erase': {
       run: media.erase,
       dead: async (_job, reason) => log.error({ err: reason }, 'objects could not be removed; `velour doctor --orphans` finds them'),
+    },
+    'catalogue.merge': {
+      run: names.merge,
+      dead: async ({ kind, from_id }, reason) =>
+        log.error({ err: reason, kind, from_id }, 'a merge could not be finished; the upkeep tries it again'),
     },
   };
 }

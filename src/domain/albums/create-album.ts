@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dirOf } from '#contracts/dir.ts';
 import { genderCode, videoStatus, type Gender, type Language } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
+import { fileUnder } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
 
 export interface NewAlbum {
@@ -47,12 +48,7 @@ export async function insertAlbum({ clock }: Pick<Ctx, 'clock'>, trx: Trx, input
     .executeTakeFirstOrThrow();
   const photos = input.photos.map(({ photo_id, title }, index) => ({ album_id, photo_id, position: index + 1, title: title ?? '' }));
   if (photos.length > 0) await trx.insertInto('album_photo').values(photos).execute();
-  const categories = (input.category_ids ?? []).map((category_id) => ({ album_id, category_id }));
-  const tags = (input.tag_ids ?? []).map((tag_id) => ({ album_id, tag_id }));
-  const models = (input.model_ids ?? []).map((model_id) => ({ album_id, model_id }));
-  if (categories.length > 0) await trx.insertInto('album_category').values(categories).execute();
-  if (tags.length > 0) await trx.insertInto('album_tag').values(tags).execute();
-  if (models.length > 0) await trx.insertInto('album_model').values(models).execute();
+  await fileUnder(trx, 'album', [{ id: album_id, links: input }]);
   const { views, likes, dislikes } = input.counters ?? { views: 0, likes: 0, dislikes: 0 };
   await trx
     .insertInto('album_stat')

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { dirOf } from '#contracts/dir.ts';
 import type { Gender } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
+import { dirsOf } from './rename.ts';
 import { saveChannels } from './save-channels.ts';
 import { saveModels } from './save-models.ts';
 import { saveTags } from './save-tags.ts';
@@ -23,14 +24,15 @@ function distinct(kind: 'tag' | 'model' | 'channel', titles: readonly string[]):
   return [...new Map(all.map((name) => [name.dir, name])).values()];
 }
 
-/** Found by `dir` or title in any letter case, else made. What was merged leads to what it became. */
+/** Found by `dir` or title in any letter case, else made. What was merged leads to what it became, an old `dir` to what was renamed. */
 export async function findOrSaveTags(ctx: Ctx, titles: readonly string[]): Promise<NamedIds> {
   const names = distinct('tag', titles);
   const { rows } = await sql<{ dir: string; lower: string; id: number }>`
     select dir, lower(title) as lower, coalesce(merged_into, tag_id) as id from tag
-    where dir = any(${names.map(({ dir }) => dir)}::text[]) or lower(title) = any(${names.map(({ lower }) => lower)}::text[])`.execute(
-    ctx.db,
-  );
+    where dir = any(${dirsOf(names)}::text[]) or lower(title) = any(${names.map(({ lower }) => lower)}::text[])
+    union all
+    select r.old_dir, '', coalesce(merged_into, tag_id) from redirect r join tag on tag_id = r.object_id
+    where r.kind = 'tag' and r.old_dir = any(${dirsOf(names)}::text[])`.execute(ctx.db);
   return complete(names, rows, async (missing) => (await saveTags(ctx, missing)).values());
 }
 
@@ -40,11 +42,12 @@ export async function findOrSaveModels(ctx: Ctx, titles: readonly string[], gend
   const lowers = names.map(({ lower }) => lower);
   const { rows } = await sql<{ dir: string; lower: string; id: number }>`
     select dir, lower(title) as lower, coalesce(merged_into, model_id) as id from model
-    where dir = any(${names.map(({ dir }) => dir)}::text[]) or lower(title) = any(${lowers}::text[])
+    where dir = any(${dirsOf(names)}::text[]) or lower(title) = any(${lowers}::text[])
     union all
-    select '', lower(alias), coalesce(merged_into, model_id) from model_alias join model using (model_id) where lower(alias) = any(${lowers}::text[])`.execute(
-    ctx.db,
-  );
+    select '', lower(alias), coalesce(merged_into, model_id) from model_alias join model using (model_id) where lower(alias) = any(${lowers}::text[])
+    union all
+    select r.old_dir, '', coalesce(merged_into, model_id) from redirect r join model on model_id = r.object_id
+    where r.kind = 'model' and r.old_dir = any(${dirsOf(names)}::text[])`.execute(ctx.db);
   return complete(names, rows, async (missing) => {
     const models = missing.map(({ dir, title }) => ({ dir, title, gender, attributes: {} }));
     return (await saveModels(ctx, models)).values();
@@ -56,9 +59,9 @@ export async function findOrSaveChannel(ctx: Ctx, title: string): Promise<NamedI
   const names = distinct('channel', [title]);
   const { rows } = await sql<{ dir: string; lower: string; id: number }>`
     select dir, lower(title) as lower, channel_id as id from channel
-    where dir = any(${names.map(({ dir }) => dir)}::text[]) or lower(title) = any(${names.map(({ lower }) => lower)}::text[])`.execute(
-    ctx.db,
-  );
+    where dir = any(${dirsOf(names)}::text[]) or lower(title) = any(${names.map(({ lower }) => lower)}::text[])
+    union all
+    select old_dir, '', object_id from redirect where kind = 'channel' and old_dir = any(${dirsOf(names)}::text[])`.execute(ctx.db);
   return complete(names, rows, async (missing) => (await saveChannels(ctx, missing)).values());
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
+import { dirsOf, idsOfOldDirs } from './rename.ts';
 
 export interface NewChannel {
   dir: string;
@@ -15,13 +16,16 @@ export interface NewChannel {
   cf7?: string;
 }
 
-/** Returns ids by dir. */
+/** Returns ids by dir. An old dir stands for what was renamed, which stays as it is. */
 export async function saveChannels({ db, clock }: Ctx, channels: readonly NewChannel[]): Promise<Map<string, number>> {
   return db.transaction().execute(async (trx) => {
+    const old = await idsOfOldDirs(trx, 'channel', dirsOf(channels));
+    const current = channels.filter(({ dir }) => !old.has(dir));
+    if (current.length === 0) return old;
     const rows = await trx
       .insertInto('channel')
       .values(
-        channels.map((channel) => ({
+        current.map((channel) => ({
           dir: channel.dir,
           title: channel.title,
           description: channel.description ?? '',
@@ -51,6 +55,6 @@ export async function saveChannels({ db, clock }: Ctx, channels: readonly NewCha
       trx,
     );
     await sql`select channel_refresh(${ids}::int[])`.execute(trx);
-    return new Map(rows.map(({ dir, channel_id }) => [dir, channel_id]));
+    return new Map([...old, ...rows.map(({ dir, channel_id }) => [dir, channel_id] as const)]);
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { genderCode, type Gender } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
+import { dirsOf, idsOfOldDirs } from './rename.ts';
 
 /** A performer; the attributes are the codes of the specification. */
 export interface NewModel {
@@ -29,11 +30,12 @@ export const modelAttributes = [
 ] as const;
 export type ModelAttribute = (typeof modelAttributes)[number];
 
-/** Returns ids by dir. */
+/** Returns ids by dir. An old dir stands for what was renamed, which stays as it is. */
 export async function saveModels({ db, clock }: Ctx, models: readonly NewModel[]): Promise<Map<string, number>> {
   return db.transaction().execute(async (trx) => {
-    const ids = new Map<string, number>();
+    const ids = await idsOfOldDirs(trx, 'model', dirsOf(models));
     for (const model of models) {
+      if (ids.has(model.dir)) continue;
       const columns = {
         title: model.title,
         description: model.description ?? '',

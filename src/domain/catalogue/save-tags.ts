@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
+import { dirsOf, idsOfOldDirs } from './rename.ts';
 
 export interface NewTag {
   dir: string;
@@ -9,17 +10,20 @@ export interface NewTag {
   mvp?: { lang: Language; h1: string; mtitle: string; mdesc: string };
 }
 
-/** Returns ids by dir. */
+/** Returns ids by dir. An old dir stands for what was renamed, which keeps its new title. */
 export async function saveTags({ db }: Ctx, tags: readonly NewTag[]): Promise<Map<string, number>> {
   return db.transaction().execute(async (trx) => {
+    const ids = await idsOfOldDirs(trx, 'tag', dirsOf(tags));
+    const current = tags.filter(({ dir }) => !ids.has(dir));
+    if (current.length === 0) return ids;
     const rows = await trx
       .insertInto('tag')
-      .values(tags.map(({ dir, title }) => ({ dir, title })))
+      .values(current.map(({ dir, title }) => ({ dir, title })))
       .onConflict((oc) => oc.column('dir').doUpdateSet({ title: sql`excluded.title` }))
       .returning(['tag_id', 'dir'])
       .execute();
-    const ids = new Map(rows.map(({ dir, tag_id }) => [dir, tag_id]));
-    for (const { dir, mvp } of tags) {
+    for (const { dir, tag_id } of rows) ids.set(dir, tag_id);
+    for (const { dir, mvp } of current) {
       const tag_id = ids.get(dir);
       if (!mvp || tag_id === undefined) continue;
       await trx

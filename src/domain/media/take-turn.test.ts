@@ -34,6 +34,7 @@ async function takenInOrder(ctx: Ctx, count: number): Promise<number[]> {
     'media.transcode': { run: async ({ media_id }) => void order.push(media_id), dead: nothing.dead },
     'media.pictures': nothing,
     'media.erase': nothing,
+    'catalogue.merge': nothing,
   };
   await using _working = await (ctx.jobs as RunningJobs<JobPayloads>).work(handlers);
   await expect.poll(() => order.length).toBe(count);

@@ -66,5 +66,5 @@ function addToCounters(section: Exclude<ViewSection, 'video'>, now: Date): RawBu
   return sql`
     locked as materialized (select ${id} id, c.n from ${stat} s join counted c on c.object_id = ${id} order by 1 for no key update of s),
     added as (update ${stat} s set views = s.views + l.n, pop = pop_add(s.pop, l.n, pop_at(${now})) from locked l where ${id} = l.id),
-    dirty as (insert into people_dirty (kind, object_id) select ${objectKind[section]}, id from locked)`;
+    dirty as (insert into people_dirty (kind, object_id) select ${objectKind[section]}::smallint, id from locked)`;
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { limits } from '#contracts/limits.ts';
 import { pruneRateLimits } from '#platform/rate-limit/pg-rate-limiter.ts';
+import { resumeMerges } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
+import { chooseFaces, enqueueEverybody, rankPeriod, weighSuggestions } from './slow-upkeep.ts';
 
 /** Work done again and again by any worker; the SQL takes an advisory lock, so a second worker at the same moment does nothing. */
 export interface UpkeepTask {
@@ -40,4 +42,11 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: 'refresh-people', every_seconds: 15, run: refreshPeople },
   { name: 'carry-counters', every_seconds: 60, run: carryCounters },
   { name: 'forget', every_seconds: 300, run: forget },
+  { name: 'resume-merges', every_seconds: 900, run: async (ctx) => void (await resumeMerges(ctx)) },
+  { name: 'everybody', every_seconds: 3600, run: enqueueEverybody },
+  { name: 'rank-day', every_seconds: 300, run: (ctx) => rankPeriod(ctx, 'day') },
+  { name: 'rank-week', every_seconds: 3600, run: (ctx) => rankPeriod(ctx, 'week') },
+  { name: 'rank-month', every_seconds: 3600, run: (ctx) => rankPeriod(ctx, 'month') },
+  { name: 'category-faces', every_seconds: 900, run: chooseFaces },
+  { name: 'category-suggestions', every_seconds: 900, run: weighSuggestions },
 ];

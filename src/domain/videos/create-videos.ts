@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dirOf } from '#contracts/dir.ts';
 import { genderCode, videoStatus, type Gender, type Language } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
+import { fileUnder } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** A video that shows a clip. It waits as `processing` until the clip is ready, then takes `status`. */
@@ -39,7 +40,11 @@ export async function createVideos({ db, clock }: Ctx, inputs: readonly NewVideo
     }
     const ids = made.map(({ video_id }) => video_id);
     if (ids.length === 0) return ids;
-    await insertLinks(trx, made);
+    await fileUnder(
+      trx,
+      'video',
+      made.map(({ video_id, input }) => ({ id: video_id, links: input })),
+    );
     await insertPublications(trx, made);
     await sql`insert into video_stat (video_id, pop) select video_id, pop_at(post_date) - 20 from video where video_id = any(${ids}::int[])`.execute(
       trx,
@@ -116,28 +121,4 @@ async function insertPublications(trx: Trx, made: readonly { video_id: number; i
     from unnest(${ids}::int[], ${commands}::text[]) p(video_id, command) join video using (video_id) join media m using (media_id)`.execute(
     trx,
   );
-}
-
-async function insertLinks(trx: Trx, made: readonly { video_id: number; input: NewVideo }[]): Promise<void> {
-  const categories = made.flatMap(({ video_id, input }) => (input.category_ids ?? []).map((category_id) => ({ video_id, category_id })));
-  const tags = made.flatMap(({ video_id, input }) => (input.tag_ids ?? []).map((tag_id) => ({ video_id, tag_id })));
-  const models = made.flatMap(({ video_id, input }) => (input.model_ids ?? []).map((model_id) => ({ video_id, model_id })));
-  if (categories.length > 0)
-    await trx
-      .insertInto('video_category')
-      .values(categories)
-      .onConflict((oc) => oc.doNothing())
-      .execute();
-  if (tags.length > 0)
-    await trx
-      .insertInto('video_tag')
-      .values(tags)
-      .onConflict((oc) => oc.doNothing())
-      .execute();
-  if (models.length > 0)
-    await trx
-      .insertInto('video_model')
-      .values(models)
-      .onConflict((oc) => oc.doNothing())
-      .execute();
 }

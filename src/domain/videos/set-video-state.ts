@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
+import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 
 export interface VideoStateChange {
@@ -8,14 +9,18 @@ export interface VideoStateChange {
   is_private?: boolean;
 }
 
-/** Publishes, hides, rejects or deletes a video; the lists follow in the same transaction. Throws not_found. Safe to repeat. */
+/**
+ * Publishes, hides, rejects or deletes a video; the lists follow in the same transaction. One whose clip is not ready is published when it is. Throws
+ * not_found, or deleted for a video that shall be published and has no clip any more. Safe to repeat.
+ */
 export async function setVideoState({ db }: Ctx, video_id: number, change: VideoStateChange): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    const status = change.status === 'active' ? await stateWhenPublished(trx, video_id) : change.status;
     await sql`select video_lock(array[${video_id}]::int[])`.execute(trx);
     const changed = await trx
       .updateTable('video')
       .set({
-        ...(change.status && { status_id: videoStatus[change.status] }),
+        ...(status && { status_id: videoStatus[status] }),
         ...(change.is_private !== undefined && { is_private: change.is_private }),
         updated_at: sql<Date>`now()`,
       })
@@ -25,4 +30,18 @@ export async function setVideoState({ db }: Ctx, video_id: number, change: Video
     if (!changed) throw new AppError('not_found');
     await sql`select listing_refresh(array[${video_id}]::int[])`.execute(trx);
   });
+}
+
+/** Clip before video, as everywhere: it must not become ready between this look and the change. */
+async function stateWhenPublished(trx: Trx, video_id: number): Promise<'active' | 'processing'> {
+  const clip = await trx
+    .selectFrom('video')
+    .innerJoin('media', 'media.media_id', 'video.media_id')
+    .select('media.state')
+    .where('video_id', '=', video_id)
+    .forShare('media')
+    .executeTakeFirst();
+  if (clip) return clip.state === 'ready' ? 'active' : 'processing';
+  const video = await trx.selectFrom('video').select('video_id').where('video_id', '=', video_id).executeTakeFirst();
+  throw new AppError(video ? 'deleted' : 'not_found');
 }

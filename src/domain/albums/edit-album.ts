@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { dirOf } from '#contracts/dir.ts';
+import { AppError } from '#contracts/errors.ts';
+import { genderCode, videoStatus, type Gender, type Language } from '#contracts/vocabulary.ts';
+import { fileAnew, type Links } from '../catalogue/index.ts';
+import type { Ctx } from '../ctx.ts';
+
+/** What changes; null takes something away, what is left out stays. */
+export interface AlbumEdit extends Links {
+  gender?: Gender;
+  lang?: Language;
+  title?: string;
+  description?: string;
+  /** from 1 */
+  cover_position?: number;
+  country_id?: number | null;
+  channel_id?: number | null;
+  member_id?: number | null;
+}
+
+/** Changes an album, its links and everything derived in one transaction. Its address follows the title. Throws not_found, or deleted for what is gone. */
+export async function editAlbum({ db }: Ctx, album_id: number, edit: AlbumEdit): Promise<void> {
+  const { gender, title, category_ids, tag_ids, model_ids, ...columns } = edit;
+  await db.transaction().execute(async (trx) => {
+    const before = await trx.selectFrom('album').select('status_id').where('album_id', '=', album_id).forNoKeyUpdate().executeTakeFirst();
+    if (!before) throw new AppError('not_found');
+    if (before.status_id === videoStatus.deleted) throw new AppError('deleted');
+    const changes = {
+      ...columns,
+      ...(gender && { orientation: genderCode[gender] }),
+      ...(title !== undefined && { title, dir: dirOf(title, 'album') }),
+    };
+    if (Object.keys(changes).length > 0) await trx.updateTable('album').set(changes).where('album_id', '=', album_id).execute();
+    await fileAnew(trx, 'album', album_id, { category_ids, tag_ids, model_ids });
+    await sql`select album_refresh(array[${album_id}]::int[])`.execute(trx);
+  });
+}

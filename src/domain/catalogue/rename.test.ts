@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { languages, type Language } from '#contracts/vocabulary.ts';
+import { withCtx } from '#tests/support/ctx.ts';
+import { aVideo } from '#tests/support/factories.ts';
+import type { Ctx } from '../ctx.ts';
+import { recount } from '../stats/index.ts';
+import {
+  findFacets,
+  findOrSaveChannel,
+  findOrSaveModels,
+  findOrSaveTags,
+  renameCategory,
+  renameChannel,
+  renameModel,
+  renameTag,
+  saveCategories,
+  saveChannels,
+  saveModels,
+  saveTags,
+} from './index.ts';
+
+const world = withCtx();
+const system = (): Ctx => world.ctx({ kind: 'system' });
+const titles = (title: string) => Object.fromEntries(languages.map((lang) => [lang, title])) as Record<Language, string>;
+
+const kinds = {
+  category: {
+    save: (dir: string, title: string) => saveCategories(system(), [{ dir, titles: titles(title) }]),
+    rename: renameCategory,
+    filed: (id: number) => ({ category_ids: [id] }),
+  },
+  tag: {
+    save: (dir: string, title: string) => saveTags(system(), [{ dir, title }]),
+    rename: renameTag,
+    filed: (id: number) => ({ tag_ids: [id] }),
+  },
+  model: {
+    save: (dir: string, title: string) => saveModels(system(), [{ dir, title, gender: 'str', attributes: {} }]),
+    rename: renameModel,
+    filed: (id: number) => ({ model_ids: [id] }),
+  },
+  channel: {
+    save: (dir: string, title: string) => saveChannels(system(), [{ dir, title }]),
+    rename: renameChannel,
+    filed: (id: number) => ({ channel_id: id }),
+  },
+} as const;
+const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
+
+const hasWord = async (video_id: number, word: string): Promise<boolean> => {
+  const { rows } = await sql<{ has: boolean }>`
+    select tsv @@ plainto_tsquery('site', ${word}) as has from video_search where video_id = ${video_id}`.execute(world.db);
+  return rows[0]?.has ?? false;
+};
+
+test.each(kindNames)(
+  'a %s gets another title and address; its videos are found by the new name, its old address leads on',
+  async (kind) => {
+    const ctx = system();
+    const { save, rename, filed } = kinds[kind];
+    const id = (await save('moonlit-lake', 'Moonlit lake')).get('moonlit-lake') ?? 0;
+    const video_id = await aVideo(ctx, filed(id));
+    expect(await hasWord(video_id, 'moonlit')).toBe(true);
+    await rename(ctx, { dir: 'moonlit-lake', title: 'Starlit lake', new_dir: 'starlit-lake' });
+    for (const { kind: row, differing } of await recount(ctx)) expect([row, differing]).toEqual([row, 0]);
+    expect([await hasWord(video_id, 'moonlit'), await hasWord(video_id, 'starlit')]).toEqual([false, true]);
+
+    const found = await findFacets(ctx.db, { gender: 'str', kind, dirs: ['starlit-lake'] });
+    expect(found).toMatchObject([{ dir: 'starlit-lake', title: 'Starlit lake' }]);
+    const asked = findFacets(ctx.db, { gender: 'str', kind, dirs: ['moonlit-lake'] });
+    await expect(asked).rejects.toMatchObject({ code: 'not_found', info: { dir: 'starlit-lake' } });
+    await expect(rename(ctx, { dir: 'moonlit-lake', title: 'x' })).rejects.toMatchObject({
+      code: 'not_found',
+      info: { dir: 'starlit-lake' },
+    });
+
+    // An old dir is never another's, and who saves by it means what was renamed.
+    await save('dusk', 'Dusk');
+    for (const new_dir of ['moonlit-lake', 'starlit-lake'])
+      await expect(rename(ctx, { dir: 'dusk', title: 'Dusk', new_dir })).rejects.toMatchObject({ code: 'already', info: { dir: new_dir } });
+    await expect(rename(ctx, { dir: 'starlit-lake', title: 'Starlit lake', new_dir: 'moonlit-lake' })).rejects.toMatchObject({
+      code: 'already',
+    });
+    expect((await save('moonlit-lake', 'Moonlit lake')).get('moonlit-lake')).toBe(id);
+    expect(await findFacets(ctx.db, { gender: 'str', kind, dirs: ['starlit-lake'] })).toMatchObject([{ title: 'Starlit lake' }]);
+  },
+);
+
+test('imports that name the old title or dir find what was renamed', async () => {
+  const ctx = system();
+  const ids = {
+    tag: (await saveTags(ctx, [{ dir: 'fog', title: 'Fog' }])).get('fog') ?? 0,
+    model: (await saveModels(ctx, [{ dir: 'fog', title: 'Fog', gender: 'str', attributes: {} }])).get('fog') ?? 0,
+    channel: (await saveChannels(ctx, [{ dir: 'fog', title: 'Fog' }])).get('fog') ?? 0,
+  };
+  for (const rename of [renameTag, renameModel, renameChannel]) await rename(ctx, { dir: 'fog', title: 'Mist', new_dir: 'mist' });
+  expect(await findOrSaveTags(ctx, ['Fog', 'mist'])).toEqual({ ids: [ids.tag], made: [] });
+  expect(await findOrSaveModels(ctx, ['Fog'], 'str')).toEqual({ ids: [ids.model], made: [] });
+  expect(await findOrSaveChannel(ctx, 'Fog')).toEqual({ ids: [ids.channel], made: [] });
+});
+
+test('a category has a title in each language; English is what videos are searched by', async () => {
+  const ctx = system();
+  const id = (await kinds.category.save('rivers', 'Rivers')).get('rivers') ?? 0;
+  const video_id = await aVideo(ctx, { category_ids: [id] });
+  await recount(ctx);
+  await renameCategory(ctx, { dir: 'rivers', title: 'Ströme', lang: 'de' });
+  await recount(ctx);
+  expect([await hasWord(video_id, 'rivers'), await hasWord(video_id, 'ströme')]).toEqual([true, false]);
+  const rows = await ctx.db.selectFrom('category_i18n').select(['lang', 'title']).where('category_id', '=', id).execute();
+  expect(Object.fromEntries(rows.map(({ lang, title }) => [lang, title]))).toEqual({ ...titles('Rivers'), de: 'Ströme' });
+  const suggested = await ctx.db
+    .selectFrom('suggest')
+    .select('title')
+    .where('kind', '=', 1)
+    .where('obj_id', '=', id)
+    .where('lang', '=', 'de')
+    .execute();
+  expect(suggested).toEqual([{ title: 'Ströme' }]);
+});
+
+test.each([
+  { title: '' },
+  { title: ' ' },
+  { title: 'a\nb' },
+  { title: 'x'.repeat(501) },
+  { title: 'Good', new_dir: 'Not Good' },
+  { title: 'Good', new_dir: '' },
+  { title: 'Good', new_dir: 'a'.repeat(81) },
+])('%j is refused', async (rename) => {
+  await saveTags(system(), [{ dir: 'plain', title: 'Plain' }]);
+  await expect(renameTag(system(), { dir: 'plain', ...rename })).rejects.toMatchObject({ code: 'invalid' });
+});
+
+test('two that take the same dir at the same time: one gets it', async () => {
+  const ctx = system();
+  await saveTags(ctx, [
+    { dir: 'one', title: 'One' },
+    { dir: 'two', title: 'Two' },
+  ]);
+  const done = await Promise.allSettled(['one', 'two'].map((dir) => renameTag(ctx, { dir, title: dir, new_dir: 'three' })));
+  expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a video that is filed while its tag is renamed has the new word', async () => {
+  const ctx = system();
+  const tag_id = (await saveTags(ctx, [{ dir: 'before', title: 'Before' }])).get('before') ?? 0;
+  const videos = Array.from({ length: 10 }, () => aVideo(ctx, { tag_ids: [tag_id] }));
+  const [ids] = await Promise.all([Promise.all(videos), renameTag(ctx, { dir: 'before', title: 'Afterwards' })]);
+  await recount(ctx);
+  expect(await Promise.all(ids.map((id) => hasWord(id, 'afterwards')))).toEqual(ids.map(() => true));
+});

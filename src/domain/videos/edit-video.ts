@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { dirOf } from '#contracts/dir.ts';
+import { AppError } from '#contracts/errors.ts';
+import { genderCode, objectKind, videoStatus, type Gender, type Language } from '#contracts/vocabulary.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import { fileAnew, type Links } from '../catalogue/index.ts';
+import type { Ctx } from '../ctx.ts';
+
+/** What changes; null takes something away, what is left out stays. */
+export interface VideoEdit extends Links {
+  gender?: Gender;
+  lang?: Language;
+  title?: string;
+  description?: string;
+  poster_index?: number;
+  country_id?: number | null;
+  channel_id?: number | null;
+  member_id?: number | null;
+}
+
+/** Changes a video, its links and everything derived in one transaction. Its address follows the title. Throws not_found, or deleted for what is gone. */
+export async function editVideo({ db }: Ctx, video_id: number, edit: VideoEdit): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select video_lock(array[${video_id}]::int[])`.execute(trx);
+    const before = await trx.selectFrom('video').select(['status_id', 'channel_id']).where('video_id', '=', video_id).executeTakeFirst();
+    if (!before) throw new AppError('not_found');
+    if (before.status_id === videoStatus.deleted) throw new AppError('deleted');
+    await enqueueOwners(trx, video_id);
+    await trx
+      .updateTable('video')
+      .set({ ...columnsOf(edit), updated_at: sql<Date>`now()` })
+      .where('video_id', '=', video_id)
+      .execute();
+    await fileAnew(trx, 'video', video_id, edit);
+    await sql`select listing_refresh(array[${video_id}]::int[])`.execute(trx);
+  });
+}
+
+function columnsOf({ gender, title, lang, description, poster_index, country_id, channel_id, member_id }: VideoEdit) {
+  return {
+    ...(gender && { orientation: genderCode[gender] }),
+    ...(title !== undefined && { title, dir: dirOf(title, 'video') }),
+    ...(lang && { lang }),
+    ...(description !== undefined && { description }),
+    ...(poster_index !== undefined && { poster_index }),
+    ...(country_id !== undefined && { country_id }),
+    ...(channel_id !== undefined && { channel_id }),
+    ...(member_id !== undefined && { member_id }),
+  };
+}
+
+/** Whom the video may leave: the refresh of the lists sees only those that it has afterwards. */
+async function enqueueOwners(trx: Trx, video_id: number): Promise<void> {
+  await sql`
+    insert into people_dirty (kind, object_id)
+    select ${objectKind.model}::smallint, model_id from video_model where video_id = ${video_id}
+    union all select ${objectKind.channel}::smallint, channel_id from video where video_id = ${video_id} and channel_id is not null`.execute(
+    trx,
+  );
+}
