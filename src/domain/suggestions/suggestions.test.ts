@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Suggestions } from '#contracts/suggestions.ts';
+import { languages, type Gender, type Language } from '#contracts/vocabulary.ts';
+import { withCtx } from '#tests/support/ctx.ts';
+import { aVideo } from '#tests/support/factories.ts';
+import { saveCategories, saveChannels, saveModels } from '../catalogue/index.ts';
+import { listSuggestions, suggest } from './index.ts';
+
+const world = withCtx();
+const titles = (en: string, other: Partial<Record<Language, string>> = {}) =>
+  ({ ...Object.fromEntries(languages.map((lang) => [lang, en])), ...other }) as Record<Language, string>;
+
+const categoryIds = new Map<string, number>();
+const modelIds = new Map<string, number>();
+const channelIds = new Map<string, number>();
+
+/** Makes the derived rows as jobs would. */
+async function refresh(): Promise<void> {
+  const { db } = world;
+  await sql`select model_refresh(${[...modelIds.values()]}::int[]), channel_refresh(${[...channelIds.values()]}::int[]),
+    suggest_refresh(1, ${[...categoryIds.values()]}::int[])`.execute(db);
+}
+
+beforeAll(async () => {
+  const ctx = world.ctx();
+  const all = <Id>(into: Map<string, Id>, from: Map<string, Id>) => from.forEach((id, dir) => into.set(dir, id));
+  all(
+    categoryIds,
+    await saveCategories(ctx, [
+      { dir: 'aurora', titles: titles('Aurora', { ru: 'Полярное сияние', fr: 'Aurore boréale' }) },
+      { dir: 'sea', titles: titles('Calm sea', { de: 'Ruhige See' }) },
+      { dir: 'signs', titles: titles('100%_pure \'quoted\' "text" \\ back') },
+      { dir: 'bare', titles: titles('Aurora bare') },
+    ]),
+  );
+  all(
+    modelIds,
+    await saveModels(ctx, [
+      { dir: 'aurelie', title: 'Aurélie Été', gender: 'str', avatar_key: 'face', aliases: ['Zoë of the Lake', 'Étoile'], attributes: {} },
+      ...Array.from({ length: 7 }, (_, n) => ({ dir: `marina-${n}`, title: `Marina ${n}`, gender: 'she' as Gender, attributes: {} })),
+      { dir: 'marina-none', title: 'Marina Nobody', gender: 'str', attributes: {} },
+    ]),
+  );
+  all(
+    channelIds,
+    await saveChannels(ctx, [
+      { dir: 'lakeside', title: 'Lakeside Aurora House', avatar_key: 'logo' },
+      { dir: 'mar', title: 'Mar' },
+    ]),
+  );
+  const id = (from: Map<string, number>, dir: string): number => from.get(dir) ?? 0;
+  for (const gender of ['str', 'gay', 'she'] as const)
+    await aVideo(ctx, {
+      gender,
+      category_ids: [id(categoryIds, 'aurora'), ...(gender === 'str' ? [id(categoryIds, 'sea'), id(categoryIds, 'signs')] : [])],
+      channel_id: id(channelIds, 'lakeside'),
+      model_ids: gender === 'str' ? [id(modelIds, 'aurelie')] : [],
+    });
+  // marina-0 has one video, marina-6 has seven.
+  for (let n = 0; n < 7; n++)
+    await aVideo(ctx, { gender: 'she', model_ids: Array.from({ length: 7 - n }, (_, index) => id(modelIds, `marina-${n + index}`)) });
+  await aVideo(ctx, { channel_id: id(channelIds, 'mar') });
+  await refresh();
+});
+
+const dirs = ({ categories, models, channels }: Suggestions) => ({
+  categories: categories.map(({ dir }) => dir),
+  models: models.map(({ dir }) => dir),
+  channels: channels.map(({ dir }) => dir),
+});
+const found = async (text: string) => dirs(await suggest(world.ctx(), text));
+
+describe('names that begin with the text', () => {
+  test('of all kinds, from any of their words on, each once', async () => {
+    const answer = await suggest(world.ctx(), 'aur');
+    expect(Suggestions.parse(answer)).toEqual(answer);
+    expect(answer).toEqual({
+      categories: [{ dir: 'aurora', title: 'Aurora', total_videos: 3 }],
+      models: [{ dir: 'aurelie', title: 'Aurélie Été', img: '/media/i/face.webp', total_videos: 1 }],
+      channels: [{ dir: 'lakeside', title: 'Lakeside Aurora House', img: '/media/i/logo.webp', total_videos: 3 }],
+    });
+    expect(await found('aurora house')).toEqual({ categories: [], models: [], channels: ['lakeside'] });
+    expect(await found('house aurora')).toEqual({ categories: [], models: [], channels: [] });
+  });
+
+  test('whatever their case, accents and spaces; by aliases; in every language', async () => {
+    for (const text of ['AURÉLIE', 'aurelie ete', 'Aurélie   été', 'été', 'ETOILE', 'zoe of', 'lake'])
+      expect((await found(text)).models, text).toEqual(['aurelie']);
+    expect((await suggest(world.ctx(), 'zoë')).models[0]?.title).toBe('Aurélie Été');
+    const russian = await suggest(world.ctx(), 'полярн');
+    expect(russian.categories).toEqual([{ dir: 'aurora', title: 'Полярное сияние', total_videos: 3 }]);
+    expect((await suggest(world.ctx(), 'boréale')).categories[0]?.title).toBe('Aurore boréale');
+    expect((await suggest(world.ctx(), 'ruhige')).categories[0]?.title).toBe('Ruhige See');
+  });
+
+  test('five of a kind at most, those with the most videos', async () => {
+    expect((await found('marina')).models).toEqual(['marina-6', 'marina-5', 'marina-4', 'marina-3', 'marina-2']);
+    expect((await suggest(world.ctx(), 'marina 6')).models[0]?.total_videos).toBe(7);
+    expect((await found('mar')).channels).toEqual(['mar']);
+  });
+
+  test('signs of patterns and quotes are signs', async () => {
+    for (const text of ['100%', '100%_p', "'quo", '"tex', '\\ b']) expect((await found(text)).categories, text).toEqual(['signs']);
+    for (const text of ['100_', 'a%', '___', '%%%', '\\\\\\', "' or 1=1 --", '10%', '\u0300\u0301\u0302', '\uFFFF\uFFFF\uFFFF'])
+      expect(await found(text), text).toEqual({ categories: [], models: [], channels: [] });
+  });
+
+  test('nothing that has no videos, or has lost them since', async () => {
+    expect((await found('aurora bare')).categories).toEqual([]);
+    expect((await found('marina nob')).models).toEqual([]);
+    const { db } = world;
+    await sql`update video set is_private = true where channel_id = ${channelIds.get('mar') ?? 0}`.execute(db);
+    await sql`select listing_refresh(array(select video_id from video where channel_id = ${channelIds.get('mar') ?? 0}))`.execute(db);
+    await sql`select channel_refresh(array[${channelIds.get('mar') ?? 0}]::int[])`.execute(db);
+    expect((await found('mar')).channels).toEqual([]);
+  });
+});
+
+describe('before anything is typed', () => {
+  test('the most there is, of all genders', async () => {
+    await world.db
+      .updateTable('model_stat')
+      .set({ pop: sql<number>`pop + 50` })
+      .where('model_id', '=', modelIds.get('aurelie') ?? 0)
+      .execute();
+    await refresh();
+    const answer = await listSuggestions(world.ctx(), 3);
+    expect(Suggestions.parse(answer)).toEqual(answer);
+    expect(answer.categories).toEqual([
+      { dir: 'aurora', title: 'Aurora', total_videos: 3 },
+      { dir: 'signs', title: '100%_pure \'quoted\' "text" \\ back', total_videos: 1 },
+      { dir: 'sea', title: 'Calm sea', total_videos: 1 },
+    ]);
+    expect(answer.models.map(({ dir }) => dir)).toEqual(['aurelie', 'marina-6', 'marina-5']);
+    expect(answer.channels).toEqual([{ dir: 'lakeside', title: 'Lakeside Aurora House', img: '/media/i/logo.webp', total_videos: 3 }]);
+    expect((await listSuggestions(world.ctx(), 60)).models).toHaveLength(8);
+  });
+});
