@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 import { limits } from '#contracts/limits.ts';
 import { serveAlbums } from './albums.ts';
+import { serveApiDocument } from './api-document.ts';
 import { serveAssets } from './assets.ts';
 import { serveCatalogue } from './catalogue.ts';
 import { limitConnections } from './connection-limits.ts';
@@ -87,6 +88,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   serveInformation(app, deps);
   serveInput(app, deps);
   servePreferences(app, deps);
+  serveApiDocument(app);
   serveMedia(app, deps);
   serveAssets(app, deps);
   addRead(app, '/api/*', () => Promise.reject(new AppError('not_found')));
@@ -111,5 +113,5 @@ const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD
 
 /** True for a page's address that no router can decode: it gets the 404 page, where a call gets 400. */
 function isBrokenPage(url: string): boolean {
-  return url.includes('%') && !/^\/(api|media|assets)\//.test(url) && !isDecodable(url.split('?', 1)[0] ?? '');
+  return url.includes('%') && !/^\/(api|media|assets|static|timelines)\//.test(url) && !isDecodable(url.split('?', 1)[0] ?? '');
 }

@@ -12,7 +12,8 @@ import { safeNext } from './http/safe-next.ts';
 
 const choosable = [preferenceCookies.language, preferenceCookies.gender, preferenceCookies.theme] as const;
 
-const Choice = z.object({
+/** What may be chosen, and where to go back to. */
+export const Choice = z.object({
   app_lang: z.optional(Language),
   gender: z.optional(Gender),
   theme: z.optional(z.enum(themes)),

@@ -57,7 +57,7 @@ async function readJson(path: string): Promise<{ line: number; cells: Cells; fau
   return entries.map((entry: unknown, index) => {
     const read = Entry.safeParse(entry);
     const fault = read.success ? undefined : `it is not an object of the texts ${columns.join(', ')}`;
-    return { line: index + 1, cells: { ...nothing, ...read.data }, fault };
+    return { line: index + 1, cells: { ...nothing, ...read.data, duration: read.data?.duration ?? '' }, fault };
   });
 }
 

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import { withApi } from '#tests/support/api.ts';
+import { routeOf } from './call.ts';
+import { apiDocument, calls } from './document.ts';
+import { fieldMeanings, fieldsOf } from './field-meanings.ts';
+import { jsonSchemas, shape_names } from './shapes.ts';
+
+const api = withApi();
+const schemas = jsonSchemas();
+
+test('the document is OpenAPI 3.1 by its own schema', async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate(structuredClone(apiDocument()));
+  expect([errors, valid, validator.version]).toEqual([undefined, true, '3.1']);
+});
+
+test('docs/openapi.json is what is generated: `npm run docs:api` writes it', async () => {
+  const written = await readFile(join(import.meta.dirname, '../../../docs/openapi.json'), 'utf8');
+  expect(JSON.parse(written)).toEqual(apiDocument());
+});
+
+describe('lint', () => {
+  test('every reference leads somewhere, and every schema is used', () => {
+    const text = JSON.stringify(apiDocument());
+    const used = new Set([...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name));
+    expect([...used].toSorted()).toEqual([...shape_names].toSorted());
+    const documented = apiDocument()['components'] as { responses: object };
+    for (const [, status = ''] of text.matchAll(/"\$ref":"#\/components\/responses\/(\w+)"/g))
+      expect(documented.responses).toHaveProperty(status);
+  });
+
+  test.each(calls.map((call) => [call.id, call] as const))('%s is whole', (_id, call) => {
+    expect(calls.filter(({ id, path, method }) => id === call.id || (path === call.path && method === call.method))).toEqual([call]);
+    const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    expect(
+      call.parameters
+        .filter((each) => each.in === 'path')
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(inPath.toSorted());
+    expect(new Set(call.parameters.map(({ name }) => name)).size).toBe(call.parameters.length);
+    for (const { meaning } of call.parameters) expect(meaning).toMatch(/\.$/);
+    expect(call.summary).toMatch(/^[A-Z].*\.$/);
+    expect(call.forms === undefined).toBe(call.method === 'GET');
+  });
+});
+
+test('every field of every shape has a meaning, and no meaning is left over', () => {
+  for (const name of shape_names) {
+    const paths = [...new Set(fieldsOf(schemas[name]).map(({ path }) => path))];
+    expect([name, Object.keys(fieldMeanings[name]).toSorted()]).toEqual([name, paths.toSorted()]);
+    for (const meaning of Object.values(fieldMeanings[name])) expect([name, meaning]).toEqual([name, expect.stringMatching(/\.$/)]);
+  }
+  expect(Object.keys(fieldMeanings).toSorted()).toEqual([...shape_names].toSorted());
+});
+
+test('every route below /api, /timelines and /static is described, and nothing else is', () => {
+  const routes = api.app.printRoutes({ commonPrefix: false }).matchAll(/ (\/\S+) \(([A-Z]+),/g);
+  const served = [...routes].flatMap(([, url = '', method]) =>
+    /^\/(api|timelines|static|healthz)\b/.test(url) ? [`${method} ${url}`] : [],
+  );
+  const described = calls.map(({ method, path }) => `${method} ${routeOf(path)}`);
+  expect(described.toSorted()).toEqual(served.filter((route) => route !== 'GET /api/*').toSorted());
+  expect(described.length).toBeGreaterThan(25);
+});
+
+describe('GET /api/v1/openapi.json', () => {
+  test('is public and cacheable', async () => {
+    const answer = await api.app.inject('/api/v1/openapi.json');
+    expect(answer.json()).toEqual(apiDocument());
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, s-maxage=3600, max-age=60',
+      'content-type': 'application/json; charset=utf-8',
+      etag: expect.stringMatching(/^"/),
+    });
+  });
+  test.each(['?x=1', '/', '%00'])('with %s behind it is not found', async (tail) => {
+    expect((await api.app.inject(`/api/v1/openapi.json${tail}`)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,124 @@
+import { errorCatalogue, type ErrorCode } from '#contracts/errors.ts';
+import type { Call, Parameter } from './call.ts';
+import { catalogueCalls } from './calls/catalogue.ts';
+import { collectionCalls } from './calls/collections.ts';
+import { fileCalls } from './calls/files.ts';
+import { siteCalls } from './calls/site.ts';
+import { videoCalls } from './calls/videos.ts';
+import { common_errors, errorMeanings } from './error-meanings.ts';
+import { fieldMeanings } from './field-meanings.ts';
+import { policies } from './policies.ts';
+import { jsonSchemas, shape_names, type JsonSchema, type ShapeName } from './shapes.ts';
+
+/** Every call of the site, in the order of the documents. */
+export const calls: readonly Call[] = [...videoCalls, ...fileCalls, ...collectionCalls, ...catalogueCalls, ...siteCalls];
+
+const refer = (name: ShapeName) => ({ $ref: `#/components/schemas/${name}` });
+const json = (schema: object) => ({ 'application/json': { schema } });
+
+/** The OpenAPI 3.1 document: the table of calls with the contracts' own schemas. The same for every site. */
+export function apiDocument(): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) };
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Velour',
+      version: '1',
+      summary: 'What pages, players, partners and caches ask a site for.',
+      description:
+        'Every address has exactly one spelling; any other is answered 404. Every GET answers HEAD as well. Strangers and members are answered alike: nothing here depends on who asks.',
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+    },
+    servers: [{ url: '/', description: 'The site itself.' }],
+    security: [],
+    tags: [...new Set(calls.map(({ group }) => group))].map((name) => ({ name })),
+    paths,
+    components: { schemas: describedSchemas(), responses: refusalsOf(common_errors) },
+  };
+}
+
+function operationOf(call: Call): Record<string, unknown> {
+  return {
+    operationId: call.id,
+    tags: [call.group],
+    summary: call.summary,
+    description: [call.details, policies[call.policy]].filter(Boolean).join(' '),
+    ...(call.parameters.length > 0 && { parameters: call.parameters.map(parameterOf) }),
+    ...(call.forms && {
+      requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: oneOf(call.forms) } } },
+    }),
+    responses: responsesOf(call),
+  };
+}
+
+const oneOf = (names: readonly ShapeName[]): object => {
+  const [only, ...more] = names.map(refer);
+  return only && more.length === 0 ? only : { anyOf: names.map(refer) };
+};
+
+const parameterOf = ({ name, in: place, meaning, schema, is_optional }: Parameter) => ({
+  name,
+  in: place,
+  required: !is_optional,
+  description: meaning,
+  schema,
+});
+
+function responsesOf({ answer, policy, method, errors }: Call): Record<string, unknown> {
+  const content = answer.shapes
+    ? json(oneOf(answer.shapes))
+    : answer.type
+      ? { [answer.type]: { schema: schemaOf(answer.type) } }
+      : undefined;
+  const kept = { headers: { 'Cache-Control': { description: policies[policy], schema: { type: 'string' } } } };
+  return {
+    [answer.status]: { description: answer.meaning, ...kept, ...(content && { content }) },
+    ...(method === 'GET' && policy !== 'never' && { 304: { description: 'The copy that `If-None-Match` names is still good.' } }),
+    ...Object.fromEntries(common_errors.map((code) => [errorCatalogue[code], { $ref: `#/components/responses/${errorCatalogue[code]}` }])),
+    ...refusalsOf(errors.filter((code) => !common_errors.includes(code))),
+  };
+}
+
+const schemaOf = (type: string): object => (type === 'application/json' ? { type: 'object' } : { type: 'string' });
+
+/** One response a status, which may stand for several codes. */
+function refusalsOf(codes: readonly ErrorCode[]): Record<string, unknown> {
+  const statuses = [...new Set(codes.map((code) => errorCatalogue[code]))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const meant = codes.filter((code) => errorCatalogue[code] === status);
+      const description = meant.map((code) => `${code}: ${errorMeanings[code]}`).join(' ');
+      return [status, { description, content: json(refusalSchema(status)) }];
+    }),
+  );
+}
+
+function refusalSchema(status: number): object {
+  if (status === errorCatalogue.deleted) return { anyOf: [refer('DeletedVideo'), refer('Refusal')] };
+  return refer(status === errorCatalogue.invalid ? 'FieldRefusal' : 'Refusal');
+}
+
+/** The schemas with the meaning of every field. */
+function describedSchemas(): Record<string, JsonSchema> {
+  const schemas = jsonSchemas();
+  return Object.fromEntries(shape_names.map((name) => [name, described(schemas[name], fieldMeanings[name], '')]));
+}
+
+function described(schema: JsonSchema, meanings: Readonly<Record<string, string>>, above: string): JsonSchema {
+  const { properties, items, anyOf, ...rest } = schema;
+  const inside = (each: JsonSchema): JsonSchema => described(each, meanings, above);
+  return {
+    ...rest,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => {
+          const path = `${above}${name}`;
+          return [name, { ...described(field, meanings, `${path}.`), description: meanings[path] }];
+        }),
+      ),
+    }),
+    ...(items && { items: inside(items) }),
+    ...(anyOf && { anyOf: anyOf.map(inside) }),
+  };
+}

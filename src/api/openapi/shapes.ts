@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { Album, AlbumAnswer, AlbumCard, AlbumListing, Photo } from '#contracts/albums.ts';
+import { Categories, Category, Countries, Country, Main, Tag, Tags } from '#contracts/catalogue.ts';
+import { Channel, ChannelAnswer, ChannelCard, ChannelListing } from '#contracts/channels.ts';
+import { errorCatalogue } from '#contracts/errors.ts';
+import { InformationText } from '#contracts/information.ts';
+import { CastVote, RecordView, ViewAnswer, VoteAnswer } from '#contracts/input.ts';
+import { Model, ModelAnswer, ModelCard, ModelListing } from '#contracts/models.ts';
+import { CategoryCount, ModelRef, Named, OwnerStatistics, Statistics, TagMvp } from '#contracts/names.ts';
+import { PartnerVideo, PartnerVideos } from '#contracts/partners.ts';
+import { Playlist, PlaylistAnswer, PlaylistCard, PlaylistListing } from '#contracts/playlists.ts';
+import { Suggestions } from '#contracts/suggestions.ts';
+import { VideoFiles } from '#contracts/video-file.ts';
+import { DeletedVideo, Pictures, Video, VideoAnswer, VideoCard, VideoListing } from '#contracts/videos.ts';
+import { Choice } from '../preferences.ts';
+
+const codes = Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[];
+
+/** The envelope of every refusal but those of single fields. */
+const Refusal = z.object({
+  error: z.literal(1),
+  code: z.enum(codes),
+  info: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
+/** The envelope of a form or text that is wrong in places. */
+const FieldRefusal = z.object({ error: z.record(z.string(), z.enum(['missing', 'invalid'])) });
+const Health = z.object({ status: z.literal('up') });
+
+/** Every shape that goes in or out, by the name it has in the description; what an answer consists of comes before it. */
+export const shapes = {
+  Named,
+  ModelRef,
+  CategoryCount,
+  TagMvp,
+  Statistics,
+  OwnerStatistics,
+  Pictures,
+  VideoCard,
+  VideoListing,
+  Video,
+  VideoAnswer,
+  DeletedVideo,
+  VideoFiles,
+  AlbumCard,
+  AlbumListing,
+  Photo,
+  Album,
+  AlbumAnswer,
+  ModelCard,
+  ModelListing,
+  Model,
+  ModelAnswer,
+  ChannelCard,
+  ChannelListing,
+  Channel,
+  ChannelAnswer,
+  PlaylistCard,
+  PlaylistListing,
+  Playlist,
+  PlaylistAnswer,
+  Category,
+  Categories,
+  Tag,
+  Tags,
+  Country,
+  Countries,
+  Main,
+  Suggestions,
+  PartnerVideo,
+  PartnerVideos,
+  InformationText,
+  RecordView,
+  ViewAnswer,
+  CastVote,
+  VoteAnswer,
+  Choice,
+  Health,
+  Refusal,
+  FieldRefusal,
+} as const;
+export type ShapeName = keyof typeof shapes;
+export const shape_names = Object.keys(shapes) as ShapeName[];
+
+export type JsonSchema = {
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  $ref?: string;
+  [keyword: string]: unknown;
+};
+
+const refOf = (name: string): string => `#/components/schemas/${name}`;
+
+/** JSON Schema of every shape, each referring to the others by name. */
+export function jsonSchemas(): Record<ShapeName, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const name of shape_names) registry.add(shapes[name], { id: name });
+  const { schemas } = z.toJSONSchema(registry, {
+    target: 'draft-2020-12',
+    uri: refOf,
+    // Answers may get more fields: who reads them has to pass over what he does not know.
+    override({ jsonSchema }) {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
+  const own = (name: string): JsonSchema => {
+    const { $schema: _, $id: __, ...schema } = (schemas[name] ?? {}) as JsonSchema;
+    return schema;
+  };
+  return Object.fromEntries(shape_names.map((name) => [name, own(name)])) as Record<ShapeName, JsonSchema>;
+}
