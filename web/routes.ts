@@ -14,5 +14,6 @@ export default [
   route('latest-updates/', 'routes/to-videos.ts', { ...exact, id: 'to-latest-updates' }),
   route('top-rated/', 'routes/to-videos.ts', { ...exact, id: 'to-top-rated' }),
   route('most-popular/', 'routes/to-videos.ts', { ...exact, id: 'to-most-popular' }),
+  route('information/:page/', 'routes/information.tsx', exact),
   route('*', 'routes/missing.tsx'),
 ] satisfies RouteConfig;

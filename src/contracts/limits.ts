@@ -15,6 +15,8 @@ export const limits = {
   tags_listed: 1000,
   playlist_videos: 200,
   partner_videos: 500,
+  /** Categories, tags and models that the sitemap page links, each. */
+  sitemap_names: 200,
   main: { categories: 20, keywords: 20, models: 20, channels: 20 },
   /** Entries that a browser keeps; the oldest go. */
   local: { favourites: 500, history: 500, searches: 20 },

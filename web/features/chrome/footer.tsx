@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { pages } from '#contracts/pages.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { useSite } from '../../lib/site.ts';
+import { InformationLinks } from '../information/index.ts';
 import { PreferenceForm, fieldOf } from './preference-form.tsx';
 import { languageNames } from './preference-texts.ts';
 import styles from './footer.module.css';
@@ -10,6 +12,14 @@ export function Footer(): ReactNode {
   const { t, i18n } = useLingui();
   return (
     <footer className={styles['footer']}>
+      <ul>
+        {[t`Report`, t`Remove content`, t`Complaints`].map((name) => (
+          <li key={name}>
+            <a href={pages.information('support')}>{name}</a>
+          </li>
+        ))}
+        <InformationLinks />
+      </ul>
       <PreferenceForm name="language" aria-label={t`Language`}>
         {languages.map((language) => (
           <button

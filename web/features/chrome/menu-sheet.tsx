@@ -6,6 +6,7 @@ import { useRootData } from '../../lib/site.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
+import { InformationLinks } from '../information/index.ts';
 import { NavLinks, sidebarPlaces } from './nav-links.tsx';
 import { LanguageMenu, OrientationMenu } from './preference-menus.tsx';
 import styles from './menu-sheet.module.css';
@@ -56,6 +57,10 @@ export function MenuSheet(): ReactNode {
           <hr />
           <LanguageMenu isFolded />
           <OrientationMenu isFolded />
+          <hr />
+          <ul className={styles['information']}>
+            <InformationLinks />
+          </ul>
         </>
       )}
     </dialog>

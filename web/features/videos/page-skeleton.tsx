@@ -8,6 +8,7 @@ import styles from './page-skeleton.module.css';
 /** What the page at `pathname` will look like, without its content. */
 export function PageSkeleton({ pathname }: { pathname: string }): ReactNode {
   if (pathname === pages.home()) return <HomeSkeleton />;
+  if (pathname.startsWith('/information/')) return <ProseSkeleton />;
   return /^\/videos\/\d/.test(pathname) ? <WatchSkeleton /> : <ListingSkeleton />;
 }
 
@@ -28,6 +29,16 @@ function ListingSkeleton(): ReactNode {
       <div className={styles['title']} />
       <div className={styles['toolbar']} />
       <VideoGridSkeleton count={limits.page_size.videos} />
+    </div>
+  );
+}
+
+function ProseSkeleton(): ReactNode {
+  return (
+    <div aria-hidden="true">
+      <div className={styles['title']} />
+      <div className={styles['prose']} />
+      <div className={styles['prose']} />
     </div>
   );
 }

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { pages } from '#contracts/pages.ts';
+import { PageHead } from '../../lib/page-head.tsx';
+import { InformationLinks } from './information-links.tsx';
+import type { InformationData } from './load-information.ts';
+import { Prose } from './prose.tsx';
+import { SitemapLists } from './sitemap-lists.tsx';
+import styles from './information-screen.module.css';
+
+export function InformationScreen({ page }: { page: InformationData }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHead title={page.title} description={page.description} path={pages.information(page.page)} />
+      <div className={styles['page']}>
+        <article>
+          <h1>{page.title}</h1>
+          <Prose html={page.html} />
+          {page.page === 'sitemap-page' && <SitemapLists names={page.names} />}
+        </article>
+        <nav className={styles['aside']} aria-label={t`About this site`}>
+          <ul>
+            <InformationLinks current={page.page} />
+          </ul>
+        </nav>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { limits } from '#contracts/limits.ts';
+import type { Gender, Language } from '#contracts/vocabulary.ts';
+import type { InformationSource } from './information-source.ts';
+
+export type NamedKind = 'category' | 'tag' | 'model';
+
+/** Where a name of each kind has its page; a kind without pages is not listed. */
+export type PagesOfKinds = Partial<Record<NamedKind, (dir: string) => string>>;
+
+/** The kinds that have pages. A new kind of page gets its line here and appears on the sitemap. */
+export const pagesOfKinds: PagesOfKinds = {};
+
+export interface NamedLinks {
+  kind: NamedKind;
+  links: { href: string; title: string }[];
+}
+
+/** Models that one call lists: the largest count that an address may carry. */
+const models_a_call = 60;
+
+/** The largest categories, tags and models of an orientation, as links; only kinds with pages and names are there. */
+export async function loadSitemap(
+  source: Pick<InformationSource, 'categories' | 'tags' | 'models'>,
+  of: { gender: Gender; lang: Language },
+  hrefs: PagesOfKinds = pagesOfKinds,
+): Promise<NamedLinks[]> {
+  const names: Record<NamedKind, () => Promise<readonly { dir: string; title: string }[]>> = {
+    category: async () => (await source.categories(of)).categories,
+    tag: async () => (await source.tags({ gender: of.gender })).tags,
+    model: () => largestModels(source, of.gender),
+  };
+  const lists = await Promise.all(
+    (['category', 'tag', 'model'] as const).map(async (kind): Promise<NamedLinks> => {
+      const hrefOf = hrefs[kind];
+      if (!hrefOf) return { kind, links: [] };
+      const largest = (await names[kind]()).slice(0, limits.sitemap_names);
+      return { kind, links: largest.map(({ dir, title }) => ({ href: hrefOf(dir), title })) };
+    }),
+  );
+  return lists.filter(({ links }) => links.length > 0);
+}
+
+async function largestModels({ models }: Pick<InformationSource, 'models'>, gender: Gender) {
+  const calls = Math.ceil(limits.sitemap_names / models_a_call);
+  const list = (page: number) => models({ gender, filters: {}, sort: 'count-videos', count: models_a_call, page });
+  const found = await Promise.all(Array.from({ length: calls }, (_, index) => list(index + 1)));
+  return found.flatMap((listing) => listing.models);
+}

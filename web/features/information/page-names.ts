@@ -1,0 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { InformationPage } from '#contracts/information.ts';
+
+/** What links to the pages say; the names of laws are the same in all languages. */
+export const pageNames: Record<InformationPage, MessageDescriptor | string> = {
+  terms: msg`Terms of use`,
+  privacy: msg`Privacy policy`,
+  cookies_policy: msg`Cookies policy`,
+  dmca: 'DMCA',
+  '2257': '18 U.S.C. 2257',
+  support: msg`Support`,
+  'sitemap-page': msg`Sitemap`,
+};

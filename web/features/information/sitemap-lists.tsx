@@ -1,0 +1,49 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { pages } from '#contracts/pages.ts';
+import { sortHeadings, sortOrder } from '../videos/index.ts';
+import { InformationLinks } from './information-links.tsx';
+import type { NamedKind, NamedLinks } from './load-sitemap.ts';
+import styles from './sitemap-lists.module.css';
+
+const kindHeadings: Record<NamedKind, MessageDescriptor> = { category: msg`Categories`, tag: msg`Tags`, model: msg`Models` };
+
+/** The pages that are always there: one line each. */
+const places: readonly { href: string; label: MessageDescriptor }[] = [
+  { href: pages.home(), label: msg`Main page` },
+  ...sortOrder.map((sort) => ({ href: pages.videos(sort), label: sortHeadings[sort] })),
+];
+
+export function SitemapLists({ names }: { names: readonly NamedLinks[] }): ReactNode {
+  const { t, i18n } = useLingui();
+  return (
+    <div className={styles['lists']}>
+      <h2>{t`Videos`}</h2>
+      <Links links={places.map(({ href, label }) => ({ href, title: i18n._(label) }))} />
+      {names.map(({ kind, links }) => (
+        <section key={kind}>
+          <h2>{i18n._(kindHeadings[kind])}</h2>
+          <Links links={links} />
+        </section>
+      ))}
+      <h2>{t`About this site`}</h2>
+      <ul>
+        <InformationLinks current="sitemap-page" />
+      </ul>
+    </div>
+  );
+}
+
+function Links({ links }: { links: NamedLinks['links'] }): ReactNode {
+  return (
+    <ul>
+      {links.map(({ href, title }) => (
+        <li key={href}>
+          <a href={href}>{title}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}

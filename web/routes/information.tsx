@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { Route } from './+types/information';
+import { InformationScreen } from '../features/information/information-screen.tsx';
+import { domainSource, jsonSource } from '../features/information/information-source.ts';
+import { loadInformation, type InformationData } from '../features/information/load-information.ts';
+import { languageOf } from '../lib/i18n.ts';
+import { pack, unpack, type Packed } from '../lib/packed.ts';
+import { currentGender } from '../lib/preferences.ts';
+import { preferencesContext } from '../load-context.ts';
+
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
+
+export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Packed<InformationData>> {
+  const { gender, language: lang } = context.get(preferencesContext);
+  return pack(await loadInformation(domainSource(context), { gender, lang }, params.page, url));
+}
+
+export function clientLoader({ params, request, url }: Route.ClientLoaderArgs): Promise<InformationData> {
+  const of = { gender: currentGender(), lang: languageOf(document.documentElement.lang) };
+  return loadInformation(jsonSource(request.signal), of, params.page, url);
+}
+
+export default function Information({ loaderData }: Route.ComponentProps): ReactNode {
+  return <InformationScreen page={unpack<InformationData>(loaderData)} />;
+}
