@@ -8,6 +8,9 @@ const exact = { caseSensitive: true } as const;
 
 export default [
   index('routes/home.tsx'),
+  route('videos/history/', 'routes/history.tsx', exact),
+  route('history/', 'routes/to-history.ts', exact),
+  route('favourites', 'routes/favourites.tsx', exact),
   route('videos/:sort/', 'routes/videos.tsx', exact),
   route('videos/:video_id/:dir/', 'routes/video.tsx', exact),
   route('videos/', 'routes/to-videos.ts', { ...exact, id: 'to-videos' }),

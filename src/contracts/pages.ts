@@ -16,6 +16,8 @@ export const pages = {
     return `/videos/${sort}/${text && `?${text}`}`;
   },
   information: (page: InformationPage): string => `/information/${page}/`,
+  favourites: (page = 1): string => withPage('/favourites', page),
+  history: (page = 1): string => withPage('/videos/history/', page),
   video: (video: { video_id: number; dir: string }): string => `/videos/${video.video_id}/${video.dir}/`,
 } as const;
 
@@ -23,6 +25,7 @@ const listing_keys = ['page', 'type', 'duration'] as const;
 
 /** The query names that change a page on the server; all others are ignored and kept out of caches and canonical links. */
 export function queryKeysOf(path: string): readonly string[] {
+  if (path === pages.favourites() || path === pages.history()) return ['page'];
   return /^\/videos\/[a-z-]+\/$/.test(path) ? listing_keys : [];
 }
 

@@ -13,9 +13,16 @@ export function TextButton(props: ButtonProps): ReactNode {
   return <button type="button" {...props} className={styles['link']} />;
 }
 
-/** A quiet button, or the primary one that names the deed; mostly for links. */
-export function buttonClass(kind?: 'primary'): string {
+/** A quiet button, the primary one that names the deed, or a ghost in a row of actions; mostly for links. */
+export function buttonClass(kind?: 'primary' | 'ghost'): string {
+  if (kind === 'ghost') return `${styles['button']} ${styles['ghost']}`;
   return kind === 'primary' ? `${styles['button']} ${styles['primary']}` : `${styles['button']}`;
 }
+
+/** A link inside a sentence. */
+export const linkClass = (): string => `${styles['link']}`;
+
+/** For links that are an icon; `aria-label` is their name. */
+export const iconClass = (): string => `${styles['iconButton']}`;
 
 export const skipLinkClass = (): string => `${buttonClass('primary')} ${styles['skip']}`;

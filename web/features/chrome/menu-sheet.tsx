@@ -7,7 +7,7 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
 import { InformationLinks } from '../information/index.ts';
-import { NavLinks, sidebarPlaces } from './nav-links.tsx';
+import { NavLinks, libraryPlaces, sidebarPlaces } from './nav-links.tsx';
 import { LanguageMenu, OrientationMenu } from './preference-menus.tsx';
 import styles from './menu-sheet.module.css';
 import shell from './shell.module.css';
@@ -50,6 +50,7 @@ export function MenuSheet(): ReactNode {
       </div>
       <nav aria-label={t`Main`}>
         <NavLinks places={sidebarPlaces} className={shell['navItem']} />
+        <NavLinks places={libraryPlaces} className={shell['navItem']} />
       </nav>
       {/* Where scripts do not run the footer has the languages; leaving them out here halves the buttons of every document. */}
       {isHydrated && (

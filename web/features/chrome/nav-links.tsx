@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { Clock, Flame, House, ThumbsUp, type Icon as IconOf } from '../../ui/icons.tsx';
+import { iconClass } from '../../ui/button.tsx';
+import { Clock, Flame, Heart, History, House, ThumbsUp, type Icon as IconOf } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { pages } from '#contracts/pages.ts';
@@ -17,7 +18,12 @@ const fresh: Place = { href: pages.videos('latest-updates'), label: msg`New`, Ic
 const trending: Place = { href: pages.videos('most-popular'), label: msg`Trending`, Icon: Flame };
 const engaging: Place = { href: pages.videos('top-rated'), label: msg`Engaging`, Icon: ThumbsUp };
 
+const history: Place = { href: pages.history(), label: msg`History`, Icon: History };
+const favourites: Place = { href: pages.favourites(), label: msg`Favourites`, Icon: Heart };
+
 export const sidebarPlaces: readonly Place[] = [home, fresh, trending, engaging];
+/** What the visitor keeps in this browser. */
+export const libraryPlaces: readonly Place[] = [history, favourites];
 export const bottomPlaces: readonly Place[] = [home, fresh, trending];
 
 /** Links to the main places; the one that is open, or about to be, is marked. */
@@ -29,6 +35,23 @@ export function NavLinks({ places, className }: { places: readonly Place[]; clas
     <a key={href} className={className} href={href} aria-current={pathname === href ? 'page' : undefined}>
       <Icon className="icon" />
       <span>{i18n._(label)}</span>
+    </a>
+  ));
+}
+
+/** History and favourites in the header of wide screens. */
+export function LibraryLinks(): ReactNode {
+  const { i18n } = useLingui();
+  const { pathname } = useLocation();
+  return libraryPlaces.map(({ href, label, Icon }) => (
+    <a
+      key={href}
+      className={`${iconClass()} only-wide`}
+      href={href}
+      aria-label={i18n._(label)}
+      aria-current={pathname === href ? 'page' : undefined}
+    >
+      <Icon className="icon" />
     </a>
   ));
 }

@@ -4,11 +4,14 @@ import { useState, type MouseEvent, type ReactNode } from 'react';
 import { useRootData } from '../../lib/site.ts';
 import { IconButton, skipLinkClass } from '../../ui/button.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
+import { Corner } from './corner.tsx';
 import { Footer } from './footer.tsx';
 import { MenuSheet, menu_id, openSheet } from './menu-sheet.tsx';
-import { NavLinks, bottomPlaces, sidebarPlaces } from './nav-links.tsx';
+import { ModalHost } from './modal-host.tsx';
+import { LibraryLinks, NavLinks, bottomPlaces, sidebarPlaces } from './nav-links.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { LanguageMenu, OrientationMenu, ThemeButton } from './preference-menus.tsx';
+import { useFavouriteClicks } from '../videos/index.ts';
 import { useHeaderHiding } from './use-header-hiding.ts';
 import { useLinkNavigation } from './use-link-navigation.ts';
 import styles from './shell.module.css';
@@ -19,6 +22,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   const [isFolded, setFolded] = useState(false);
   useLinkNavigation();
   useHeaderHiding();
+  useFavouriteClicks();
   return (
     <>
       <a className={skipLinkClass()} href="#main" data-native="">
@@ -44,6 +48,8 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
           <span>{t`Menu`}</span>
         </button>
       </nav>
+      <Corner />
+      <ModalHost />
     </>
   );
 }
@@ -62,6 +68,7 @@ function Header({ onBurger }: { onBurger: (event: MouseEvent<HTMLButtonElement>)
       <div className={styles['end']}>
         <LanguageMenu />
         <OrientationMenu />
+        <LibraryLinks />
         <ThemeButton />
       </div>
     </header>

@@ -47,6 +47,10 @@ describe('toCard', () => {
       has_avif: true,
       quality: 'HD',
       by: 'Atelier Nord',
+      rating: 4.7,
+      sg_id: 1,
+      ex_tube: '',
+      ex_id: '',
     });
   });
 

@@ -10,20 +10,26 @@ export interface CardData {
   /** Language of the title. */
   lang: string;
   duration: string;
-  /** Unix seconds. */
-  posted: number;
-  views: number;
+  /** Unix seconds; undefined where only the browser's own list is known. */
+  posted: number | undefined;
+  /** Undefined likewise. */
+  views: number | undefined;
   /** Share of likes, 0 to 100; undefined without votes. */
   percent: number | undefined;
-  /** 640 px JPEG for browsers without srcset. */
+  /** 640 px JPEG for browsers without srcset; '' shows the note that there is no picture. */
   src: string;
-  /** WebP in three widths. */
+  /** WebP in three widths; '' where only `src` is known. */
   srcset: string;
   /** The same pictures are there as AVIF. */
   has_avif: boolean;
   quality: '' | 'HD' | '4K';
   /** Channel, else the first model, else empty. */
   by: string;
+  /** Not shown: what a favourite keeps besides. */
+  rating: number;
+  sg_id: number;
+  ex_tube: string;
+  ex_id: string;
 }
 
 export interface CardListing {
@@ -49,6 +55,10 @@ export function toCard(video: VideoCard): CardData {
     has_avif: video.pictures.avif !== '',
     quality: video.height >= uhd_height ? '4K' : video.is_hd ? 'HD' : '',
     by: video.channel?.title ?? video.models[0]?.title ?? '',
+    rating: video.rating,
+    sg_id: video.sg_id,
+    ex_tube: video.ex_tube,
+    ex_id: video.ex_id,
   };
 }
 

@@ -13,6 +13,9 @@ export interface CardTexts {
   /** Narrow: "3d ago". */
   age(posted: number, now: number): string;
   percent(value: number): string;
+  /** Name of the heart. */
+  favourite(title: string): string;
+  watched: string;
 }
 
 /** By catalogue: what `useLingui` hands out is a new object in every rendering. */
@@ -34,13 +37,21 @@ export function cardTextsOf(i18n: I18n): CardTexts {
     views: viewsIn(i18n, format),
     age: (posted, now) => format.age(posted, now, 'narrow'),
     percent: remembered(101, format.percent),
+    favourite: favouriteIn(i18n),
+    watched: t(i18n)({ message: 'Watched', context: 'mark on a video that was opened before' }),
   };
   made.set(i18n.messages, texts);
   return texts;
 }
 
-/** Stands where the number goes. */
+/** Stands where the number goes, or the title. */
 const views = '\u0000';
+
+function favouriteIn(i18n: I18n): CardTexts['favourite'] {
+  const title = views;
+  const sentence = t(i18n)`Favourite: ${title}`;
+  return (name) => sentence.replace(views, () => name);
+}
 
 /** A plural form is chosen from at most 1002 numbers, so each is worked out once and then only filled in. */
 function viewsIn(i18n: I18n, format: Format): CardTexts['views'] {

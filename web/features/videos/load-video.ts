@@ -22,6 +22,14 @@ export interface VideoDetail {
   views: number;
   /** Share of likes, 0 to 100; undefined without votes. */
   percent: number | undefined;
+  likes: number;
+  dislikes: number;
+  rating: number;
+  sg_id: number;
+  ex_tube: string;
+  ex_id: string;
+  /** 640 px JPEG: what favourites and history show. */
+  scr: string;
   width: number;
   height: number;
   duration: string;
@@ -75,6 +83,13 @@ function toDetail(video: Video): VideoDetail {
     posted: Math.floor(Date.parse(video.post_date) / 1000),
     views: viewed,
     percent: likes + dislikes > 0 ? ratingPercent(video.rating) : undefined,
+    likes,
+    dislikes,
+    rating: video.rating,
+    sg_id: video.sg_id,
+    ex_tube: video.ex_tube,
+    ex_id: video.ex_id,
+    scr: video.scr,
     width: video.width,
     height: video.height,
     duration: video.duration,

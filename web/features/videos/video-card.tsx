@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { ImageOff } from '../../ui/icons.tsx';
+import { useLocalStore } from '../../lib/use-local-store.ts';
+import { Heart, ImageOff } from '../../ui/icons.tsx';
 import type { CardData } from './card-data.ts';
 import type { CardTexts } from './card-texts.ts';
 import styles from './video-card.module.css';
@@ -20,15 +21,20 @@ export interface VideoCardProps {
   isRow?: boolean;
   /** Rank of the title below the heading of its list. */
   level?: 2 | 3;
+  /** Another button above the picture. */
+  extra?: ReactNode;
 }
 
 /**
  * Picture and title are one plain link: one delegated handler turns clicks into navigations, because a router link per card halves the
  * speed of server rendering. For the same reason a card is one component and gets its words from the list.
  */
-export function VideoCard({ video, texts, now, sizes, priority, isRow = false, level = 3 }: VideoCardProps): ReactNode {
+export function VideoCard({ video, texts, now, sizes, priority, isRow = false, level = 3, extra }: VideoCardProps): ReactNode {
   const Title = level === 2 ? 'h2' : 'h3';
-  const [isPictureMissing, setPictureMissing] = useState(false);
+  const [isPictureMissing, setPictureMissing] = useState(video.src === '');
+  const { video_id } = video;
+  const marks = useLocalStore(({ favourites, history }) => Number(favourites.has(video_id)) + 2 * Number(history.has(video_id)), 0);
+  const [isFavourite, isWatched] = [(marks & 1) > 0, (marks & 2) > 0];
   return (
     <article className={isRow ? `${styles['card']} ${styles['rowCard']}` : styles['card']}>
       <a className={styles['link']} href={video.href}>
@@ -40,7 +46,7 @@ export function VideoCard({ video, texts, now, sizes, priority, isRow = false, l
               {video.has_avif && <source type="image/avif" srcSet={video.srcset.replaceAll('.webp ', '.avif ')} sizes={sizes} />}
               <img
                 src={video.src}
-                srcSet={video.srcset}
+                srcSet={video.srcset || undefined}
                 sizes={sizes}
                 width={640}
                 height={360}
@@ -56,11 +62,18 @@ export function VideoCard({ video, texts, now, sizes, priority, isRow = false, l
               />
             </picture>
           )}
-          {now - video.posted < fresh_seconds && <span className={`${styles['badge']} ${styles['fresh']}`}>{texts.fresh}</span>}
+          {video.posted !== undefined && now - video.posted < fresh_seconds && (
+            <span className={`${styles['badge']} ${styles['fresh']}`}>{texts.fresh}</span>
+          )}
           <span className={styles['badges']}>
             {video.quality && <span className={styles['badge']}>{video.quality}</span>}
-            <span className={styles['badge']}>{video.duration}</span>
+            {video.duration && <span className={styles['badge']}>{video.duration}</span>}
           </span>
+          {isWatched && (
+            <span className={styles['watched']}>
+              <span className="sr">{texts.watched}</span>
+            </span>
+          )}
         </span>
         <Title className={styles['title']} lang={video.lang === texts.language ? undefined : video.lang}>
           {video.title}
@@ -69,12 +82,25 @@ export function VideoCard({ video, texts, now, sizes, priority, isRow = false, l
       {/* Browsers may carry other language data than the server: what it wrote stays. */}
       <p className={styles['meta']}>
         {video.by && <span className={styles['by']}>{video.by}</span>}
-        <span suppressHydrationWarning>{texts.views(video.views)}</span>
-        <time dateTime={new Date(video.posted * 1000).toISOString()} suppressHydrationWarning>
-          {texts.age(video.posted, now)}
-        </time>
+        {video.views !== undefined && <span suppressHydrationWarning>{texts.views(video.views)}</span>}
+        {video.posted !== undefined && (
+          <time dateTime={new Date(video.posted * 1000).toISOString()} suppressHydrationWarning>
+            {texts.age(video.posted, now)}
+          </time>
+        )}
         {video.percent !== undefined && <span suppressHydrationWarning>{texts.percent(video.percent)}</span>}
       </p>
+      {/* Heard by use-favourite-clicks.ts, once for all cards. */}
+      <button
+        type="button"
+        className={`${styles['heart']} only-scripted`}
+        data-favourite={video_id}
+        aria-pressed={isFavourite}
+        aria-label={texts.favourite(video.title)}
+      >
+        <Heart className="icon icon-small" />
+      </button>
+      {extra}
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CardData } from './card-data.ts';
 import { useCardTexts } from './card-texts.ts';
+import { favouriteOfCard, useFavouritable } from './favouritable.ts';
 import { VideoCard, VideoCardSkeleton } from './video-card.tsx';
 import styles from './video-lists.module.css';
 
@@ -13,14 +14,26 @@ interface VideoGridProps {
   eager?: number;
   /** Rank of the cards' titles. */
   level?: 2 | 3;
+  /** Another button above each picture. */
+  extraOf?: (video: CardData) => ReactNode;
 }
 
-export function VideoGrid({ videos, now, eager = 0, level = 3 }: VideoGridProps): ReactNode {
+export function VideoGrid({ videos, now, eager = 0, level = 3, extraOf }: VideoGridProps): ReactNode {
   const texts = useCardTexts();
+  useFavouritable((video_id) => favouriteOfCard(videos, video_id));
   return (
     <div className={styles['grid']}>
       {videos.map((video, index) => (
-        <VideoCard key={video.video_id} video={video} texts={texts} now={now} sizes={sizes} level={level} {...priorityOf(index, eager)} />
+        <VideoCard
+          key={video.video_id}
+          video={video}
+          texts={texts}
+          now={now}
+          sizes={sizes}
+          level={level}
+          extra={extraOf?.(video)}
+          {...priorityOf(index, eager)}
+        />
       ))}
     </div>
   );

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { IconButton } from '../../ui/button.tsx';
 import type { CardData } from './card-data.ts';
 import { useCardTexts } from './card-texts.ts';
+import { favouriteOfCard, useFavouritable } from './favouritable.ts';
 import { VideoCard } from './video-card.tsx';
 import { priorityOf } from './video-grid.tsx';
 import styles from './video-lists.module.css';
@@ -24,6 +25,7 @@ export function VideoRow({ title, more, videos, now }: VideoRowProps): ReactNode
   const texts = useCardTexts();
   const row = useRef<HTMLDivElement>(null);
   const ends = useEnds(row);
+  useFavouritable((video_id) => favouriteOfCard(videos, video_id));
   const scroll = (direction: -1 | 1): void => {
     const element = row.current;
     element?.scrollBy({ left: direction * element.clientWidth * 0.8, behavior: prefersStillness() ? 'instant' : 'smooth' });

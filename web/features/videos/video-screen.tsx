@@ -6,10 +6,13 @@ import { PageHead } from '../../lib/page-head.tsx';
 import { useSite } from '../../lib/site.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { useCardTexts } from './card-texts.ts';
+import { favouriteOfCard, favouriteOfVideo, useFavouritable } from './favouritable.ts';
 import type { VideoDetail, VideoPage } from './load-video.ts';
 import { PlayerBox } from './player-box.tsx';
+import { useHistoryEntry } from './use-history-entry.ts';
 import { useViewCount } from './use-view-count.ts';
 import { VideoCard } from './video-card.tsx';
+import { VideoActions } from './video-actions.tsx';
 import { Description, People, Topics } from './video-about.tsx';
 import styles from './video-screen.module.css';
 
@@ -20,6 +23,8 @@ export function VideoScreen({ page }: { page: VideoPage }): ReactNode {
   const texts = useCardTexts();
   const { video, popular, now } = page;
   useViewCount(video.video_id);
+  useHistoryEntry(video);
+  useFavouritable((video_id) => (video_id === video.video_id ? favouriteOfVideo(video) : favouriteOfCard(popular, video_id)));
   return (
     <div className={styles['watch']} data-wide="">
       <VideoHead video={video} />
@@ -69,13 +74,16 @@ function TitleBlock({ video, now }: { video: VideoDetail; now: number }): ReactN
   return (
     <header className={styles['head']}>
       <h1 lang={video.lang === i18n.locale ? undefined : video.lang}>{video.title}</h1>
-      <p className={styles['facts']}>
-        <span suppressHydrationWarning>{t`${plural(basis, { one: `${views} view`, other: `${views} views` })}`}</span>
-        <time dateTime={new Date(video.posted * 1000).toISOString()} title={format.day(video.posted)} suppressHydrationWarning>
-          {format.age(video.posted, now, 'long')}
-        </time>
-        {percent && <span suppressHydrationWarning>{t`${percent} like it`}</span>}
-      </p>
+      <div className={styles['line']}>
+        <p className={styles['facts']}>
+          <span suppressHydrationWarning>{t`${plural(basis, { one: `${views} view`, other: `${views} views` })}`}</span>
+          <time dateTime={new Date(video.posted * 1000).toISOString()} title={format.day(video.posted)} suppressHydrationWarning>
+            {format.age(video.posted, now, 'long')}
+          </time>
+          {percent && <span suppressHydrationWarning>{t`${percent} like it`}</span>}
+        </p>
+        <VideoActions video={video} />
+      </div>
     </header>
   );
 }

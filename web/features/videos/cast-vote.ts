@@ -1,0 +1,21 @@
+import { input_url, type VoteAnswer } from '#contracts/input.ts';
+
+export type Counts = Pick<VoteAnswer, 'likes' | 'dislikes'>;
+
+/** Sends a vote on a video: the counts after it, or what the API said instead. Never throws. */
+export async function castVote(video_id: number, vote: '0' | '1'): Promise<{ counts: Counts } | { error: unknown }> {
+  const body = new URLSearchParams({ act: 'vote', section: 'video', object_id: String(video_id), vote });
+  try {
+    const response = await fetch(input_url, { method: 'POST', body });
+    const answer: unknown = await response.json().catch(() => undefined);
+    return response.ok && isVoteAnswer(answer) ? { counts: { likes: answer.likes, dislikes: answer.dislikes } } : { error: answer };
+  } catch {
+    return { error: { code: 'offline' } };
+  }
+}
+
+/** The contract's schema would bring its whole library to every first load. */
+function isVoteAnswer(answer: unknown): answer is VoteAnswer {
+  if (typeof answer !== 'object' || answer === null || !('likes' in answer) || !('dislikes' in answer)) return false;
+  return Number.isInteger(answer.likes) && Number.isInteger(answer.dislikes);
+}

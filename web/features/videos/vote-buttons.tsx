@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import { errorNotice } from '../../lib/notice-texts.ts';
+import { notify } from '../../lib/notices.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { ThumbsDown, ThumbsUp } from '../../ui/icons.tsx';
+import { castVote, type Counts } from './cast-vote.ts';
+import styles from './vote-buttons.module.css';
+
+/** Like and dislike with their counts, and a line that shows their ratio. */
+export function VoteButtons({ video_id, likes, dislikes }: Counts & { video_id: number }): ReactNode {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const [counts, setCounts] = useState<Counts>({ likes, dislikes });
+  const [chosen, setChosen] = useState<'0' | '1'>();
+  const [isBusy, setBusy] = useState(false);
+  const thanks = t`Thanks for your vote`;
+  const vote = async (value: '0' | '1'): Promise<void> => {
+    setBusy(true);
+    const answer = await castVote(video_id, value);
+    setBusy(false);
+    if (!('counts' in answer)) return notify({ ...errorNotice(i18n, answer.error, 'vote'), topic: 'vote' });
+    setCounts(answer.counts);
+    setChosen(value);
+    return notify({ kind: 'success', text: thanks, topic: 'vote' });
+  };
+  const button = (value: '0' | '1', name: string, count: number, icon: ReactNode): ReactNode => (
+    <button
+      type="button"
+      className={buttonClass('ghost')}
+      aria-disabled={isBusy}
+      aria-pressed={chosen === value}
+      onClick={() => void (isBusy || vote(value))}
+    >
+      {icon}
+      <span className="sr">{name}</span>
+      <span className="num" suppressHydrationWarning>
+        {format.count(count)}
+      </span>
+    </button>
+  );
+  const votes = counts.likes + counts.dislikes;
+  return (
+    <div className={styles['votes']}>
+      {button('1', t`Like`, counts.likes, <ThumbsUp className="icon" />)}
+      {button('0', t`Dislike`, counts.dislikes, <ThumbsDown className="icon" />)}
+      {votes > 0 && (
+        <svg className={styles['ratio']} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+          <rect width="100" height="1" />
+          <rect width={(100 * counts.likes) / votes} height="1" />
+        </svg>
+      )}
+    </div>
+  );
+}

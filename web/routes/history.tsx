@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { pages } from '#contracts/pages.ts';
+import type { Route } from './+types/history';
+import { HistoryScreen } from '../features/videos/history-screen.tsx';
+import { loadKept, type KeptPage } from '../features/videos/load-kept.ts';
+
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
+
+export function loader({ url }: Route.LoaderArgs): KeptPage {
+  return loadKept(url, pages.history());
+}
+
+export function clientLoader({ url }: Route.ClientLoaderArgs): KeptPage {
+  return loadKept(url, pages.history());
+}
+
+export default function History({ loaderData }: Route.ComponentProps): ReactNode {
+  return <HistoryScreen page={loaderData.page} />;
+}
