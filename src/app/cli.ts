@@ -2,8 +2,10 @@ import { checkCommand } from './commands/check.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { importCommand } from './commands/import.ts';
 import { jobsCommand } from './commands/jobs.ts';
+import { mergeCommand } from './commands/merge.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { partnerVideosCommand } from './commands/partner-videos.ts';
+import { renameCommand } from './commands/rename.ts';
 import { seedCommand } from './commands/seed.ts';
 import { videoCommand } from './commands/video.ts';
 import { workerCommand } from './commands/worker.ts';
@@ -15,8 +17,10 @@ const commands: readonly Command[] = [
   doctorCommand,
   importCommand,
   jobsCommand,
+  mergeCommand,
   migrateCommand,
   partnerVideosCommand,
+  renameCommand,
   seedCommand,
   videoCommand,
   workerCommand,
