@@ -5,7 +5,7 @@ import { jsonEntity } from './http/json-answer.ts';
 import { hourly, jsonRoutes } from './http/json-route.ts';
 import { channelTag, modelTag } from './people.ts';
 
-/** GET main, categories, tags_mvp and countries. Whole lists: their kind is tag enough. */
+/** GET main, categories, tags_mvp and countries. */
 export function serveCatalogue(app: FastifyInstance, { domain }: Pick<ApiDeps, 'domain'>): void {
   const serve = jsonRoutes(app);
 
@@ -15,11 +15,11 @@ export function serveCatalogue(app: FastifyInstance, { domain }: Pick<ApiDeps, '
   });
   serve(categoriesUrl, async ({ gender, lang }) => {
     const categories = await domain.catalogue.categories({ gender, lang });
-    return { entity: jsonEntity(Categories, categories), tags: ['categories'] };
+    return { entity: jsonEntity(Categories, categories), tags: ['categories', ...categories.categories.map(({ dir }) => `k-${dir}`)] };
   });
   serve(tagsMvpUrl, async ({ gender }) => {
     const tags = await domain.catalogue.tags({ gender });
-    return { entity: jsonEntity(Tags, tags), tags: ['tags'] };
+    return { entity: jsonEntity(Tags, tags), tags: ['tags', ...tags.tags.map(({ dir }) => `t-${dir}`)] };
   });
   serve(hourly(countriesUrl), async ({ gender, lang }) => {
     const countries = await domain.catalogue.countries({ gender, lang });
