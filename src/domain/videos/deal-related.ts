@@ -1,7 +1,6 @@
 export interface Related {
   video_id: number;
-  /** facet of its channel */
-  channel: number | null;
+  channel_id: number | null;
 }
 
 /** The next best that are not known and not of these channels; empty when there are none. */
@@ -38,17 +37,18 @@ function createGroup(size: number) {
   const seats = new Map<number, number>();
   const most = Math.max(1, Math.floor(size / 3));
   const isFull = (): boolean => members.length >= size;
-  const mayCome = ({ channel }: Related): boolean => channel === null || (seats.get(channel) ?? 0) < most;
+  const mayCome = ({ channel_id }: Related): boolean => channel_id === null || (seats.get(channel_id) ?? 0) < most;
   return {
     members,
     isFull,
-    channelsFull: (): number[] => [...seats].filter(([, taken]) => taken >= most).map(([channel]) => channel),
+    channelsFull: (): number[] => [...seats].filter(([, taken]) => taken >= most).map(([channel_id]) => channel_id),
     /** Seats whom it can, in their order, and returns the others. */
     seat(candidates: readonly Related[], is_fair: boolean): Related[] {
       return candidates.filter((candidate) => {
         if (isFull() || (is_fair && !mayCome(candidate))) return true;
         members.push(candidate);
-        if (candidate.channel !== null) seats.set(candidate.channel, (seats.get(candidate.channel) ?? 0) + 1);
+        const { channel_id } = candidate;
+        if (channel_id !== null) seats.set(channel_id, (seats.get(channel_id) ?? 0) + 1);
         return false;
       });
     },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { ListVideosQuery, VideoSection } from '#contracts/listing-url.ts';
 import { searchText } from '#contracts/suggestions.ts';
@@ -18,7 +19,7 @@ const kindOfSection: Partial<Record<VideoSection, FiledUnder>> = {
 /** The filter of a query, and the names its section chose. Throws not_found for unknown names, invalid for a search of unfit length. */
 export async function findListingFilter(db: Db, query: ListVideosQuery): Promise<{ filter: ListingFilter; chosen: FacetGroup[] }> {
   const { gender, section, object_id, country, date } = query;
-  const words = wordsOf(query.s);
+  const words = await findWords(db, query.s);
   const dirs = object_id.split(',');
   const kind = kindOfSection[section];
   const chosen = kind ? await findFacets(db, { gender, kind, dirs }) : [];
@@ -48,10 +49,11 @@ export function filterOf(orientation: number, names: readonly FacetGroup[]): Lis
   };
 }
 
-/** What to search for; nothing when only blanks were typed. */
-function wordsOf(s = ''): string | undefined {
+/** The text as a query, '' when it holds no word; undefined when only blanks were typed. As a constant it is planned for how common its words are. */
+async function findWords(db: Db, s = ''): Promise<string | undefined> {
   if (s.trim() === '') return undefined;
-  const words = searchText(s);
-  if (words === undefined) throw new AppError('invalid', { s: 'invalid' });
-  return words;
+  const text = searchText(s);
+  if (text === undefined) throw new AppError('invalid', { s: 'invalid' });
+  const query = sql<string>`coalesce(title_query(${text})::text, '')`;
+  return (await db.selectNoFrom(query.as('words')).executeTakeFirstOrThrow()).words;
 }

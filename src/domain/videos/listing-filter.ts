@@ -11,7 +11,7 @@ export interface ListingFilter {
   /** Facets that it must not have. */
   none: number[];
   flags: number[] | undefined;
-  /** Each must begin a word of the title. */
+  /** A text query that the title must match. */
   words: string | undefined;
   /** The ranking of the last days that takes the place of all videos. */
   ranking: { period: 'day' | 'week' | 'month'; metric: 'views' | 'rating' } | undefined;
@@ -26,7 +26,7 @@ export function conditionsOf({ orientation, all, groups, none, flags, words, ran
   if (none.length > 0) conditions.push(sql`not l.facets && ${none}::int[]`);
   if (flags) conditions.push(sql`l.flags = any(${flags}::smallint[])`);
   if (words !== undefined)
-    conditions.push(sql`exists (select from video_search z where z.video_id = l.video_id and z.tsv @@ title_query(${words}))`);
+    conditions.push(sql`exists (select from video_search z where z.video_id = l.video_id and z.tsv @@ ${words}::tsquery)`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 

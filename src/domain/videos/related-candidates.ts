@@ -29,7 +29,6 @@ const words_most = 12;
 const weight_of_pop = 0.05;
 
 const kindOf = (facet: number): number => facet >> 28;
-const channelOf = sql`(select f from unnest(l.facets) f where f >> 28 = ${objectKind.channel} limit 1)`;
 const ofFlags = (flags: number[] | undefined) => (flags ? sql`and l.flags = any(${flags}::smallint[])` : sql``);
 
 /** The best by what they have in common, rare things counting more; of one channel no more than a third of all that will be shown. */
@@ -49,12 +48,13 @@ export async function mostLike(db: Db, { video_id, orientation, facets, flags }:
       cross join lateral (select video_id from video_search where orientation = ${orientation} and tsv @@ t.word::tsquery) h),
     scored as (
       -- rounded, because a sum of fractions depends on its order
-      select l.video_id, ${channelOf} as channel, round((h.gain + ${weight_of_pop} * l.pop)::numeric, 6) as score
-      from (select video_id, sum(gain) as gain from hit group by 1) h join listing l using (video_id)
+      select l.video_id, v.channel_id, round((h.gain + ${weight_of_pop} * l.pop)::numeric, 6) as score
+      from (select video_id, sum(gain) as gain from hit group by 1) h
+      join listing l using (video_id) join video v using (video_id)
       where l.orientation = ${orientation} and l.video_id <> ${video_id} ${ofFlags(flags)}),
     placed as (
-      select *, row_number() over (partition by channel order by score desc, video_id desc) as place from scored)
-    select video_id, channel from placed where channel is null or place <= ${Math.floor(limits.related / 3)}
+      select *, row_number() over (partition by channel_id order by score desc, video_id desc) as place from scored)
+    select video_id, channel_id from placed where channel_id is null or place <= ${Math.floor(limits.related / 3)}
     order by score desc, video_id desc limit ${limits.related}`.execute(db);
   return rows;
 }
@@ -112,9 +112,10 @@ async function popular(
   { categories, known, channels }: { categories: readonly number[]; known: readonly number[]; channels: readonly number[] },
 ): Promise<Related[]> {
   const filed = categories.length > 0 ? sql`and l.facets && ${[...categories]}::int[]` : sql``;
-  const others = channels.length > 0 ? sql`and not l.facets && ${[...channels]}::int[]` : sql``;
+  const full = channels.map((channel) => (objectKind.channel << 28) | (channel << 2) | orientation);
+  const others = full.length > 0 ? sql`and not l.facets && ${full}::int[]` : sql``;
   const { rows } = await sql<Related>`
-    select l.video_id, ${channelOf} as channel from listing l
+    select l.video_id, v.channel_id from listing l join video v using (video_id)
     where l.orientation = ${orientation} ${ofFlags(flags)} ${filed} ${others} and l.video_id <> all(${[...known]}::int[])
     order by l.pop desc, l.video_id desc limit ${limits.related}`.execute(db);
   return rows;

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { allowed_counts } from '#contracts/limits.ts';
+import { videoSections, videoSorts, type ListVideosQuery, type VideoSort } from '#contracts/listing-url.ts';
+import { genders } from '#contracts/vocabulary.ts';
+import { createDb } from '#platform/db/pool.ts';
+import { silentLog } from '#platform/log.ts';
+import { createRandom, type Random } from '#seed/draw/random.ts';
+import { withCtx } from '#tests/support/ctx.ts';
+import { manyVideos, type ManyVideos } from '#tests/support/many-videos.ts';
+import { drawCountry, drawSection, drawWords, trueListing, wholeList } from '#tests/support/true-listing.ts';
+import { recount } from '../stats/index.ts';
+import { listVideos } from './index.ts';
+
+const world = withCtx();
+const is_long = process.env['VELOUR_LONG'] !== undefined;
+const long_ms = is_long ? 900_000 : 60_000;
+const seed = process.env['VELOUR_SEED'] ?? new Date().toISOString();
+const state: { made?: ManyVideos; random: Random } = { random: createRandom(seed) };
+
+function many(): ManyVideos {
+  if (!state.made) throw new Error('the videos exist inside tests only');
+  return state.made;
+}
+
+beforeAll(async () => {
+  const ctx = world.ctx();
+  state.made = await manyVideos(ctx, { count: 5000, seed: 'five thousand' });
+  for (const period of ['day', 'week', 'month'])
+    for (const metric of ['views', 'rating'])
+      await sql`select rank_period(${period}, ${metric}, ${state.made.today}::date)`.execute(ctx.db);
+  const owner = createDb({ url: world.url('owner'), log: silentLog });
+  await sql`analyze`.execute(owner.db);
+  await owner.close();
+}, 60_000);
+
+interface Read {
+  ids: number[];
+  total_count: number;
+  total_is_capped: true | undefined;
+}
+
+async function read(query: ListVideosQuery): Promise<Read> {
+  const { videos, total_count, total_is_capped } = await listVideos(world.ctx(), query);
+  return { ids: videos.map(({ video_id }) => video_id), total_count, total_is_capped };
+}
+
+/** Every page of a list and the one behind its end, several at once. */
+async function readAll(query: ListVideosQuery, total: number): Promise<Read[]> {
+  const pages = Array.from({ length: Math.ceil(total / query.count) + 1 }, (_, index) => index + 1);
+  return inTurns(pages, (page) => read({ ...query, page }));
+}
+
+/** Some at a time, in order. */
+async function inTurns<T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let from = 0; from < items.length; from += 6) results.push(...(await Promise.all(items.slice(from, from + 6).map(run))));
+  return results;
+}
+
+/** A list against the truth: all of it when it is short, else its ends and one page between; and the page behind its end. */
+async function check(query: ListVideosQuery, whole_below: number, random: Random): Promise<void> {
+  const expected = trueListing(many(), query);
+  const last = Math.max(1, Math.ceil(expected.length / query.count));
+  const all = Array.from({ length: last + 1 }, (_, index) => index + 1);
+  const pages = expected.length < whole_below ? all : [1, 1 + random.below(last), last, last + 1];
+  for (const page of pages) {
+    const found = await read({ ...query, page });
+    const shown = `page ${page} of ${JSON.stringify(query)}, seed ${seed}`;
+    expect(found.ids, shown).toEqual(expected.slice((page - 1) * query.count, page * query.count));
+    expect([found.total_count, found.total_is_capped], shown).toEqual([expected.length, query.date === '' ? undefined : true]);
+  }
+}
+
+function drawQuery(random: Random, sort: VideoSort): ListVideosQuery {
+  const section = random.pick(videoSections);
+  const drawn = drawSection(random, many(), section) ?? { section: '' as const, object_id: '' };
+  const can_rank = sort === 'most-popular' || sort === 'top-rated';
+  return {
+    gender: random.next() < 0.8 ? 'str' : random.pick(genders),
+    sort,
+    count: random.pick(allowed_counts),
+    ...drawn,
+    page: 1,
+    type: random.next() < 0.3 ? 'hd' : 'all',
+    duration: random.next() < 0.3 ? random.pick([1, 2, 3] as const) : '',
+    date: can_rank && random.next() < 0.4 ? random.pick(['day', 'week', 'month'] as const) : '',
+    ...(drawn.section !== 'country' && random.next() < 0.3 && { country: drawCountry(random, many()) }),
+    ...(random.next() < 0.3 && { s: drawWords(random, many()) }),
+  };
+}
+
+describe('pages joined are the whole list', () => {
+  test('what is there is what the recount finds', async () => {
+    const rows = await recount(world.ctx());
+    expect(rows.filter(({ differing }) => differing > 0)).toEqual([]);
+  });
+
+  test.each(videoSorts)(
+    '%s: every section with every filter',
+    async (sort) => {
+      const random = createRandom(`sections by ${sort}`);
+      const queries = videoSections.flatMap((section) =>
+        (['all', 'hd'] as const).flatMap((type) =>
+          (['', 1, 2, 3] as const).map((duration) => {
+            let drawn = drawSection(random, many(), section);
+            while (!drawn) drawn = drawSection(random, many(), section);
+            return { ...wholeList, ...drawn, sort, type, duration, ...(section === 'search' && { s: drawWords(random, many()) }) };
+          }),
+        ),
+      );
+      await inTurns(queries, (query) => check(query, is_long ? Infinity : 130, random));
+    },
+    long_ms,
+  );
+
+  test.each(videoSorts)(
+    '%s: all of it, page by page',
+    async (sort) => {
+      const query = { ...wholeList, sort };
+      const expected = trueListing(many(), query);
+      const pages = await readAll(query, expected.length);
+      expect(pages.flatMap(({ ids }) => ids)).toEqual(expected);
+      expect(new Set(pages.map(({ total_count }) => total_count))).toEqual(new Set([expected.length]));
+    },
+    long_ms,
+  );
+
+  test.each(videoSorts)(
+    '%s: combinations drawn in proportion to their videos',
+    async (sort) => {
+      const queries = Array.from({ length: is_long ? 1000 : 40 }, () => drawQuery(state.random, sort));
+      await inTurns(queries, (query) => check(query, is_long ? 300 : 40, state.random));
+    },
+    long_ms,
+  );
+});
