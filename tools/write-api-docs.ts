@@ -1,8 +1,14 @@
-/** Writes docs/openapi.json: `npm run docs:api`. A test compares the file with what is generated here. docs/api.md is written by its own test. */
+/** Writes docs/openapi.json and docs/api.md: `npm run docs:api`. Tests compare both; the second one is written by its test, which has a site to ask. */
+import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiDocument } from '#api/openapi/document.ts';
 
-const target = join(import.meta.dirname, '../docs/openapi.json');
+const root = join(import.meta.dirname, '..');
 
-await writeFile(target, `${JSON.stringify(apiDocument(), null, 2)}\n`);
+await writeFile(join(root, 'docs/openapi.json'), `${JSON.stringify(apiDocument(), null, 2)}\n`);
+const asked = spawnSync(process.execPath, [join(root, 'tools/test.mjs'), '--only', 'db', 'tests/db/api-docs'], {
+  env: { ...process.env, VELOUR_UPDATE: 'docs' },
+  stdio: 'inherit',
+});
+process.exitCode = asked.status ?? 1;

@@ -2,12 +2,22 @@ import type { ErrorCode } from '#contracts/errors.ts';
 import type { Policy } from './policies.ts';
 import type { ShapeName } from './shapes.ts';
 
-/** A part of an address: its name, what it says, and what it may be (JSON Schema). */
+/** What a part may be, in words of JSON Schema. */
+export interface ValueSchema {
+  type?: 'string' | 'integer';
+  enum?: readonly (string | number)[];
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+}
+
+/** A part of an address: its name, what it says, and what it may be. */
 export interface Parameter {
   name: string;
   in: 'path' | 'query';
   meaning: string;
-  schema: Readonly<Record<string, unknown>>;
+  schema: Readonly<ValueSchema>;
   is_optional?: true;
 }
 

@@ -73,7 +73,7 @@ export const videoCalls: readonly Call[] = [
     method: 'GET',
     path: '/api/videos2.php',
     summary: 'Videos whose titles hold all the words.',
-    details: `Every word begins a word of the title. At most ${limits.search_matches} matches are looked at. The order of \`params\` before \`s\` is fixed.`,
+    details: `Every word begins a word of the title. At most ${limits.search_matches.toLocaleString('en')} matches are looked at. The order of \`params\` before \`s\` is fixed.`,
     parameters: [
       query('params', `A list as of videos2, without its ending: \`{lifetime}/${tail}\`; of sorts, \`relevance\` as well.`, {
         type: 'string',

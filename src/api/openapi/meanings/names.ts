@@ -32,7 +32,7 @@ export const nameMeanings = {
     total_videos: 'How many videos of the orientation are listed under it.',
     mvp: 'The words of its page, where somebody wrote some.',
   },
-  Tags: { tags: `The ${limits.tags_listed} with the most videos of the orientation.` },
+  Tags: { tags: `The ${limits.tags_listed.toLocaleString('en')} with the most videos of the orientation.` },
   Country: {
     code: 'Two lower-case letters (ISO 3166-1).',
     title: 'Name in the language asked for.',

@@ -8,7 +8,7 @@ const card = {
   lang: 'Language of the title.',
   duration: 'Length, colon-separated: `m:ss` or `h:mm:ss`.',
   post_date: 'When it was published: UTC, ISO 8601.',
-  rating: '0 to 20, two decimals: 5 × likes / votes; 0 without votes. The percentage that is shown is rating / 0.05, at most 100.',
+  rating: '5 × likes / votes, two decimals; 0 without votes. It is shown as a percentage, rating / 0.05, at most 100.',
   scr: 'Poster, 640 px wide.',
   scr1: 'Poster, 320 px wide.',
   thumb: 'Picture for lists.',
@@ -43,7 +43,7 @@ export const videoMeanings = {
   VideoListing: {
     videos: 'One page. Past the end it is empty, with the true total.',
     total_count: 'How many there are on all pages.',
-    total_is_capped: `True when the total counts what is kept or looked at (rankings of a period, ${limits.search_matches} matches of a search), not all there is.`,
+    total_is_capped: `True when the total counts what is kept or looked at (rankings of a period, ${limits.search_matches.toLocaleString('en')} matches of a search), not all there is.`,
     categories: 'Of category sections: the chosen ones, in the order of the address.',
     mvp: 'Of videos_mvp: the words of the tag’s page, where somebody wrote some.',
     error: '1 when page 1 has nothing to show.',
