@@ -15,20 +15,20 @@ export interface Move {
   kind: LinkKind;
   from_id: number;
   into_id: number;
+  /** videos or albums a transaction */
+  batch: number;
 }
 
-const batch = 500;
-
 /**
- * The job of a merge: moves what is filed under a merged name to what it became, 500 videos a transaction, and ends the merge when nothing is left. Each
+ * The job of a merge: moves what is filed under a merged name to what it became, `batch` videos a transaction, and ends the merge when nothing is left. Each
  * step leaves lists and counts right, so that it may be killed anywhere and run again, also beside itself.
  */
-export async function moveMerged({ db }: Pick<Ctx, 'db'>, job: MergeJob, signal: AbortSignal): Promise<void> {
+export async function moveMerged({ db }: Pick<Ctx, 'db'>, job: MergeJob, signal: AbortSignal, batch = 500): Promise<void> {
   const moves = [moveVideos, moveAlbums, ...(movesOf[job.kind] ?? [])];
-  for (let left = 1; left > 0; left = await step(db, job, endMerge)) {
+  for (let left = 1; left > 0; left = await step(db, { ...job, batch }, endMerge)) {
     for (const move of moves) {
       do signal.throwIfAborted();
-      while ((await step(db, job, move)) > 0);
+      while ((await step(db, { ...job, batch }, move)) > 0);
     }
   }
 }
@@ -36,7 +36,7 @@ export async function moveMerged({ db }: Pick<Ctx, 'db'>, job: MergeJob, signal:
 type Step = (trx: Trx, move: Move) => Promise<number>;
 
 /** One transaction of a merge. */
-function step(db: Db, job: MergeJob, work: Step): Promise<number> {
+function step(db: Db, job: Omit<Move, 'into_id'>, work: Step): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await aloneWithMerges(trx, job.kind);
     const into_id = await targetOf(trx, job);
@@ -54,7 +54,7 @@ async function targetOf(trx: Trx, { kind, from_id }: MergeJob): Promise<number |
 }
 
 /** Lowest ids first. */
-async function nextOf(trx: Trx, what: 'video' | 'album' | 'playlist', { kind, from_id }: Move): Promise<number[]> {
+async function nextOf(trx: Trx, what: 'video' | 'album' | 'playlist', { kind, from_id, batch }: Move): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select ${sql.ref(`${what}_id`)} as id from ${sql.table(`${what}_${kind}`)} where ${sql.ref(`${kind}_id`)} = ${from_id} order by 1 limit ${batch}`.execute(
     trx,

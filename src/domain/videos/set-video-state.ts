@@ -11,13 +11,16 @@ export interface VideoStateChange {
 
 /**
  * Publishes, hides, rejects or deletes a video; the lists follow in the same transaction. One whose clip is not ready is published when it is. Throws
- * not_found, or deleted for a video that shall be published and has no clip any more. Safe to repeat.
+ * not_found, or deleted for what was deleted with its clip. Safe to repeat.
  */
 export async function setVideoState({ db }: Ctx, video_id: number, change: VideoStateChange): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const status = change.status === 'active' ? await stateWhenPublished(trx, video_id) : change.status;
     await sql`select video_lock(array[${video_id}]::int[])`.execute(trx);
-    const changed = await trx
+    const before = await trx.selectFrom('video').select('media_id').where('video_id', '=', video_id).executeTakeFirst();
+    if (!before) throw new AppError('not_found');
+    if (before.media_id === null) throw new AppError('deleted');
+    await trx
       .updateTable('video')
       .set({
         ...(status && { status_id: videoStatus[status] }),
@@ -25,9 +28,7 @@ export async function setVideoState({ db }: Ctx, video_id: number, change: Video
         updated_at: sql<Date>`now()`,
       })
       .where('video_id', '=', video_id)
-      .returning('video_id')
-      .executeTakeFirst();
-    if (!changed) throw new AppError('not_found');
+      .execute();
     await sql`select listing_refresh(array[${video_id}]::int[])`.execute(trx);
   });
 }
@@ -41,7 +42,5 @@ async function stateWhenPublished(trx: Trx, video_id: number): Promise<'active' 
     .where('video_id', '=', video_id)
     .forShare('media')
     .executeTakeFirst();
-  if (clip) return clip.state === 'ready' ? 'active' : 'processing';
-  const video = await trx.selectFrom('video').select('video_id').where('video_id', '=', video_id).executeTakeFirst();
-  throw new AppError(video ? 'deleted' : 'not_found');
+  return clip?.state === 'ready' ? 'active' : 'processing';
 }

@@ -1,0 +1,158 @@
+import type { ListVideosQuery } from '#contracts/listing-url.ts';
+import type { Gender } from '#contracts/vocabulary.ts';
+
+// The catalogue as anybody would write it without a database: lists of things, filtered and sorted. What it says, Velour's tables must say.
+
+export type PlainKind = 'category' | 'tag' | 'model' | 'channel';
+
+export interface PlainName {
+  kind: PlainKind;
+  id: number;
+  dir: string;
+  old_dirs: string[];
+  title: string;
+  merged_into?: PlainName;
+}
+
+export interface PlainVideo {
+  video_id: number;
+  gender: Gender;
+  status: 'active' | 'pending' | 'rejected' | 'deleted';
+  is_private: boolean;
+  title: string;
+  /** minutes */
+  pub: number;
+  duration: number;
+  is_hd: boolean;
+  names: Set<PlainName>;
+  country: string | undefined;
+  member_id: number | undefined;
+  views: number;
+  /** By voter: 1 or 0. */
+  votes: Map<string, number>;
+  seen_by: Set<string>;
+}
+
+export const isListed = ({ status, is_private }: PlainVideo): boolean => status === 'active' && !is_private;
+
+/** What a name became, itself when it was never merged. */
+export const currentName = (name: PlainName): PlainName => (name.merged_into ? currentName(name.merged_into) : name);
+
+export const likesOf = ({ votes }: PlainVideo): number => [...votes.values()].filter((vote) => vote === 1).length;
+export const dislikesOf = (video: PlainVideo): number => video.votes.size - likesOf(video);
+
+/** The lower bound that top-rated sorts by. */
+export function bound(video: PlainVideo): number {
+  const [likes, n] = [likesOf(video), video.votes.size];
+  if (n === 0) return 0;
+  const spread = 1.2816 * Math.sqrt(((likes * (n - likes)) / n + 0.41062) / n);
+  return (likes / n + 0.82124 / n - spread) / (1 + 1.64249856 / n);
+}
+
+export class PlainCatalogue {
+  readonly videos: PlainVideo[] = [];
+  readonly names: PlainName[] = [];
+  /** Videos of the last rankings, best first. */
+  readonly ranked = new Map<'views' | 'rating', PlainVideo[]>();
+  /** The gender under which each was ranked: one that changes leaves the ranking for good. */
+  private readonly ranked_as = new Map<PlainVideo, Gender>();
+
+  has(video: PlainVideo, name: PlainName): boolean {
+    return [...video.names].some((each) => currentName(each) === currentName(name));
+  }
+
+  /** By any dir that it ever had. */
+  find(kind: PlainKind, dir: string): PlainName | undefined {
+    const named = this.names.filter((name) => name.kind === kind);
+    return named.find((name) => name.dir === dir) ?? named.find((name) => name.old_dirs.includes(dir));
+  }
+
+  /** Builds both rankings as of now. */
+  rank(): void {
+    const listed = this.videos.filter(isListed);
+    const best = (video: PlainVideo, other: PlainVideo, score: (video: PlainVideo) => number): number =>
+      score(other) - score(video) || other.video_id - video.video_id;
+    this.ranked.set(
+      'views',
+      listed.filter(({ views }) => views > 0).toSorted((a, b) => best(a, b, ({ views }) => views)),
+    );
+    this.ranked.set(
+      'rating',
+      listed.filter(({ votes }) => votes.size > 0).toSorted((a, b) => best(a, b, bound)),
+    );
+    this.ranked_as.clear();
+    for (const video of listed) this.ranked_as.set(video, video.gender);
+  }
+
+  /** To be called after each change of a video: what left the lists, or its gender's, leaves the rankings. */
+  mend(video: PlainVideo): void {
+    if (isListed(video) && this.ranked_as.get(video) === video.gender) return;
+    for (const [metric, list] of this.ranked)
+      this.ranked.set(
+        metric,
+        list.filter((each) => each !== video),
+      );
+  }
+
+  /** Everything that a listing holds, best first, or the addresses to ask for instead, or that there is no such thing. */
+  list(query: ListVideosQuery): PlainVideo[] | { moved_to: string } | 'unknown' {
+    const asked = this.askedNames(query);
+    if (!Array.isArray(asked)) return asked;
+    const { date, sort } = query;
+    const ranking = date === '' ? undefined : (this.ranked.get(sort === 'top-rated' ? 'rating' : 'views') ?? []);
+    const found = (ranking ?? this.videos).filter((video) => isListed(video) && this.fits(video, query, asked));
+    return ranking ? found : found.toSorted((a, b) => order[sort](b) - order[sort](a) || b.video_id - a.video_id);
+  }
+
+  private askedNames({ section, object_id }: ListVideosQuery): PlainName[] | { moved_to: string } | 'unknown' {
+    const kind = kindOf[section];
+    if (!kind) return [];
+    const dirs = object_id.split(',');
+    const names = dirs.map((dir) => this.find(kind, dir)).filter((name) => name !== undefined);
+    if (names.length < dirs.length) return 'unknown';
+    const now = names.map(currentName);
+    if (now.some(({ dir }, n) => dir !== dirs[n])) return { moved_to: [...new Set(now.map(({ dir }) => dir))].toSorted().join() };
+    return now;
+  }
+
+  private fits(video: PlainVideo, query: ListVideosQuery, asked: readonly PlainName[]): boolean {
+    const { section, object_id, country, type, duration, s = '' } = query;
+    const unwanted = section === 'tagfilter' ? object_id.split(',').map((dir) => this.find('tag', dir)) : [];
+    return (
+      video.gender === query.gender &&
+      (type === 'all' || video.is_hd) &&
+      (duration === '' || duration === lengthClass(video.duration)) &&
+      (country === undefined || video.country === country) &&
+      (section !== 'country' || video.country === object_id) &&
+      (section !== 'member' || String(video.member_id) === object_id) &&
+      asked.every((name) => this.has(video, name)) &&
+      !unwanted.some((tag) => tag && this.has(video, tag)) &&
+      words(s).every((word) => words(video.title).some((own) => own.startsWith(word)))
+    );
+  }
+}
+
+const words = (text: string): string[] => text.toLowerCase().split(' ').filter(Boolean);
+const lengthClass = (seconds: number): 1 | 2 | 3 => (seconds < 600 ? 1 : seconds <= 2400 ? 2 : 3);
+const kindOf: Partial<Record<ListVideosQuery['section'], PlainKind>> = {
+  categories: 'category',
+  tags: 'tag',
+  model: 'model',
+  channel: 'channel',
+};
+
+/** Views decay to half in three days; a new video begins 20 below its day. Constant since all is viewed now. */
+export function popularity({ pub, views }: PlainVideo, now: Date): number {
+  const rate = Math.LN2 / 259_200;
+  const begun = rate * (pub * 60 - 1_767_225_600) - 20;
+  const today = rate * (now.getTime() / 1000 - 1_767_225_600);
+  return views === 0 ? begun : today + Math.log(Math.exp(begun - today) + views);
+}
+
+const order: Readonly<Record<ListVideosQuery['sort'], (video: PlainVideo) => number>> = {
+  'latest-updates': ({ pub }) => pub,
+  longest: ({ duration }) => duration,
+  'most-viewed': ({ views }) => views,
+  'top-rated': bound,
+  'most-popular': (video) => popularity(video, new Date()),
+};
