@@ -1,29 +1,21 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import { violations } from '#tests/support/axe.ts';
 import { sampleOf } from '#tests/support/sample.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstVideo } from '#tests/support/player.ts';
 
 const browser = withBrowser();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Violations of WCAG 2.2 A and AA, in words. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe: tool } = globalThis as unknown as {
-      axe: { run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const found = await tool.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  });
-}
 
 async function addresses(): Promise<string[]> {
   const { video_id, dir } = await firstVideo(browser.origin);
-  return ['/', '/videos/top-rated/', '/videos/longest/?type=hd&duration=3', `/videos/${video_id}/${dir}/`, '/nothing/'];
+  return [
+    '/',
+    '/videos/top-rated/',
+    '/videos/longest/?type=hd&duration=3',
+    `/videos/${video_id}/${dir}/`,
+    '/information/terms/',
+    '/nothing/',
+  ];
 }
 
 const looks = (['dark', 'light'] as const).flatMap((theme) => [390, 1440].map((width) => ({ theme, width })));
