@@ -14,10 +14,11 @@ const isProduction = process.env['NODE_ENV'] === 'production';
 const compilerOnly = flatten(react({ compiler: true })).filter((plugin) => plugin.name === 'vite:react-compiler');
 
 /**
- * Two shared chunks in place of thirty small ones: what changes with our dependencies, and what every page of the site uses. What the
- * browser keeps is read once a page is alive, by modules of their own.
+ * Two shared chunks in place of thirty small ones: what changes with our dependencies, and what every page of the site uses. The schemas that
+ * guard what the browser keeps are loaded once a page is alive; without a chunk of their own they would come along with the contracts.
  */
 const sharedChunks = [
+  { name: 'schemas', test: /\/node_modules\/zod\//, priority: 1 },
   { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui|turbo-stream)\// },
   { name: 'site', test: /\/(web\/(lib(?!\/local-store\/)|ui|features\/chrome)|src\/contracts)\// },
 ];

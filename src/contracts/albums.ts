@@ -81,8 +81,7 @@ export type AlbumListing = z.infer<typeof AlbumListing>;
 export const Photo = z.object({ url: z.string(), width: z.int(), height: z.int(), title: z.string() });
 export type Photo = z.infer<typeof Photo>;
 
-export const Album = z.object({
-  ...cardShape,
+export const Album = z.extend(z.object(cardShape), {
   photos: z.array(Photo),
   models: z.array(ModelRef),
   tags: z.array(Named),

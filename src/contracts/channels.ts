@@ -59,8 +59,7 @@ export const ChannelListing = z.object({
 export type ChannelListing = z.infer<typeof ChannelListing>;
 
 /** Totals and statistics are of all genders together. */
-export const Channel = z.object({
-  ...cardShape,
+export const Channel = z.extend(z.object(cardShape), {
   description: z.string(),
   banner: z.string(),
   /** The call to action: text, link, banner. */

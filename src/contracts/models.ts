@@ -109,8 +109,7 @@ export type ModelListing = z.infer<typeof ModelListing>;
 /** An attribute's code, null where nobody said it. */
 const code = z.nullable(z.int());
 
-export const Model = z.object({
-  ...cardShape,
+export const Model = z.extend(z.object(cardShape), {
   age: code,
   hair_color: code,
   height: code,

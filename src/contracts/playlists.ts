@@ -81,7 +81,7 @@ export const PlaylistListing = z.object({
 export type PlaylistListing = z.infer<typeof PlaylistListing>;
 
 /** `videos` are its first 200 that are listed, in the member's order. */
-export const Playlist = z.object({ ...cardShape, categories: z.array(CategoryCount), videos: z.array(VideoCard) });
+export const Playlist = z.extend(z.object(cardShape), { categories: z.array(CategoryCount), videos: z.array(VideoCard) });
 export type Playlist = z.infer<typeof Playlist>;
 
 export const PlaylistAnswer = z.object({ playlist: Playlist });
