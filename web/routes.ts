@@ -17,6 +17,13 @@ export default [
   route('latest-updates/', 'routes/to-videos.ts', { ...exact, id: 'to-latest-updates' }),
   route('top-rated/', 'routes/to-videos.ts', { ...exact, id: 'to-top-rated' }),
   route('most-popular/', 'routes/to-videos.ts', { ...exact, id: 'to-most-popular' }),
+  route('categories/', 'routes/categories.tsx', exact),
+  route('categories/:dirs/:sort?/', 'routes/listing.tsx', { ...exact, id: 'of-categories' }),
+  route('tags/:dir/:sort?/', 'routes/listing.tsx', { ...exact, id: 'of-tag' }),
+  route('country/:code/:sort?/', 'routes/listing.tsx', { ...exact, id: 'of-country' }),
+  route('top-country/', 'routes/listing.tsx', { ...exact, id: 'of-visitors-country' }),
+  route('search/:words', 'routes/listing.tsx', { ...exact, id: 'of-search' }),
+  route('search/', 'routes/to-search.ts', exact),
   route('information/:page/', 'routes/information.tsx', exact),
   route('*', 'routes/missing.tsx'),
 ] satisfies RouteConfig;

@@ -3,7 +3,8 @@ import { dirOf, dirPattern } from './dir.ts';
 import { formatDuration, parseDuration } from './duration.ts';
 import { AppError, errorCatalogue, isAppError } from './errors.ts';
 import { allowed_counts, allowed_lifetimes } from './limits.ts';
-import { parsePage, parseVideosPage, pages } from './pages.ts';
+import { parseListingFilters, parsePage } from './listing-pages.ts';
+import { pages } from './pages.ts';
 import { parsePreferences, readCookie } from './preferences.ts';
 import { ratingOf, ratingPercent } from './rating.ts';
 import { deobfuscate, obfuscate, parseVideoFileQuery } from './video-file.ts';
@@ -122,11 +123,12 @@ test.each([
 });
 
 test('a listing page reads its filters and writes them back', () => {
-  const query = parseVideosPage(new URLSearchParams('page=3&type=hd&duration=2&utm=x'));
-  expect(query).toEqual({ page: 3, type: 'hd', duration: 2 });
+  const filtersOf = (text: string) => parseListingFilters(new URLSearchParams(text), { kind: 'all' }, 'longest');
+  const query = filtersOf('page=3&type=hd&duration=2&utm=x');
+  expect(query).toEqual({ page: 3, type: 'hd', duration: 2, date: '', country: '' });
   expect(pages.videos('longest', query)).toBe('/videos/longest/?type=hd&duration=2&page=3');
-  expect(parseVideosPage(new URLSearchParams('type=HD'))).toBeUndefined();
-  expect(parseVideosPage(new URLSearchParams('duration=4'))).toBeUndefined();
+  expect(filtersOf('type=HD')).toBeUndefined();
+  expect(filtersOf('duration=4')).toBeUndefined();
 });
 
 test('cookies outside the allow-list behave as absent', () => {

@@ -33,7 +33,14 @@ async function request(address: string, init: RequestInit): Promise<unknown> {
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body;
-  throw new AppError(codeOf(body, response.status));
+  throw new AppError(codeOf(body, response.status), infoOf(body));
+}
+
+/** Only a name that moved says more than its code. */
+function infoOf(body: unknown): { dir: string } | undefined {
+  if (typeof body !== 'object' || body === null || !('info' in body)) return undefined;
+  const { info } = body;
+  return typeof info === 'object' && info !== null && 'dir' in info && typeof info.dir === 'string' ? { dir: info.dir } : undefined;
 }
 
 function codeOf(body: unknown, status: number): AppError['code'] {

@@ -6,6 +6,8 @@ export interface PageFailure {
   code: ErrorCode | 'offline';
   /** What was asked for, where the page says so in a line of its own. */
   subject?: 'video';
+  /** What was asked for goes by another name now: its `dir`, or several in their order. */
+  moved_to?: string;
 }
 
 /** Thrown by loaders; React Router answers with its status and hands `data` to the error boundary. */
@@ -31,7 +33,8 @@ export async function orPageFailure<T>(reading: Promise<T>, subject?: 'video'): 
     return await reading;
   } catch (error) {
     if (!isAppError(error)) throw error;
-    throw pageFailure(subject ? { code: error.code, subject } : { code: error.code });
+    const moved_to = error.info?.['dir'];
+    throw pageFailure({ code: error.code, ...(subject && { subject }), ...(moved_to !== undefined && { moved_to: String(moved_to) }) });
   }
 }
 

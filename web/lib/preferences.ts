@@ -1,5 +1,12 @@
-import { parsePreferences, preferenceCookies, preference_cookie_seconds } from '#contracts/preferences.ts';
+import { parsePreferences, preferenceCookies, preference_cookie_seconds, type Preferences } from '#contracts/preferences.ts';
 import type { Gender } from '#contracts/vocabulary.ts';
+import { languageOf } from './i18n.ts';
+
+/** Whose page it is, from the cookies and the page's language. */
+export function currentVisitor(): Omit<Preferences, 'theme'> {
+  const { gender, country } = parsePreferences(document.cookie, { theme: 'dark' });
+  return { gender, country, language: languageOf(document.documentElement.lang) };
+}
 
 /** The orientation that listings are asked for, from the cookie. */
 export function currentGender(): Gender {

@@ -6,24 +6,25 @@ import { loadListing, type ListingPage } from '../features/videos/load-listing.t
 import { loadVideo, parseVideoId } from '../features/videos/load-video.ts';
 import { domainSource, jsonSource } from '../features/videos/video-source.ts';
 import { pack, unpack } from '../lib/packed.ts';
-import { currentGender } from '../lib/preferences.ts';
+import { currentVisitor } from '../lib/preferences.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const source = domainSource(context);
-  const { gender } = context.get(preferencesContext);
+  const visitor = context.get(preferencesContext);
   // /videos/123/ is the video without its readable part: told apart by the number, and sent on to its one address.
-  if (parseVideoId(params.sort)) await loadVideo(source, gender, params.sort, url);
-  const page = await loadListing(source, gender, params.sort, url);
+  if (parseVideoId(params.sort)) await loadVideo(source, visitor.gender, params.sort, url);
+  const page = await loadListing(source, visitor, url);
   return page.is_past_end ? data(pack(page), { status: 404 }) : pack(page);
 }
 
 export async function clientLoader({ params, request, url }: Route.ClientLoaderArgs) {
   const source = jsonSource(request.signal);
-  if (parseVideoId(params.sort)) await loadVideo(source, currentGender(), params.sort, url);
-  return loadListing(source, currentGender(), params.sort, url);
+  const visitor = currentVisitor();
+  if (parseVideoId(params.sort)) await loadVideo(source, visitor.gender, params.sort, url);
+  return loadListing(source, visitor, url);
 }
 
 export default function Videos({ loaderData }: Route.ComponentProps): ReactNode {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAppError } from '#contracts/errors.ts';
+import { parseListingPath } from '#contracts/listing-pages.ts';
 import { parsePreferences, type Preferences } from '#contracts/preferences.ts';
 import type { Theme } from '#contracts/vocabulary.ts';
 import type { Log } from '#platform/log.ts';
@@ -42,7 +43,7 @@ export function createPageServer(options: PageServerOptions): (request: FastifyR
 
   return async (request, reply) => {
     const address = pageAddress(request.raw.url ?? '/');
-    const preferences = documentPreferences(request.headers.cookie, default_theme);
+    const preferences = documentPreferences(request.headers.cookie, default_theme, address);
     const key = cacheKey(address, preferences);
     const kept = cache.peek(key);
     if (kept) return sendPage(request, reply, kept);
@@ -62,10 +63,14 @@ export function createPageServer(options: PageServerOptions): (request: FastifyR
   };
 }
 
-/** The visitor's choices as far as a document may depend on them. Of the picked country only one class makes a difference: ru hides the orientation. */
-function documentPreferences(cookies: string | undefined, theme: Theme): Preferences {
+/**
+ * The visitor's choices as far as a document may depend on them. Of the picked country only one class makes a difference (ru hides the orientation), but
+ * on the page that lists the country itself.
+ */
+function documentPreferences(cookies: string | undefined, theme: Theme, address: string): Preferences {
   const { country, ...rest } = parsePreferences(cookies, { theme });
-  return { ...rest, country: country === 'ru' ? country : undefined };
+  const isOfCountry = parseListingPath(address.split('?', 1)[0] ?? '')?.place.kind === 'top-country';
+  return { ...rest, country: country === 'ru' || isOfCountry ? country : undefined };
 }
 
 /**

@@ -1,5 +1,8 @@
-// What other features may know of videos: the loading page, reading ahead, the hearts of cards, and what the listings are called.
+// What other features may know of videos: the loading page, reading ahead, the hearts of cards, what the listings are called, and where pages read from.
 export { PageSkeleton } from './page-skeleton.tsx';
 export { prefetchPage } from './prefetch-page.ts';
 export { useFavouriteClicks } from './use-favourite-clicks.ts';
 export { sortHeadings, sortOrder } from './sort-texts.ts';
+export { folded } from './category-choice.ts';
+export type { Visitor } from './load-listing.ts';
+export type { VideoSource } from './video-source.ts';

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { SlidersHorizontal } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
-import { pages, type VideosPageQuery } from '#contracts/pages.ts';
+import { knowsDates, listingPage, type ListingFilters, type ListingPlace } from '#contracts/listing-pages.ts';
 import type { VideoSort } from '#contracts/listing-url.ts';
 import chip from '../../ui/chip.module.css';
 import styles from './listing-screen.module.css';
@@ -29,19 +29,37 @@ const durationLabels: Record<(typeof durations)[number], MessageDescriptor> = {
   3: msg`Over 40 min`,
 };
 
+const dates = ['', 'day', 'week', 'month'] as const;
+const dateLabels: Record<(typeof dates)[number], MessageDescriptor> = {
+  '': msg`All time`,
+  day: msg`Today`,
+  week: msg`This week`,
+  month: msg`This month`,
+};
+
 interface FilterPanelProps {
+  place: ListingPlace;
   sort: VideoSort;
-  query: Required<VideosPageQuery>;
+  query: Required<ListingFilters>;
   isOpen: boolean;
 }
 
 /** Every choice is a link that starts again at page 1. */
-export function FilterPanel({ sort, query, isOpen }: FilterPanelProps): ReactNode {
+export function FilterPanel({ place, sort, query, isOpen }: FilterPanelProps): ReactNode {
   const { t, i18n } = useLingui();
   const isHd = query.type === 'hd';
-  const hrefOf = (change: Partial<VideosPageQuery>): string => pages.videos(sort, { ...query, page: 1, ...change });
+  const hrefOf = (change: ListingFilters): string => listingPage(place, sort, { ...query, page: 1, ...change });
   return (
     <div className={styles['panel']} id={panel_id} data-closed={isOpen ? undefined : ''}>
+      {knowsDates(sort) && place.kind !== 'search' && (
+        <Filter label={t`Date`}>
+          {dates.map((date) => (
+            <Choice key={date} href={hrefOf({ date })} isChosen={query.date === date}>
+              {i18n._(dateLabels[date])}
+            </Choice>
+          ))}
+        </Filter>
+      )}
       <Filter label={t`Length`}>
         {durations.map((duration) => (
           <Choice key={duration} href={hrefOf({ duration })} isChosen={query.duration === duration}>

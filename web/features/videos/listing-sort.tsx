@@ -2,25 +2,27 @@ import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { isVideoSort, pages, type VideosPageQuery } from '#contracts/pages.ts';
+import { listingPage, type ListingFilters, type ListingPlace } from '#contracts/listing-pages.ts';
+import { isVideoSort } from '#contracts/pages.ts';
 import type { VideoSort } from '#contracts/listing-url.ts';
 import chip from '../../ui/chip.module.css';
 import segments from '../../ui/segments.module.css';
 import { sortLabels, sortOrder } from './sort-texts.ts';
 
 interface SortProps {
+  place: ListingPlace;
   sort: VideoSort;
-  query: Required<VideosPageQuery>;
+  query: ListingFilters;
   className: string | undefined;
 }
 
 /** All sorts side by side; on phones only where scripts do not run. */
-export function SortLinks({ sort, query, className }: SortProps): ReactNode {
+export function SortLinks({ place, sort, query, className }: SortProps): ReactNode {
   const { t, i18n } = useLingui();
   return (
     <nav className={`${segments['segments']} ${className}`} aria-label={t`Sort`}>
       {sortOrder.map((each) => (
-        <a key={each} href={pages.videos(each, { ...query, page: 1 })} aria-current={each === sort ? 'true' : undefined}>
+        <a key={each} href={listingPage(place, each, { ...query, page: 1 })} aria-current={each === sort ? 'true' : undefined}>
           {i18n._(sortLabels[each])}
         </a>
       ))}
@@ -29,11 +31,11 @@ export function SortLinks({ sort, query, className }: SortProps): ReactNode {
 }
 
 /** The phone's own picker. */
-export function SortSelect({ sort, query, className }: SortProps): ReactNode {
+export function SortSelect({ place, sort, query, className }: SortProps): ReactNode {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const choose = (value: string): void => {
-    if (isVideoSort(value)) void navigate(pages.videos(value, { ...query, page: 1 }));
+    if (isVideoSort(value)) void navigate(listingPage(place, value, { ...query, page: 1 }));
   };
   return (
     <label className={`${chip['chip']} ${className}`}>

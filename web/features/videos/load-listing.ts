@@ -1,31 +1,103 @@
-import { lifetimes, limits } from '#contracts/limits.ts';
-import { isVideoSort, pages, parseVideosPage, type VideosPageQuery } from '#contracts/pages.ts';
+import { redirect } from 'react-router';
+import type { CategoryCount } from '#contracts/names.ts';
+import { lifetimes } from '#contracts/limits.ts';
+import {
+  listingPage,
+  listingQuery,
+  parseListingFilters,
+  parseListingPath,
+  type ListingFilters,
+  type ListingPlace,
+} from '#contracts/listing-pages.ts';
 import type { VideoSort } from '#contracts/listing-url.ts';
-import type { Gender } from '#contracts/vocabulary.ts';
-import { demandPath } from '../../lib/canonical.ts';
+import type { VideoListing } from '#contracts/videos.ts';
+import type { Gender, Language } from '#contracts/vocabulary.ts';
 import { nowSeconds } from '../../lib/now.ts';
-import { pageFailure } from '../../lib/page-failure.ts';
+import { pageFailure, readPageFailure } from '../../lib/page-failure.ts';
 import { toCards, type CardListing } from './card-data.ts';
 import type { VideoSource } from './video-source.ts';
 
 export interface ListingPage extends CardListing {
+  place: ListingPlace;
   sort: VideoSort;
-  query: Required<VideosPageQuery>;
+  query: Required<ListingFilters>;
+  /** Heading, page title and description of a tag's page. */
+  mvp: VideoListing['mvp'];
+  /** Of a category page: the largest, and the chosen ones wherever they stand, in the page's language. */
+  categories: CategoryCount[];
   /** A page after the last one: the empty state, with status 404. */
   is_past_end: boolean;
   now: number;
 }
 
-/** A page of /videos/{sort}/. Throws page failures and redirects. */
-export async function loadListing(source: VideoSource, gender: Gender, sort: string, url: URL): Promise<ListingPage> {
-  const query = parseVideosPage(url.searchParams);
-  if (!isVideoSort(sort)) throw pageFailure({ code: 'not_found' });
-  demandPath(url, pages.videos(sort));
+/** Whose page it is, as far as a list depends on it. */
+export interface Visitor {
+  gender: Gender;
+  language: Language;
+  /** The country of the visitor's own choice. */
+  country?: string | undefined;
+}
+
+const none: VideoListing = { videos: [], total_count: 0 };
+const side_categories = 50;
+
+/** The listing page at an address. Throws page failures, and 301 to the one spelling and to what a renamed or merged thing is called now. */
+export async function loadListing(source: VideoSource, visitor: Visitor, url: URL): Promise<ListingPage> {
+  const { gender, language } = visitor;
+  const asked = parseListingPath(url.pathname, visitor.country);
+  if (!asked) throw pageFailure({ code: 'not_found' });
+  const { place, sort } = asked;
+  demandSpelling(url, place, sort);
+  const query = parseListingFilters(url.searchParams, place, sort);
   if (!query) throw pageFailure({ code: 'not_found' });
-  const listing = await source.list(
-    { gender, sort, count: limits.page_size.videos, section: '', object_id: '', date: '', ...query },
-    lifetimes.videos,
-  );
-  const is_past_end = query.page > 1 && listing.videos.length === 0;
-  return { ...toCards(listing), sort, query, is_past_end, now: nowSeconds() };
+  const [listing, categories] = await Promise.all([
+    isNowhere(place)
+      ? none
+      : source.list(listingQuery(place, sort, gender, query), lifetimes.videos).catch((error: unknown) => follow(error, place, sort)),
+    place.kind === 'categories' ? source.categories({ gender, lang: language }) : { categories: [] },
+  ]);
+  return {
+    ...toCards(listing),
+    place,
+    sort,
+    query,
+    mvp: listing.mvp,
+    categories: place.kind === 'categories' ? beside(categories.categories, place.dirs, listing.categories ?? []) : [],
+    is_past_end: query.page > 1 && listing.videos.length === 0,
+    now: nowSeconds(),
+  };
+}
+
+const isNowhere = (place: ListingPlace): boolean => place.kind === 'top-country' && place.code === '';
+
+/** Another order of categories, a doubled one, the other slash and a sort left out lead to the one address; other spellings are nothing. */
+function demandSpelling(url: URL, place: ListingPlace, sort: VideoSort): void {
+  const path = listingPage(place, sort);
+  if (url.pathname !== path) throw redirect(path + url.search, 301);
+}
+
+/** A list of something that goes by another name now is found there. */
+function follow(error: unknown, place: ListingPlace, sort: VideoSort): never {
+  const { moved_to } = readPageFailure(error);
+  if (moved_to === undefined) throw error;
+  const dirs = moved_to.split(',');
+  if (place.kind === 'categories') throw redirect(listingPage({ kind: 'categories', dirs }, sort), 301);
+  if (place.kind === 'tag') throw redirect(listingPage({ kind: 'tag', dir: moved_to }, sort), 301);
+  throw error;
+}
+
+/** The chosen categories by their names in the page's language, then the largest. One without videos is only known by the listing itself. */
+function beside(all: readonly CategoryCount[], dirs: readonly string[], chosen: readonly CategoryCount[]): CategoryCount[] {
+  const slim = ({ title, dir, total_videos }: CategoryCount): CategoryCount => ({ title, dir, total_videos });
+  const named = dirs.flatMap((dir) => {
+    const category = all.find((each) => each.dir === dir) ?? chosen.find((each) => each.dir === dir);
+    return category ? [slim(category)] : [];
+  });
+  return [
+    ...named,
+    ...all
+      .slice(0, side_categories)
+      .filter(({ dir }) => !dirs.includes(dir))
+      .map(slim),
+  ];
 }

@@ -1,12 +1,12 @@
-import { lifetimes, limits } from '#contracts/limits.ts';
-import { isVideoSort, parseVideosPage } from '#contracts/pages.ts';
-import { videosUrl } from '#contracts/listing-url.ts';
+import { lifetimes } from '#contracts/limits.ts';
+import { listingQuery, parseListingFilters, parseListingPath } from '#contracts/listing-pages.ts';
 import { videoUrl } from '#contracts/videos.ts';
 import type { Gender } from '#contracts/vocabulary.ts';
 import { prefetchJson } from '../../lib/get-json.ts';
 import { currentGender } from '../../lib/preferences.ts';
 import { popularQuery } from './load-home.ts';
 import { parseVideoId } from './load-video.ts';
+import { listAddress } from './video-source.ts';
 
 /** Reads ahead what the page at `url` will ask for. Only lists and videos: the home page is mostly there already. */
 export function prefetchPage(url: URL): void {
@@ -17,11 +17,11 @@ export function prefetchPage(url: URL): void {
 /** The addresses that the page's client loader reads. */
 export function addressesOf(url: URL, gender: Gender): string[] {
   const [, first, name = ''] = url.pathname.split('/');
-  if (first !== 'videos') return [];
-  const video_id = parseVideoId(name);
-  if (video_id) return [videoUrl.build(video_id), videosUrl.build({ lifetime: lifetimes.index_popular, ...popularQuery(gender, 1) })];
-  const query = parseVideosPage(url.searchParams);
-  if (!isVideoSort(name) || !query) return [];
-  const fixed = { lifetime: lifetimes.videos, gender, count: limits.page_size.videos, section: '', object_id: '', date: '' } as const;
-  return [videosUrl.build({ ...fixed, sort: name, ...query })];
+  const video_id = first === 'videos' ? parseVideoId(name) : undefined;
+  if (video_id) return [videoUrl.build(video_id), listAddress(popularQuery(gender, 1), lifetimes.index_popular)];
+  const asked = parseListingPath(url.pathname);
+  const query = asked && parseListingFilters(url.searchParams, asked.place, asked.sort);
+  // Searches are counted and the visitor's country is not in the address: both wait for the press.
+  if (!query || asked.place.kind === 'search' || asked.place.kind === 'top-country') return [];
+  return [listAddress(listingQuery(asked.place, asked.sort, gender, query), lifetimes.videos)];
 }

@@ -1,8 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
 import { lifetimes } from '#contracts/limits.ts';
-import { videosUrl, type ListVideosQuery } from '#contracts/listing-url.ts';
+import { categoriesUrl, type Categories } from '#contracts/catalogue.ts';
+import { searchUrl, videosMvpUrl, videosUrl, type ListVideosQuery } from '#contracts/listing-url.ts';
 import { videoUrl, type VideoAnswer, type VideoListing } from '#contracts/videos.ts';
 import { getJson } from '../../lib/get-json.ts';
+import type { Gender, Language } from '#contracts/vocabulary.ts';
 import { orPageFailure } from '../../lib/page-failure.ts';
 import { domainContext } from '../../load-context.ts';
 
@@ -11,21 +13,49 @@ export interface VideoSource {
   /** `lifetime` in seconds bounds how old the answer may be; it is part of the address in the browser. */
   list(query: ListVideosQuery, lifetime: number): Promise<VideoListing>;
   get(video_id: number): Promise<VideoAnswer>;
+  /** All categories with videos of a gender, most first. The browser asks once a visit. */
+  categories(of: CategoriesOf): Promise<Categories>;
+}
+
+export interface CategoriesOf {
+  gender: Gender;
+  lang: Language;
 }
 
 /** First loads: the domain, in process. */
 export function domainSource(context: Readonly<RouterContextProvider>): VideoSource {
-  const { videos } = context.get(domainContext);
+  const { videos, catalogue } = context.get(domainContext);
   return {
     list: (query) => orPageFailure(videos.list(query)),
     get: (video_id) => orPageFailure(videos.get(video_id), 'video'),
+    categories: (of) => orPageFailure(catalogue.categories(of)),
   };
 }
 
 /** Navigations: the cacheable addresses that any API client uses. */
 export function jsonSource(signal: AbortSignal): VideoSource {
   return {
-    list: (query, lifetime) => orPageFailure(getJson<VideoListing>(videosUrl.build({ lifetime, ...query }), signal)),
+    list: (query, lifetime) => orPageFailure(getJson<VideoListing>(listAddress(query, lifetime), signal)),
     get: (video_id) => orPageFailure(getJson<VideoAnswer>(videoUrl.build(video_id, lifetimes.video), signal), 'video'),
+    categories: (of) => orPageFailure(categoriesOnce(of)),
   };
+}
+
+/** The call that answers a query: searches and tags with words of their own have calls of theirs. */
+export function listAddress(query: ListVideosQuery, lifetime: number): string {
+  if (query.section === 'search') return searchUrl.build({ lifetime, ...query });
+  return (query.with_mvp ? videosMvpUrl : videosUrl).build({ lifetime, ...query });
+}
+
+const asked = new Map<string, Promise<Categories>>();
+
+/** Kept for the visit, so that going from list to list asks for the list alone. A failure is forgotten. */
+export function categoriesOnce(of: CategoriesOf): Promise<Categories> {
+  const address = categoriesUrl.build({ lifetime: lifetimes.categories, section: 'all', ...of });
+  const known = asked.get(address);
+  if (known) return known;
+  const asking = getJson<Categories>(address);
+  asking.catch(() => asked.delete(address));
+  asked.set(address, asking);
+  return asking;
 }

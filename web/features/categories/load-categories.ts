@@ -1,0 +1,15 @@
+import type { Category } from '#contracts/catalogue.ts';
+import { pages } from '#contracts/pages.ts';
+import { demandPath } from '../../lib/canonical.ts';
+import type { VideoSource, Visitor } from '../videos/index.ts';
+
+export interface CategoriesPage {
+  /** Those with videos of the visitor's orientation, most first. */
+  categories: Category[];
+}
+
+/** /categories/. Throws page failures and 301 for the other slash. */
+export async function loadCategories(source: VideoSource, { gender, language }: Visitor, url: URL): Promise<CategoriesPage> {
+  demandPath(url, pages.categories());
+  return source.categories({ gender, lang: language });
+}

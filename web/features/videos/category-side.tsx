@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import type { CategoryCount } from '#contracts/names.ts';
+import { languageOf } from '../../lib/i18n.ts';
+import { currentGender } from '../../lib/preferences.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { Check } from '../../ui/icons.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { folded, toggledCategory } from './category-choice.ts';
+import { categoriesOnce } from './video-source.ts';
+import styles from './category-side.module.css';
+
+export const side_id = 'categories';
+
+interface CategorySideProps {
+  /** The largest, and the chosen ones first. */
+  categories: readonly CategoryCount[];
+  chosen: readonly string[];
+}
+
+/** Categories beside a list: a press adds one or takes it away. What is typed is looked for among all of them, which are asked for then. */
+export function CategorySide({ categories, chosen }: CategorySideProps): ReactNode {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const [typed, setTyped] = useState('');
+  const [all, setAll] = useState<readonly CategoryCount[]>();
+  const ask = (): void => {
+    if (all) return;
+    // Without an answer the ones that are there are looked through.
+    categoriesOnce({ gender: currentGender(), lang: languageOf(i18n.locale) }).then(
+      (answer) => setAll(answer.categories),
+      () => setAll(undefined),
+    );
+  };
+  const wanted = folded(typed.trim());
+  const shown = wanted === '' ? categories : (all ?? categories).filter(({ title }) => folded(title).includes(wanted));
+  return (
+    <section className={styles['side']} id={side_id} aria-label={t`Categories`} tabIndex={-1}>
+      <h2 className="caps">{t`Categories`}</h2>
+      <div className="only-scripted">
+        <SearchField label={t`Search categories`} value={typed} onChange={setTyped} onFocus={ask} />
+      </div>
+      <ul className={styles['list']}>
+        {shown.map(({ dir, title, total_videos }) => (
+          <li key={dir}>
+            <Entry href={toggledCategory(chosen, dir)} isChosen={chosen.includes(dir)}>
+              <span className={styles['title']}>{title}</span>
+              <span className="num quiet">{format.number(total_videos)}</span>
+            </Entry>
+          </li>
+        ))}
+      </ul>
+      <p className="quiet small" role="status">
+        {wanted !== '' && shown.length === 0 && t`No category is called so.`}
+      </p>
+    </section>
+  );
+}
+
+function Entry({ href, isChosen, children }: { href: string | undefined; isChosen: boolean; children: ReactNode }): ReactNode {
+  const box = <span className={styles['box']}>{isChosen && <Check className="icon icon-small" />}</span>;
+  if (href === undefined)
+    return (
+      <span className={styles['entry']} aria-disabled="true">
+        {box}
+        {children}
+      </span>
+    );
+  return (
+    <a className={styles['entry']} href={href} aria-current={isChosen ? 'true' : undefined} rel="nofollow">
+      {box}
+      {children}
+    </a>
+  );
+}

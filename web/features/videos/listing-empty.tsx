@@ -1,0 +1,55 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { listingPage } from '#contracts/listing-pages.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { SearchX } from '../../ui/icons.tsx';
+import { State } from '../../ui/state.tsx';
+import type { ListingPage } from './load-listing.ts';
+
+interface ListingEmptyProps {
+  page: ListingPage;
+  /** How many filters are set. */
+  chosen: number;
+  last: number;
+}
+
+/** Why a list shows nothing, and the way on. */
+export function ListingEmpty({ page, chosen, last }: ListingEmptyProps): ReactNode {
+  const { t } = useLingui();
+  const icon = <SearchX className="icon" />;
+  const { place, sort, query } = page;
+  if (page.is_past_end && page.total_count > 0) {
+    return (
+      <State
+        icon={icon}
+        title={t`This page is past the end`}
+        action={
+          <a className={buttonClass()} href={listingPage(place, sort, { ...query, page: last })}>
+            {t`Go to the last page`}
+          </a>
+        }
+      >
+        {t`${plural(last, { one: 'The list has # page.', other: 'The list has # pages.' })}`}
+      </State>
+    );
+  }
+  if (place.kind === 'top-country' && place.code === '')
+    return <State icon={icon} title={t`No country chosen`}>{t`Choose a country to see its videos here.`}</State>;
+  if (chosen > 0)
+    return (
+      <State
+        icon={icon}
+        title={t`Videos not found`}
+        action={
+          <a className={buttonClass()} href={listingPage(place, sort)}>
+            {t`Clear filters`}
+          </a>
+        }
+      >
+        {t`Try changing your search criteria: take a filter away, or look at everything.`}
+      </State>
+    );
+  if (place.kind === 'search') return <State icon={icon} title={t`Videos not found`}>{t`Try changing your search criteria.`}</State>;
+  return <State icon={icon} title={t`Videos not found`}>{t`Nothing has been published here. Come back later.`}</State>;
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { countryName } from '#contracts/countries.ts';
+import { languageOf } from '../../lib/i18n.ts';
+import { useSite } from '../../lib/site.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import type { ListingPage } from './load-listing.ts';
+import { sortHeadings } from './sort-texts.ts';
+
+export interface ListingTexts {
+  heading: string;
+  title: string;
+  description: string;
+}
+
+/** What a listing page is called: by its place, or by its sort where it is of everything. */
+export function useListingTexts(page: ListingPage): ListingTexts {
+  const { t } = useLingui();
+  const format = useFormat();
+  const name = useSite()?.name ?? '';
+  const heading = useHeading(page);
+  const total = format.number(page.total_count);
+  const number = page.query.page;
+  const titleOf = (heading: string): string => (number > 1 ? t`${heading}, page ${number}` : heading);
+  return {
+    heading,
+    title: titleOf(page.mvp?.mtitle || heading),
+    description: page.mvp?.mdesc || t`${heading} on ${name}, ${total} in all.`,
+  };
+}
+
+function useHeading({ place, sort, mvp, categories }: ListingPage): string {
+  const { t, i18n } = useLingui();
+  const sorted = i18n._(sortHeadings[sort]);
+  switch (place.kind) {
+    case 'all':
+      return sorted;
+    case 'categories':
+      return place.dirs.map((dir) => categories.find((category) => category.dir === dir)?.title ?? dir).join(', ');
+    case 'tag':
+      return mvp?.h1 ?? place.dir;
+    case 'country':
+    case 'top-country': {
+      if (place.code === '') return t`Videos of your country`;
+      const country = countryName(place.code, languageOf(i18n.locale));
+      return t`Videos from ${country}`;
+    }
+    case 'search': {
+      const { text } = place;
+      return t`Search: ${text}`;
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { data, type RouterContextProvider } from 'react-router';
+import { ListingScreen } from '../features/videos/listing-screen.tsx';
+import { loadListing, type ListingPage } from '../features/videos/load-listing.ts';
+import { domainSource, jsonSource } from '../features/videos/video-source.ts';
+import { pack, unpack, type Packed } from '../lib/packed.ts';
+import { currentVisitor } from '../lib/preferences.ts';
+import { preferencesContext } from '../load-context.ts';
+
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
+
+// One page for every list of videos: categories, tags, countries, searches. What it is of stands in the address.
+
+interface LoaderArgs {
+  context: Readonly<RouterContextProvider>;
+  url: URL;
+}
+
+export async function loader({ context, url }: LoaderArgs) {
+  const page = await loadListing(domainSource(context), context.get(preferencesContext), url);
+  return page.is_past_end ? data(pack(page), { status: 404 }) : pack(page);
+}
+
+export function clientLoader({ request, url }: { request: Request; url: URL }): Promise<ListingPage> {
+  return loadListing(jsonSource(request.signal), currentVisitor(), url);
+}
+
+export default function Listing({ loaderData }: { loaderData: Packed<ListingPage> | ListingPage }): ReactNode {
+  return <ListingScreen page={unpack<ListingPage>(loaderData)} />;
+}
