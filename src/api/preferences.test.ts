@@ -56,7 +56,8 @@ test.each([
   ['app_lang=xx', 422, { error: { app_lang: 'invalid' } }],
   ['gender=constructor', 422, { error: { gender: 'invalid' } }],
   ['theme=dark;+Domain%3Devil.example', 422, { error: { theme: 'invalid' } }],
-  ['__proto__=1', 422, { error: { form: 'missing' } }],
+  ['__proto__=1', 422, { error: { form: 'invalid' } }],
+  ['theme=light&x=1', 422, { error: { form: 'invalid' } }],
   ['theme=dark&theme=light', 400, { error: 1, code: 'bad_request' }],
 ])('%j is refused', async (form, status, body) => {
   const answer = await choose(form);

@@ -13,7 +13,7 @@ import { safeNext } from './http/safe-next.ts';
 const choosable = [preferenceCookies.language, preferenceCookies.gender, preferenceCookies.theme] as const;
 
 /** What may be chosen, and where to go back to. */
-export const Choice = z.object({
+export const Choice = z.strictObject({
   app_lang: z.optional(Language),
   gender: z.optional(Gender),
   theme: z.optional(z.enum(themes)),

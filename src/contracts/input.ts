@@ -18,21 +18,24 @@ const object_id = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/));
 const isNamedRight = ({ section, object_id: name }: { section: ViewSection | VoteSection; object_id: string }): boolean =>
   section === 'model' || section === 'channel' || idField.parse(name) !== undefined;
 
-/** POST input.php act=view. `user_id` is accepted for compatibility and ignored: the session says who it is (R-47). */
+/** Accepted for compatibility and ignored: the session says who it is (R-47). */
+const user_id = z.optional(z.string().check(z.maxLength(20)));
+
+/** POST input.php act=view. Fields that nobody knows are refused, here and below. */
 export const RecordView = z
-  .object({
+  .strictObject({
     act: z.literal('view'),
     section: ViewSection,
     object_id,
     nogeo: z.optional(z.enum(['0', '1'])),
-    user_id: z.optional(z.string().check(z.maxLength(20))),
+    user_id,
   })
   .check(z.refine(isNamedRight, { path: ['object_id'] }));
 export type RecordView = z.infer<typeof RecordView>;
 
 /** POST input.php act=vote: 1 likes, 0 dislikes. */
 export const CastVote = z
-  .object({ act: z.literal('vote'), section: VoteSection, object_id, vote: z.enum(['0', '1']) })
+  .strictObject({ act: z.literal('vote'), section: VoteSection, object_id, vote: z.enum(['0', '1']), user_id })
   .check(z.refine(isNamedRight, { path: ['object_id'] }));
 export type CastVote = z.infer<typeof CastVote>;
 

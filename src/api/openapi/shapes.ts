@@ -89,6 +89,7 @@ export type JsonSchema = {
   [keyword: string]: unknown;
 };
 
+const isStrict = ({ _zod: { def } }: z.core.$ZodTypes): boolean => 'catchall' in def && def.catchall !== undefined;
 const refOf = (name: string): string => `#/components/schemas/${name}`;
 
 /** JSON Schema of every shape, each referring to the others by name. */
@@ -98,9 +99,9 @@ export function jsonSchemas(): Record<ShapeName, JsonSchema> {
   const { schemas } = z.toJSONSchema(registry, {
     target: 'draft-2020-12',
     uri: refOf,
-    // Answers may get more fields: who reads them has to pass over what he does not know.
-    override({ jsonSchema }) {
-      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    // Answers may get more fields: who reads them has to pass over what he does not know. Forms take no others.
+    override({ zodSchema, jsonSchema }) {
+      if (jsonSchema.additionalProperties === false && !isStrict(zodSchema)) delete jsonSchema.additionalProperties;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },

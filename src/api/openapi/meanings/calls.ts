@@ -21,6 +21,7 @@ export const callMeanings = {
     section: 'What is voted on. Of comments none is found until there are comments.',
     object_id,
     vote: '1 likes, 0 dislikes.',
+    user_id: 'Accepted and ignored: the session says who it is.',
   },
   VoteAnswer: { ok, likes: 'Votes of 1, this one included.', dislikes: 'Votes of 0, likewise.' },
   Choice: {

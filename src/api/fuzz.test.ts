@@ -1,0 +1,134 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { media } from '#domain/index.ts';
+import { withApi } from '#tests/support/api.ts';
+import { drawBy, type Draw } from '#tests/support/draw.ts';
+import { rightRequests, type Asked } from '#tests/support/right-requests.ts';
+import { aSmallCatalogue } from '#tests/support/small-catalogue.ts';
+import { nonsense, spoiled } from '#tests/support/spoil-request.ts';
+import { calls } from './openapi/document.ts';
+import { shapes } from './openapi/shapes.ts';
+
+const requests = process.env['VELOUR_LONG'] ? 20_000 : 2000;
+/** VELOUR_FUZZ=… asks the same again; each day has a seed of its own. */
+const seed = process.env['VELOUR_FUZZ'] ?? new Date().toISOString().slice(0, 10);
+const share = { right: 0.32, spoiled: 0.58 };
+const at_once = 4;
+const slowest_ms = 1000;
+const longest_refusal_kept = 300;
+
+const api = withApi();
+const timelines: string[] = [];
+beforeAll(async () => {
+  await aSmallCatalogue(api.ctx({ kind: 'system' }));
+  const keys = await api.db.selectFrom('media').select('storage_key').orderBy('media_id').limit(3).execute();
+  const expires = Math.floor(Date.now() / 1000) + 3600;
+  for (const { storage_key } of keys) timelines.push(media.signedTimelinePath(api.ctx().settings.media_secret, storage_key, expires));
+});
+
+type Kind = 'right' | 'spoiled' | 'nonsense';
+interface Case {
+  call: (typeof calls)[number];
+  kind: Kind;
+  asked: Asked;
+  address: string;
+}
+
+function cases(draw: Draw): Case[] {
+  const right = rightRequests(timelines);
+  return Array.from({ length: requests }, (_, index) => {
+    // In turn, so that each has its share.
+    const call = calls[index % calls.length];
+    const asked = call && right[call.id]?.(draw);
+    if (!call || !asked) throw new Error(`${call?.id} has no right request`);
+    const kind = draw.chance(share.right) ? 'right' : draw.chance(share.spoiled / (1 - share.right)) ? 'spoiled' : 'nonsense';
+    // Everybody has an address of his own, so that no budget is used up.
+    const address = `10.${draw.whole(0, 255)}.${draw.whole(0, 255)}.${draw.whole(1, 254)}`;
+    return { call, kind, address, asked: kind === 'right' ? asked : kind === 'spoiled' ? spoiled(draw, asked) : nonsense(draw) };
+  });
+}
+
+const Refusal = z.union([
+  z.strictObject({ error: z.literal(1), code: z.string(), info: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))) }),
+  z.strictObject({ error: z.record(z.string(), z.string()) }),
+  shapes.DeletedVideo,
+]);
+
+/** What is wrong with an answer; nothing as a rule. */
+function faultsOf({ call, kind }: Case, answer: LightMyRequestResponse, ms: number): string[] {
+  const { statusCode: status, headers } = answer;
+  const faults: string[] = [];
+  if (status >= 500) faults.push('a fault of ours');
+  if (ms > slowest_ms) faults.push(`${Math.round(ms)} ms`);
+  if (status >= 400) {
+    if (!Refusal.safeParse(parsed(answer.body)).success) faults.push('no envelope');
+    const policy = String(headers['cache-control']);
+    const kept = [...policy.matchAll(/max-?age=(\d+)/g)].map(([, seconds]) => Number(seconds));
+    if (policy !== 'no-store' && (kept.length === 0 || Math.max(...kept) > longest_refusal_kept)) faults.push(`kept as ${policy}`);
+  }
+  if (status === 200 && !fits(call, kind, answer)) faults.push('another shape');
+  return faults;
+}
+
+/** What leaves is what a contract lists, and all of it: for a right request its own, for a spoiled one that of the call it may have become. */
+function fits(call: Case['call'], kind: Kind, { body, headers }: LightMyRequestResponse): boolean {
+  if (!String(headers['content-type']).startsWith('application/json')) return call.answer.type === 'text/vtt';
+  if (body.startsWith('{"openapi":')) return true;
+  const known = kind === 'right' ? [call] : calls;
+  return known
+    .flatMap((each) => each.answer.shapes ?? [])
+    .some((name) => {
+      const { success, data } = shapes[name].safeParse(parsed(body));
+      return success && JSON.stringify(data) === body;
+    });
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    // A body that is no JSON fits no shape.
+    return undefined;
+  }
+}
+
+test(`${requests} requests, most of them wrong`, async () => {
+  process.stdout.write(`${requests} requests, VELOUR_FUZZ=${seed}\n`);
+  const all = cases(drawBy(seed));
+  const faults: unknown[] = [];
+  const answers = { ok: 0, spoiled: 0, by_call: new Map<string, number>() };
+  const ask = async (each: Case): Promise<void> => {
+    const { method, url, form } = each.asked;
+    const body = form === undefined ? {} : { payload: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+    const started = performance.now();
+    const answer = await api.app.inject({ method, url, remoteAddress: each.address, ...body });
+    const found = faultsOf(each, answer, performance.now() - started);
+    if (found.length > 0) faults.push({ ...each.asked, call: each.call.id, status: answer.statusCode, found });
+    if (answer.statusCode === 200) answers.ok++;
+    if (each.kind === 'spoiled') answers.spoiled++;
+    if (each.kind !== 'nonsense') answers.by_call.set(each.call.id, (answers.by_call.get(each.call.id) ?? 0) + 1);
+  };
+  for (let index = 0; index < all.length; index += at_once) await Promise.all(all.slice(index, index + at_once).map(ask));
+
+  expect(faults).toEqual([]);
+  expect(answers.ok / requests).toBeGreaterThan(0.2);
+  expect(answers.spoiled / requests).toBeGreaterThan(0.5);
+  const hits = calls.map(({ id }) => [id, (answers.by_call.get(id) ?? 0) >= requests / 100] as const);
+  expect(hits.filter(([, is_enough]) => !is_enough)).toEqual([]);
+}, 600_000);
+
+test('a right request of every call is answered as its description says', async () => {
+  const right = rightRequests(timelines);
+  expect(Object.keys(right).toSorted()).toEqual(calls.map(({ id }) => id).toSorted());
+  for (const { id, answer } of calls) {
+    const draw = drawBy(id);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 12 && !statuses.includes(answer.status); tries++) {
+      const { method, url, form } = right[id]?.(draw) ?? { method: 'GET', url: '/' };
+      const body = form === undefined ? {} : { payload: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+      statuses.push((await api.app.inject({ method, url, ...body })).statusCode);
+    }
+    expect([id, statuses]).toEqual([id, expect.arrayContaining([answer.status])]);
+  }
+});

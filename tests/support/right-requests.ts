@@ -1,0 +1,162 @@
+import { albumSorts, albumsUrl, albumUrl } from '#contracts/albums.ts';
+import { categoriesUrl, countriesUrl, mainUrl, tagsMvpUrl } from '#contracts/catalogue.ts';
+import { channelsUrl, channelUrl } from '#contracts/channels.ts';
+import { informationPages, informationUrl } from '#contracts/information.ts';
+import { input_url, viewSections } from '#contracts/input.ts';
+import { allowed_counts, allowed_lifetimes } from '#contracts/limits.ts';
+import { searchUrl, videosMvpUrl, videosUrl, videoSorts, type ListVideosQuery } from '#contracts/listing-url.ts';
+import { filterCodes, modelsUrl, modelUrl, peopleSorts, type ModelFilters } from '#contracts/models.ts';
+import { partnerVideosUrl } from '#contracts/partners.ts';
+import { playlistSorts, playlistsUrl, playlistUrl } from '#contracts/playlists.ts';
+import { suggesterUrl, suggestUrl } from '#contracts/suggestions.ts';
+import { videoFileUrl } from '#contracts/video-file.ts';
+import { relatedUrl, videoUrl } from '#contracts/videos.ts';
+import { genders, languages, themes } from '#contracts/vocabulary.ts';
+import type { Draw } from './draw.ts';
+import { small } from './small-catalogue.ts';
+
+export interface Asked {
+  method: 'GET' | 'POST';
+  url: string;
+  form?: string;
+}
+
+const words = [
+  'harbour',
+  'har lig',
+  'slow dunes',
+  'rain',
+  'the pier',
+  'two lamps',
+  'mara',
+  'quiet',
+  '日本海',
+  'Łódź',
+  '100%',
+  'a & b',
+  "o'clock",
+  'no such words',
+];
+
+const lifetimeOf = (draw: Draw): number => draw.of(allowed_lifetimes);
+const pageOf = (draw: Draw): number => (draw.chance(0.7) ? 1 : draw.whole(1, 40));
+const idOf = (draw: Draw, most: number): number => (draw.chance(0.9) ? draw.whole(1, most) : draw.whole(1, 67_108_863));
+const dirOf = (draw: Draw, dirs: readonly string[]): string => (draw.chance(0.9) ? draw.of(dirs) : 'no-such-dir');
+const paged = (draw: Draw) => ({
+  lifetime: lifetimeOf(draw),
+  gender: draw.of(genders),
+  count: draw.of(allowed_counts),
+  page: pageOf(draw),
+});
+const byLanguage = (draw: Draw) => ({ lifetime: lifetimeOf(draw), gender: draw.of(genders), lang: draw.of(languages) });
+
+/** What every section takes, alphabetical where there are several. */
+const objects: Readonly<Record<Exclude<ListVideosQuery['section'], 'search'>, readonly string[]>> = {
+  '': [''],
+  categories: [...small.categories, small.categories.join(',')],
+  tags: small.tags,
+  model: small.models,
+  channel: small.channels,
+  country: ['se', 'fr', 'jp'],
+  member: ['1', '2'],
+  tagfilter: [...small.tags, small.tags.join(','), 'no-such-tag'],
+};
+
+function listing(draw: Draw, section: keyof typeof objects = draw.of(Object.keys(objects) as (keyof typeof objects)[])) {
+  const sort = draw.of(videoSorts);
+  const date = sort === 'top-rated' || sort === 'most-popular' ? draw.of(['', 'day', 'week', 'month'] as const) : '';
+  return {
+    ...paged(draw),
+    sort,
+    section,
+    object_id: draw.of(objects[section]),
+    type: draw.of(['all', 'hd'] as const),
+    duration: draw.of(['', 1, 2, 3] as const),
+    date,
+    ...(section !== 'country' && draw.chance(0.2) && { country: draw.of(['se', 'fr']) }),
+  } as const;
+}
+
+function filtersOf(draw: Draw): ModelFilters {
+  const filters: ModelFilters = {};
+  for (const [name, most] of Object.entries(filterCodes))
+    if (draw.chance(0.1)) filters[name as keyof typeof filterCodes] = draw.whole(1, most);
+  if (draw.chance(0.1)) filters.country = 'se';
+  return { ...filters, ...(draw.chance(0.2) && { letter: draw.of(['m', 't', '0', 'cyrl']) }) };
+}
+
+const get = (url: string): Asked => ({ method: 'GET', url });
+const post = (url: string, fields: Record<string, string>): Asked => ({
+  method: 'POST',
+  url,
+  form: new URLSearchParams(fields).toString(),
+});
+
+/** A right request of each call, by the id it has in the description. `timelines` are addresses that work. */
+export function rightRequests(timelines: readonly string[]): Readonly<Record<string, (draw: Draw) => Asked>> {
+  return {
+    listVideos: (draw) => get(videosUrl.build(listing(draw))),
+    listVideosOfTag: (draw) => get(videosMvpUrl.build(listing(draw, 'tags'))),
+    searchVideos: (draw) => get(searchUrl.build({ ...listing(draw), s: draw.chance(0.1) ? '' : draw.of(words) })),
+    listRelatedVideos: (draw) =>
+      get(
+        relatedUrl.build({
+          lifetime: lifetimeOf(draw),
+          count: draw.of(allowed_counts),
+          video_id: idOf(draw, small.videos.count),
+          type: draw.of(['all', 'hd']),
+          group: draw.whole(1, 5),
+        }),
+      ),
+    getVideo: (draw) => get(videoUrl.build(idOf(draw, small.videos.count), lifetimeOf(draw))),
+    getVideoFile: (draw) => get(videoFileUrl(idOf(draw, small.videos.count), lifetimeOf(draw))),
+    getTimeline: (draw) => get(draw.of(timelines)),
+    listPartnerVideos: (draw) => get(partnerVideosUrl.build({ gender: draw.of(genders) })),
+    listAlbums(draw) {
+      const section = draw.of(['', 'categories', 'model', 'channel'] as const);
+      return get(
+        albumsUrl.build({
+          ...paged(draw),
+          sort: draw.of(albumSorts),
+          section,
+          object_id: draw.of(section === '' ? [''] : objects[section].slice(0, 1)),
+        }),
+      );
+    },
+    getAlbum: (draw) => get(albumUrl.build(idOf(draw, 1), lifetimeOf(draw))),
+    listModels: (draw) => get(modelsUrl.build({ ...paged(draw), filters: filtersOf(draw), sort: draw.of(peopleSorts) })),
+    getModel: (draw) => get(modelUrl.build(dirOf(draw, small.models), lifetimeOf(draw))),
+    listChannels: (draw) => get(channelsUrl.build({ ...paged(draw), sort: draw.of(peopleSorts), section: '', object_id: '' })),
+    getChannel: (draw) => get(channelUrl.build(dirOf(draw, small.channels), lifetimeOf(draw))),
+    listPlaylists(draw) {
+      const section = draw.of(['', 'member'] as const);
+      return get(
+        playlistsUrl.build({ ...paged(draw), sort: draw.of(playlistSorts), section, object_id: section === '' ? '' : draw.of(['1', '2']) }),
+      );
+    },
+    getPlaylist: (draw) => get(playlistUrl.build(idOf(draw, 1), lifetimeOf(draw))),
+    getMain: (draw) => get(mainUrl.build(byLanguage(draw))),
+    listCategories: (draw) => get(categoriesUrl.build({ ...byLanguage(draw), section: 'all' })),
+    listTags: (draw) => get(tagsMvpUrl.build({ lifetime: lifetimeOf(draw), gender: draw.of(genders) })),
+    listCountries: (draw) => get(countriesUrl.build(byLanguage(draw))),
+    listSuggestions: (draw) => get(suggesterUrl.build({ lifetime: lifetimeOf(draw), count: draw.of(allowed_counts) })),
+    suggest: (draw) => get(suggestUrl.build(draw.of(words))),
+    input(draw) {
+      const section = draw.of(viewSections);
+      const dirs = section === 'model' ? small.models : section === 'channel' ? small.channels : undefined;
+      const object_id = dirs ? dirOf(draw, dirs) : String(idOf(draw, section === 'video' ? small.videos.count : 1));
+      if (draw.chance(0.5)) return post(input_url, { act: 'view', section, object_id, nogeo: draw.of(['0', '1']), user_id: '7' });
+      return post(input_url, { act: 'vote', section: section === 'playlist' ? 'comment' : section, object_id, vote: draw.of(['0', '1']) });
+    },
+    setPreferences: (draw) =>
+      post('/api/v1/preferences', {
+        app_lang: draw.of(languages),
+        gender: draw.of(genders),
+        theme: draw.of(themes),
+        next: '/videos/longest/',
+      }),
+    getInformation: (draw) => get(informationUrl.build({ page: draw.of(informationPages), lang: draw.of(languages) })),
+    getApiDescription: () => get('/api/v1/openapi.json'),
+    getHealth: () => get('/healthz'),
+  };
+}
