@@ -3,17 +3,13 @@ import { msg } from '@lingui/core/macro';
 import { isErrorCode } from '#contracts/errors.ts';
 import { errorTexts } from './error-text.ts';
 import type { Notice } from './notices.ts';
+import { toldBy } from './told-by.ts';
 
 /** What notices say about codes of their own; places in braces are filled from the answer's `info`. */
 const noticeTexts: Readonly<Record<string, MessageDescriptor>> = {
   vote_already: msg`You have already voted`,
   too_many_requests: msg({ message: 'Too many requests. Try again in {retry_after, plural, one {# second} other {# seconds}}.' }),
 };
-
-interface Told {
-  code: string;
-  info: Record<string, unknown>;
-}
 
 /**
  * The notice about an error that the API answered: `{error: 1, codes: {field: 'notify', code, info}}`, or the plain envelope. `subject` is what was
@@ -29,16 +25,4 @@ export function errorNotice(i18n: I18n, answer: unknown, subject?: string): Noti
 
 function ownText(code: string): MessageDescriptor | undefined {
   return Object.hasOwn(noticeTexts, code) ? noticeTexts[code] : undefined;
-}
-
-function toldBy(answer: unknown): Told {
-  if (!isObject(answer)) return { code: 'internal', info: {} };
-  const { codes } = answer;
-  const told = isObject(codes) && codes['field'] === 'notify' ? codes : answer;
-  const { code, info } = told;
-  return { code: typeof code === 'string' ? code : 'internal', info: isObject(info) ? info : {} };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -37,6 +37,11 @@ export function closeNotice(id: number): void {
   show(queue.filter((notice) => notice.id !== id));
 }
 
+/** When a modal opens, what was said about the page below is over. */
+export function clearNotices(): void {
+  show([]);
+}
+
 /** Whoever points at a notice, or has the focus in it, is still reading. */
 export function holdNotice(): void {
   clearTimeout(timer);
@@ -48,13 +53,11 @@ export function releaseNotice(): void {
   if (first) timer = setTimeout(() => closeNotice(first.id), limits.notice_ms);
 }
 
+export const currentNotice = (): Shown | undefined => queue[0];
+
 /** The notice on the screen. */
 export function useNotice(): Shown | undefined {
-  return useSyncExternalStore(
-    listen,
-    () => queue[0],
-    () => undefined,
-  );
+  return useSyncExternalStore(listen, currentNotice, () => undefined);
 }
 
 function show(next: readonly Shown[]): void {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { closeModal, useOpenModal, type OpenModal } from '../../lib/modals.ts';
-import { notify } from '../../lib/notices.ts';
+import { clearNotices, notify } from '../../lib/notices.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { X } from '../../ui/icons.tsx';
 import { modalContents } from './modal-contents.ts';
@@ -74,6 +74,7 @@ function Modal({ open, Content }: { open: OpenModal; Content: Loaded['Content'] 
 function useShown(dialog: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const element = dialog.current;
+    clearNotices();
     element?.showModal();
     return () => element?.close();
   }, [dialog]);

@@ -69,7 +69,8 @@ export function VideoCard({ video, texts, now, sizes, priority, isRow = false, l
             {video.quality && <span className={styles['badge']}>{video.quality}</span>}
             {video.duration && <span className={styles['badge']}>{video.duration}</span>}
           </span>
-          {isWatched && (
+          {/* A list that has a button of its own for each card is the list of what was watched. */}
+          {isWatched && !extra && (
             <span className={styles['watched']}>
               <span className="sr">{texts.watched}</span>
             </span>
