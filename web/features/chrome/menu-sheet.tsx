@@ -9,6 +9,7 @@ import { Wordmark } from '../../ui/mark.tsx';
 import { InformationLinks } from '../information/index.ts';
 import { NavLinks, libraryPlaces, sidebarPlaces } from './nav-links.tsx';
 import { LanguageMenu, OrientationMenu } from './preference-menus.tsx';
+import { SearchForm } from './search-form.tsx';
 import styles from './menu-sheet.module.css';
 import shell from './shell.module.css';
 
@@ -47,6 +48,9 @@ export function MenuSheet(): ReactNode {
         <IconButton aria-label={t`Close menu`} {...closeSheet}>
           <X className="icon" />
         </IconButton>
+      </div>
+      <div className={styles['search']}>
+        <SearchForm />
       </div>
       <nav aria-label={t`Main`}>
         <NavLinks places={sidebarPlaces} className={shell['navItem']} />

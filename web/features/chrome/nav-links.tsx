@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { iconClass } from '../../ui/button.tsx';
-import { Clock, Flame, Heart, History, House, ThumbsUp, type Icon as IconOf } from '../../ui/icons.tsx';
+import { Clock, Flame, Heart, History, House, LayoutGrid, ThumbsUp, type Icon as IconOf } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { pages } from '#contracts/pages.ts';
@@ -21,7 +21,9 @@ const engaging: Place = { href: pages.videos('top-rated'), label: msg`Engaging`,
 const history: Place = { href: pages.history(), label: msg`History`, Icon: History };
 const favourites: Place = { href: pages.favourites(), label: msg`Favourites`, Icon: Heart };
 
-export const sidebarPlaces: readonly Place[] = [home, fresh, trending, engaging];
+const categories: Place = { href: pages.categories(), label: msg`Categories`, Icon: LayoutGrid };
+
+export const sidebarPlaces: readonly Place[] = [home, fresh, trending, engaging, categories];
 /** What the visitor keeps in this browser. */
 export const libraryPlaces: readonly Place[] = [history, favourites];
 export const bottomPlaces: readonly Place[] = [home, fresh, trending];

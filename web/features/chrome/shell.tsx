@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Menu } from '../../ui/icons.tsx';
+import { Menu, Search, X } from '../../ui/icons.tsx';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { useRootData } from '../../lib/site.ts';
 import { IconButton, skipLinkClass } from '../../ui/button.tsx';
@@ -12,6 +12,7 @@ import { LibraryLinks, NavLinks, bottomPlaces, sidebarPlaces } from './nav-links
 import { PageOutlet } from './page-outlet.tsx';
 import { LanguageMenu, OrientationMenu, ThemeButton } from './preference-menus.tsx';
 import { useFavouriteClicks } from '../videos/index.ts';
+import { SearchForm } from './search-form.tsx';
 import { useHeaderHiding } from './use-header-hiding.ts';
 import { useLinkNavigation } from './use-link-navigation.ts';
 import styles from './shell.module.css';
@@ -57,6 +58,13 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
 function Header({ onBurger }: { onBurger: (event: MouseEvent<HTMLButtonElement>) => void }): ReactNode {
   const { t } = useLingui();
   const site = useRootData()?.site;
+  const [isSearching, setSearching] = useState(false);
+  const openSearch = (event: MouseEvent<HTMLButtonElement>): void => {
+    const header = event.currentTarget.closest('header');
+    setSearching(true);
+    // It can be typed into once it is shown.
+    requestAnimationFrame(() => header?.querySelector('input')?.focus());
+  };
   return (
     <header className={styles['header']}>
       <div className={styles['start']}>
@@ -65,7 +73,16 @@ function Header({ onBurger }: { onBurger: (event: MouseEvent<HTMLButtonElement>)
         </IconButton>
         <Wordmark name={site?.name ?? ''} logo={site?.logo ?? ''} />
       </div>
+      <div className={styles['search']} data-open={isSearching ? '' : undefined}>
+        <SearchForm onDone={() => setSearching(false)} />
+        <IconButton aria-label={t`Close search`} className="only-narrow" onClick={() => setSearching(false)}>
+          <X className="icon" />
+        </IconButton>
+      </div>
       <div className={styles['end']}>
+        <IconButton aria-label={t`Search videos`} aria-expanded={isSearching} className="only-narrow only-scripted" onClick={openSearch}>
+          <Search className="icon" />
+        </IconButton>
         <LanguageMenu />
         <OrientationMenu />
         <LibraryLinks />

@@ -50,9 +50,7 @@ export function CategorySide({ categories, chosen }: CategorySideProps): ReactNo
           </li>
         ))}
       </ul>
-      <p className="quiet small" role="status">
-        {wanted !== '' && shown.length === 0 && t`No category is called so.`}
-      </p>
+      <output className="quiet small">{wanted !== '' && shown.length === 0 && t`No category is called so.`}</output>
     </section>
   );
 }

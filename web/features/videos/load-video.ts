@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
-import { lifetimes } from '#contracts/limits.ts';
+import { limits } from '#contracts/limits.ts';
+import { listingPage } from '#contracts/listing-pages.ts';
 import { pages } from '#contracts/pages.ts';
 import { ratingPercent } from '#contracts/rating.ts';
 import type { Video } from '#contracts/videos.ts';
-import type { Gender } from '#contracts/vocabulary.ts';
 import { nowSeconds } from '../../lib/now.ts';
 import { pageFailure } from '../../lib/page-failure.ts';
 import { toCard, type CardData } from './card-data.ts';
-import { popularQuery } from './load-home.ts';
+import { relatedGroup } from './related-pages.ts';
 import type { VideoSource } from './video-source.ts';
 
 /** What the video page shows. */
@@ -39,8 +39,8 @@ export interface VideoDetail {
   preview: string;
   channel: Person | undefined;
   models: Person[];
-  /** Titles of categories, then of tags, each once. */
-  topics: string[];
+  /** Categories, then tags, each name once. */
+  topics: Topic[];
 }
 
 export interface Person {
@@ -50,9 +50,16 @@ export interface Person {
   img: string;
 }
 
+export interface Topic {
+  title: string;
+  href: string;
+}
+
 export interface VideoPage {
   video: VideoDetail;
-  popular: CardData[];
+  /** The first page of what to watch next, and how many there are in all. */
+  related: CardData[];
+  related_total: number;
   now: number;
 }
 
@@ -62,14 +69,14 @@ export function parseVideoId(text: string): number | undefined {
 }
 
 /** Throws page failures (unknown, private, deleted) and 301 to the one right address. */
-export async function loadVideo(source: VideoSource, gender: Gender, id: string, url: URL): Promise<VideoPage> {
+export async function loadVideo(source: VideoSource, id: string, url: URL): Promise<VideoPage> {
   const video_id = parseVideoId(id);
   if (video_id === undefined) throw pageFailure({ code: 'not_found', subject: 'video' });
-  const [{ video }, popular] = await Promise.all([source.get(video_id), source.list(popularQuery(gender, 1), lifetimes.index_popular)]);
+  const [{ video }, related] = await Promise.all([source.get(video_id), source.related(relatedGroup(video_id, 1))]);
   const path = pages.video(video);
   if (url.pathname !== path) throw redirect(path + url.search, 301);
-  const others = popular.videos.filter((other) => other.video_id !== video_id);
-  return { video: toDetail(video), popular: others.map(toCard), now: nowSeconds() };
+  const first = related.videos.slice(0, limits.page_size.related).map(toCard);
+  return { video: toDetail(video), related: first, related_total: related.total_count, now: nowSeconds() };
 }
 
 function toDetail(video: Video): VideoDetail {
@@ -97,7 +104,7 @@ function toDetail(video: Video): VideoDetail {
     preview: video.thumbsrc,
     channel: video.channel ? { dir: video.channel.dir, title: video.channel.title, img: video.channel.scr1 } : undefined,
     models: video.models.map(({ dir, title, img }) => ({ dir, title, img })),
-    topics: namesOnce([...video.categories, ...video.tags]),
+    topics: topicsOf(video),
   };
 }
 
@@ -107,8 +114,12 @@ function widest(srcset: string): string | undefined {
 }
 
 /** A category and a tag may have the same name, up to its capitals: the first stands for both. */
-export function namesOnce(named: readonly { title: string }[]): string[] {
-  const names = new Map<string, string>();
-  for (const { title } of named) if (!names.has(title.toLowerCase())) names.set(title.toLowerCase(), title);
-  return [...names.values()];
+export function topicsOf({ categories, tags }: Pick<Video, 'categories' | 'tags'>): Topic[] {
+  const topics = new Map<string, Topic>();
+  const add = (title: string, href: string): void => {
+    if (!topics.has(title.toLowerCase())) topics.set(title.toLowerCase(), { title, href });
+  };
+  for (const { dir, title } of categories) add(title, listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates'));
+  for (const { dir, title } of tags) add(title, listingPage({ kind: 'tag', dir }, 'latest-updates'));
+  return [...topics.values()];
 }

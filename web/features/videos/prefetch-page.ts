@@ -1,11 +1,11 @@
 import { lifetimes } from '#contracts/limits.ts';
 import { listingQuery, parseListingFilters, parseListingPath } from '#contracts/listing-pages.ts';
-import { videoUrl } from '#contracts/videos.ts';
+import { relatedUrl, videoUrl } from '#contracts/videos.ts';
 import type { Gender } from '#contracts/vocabulary.ts';
 import { prefetchJson } from '../../lib/get-json.ts';
 import { currentGender } from '../../lib/preferences.ts';
-import { popularQuery } from './load-home.ts';
 import { parseVideoId } from './load-video.ts';
+import { relatedGroup } from './related-pages.ts';
 import { listAddress } from './video-source.ts';
 
 /** Reads ahead what the page at `url` will ask for. Only lists and videos: the home page is mostly there already. */
@@ -18,7 +18,7 @@ export function prefetchPage(url: URL): void {
 export function addressesOf(url: URL, gender: Gender): string[] {
   const [, first, name = ''] = url.pathname.split('/');
   const video_id = first === 'videos' ? parseVideoId(name) : undefined;
-  if (video_id) return [videoUrl.build(video_id), listAddress(popularQuery(gender, 1), lifetimes.index_popular)];
+  if (video_id) return [videoUrl.build(video_id), relatedUrl.build({ lifetime: lifetimes.related, ...relatedGroup(video_id, 1) })];
   const asked = parseListingPath(url.pathname);
   const query = asked && parseListingFilters(url.searchParams, asked.place, asked.sort);
   // Searches are counted and the visitor's country is not in the address: both wait for the press.

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { TextButton } from '../../ui/button.tsx';
 import chip from '../../ui/chip.module.css';
-import type { Person } from './load-video.ts';
+import type { Person, Topic } from './load-video.ts';
 import styles from './video-screen.module.css';
 
 /** Channel first, then models. Chips become links when their pages exist. */
@@ -32,7 +32,7 @@ function PersonChip({ person, note }: { person: Person; note?: string }): ReactN
 const shown_topics = 10;
 
 /** Categories and tags; what does not fit the first look waits behind a button. */
-export function Topics({ topics }: { topics: readonly string[] }): ReactNode {
+export function Topics({ topics }: { topics: readonly Topic[] }): ReactNode {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   // A button takes the room of a chip: one alone is shown, not hidden.
@@ -42,9 +42,9 @@ export function Topics({ topics }: { topics: readonly string[] }): ReactNode {
   return (
     <div className={chip['chips']}>
       {topics.map((topic, index) => (
-        <span key={topic} className={`${chip['chip']} ${!isOpen && index >= shown ? styles['extra'] : ''}`}>
-          {topic}
-        </span>
+        <a key={topic.href} href={topic.href} className={`${chip['chip']} ${!isOpen && index >= shown ? styles['extra'] : ''}`}>
+          {topic.title}
+        </a>
       ))}
       {hidden > 0 && (
         <button

@@ -5,26 +5,21 @@ import { pages } from '#contracts/pages.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSite } from '../../lib/site.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import { useCardTexts } from './card-texts.ts';
-import { favouriteOfCard, favouriteOfVideo, useFavouritable } from './favouritable.ts';
+import { favouriteOfVideo, useFavouritable } from './favouritable.ts';
 import type { VideoDetail, VideoPage } from './load-video.ts';
 import { PlayerBox } from './player-box.tsx';
+import { RelatedList } from './related-list.tsx';
 import { useHistoryEntry } from './use-history-entry.ts';
 import { useViewCount } from './use-view-count.ts';
-import { VideoCard } from './video-card.tsx';
 import { VideoActions } from './video-actions.tsx';
 import { Description, People, Topics } from './video-about.tsx';
 import styles from './video-screen.module.css';
 
-const rowSizes = '(max-width: 1024px) 40vw, 168px';
-
 export function VideoScreen({ page }: { page: VideoPage }): ReactNode {
-  const { t } = useLingui();
-  const texts = useCardTexts();
-  const { video, popular, now } = page;
+  const { video, related, related_total, now } = page;
   useViewCount(video.video_id);
   useHistoryEntry(video);
-  useFavouritable((video_id) => (video_id === video.video_id ? favouriteOfVideo(video) : favouriteOfCard(popular, video_id)));
+  useFavouritable((video_id) => (video_id === video.video_id ? favouriteOfVideo(video) : undefined));
   return (
     <div className={styles['watch']} data-wide="">
       <VideoHead video={video} />
@@ -37,14 +32,7 @@ export function VideoScreen({ page }: { page: VideoPage }): ReactNode {
           <Description text={video.description} lang={video.lang} />
         </div>
       </div>
-      {popular.length > 0 && (
-        <aside className={styles['related']} aria-labelledby="popular-now">
-          <h2 id="popular-now">{t`Popular now`}</h2>
-          {popular.map((other) => (
-            <VideoCard key={other.video_id} video={other} texts={texts} now={now} sizes={rowSizes} isRow />
-          ))}
-        </aside>
-      )}
+      {related.length > 0 && <RelatedList video_id={video.video_id} first={related} total={related_total} now={now} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { lifetimes } from '#contracts/limits.ts';
 import { categoriesUrl, type Categories } from '#contracts/catalogue.ts';
 import { searchUrl, videosMvpUrl, videosUrl, type ListVideosQuery } from '#contracts/listing-url.ts';
-import { videoUrl, type VideoAnswer, type VideoListing } from '#contracts/videos.ts';
+import { relatedUrl, videoUrl, type RelatedQuery, type VideoAnswer, type VideoListing } from '#contracts/videos.ts';
 import { getJson } from '../../lib/get-json.ts';
 import type { Gender, Language } from '#contracts/vocabulary.ts';
 import { orPageFailure } from '../../lib/page-failure.ts';
@@ -13,6 +13,7 @@ export interface VideoSource {
   /** `lifetime` in seconds bounds how old the answer may be; it is part of the address in the browser. */
   list(query: ListVideosQuery, lifetime: number): Promise<VideoListing>;
   get(video_id: number): Promise<VideoAnswer>;
+  related(query: RelatedQuery): Promise<VideoListing>;
   /** All categories with videos of a gender, most first. The browser asks once a visit. */
   categories(of: CategoriesOf): Promise<Categories>;
 }
@@ -28,6 +29,7 @@ export function domainSource(context: Readonly<RouterContextProvider>): VideoSou
   return {
     list: (query) => orPageFailure(videos.list(query)),
     get: (video_id) => orPageFailure(videos.get(video_id), 'video'),
+    related: (query) => orPageFailure(videos.related(query), 'video'),
     categories: (of) => orPageFailure(catalogue.categories(of)),
   };
 }
@@ -37,6 +39,7 @@ export function jsonSource(signal: AbortSignal): VideoSource {
   return {
     list: (query, lifetime) => orPageFailure(getJson<VideoListing>(listAddress(query, lifetime), signal)),
     get: (video_id) => orPageFailure(getJson<VideoAnswer>(videoUrl.build(video_id, lifetimes.video), signal), 'video'),
+    related: (query) => orPageFailure(getJson<VideoListing>(relatedUrl.build({ lifetime: lifetimes.related, ...query }), signal), 'video'),
     categories: (of) => orPageFailure(categoriesOnce(of)),
   };
 }

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import type { FormEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { limits } from '#contracts/limits.ts';
+import { listingPage, parseListingPath } from '#contracts/listing-pages.ts';
+import { search_form } from '#contracts/pages.ts';
+import { Search } from '../../ui/icons.tsx';
+import styles from './search-form.module.css';
+
+/** The search field: three to 69 characters lead to their page; `onDone` hears of that, and of Escape. Without a script the form does the same by way of one redirect. */
+export function SearchForm({ onDone }: { onDone?: () => void }): ReactNode {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const text = new FormData(event.currentTarget).get('s');
+    const asked = typeof text === 'string' ? parseListingPath(`/search/${encodeURIComponent(text)}`) : undefined;
+    if (!asked) return;
+    onDone?.();
+    void navigate(listingPage(asked.place, asked.sort));
+  };
+  return (
+    <search>
+      <form className={styles['form']} action={search_form} onSubmit={submit}>
+        <Search className="icon" />
+        <input
+          aria-label={t`Search videos`}
+          type="search"
+          name="s"
+          required
+          minLength={limits.search.min}
+          maxLength={limits.search.max}
+          placeholder={t`Search videos`}
+          autoComplete="off"
+          enterKeyHint="search"
+          onKeyDown={(event) => event.key === 'Escape' && onDone?.()}
+        />
+      </form>
+    </search>
+  );
+}
