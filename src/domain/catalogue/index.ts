@@ -23,7 +23,7 @@ export { getMain } from './get-main.ts';
 export { listCategories } from './list-categories.ts';
 export { listCountries } from './list-countries.ts';
 export { listTags } from './list-tags.ts';
-export { namedTotal } from './named-total.ts';
+export { allTotals, namedTotal } from './named-total.ts';
 export { channelCards, modelCards, personCard } from './people-cards.ts';
 export { peopleOrder } from './people-order.ts';
 export { throwMoved } from './throw-moved.ts';

@@ -3,7 +3,7 @@ import type { Categories } from '#contracts/catalogue.ts';
 import { genderCode, type Gender, type Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { frameAddress } from '../media/index.ts';
-import { namedTotal } from './named-total.ts';
+import { allTotals } from './named-total.ts';
 
 interface Row {
   dir: string;
@@ -19,7 +19,7 @@ export async function listCategories({ db, settings }: Ctx, { gender, lang }: { 
   const { rows } = await sql<Row>`
     select c.dir, coalesce(i.title, c.title) as title, t.total, x.storage_key, v.poster_index
     from category c
-    cross join lateral (select ${namedTotal('category', 'c', orientation)} as total) t
+    join (${allTotals('category', [orientation])}) t on t.id = c.category_id
     left join category_i18n i on i.category_id = c.category_id and i.lang = ${lang}
     left join category_picture p on p.category_id = c.category_id and p.orientation = ${orientation}
     left join listing s on s.video_id = p.video_id and s.orientation = ${orientation}

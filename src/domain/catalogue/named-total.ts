@@ -1,11 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { objectKind } from '#contracts/vocabulary.ts';
 
-/**
- * SQL: how many listed videos of one gender are filed under the row that is called `name` in the query. Kept, not counted; only what others are just
- * being merged into is counted, together with them.
- */
-export function namedTotal(kind: 'category' | 'tag', name: string, orientation: number | RawBuilder<number>): RawBuilder<number> {
+// Three forms of one number: how many listed videos are filed under a name. It is kept, not counted; only what others are just being merged into is
+// counted, together with them.
+
+/** Of a facet without kind and gender: the object's id. */
+export const object_mask = 2 ** 26 - 1;
+
+/** SQL, for a few names: the total in one gender of the row that is called `name` in the query. */
+export function namedTotal(kind: 'category' | 'tag', name: string, orientation: RawBuilder<number>): RawBuilder<number> {
   const table = sql.table(kind);
   const id = sql.ref(`${kind}_id`);
   const own = sql.ref(`${name}.${kind}_id`);
@@ -14,4 +17,33 @@ export function namedTotal(kind: 'category' | 'tag', name: string, orientation: 
     then (select count(*) from listing l where l.orientation = ${orientation} and l.facets && array(
       select ${facet(id)} from ${table} z where z.${id} = ${own} or (z.merged_into = ${own} and z.is_merging)))
     else facet_total(${facet(own)}) end`;
+}
+
+/** SQL, for a whole kind: (id, total) over the genders together, all in one pass. Names without videos may be missing or 0. */
+export function allTotals(kind: 'category' | 'country', orientations: readonly number[]): RawBuilder<unknown> {
+  const isOurs = facetsOfKind(kind, orientations);
+  const totals = sql`
+    select (facet >> 2) & ${object_mask}::int as id, sum(n)::int as total
+    from (select facet, total as n from facet_count where ${isOurs} union all select facet, n from facet_delta where ${isOurs}) z
+    group by 1`;
+  if (kind === 'country') return totals;
+  const merging = mergingTotals(kind, orientations);
+  return sql`select id, total from (${totals}) a where id not in (select merged_into from ${sql.table(kind)} where is_merging) union all ${merging}`;
+}
+
+/** SQL: (id, total) of what is being merged into. */
+export function mergingTotals(kind: 'category' | 'tag', orientations: readonly number[]): RawBuilder<unknown> {
+  const id = sql.ref(`${kind}_id`);
+  return sql`
+    select m.id, (select count(*)::int from listing l where l.orientation = any(${[...orientations]}::int[]) and l.facets && m.facets) as total
+    from (
+      select z.merged_into as id, array_agg(fc(${objectKind[kind]}, x.id, o)) as facets
+      from ${sql.table(kind)} z cross join lateral (values (z.${id}), (z.merged_into)) x(id) cross join unnest(${[...orientations]}::int[]) o
+      where z.is_merging group by 1) m`;
+}
+
+/** SQL: whether a row's `facet` is of the kind and one of the genders; its first half is a range of the keys. */
+export function facetsOfKind(kind: 'category' | 'tag' | 'country', orientations: readonly number[]): RawBuilder<boolean> {
+  const least = objectKind[kind] << 28;
+  return sql`facet >= ${least}::int and facet < ${least + (1 << 28)}::int and (facet & 3) = any(${[...orientations]}::int[])`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { genderCode, objectKind, type Gender } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { namedTotal } from './named-total.ts';
+import { facetsOfKind, mergingTotals, object_mask } from './named-total.ts';
 
 export interface TopTag {
   dir: string;
@@ -14,25 +14,28 @@ export interface TopTag {
 }
 
 /**
- * The tags with the most videos of the gender, exact at once: besides the first by the kept counts, everything that has a pending difference or is
- * merged into is looked at, and as many more as may thereby drop out.
+ * The tags with the most videos of the gender, exact at once: besides the first by the kept counts, everything that has a pending difference is looked
+ * at, and as many more as may thereby, or by merges, drop out.
  */
 export async function topTags(db: Db, gender: Gender, most: number): Promise<TopTag[]> {
   const orientation = genderCode[gender];
-  const isOurs = sql`(facet >> 28) = ${objectKind.tag} and (facet & 3) = ${orientation}`;
   const { rows } = await sql<TopTag>`
-    with unsettled as (
-      select facet from facet_delta where ${isOurs}
-      union select fc(${objectKind.tag}, tag_id, ${orientation}) from tag where is_merging
-      union select fc(${objectKind.tag}, merged_into, ${orientation}) from tag where is_merging),
+    with pending as materialized (
+      select facet, sum(n)::int as n from facet_delta where ${facetsOfKind('tag', [orientation])} group by 1),
     looked_at as (
-      (select facet from facet_count where ${isOurs} order by total desc, facet limit ${most} + (select count(*) from unsettled))
-      union select facet from unsettled)
-    select t.dir, t.title, n.total, p.h1, p.mtitle, p.mdesc
-    from looked_at k join tag t on t.tag_id = ((k.facet >> 2) & ${2 ** 26 - 1})
-    cross join lateral (select ${namedTotal('tag', 't', orientation)} as total) n
-    left join tag_mvp p on p.tag_id = t.tag_id and p.lang = 'en'
-    where t.merged_into is null and n.total > 0
-    order by n.total desc, t.tag_id limit ${most}`.execute(db);
+      (select facet, total from facet_count where (facet >> 28) = ${objectKind.tag} and (facet & 3) = ${orientation}
+        order by total desc, facet limit ${most} + (select count(*) from pending) + (select 2 * count(*) from tag where is_merging))
+      union select facet, coalesce(k.total, 0) from pending left join facet_count k using (facet)),
+    merging as materialized (${mergingTotals('tag', [orientation])}),
+    totals as (
+      select (facet >> 2) & ${object_mask}::int as id, total + coalesce(n, 0) as total from looked_at left join pending using (facet)
+      union all select id, total from merging),
+    best as (
+      select t.tag_id, t.dir, t.title, coalesce(m.total, n.total) as total
+      from totals n join tag t on t.tag_id = n.id left join merging m using (id)
+      where t.merged_into is null and n.total > 0)
+    select distinct b.dir, b.title, b.total, b.tag_id, p.h1, p.mtitle, p.mdesc
+    from best b left join tag_mvp p on p.tag_id = b.tag_id and p.lang = 'en'
+    order by b.total desc, b.tag_id limit ${most}`.execute(db);
   return rows;
 }

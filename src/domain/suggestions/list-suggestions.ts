@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Suggestions } from '#contracts/suggestions.ts';
+import { genderCode } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
-import { namedTotal } from '../catalogue/index.ts';
+import { allTotals } from '../catalogue/index.ts';
 import { selectCategories, selectChannels, selectModels, suggestionsOf } from './select-suggested.ts';
 
 /** What to offer before anything is typed, of all genders: the categories with the most videos, the most popular models and channels. */
@@ -17,8 +18,7 @@ export async function listSuggestions({ db, settings }: Ctx, count: number): Pro
 function largestCategories(count: number): RawBuilder<unknown> {
   return sql`
     select k.category_id as id, k.title, row_number() over (order by n.total desc, k.title, k.category_id) as place
-    from category k cross join lateral (
-      select sum(${namedTotal('category', 'k', sql<number>`g.g`)}) as total from generate_series(1, 3) g(g)) n
+    from category k join (${allTotals('category', Object.values(genderCode))}) n on n.id = k.category_id
     where k.merged_into is null
     order by place limit ${count}`;
 }

@@ -136,4 +136,27 @@ describe('before anything is typed', () => {
     expect(answer.channels).toEqual([{ dir: 'lakeside', title: 'Lakeside Aurora House', img: '/media/i/logo.webp', total_videos: 3 }]);
     expect((await listSuggestions(world.ctx(), 60)).models).toHaveLength(8);
   });
+
+  test('what is being merged into a category counts with it, each video once', async () => {
+    const merge = (merged_into: number | null) =>
+      world.db
+        .updateTable('category')
+        .set({ merged_into, is_merging: merged_into !== null })
+        .where('category_id', '=', categoryIds.get('sea') ?? 0)
+        .execute();
+    await aVideo(world.ctx(), { gender: 'gay', category_ids: [categoryIds.get('sea') ?? 0] });
+    await merge(categoryIds.get('aurora') ?? 0);
+    const totals = ({ categories }: Suggestions) => categories.map(({ dir, total_videos }) => [dir, total_videos]);
+    // Three of its own, one of which is filed under both, and the one that was just made.
+    const aurora = ['aurora', 4];
+    expect(totals(await listSuggestions(world.ctx(), 3))).toEqual([aurora, ['signs', 1]]);
+    expect(totals(await suggest(world.ctx(), 'auro'))).toEqual([aurora]);
+    expect(totals(await suggest(world.ctx(), 'calm sea'))).toEqual([]);
+    await merge(null);
+    expect(totals(await listSuggestions(world.ctx(), 3))).toEqual([
+      ['aurora', 3],
+      ['sea', 2],
+      ['signs', 1],
+    ]);
+  });
 });
