@@ -7,6 +7,7 @@ import { playlists } from './data/collections.ts';
 import { countryCodes, filmedIn } from './data/countries.ts';
 import { members, models } from './data/people.ts';
 import { planAlbums } from './data/plan-albums.ts';
+import { planRecent } from './data/plan-recent.ts';
 import { planVideos } from './data/plan-videos.ts';
 import { tags } from './data/tags.ts';
 import { lookAt } from './draw/clip-plan.ts';
@@ -79,6 +80,26 @@ test('videos: ten languages, English most; several of the last day; neighbours l
     const before = videos[i - 1];
     if (before) expect([before.clip, before.poster_index]).not.toEqual([video.clip, video.poster_index]);
   }
+});
+
+test('what is of the last thirty days is a part of the whole, and fills the lists of day, week and month', () => {
+  const videos = planVideos(clips).filter(({ state }) => state === 'active');
+  const of_day = new Map<number, number>();
+  for (const video of videos) {
+    const recent = planRecent(video);
+    expect(planRecent(video)).toEqual(recent);
+    for (const name of ['views', 'likes', 'dislikes'] as const) {
+      const sum = recent.reduce((total, day) => total + day[name], 0);
+      expect(sum).toBeLessThanOrEqual(video.counters[name]);
+      expect(recent.every((day) => day[name] >= 0)).toBe(true);
+    }
+    for (const { days_ago, views } of recent) {
+      expect(days_ago).toBeLessThan(Math.min(30, Math.ceil(video.age / 86_400)));
+      if (views > 0) of_day.set(days_ago, (of_day.get(days_ago) ?? 0) + 1);
+    }
+  }
+  expect(of_day.get(0)).toBeGreaterThan(120);
+  expect(of_day.size).toBe(30);
 });
 
 test('every clip is cut into ten tenths and has even sides', () => {

@@ -15,6 +15,7 @@ import { createMeter, type ProgressMeter, type SeedProgress } from './progress.t
 import { seedClips } from './seed-clips.ts';
 import { seedAlbums, seedPlaylists, seedVideos } from './seed-entries.ts';
 import { seedNames, type NamePictures } from './seed-names.ts';
+import { seedOwnerCounters } from './seed-owner-counters.ts';
 import { seedAvatars, seedPhotos } from './seed-pictures.ts';
 
 export { isSeeded, needsSeed } from './demo-state.ts';
@@ -138,7 +139,9 @@ async function seedAll(product: Composition, { is_sample, report, progress, sign
   await step('videos', () => seedVideos(ctx, videos.slice(0, -1), names, clipIds));
   await step('playlists', () => seedPlaylists(ctx, videos, names));
   await seedVideos(ctx, videos.slice(-1), names, clipIds);
+  // The upkeep carries what was counted into the lists and makes the rankings and the pictures of categories.
   await step('counts', async () => {
+    await seedOwnerCounters(ctx, names);
     for (const task of stats.upkeepTasks) await task.run(ctx);
   });
   await rm(folderOf(product), { recursive: true, force: true });

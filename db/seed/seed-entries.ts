@@ -2,6 +2,7 @@ import { albums as albumRoom, playlists as playlistRoom, videos } from '#domain/
 import type { Ctx } from '#domain/ctx.ts';
 import { playlists } from './data/collections.ts';
 import { planAlbums } from './data/plan-albums.ts';
+import { planRecent } from './data/plan-recent.ts';
 import type { PlannedVideo } from './data/plan-videos.ts';
 import { demo_source } from './demo-state.ts';
 import type { PicturePlan } from './draw/photos.ts';
@@ -63,7 +64,9 @@ export async function seedVideos(
     const ids = await idsBySource(ctx);
     await videos.setCounters(
       ctx,
-      batch.flatMap(({ id, counters }) => (ids.has(id) ? [{ ...idOf('video_id', ids, id), ...counters }] : [])).filter(hasId),
+      batch
+        .flatMap((one) => (ids.has(one.id) ? [{ ...idOf('video_id', ids, one.id), ...one.counters, recent: planRecent(one) }] : []))
+        .filter(hasId),
     );
   }
 }

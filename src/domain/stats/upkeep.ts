@@ -36,6 +36,7 @@ const forget = async (ctx: Ctx): Promise<void> => {
 
 /** Counts are folded often, because a read pays for what is not; lists are carried seldom, because that rewrites their indexes. */
 export const upkeepTasks: readonly UpkeepTask[] = [
+  { name: 'everybody', every_seconds: 3600, run: enqueueEverybody },
   { name: 'fold', every_seconds: 2, run: fold },
   { name: 'refresh-queued', every_seconds: 2, run: refreshQueued },
   { name: 'roll-views', every_seconds: 15, run: rollViews },
@@ -43,7 +44,6 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: 'carry-counters', every_seconds: 60, run: carryCounters },
   { name: 'forget', every_seconds: 300, run: forget },
   { name: 'resume-merges', every_seconds: 900, run: async (ctx) => void (await resumeMerges(ctx)) },
-  { name: 'everybody', every_seconds: 3600, run: enqueueEverybody },
   { name: 'rank-day', every_seconds: 300, run: (ctx) => rankPeriod(ctx, 'day') },
   { name: 'rank-week', every_seconds: 3600, run: (ctx) => rankPeriod(ctx, 'week') },
   { name: 'rank-month', every_seconds: 3600, run: (ctx) => rankPeriod(ctx, 'month') },
