@@ -107,8 +107,15 @@ function replacePart(draw: Draw, text: string): string {
 
 /** A right request with one part changed. The address keeps its first slash; what no address can hold is escaped as a client would. */
 export function spoiled(draw: Draw, asked: Asked): Asked {
-  if (asked.form !== undefined && draw.chance(0.8)) return { ...asked, form: draw.of(changes)(draw, asked.form).toWellFormed() };
-  return { ...asked, url: sendable(draw.of(changes)(draw, asked.url)) };
+  const { url, form } = asked;
+  if (form !== undefined && draw.chance(0.8)) return { ...asked, form: changed(draw, form, (text) => text.toWellFormed()) };
+  return { ...asked, url: changed(draw, url, sendable) };
+}
+
+/** Some changes leave a text as it is: then another one is drawn. */
+function changed(draw: Draw, text: string, finish: (text: string) => string): string {
+  const made = finish(draw.of(changes)(draw, text));
+  return made === text ? changed(draw, text, finish) : made;
 }
 
 /** Nothing that was ever right. */
