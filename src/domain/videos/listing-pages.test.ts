@@ -58,18 +58,31 @@ async function inTurns<T, R>(items: readonly T[], run: (item: T) => Promise<R>):
   return results;
 }
 
-/** A list against the truth: all of it when it is short, else its ends and one page between; and the page behind its end. */
-async function check(query: ListVideosQuery, whole_below: number, random: Random): Promise<void> {
-  const expected = trueListing(many(), query);
-  const last = Math.max(1, Math.ceil(expected.length / query.count));
-  const all = Array.from({ length: last + 1 }, (_, index) => index + 1);
-  const pages = expected.length < whole_below ? all : [1, 1 + random.below(last), last, last + 1];
-  for (const page of pages) {
-    const found = await read({ ...query, page });
-    const shown = `page ${page} of ${JSON.stringify(query)}, seed ${seed}`;
-    expect(found.ids, shown).toEqual(expected.slice((page - 1) * query.count, page * query.count));
-    expect([found.total_count, found.total_is_capped], shown).toEqual([expected.length, query.date === '' ? undefined : true]);
-  }
+interface Compared {
+  /** the page, the list and the seed, to find it again */
+  what: string;
+  found: Read;
+  expected: Read;
+}
+
+/** A list beside the truth: all of it when it is short, else its ends and one page between; and the page behind its end. */
+async function compare(query: ListVideosQuery, whole_below: number, random: Random): Promise<Compared[]> {
+  const all = trueListing(many(), query);
+  const last = Math.max(1, Math.ceil(all.length / query.count));
+  const pages =
+    all.length < whole_below ? Array.from({ length: last + 1 }, (_, index) => index + 1) : [1, 1 + random.below(last), last, last + 1];
+  const compared: Compared[] = [];
+  for (const page of pages)
+    compared.push({
+      what: `page ${page} of ${JSON.stringify(query)}, VELOUR_SEED=${seed}`,
+      found: await read({ ...query, page }),
+      expected: {
+        ids: all.slice((page - 1) * query.count, page * query.count),
+        total_count: all.length,
+        total_is_capped: query.date === '' ? undefined : true,
+      },
+    });
+  return compared;
 }
 
 function drawQuery(random: Random, sort: VideoSort): ListVideosQuery {
@@ -109,7 +122,8 @@ describe('pages joined are the whole list', () => {
           }),
         ),
       );
-      await inTurns(queries, (query) => check(query, is_long ? Infinity : 130, random));
+      const lists = await inTurns(queries, (query) => compare(query, is_long ? Infinity : 130, random));
+      for (const { what, found, expected } of lists.flat()) expect(found, what).toEqual(expected);
     },
     long_ms,
   );
@@ -130,7 +144,8 @@ describe('pages joined are the whole list', () => {
     '%s: combinations drawn in proportion to their videos',
     async (sort) => {
       const queries = Array.from({ length: is_long ? 1000 : 40 }, () => drawQuery(state.random, sort));
-      await inTurns(queries, (query) => check(query, is_long ? 300 : 40, state.random));
+      const lists = await inTurns(queries, (query) => compare(query, is_long ? 300 : 40, state.random));
+      for (const { what, found, expected } of lists.flat()) expect(found, what).toEqual(expected);
     },
     long_ms,
   );
