@@ -13,16 +13,10 @@ import { createPlaylist } from '../playlists/index.ts';
 import { recount } from '../stats/index.ts';
 import { createVideos, editVideo } from '../videos/index.ts';
 import { castVote } from '../votes/index.ts';
-import { mergeNames, moveMerged, resumeMerges, saveCategories, saveMembers, saveModels, saveTags } from './index.ts';
+import { mergeNames, moveMerged, resumeMerges, saveCategories, saveMembers, saveModels, saveTags, type MergeJob } from './index.ts';
 
 const world = withCtx();
-/** Jobs are run by hand, so that a test can look in between. */
-const queued: JobPayloads['catalogue.merge'][] = [];
-beforeEach(() => void queued.splice(0));
-const system = (): Ctx => ({
-  ...world.ctx({ kind: 'system' }),
-  jobs: { enqueue: async (_name, payload) => void queued.push(payload as JobPayloads['catalogue.merge']) },
-});
+const system = (): Ctx => world.ctx({ kind: 'system' });
 const never = new AbortController().signal;
 
 type Kind = 'category' | 'tag' | 'model';
@@ -78,8 +72,17 @@ const isMerging = async (kind: Kind, id: number): Promise<boolean> => {
 async function expectRecounted(): Promise<void> {
   for (const { kind, differing } of await recount(system())) expect([kind, differing]).toEqual([kind, 0]);
 }
+
+/** Takes the merges that wait in the queue: jobs are run by hand here, so that a test can look in between. */
+async function takeQueued(): Promise<MergeJob[]> {
+  const { rows } = await sql<{ data: MergeJob }>`
+    with taken as (delete from pgboss.job where name = 'catalogue.merge' and state < 'active' returning data, created_on)
+    select data from taken order by created_on`.execute(world.db);
+  return rows.map(({ data }) => data);
+}
+beforeEach(async () => void (await takeQueued()));
 async function runQueued(): Promise<void> {
-  for (const job of queued.splice(0)) await moveMerged(system(), job, never);
+  for (const job of await takeQueued()) await moveMerged(system(), job, never);
 }
 
 test.each(['category', 'tag', 'model'] as const)('a %s becomes part of another, with all its videos and albums', async (kind) => {
@@ -90,11 +93,12 @@ test.each(['category', 'tag', 'model'] as const)('a %s becomes part of another, 
   const own = await videosUnder(kind, [into.id], 1);
   const album_id = await createAlbum(ctx, { gender: 'str', lang: 'en', title: 'Dunes', photos: [], ...links(kind, [from.id]) });
   expect(await mergeNames(ctx, { kind, dir: from.dir, into: into.dir })).toEqual({ videos: 5, albums: 1 });
-  expect(queued).toEqual([{ kind, from_id: from.id }]);
   expect(await isMerging(kind, from.id)).toBe(true);
   expect((await listed(kind, from.id)).total).toBe(5);
 
-  await runQueued();
+  const jobs = await takeQueued();
+  expect(jobs).toEqual([{ kind, from_id: from.id }]);
+  for (const job of jobs) await moveMerged(ctx, job, never);
   expect(await isMerging(kind, from.id)).toBe(false);
   expect(await listed(kind, from.id)).toEqual({ total: 0, ids: [] });
   expect(await listed(kind, into.id)).toEqual({ total: 6, ids: [...only, ...both, ...own] });
@@ -167,7 +171,7 @@ test('a chain is followed to its end, whatever comes first', async () => {
   const ids = [...(await videosUnder('tag', [a.id], 2)), ...(await videosUnder('tag', [b.id], 2))];
   await mergeNames(ctx, { kind: 'tag', dir: a.dir, into: b.dir });
   await mergeNames(ctx, { kind: 'tag', dir: b.dir, into: c.dir });
-  for (const job of queued.splice(0).toReversed()) await moveMerged(ctx, job, never);
+  for (const job of (await takeQueued()).toReversed()) await moveMerged(ctx, job, never);
   expect(await listed('tag', c.id)).toEqual({ total: 4, ids });
   for (const dir of [a.dir, b.dir])
     await expect(mergeNames(ctx, { kind: 'tag', dir, into: c.dir })).rejects.toMatchObject({ code: 'not_found', info: { dir: c.dir } });
@@ -184,7 +188,7 @@ test('a merge into itself, into a merged one, of and into an unknown one is refu
   await expect(merge(b.dir, a.dir)).rejects.toMatchObject({ code: 'not_found', info: { dir: b.dir } });
   await expect(merge('nothing', c.dir)).rejects.toMatchObject({ code: 'not_found' });
   await expect(merge(c.dir, 'nothing')).rejects.toMatchObject({ code: 'not_found' });
-  expect(queued).toHaveLength(1);
+  expect(await takeQueued()).toHaveLength(1);
 });
 
 test('a job that ends after one batch goes on where it ended; beside edits and a second job nothing is lost', async () => {
@@ -192,7 +196,7 @@ test('a job that ends after one batch goes on where it ended; beside edits and a
   const [from = { dir: '', id: 0 }, into = { dir: '', id: 0 }, other = { dir: '', id: 0 }] = await names('category', 3);
   const ids = [...(await videosUnder('category', [from.id], 600)), ...(await videosUnder('category', [from.id], 450))];
   await mergeNames(ctx, { kind: 'category', dir: from.dir, into: into.dir });
-  const [job = { kind: 'category', from_id: 0 }] = queued;
+  const [job = { kind: 'category', from_id: 0 }] = await takeQueued();
   const stop = new AbortController();
   let looks = 0;
   const impatient = Object.defineProperty(Object.create(AbortSignal.prototype) as AbortSignal, 'throwIfAborted', {
@@ -226,13 +230,14 @@ test('a link that came late is found by the upkeep and moved', async () => {
   await mergeNames(ctx, { kind: 'tag', dir: from.dir, into: into.dir });
   await runQueued();
   await resumeMerges(ctx);
-  const mine = (): unknown[] => queued.filter(({ kind, from_id }) => kind === 'tag' && from_id === from.id);
-  expect(mine()).toEqual([]);
+  const mine = async (): Promise<MergeJob[]> => (await takeQueued()).filter(({ kind, from_id }) => kind === 'tag' && from_id === from.id);
+  expect(await mine()).toEqual([]);
   const video_id = await aVideo(ctx);
   await ctx.db.insertInto('video_tag').values({ video_id, tag_id: from.id }).execute();
   await resumeMerges(ctx);
-  expect(mine()).toEqual([{ kind: 'tag', from_id: from.id }]);
-  await runQueued();
+  const jobs = await mine();
+  expect(jobs).toEqual([{ kind: 'tag', from_id: from.id }]);
+  for (const job of jobs) await moveMerged(ctx, job, never);
   expect((await listed('tag', into.id)).ids).toEqual([video_id]);
   expect(await isMerging('tag', from.id)).toBe(false);
 });
@@ -248,7 +253,7 @@ test('merges, edits and new videos at the same time lose nothing', async () => {
   const edits = first.map((video_id, n) => editVideo(ctx, video_id, { model_ids: [id(n % 4)] }));
   const merges = [0, 1, 2, 3].map((n) => mergeNames(ctx, { kind: 'model', dir: dir(n), into: dir(4) }));
   const [made] = await Promise.all([Promise.all(more), Promise.all(edits), Promise.all(merges)]);
-  await Promise.all(queued.splice(0).map((job) => moveMerged(ctx, job, never)));
+  await Promise.all((await takeQueued()).map((job) => moveMerged(ctx, job, never)));
   expect((await listed('model', id(4))).ids).toEqual([...first, ...made].toSorted((a, b) => a - b));
   for (const { id: from_id } of all.slice(0, 4)) expect(await isMerging('model', from_id)).toBe(false);
   await expectRecounted();

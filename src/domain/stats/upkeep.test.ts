@@ -79,7 +79,11 @@ test('a ranking waits longer than other statements may', async () => {
   await holding.promise;
   const waited = ctx.db.connection().execute(async (db) => {
     await sql`select set_config('statement_timeout', '200', false)`.execute(db);
-    await rankPeriod({ ...ctx, db }, 'day').finally(() => sql`select set_config('statement_timeout', '5000', false)`.execute(db));
+    try {
+      await rankPeriod({ ...ctx, db }, 'day');
+    } finally {
+      await sql`select set_config('statement_timeout', '5000', false)`.execute(db);
+    }
   });
   await expect(waited).resolves.toBeUndefined();
   await writer;
