@@ -28,7 +28,7 @@ export function allTotals(kind: 'category' | 'country', orientations: readonly n
     group by 1`;
   if (kind === 'country') return totals;
   const merging = mergingTotals(kind, orientations);
-  return sql`select id, total from (${totals}) a where id not in (select merged_into from ${sql.table(kind)} where is_merging) union all ${merging}`;
+  return sql`select id, total from (${totals}) a where id not in (select merged_into from ${sql.table(kind)} where merged_into is not null and is_merging) union all ${merging}`;
 }
 
 /** SQL: (id, total) of what is being merged into. */
@@ -39,7 +39,7 @@ export function mergingTotals(kind: 'category' | 'tag', orientations: readonly n
     from (
       select z.merged_into as id, array_agg(fc(${objectKind[kind]}, x.id, o)) as facets
       from ${sql.table(kind)} z cross join lateral (values (z.${id}), (z.merged_into)) x(id) cross join unnest(${[...orientations]}::int[]) o
-      where z.is_merging group by 1) m`;
+      where z.merged_into is not null and z.is_merging group by 1) m`;
 }
 
 /** SQL: whether a row's `facet` is of the kind and one of the genders; its first half is a range of the keys. */
