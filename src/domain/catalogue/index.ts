@@ -3,12 +3,12 @@
 export { countryIds } from './country-ids.ts';
 export { findFacets, findKnownFacets, type FacetGroup, type FiledUnder } from './find-facets.ts';
 export { fileAnew, fileUnder, type Links } from './file-under.ts';
-export { findNamed, type NamedKind } from './find-named.ts';
+export { findNamed } from './find-named.ts';
 export { findCategories, findOrSaveChannel, findOrSaveModels, findOrSaveTags } from './find-or-save-names.ts';
 export { findTagMvp } from './find-tag-mvp.ts';
-export { mergeNames, type Merge, type StartedMerge } from './merge-names.ts';
+export { mergeNames, type Merge } from './merge-names.ts';
 export { moveMerged, type MergeJob } from './move-merged.ts';
-export { renameCategory, type CategoryRename } from './rename-category.ts';
+export { renameCategory } from './rename-category.ts';
 export { renameChannel } from './rename-channel.ts';
 export { renameModel } from './rename-model.ts';
 export { renameTag } from './rename-tag.ts';

@@ -1,7 +1,7 @@
 // Counting. Views go through a map in each process, one row a second, a roller and a carrier, so that a view never waits for a lock and a list's
 // index is touched seldom. Totals are exact at every instant.
 export { recount } from './recount.ts';
-export { setOwnerCounters, type OwnerCounters } from './set-owner-counters.ts';
+export { setOwnerCounters } from './set-owner-counters.ts';
 export { chooseFaces, enqueueEverybody, rankPeriod, weighSuggestions } from './slow-upkeep.ts';
 export { carryCounters, fold, refreshPeople, refreshQueued, rollViews, upkeepTasks } from './upkeep.ts';
 export { createViewCounter, type View, type ViewCounter } from './view-counter.ts';

@@ -2,7 +2,7 @@
 // transaction, so lists are right at every instant; strangers only ever get active, public videos.
 export { createVideos, type NewVideo } from './create-videos.ts';
 export { deleteVideo } from './delete-video.ts';
-export { editVideo, type VideoEdit } from './edit-video.ts';
+export { editVideo } from './edit-video.ts';
 export { getVideo } from './get-video.ts';
 export { getVideoFile } from './get-video-file.ts';
 export { listRelated } from './list-related.ts';
