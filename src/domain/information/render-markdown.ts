@@ -82,7 +82,7 @@ function plainText(tokens: readonly Token[] = []): string {
   return tokens
     .map((token) => ('tokens' in token && token.tokens ? plainText(token.tokens) : 'text' in token ? String(token.text) : token.raw))
     .join('')
-    .replaceAll(/\s+/g, ' ');
+    .replaceAll(/[ \t\n]+/g, ' ');
 }
 
 /** Ends at a sign that separates words, where there is one. */

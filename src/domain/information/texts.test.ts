@@ -58,6 +58,14 @@ describe.each(cases)('$page in $lang', ({ page, lang }) => {
   });
 });
 
+test('lines do not break inside a citation, nor before a sign of French', async () => {
+  for (const { page, lang } of cases) {
+    const text = await shippedText(page, lang);
+    expect([page, lang, text.match(/§ |\d U\.S\.C|\d C\.F\.R/g)]).toEqual([page, lang, null]);
+    if (lang === 'fr') expect([page, text.match(/ [;:?!»]|« /g)]).toEqual([page, null]);
+  }
+});
+
 test.each(prose.flatMap((page) => languages.map((lang) => ({ page, lang }))))('$page in $lang has the length of a page', async (of) => {
   const text = await shippedText(of.page, of.lang);
   const words = [...new Intl.Segmenter(of.lang, { granularity: 'word' }).segment(text)].filter(({ isWordLike }) => isWordLike).length;

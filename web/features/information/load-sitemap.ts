@@ -1,4 +1,5 @@
 import { limits } from '#contracts/limits.ts';
+import { listingPage } from '#contracts/listing-pages.ts';
 import type { Gender, Language } from '#contracts/vocabulary.ts';
 import type { InformationSource } from './information-source.ts';
 
@@ -8,7 +9,10 @@ export type NamedKind = 'category' | 'tag' | 'model';
 export type PagesOfKinds = Partial<Record<NamedKind, (dir: string) => string>>;
 
 /** The kinds that have pages. A new kind of page gets its line here and appears on the sitemap. */
-export const pagesOfKinds: PagesOfKinds = {};
+export const pagesOfKinds: PagesOfKinds = {
+  category: (dir) => listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates'),
+  tag: (dir) => listingPage({ kind: 'tag', dir }, 'latest-updates'),
+};
 
 export interface NamedLinks {
   kind: NamedKind;

@@ -6,7 +6,7 @@ import type { InformationPage } from '#contracts/information.ts';
 export const pageNames: Record<InformationPage, MessageDescriptor | string> = {
   terms: msg`Terms of use`,
   privacy: msg`Privacy policy`,
-  cookies_policy: msg`Cookies policy`,
+  cookies_policy: msg`Cookie policy`,
   dmca: 'DMCA',
   '2257': '18 U.S.C. 2257',
   support: msg`Support`,

@@ -12,8 +12,11 @@ const kindHeadings: Record<NamedKind, MessageDescriptor> = { category: msg`Categ
 
 /** The pages that are always there: one line each. */
 const places: readonly { href: string; label: MessageDescriptor }[] = [
-  { href: pages.home(), label: msg`Main page` },
+  { href: pages.home(), label: msg`Home` },
   ...sortOrder.map((sort) => ({ href: pages.videos(sort), label: sortHeadings[sort] })),
+  { href: pages.categories(), label: msg`Categories` },
+  { href: pages.history(), label: msg`History` },
+  { href: pages.favourites(), label: msg`Favourites` },
 ];
 
 export function SitemapLists({ names }: { names: readonly NamedLinks[] }): ReactNode {
