@@ -30,7 +30,7 @@ export interface TrueVideo {
 
 const kinds = ['category', 'tag', 'model', 'channel'] as const;
 
-export interface Name {
+interface Name {
   id: number;
   dir: string;
 }

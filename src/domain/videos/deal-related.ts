@@ -4,7 +4,7 @@ export interface Related {
 }
 
 /** The next best that are not known and not of these channels; empty when there are none. */
-export type MoreRelated = (known: readonly number[], channels: readonly number[]) => Promise<readonly Related[]>;
+type MoreRelated = (known: readonly number[], channels: readonly number[]) => Promise<readonly Related[]>;
 
 /**
  * Deals the best first into groups of these sizes, at most a third of a group from one channel; who has to wait comes first in the next group. Only when

@@ -8,7 +8,7 @@ import { listingTotal } from './listing-total.ts';
 
 type Place = Pick<ListVideosQuery, 'sort' | 'count' | 'page' | 'duration'>;
 
-export interface ListingPage {
+interface ListingPage {
   ids: number[];
   total_count: number;
   /** More may match than the total says. */
