@@ -27,8 +27,10 @@ export function allTotals(kind: 'category' | 'country', orientations: readonly n
     from (select facet, total as n from facet_count where ${isOurs} union all select facet, n from facet_delta where ${isOurs}) z
     group by 1`;
   if (kind === 'country') return totals;
-  const merging = mergingTotals(kind, orientations);
-  return sql`select id, total from (${totals}) a where id not in (select merged_into from ${sql.table(kind)} where merged_into is not null and is_merging) union all ${merging}`;
+  return sql`
+    select id, total from (${totals}) a
+    where id not in (select merged_into from ${sql.table(kind)} where merged_into is not null and is_merging)
+    union all ${mergingTotals(kind, orientations)}`;
 }
 
 /** SQL: (id, total) of what is being merged into. */

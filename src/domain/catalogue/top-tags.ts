@@ -24,7 +24,8 @@ export async function topTags(db: Db, gender: Gender, most: number): Promise<Top
       select facet, sum(n)::int as n from facet_delta where ${facetsOfKind('tag', [orientation])} group by 1),
     looked_at as (
       (select facet, total from facet_count where (facet >> 28) = ${objectKind.tag} and (facet & 3) = ${orientation}
-        order by total desc, facet limit ${most} + (select count(*) from pending) + (select 2 * count(*) from tag where merged_into is not null and is_merging))
+        order by total desc, facet limit ${most} + (select count(*) from pending)
+          + (select 2 * count(*) from tag where merged_into is not null and is_merging))
       union select facet, coalesce(k.total, 0) from pending left join facet_count k using (facet)),
     merging as materialized (${mergingTotals('tag', [orientation])}),
     totals as (
