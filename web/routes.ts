@@ -23,7 +23,7 @@ export default [
   route('country/:code/:sort?/', 'routes/listing.tsx', { ...exact, id: 'of-country' }),
   route('top-country/', 'routes/listing.tsx', { ...exact, id: 'of-visitors-country' }),
   route('search/:words', 'routes/listing.tsx', { ...exact, id: 'of-search' }),
-  route('search/', 'routes/to-search.ts', exact),
+  route('search/', 'routes/to-search.tsx', exact),
   route('information/:page/', 'routes/information.tsx', exact),
   route('*', 'routes/missing.tsx'),
 ] satisfies RouteConfig;

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { search_form } from '#contracts/pages.ts';
 import { negotiateCoding } from '../http/accept-encoding.ts';
 import { createBufferPool } from './buffer-pool.ts';
 import { newNonce } from './nonce-document.ts';
@@ -32,8 +33,9 @@ export function createPageSender(htmlHeaders: (nonce: string) => Record<string, 
   };
 }
 
-/** Every redirect keeps the query as it came; a page is rendered without the names that it does not know. */
+/** Every redirect keeps the query as it came (a page is rendered without the names that it does not know), but the search form's: its words are in the path then. */
 function withQueryOf(location: string, url: string): string {
+  if (url.startsWith(`${search_form}?`)) return location;
   const query = /\?[\x21-\x7e]+$/.exec(url)?.[0];
   return query === undefined ? location : `${location.split('?', 1)[0]}${query}`;
 }

@@ -50,6 +50,7 @@ export function ListingEmpty({ page, chosen, last }: ListingEmptyProps): ReactNo
         {t`Try changing your search criteria: take a filter away, or look at everything.`}
       </State>
     );
-  if (place.kind === 'search') return <State icon={icon} title={t`Videos not found`}>{t`Try changing your search criteria.`}</State>;
+  if (place.kind === 'search' || (place.kind === 'categories' && place.dirs.length > 1))
+    return <State icon={icon} title={t`Videos not found`}>{t`Try changing your search criteria.`}</State>;
   return <State icon={icon} title={t`Videos not found`}>{t`Nothing has been published here. Come back later.`}</State>;
 }

@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { listingPage, parseListingPath } from '#contracts/listing-pages.ts';
 import { pageFailure } from '../lib/page-failure.ts';
+
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 
 /** /search/?s=…: where the search field leads without a script. 301 to the page of these words; nothing for words that are not searched for. */
 export function loader({ url }: { url: URL }): never {
@@ -16,4 +19,9 @@ function target(url: URL): string {
   const asked = again === undefined ? parseListingPath(`/search/${encodeURIComponent(text)}`) : undefined;
   if (!asked) throw pageFailure({ code: 'not_found' });
   return listingPage(asked.place, asked.sort);
+}
+
+/** Never shown: a page of its own makes the refusal one, too. */
+export default function ToSearch(): ReactNode {
+  return null;
 }
