@@ -259,6 +259,32 @@ test('merges, edits and new videos at the same time lose nothing', async () => {
   await expectRecounted();
 });
 
+test('votes while models are merged are counted where they end', async () => {
+  const ctx = system();
+  const [from = { dir: '', id: 0 }, into = { dir: '', id: 0 }] = await names('model', 2);
+  const vote = (dir: string, who: number) =>
+    castVote(
+      ctx,
+      { section: 'model', object_id: dir, vote: '1' },
+      { voter_key: who.toString(16).padStart(32, '0'), earlier_key: 'f'.repeat(32) },
+    );
+  const votes = Array.from({ length: 40 }, (_, who) => vote(who % 3 ? from.dir : into.dir, who));
+  const merge = mergeNames(ctx, { kind: 'model', dir: from.dir, into: into.dir }).then(() =>
+    moveMerged(ctx, { kind: 'model', from_id: from.id }, never),
+  );
+  const [cast] = await Promise.all([Promise.allSettled(votes), merge]);
+  const counted = cast.filter(({ status }) => status === 'fulfilled').length;
+  for (const each of cast)
+    if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'not_found', info: { dir: into.dir } });
+  const { rows } = await sql`
+    select s.model_id, s.likes, (select count(*)::int from model_vote v where v.model_id = s.model_id) as votes
+    from model_stat s where s.model_id in (${from.id}, ${into.id}) order by 1`.execute(ctx.db);
+  expect(rows).toEqual([
+    { model_id: from.id, likes: 0, votes: 0 },
+    { model_id: into.id, likes: counted, votes: counted },
+  ]);
+});
+
 test('a worker does it', async () => {
   const ctx = world.ctx({ kind: 'system' });
   const [from = { dir: '', id: 0 }, into = { dir: '', id: 0 }] = await names('category', 2);

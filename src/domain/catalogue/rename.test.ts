@@ -143,6 +143,16 @@ test('two that take the same dir at the same time: one gets it', async () => {
   expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
+test('names are saved and renamed at the same time: a dir is never two', async () => {
+  const ctx = system();
+  const id = (await saveTags(ctx, [{ dir: 'dawn', title: 'Dawn' }])).get('dawn') ?? 0;
+  const saves = Array.from({ length: 6 }, () => saveTags(ctx, [{ dir: 'dawn', title: 'Dawn' }]));
+  const [saved] = await Promise.all([Promise.all(saves), renameTag(ctx, { dir: 'dawn', title: 'Daybreak', new_dir: 'daybreak' })]);
+  expect(new Set(saved.map((ids) => ids.get('dawn')))).toEqual(new Set([id]));
+  const rows = await ctx.db.selectFrom('tag').select('dir').where('dir', 'in', ['dawn', 'daybreak']).execute();
+  expect(rows).toEqual([{ dir: 'daybreak' }]);
+});
+
 test('a video that is filed while its tag is renamed has the new word', async () => {
   const ctx = system();
   const tag_id = (await saveTags(ctx, [{ dir: 'before', title: 'Before' }])).get('before') ?? 0;

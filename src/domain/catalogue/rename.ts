@@ -17,6 +17,8 @@ const title_longest = 500;
 /** What a rename does to every kind, in its transaction; the title itself is the caller's. Returns the id of the row, which is locked. */
 export async function beginRename(trx: Trx, kind: NamedKind, { dir, title, new_dir }: Rename): Promise<number> {
   if (title.trim() === '' || title.length > title_longest || /\p{Cc}/u.test(title)) throw new AppError('invalid', { title: 'invalid' });
+  // First of all, as those who make names do.
+  if (new_dir !== undefined) await lockDirs(trx, kind, 'exclusive');
   const id = await findNamed(trx, kind, dir);
   // The strong lock waits for those who file something under the name: the refresh of the videos' search words is to miss nobody.
   await sql`select 1 from ${sql.table(kind)} where ${sql.ref(`${kind}_id`)} = ${id} for update`.execute(trx);
@@ -27,7 +29,6 @@ export async function beginRename(trx: Trx, kind: NamedKind, { dir, title, new_d
 /** The old dir leads to the new one for ever. A dir that is taken, or ever was, is refused. */
 async function changeDir(trx: Trx, kind: NamedKind, { id, dir, new_dir }: { id: number; dir: string; new_dir: string }): Promise<void> {
   if (!dirPattern.test(new_dir)) throw new AppError('invalid', { dir: 'invalid' });
-  await lockDirs(trx, kind, 'exclusive');
   const { rows } = await sql`
     select 1 from ${sql.table(kind)} where dir = ${new_dir}
     union all select 1 from redirect where kind = ${kind} and old_dir = ${new_dir}`.execute(trx);
