@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
-import { parseVideoFileQuery, VideoFiles } from '#contracts/video-file.ts';
+import { parseVideoFileUrl, VideoFiles } from '#contracts/video-file.ts';
 import type { ApiDeps } from './deps.ts';
 import { jsonEntity } from './http/json-answer.ts';
 import { sendEntity } from './http/entity.ts';
-import { queryOf } from './http/query.ts';
 import { addRead } from './http/read-route.ts';
 
 /** The lifetime of the call bounds the signature, not the answer: it is made for one browser and asked for again after a minute. */
@@ -13,7 +12,7 @@ const cache_control = 'private, max-age=60';
 /** GET videofile.php: where a video's playlist is, for a while. */
 export function serveVideoFile(app: FastifyInstance, { domain }: Pick<ApiDeps, 'domain'>): void {
   addRead(app, '/api/videofile.php', async (request, reply) => {
-    const query = parseVideoFileQuery(queryOf(request.raw.url));
+    const query = parseVideoFileUrl(request.raw.url ?? '');
     if (!query) throw new AppError('not_found');
     return sendEntity(request, reply, jsonEntity(VideoFiles, await domain.videos.file(query)), cache_control);
   });

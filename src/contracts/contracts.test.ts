@@ -7,7 +7,7 @@ import { parseListingFilters, parsePage } from './listing-pages.ts';
 import { pages } from './pages.ts';
 import { parsePreferences, readCookie } from './preferences.ts';
 import { ratingOf, ratingPercent } from './rating.ts';
-import { deobfuscate, obfuscate, parseVideoFileQuery } from './video-file.ts';
+import { deobfuscate, obfuscate, parseVideoFileUrl } from './video-file.ts';
 import { videoSorts, videosUrl } from './listing-url.ts';
 import { videoUrl } from './videos.ts';
 import { genders } from './vocabulary.ts';
@@ -103,10 +103,13 @@ test.each([
   ['video_id=05&lifetime=0', undefined],
   ['video_id=5&video_id=6&lifetime=0', undefined],
   ['video_id=67108864&lifetime=0', undefined],
+  ['lifetime=0&video_id=67108863', { video_id: 67_108_863, lifetime: 0 }],
+  ['video_id=%35&lifetime=0', undefined],
+  ['%76ideo_id=5&lifetime=0', undefined],
   ['video_id=5&lifetime=0&x=1', undefined],
   ['video_id=5&lifetime=0&__proto__=1', undefined],
 ])('videofile.php?%s', (text, expected) => {
-  expect(parseVideoFileQuery(new URLSearchParams(text))).toEqual(expected);
+  expect(parseVideoFileUrl(`/api/videofile.php?${text}`)).toEqual(expected);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { countryPattern } from './countries.ts';
 import { dirPattern } from './dir.ts';
 import { countField, durationField, idField, jsonUrl, lifetimeField, pageField, textField, word, type QueryOf } from './json-url.ts';
 import { limits } from './limits.ts';
+import { queryText } from './query-text.ts';
 import { genders } from './vocabulary.ts';
 
 export const videoSorts = ['latest-updates', 'longest', 'most-popular', 'top-rated', 'most-viewed'] as const;
@@ -94,12 +95,11 @@ export const searchUrl = {
   },
   /** Undefined when the call is misspelled; how long `s` may be is judged by `searchText`. */
   parse(url: string): SearchVideosQuery | undefined {
-    const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));
-    const names = [...query.keys()].join();
-    if (names !== 'params,s' && names !== 'params,s,country') return undefined;
-    const asked = searchParams.parse(`/${query.get('params')}`);
-    const country = query.get('country') ?? undefined;
-    if (!asked || (country !== undefined && (!countryPattern.test(country) || asked.section === 'country'))) return undefined;
-    return { ...asked, s: query.get('s') ?? '', ...(country !== undefined && { country }) };
+    if (url.length > limits.url_length) return undefined;
+    const [, params, words, country] = /^\/api\/videos2\.php\?params=([^&]*)&s=([^&]*)(?:&country=([a-z]{2}))?$/.exec(url) ?? [];
+    const s = words === undefined ? undefined : queryText(words);
+    const asked = params === undefined ? undefined : searchParams.parse(`/${queryText(params)}`);
+    if (!asked || s === undefined || (country !== undefined && asked.section === 'country')) return undefined;
+    return { ...asked, s, ...(country !== undefined && { country }) };
   },
 };

@@ -4,9 +4,12 @@ import { searchText, suggestUrl } from './suggestions.ts';
 test.each(['', 'a', 'été', 'a+b', 'a&c=d', '%', '日本', "';--", 'x'.repeat(500)])('suggester.php reads %j back', (text) => {
   expect(suggestUrl.parse(suggestUrl.build(text))).toBe(text);
 });
-test.each(['', '?', '?s=a', '?c=a&c=b', '?c=a&x=1', '?C=a', '?c[]=a', '?__proto__=a'])('suggester.php%s is refused', (query) => {
-  expect(suggestUrl.parse(`/api/suggester.php${query}`)).toBeUndefined();
-});
+test.each(['', '?', '?c=%', '?c=%zz', '?c=%ff', '?%63=a', '?s=a', '?c=a&c=b', '?c=a&x=1', '?C=a', '?c[]=a', '?__proto__=a'])(
+  'suggester.php%s is refused',
+  (query) => {
+    expect(suggestUrl.parse(`/api/suggester.php${query}`)).toBeUndefined();
+  },
+);
 
 test.each([
   ['ab', undefined],
@@ -21,4 +24,9 @@ test.each([
   ['a\nbc', undefined],
 ])('words to search for: %j', (text, expected) => {
   expect(searchText(text)).toBe(expected);
+});
+
+test('the call itself has one spelling', () => {
+  expect(suggestUrl.parse('/api/suggest%65r.php?c=abc')).toBeUndefined();
+  expect(suggestUrl.parse('/api/suggester.php?c=a+b%2Bc')).toBe('a b+c');
 });

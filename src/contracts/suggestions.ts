@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { countField, jsonUrl, lifetimeField } from './json-url.ts';
 import { limits } from './limits.ts';
 import { CategoryCount } from './names.ts';
+import { queryText } from './query-text.ts';
 
 /** GET suggester: what to offer before anything is typed. */
 export const suggesterUrl = jsonUrl('/api/json/suggester/{lifetime}/{count}.{ext}', { lifetime: lifetimeField, count: countField });
@@ -17,8 +18,8 @@ export const suggestUrl = {
   build: (text: string): string => `/api/suggester.php?c=${encodeURIComponent(text)}`,
   /** The text as it came; undefined when the call is misspelled. */
   parse(url: string): string | undefined {
-    const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));
-    return [...query.keys()].join() === 'c' ? (query.get('c') ?? '') : undefined;
+    const [, text] = /^\/api\/suggester\.php\?c=([^&]*)$/.exec(url.slice(0, limits.url_length + 1)) ?? [];
+    return text === undefined ? undefined : queryText(text);
   },
 };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { allowed_lifetimes, lifetimes } from './limits.ts';
+import { idField, lifetimeField } from './json-url.ts';
+import { lifetimes } from './limits.ts';
 
 /**
  * GET /api/videofile.php?video_id=&lifetime= answers a list whose first item carries the playlist's address, obfuscated: base64url with the
@@ -15,16 +16,13 @@ export function videoFileUrl(video_id: number, lifetime: number = lifetimes.vide
   return `/api/videofile.php?video_id=${video_id}&lifetime=${lifetime}`;
 }
 
-/** The call's parameters; undefined when a value is missing, repeated or not spelled canonically, or another name stands beside them. */
-export function parseVideoFileQuery(query: URLSearchParams): { video_id: number; lifetime: number } | undefined {
-  const one = (name: string): string | undefined => {
-    const values = query.getAll(name);
-    return values.length === 1 ? values[0] : undefined;
-  };
-  const id = one('video_id');
-  const lifetime = allowed_lifetimes.find((value) => String(value) === one('lifetime'));
-  if (query.size !== 2 || !id || !/^[1-9]\d{0,7}$/.test(id) || Number(id) >= 2 ** 26 || lifetime === undefined) return undefined;
-  return { video_id: Number(id), lifetime };
+/** The call's parameters, in either order; undefined when one is missing, repeated or not spelled canonically, or another stands beside them. */
+export function parseVideoFileUrl(url: string): { video_id: number; lifetime: number } | undefined {
+  const [, first, second] = /^\/api\/videofile\.php\?(?:(video_id=\d+&lifetime=\d+)|(lifetime=\d+&video_id=\d+))$/.exec(url) ?? [];
+  const query = new URLSearchParams(first ?? second);
+  const video_id = idField.parse(query.get('video_id') ?? '');
+  const lifetime = lifetimeField.parse(query.get('lifetime') ?? '');
+  return video_id === undefined || lifetime === undefined ? undefined : { video_id, lifetime };
 }
 
 const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
