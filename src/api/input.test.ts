@@ -127,6 +127,11 @@ describe('act=vote', () => {
 });
 
 describe('bad forms', () => {
+  test.each(['?x=1', '?act=view'])('a query %s beside one is not found', async (query) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await api.app.inject({ method: 'POST', url: `/api/input.php${query}`, payload: view(), headers });
+    expect([answer.statusCode, answer.json()]).toEqual([404, { error: 1, code: 'not_found' }]);
+  });
   test.each([
     ['', 422],
     ['act=view', 422],

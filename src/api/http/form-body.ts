@@ -4,13 +4,16 @@ import { AppError } from '#contracts/errors.ts';
 const fields_max = 200;
 const media_type = /^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
-/** Form calls take urlencoded UTF-8 and nothing else: every other body is refused before it is read. */
+/** Form calls take urlencoded UTF-8 and nothing else: every other body is refused before it is read, and so is a query beside it. */
 export function acceptFormsOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, done) => {
     if (!media_type.test(request.headers['content-type'] ?? '')) return done(new AppError('unsupported_media_type'));
     const fields = typeof body === 'string' ? undefined : parseForm(body);
     return fields ? done(null, fields) : done(new AppError('bad_request'));
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'POST' && request.raw.url !== request.routeOptions.url) throw new AppError('not_found');
   });
   app.addHook('preValidation', async (request) => {
     if (request.method === 'POST' && request.body === undefined) throw new AppError('unsupported_media_type');
