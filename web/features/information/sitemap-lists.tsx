@@ -25,16 +25,16 @@ export function SitemapLists({ names }: { names: readonly NamedLinks[] }): React
     <div className={styles['lists']}>
       <h2>{t`Videos`}</h2>
       <Links links={places.map(({ href, label }) => ({ href, title: i18n._(label) }))} />
+      <h2>{t`About this site`}</h2>
+      <ul>
+        <InformationLinks current="sitemap-page" />
+      </ul>
       {names.map(({ kind, links }) => (
         <section key={kind}>
           <h2>{i18n._(kindHeadings[kind])}</h2>
           <Links links={links} />
         </section>
       ))}
-      <h2>{t`About this site`}</h2>
-      <ul>
-        <InformationLinks current="sitemap-page" />
-      </ul>
     </div>
   );
 }
