@@ -5,10 +5,19 @@ import { errorTexts } from './error-text.ts';
 import type { Notice } from './notices.ts';
 import { toldBy } from './told-by.ts';
 
-/** What notices say about codes of their own; places in braces are filled from the answer's `info`. */
-const noticeTexts: Readonly<Record<string, MessageDescriptor>> = {
-  vote_already: msg`You have already voted`,
-  too_many_requests: msg({ message: 'Too many requests. Try again in {retry_after, plural, one {# second} other {# seconds}}.' }),
+interface NoticeText {
+  text: MessageDescriptor;
+  /** What of the answer's `info` fills its places; without it the code's general text stands in. */
+  needs?: string;
+}
+
+/** What notices say about codes of their own. */
+const noticeTexts: Readonly<Record<string, NoticeText>> = {
+  vote_already: { text: msg`You have already voted` },
+  too_many_requests: {
+    text: msg({ message: 'Too many requests. Try again in {retry_after, plural, one {# second} other {# seconds}}.' }),
+    needs: 'retry_after',
+  },
 };
 
 /**
@@ -18,11 +27,11 @@ const noticeTexts: Readonly<Record<string, MessageDescriptor>> = {
 export function errorNotice(i18n: I18n, answer: unknown, subject?: string): Notice {
   const { code, info } = toldBy(answer);
   const own = ownText(`${subject}_${code}`) ?? ownText(code);
-  const needed = own?.message?.match(/\{(\w+)/)?.[1];
-  if (own && (needed === undefined || needed in info)) return { kind: 'error', text: i18n._({ ...own, values: info }) };
+  if (own && (own.needs === undefined || Object.hasOwn(info, own.needs)))
+    return { kind: 'error', text: i18n._({ ...own.text, values: info }) };
   return { kind: 'error', text: i18n._(errorTexts[code === 'offline' || isErrorCode(code) ? code : 'internal'].title) };
 }
 
-function ownText(code: string): MessageDescriptor | undefined {
+function ownText(code: string): NoticeText | undefined {
   return Object.hasOwn(noticeTexts, code) ? noticeTexts[code] : undefined;
 }

@@ -10,20 +10,13 @@ export function useKeptFocus(entries: unknown): RefObject<HTMLDivElement | null>
   const region = useRef<HTMLDivElement>(null);
   const left = useRef<{ kind: string; index: number } | undefined>(undefined);
   useEffect(() => {
-    const element = region.current;
     const note = ({ target }: FocusEvent): void => {
-      const button = target instanceof HTMLButtonElement && target.matches(buttons) ? target : undefined;
-      left.current = button && { kind: button.name, index: ofKind(element, button.name).indexOf(button) };
+      const button =
+        target instanceof HTMLButtonElement && target.matches(buttons) && region.current?.contains(target) ? target : undefined;
+      left.current = button && { kind: button.name, index: ofKind(region.current, button.name).indexOf(button) };
     };
-    const forget = (): void => {
-      if (document.activeElement !== document.body) left.current = undefined;
-    };
-    element?.addEventListener('focusin', note);
-    document.addEventListener('focusin', forget);
-    return () => {
-      element?.removeEventListener('focusin', note);
-      document.removeEventListener('focusin', forget);
-    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
   }, []);
   useLayoutEffect(() => {
     if (!left.current || document.activeElement !== document.body) return;
