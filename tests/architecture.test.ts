@@ -99,3 +99,10 @@ test('only the configuration reads the environment', () => {
     .map((file) => relative(root, file));
   expect(readers.filter((file) => !file.startsWith('src/app/'))).toEqual([]);
 });
+
+test('Markdown is read on the server alone', () => {
+  const readers = [...sourceFiles(join(root, 'src')), ...sourceFiles(join(root, 'web'))]
+    .filter((file) => /from 'marked'/.test(readFileSync(file, 'utf8')))
+    .map((file) => relative(root, file));
+  expect(readers).toEqual(['src/domain/information/render-markdown.ts']);
+});
