@@ -60,7 +60,7 @@ function listingUrl(call: 'videos2' | 'videos_mvp', isOfCall: (query: QueryOf<ty
   );
   return {
     pattern: path.pattern,
-    build: ({ country, s: _, with_mvp: _mvp, ...query }: ListVideosQuery & { lifetime: number }): string =>
+    build: ({ country, s: _s, with_mvp: _mvp, ...query }: ListVideosQuery & { lifetime: number }): string =>
       `${path.build(query)}${country ? `?country=${country}` : ''}`,
     parse(url: string): (ListVideosQuery & { lifetime: number }) | undefined {
       const [, bare = '', country] = /^([^?]*)(?:\?country=([a-z]{2}))?$/.exec(url) ?? [];
