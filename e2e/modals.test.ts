@@ -50,7 +50,7 @@ describe('a modal', () => {
     expect(await dialog(page).isVisible()).toBe(true);
     await page.mouse.click(5, 300);
     await dialog(page).waitFor({ state: 'detached' });
-    await page.getByRole('complementary').locator('article a').first().click();
+    await page.getByRole('complementary').locator('article h3').first().click();
     await page.waitForURL((url) => url.pathname !== path);
     await shareButton(page).click();
     await dialog(page).waitFor();
