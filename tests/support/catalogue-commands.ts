@@ -40,27 +40,27 @@ const question = fc.record({
   s: fc.constantFrom('', '', '', 'lake', 'lan', 'la ri', 'night la', 'nothing', 'rain'),
 });
 
-export const anyCommand = fc.oneof(
+/** A video that is new. */
+const aVideo = fc.record({
+  act: fc.constant('publish' as const),
+  gender,
+  title,
+  country,
+  clip: pick,
+  minute: fc.nat(4),
+  categories: picks(3),
+  tags: picks(3),
+  models: picks(2),
+  channel: fc.nat(4),
+  member: fc.nat(4),
+  is_private: fc.nat(9),
+  is_pending: fc.nat(9),
+});
+
+const anyCommand = fc.oneof(
   { withCrossShrink: true },
   { arbitrary: fc.record({ act: fc.constant('look' as const), question }), weight: 10 },
-  {
-    arbitrary: fc.record({
-      act: fc.constant('publish' as const),
-      gender,
-      title,
-      country,
-      clip: pick,
-      minute: fc.nat(4),
-      categories: picks(3),
-      tags: picks(3),
-      models: picks(2),
-      channel: fc.nat(4),
-      member: fc.nat(4),
-      is_private: fc.nat(9),
-      is_pending: fc.nat(9),
-    }),
-    weight: 9,
-  },
+  { arbitrary: aVideo, weight: 6 },
   {
     arbitrary: fc.record({
       act: fc.constant('edit' as const),
@@ -113,9 +113,14 @@ export const anyCommand = fc.oneof(
   },
   { arbitrary: fc.record({ act: fc.constant('vote' as const), video: pick, voter: fc.nat(5), vote: fc.nat(1) }), weight: 6 },
   { arbitrary: fc.record({ act: fc.constant('view' as const), video: pick, voter: fc.nat(5) }), weight: 6 },
-  { arbitrary: fc.record({ act: fc.constant('rank' as const) }), weight: 2 },
+  { arbitrary: fc.record({ act: fc.constant('rank' as const) }), weight: 4 },
   { arbitrary: fc.record({ act: fc.constant('upkeep' as const) }), weight: 2 },
 );
+
+/** A few videos to begin with, then anything, 40 commands or more. */
+export const anySequence = fc
+  .tuple(fc.array(aVideo, { minLength: 8, maxLength: 14 }), fc.array(anyCommand, { minLength: 40, maxLength: 60 }))
+  .map(([videos, commands]): Command[] => [...videos, ...commands]);
 
 export type Command = typeof anyCommand extends fc.Arbitrary<infer T> ? T : never;
 export type CommandOf<Act extends Command['act']> = Extract<Command, { act: Act }>;
