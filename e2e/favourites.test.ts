@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { pages } from '#contracts/pages.ts';
 import { limits } from '#contracts/limits.ts';
+import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser, type Visit } from '#tests/support/browser.ts';
 import { firstVideo } from '#tests/support/player.ts';
 
@@ -212,6 +213,30 @@ describe('storage that nobody can rely on', () => {
     await expect.poll(() => page.locator('main article').count()).toBe(1);
   });
 });
+
+test.each([
+  [390, 'dark', 'history'],
+  [1440, 'light', 'favourites'],
+] as const)(
+  'at %i px, %s, %s has no fault that axe knows, does not scroll sideways and does not move while it loads',
+  async (width, theme, list) => {
+    const { page } = await browser.visit({ width, theme });
+    const entries = [entry(1), entry(2)].map(({ video_id, ...rest }) => ({ ...rest, video_id, params: { video_id } }));
+    await keep(page, list, entries);
+    await page.addInitScript(() => {
+      const moved = { sum: 0 };
+      Object.assign(globalThis, { moved });
+      new PerformanceObserver((seen) => {
+        for (const { value } of seen.getEntries() as (PerformanceEntry & { value: number })[]) moved.sum += value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await openAlive(page, list === 'history' ? '/videos/history/' : '/favourites');
+    expect(await page.locator('main article').count()).toBe(2);
+    expect(await page.evaluate(() => (globalThis as unknown as { moved: { sum: number } }).moved.sum)).toBeLessThan(0.01);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
 test('without scripts the pages say where their lists are', async () => {
   const { page } = await browser.visit({ java_script: false });

@@ -23,7 +23,7 @@ describe('on the demo catalogue', () => {
     await page.goto(`/videos/${video_id}/${dir}/`);
     expect(await page.title()).toContain(video.title);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(video.title);
-    const shown = await page.locator('main h1 + p time').getAttribute('datetime');
+    const shown = await page.locator('main header:has(h1) time').getAttribute('datetime');
     expect(Math.abs(Date.parse(shown ?? '') - Date.parse(video.post_date))).toBeLessThan(1000);
     const text = ((await page.locator('main').textContent()) ?? '').toLowerCase();
     const named = [video.channel?.title, ...video.models.map(({ title }) => title), ...video.categories.map(({ title }) => title)];
