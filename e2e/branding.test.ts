@@ -14,6 +14,7 @@ beforeAll(async () => {
     SEED: 'none',
     SITE_NAME: 'Halbschatten',
     ACCENT: '#0a7d5a',
+    HOME_EXCLUDED_TAGS: 'still-life,close-up',
     PUBLIC_ORIGIN: 'https://halbschatten.example',
   });
 });
@@ -37,4 +38,10 @@ test('an empty catalogue is an honest page: 200, noindex, and says so', async ()
   const response = await fetch(`${state.site?.origin}/videos/latest-updates/`);
   expect(response.status).toBe(200);
   expect(await response.text()).toContain('noindex');
+});
+
+test("home asks for the popular list without the owner's tags, on the server and in the browser", async () => {
+  const home = await get('/');
+  // Where the loader that runs in the browser reads them, in the one order that the call knows.
+  expect(home).toContain('data-excluded-tags="close-up,still-life"');
 });
