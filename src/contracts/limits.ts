@@ -7,6 +7,8 @@ export const limits = {
   search: { min: 3, max: 69, debounce_ms: 300, recent: 3 },
   categories_in_listing: 3,
   tags_in_filter: 10,
+  /** Names of one kind that a video or album may be filed under: all of them together must fit into a row of an index. */
+  names_of_a_kind: 100,
   /** Matches of a search that are looked at; a total that reaches it says that it is capped. */
   search_matches: 10_000,
   /** Videos that are related to one: five groups of three pages of twelve. */

@@ -95,7 +95,7 @@ function refusalsOf(codes: readonly ErrorCode[]): Record<string, unknown> {
 }
 
 function refusalSchema(status: number): object {
-  if (status === errorCatalogue.deleted) return { anyOf: [refer('DeletedVideo'), refer('Refusal')] };
+  if (status === errorCatalogue.deleted) return { anyOf: [refer('DeletedVideo'), refer('DeletedAlbum'), refer('Refusal')] };
   return refer(status === errorCatalogue.invalid ? 'FieldRefusal' : 'Refusal');
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Album, AlbumAnswer, AlbumCard, AlbumListing, Photo } from '#contracts/albums.ts';
+import { Album, AlbumAnswer, AlbumCard, AlbumListing, DeletedAlbum, Photo } from '#contracts/albums.ts';
 import { Categories, Category, Countries, Country, Main, Tag, Tags } from '#contracts/catalogue.ts';
 import { Channel, ChannelAnswer, ChannelCard, ChannelListing } from '#contracts/channels.ts';
 import { errorCatalogue } from '#contracts/errors.ts';
@@ -46,6 +46,7 @@ export const shapes = {
   Photo,
   Album,
   AlbumAnswer,
+  DeletedAlbum,
   ModelCard,
   ModelListing,
   Model,

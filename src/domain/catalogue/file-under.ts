@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import { limits } from '#contracts/limits.ts';
 import type { Trx } from '#platform/db/pool.ts';
 
 /** Names of which a video or album may have any number; these are the ones that can be merged. */
@@ -16,10 +18,12 @@ const idsOf = (links: Links, kind: LinkKind): readonly number[] => links[`${kind
 
 /**
  * Files videos or albums under names, what was merged under what it became. Call it when the videos are locked. A rename or merge of the names waits for
- * the transaction, and one that goes on is waited for: their videos are then all that there are.
+ * the transaction, and one that goes on is waited for: their videos are then all that there are. Throws invalid for more names than one can have.
  */
 export async function fileUnder(trx: Trx, what: 'video' | 'album', filed: readonly { id: number; links: Links }[]): Promise<void> {
   for (const kind of linkKinds) {
+    if (filed.some(({ links }) => idsOf(links, kind).length > limits.names_of_a_kind))
+      throw new AppError('invalid', { [`${kind}_ids`]: 'too_many' });
     const pairs = filed.flatMap(({ id, links }) => idsOf(links, kind).map((name) => ({ id, name })));
     if (pairs.length === 0) continue;
     const names = await lockNames(

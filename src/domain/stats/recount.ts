@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
+import { unhurried } from './unhurried.ts';
 import { carryCounters, fold, refreshPeople, refreshQueued, rollViews } from './upkeep.ts';
 
 export interface Recount {
@@ -11,6 +12,6 @@ export interface Recount {
 /** Finishes what is queued, then compares every derived row with a full recount from truth. */
 export async function recount(ctx: Ctx): Promise<Recount[]> {
   for (const finish of [rollViews, refreshQueued, fold, carryCounters, refreshPeople]) await finish(ctx);
-  const { rows } = await sql<Recount>`select kind, differing::int from recount(0.02)`.execute(ctx.db);
+  const { rows } = await unhurried(ctx, (trx) => sql<Recount>`select kind, differing::int from recount(0.02)`.execute(trx));
   return rows;
 }

@@ -1,16 +1,7 @@
 import { sql } from 'kysely';
 import { objectKind } from '#contracts/vocabulary.ts';
-import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-
-// What looks at the whole catalogue and may take longer than a statement may elsewhere.
-const longest_ms = 120_000;
-
-const unhurried = (ctx: Ctx, work: (trx: Trx) => Promise<unknown>): Promise<void> =>
-  ctx.db.transaction().execute(async (trx) => {
-    await sql`select set_config('statement_timeout', ${String(longest_ms)}, true)`.execute(trx);
-    await work(trx);
-  });
+import { unhurried } from './unhurried.ts';
 
 /** Builds the rankings of the last days anew, by views and by votes; days are UTC. Readers see the old ones until then. */
 export async function rankPeriod(ctx: Ctx, period: 'day' | 'week' | 'month'): Promise<void> {

@@ -85,7 +85,7 @@ async function hide(ids: readonly number[]): Promise<void> {
 describe('while videos are added', () => {
   const query = (sort: VideoSort): ListVideosQuery => ({ ...wholeList, sort, count: 10 });
 
-  // Of votes, none are the worst for sure.
+  // Nothing is rated lower than what nobody voted on, and of equals the newer comes first: the end of this order is not behind everything.
   test.each(videoSorts.filter((sort) => sort !== 'top-rated'))(
     '%s: behind the page, nothing is shown twice and nothing is lost',
     async (sort) => {

@@ -63,6 +63,7 @@ export const collectionMeanings = {
     channel: 'The channel that published it, or null.',
   },
   AlbumAnswer: { album: 'The album.' },
+  DeletedAlbum: { album_id: 'Number of the deleted album.', status_id: '5.' },
   ModelCard: modelCard,
   ModelListing: {
     models: 'One page. Past the end it is empty, with the true total.',
