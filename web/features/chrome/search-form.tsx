@@ -5,7 +5,7 @@ import { limits } from '#contracts/limits.ts';
 import { listingPage, parseListingPath } from '#contracts/listing-pages.ts';
 import { search_form } from '#contracts/pages.ts';
 import { Search } from '../../ui/icons.tsx';
-import styles from './search-form.module.css';
+import field from '../../ui/search-field.module.css';
 
 /** The search field: three to 69 characters lead to their page; `onDone` hears of that, and of Escape. Without a script the form does the same by way of one redirect. */
 export function SearchForm({ onDone }: { onDone?: () => void }): ReactNode {
@@ -21,7 +21,7 @@ export function SearchForm({ onDone }: { onDone?: () => void }): ReactNode {
   };
   return (
     <search>
-      <form className={styles['form']} action={search_form} onSubmit={submit}>
+      <form className={field['field']} action={search_form} onSubmit={submit}>
         <Search className="icon" />
         <input
           aria-label={t`Search videos`}
