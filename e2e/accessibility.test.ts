@@ -10,6 +10,9 @@ const browser = withBrowser();
 const kinds: Record<string, () => string | Promise<string>> = {
   home: () => '/',
   listing: () => '/videos/top-rated/',
+  categories: () => '/categories/',
+  category: () => '/categories/landscape/latest-updates/',
+  search: () => '/search/light',
   'filtered listing': () => '/videos/longest/?type=hd&duration=3',
   video: async () => {
     const { video_id, dir } = await firstVideo(browser.origin);

@@ -5,7 +5,7 @@ import { withBrowser, type Visit } from '#tests/support/browser.ts';
 
 // Rows of docs/spec-coverage.md about what stands around the pages and on the listing screen.
 const browser = withBrowser();
-const places = ['/', '/videos/latest-updates/', '/videos/most-popular/', '/videos/top-rated/'];
+const places = ['/', '/videos/latest-updates/', '/videos/most-popular/', '/videos/top-rated/', '/categories/'];
 const burger = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' });
 
 /** Waits until clicks are handled by scripts: a navigation then makes no new document. */
@@ -20,7 +20,7 @@ async function visit(path: string, options: Parameters<typeof browser.visit>[0] 
 }
 
 describe('wide screens', () => {
-  test('the logo leads home, the sidebar to the four places, and the open one is marked', async () => {
+  test('the logo leads home, the sidebar to the main places, and the open one is marked', async () => {
     const { page } = await visit('/videos/top-rated/');
     const sidebar = page.getByRole('navigation', { name: 'Main' });
     expect(await sidebar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(places);

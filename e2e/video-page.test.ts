@@ -29,9 +29,28 @@ describe('on the demo catalogue', () => {
     const named = [video.channel?.title, ...video.models.map(({ title }) => title), ...video.categories.map(({ title }) => title)];
     for (const words of [...named, ...video.tags.map(({ title }) => title), video.description])
       expect(text).toContain((words ?? '').toLowerCase());
-    const popular = page.getByRole('complementary', { name: 'Popular now' });
-    expect(await popular.locator('article').count()).toBeGreaterThanOrEqual(11);
-    expect(await popular.locator(`a[href*="/videos/${video_id}/"]`).count()).toBe(0);
+    const related = page.getByRole('complementary', { name: 'Related videos' });
+    expect(await related.locator('article').count()).toBe(12);
+    expect(await related.locator(`a[href*="/videos/${video_id}/"]`).count()).toBe(0);
+  });
+
+  test('related videos turn by twelve; three pages are asked for at once', async () => {
+    const { page, requests } = await browser.visit();
+    const video = await firstVideo(browser.origin);
+    await page.goto(`/videos/${video.video_id}/${video.dir}/`);
+    const related = page.getByRole('complementary', { name: 'Related videos' });
+    const titles = (): Promise<string[]> =>
+      related.locator('article a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const seen = await titles();
+    for (const number of [2, 3]) {
+      await related.getByRole('button', { name: 'Next page' }).click();
+      await expect.poll(titles).not.toEqual(seen.slice(-12));
+      seen.push(...(await titles()));
+      expect({ number, different: new Set(seen).size }).toEqual({ number, different: 12 * number });
+    }
+    expect(requests.filter((path) => path.includes('/videos_related2/')).length).toBe(1);
+    await related.getByRole('button', { name: 'Previous page' }).click();
+    await expect.poll(titles).toEqual(seen.slice(12, 24));
   });
 
   test('start_time and autostart begin where they say', async () => {

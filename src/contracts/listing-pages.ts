@@ -44,9 +44,12 @@ function pathOf(place: ListingPlace, sort: VideoSort): string {
     case 'top-country':
       return '/top-country/';
     case 'search':
-      return `/search/${encodeURIComponent(place.text)}`;
+      return `/search/${searchSegment(place.text)}`;
   }
 }
+
+/** Words as the last part of a path. A dot is escaped as well: what ends in one and letters would look like a file. */
+export const searchSegment = (text: string): string => encodeURIComponent(text).replaceAll('.', '%2E');
 
 /** Address of a listing page. A date that the sort does not know is left out, like everything that is the default. */
 export function listingPage(place: ListingPlace, sort: VideoSort, filters: ListingFilters = {}): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
-import { listingPage, parseListingPath } from '#contracts/listing-pages.ts';
+import { listingPage, parseListingPath, searchSegment } from '#contracts/listing-pages.ts';
 import { pageFailure } from '../lib/page-failure.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
@@ -16,7 +16,7 @@ export function clientLoader({ url }: { url: URL }): never {
 
 function target(url: URL): string {
   const [text = '', again] = url.searchParams.getAll('s');
-  const asked = again === undefined ? parseListingPath(`/search/${encodeURIComponent(text)}`) : undefined;
+  const asked = again === undefined ? parseListingPath(`/search/${searchSegment(text)}`) : undefined;
   if (!asked) throw pageFailure({ code: 'not_found' });
   return listingPage(asked.place, asked.sort);
 }

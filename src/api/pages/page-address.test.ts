@@ -15,6 +15,9 @@ test.each([
   ['/videos/longest/?page[]=2&__proto__=1&constructor=1', '/videos/longest/'],
   ['/categories/a,b/longest/', '/categories/a,b/longest/'],
   ['/search/%E6%97%A5/', '/search/%E6%97%A5/'],
+  ['/search/24%2F7', '/search/24%2F7'],
+  ['/search/vol%2E%202', '/search/vol%2E%202'],
+  ['/search/?s=24/7&x=1', '/search/?s=24%2F7'],
 ])('%s is rendered as %s', (url, address) => {
   expect(pageAddress(url)).toBe(address);
 });
@@ -23,7 +26,16 @@ test('an endless value stays too long to be good, and short enough to be kept', 
   expect(pageAddress(`/videos/longest/?page=${'1'.repeat(5000)}`)).toBe(`/videos/longest/?page=${'1'.repeat(81)}`);
 });
 
+test('a value is cut between letters, whatever they are made of', () => {
+  expect(pageAddress(`/videos/longest/?page=${'😀'.repeat(90)}`)).toBe(`/videos/longest/?page=${encodeURIComponent('😀'.repeat(81))}`);
+});
+
 test.each([
+  '/search/mist.css',
+  '/search/%6Dist',
+  '/search/a%2fb',
+  '/search/mist%0A',
+  '/search/a//b',
   '//',
   '//videos/longest/',
   '/videos//longest/',

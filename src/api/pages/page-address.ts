@@ -1,3 +1,4 @@
+import { searchSegment } from '#contracts/listing-pages.ts';
 import { queryKeysOf } from '#contracts/pages.ts';
 
 /** The page that is shown for addresses that can be none. */
@@ -18,22 +19,34 @@ export function pageAddress(url: string): string {
   if (!isPagePath(path)) return missing_page;
   if (at < 0) return path;
   const query = new URLSearchParams(url.slice(at + 1));
-  const known = queryKeysOf(path).flatMap((key) =>
-    query.getAll(key).map((value) => `${key}=${encodeURIComponent(value.slice(0, value_max + 1))}`),
-  );
+  const known = queryKeysOf(path).flatMap((key) => query.getAll(key).map((value) => `${key}=${encodeURIComponent(shortened(value))}`));
   return known.length > 0 ? `${path}?${known.join('&')}` : path;
 }
+
+/** By code points: half of a pair could not be written down again. */
+const shortened = (value: string): string =>
+  Array.from(value.slice(0, 2 * value_max + 2))
+    .slice(0, value_max + 1)
+    .join('')
+    .toWellFormed();
 
 // Controls, slash, backslash, `;`; letters, digits and signs that need no escape, and lower-case escapes, which would be second spellings of one address.
 const forbidden_escape = /%(?:[01][0-9A-Fa-f]|2[FfDdEe]|3[0-9Bb]|4[1-9A-Fa-f]|5[0-9AaCcFf]|6[1-9A-Fa-f]|7[0-9AaEeFf]|[0-9A-F]?[a-f])/;
 
 function isPagePath(path: string): boolean {
   if (path === '/') return true;
+  if (path.startsWith('/search/') && path !== '/search/') return isSearchPath(path);
   if (path.length > path_max || !/^(\/[\w%.,~!*'()+@:&=$-]+)+\/?$/.test(path)) return false;
   // A last part with a dot and no slash after it asks for a file (`/x.css`, `/_root.data`); no page is called so.
   if (/\.[^/]*$/.test(path)) return false;
   if (forbidden_escape.test(path) || /\/\.{1,2}(?:\/|$)/.test(path)) return false;
   return isDecodable(path);
+}
+
+/** Searches may be for anything, slashes and dots too: here the one spelling of the words is all that is asked for. */
+function isSearchPath(path: string): boolean {
+  const segment = path.slice('/search/'.length).replace(/\/$/, '');
+  return path.length <= path_max && isDecodable(segment) && searchSegment(decodeURIComponent(segment)) === segment;
 }
 
 /** False for broken escapes and for what decodes to controls. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { limits } from '#contracts/limits.ts';
-import { listingPage, parseListingPath } from '#contracts/listing-pages.ts';
+import { listingPage, parseListingPath, searchSegment } from '#contracts/listing-pages.ts';
 import { search_form } from '#contracts/pages.ts';
 import { Search } from '../../ui/icons.tsx';
 import field from '../../ui/search-field.module.css';
@@ -14,7 +14,7 @@ export function SearchForm({ onDone }: { onDone?: () => void }): ReactNode {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const text = new FormData(event.currentTarget).get('s');
-    const asked = typeof text === 'string' ? parseListingPath(`/search/${encodeURIComponent(text)}`) : undefined;
+    const asked = typeof text === 'string' ? parseListingPath(`/search/${searchSegment(text)}`) : undefined;
     if (!asked) return;
     onDone?.();
     void navigate(listingPage(asked.place, asked.sort));
