@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
+import { rta_label } from '#contracts/site.ts';
 import { firstVideo } from '#tests/support/player.ts';
 
 const origin = inject('origin');
@@ -126,6 +127,7 @@ describe('headers of every page', () => {
     expect(html.match(/<script(?![^>]*nonce=)/g)).toBeNull();
     expect(html).toContain(`nonce="${nonce(one)}"`);
     expect(html).not.toMatch(/ style="/);
+    expect(html).toContain(`<meta name="rating" content="${rta_label}"`);
   });
 
   test.each(['/', '/nothing/', '/videos/latest-updates'])('%s is protected', async (path) => {
@@ -135,6 +137,7 @@ describe('headers of every page', () => {
     expect(headers.get('permissions-policy')).toBeTruthy();
     expect(headers.get('cross-origin-opener-policy')).toMatch(/^same-origin/);
     expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('rating')).toBe(rta_label);
   });
 
   test('HEAD answers like GET, without a body', async () => {

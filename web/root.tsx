@@ -7,6 +7,7 @@ import { cataloguePreloads } from 'virtual:catalogue-preloads';
 import type { Route } from './+types/root';
 import { FailurePage } from './features/chrome/failure-page.tsx';
 import { Shell } from './features/chrome/shell.tsx';
+import { rta_label } from '#contracts/site.ts';
 import { themeColors } from './lib/preferences.ts';
 import { useRootData, type RootData } from './lib/site.ts';
 import { preferencesContext, siteContext } from './load-context.ts';
@@ -32,6 +33,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="dark light" />
         <meta name="theme-color" content={themeColors[theme]} />
+        <meta name="rating" content={rta_label} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />
         {catalogue && <link rel="modulepreload" href={catalogue} />}

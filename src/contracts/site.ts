@@ -1,3 +1,6 @@
+/** "Restricted to adults": what parental controls look for, in the head of every page and in its headers (rtalabel.org). */
+export const rta_label = 'RTA-5042-1996-1400-1577-RTA';
+
 /** What the owner's settings tell every page. */
 export interface SiteSettings {
   name: string;

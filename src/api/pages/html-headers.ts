@@ -1,3 +1,5 @@
+import { rta_label } from '#contracts/site.ts';
+
 /** How pages are secured; `is_dev` loosens what Vite's client needs and nothing in production has. */
 export interface HtmlPolicy {
   public_origin: string;
@@ -38,6 +40,7 @@ export function securityHeaders(public_origin: string): Record<string, string> {
       'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()',
     'cross-origin-opener-policy': 'same-origin',
     'x-frame-options': 'SAMEORIGIN',
+    rating: rta_label,
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }

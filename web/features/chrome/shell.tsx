@@ -11,7 +11,7 @@ import { ModalHost } from './modal-host.tsx';
 import { LibraryLinks, NavLinks, bottomPlaces, sidebarPlaces } from './nav-links.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { LanguageMenu, OrientationMenu, ThemeButton } from './preference-menus.tsx';
-import { useFavouriteClicks } from '../videos/index.ts';
+import { useCardPreviews, useFavouriteClicks } from '../videos/index.ts';
 import { SearchForm } from './search-form.tsx';
 import { useHeaderHiding } from './use-header-hiding.ts';
 import { useLinkNavigation } from './use-link-navigation.ts';
@@ -24,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   useLinkNavigation();
   useHeaderHiding();
   useFavouriteClicks();
+  useCardPreviews();
   return (
     <>
       <a className={skipLinkClass()} href="#main" data-native="">
