@@ -1,5 +1,6 @@
 import type { ListVideosQuery } from '#contracts/listing-url.ts';
 import type { Gender } from '#contracts/vocabulary.ts';
+import { wilson } from './wilson.ts';
 
 // The catalogue as anybody would write it without a database: lists of things, filtered and sorted. What it says, Velour's tables must say.
 
@@ -42,12 +43,7 @@ export const likesOf = ({ votes }: PlainVideo): number => [...votes.values()].fi
 export const dislikesOf = (video: PlainVideo): number => video.votes.size - likesOf(video);
 
 /** The lower bound that top-rated sorts by. */
-export function bound(video: PlainVideo): number {
-  const [likes, n] = [likesOf(video), video.votes.size];
-  if (n === 0) return 0;
-  const spread = 1.2816 * Math.sqrt(((likes * (n - likes)) / n + 0.41062) / n);
-  return (likes / n + 0.82124 / n - spread) / (1 + 1.64249856 / n);
-}
+export const bound = (video: PlainVideo): number => wilson(likesOf(video), dislikesOf(video));
 
 export class PlainCatalogue {
   readonly videos: PlainVideo[] = [];

@@ -2,6 +2,7 @@ import type { ListVideosQuery } from '#contracts/listing-url.ts';
 import { genderCode } from '#contracts/vocabulary.ts';
 import type { Random } from '#seed/draw/random.ts';
 import type { ManyVideos, TrueVideo } from './many-videos.ts';
+import { wilson } from './wilson.ts';
 
 export const wholeList: ListVideosQuery = {
   gender: 'str',
@@ -14,14 +15,6 @@ export const wholeList: ListVideosQuery = {
   duration: '',
   date: '',
 };
-
-/** The Wilson bound as the database keeps it. */
-function wilson(likes: number, dislikes: number): number {
-  const n = likes + dislikes;
-  if (n === 0) return 0;
-  const bound = likes / n + 0.82124 / n - (1.2816 * Math.sqrt((likes * dislikes) / n + 0.41062)) / n;
-  return Math.fround(bound / (1 + 1.64249856 / n));
-}
 
 const keys: Record<ListVideosQuery['sort'], (video: TrueVideo) => number> = {
   'latest-updates': ({ posted }) => posted,
