@@ -1,7 +1,10 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 
 const browser = withBrowser();
+/** A new address stands in the bar a moment before its page is there. */
+const heading = (page: Page): Promise<string | null> => page.getByRole('heading', { level: 1 }).textContent();
 const pathOf = (address: string): string => new URL(address).pathname;
 
 describe('categories', () => {
@@ -10,11 +13,11 @@ describe('categories', () => {
     await openAlive(page, '/categories/');
     await page.getByRole('main').getByRole('link', { name: 'Landscape' }).click();
     await page.waitForURL((url) => url.pathname === '/categories/landscape/latest-updates/');
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Landscape');
+    await expect.poll(() => heading(page)).toBe('Landscape');
     const side = page.getByRole('region', { name: 'Categories' });
     await side.getByRole('link', { name: /^Water/ }).click();
     await page.waitForURL((url) => url.pathname === '/categories/landscape,water/latest-updates/');
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Landscape, Water');
+    await expect.poll(() => heading(page)).toBe('Landscape, Water');
     await page.getByRole('link', { name: 'Remove Landscape' }).click();
     await page.waitForURL((url) => url.pathname === '/categories/water/latest-updates/');
     await page.getByRole('link', { name: 'Remove Water' }).click();
@@ -62,7 +65,7 @@ describe('other lists', () => {
   test('a topic of a video leads to its list', async () => {
     const { page } = await browser.visit();
     await openAlive(page, '/tags/slow-cinema/latest-updates/');
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Slow cinema videos');
+    await expect.poll(() => heading(page)).toBe('Slow cinema videos');
     await page.locator('main article a').first().click();
     await page.waitForURL((url) => /^\/videos\/\d+\//.test(url.pathname));
     await page.getByRole('main').getByRole('link', { name: 'slow cinema' }).click();
@@ -72,7 +75,7 @@ describe('other lists', () => {
   test('the country of the visitor’s choice has a page of its own', async () => {
     const { page } = await browser.visit({ cookies: { country_code: 'no', app_lang: 'ja' } });
     await page.goto('/top-country/');
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('ノルウェーの動画');
+    await expect.poll(() => heading(page)).toBe('ノルウェーの動画');
     const { page: other } = await browser.visit();
     await other.goto('/top-country/');
     expect(await other.getByRole('heading', { level: 2 }).textContent()).toBe('No country chosen');
@@ -100,8 +103,8 @@ describe('search', () => {
     await field.fill('still water');
     await field.press('Enter');
     await page.waitForURL((url) => url.pathname === '/search/still%20water');
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Search: still water');
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await expect.poll(() => heading(page)).toBe('Search: still water');
+    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   });
 
   test('on a phone the field takes the place of the header, and Escape gives it back', async () => {
@@ -121,6 +124,6 @@ describe('search', () => {
     await field.fill('<b>mist</b>');
     await field.press('Enter');
     expect(page.url()).toBe(`${browser.origin}/search/%3Cb%3Emist%3C%2Fb%3E`);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Search: <b>mist</b>');
+    await expect.poll(() => heading(page)).toBe('Search: <b>mist</b>');
   });
 });
