@@ -91,7 +91,8 @@ describe.skipIf(!folder)('a real file, converted', () => {
     if (!is_long) expect(rows).toHaveLength(twelve.length);
   });
 
-  test.each(rows)('$path plays to its end and is upright', { timeout: 120_000 }, async (row) => {
+  // Ten minutes of film are decoded in every rendition.
+  test.each(rows)('$path plays to its end and is upright', { timeout: 600_000 }, async (row) => {
     if (!state.videos.has(row.path)) return;
     const video = await videoOf(row);
     const stream = join(state.work, 'data/media/v', video.storage_key);
