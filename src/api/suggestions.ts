@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
-import { searchText, suggesterUrl, Suggestions, suggestUrl } from '#contracts/suggestions.ts';
+import { searchText } from '#contracts/search-text.ts';
+import { suggesterUrl, Suggestions, suggestUrl } from '#contracts/suggestions.ts';
 import type { ApiDeps } from './deps.ts';
 import { jsonEntity, type JsonSource } from './http/json-answer.ts';
 import { hourly, jsonRoutes } from './http/json-route.ts';

@@ -1,7 +1,8 @@
 import { countryPattern } from './countries.ts';
 import { dirPattern } from './dir.ts';
 import { limits } from './limits.ts';
-import { videoSorts, type ListVideosQuery, type VideoSort } from './listing-url.ts';
+import { knowsDates, videoSorts, type ListVideosQuery, type VideoSort } from './listing-url.ts';
+import { searchText } from './search-text.ts';
 import type { Gender } from './vocabulary.ts';
 
 /** What a listing page is of. `top-country` is the country of the visitor's own choice, '' while there is none. */
@@ -27,7 +28,6 @@ export interface ListingFilters {
 /** The query names that change a listing page. */
 export const listing_keys = ['page', 'type', 'duration', 'date', 'country'] as const;
 
-export const knowsDates = (sort: VideoSort): boolean => sort === 'most-popular' || sort === 'top-rated';
 const isCountry = ({ kind }: ListingPlace): boolean => kind === 'country' || kind === 'top-country';
 
 /** Path of a listing page without its query. A search and the visitor's country have one sort. */
@@ -93,9 +93,7 @@ function placeOf(first: string, object: string): ListingPlace | undefined {
 /** The words of a search's path, of a length that is searched for; undefined otherwise. */
 function searchedText(segment: string): string | undefined {
   try {
-    const text = decodeURIComponent(segment).trim();
-    const length = Array.from(text).length;
-    return length >= limits.search.min && length <= limits.search.max ? text : undefined;
+    return searchText(decodeURIComponent(segment));
   } catch {
     // Broken escapes alone get here: no address of ours has any.
     return undefined;

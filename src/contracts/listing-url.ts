@@ -8,6 +8,9 @@ import { genders } from './vocabulary.ts';
 export const videoSorts = ['latest-updates', 'longest', 'most-popular', 'top-rated', 'most-viewed'] as const;
 export type VideoSort = (typeof videoSorts)[number];
 
+/** The sorts that have rankings of the day, week and month. */
+export const knowsDates = (sort: VideoSort): boolean => sort === 'most-popular' || sort === 'top-rated';
+
 /** What a listing may be of; `object_id` is a dir (three of them for categories, ten for tagfilter), a country's letters or a member's id. */
 export const videoSections = ['', 'categories', 'tags', 'model', 'channel', 'country', 'member', 'tagfilter', 'search'] as const;
 export type VideoSection = (typeof videoSections)[number];
@@ -34,7 +37,7 @@ export interface ListVideosQuery extends QueryOf<typeof listFields> {
 /** True when the section fits its object and the date its sort; the search call alone searches. */
 function isListing(query: QueryOf<typeof listFields>): boolean {
   const { sort, section, object_id, date } = query;
-  if (date !== '' && sort !== 'most-popular' && sort !== 'top-rated') return false;
+  if (date !== '' && !knowsDates(sort)) return false;
   if (section === '' || section === 'search') return object_id === '';
   if (section === 'categories') return isAscending(object_id, limits.categories_in_listing);
   if (section === 'tagfilter') return isAscending(object_id, limits.tags_in_filter);

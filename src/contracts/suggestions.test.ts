@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { searchText, suggestUrl } from './suggestions.ts';
+import { searchText } from './search-text.ts';
+import { suggestUrl } from './suggestions.ts';
 
 test.each(['', 'a', 'été', 'a+b', 'a&c=d', '%', '日本', "';--", 'x'.repeat(500)])('suggester.php reads %j back', (text) => {
   expect(suggestUrl.parse(suggestUrl.build(text))).toBe(text);

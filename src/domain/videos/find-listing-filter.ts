@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { ListVideosQuery, VideoSection } from '#contracts/listing-url.ts';
-import { searchText } from '#contracts/suggestions.ts';
+import { searchText } from '#contracts/search-text.ts';
 import { genderCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { findFacets, findKnownFacets, type FacetGroup, type FiledUnder } from '../catalogue/index.ts';

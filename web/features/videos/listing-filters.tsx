@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { SlidersHorizontal } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
-import { knowsDates, listingPage, type ListingFilters, type ListingPlace } from '#contracts/listing-pages.ts';
-import type { VideoSort } from '#contracts/listing-url.ts';
+import { listingPage, type ListingFilters, type ListingPlace } from '#contracts/listing-pages.ts';
+import { knowsDates, type VideoSort } from '#contracts/listing-url.ts';
 import chip from '../../ui/chip.module.css';
 import styles from './listing-screen.module.css';
 
