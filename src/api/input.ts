@@ -4,29 +4,21 @@ import * as z from 'zod/mini';
 import { CastVote, input_url, RecordView, ViewAnswer, VoteAnswer } from '#contracts/input.ts';
 import type { RateClass } from '#platform/rate-limit/port.ts';
 import type { ApiDeps } from './deps.ts';
-import { clientKey, voterKey } from './http/client-address.ts';
+import { clientKey, voterKeys } from './http/client-address.ts';
 import { acceptFormsOnly } from './http/form-body.ts';
 import { parseOrInvalid } from './http/parse-or-invalid.ts';
 import { takeFromBudget } from './http/rate-limited.ts';
 import { refuseForeignOrigin } from './http/same-origin.ts';
 
-/** Every `act` of the call; a new one is a schema here and a handler below, or it does not compile. */
+/** Every `act` of the call. */
 const InputCall = z.discriminatedUnion('act', [RecordView, CastVote]);
 type InputCall = z.infer<typeof InputCall>;
-type Handlers = {
-  [Act in InputCall['act']]: (call: Extract<InputCall, { act: Act }>, request: FastifyRequest) => Promise<ViewAnswer | VoteAnswer>;
-};
-
 type InputDeps = Pick<ApiDeps, 'domain' | 'rateLimiter' | 'clock' | 'secret' | 'site'>;
 
 /** POST input.php: small writes of anybody, form-encoded. */
 export function serveInput(app: FastifyInstance, deps: InputDeps): void {
-  const handlers: Handlers = {
-    view: async (call, request) => ViewAnswer.parse(recordView(deps, call, request)),
-    vote: async (call, request) => VoteAnswer.parse(await castVote(deps, call, request)),
-  };
-  const answer = (call: InputCall, request: FastifyRequest) =>
-    call.act === 'view' ? handlers.view(call, request) : handlers.vote(call, request);
+  const answer = async (call: InputCall, request: FastifyRequest) =>
+    call.act === 'view' ? ViewAnswer.parse(recordView(deps, call, request)) : VoteAnswer.parse(await castVote(deps, call, request));
 
   app.register(async (scope) => {
     acceptFormsOnly(scope);
@@ -53,23 +45,12 @@ const isMachine = (request: FastifyRequest): boolean => {
 function recordView({ domain, clock, secret }: InputDeps, call: RecordView, request: FastifyRequest): ViewAnswer {
   if (!isMachine(request)) {
     const { section, object_id } = call;
-    domain.stats.recordView({ section, object_id, voter_key: voterKey(secret, clientKey(request), clock.now()) });
+    domain.stats.recordView({ section, object_id, ...voterKeys(secret, clientKey(request), clock.now()) });
   }
   return { ok: 1 };
 }
 
-const day_ms = 86_400_000;
-
-/** Counts at once. The key of an address changes each day: yesterday's says whether it voted in the last 24 hours. */
-function castVote(
-  { domain, clock, secret }: InputDeps,
-  { section, object_id, vote }: CastVote,
-  request: FastifyRequest,
-): Promise<VoteAnswer> {
-  const client = clientKey(request);
-  const now = clock.now();
-  return domain.votes.cast(
-    { section, object_id, vote },
-    { voter_key: voterKey(secret, client, now), earlier_key: voterKey(secret, client, new Date(now.getTime() - day_ms)) },
-  );
+/** Counts at once. */
+function castVote({ domain, clock, secret }: InputDeps, call: CastVote, request: FastifyRequest): Promise<VoteAnswer> {
+  return domain.votes.cast(call, voterKeys(secret, clientKey(request), clock.now()));
 }

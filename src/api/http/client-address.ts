@@ -43,3 +43,10 @@ export function voterKey(secret: string, address: string, now: Date): string {
     .digest();
   return createHmac('sha256', key_of_the_day).update(address).digest('hex').slice(0, 32);
 }
+
+const day_ms = 86_400_000;
+
+/** The key of today, and of yesterday: what counts once in so many hours is looked up under both. */
+export function voterKeys(secret: string, address: string, now: Date): { voter_key: string; earlier_key: string } {
+  return { voter_key: voterKey(secret, address, now), earlier_key: voterKey(secret, address, new Date(now.getTime() - day_ms)) };
+}

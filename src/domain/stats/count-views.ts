@@ -37,12 +37,16 @@ async function countSection({ db, clock }: Counting, section: ViewSection, views
 /** Who views which object that is there to be seen. */
 function askedFor(section: ViewSection, views: readonly View[]): RawBuilder<unknown> {
   const voters = views.map(({ voter_key }) => voter_key);
+  const earlier = views.map(({ earlier_key }) => earlier_key);
   const names = views.map(({ object_id }) => object_id);
   const goesByDir = section === 'model' || section === 'channel';
   const asked = goesByDir
-    ? sql`unnest(${voters}::text[], ${names}::text[]) a(voter, name) join ${sql.table(section)} t on t.dir = a.name`
-    : sql`unnest(${voters}::text[], ${names.map(Number)}::int[]) a(voter, id) join ${sql.table(section)} t on t.${sql.ref(`${section}_id`)} = a.id`;
-  return sql`select decode(a.voter, 'hex') voter_key, t.${sql.ref(`${section}_id`)} object_id from ${asked} where ${isShown[section]}`;
+    ? sql`unnest(${voters}::text[], ${earlier}::text[], ${names}::text[]) a(voter, earlier, name) join ${sql.table(section)} t on t.dir = a.name`
+    : sql`unnest(${voters}::text[], ${earlier}::text[], ${names.map(Number)}::int[]) a(voter, earlier, id) join ${sql.table(section)} t on t.${sql.ref(`${section}_id`)} = a.id`;
+  return sql`select decode(a.voter, 'hex') voter_key, t.${sql.ref(`${section}_id`)} object_id from ${asked} where ${isShown[section]}
+    and not exists (
+      select from view_seen e where e.voter_key = decode(a.earlier, 'hex') and e.kind = ${objectKind[section]} and e.object_id = t.${sql.ref(`${section}_id`)}
+        and e.seen_at > now() - make_interval(secs => ${limits.view_repeat}))`;
 }
 
 const isShown: Readonly<Record<ViewSection, RawBuilder<boolean>>> = {

@@ -10,10 +10,11 @@ import { createViewCounter, recount, type View } from './index.ts';
 
 const world = withCtx();
 const voter = (n: number): string => n.toString(16).padStart(32, '0');
-const view = (object_id: number | string, who: number, section: ViewSection = 'video'): View => ({
+const view = (object_id: number | string, who: number, section: ViewSection = 'video', before = who + 1_000_000): View => ({
   section,
   object_id: String(object_id),
   voter_key: voter(who),
+  earlier_key: voter(before),
 });
 
 async function viewsOf(video_id: number): Promise<number> {
@@ -40,6 +41,24 @@ test('a view counts once per visitor and video in 30 minutes, over all processes
   one.record(view(id, 1));
   await one.flush();
   expect(await viewsOf(id)).toBe(3);
+});
+
+test('midnight gives nobody a second view within 30 minutes', async () => {
+  const ctx = world.ctx();
+  const id = await aVideo(ctx);
+  await using counter = createViewCounter(ctx);
+  counter.record(view(id, 11));
+  await counter.flush();
+  counter.record(view(id, 12, 'video', 11));
+  await counter.flush();
+  expect(await viewsOf(id)).toBe(1);
+  await ctx.db
+    .updateTable('view_seen')
+    .set({ seen_at: new Date(Date.now() - 31 * 60_000) })
+    .execute();
+  counter.record(view(id, 12, 'video', 11));
+  await counter.flush();
+  expect(await viewsOf(id)).toBe(2);
 });
 
 test('albums, models, channels and playlists count likewise, each for itself', async () => {

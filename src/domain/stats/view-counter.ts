@@ -8,6 +8,8 @@ export interface View {
   object_id: string;
   /** Keyed hash of who views, 16 bytes as hex; never an address. */
   voter_key: string;
+  /** The same viewer under yesterday's key: midnight changes nothing about who has seen it. */
+  earlier_key: string;
 }
 
 /** Views on their way to the database. `flush` is called each second and once at the end; kill -9 loses at most what came since. */
