@@ -27,6 +27,7 @@ describe('one address a page', () => {
     ['/top-country', '/top-country/'],
     ['/search/mist/', '/search/mist'],
     ['/search/?s=%20still%20water', '/search/still%20water'],
+    ['/search/?s=mist&utm_source=x', '/search/mist?utm_source=x'],
   ])('%s is found at %s by one 301', async (path, target) => {
     const response = await get(path);
     expect([response.status, response.headers.get('location')]).toEqual([301, target]);

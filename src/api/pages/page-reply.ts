@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { search_form } from '#contracts/pages.ts';
+import { queryKeysOf } from '#contracts/pages.ts';
 import { negotiateCoding } from '../http/accept-encoding.ts';
 import { createBufferPool } from './buffer-pool.ts';
 import { newNonce } from './nonce-document.ts';
@@ -33,9 +33,14 @@ export function createPageSender(htmlHeaders: (nonce: string) => Record<string, 
   };
 }
 
-/** Every redirect keeps the query as it came (a page is rendered without the names that it does not know), but the search form's: its words are in the path then. */
+/**
+ * A redirect says itself what becomes of the names that its page knows; the page was rendered without all others, so they are added here as they came.
+ */
 function withQueryOf(location: string, url: string): string {
-  if (url.startsWith(`${search_form}?`)) return location;
-  const query = /\?[\x21-\x7e]+$/.exec(url)?.[0];
-  return query === undefined ? location : `${location.split('?', 1)[0]}${query}`;
+  const [path = '', query = ''] = url.split(/\?(.*)/s, 2);
+  const known = new Set(queryKeysOf(path));
+  const others = /^[\x21-\x7e]*$/.test(query)
+    ? query.split('&').filter((part) => part !== '' && !known.has(part.split('=', 1)[0] ?? ''))
+    : [];
+  return others.length === 0 ? location : `${location}${location.includes('?') ? '&' : '?'}${others.join('&')}`;
 }
