@@ -34,28 +34,26 @@ export function windowOf(page: number, count: number, total: number, goes_on = f
  */
 export async function readPage(
   db: Db,
-  { page, count }: { page: number; count: number },
+  place: { page: number; count: number },
   list: PagedList,
 ): Promise<{ ids: number[]; total_count: number }> {
-  const total_count = await list.total(db);
-  const window = windowOf(page, count, total_count, list.goesOn?.(total_count));
-  if (!window) return { ids: [], total_count };
-  if (!window.is_reversed) return { ids: await list.ids(db, window), total_count };
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((trx) => readAtOnce(trx, { page, count }, list));
+  const found = await find(db, place, list);
+  if (!found.window?.is_reversed) return idsIn(db, found, list);
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return snapshot.execute(async (trx) => idsIn(trx, await find(trx, place, list), list));
 }
 
-async function readAtOnce(
-  trx: Db,
-  { page, count }: { page: number; count: number },
-  list: PagedList,
-): Promise<{ ids: number[]; total_count: number }> {
-  const total_count = await list.total(trx);
-  const window = windowOf(page, count, total_count, list.goesOn?.(total_count));
-  if (!window) return { ids: [], total_count };
-  const ids = await list.ids(trx, window);
-  return { ids: window.is_reversed ? ids.toReversed() : ids, total_count };
+interface Found {
+  total_count: number;
+  window: PageWindow | undefined;
+}
+
+async function find(db: Db, { page, count }: { page: number; count: number }, list: PagedList): Promise<Found> {
+  const total_count = await list.total(db);
+  return { total_count, window: windowOf(page, count, total_count, list.goesOn?.(total_count)) };
+}
+
+async function idsIn(db: Db, { total_count, window }: Found, list: PagedList): Promise<{ ids: number[]; total_count: number }> {
+  const ids = window ? await list.ids(db, window) : [];
+  return { ids: window?.is_reversed ? ids.toReversed() : ids, total_count };
 }

@@ -7,7 +7,7 @@ import type { CardData } from './card-data.ts';
 import { useCardTexts } from './card-texts.ts';
 import { favouriteOfCard, useFavouritable } from './favouritable.ts';
 import { VideoCard } from './video-card.tsx';
-import { relatedPage } from './related-pages.ts';
+import { createRelatedPages } from './related-pages.ts';
 import styles from './video-screen.module.css';
 
 const sizes = '(max-width: 1024px) 40vw, 168px';
@@ -26,11 +26,12 @@ export function RelatedList({ video_id, first, total, now }: RelatedListProps): 
   const { t } = useLingui();
   const texts = useCardTexts();
   const [shown, setShown] = useState({ page: 1, cards: first });
+  const [pageOf] = useState(() => createRelatedPages(video_id));
   const heading = useRef<HTMLHeadingElement>(null);
   const last = Math.max(1, Math.ceil(total / size));
   useFavouritable((id) => favouriteOfCard(shown.cards, id));
   const turn = async (page: number): Promise<void> => {
-    const cards = page === 1 ? first : await relatedPage(video_id, page).catch(() => undefined);
+    const cards = page === 1 ? first : await pageOf(page).catch(() => undefined);
     // Without an answer the page that is there stays; the buttons stay, too.
     if (!cards) return;
     setShown({ page, cards });

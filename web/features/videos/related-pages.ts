@@ -11,17 +11,15 @@ export function relatedGroup(video_id: number, page: number): RelatedQuery {
   return { video_id, count: size * pages_a_group, type: 'all', group: Math.ceil(page / pages_a_group) };
 }
 
-const groups = new Map<string, Promise<VideoListing>>();
-
-/** Cards of a page, sliced out of its group; pages of one group are asked for once a visit. */
-export async function relatedPage(video_id: number, page: number): Promise<CardData[]> {
-  const address = relatedUrl.build({ lifetime: lifetimes.related, ...relatedGroup(video_id, page) });
-  let group = groups.get(address);
-  if (!group) {
-    group = getJson<VideoListing>(address);
-    group.catch(() => groups.delete(address));
-    groups.set(address, group);
-  }
-  const start = ((page - 1) % pages_a_group) * size;
-  return (await group).videos.slice(start, start + size).map(toCard);
+/** The pages of one video's related list: cards are sliced out of their group, which is asked for once as long as the list is on the page. */
+export function createRelatedPages(video_id: number): (page: number) => Promise<CardData[]> {
+  const groups = new Map<number, Promise<VideoListing>>();
+  return async (page) => {
+    const query = relatedGroup(video_id, page);
+    const group = groups.get(query.group) ?? getJson<VideoListing>(relatedUrl.build({ lifetime: lifetimes.related, ...query }));
+    groups.set(query.group, group);
+    group.catch(() => groups.delete(query.group));
+    const start = ((page - 1) % pages_a_group) * size;
+    return (await group).videos.slice(start, start + size).map(toCard);
+  };
 }
