@@ -36,6 +36,8 @@ export const Tags = z.object({ tags: z.array(Tag) });
 export type Tags = z.infer<typeof Tags>;
 
 export const Country = z.object({ code: z.string(), title: z.string(), total_videos: z.int() });
+export type Country = z.infer<typeof Country>;
+
 export const Countries = z.object({ countries: z.array(Country) });
 export type Countries = z.infer<typeof Countries>;
 

@@ -18,7 +18,8 @@ export const pages = {
 /** The query names that change a page on the server; all others are ignored and kept out of caches and canonical links. */
 export function queryKeysOf(path: string): readonly string[] {
   if (path === pages.favourites() || path === pages.history()) return ['page'];
-  if (path === search_form) return ['s'];
+  // With or without its slash: both lead straight to the page of the words.
+  if (path === search_form || `${path}/` === search_form) return ['s'];
   return parseListingPath(path) ? listing_keys : [];
 }
 

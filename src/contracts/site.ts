@@ -1,6 +1,13 @@
 /** "Restricted to adults": what parental controls look for, in the head of every page and in its headers (rtalabel.org). */
 export const rta_label = 'RTA-5042-1996-1400-1577-RTA';
 
+/** Another site that the owner points to. */
+export interface PartnerLink {
+  title: string;
+  /** https. */
+  url: string;
+}
+
 /** What the owner's settings tell every page. */
 export interface SiteSettings {
   name: string;
@@ -14,4 +21,8 @@ export interface SiteSettings {
   media_origin: string;
   /** Dirs of tags that the home page's popular list leaves out, as a `tagfilter` section names them; '' for none. */
   home_excluded_tags: string;
+  /** Path of our own origin that page views are sent to; '' for none. */
+  page_views_url: string;
+  /** The strip of links at the top of the home page; none as shipped. */
+  partner_links: readonly PartnerLink[];
 }

@@ -35,6 +35,8 @@ export interface DomainSettings {
   site: SiteFacts;
   /** The site's own renditions, ascending: the short side of a 16:9 box, and bits per second at most. Else the shipped ones. */
   ladder?: readonly { lines: number; max_rate: number }[] | undefined;
+  /** Origins whose frames may be shown; none as shipped. */
+  ad_origins?: readonly string[] | undefined;
 }
 
 /** Everything a use case may touch. */

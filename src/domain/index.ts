@@ -1,4 +1,5 @@
 // The table of contents of the product. `src/app/compose.ts` builds it; API, pages and workers receive it and are equal guests.
+import type { AdSlot } from '#contracts/advertising.ts';
 import type { AlbumAnswer, AlbumListing, ListAlbumsQuery } from '#contracts/albums.ts';
 import type { Categories, Countries, Main, Tags } from '#contracts/catalogue.ts';
 import type { ChannelAnswer, ChannelListing, ListChannelsQuery } from '#contracts/channels.ts';
@@ -15,6 +16,7 @@ import type { VideoFiles } from '#contracts/video-file.ts';
 import type { Gender, Language } from '#contracts/vocabulary.ts';
 import type { Ctx, Viewer } from './ctx.ts';
 import type { JobPayloads } from './jobs.ts';
+import * as advertising from './advertising/index.ts';
 import * as albums from './albums/index.ts';
 import * as catalogue from './catalogue/index.ts';
 import * as channels from './channels/index.ts';
@@ -63,6 +65,8 @@ export interface Domain {
     suggestions(count: number): Promise<Suggestions>;
     partnerVideos(gender: Gender): Promise<PartnerVideos>;
   };
+  /** The booked places of partners' frames. */
+  advertising: { slots(gender: Gender): Promise<AdSlot[]> };
   /** A legal or practical page, in the owner's words or the shipped ones. */
   information: { get(query: InformationQuery): Promise<InformationText> };
   votes: {
@@ -132,6 +136,7 @@ export function createDomain(deps: DomainDeps): { for(viewer: Viewer): Domain; v
           suggestions: (count) => suggestions.listSuggestions(ctx, count),
           partnerVideos: (gender) => partners.listPartnerVideos(ctx, gender),
         },
+        advertising: { slots: (gender) => advertising.listAdSlots(ctx, gender) },
         information: { get: (query) => information.getInformationPage(ctx, query) },
         votes: { cast: (vote, voter) => votes.castVote(ctx, vote, voter) },
         stats: { recordView: (view) => views.record(view) },

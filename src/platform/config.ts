@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { adOriginsFault, parseAdOrigins, parsePartnerLinks } from './partner-settings.ts';
 
 const whole = (min: number, max: number, fallback: number) =>
   z
@@ -72,6 +73,21 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^$|^[a-z0-9-]{1,80}(,[a-z0-9-]{1,80}){0,9}$/, 'must be one to ten dirs of tags, such as close-up,long-take')
     .default(''),
+  PAGE_VIEWS_URL: z
+    .string()
+    .regex(/^$|^\/(?!\/)[\w./-]{0,200}$/, 'must be a path of the site, such as /stats/event')
+    .default(''),
+  PARTNER_LINKS: z
+    .string()
+    .refine(
+      (text) => parsePartnerLinks(text) !== undefined,
+      'must be a JSON list such as [{"title":"Example","url":"https://example.com/"}], https only',
+    )
+    .default(''),
+  AD_ORIGINS: z
+    .string()
+    .refine((text) => parseAdOrigins(text) !== undefined, 'must be https origins such as https://ads.example.com, joined by commas')
+    .default(''),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   WORKER: z.enum(['on', 'off']).default('on'),
   SEED: z.enum(['demo', 'sample', 'none']).default('demo'),
@@ -128,7 +144,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   }
   const set = parsed.data;
   const data_dir = resolve(root, set.DATA_DIR);
+  const ad_origins = parseAdOrigins(set.AD_ORIGINS) ?? [];
   const public_origin = set.PUBLIC_ORIGIN || `http://${set.HOST.includes(':') ? `[${set.HOST}]` : set.HOST}:${set.PORT}`;
+  const fault = adOriginsFault(ad_origins, { public_origin, media_origin: set.MEDIA_ORIGIN });
+  if (fault) throw new ConfigError(`The configuration is wrong: AD_ORIGINS ${fault}.`);
   return Object.freeze({
     root,
     mode: set.NODE_ENV,
@@ -155,6 +174,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     default_theme: set.DEFAULT_THEME,
     /** In the one order that the call's address knows. */
     home_excluded_tags: [...new Set(set.HOME_EXCLUDED_TAGS.split(','))].toSorted().join(','),
+    page_views_url: set.PAGE_VIEWS_URL,
+    partner_links: parsePartnerLinks(set.PARTNER_LINKS) ?? [],
+    ad_origins,
     log_level: set.LOG_LEVEL,
     has_worker: set.WORKER === 'on',
     seed: set.SEED,

@@ -24,6 +24,16 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AdSlot {
+  ad_slot_id: Generated<number>;
+  advertiser: string;
+  frame_url: string;
+  is_on: Generated<boolean>;
+  orientation: number | null;
+  place: string;
+  position: Generated<number>;
+}
+
 export interface Album {
   album_id: Generated<number>;
   channel_id: number | null;
@@ -534,6 +544,7 @@ export interface ViewSeen {
 }
 
 export interface Database {
+  ad_slot: AdSlot;
   album: Album;
   album_category: AlbumCategory;
   album_listing: AlbumListing;

@@ -55,11 +55,15 @@ test('where nothing may be written it says so, keeps what is there and goes on r
   const file = join(state.folder, 'kept');
   await writeFile(file, 'kept');
   await storage.putFile('o/abc/source', file);
+  // What is to be kept can be read by whoever may not write: this file may lie in a folder of somebody else's.
+  const open = await mkdtemp('/dev/shm/velour-open-');
+  await writeFile(join(open, 'new'), 'new');
+  await chmod(open, 0o755);
   const folders = [join(root, 'o/abc'), join(root, 'o'), join(root, '.unfinished'), root];
   for (const folder of folders) await chmod(folder, 0o555);
   await asNobody(async () => {
     for (const key of ['o/abc/source', 'o/new/source', 'i/a.webp'])
-      await expect(storage.putFile(key, import.meta.filename)).rejects.toMatchObject({ name: 'StorageReadOnly' });
+      await expect(storage.putFile(key, join(open, 'new'))).rejects.toMatchObject({ name: 'StorageReadOnly' });
     await expect(storage.remove('o/abc/')).rejects.toMatchObject({ name: 'StorageReadOnly' });
     expect((await storage.facts('o/abc/source'))?.bytes).toBe(4);
   });
@@ -67,6 +71,7 @@ test('where nothing may be written it says so, keeps what is there and goes on r
   expect(await Array.fromAsync(storage.list('o/'))).toEqual(['o/abc/source']);
   await storage.putFile('o/new/source', file);
   await rm(root, { recursive: true });
+  await rm(open, { recursive: true });
 });
 
 /** Root may write everywhere; the others are no root already. */

@@ -1,0 +1,14 @@
+/** Where a partner's frame may stand: below the header, in the footer (four of them), beside a video. */
+export const adPlaces = ['header', 'footer', 'video'] as const;
+export type AdPlace = (typeof adPlaces)[number];
+
+/** A place that is booked. */
+export interface AdSlot {
+  place: AdPlace;
+  /** 1 to 4 in the footer, 1 elsewhere. */
+  position: number;
+  /** Address of the frame, on one of the origins that the owner's settings allow. */
+  frame_url: string;
+  /** Who advertises, as the label says it. */
+  advertiser: string;
+}

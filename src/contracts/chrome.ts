@@ -1,0 +1,24 @@
+import type { AdSlot } from './advertising.ts';
+import type { CategoryCount } from './names.ts';
+
+/** What stands around the pages and changes slowly: read by the root once a document, of one orientation and in one language. */
+export interface Chrome {
+  slots: AdSlot[];
+  /** Words that are looked for most; each can be searched for. */
+  keywords: string[];
+  /** The largest, most videos first. */
+  categories: CategoryCount[];
+  models: ChromeModel[];
+  /** Categories drawn at random, the same for everybody for as long as statistics are kept. */
+  random: CategoryCount[];
+}
+
+export interface ChromeModel {
+  dir: string;
+  title: string;
+  /** Path of a square picture; '' where there is none. */
+  avatar: string;
+  total_videos: number;
+}
+
+export const emptyChrome: Chrome = { slots: [], keywords: [], categories: [], models: [], random: [] };

@@ -1,0 +1,37 @@
+import { adPlaces, type AdPlace, type AdSlot } from '#contracts/advertising.ts';
+import { genderCode, type Gender } from '#contracts/vocabulary.ts';
+import type { Ctx } from '../ctx.ts';
+
+/**
+ * The places that are booked for an orientation, at most one frame each, in the order of their positions: the orientation's own row, else the one for
+ * all. A frame of an origin that the settings do not allow is no booking.
+ */
+export async function listAdSlots({ db, settings }: Pick<Ctx, 'db' | 'settings'>, gender: Gender): Promise<AdSlot[]> {
+  const allowed = new Set(settings.ad_origins);
+  // Without an origin there is nothing to show, whatever is booked.
+  if (allowed.size === 0) return [];
+  const rows = await db
+    .selectFrom('ad_slot')
+    .select(['place', 'position', 'frame_url', 'advertiser'])
+    .where('is_on', '=', true)
+    .where((where) => where.or([where('orientation', '=', genderCode[gender]), where('orientation', 'is', null)]))
+    .orderBy('position')
+    .orderBy('orientation', (order) => order.asc().nullsLast())
+    .execute();
+  const booked = new Map<string, AdSlot>();
+  for (const row of rows) {
+    const slot: AdSlot = { ...row, place: placeOf(row.place) };
+    const key = `${slot.place} ${slot.position}`;
+    if (!booked.has(key) && allowed.has(originOf(slot.frame_url))) booked.set(key, slot);
+  }
+  return [...booked.values()];
+}
+
+/** '' for what is no address: the table's rule leaves some in. */
+const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');
+
+function placeOf(text: string): AdPlace {
+  const place = adPlaces.find((each) => each === text);
+  if (!place) throw new RangeError(`place ${text}`);
+  return place;
+}
