@@ -52,6 +52,7 @@ export async function compose(config: Config, database: OpenDatabase, log: Log):
     work_folder: config.work_dir,
     site: siteFacts(config),
     ladder: config.ladder,
+    ad_origins: config.ad_origins,
   };
   const domain = createDomain({ db, jobs, storage, transcoder, images, clock: systemClock, log, settings });
   stack.use(domain.views);

@@ -38,6 +38,7 @@ export async function startServer(product: Composition): Promise<RunningServer> 
     domain: product.public_domain,
     site: siteSettings(config),
     default_theme: config.default_theme,
+    ad_origins: config.ad_origins,
     page_cache_bytes: config.page_cache_mb * 1024 * 1024,
     log,
     build_dir: is_dev ? undefined : config.build_dir,
@@ -57,5 +58,7 @@ function siteSettings(config: Config): SiteSettings {
     public_origin: config.public_origin,
     media_origin: config.media_origin,
     home_excluded_tags: config.home_excluded_tags,
+    page_views_url: config.page_views_url,
+    partner_links: config.partner_links,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { ListVideosQuery } from '#contracts/listing-url.ts';
 import type { VideoListing } from '#contracts/videos.ts';
-import { createDomain } from '#domain/index.ts';
+import { createDomain, type Domain } from '#domain/index.ts';
 import { publicViewer, type Ctx } from '#domain/ctx.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { shareLists } from './share-lists.ts';
@@ -33,6 +33,18 @@ test('pages of the same second share one reading, other lists have their own', a
   await new Promise((resolve) => setTimeout(resolve, 1100));
   await shared.videos.list(latest);
   expect(list).toHaveBeenCalledTimes(3);
+});
+
+test('names of categories are read once a second and language', async () => {
+  const domain = createDomain(context.ctx()).for(publicViewer);
+  const categories = vi.fn<Domain['catalogue']['categories']>(async () => ({ categories: [] }));
+  const shared = shareLists({ ...domain, catalogue: { ...domain.catalogue, categories } });
+  await Promise.all([
+    shared.catalogue.categories({ gender: 'str', lang: 'de' }),
+    shared.catalogue.categories({ gender: 'str', lang: 'de' }),
+  ]);
+  await shared.catalogue.categories({ gender: 'str', lang: 'ja' });
+  expect(categories).toHaveBeenCalledTimes(2);
 });
 
 test('a failure is not kept', async () => {

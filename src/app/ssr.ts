@@ -13,7 +13,9 @@ import type { SiteSettings } from '#contracts/site.ts';
 import type { Preferences } from '#contracts/preferences.ts';
 import type { Theme } from '#contracts/vocabulary.ts';
 import type { Domain } from '#domain/index.ts';
+import { systemClock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
+import { createChromeReader, type ChromeReader } from './chrome-reader.ts';
 import { shareLists } from './share-lists.ts';
 import { translateOutages } from './translate-outages.ts';
 
@@ -22,6 +24,8 @@ export interface SsrDeps {
   domain: Domain;
   site: SiteSettings;
   default_theme: Theme;
+  /** Origins whose frames pages may show. */
+  ad_origins: readonly string[];
   /** bytes of documents kept; 0 switches the page cache off */
   page_cache_bytes: number;
   log: Log;
@@ -32,6 +36,7 @@ export interface SsrDeps {
 /** What `web/load-context.ts` takes; written down here because the bundle is loaded, not imported. */
 interface LoadValues {
   domain: Domain;
+  chrome: ChromeReader;
   preferences: Preferences;
   nonce: string;
   site: SiteSettings;
@@ -50,7 +55,12 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
 
   const answer = createPageServer({
     render: createRenderer(deps, built ?? load),
-    htmlHeaders: createHtmlHeaders({ public_origin: deps.site.public_origin, media_origin: deps.site.media_origin, is_dev: isDev }),
+    htmlHeaders: createHtmlHeaders({
+      public_origin: deps.site.public_origin,
+      media_origin: deps.site.media_origin,
+      ad_origins: deps.ad_origins,
+      is_dev: isDev,
+    }),
     cache_bytes: isDev ? 0 : deps.page_cache_bytes,
     default_theme: deps.default_theme,
     site: deps.site,
@@ -70,6 +80,7 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
 function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): PageRenderer {
   const placeholder = newNonce();
   const domain = translateOutages(shareLists(deps.domain));
+  const chrome = createChromeReader({ domain: deps.domain, clock: systemClock, log: deps.log });
   const isDev = typeof source === 'function';
   // Given as a function, the build would be taken apart again for every request.
   const handle = createRequestHandler(
@@ -79,7 +90,8 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
   return async ({ address, preferences, request_id }) => {
     const { entry } = isDev ? await source() : source;
     const document = { html: '' };
-    const context = entry.module.createLoadContext({ domain, preferences, nonce: placeholder, site: deps.site, request_id, document });
+    const values: LoadValues = { domain, chrome, preferences, nonce: placeholder, site: deps.site, request_id, document };
+    const context = entry.module.createLoadContext(values);
     const request = new Request(new URL(address, deps.site.public_origin), { headers: { [id_header]: request_id } });
     const response = await handle(request, context);
     return pageFromResponse(response, placeholder, document.html);

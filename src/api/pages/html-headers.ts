@@ -4,11 +4,18 @@ import { rta_label } from '#contracts/site.ts';
 export interface HtmlPolicy {
   public_origin: string;
   media_origin: string;
+  /** Origins whose frames may be shown: advertising. */
+  ad_origins: readonly string[];
   is_dev: boolean;
 }
 
-/** Every header of an HTML answer but length, coding and what the page itself says (R-24 to R-26). */
-export function createHtmlHeaders({ public_origin, media_origin, is_dev }: HtmlPolicy): (nonce: string) => Record<string, string> {
+/** Every header of an HTML answer but length, coding and what the page itself says (R-24 to R-27). */
+export function createHtmlHeaders({
+  public_origin,
+  media_origin,
+  ad_origins,
+  is_dev,
+}: HtmlPolicy): (nonce: string) => Record<string, string> {
   const media = media_origin === '' ? '' : ` ${media_origin}`;
   const rest = [
     `style-src 'self'${is_dev ? " 'unsafe-inline'" : ''}`,
@@ -21,7 +28,7 @@ export function createHtmlHeaders({ public_origin, media_origin, is_dev }: HtmlP
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
-    "frame-src 'none'",
+    `frame-src ${ad_origins.length > 0 ? ad_origins.join(' ') : "'none'"}`,
     "manifest-src 'self'",
   ].join('; ');
   const fixed = securityHeaders(public_origin);

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Main } from '#contracts/catalogue.ts';
+import { emptyChrome } from '#contracts/chrome.ts';
+import { lifetimes } from '#contracts/limits.ts';
+import { languages, type Language } from '#contracts/vocabulary.ts';
+import { saveCategories, saveModels, saveTags } from '#domain/catalogue/index.ts';
+import { publicViewer } from '#domain/ctx.ts';
+import { createDomain, type Domain } from '#domain/index.ts';
+import { upkeepTasks } from '#domain/stats/index.ts';
+import { silentLog } from '#platform/log.ts';
+import { withCtx } from '#tests/support/ctx.ts';
+import { aVideo } from '#tests/support/factories.ts';
+import { createChromeReader } from './chrome-reader.ts';
+
+const world = withCtx();
+const minute = 60_000;
+const titlesOf = (word: string) => Object.fromEntries(languages.map((lang) => [lang, `${word} ${lang}`])) as Record<Language, string>;
+
+/** Category n has n + 1 videos, n from 0 to 14. */
+beforeAll(async () => {
+  const ctx = world.ctx();
+  const dirs = Array.from({ length: 15 }, (_, n) => `subject-${String(n).padStart(2, '0')}`);
+  const ids = await saveCategories(
+    ctx,
+    dirs.map((dir) => ({ dir, titles: titlesOf(dir) })),
+  );
+  const category_ids = dirs.map((dir) => ids.get(dir) ?? 0);
+  const tags = await saveTags(ctx, [
+    { dir: '4k', title: '4k' },
+    { dir: 'tea', title: 'Tea' },
+  ]);
+  const models = await saveModels(ctx, [{ dir: 'mara-field', gender: 'str', title: 'Mara Field', attributes: {} }]);
+  for (const [n] of dirs.entries())
+    await aVideo(ctx, { category_ids: category_ids.slice(n), tag_ids: [...tags.values()], model_ids: [...models.values()] });
+  for (const task of upkeepTasks) await task.run(ctx);
+});
+
+/** A reader on a clock that stands still, over the domain or a changed one. */
+function aReader(change: (domain: Domain) => Domain = (domain) => domain) {
+  const time = { ms: Date.UTC(2026, 10, 2, 12) };
+  const domain = change(createDomain(world.ctx()).for(publicViewer));
+  return { time, read: createChromeReader({ domain, clock: { now: () => new Date(time.ms) }, log: silentLog }) };
+}
+
+describe('what stands around the pages', () => {
+  test('twelve of the largest categories in the language, what can be searched for, models, and three categories by lot', async () => {
+    const { read } = aReader();
+    const chrome = await read({ gender: 'str', language: 'de' });
+    expect(chrome.categories.map(({ title, total_videos }) => [title, total_videos])).toEqual(
+      Array.from({ length: 12 }, (_, n) => [`subject-${String(14 - n).padStart(2, '0')} de`, 15 - n]),
+    );
+    // Two letters are too few to search for.
+    expect(chrome.keywords).toEqual(['Tea']);
+    expect(chrome.models).toEqual([{ dir: 'mara-field', title: 'Mara Field', avatar: '', total_videos: 15 }]);
+    const shown = chrome.categories.slice(0, 3).map(({ dir }) => dir);
+    expect(new Set(chrome.random.map(({ dir }) => dir)).size).toBe(3);
+    expect(chrome.random.filter(({ dir }) => shown.includes(dir))).toEqual([]);
+  });
+
+  test('the lot is the same in every process and language for a period, and another in another', async () => {
+    const dirsAt = async (ms: number, language: Language): Promise<string> => {
+      const { read, time } = aReader();
+      time.ms = ms;
+      return (await read({ gender: 'str', language })).random.map(({ dir }) => dir).join(' ');
+    };
+    const period = lifetimes.stats * 1000;
+    const begin = Math.floor(Date.UTC(2026, 10, 2) / period) * period;
+    expect(await dirsAt(begin, 'en')).toBe(await dirsAt(begin + period - 1, 'ja'));
+    const draws = await Promise.all(Array.from({ length: 8 }, (_, n) => dirsAt(begin + n * period, 'en')));
+    expect(new Set(draws).size).toBeGreaterThan(1);
+  });
+
+  test('an empty catalogue has nothing around it', async () => {
+    expect(await aReader().read({ gender: 'she', language: 'en' })).toEqual(emptyChrome);
+  });
+});
+
+describe('keeping', () => {
+  /** Counts readings, and fails while told to. */
+  function counted() {
+    const state = { readings: 0, is_away: false };
+    const reader = aReader((domain) => ({
+      ...domain,
+      catalogue: {
+        ...domain.catalogue,
+        main: async (of): Promise<Main> => {
+          state.readings += 1;
+          if (state.is_away) throw new Error('no database');
+          return domain.catalogue.main(of);
+        },
+      },
+    }));
+    return { state, ...reader };
+  }
+  const of = { gender: 'str', language: 'en' } as const;
+
+  test('read once for all who ask at once, and kept for a minute; then shown once more while it is read anew', async () => {
+    const { state, read, time } = counted();
+    await Promise.all([read(of), read(of), read({ ...of })]);
+    time.ms += minute - 1;
+    await read(of);
+    expect(state.readings).toBe(1);
+    time.ms += 1;
+    const [again, same] = await Promise.all([read(of), read(of)]);
+    expect(again).toBe(same);
+    expect(state.readings).toBe(2);
+    await read({ ...of, language: 'fr' });
+    expect(state.readings).toBe(3);
+  });
+
+  test('a failure leaves what was there, and is not repeated at once', async () => {
+    const { state, read, time } = counted();
+    const before = await read(of);
+    state.is_away = true;
+    time.ms += 20 * minute;
+    expect(await read(of)).toBe(before);
+    expect(await read(of)).toBe(before);
+    expect(state.readings).toBe(2);
+    state.is_away = false;
+    time.ms += 20 * minute;
+    expect(await read(of)).not.toBe(before);
+  });
+
+  test('a failure at the very first is empty', async () => {
+    const { state, read } = counted();
+    state.is_away = true;
+    expect(await read(of)).toBe(emptyChrome);
+    expect(await read(of)).toBe(emptyChrome);
+    expect(state.readings).toBe(1);
+  });
+});
