@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
@@ -10,8 +11,23 @@ import * as z from 'zod/mini';
 const buildDirectory = process.env['VELOUR_BUILD_DIR'] ?? 'build';
 const isProduction = process.env['NODE_ENV'] === 'production';
 
+/**
+ * What renders once a page or seldom: there the compiler's memory costs more to load than it spares. What stands around the pages, and cards, are compiled:
+ * they are there in numbers, or at every navigation.
+ */
+const seldom = ['lib', 'routes', 'ui', 'features/(advertising|categories|information|share)'].join('|');
+const seldomInChrome = ['cookie-notice', 'failure-page', 'modal-host', 'notice-region', 'search-form'].join('|');
+const seldomInVideos = ['favourites-screen', 'history-screen', 'home-screen', 'kept-screen', 'listing-empty', 'suggested-categories']
+  .concat('video-about', 'video-actions', 'video-screen', 'vote-buttons')
+  .join('|');
+const uncompiled = [
+  /\/node_modules\//,
+  new RegExp(`/web/(${seldom})/`),
+  new RegExp(`/web/features/(chrome/(${seldomInChrome})|videos/(${seldomInVideos}))\\.tsx`),
+];
+
 /** plugin-react breaks dev beside reactRouter() (two refresh runtimes); only its compiler is wanted. */
-const compilerOnly = flatten(react({ compiler: true })).filter((plugin) => plugin.name === 'vite:react-compiler');
+const compilerOnly = flatten(react({ compiler: true, exclude: uncompiled })).filter((plugin) => plugin.name === 'vite:react-compiler');
 
 /**
  * Two shared chunks in place of thirty small ones: what changes with our dependencies, and what every page of the site uses. The schemas that
@@ -20,7 +36,7 @@ const compilerOnly = flatten(react({ compiler: true })).filter((plugin) => plugi
 const sharedChunks = [
   { name: 'schemas', test: /\/node_modules\/zod\//, priority: 1 },
   { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui|turbo-stream)\// },
-  { name: 'site', test: /\/(web\/(lib(?!\/local-store\/)|ui|features\/chrome)|src\/contracts)\// },
+  { name: 'site', test: /\/(web\/(lib(?!\/(local-store\/|page-views\.))|ui|features\/(chrome|advertising))|src\/contracts)\// },
 ];
 
 export default defineConfig({
@@ -42,6 +58,7 @@ export default defineConfig({
     compilerOnly,
     layerOrder(),
     cataloguePreloads(),
+    countryFlags(),
     reactRouter(),
   ],
 });
@@ -77,6 +94,31 @@ function cataloguePreloads(): Plugin {
         }
       }
       return `export const cataloguePreloads = ${JSON.stringify(addresses)};`;
+    },
+  };
+}
+
+/** `/flags/{two letters}.svg`: the pictures of country-flag-icons, small files of their own, because a page shows a few of them at most. */
+function countryFlags(): Plugin {
+  const folder = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2');
+  const licence = '<!-- country-flag-icons, MIT licence, (c) 2020 catamphetamine -->';
+  const read = async (code: string): Promise<string> => licence + (await readFile(join(folder, `${code.toUpperCase()}.svg`), 'utf8'));
+  return {
+    name: 'velour:country-flags',
+    async generateBundle() {
+      if (this.environment.name !== 'client') return;
+      const names = (await readdir(folder)).filter((name) => /^[A-Z]{2}\.svg$/.test(name));
+      for (const name of names) {
+        const code = name.slice(0, 2).toLowerCase();
+        this.emitFile({ type: 'asset', fileName: `flags/${code}.svg`, source: await read(code) });
+      }
+    },
+    configureServer({ middlewares }) {
+      middlewares.use('/flags', (request, response, next) => {
+        const code = /^\/([a-z]{2})\.svg$/.exec(request.url ?? '')?.[1];
+        if (!code) return next();
+        read(code).then((picture) => response.setHeader('content-type', 'image/svg+xml').end(picture), next);
+      });
     },
   };
 }

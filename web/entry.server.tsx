@@ -1,6 +1,7 @@
 import { I18nProvider } from '@lingui/react';
 import { renderToString } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { closedPromoScript, promo_id } from './lib/closed-promo.ts';
 import { earlyPressScript } from './lib/early-press.ts';
 import { handoffScripts } from './lib/handoff-scripts.ts';
 import { i18nOf } from './lib/i18n.ts';
@@ -9,6 +10,7 @@ import { documentContext, nonceContext, preferencesContext } from './load-contex
 export { createLoadContext } from './load-context.ts';
 
 const end_of_document = '</body></html>';
+const end_of_head = '</head>';
 
 /**
  * Renders the whole document at once: everything a page needs is loaded before, so nothing is worth streaming later, and a string costs a
@@ -35,7 +37,21 @@ export default async function handleRequest(
     </I18nProvider>,
   );
   if (!page.endsWith(end_of_document)) throw new Error('the document does not end as expected');
+  const body = page.slice(0, -end_of_document.length);
   loadContext.get(documentContext).html =
-    `<!DOCTYPE html>${page.slice(0, -end_of_document.length)}${earlyPressScript(nonce)}${scripts}${end_of_document}`;
+    `<!DOCTYPE html>${withPromoScript(withLateScripts(body), nonce)}${earlyPressScript(nonce)}${scripts}${end_of_document}`;
   return new Response(null, { status, headers });
+}
+
+/** The promotion's script stands in the head, and only where there is a promotion. Texts cannot hold its mark: their quotation marks are escaped. */
+function withPromoScript(page: string, nonce: string): string {
+  if (!page.includes(` id="${promo_id}"`)) return page;
+  const at = page.indexOf(end_of_head);
+  return page.slice(0, at) + closedPromoScript(nonce) + page.slice(at);
+}
+
+/** Scripts bring to life what can be seen already: on a slow network they come behind styles and pictures. Only the head has such links. */
+function withLateScripts(page: string): string {
+  const at = page.indexOf(end_of_head);
+  return page.slice(0, at).replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"') + page.slice(at);
 }

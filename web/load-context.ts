@@ -1,12 +1,16 @@
 import { createContext, RouterContextProvider } from 'react-router';
+import type { Chrome } from '#contracts/chrome.ts';
 import type { Preferences } from '#contracts/preferences.ts';
 import type { SiteSettings } from '#contracts/site.ts';
+import type { Gender, Language } from '#contracts/vocabulary.ts';
 import type { Domain } from '#domain/index.ts';
 
 /** What the process hands to every page; `src/app/ssr.ts` reaches `createLoadContext` through `build.entry.module`. */
 export interface LoadValues {
   /** The catalogue as the public viewer sees it. */
   domain: Domain;
+  /** What stands around the pages, out of memory; never fails. */
+  chrome: (of: { gender: Gender; language: Language }) => Promise<Chrome>;
   preferences: Preferences;
   /** Rendered into every script tag; the page cache may put a placeholder here. */
   nonce: string;
@@ -17,6 +21,7 @@ export interface LoadValues {
 }
 
 export const domainContext = createContext<Domain>();
+export const chromeContext = createContext<LoadValues['chrome']>();
 export const preferencesContext = createContext<Preferences>();
 export const nonceContext = createContext<string>();
 export const siteContext = createContext<SiteSettings>();
@@ -26,6 +31,7 @@ export const documentContext = createContext<LoadValues['document']>();
 export function createLoadContext(values: LoadValues): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(domainContext, values.domain);
+  context.set(chromeContext, values.chrome);
   context.set(preferencesContext, values.preferences);
   context.set(nonceContext, values.nonce);
   context.set(siteContext, values.site);

@@ -9,11 +9,13 @@ import { FailurePage } from './features/chrome/failure-page.tsx';
 import { Shell } from './features/chrome/shell.tsx';
 import { rta_label } from '#contracts/site.ts';
 import { themeColors } from './lib/preferences.ts';
+import { pack } from './lib/packed.ts';
 import { useRootData, type RootData } from './lib/site.ts';
-import { preferencesContext, siteContext } from './load-context.ts';
+import { chromeContext, preferencesContext, siteContext } from './load-context.ts';
 
-export function loader({ context }: Route.LoaderArgs): RootData {
-  return { preferences: context.get(preferencesContext), site: context.get(siteContext) };
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  const preferences = context.get(preferencesContext);
+  return { preferences, site: context.get(siteContext), chrome: pack(await context.get(chromeContext)(preferences)) };
 }
 
 /** Preferences and site settings hold for a whole visit; without this every navigation would ask the server for them. */
@@ -36,6 +38,8 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <meta name="rating" content={rta_label} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />
+        {/* Every page shows pictures of that host. */}
+        {root?.site.media_origin && <link rel="preconnect" href={root.site.media_origin} />}
         {catalogue && <link rel="modulepreload" href={catalogue} />}
         <Links />
         {root?.site.accent && <link rel="stylesheet" href="/site.css" />}

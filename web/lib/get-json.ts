@@ -13,6 +13,18 @@ export function getJson<T>(address: string, signal?: AbortSignal): Promise<T> {
   return (readAhead(address) ?? request(address, signal ? { signal } : {})) as Promise<T>;
 }
 
+const once = new Map<string, Promise<unknown>>();
+
+/** Reads an address once a visit, so that going from page to page does not ask again. A failure is forgotten. */
+export function getJsonOnce<T>(address: string): Promise<T> {
+  const known = once.get(address);
+  if (known) return known as Promise<T>;
+  const asking = getJson<T>(address);
+  asking.catch(() => once.delete(address));
+  once.set(address, asking);
+  return asking;
+}
+
 /** Starts a read that a click will probably want. A failed one is forgotten, so that the click tries again. */
 export function prefetchJson(address: string): void {
   if (readAhead(address)) return;

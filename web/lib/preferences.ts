@@ -1,5 +1,5 @@
-import { parsePreferences, preferenceCookies, preference_cookie_seconds, type Preferences } from '#contracts/preferences.ts';
-import type { Gender } from '#contracts/vocabulary.ts';
+import { parsePreferences, preferenceCookies, preference_cookie_seconds, readCookie, type Preferences } from '#contracts/preferences.ts';
+import { languages, type Gender, type Language } from '#contracts/vocabulary.ts';
 import { languageOf } from './i18n.ts';
 
 /** Whose page it is, from the cookies and the page's language. */
@@ -13,10 +13,25 @@ export function currentGender(): Gender {
   return parsePreferences(document.cookie, { theme: 'dark' }).gender;
 }
 
+/** The language of the visitor's own choice, if there was one. */
+export function chosenLanguage(): Language | undefined {
+  const kept = readCookie(document.cookie, preferenceCookies.language);
+  return languages.find((language) => language === kept);
+}
+
 /** Keeps one allow-listed choice for a year. */
 export function keepPreference(name: keyof typeof preferenceCookies, value: string): void {
+  writeCookie(preferenceCookies[name], value, preference_cookie_seconds);
+}
+
+/** As if nothing had been chosen. */
+export function forgetPreference(name: keyof typeof preferenceCookies): void {
+  writeCookie(preferenceCookies[name], '', 0);
+}
+
+function writeCookie(name: string, value: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${preferenceCookies[name]}=${value}; Path=/; Max-Age=${preference_cookie_seconds}; SameSite=Lax${secure}`;
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
 }
 
 /** The ground colour of each theme for `<meta name="theme-color">`, which cannot read tokens. */

@@ -1,11 +1,15 @@
 import { useRouteLoaderData } from 'react-router';
+import type { AdPlace, AdSlot } from '#contracts/advertising.ts';
+import { emptyChrome, type Chrome } from '#contracts/chrome.ts';
 import type { Preferences } from '#contracts/preferences.ts';
 import type { SiteSettings } from '#contracts/site.ts';
+import { unpack, type Packed } from './packed.ts';
 
 /** What the root loader gives every page. It never changes during a visit: a new preference loads the document anew. */
 export interface RootData {
   preferences: Preferences;
   site: SiteSettings;
+  chrome: Packed<Chrome>;
 }
 
 /** Undefined only when the address could not even be read, before any loader ran. */
@@ -20,4 +24,15 @@ export function homeExcludedTags(): string {
 
 export function useSite(): SiteSettings | undefined {
   return useRootData()?.site;
+}
+
+/** What stands around the pages; empty where even the root could not be loaded. */
+export function useChrome(): Chrome {
+  const root = useRootData();
+  return root ? unpack<Chrome>(root.chrome) : emptyChrome;
+}
+
+/** The frames that are booked for a place, by their positions. */
+export function useAdSlots(place: AdPlace): AdSlot[] {
+  return useChrome().slots.filter((slot) => slot.place === place);
 }

@@ -15,7 +15,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const source = domainSource(context);
   const visitor = context.get(preferencesContext);
   // /videos/123/ is the video without its readable part: told apart by the number, and sent on to its one address.
-  if (parseVideoId(params.sort)) await loadVideo(source, params.sort, url);
+  if (parseVideoId(params.sort)) await loadVideo(source, params.sort, url, visitor);
   const page = await loadListing(source, visitor, url);
   return page.is_past_end ? data(pack(page), { status: 404 }) : pack(page);
 }
@@ -23,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function clientLoader({ params, request, url }: Route.ClientLoaderArgs) {
   const source = jsonSource(request.signal);
   const visitor = currentVisitor();
-  if (parseVideoId(params.sort)) await loadVideo(source, params.sort, url);
+  if (parseVideoId(params.sort)) await loadVideo(source, params.sort, url, visitor);
   return loadListing(source, visitor, url);
 }
 

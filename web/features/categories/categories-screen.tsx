@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { Category } from '#contracts/catalogue.ts';
 import { listingPage } from '#contracts/listing-pages.ts';
 import { pages } from '#contracts/pages.ts';
+import { folded } from '../../lib/folded.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSite } from '../../lib/site.ts';
 import { useFormat } from '../../lib/use-format.ts';
@@ -11,7 +12,6 @@ import { ImageOff, SearchX } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import segments from '../../ui/segments.module.css';
 import { State } from '../../ui/state.tsx';
-import { folded } from '../videos/index.ts';
 import type { CategoriesPage } from './load-categories.ts';
 import styles from './categories-screen.module.css';
 

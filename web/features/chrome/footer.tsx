@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { pages } from '#contracts/pages.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { useSite } from '../../lib/site.ts';
+import { FooterAds } from '../advertising/index.ts';
 import { InformationLinks } from '../information/index.ts';
 import { PreferenceForm, fieldOf } from './preference-form.tsx';
 import { languageNames } from './preference-texts.ts';
@@ -12,6 +13,7 @@ export function Footer(): ReactNode {
   const { t, i18n } = useLingui();
   return (
     <footer className={styles['footer']}>
+      <FooterAds />
       <ul>
         {[t`Report`, t`Remove content`, t`Complaints`].map((name) => (
           <li key={name}>

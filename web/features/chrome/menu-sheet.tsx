@@ -6,12 +6,11 @@ import { useRootData } from '../../lib/site.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
-import { InformationLinks } from '../information/index.ts';
-import { NavLinks, libraryPlaces, sidebarPlaces } from './nav-links.tsx';
 import { LanguageMenu, OrientationMenu } from './preference-menus.tsx';
 import { SearchForm } from './search-form.tsx';
+import { SidebarCategories } from './sidebar-categories.tsx';
+import { SidebarFoot, SidebarPlaces } from './sidebar.tsx';
 import styles from './menu-sheet.module.css';
-import shell from './shell.module.css';
 
 export const menu_id = 'menu';
 
@@ -53,19 +52,16 @@ export function MenuSheet(): ReactNode {
         <SearchForm />
       </div>
       <nav aria-label={t`Main`}>
-        <NavLinks places={sidebarPlaces} className={shell['navItem']} />
-        <NavLinks places={libraryPlaces} className={shell['navItem']} />
+        <SidebarPlaces />
+        {/* Where scripts do not run the footer has the languages, and a page of its own all categories; leaving them out here halves the buttons of every document. */}
+        {isHydrated && <SidebarCategories />}
       </nav>
-      {/* Where scripts do not run the footer has the languages; leaving them out here halves the buttons of every document. */}
       {isHydrated && (
         <>
           <hr />
           <LanguageMenu isFolded />
           <OrientationMenu isFolded />
-          <hr />
-          <ul className={styles['information']}>
-            <InformationLinks />
-          </ul>
+          <SidebarFoot />
         </>
       )}
     </dialog>

@@ -23,7 +23,9 @@ const favourites: Place = { href: pages.favourites(), label: msg`Favourites`, Ic
 
 const categories: Place = { href: pages.categories(), label: msg`Categories`, Icon: LayoutGrid };
 
-export const sidebarPlaces: readonly Place[] = [home, fresh, trending, engaging, categories];
+export const mainPlaces: readonly Place[] = [home, fresh, trending, engaging];
+/** Ways into the catalogue by something else than time and rank. */
+export const browsePlaces: readonly Place[] = [categories];
 /** What the visitor keeps in this browser. */
 export const libraryPlaces: readonly Place[] = [history, favourites];
 export const bottomPlaces: readonly Place[] = [home, fresh, trending];

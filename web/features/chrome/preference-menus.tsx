@@ -33,7 +33,7 @@ function PopoverMenu({ name, label, current, choices }: MenuProps): ReactNode {
         <ChevronDown className="icon icon-small" />
       </button>
       <div id={id} popover="auto" className={styles['popover']}>
-        <Choices name={name} label={label} current={current} choices={choices} />
+        <Choices name={name} current={current} choices={choices} />
       </div>
     </div>
   );
@@ -48,14 +48,15 @@ function FoldedMenu({ name, label, current, choices }: MenuProps): ReactNode {
         <span className={styles['current']}>{nameOf(current, choices)}</span>
         <ChevronDown className="icon icon-small" />
       </summary>
-      <Choices name={name} label={label} current={current} choices={choices} />
+      <Choices name={name} current={current} choices={choices} />
     </details>
   );
 }
 
-function Choices({ name, label, current, choices }: MenuProps): ReactNode {
+/** Named by what opens it: a name of its own would make it a second landmark beside the footer's. */
+function Choices({ name, current, choices }: Omit<MenuProps, 'label'>): ReactNode {
   return (
-    <PreferenceForm name={name} className={styles['choices']} aria-label={label}>
+    <PreferenceForm name={name} className={styles['choices']}>
       {choices.map(({ value, label: text, lang }) => (
         <button
           key={value}

@@ -4,15 +4,18 @@ import { useState, type MouseEvent, type ReactNode } from 'react';
 import { useRootData } from '../../lib/site.ts';
 import { IconButton, skipLinkClass } from '../../ui/button.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
+import { HeaderPromo } from '../advertising/index.ts';
 import { Corner } from './corner.tsx';
 import { Footer } from './footer.tsx';
 import { MenuSheet, menu_id, openSheet } from './menu-sheet.tsx';
 import { ModalHost } from './modal-host.tsx';
-import { LibraryLinks, NavLinks, bottomPlaces, sidebarPlaces } from './nav-links.tsx';
+import { LibraryLinks, NavLinks, bottomPlaces } from './nav-links.tsx';
 import { PageOutlet } from './page-outlet.tsx';
+import { PageViews } from './page-views.ts';
 import { LanguageMenu, OrientationMenu, ThemeButton } from './preference-menus.tsx';
 import { useCardPreviews, useFavouriteClicks } from '../videos/index.ts';
 import { SearchForm } from './search-form.tsx';
+import { Sidebar } from './sidebar.tsx';
 import { useHeaderHiding } from './use-header-hiding.ts';
 import { useLinkNavigation } from './use-link-navigation.ts';
 import styles from './shell.module.css';
@@ -31,10 +34,9 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
         {t`Skip to content`}
       </a>
       <Header onBurger={(event) => toggleMenu(event, () => setFolded(!isFolded))} />
+      <HeaderPromo />
       <div className={styles['shell']} data-folded={isFolded ? '' : undefined}>
-        <nav className={styles['sidebar']} aria-label={t`Main`}>
-          <NavLinks places={sidebarPlaces} className={styles['navItem']} />
-        </nav>
+        <Sidebar />
         <main className={styles['main']} id="main" tabIndex={-1}>
           <div className={styles['content']}>
             <PageOutlet>{children}</PageOutlet>
@@ -52,6 +54,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       </nav>
       <Corner />
       <ModalHost />
+      <PageViews />
     </>
   );
 }

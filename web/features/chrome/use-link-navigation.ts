@@ -6,7 +6,8 @@ const hover_ms = 65;
 
 /**
  * One handler for every plain link of the site: a click on a page of ours becomes a navigation without a new document, a hover or a
- * focus reads its data ahead. Modifier keys, other buttons, targets and downloads stay with the browser.
+ * focus reads its data ahead; `stopScroll` in its query keeps the place on the page. Modifier keys, other buttons, targets and downloads
+ * stay with the browser.
  */
 export function useLinkNavigation(): void {
   const navigate = useNavigate();
@@ -19,7 +20,8 @@ export function useLinkNavigation(): void {
       event.preventDefault();
       clearTimeout(timer);
       const isHere = url.pathname + url.search === location.pathname + location.search;
-      void navigate(url.pathname + url.search + url.hash, { replace: isHere });
+      const preventScrollReset = url.searchParams.has('stopScroll');
+      void navigate(url.pathname + url.search + url.hash, { replace: isHere, preventScrollReset });
     };
     const approach = (event: Event): void => {
       clearTimeout(timer);

@@ -13,6 +13,3 @@ export function toggledCategory(chosen: readonly string[], dir: string): string 
 function withCategories(dirs: readonly string[]): string {
   return dirs.length === 0 ? pages.categories() : listingPage({ kind: 'categories', dirs: dirs.toSorted() }, 'latest-updates');
 }
-
-/** Letter case and accents aside. */
-export const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { CategoryCount } from '#contracts/names.ts';
-import { languageOf } from '../../lib/i18n.ts';
-import { currentGender } from '../../lib/preferences.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Check } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { folded, toggledCategory } from './category-choice.ts';
-import { categoriesOnce } from './video-source.ts';
+import { toggledCategory } from './category-choice.ts';
+import { useCategorySearch } from './use-category-search.ts';
 import styles from './category-side.module.css';
 
 export const side_id = 'categories';
@@ -20,20 +18,9 @@ interface CategorySideProps {
 
 /** Categories beside a list: a press adds one or takes it away. What is typed is looked for among all of them, which are asked for then. */
 export function CategorySide({ categories, chosen }: CategorySideProps): ReactNode {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const format = useFormat();
-  const [typed, setTyped] = useState('');
-  const [all, setAll] = useState<readonly CategoryCount[]>();
-  const ask = (): void => {
-    if (all) return;
-    // Without an answer the ones that are there are looked through.
-    categoriesOnce({ gender: currentGender(), lang: languageOf(i18n.locale) }).then(
-      (answer) => setAll(answer.categories),
-      () => setAll(undefined),
-    );
-  };
-  const wanted = folded(typed.trim());
-  const shown = wanted === '' ? categories : (all ?? categories).filter(({ title }) => folded(title).includes(wanted));
+  const { typed, setTyped, ask, shown, isNone } = useCategorySearch(categories);
   return (
     <section className={styles['side']} id={side_id} aria-label={t`Categories`} tabIndex={-1}>
       <h2 className="caps">{t`Categories`}</h2>
@@ -50,7 +37,7 @@ export function CategorySide({ categories, chosen }: CategorySideProps): ReactNo
           </li>
         ))}
       </ul>
-      <output className="quiet small">{wanted !== '' && shown.length === 0 && t`No category is called so.`}</output>
+      <output className="quiet small">{isNone && t`No category is called so.`}</output>
     </section>
   );
 }

@@ -20,9 +20,11 @@ export function FavouritesScreen({ page }: { page: number }): ReactNode {
     favourites.clear();
   };
   const restore = async (): Promise<void> => (await localStore()).favourites.putBack(cleared);
+  const advice = t`Press the heart on a video to keep it here. The list stays in this browser.`;
   return (
     <KeptScreen
       title={t`Favourites`}
+      description={advice}
       entries={entries}
       page={page}
       hrefOf={pages.favourites}
@@ -38,7 +40,7 @@ export function FavouritesScreen({ page }: { page: number }): ReactNode {
           title={t`Videos not found`}
           action={<EmptyAction onUndo={cleared.length > 0 ? () => void restore() : undefined} />}
         >
-          {t`Press the heart on a video to keep it here. The list stays in this browser.`}
+          {advice}
         </State>
       }
     />

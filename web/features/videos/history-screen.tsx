@@ -25,9 +25,11 @@ export function HistoryScreen({ page }: { page: number }): ReactNode {
   };
   const restore = async (): Promise<void> => (await localStore()).history.putBack(cleared);
   const pause = async (): Promise<void> => (await localStore()).flags.history_paused.set(!isPaused);
+  const advice = t`Videos you open are listed here. The list stays in this browser.`;
   return (
     <KeptScreen
       title={t`History`}
+      description={advice}
       entries={entries?.map(({ params, ...rest }) => ({ ...rest, ...params }))}
       page={page}
       hrefOf={pages.history}
@@ -50,9 +52,7 @@ export function HistoryScreen({ page }: { page: number }): ReactNode {
           title={t`Your viewing history is empty.`}
           action={<EmptyAction onUndo={cleared.length > 0 ? () => void restore() : undefined} />}
         >
-          {isPaused
-            ? t`It is paused: what you open now is not added.`
-            : t`Videos you open are listed here. The list stays in this browser.`}
+          {isPaused ? t`It is paused: what you open now is not added.` : advice}
         </State>
       }
       extraOf={(video) => <RemoveButton video={video} />}

@@ -3,6 +3,7 @@ import { SearchX } from '../../ui/icons.tsx';
 import { useEffect, type ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
 import { pages } from '#contracts/pages.ts';
+import { HomeTop } from '../home-top/index.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSite } from '../../lib/site.ts';
 import { pageCount } from '../../ui/page-window.ts';
@@ -13,6 +14,9 @@ import { keepPopularPage } from './popular-page.ts';
 import { VideoGrid } from './video-grid.tsx';
 import { VideoRow } from './video-row.tsx';
 import styles from './video-lists.module.css';
+
+/** On phones the first row of the latest stands in the first look, and is the largest thing there. */
+const eager = 2;
 
 export function HomeScreen({ page }: { page: HomePage }): ReactNode {
   const { t } = useLingui();
@@ -29,6 +33,7 @@ export function HomeScreen({ page }: { page: HomePage }): ReactNode {
     <>
       <PageHead description={description} path={pages.home()} isNoindex={isEmpty} />
       <h1 className="sr">{name}</h1>
+      <HomeTop />
       {popular.videos.length > 0 && (
         <VideoRow
           title={headings.popular}
@@ -47,7 +52,7 @@ export function HomeScreen({ page }: { page: HomePage }): ReactNode {
             <h2>{headings.latest}</h2>
             <SeeMore href={pages.videos('latest-updates')} what={headings.latest} />
           </header>
-          <VideoGrid videos={latest.videos} now={now} />
+          <VideoGrid videos={latest.videos} now={now} eager={eager} />
           {/* The numbers are pages of the listing (60 each, so none is skipped); these 24 are the head of its first. */}
           <Pagination
             page={0}
@@ -63,8 +68,9 @@ export function HomeScreen({ page }: { page: HomePage }): ReactNode {
 function SeeMore({ href, what }: { href: string; what: string }): ReactNode {
   const { t } = useLingui();
   return (
-    <a className={styles['more']} href={href} aria-label={t`See more: ${what}`}>
-      {t`See more`}
+    <a className={styles['more']} href={href}>
+      <span aria-hidden="true">{t`See more`}</span>
+      <span className="sr">{t`See more: ${what}`}</span>
     </a>
   );
 }

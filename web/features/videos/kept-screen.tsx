@@ -16,6 +16,7 @@ import styles from './kept-screen.module.css';
 
 interface KeptScreenProps {
   title: string;
+  description: string;
   /** Newest first; undefined until the browser's list is here. */
   entries: readonly FavouriteEntry[] | undefined;
   page: number;
@@ -30,7 +31,7 @@ interface KeptScreenProps {
 }
 
 /** A list that lives in the browser, paged there: nothing is asked of the server. */
-export function KeptScreen({ title, entries, page, hrefOf, note, tools, empty, extraOf }: KeptScreenProps): ReactNode {
+export function KeptScreen({ title, description, entries, page, hrefOf, note, tools, empty, extraOf }: KeptScreenProps): ReactNode {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const size = limits.page_size.videos;
@@ -43,7 +44,7 @@ export function KeptScreen({ title, entries, page, hrefOf, note, tools, empty, e
   const region = useKeptFocus(entries);
   return (
     <>
-      <PageHead title={title} path={hrefOf(page)} isNoindex />
+      <PageHead title={title} description={description} path={hrefOf(page)} isNoindex />
       <header className={styles['head']}>
         <h1>{title}</h1>
         {total_count > 0 && (

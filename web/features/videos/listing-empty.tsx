@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { listingPage } from '#contracts/listing-pages.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { country_menu_id } from '../countries/index.ts';
 import { SearchX } from '../../ui/icons.tsx';
 import { State } from '../../ui/state.tsx';
 import type { ListingPage } from './load-listing.ts';
@@ -35,7 +36,19 @@ export function ListingEmpty({ page, chosen, last }: ListingEmptyProps): ReactNo
     );
   }
   if (place.kind === 'top-country' && place.code === '')
-    return <State icon={icon} title={t`No country chosen`}>{t`Choose a country to see its videos here.`}</State>;
+    return (
+      <State
+        icon={icon}
+        title={t`No country chosen`}
+        action={
+          <button type="button" className={`${buttonClass()} only-scripted`} popoverTarget={country_menu_id}>
+            {t`Choose a country`}
+          </button>
+        }
+      >
+        {t`Choose a country to see its videos here.`}
+      </State>
+    );
   if (chosen > 0)
     return (
       <State

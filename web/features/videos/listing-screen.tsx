@@ -7,6 +7,7 @@ import { PageHead } from '../../lib/page-head.tsx';
 import { useFormat } from '../../lib/use-format.ts';
 import { pageCount } from '../../ui/page-window.ts';
 import { Pagination } from '../../ui/pagination.tsx';
+import { CountryLinks, CountrySelect } from '../countries/index.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { CategorySide } from './category-side.tsx';
 import { ListingEmpty } from './listing-empty.tsx';
@@ -50,6 +51,7 @@ export function ListingScreen({ page }: { page: ListingPage }): ReactNode {
         </div>
         {place.kind === 'categories' && <CategorySide categories={page.categories} chosen={place.dirs} />}
       </div>
+      <CountryLinks countries={page.countries} />
     </>
   );
 }
@@ -67,8 +69,9 @@ function Head({ heading, total_count, lang }: { heading: string; total_count: nu
   );
 }
 
-/** Filters and sorts. A search and the visitor's country have one order. */
-function Tools({ page: { place, sort, query }, chosen }: { page: ListingPage; chosen: number }): ReactNode {
+/** Filters, sorts and the country. A search and the visitor's country have one order. */
+function Tools({ page, chosen }: { page: ListingPage; chosen: number }): ReactNode {
+  const { place, sort, query } = page;
   const [isOpen, setOpen] = useState(chosen > 0);
   const hasSorts = place.kind !== 'search' && place.kind !== 'top-country';
   return (
@@ -77,6 +80,7 @@ function Tools({ page: { place, sort, query }, chosen }: { page: ListingPage; ch
         {place.kind !== 'tag' && <FilterToggle chosen={chosen} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
         {hasSorts && <SortLinks place={place} sort={sort} query={query} className={styles['sortLinks']} />}
         {hasSorts && <SortSelect place={place} sort={sort} query={query} className={styles['sortSelect']} />}
+        <CountrySelect list={page} />
       </div>
       {place.kind !== 'tag' && <FilterPanel place={place} sort={sort} query={query} isOpen={isOpen} />}
     </>

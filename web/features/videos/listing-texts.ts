@@ -14,19 +14,26 @@ export interface ListingTexts {
 
 /** What a listing page is called: by its place, or by its sort where it is of everything. */
 export function useListingTexts(page: ListingPage): ListingTexts {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const name = useSite()?.name ?? '';
   const heading = useHeading(page);
   const total = format.number(page.total_count);
   const number = page.query.page;
+  const sorted = i18n._(sortHeadings[page.sort]);
   const titleOf = (heading: string): string => (number > 1 ? t`${heading}, page ${number}` : heading);
+  const named = page.mvp?.mtitle || heading;
   return {
     heading,
-    title: titleOf(page.mvp?.mtitle || heading),
+    // A place has one list a sort: their titles tell them apart.
+    title: titleOf(isSorted(page) ? t`${named}: ${sorted}` : named),
     description: page.mvp?.mdesc || t`${heading} on ${name}, ${total} in all.`,
   };
 }
+
+/** Whether the place has several sorts and shows another one than at first. */
+const isSorted = ({ place, sort }: ListingPage): boolean =>
+  (place.kind === 'categories' || place.kind === 'tag' || place.kind === 'country') && sort !== 'latest-updates';
 
 function useHeading({ place, sort, mvp, categories }: ListingPage): string {
   const { t, i18n } = useLingui();

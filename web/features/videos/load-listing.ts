@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import type { Country } from '#contracts/catalogue.ts';
 import type { CategoryCount } from '#contracts/names.ts';
 import { lifetimes } from '#contracts/limits.ts';
 import {
@@ -25,6 +26,8 @@ export interface ListingPage extends CardListing {
   mvp: VideoListing['mvp'];
   /** Of a category page: the largest, and the chosen ones wherever they stand, in the page's language. */
   categories: CategoryCount[];
+  /** Of the page of the visitor's country, when it comes as a document: all that there are, in the page's language. */
+  countries: readonly Country[];
   /** A page after the last one: the empty state, with status 404. */
   is_past_end: boolean;
   now: number;
@@ -50,11 +53,12 @@ export async function loadListing(source: VideoSource, visitor: Visitor, url: UR
   demandSpelling(url, place, sort);
   const query = parseListingFilters(url.searchParams, place, sort);
   if (!query) throw pageFailure({ code: 'not_found' });
-  const [listing, categories] = await Promise.all([
+  const [listing, categories, countries] = await Promise.all([
     isNowhere(place)
       ? none
       : source.list(listingQuery(place, sort, gender, query), lifetimes.videos).catch((error: unknown) => follow(error, place, sort)),
     place.kind === 'categories' ? source.categories({ gender, lang: language }) : { categories: [] },
+    place.kind === 'top-country' ? source.countries({ gender, lang: language }) : [],
   ]);
   return {
     ...toCards(listing),
@@ -63,6 +67,7 @@ export async function loadListing(source: VideoSource, visitor: Visitor, url: UR
     query,
     mvp: listing.mvp,
     categories: place.kind === 'categories' ? beside(categories.categories, place.dirs, listing.categories ?? []) : [],
+    countries,
     is_past_end: query.page > 1 && listing.videos.length === 0,
     now: nowSeconds(),
   };
@@ -96,8 +101,8 @@ function beside(all: readonly CategoryCount[], dirs: readonly string[], chosen: 
   return [
     ...named,
     ...all
-      .slice(0, side_categories)
       .filter(({ dir }) => !dirs.includes(dir))
+      .slice(0, side_categories - named.length)
       .map(slim),
   ];
 }

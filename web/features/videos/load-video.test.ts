@@ -10,9 +10,10 @@ test('a topic stands once, whatever its capitals, categories first, and leads to
     { dir: 'long-take', title: 'long take' },
     { dir: 'violet', title: '紫' },
   ];
-  expect(topicsOf({ categories, tags })).toEqual([
-    { title: 'Long take', href: '/categories/long-take/latest-updates/' },
-    { title: 'Night', href: '/categories/night/latest-updates/' },
-    { title: '紫', href: '/tags/violet/latest-updates/' },
-  ]);
+  const night = { title: 'Night', href: '/categories/night/latest-updates/', is_english: true };
+  const violet = { title: '紫', href: '/tags/violet/latest-updates/', is_english: true };
+  const take = { title: 'Long take', href: '/categories/long-take/latest-updates/', is_english: true };
+  expect(topicsOf({ categories, tags }, new Map())).toEqual([take, night, violet]);
+  const names = new Map([['long-take', 'Lange Einstellung']]);
+  expect(topicsOf({ categories, tags }, names)).toEqual([{ ...take, title: 'Lange Einstellung', is_english: false }, night, violet]);
 });

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { limits } from '#contracts/limits.ts';
 import { listingPage } from '#contracts/listing-pages.ts';
 import { pages } from '#contracts/pages.ts';
+import type { Preferences } from '#contracts/preferences.ts';
 import { ratingPercent } from '#contracts/rating.ts';
 import type { Video } from '#contracts/videos.ts';
 import { nowSeconds } from '../../lib/now.ts';
@@ -53,6 +54,8 @@ export interface Person {
 export interface Topic {
   title: string;
   href: string;
+  /** Tags, and categories whose name in the visitor's language is not known, are English. */
+  is_english: boolean;
 }
 
 export interface VideoPage {
@@ -69,17 +72,31 @@ export function parseVideoId(text: string): number | undefined {
 }
 
 /** Throws page failures (unknown, private, deleted) and 301 to the one right address. */
-export async function loadVideo(source: VideoSource, id: string, url: URL): Promise<VideoPage> {
+export async function loadVideo(source: VideoSource, id: string, url: URL, visitor: TopicReader): Promise<VideoPage> {
   const video_id = parseVideoId(id);
   if (video_id === undefined) throw pageFailure({ code: 'not_found', subject: 'video' });
-  const [{ video }, related] = await Promise.all([source.get(video_id), source.related(relatedGroup(video_id, 1))]);
+  const [{ video }, related, names] = await Promise.all([
+    source.get(video_id),
+    source.related(relatedGroup(video_id, 1)),
+    categoryNames(source, visitor),
+  ]);
   const path = pages.video(video);
   if (url.pathname !== path) throw redirect(path + url.search, 301);
   const first = related.videos.slice(0, limits.page_size.related).map(toCard);
-  return { video: toDetail(video), related: first, related_total: related.total_count, now: nowSeconds() };
+  return { video: toDetail(video, names), related: first, related_total: related.total_count, now: nowSeconds() };
 }
 
-function toDetail(video: Video): VideoDetail {
+type TopicReader = Pick<Preferences, 'gender' | 'language'>;
+type CategoryNames = ReadonlyMap<string, string>;
+
+/** A video's own answer is of no language: it names its categories in English. The page does not depend on their other names. */
+async function categoryNames(source: VideoSource, { gender, language: lang }: TopicReader): Promise<CategoryNames> {
+  if (lang === 'en') return new Map();
+  const answer = await source.categories({ gender, lang }).catch(() => undefined);
+  return new Map(answer?.categories.map(({ dir, title }) => [dir, title]));
+}
+
+function toDetail(video: Video, names: CategoryNames): VideoDetail {
   const { likes, dislikes, viewed } = video.statistics;
   return {
     video_id: video.video_id,
@@ -104,7 +121,7 @@ function toDetail(video: Video): VideoDetail {
     preview: video.thumbsrc,
     channel: video.channel ? { dir: video.channel.dir, title: video.channel.title, img: video.channel.scr1 } : undefined,
     models: video.models.map(({ dir, title, img }) => ({ dir, title, img })),
-    topics: topicsOf(video),
+    topics: topicsOf(video, names),
   };
 }
 
@@ -113,13 +130,17 @@ function widest(srcset: string): string | undefined {
   return srcset.split(',').at(-1)?.trim().split(' ')[0] || undefined;
 }
 
-/** A category and a tag may have the same name, up to its capitals: the first stands for both. */
-export function topicsOf({ categories, tags }: Pick<Video, 'categories' | 'tags'>): Topic[] {
+/** A category and a tag may have the same name, up to its capitals: the first stands for both. `names`: titles of categories by dir. */
+export function topicsOf({ categories, tags }: Pick<Video, 'categories' | 'tags'>, names: CategoryNames): Topic[] {
   const topics = new Map<string, Topic>();
-  const add = (title: string, href: string): void => {
-    if (!topics.has(title.toLowerCase())) topics.set(title.toLowerCase(), { title, href });
+  const add = (title: string, topic: Topic): void => {
+    if (!topics.has(title.toLowerCase())) topics.set(title.toLowerCase(), topic);
   };
-  for (const { dir, title } of categories) add(title, listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates'));
-  for (const { dir, title } of tags) add(title, listingPage({ kind: 'tag', dir }, 'latest-updates'));
+  for (const { dir, title } of categories) {
+    const own = names.get(dir);
+    const href = listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates');
+    add(title, { title: own ?? title, href, is_english: own === undefined });
+  }
+  for (const { dir, title } of tags) add(title, { title, href: listingPage({ kind: 'tag', dir }, 'latest-updates'), is_english: true });
   return [...topics.values()];
 }

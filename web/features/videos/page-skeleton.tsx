@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
 import { pages } from '#contracts/pages.ts';
+import { HomeTop } from '../home-top/index.ts';
 import { VideoCardSkeleton } from './video-card.tsx';
 import { VideoGridSkeleton, VideoRowSkeleton } from './video-grid.tsx';
 import styles from './page-skeleton.module.css';
@@ -14,12 +15,16 @@ export function PageSkeleton({ pathname }: { pathname: string }): ReactNode {
 
 function HomeSkeleton(): ReactNode {
   return (
-    <div aria-hidden="true">
-      <div className={styles['heading']} />
-      <VideoRowSkeleton count={limits.page_size.home_popular} />
-      <div className={`${styles['heading']} ${styles['second']}`} />
-      <VideoGridSkeleton count={limits.page_size.home_latest} />
-    </div>
+    <>
+      {/* Known from the start. */}
+      <HomeTop />
+      <div aria-hidden="true">
+        <div className={styles['heading']} />
+        <VideoRowSkeleton count={limits.page_size.home_popular} />
+        <div className={`${styles['heading']} ${styles['second']}`} />
+        <VideoGridSkeleton count={limits.page_size.home_latest} />
+      </div>
+    </>
   );
 }
 
@@ -51,6 +56,7 @@ function WatchSkeleton(): ReactNode {
         <div className={styles['title']} />
       </div>
       <div className={styles['related']}>
+        <div className={styles['ad']} />
         {Array.from({ length: limits.page_size.home_popular }, (_, index) => (
           <VideoCardSkeleton key={index} isRow />
         ))}

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { limits } from '#contracts/limits.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx';
@@ -21,7 +22,7 @@ interface RelatedListProps {
   now: number;
 }
 
-/** What to watch next, twelve at a time. Three pages are asked for at once, when the second is wanted. */
+/** What to watch next, twelve at a time. Three pages are asked for at once, when the second is wanted; `r=1` in the address shows it at once. */
 export function RelatedList({ video_id, first, total, now }: RelatedListProps): ReactNode {
   const { t } = useLingui();
   const texts = useCardTexts();
@@ -30,6 +31,11 @@ export function RelatedList({ video_id, first, total, now }: RelatedListProps): 
   const heading = useRef<HTMLHeadingElement>(null);
   const last = Math.max(1, Math.ceil(total / size));
   useFavouritable((id) => favouriteOfCard(shown.cards, id));
+  const isAsked = new URLSearchParams(useLocation().search).get('r') === '1';
+  useEffect(() => {
+    // After the router, which shows the top of a new page.
+    if (isAsked) heading.current?.scrollIntoView({ block: 'start' });
+  }, [isAsked]);
   const turn = async (page: number): Promise<void> => {
     const cards = page === 1 ? first : await pageOf(page).catch(() => undefined);
     // Without an answer the page that is there stays; the buttons stay, too.

@@ -33,7 +33,7 @@ const shown_topics = 10;
 
 /** Categories and tags; what does not fit the first look waits behind a button. */
 export function Topics({ topics }: { topics: readonly Topic[] }): ReactNode {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [isOpen, setOpen] = useState(false);
   // A button takes the room of a chip: one alone is shown, not hidden.
   const shown = topics.length === shown_topics + 1 ? topics.length : shown_topics;
@@ -42,7 +42,12 @@ export function Topics({ topics }: { topics: readonly Topic[] }): ReactNode {
   return (
     <div className={chip['chips']}>
       {topics.map((topic, index) => (
-        <a key={topic.href} href={topic.href} className={`${chip['chip']} ${!isOpen && index >= shown ? styles['extra'] : ''}`}>
+        <a
+          key={topic.href}
+          href={topic.href}
+          lang={topic.is_english && i18n.locale !== 'en' ? 'en' : undefined}
+          className={`${chip['chip']} ${!isOpen && index >= shown ? styles['extra'] : ''}`}
+        >
           {topic.title}
         </a>
       ))}

@@ -2,13 +2,15 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { pages } from '#contracts/pages.ts';
+import { AdBox } from '../advertising/index.ts';
 import { PageHead } from '../../lib/page-head.tsx';
-import { useSite } from '../../lib/site.ts';
+import { useAdSlots, useSite } from '../../lib/site.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { favouriteOfVideo, useFavouritable } from './favouritable.ts';
 import type { VideoDetail, VideoPage } from './load-video.ts';
 import { PlayerBox } from './player-box.tsx';
 import { RelatedList } from './related-list.tsx';
+import { SuggestedCategories } from './suggested-categories.tsx';
 import { useHistoryEntry } from './use-history-entry.ts';
 import { useViewCount } from './use-view-count.ts';
 import { VideoActions } from './video-actions.tsx';
@@ -17,6 +19,7 @@ import styles from './video-screen.module.css';
 
 export function VideoScreen({ page }: { page: VideoPage }): ReactNode {
   const { video, related, related_total, now } = page;
+  const [slot] = useAdSlots('video');
   useViewCount(video.video_id);
   useHistoryEntry(video);
   useFavouritable((video_id) => (video_id === video.video_id ? favouriteOfVideo(video) : undefined));
@@ -31,25 +34,34 @@ export function VideoScreen({ page }: { page: VideoPage }): ReactNode {
           <Topics topics={video.topics} />
           <Description text={video.description} lang={video.lang} />
         </div>
+        <SuggestedCategories topics={video.topics} />
       </div>
-      {related.length > 0 && <RelatedList video_id={video.video_id} first={related} total={related_total} now={now} />}
+      <div className={styles['beside']}>
+        <AdBox slot={slot} isFlat />
+        {related.length > 0 && <RelatedList video_id={video.video_id} first={related} total={related_total} now={now} />}
+      </div>
     </div>
   );
 }
 
 function VideoHead({ video }: { video: VideoDetail }): ReactNode {
   const { t } = useLingui();
-  const name = useSite()?.name ?? '';
+  const site = useSite();
+  const name = site?.name ?? '';
   const { title } = video;
   const start = video.description.slice(0, 160).trim();
   return (
-    <PageHead
-      title={title}
-      description={start || t`Watch “${title}” on ${name}.`}
-      path={pages.video(video)}
-      image={video.preview}
-      kind="video.other"
-    />
+    <>
+      <PageHead
+        title={title}
+        description={start || t`Watch “${title}” on ${name}.`}
+        path={pages.video(video)}
+        image={video.preview}
+        kind="video.other"
+      />
+      {/* The film is fetched by the player, over a connection of another kind than pictures have. */}
+      {site?.media_origin && <link rel="preconnect" href={site.media_origin} crossOrigin="anonymous" />}
+    </>
   );
 }
 

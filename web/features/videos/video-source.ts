@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import { lifetimes } from '#contracts/limits.ts';
-import { categoriesUrl, type Categories } from '#contracts/catalogue.ts';
+import { categoriesUrl, type Categories, type Country } from '#contracts/catalogue.ts';
 import { searchUrl, videosMvpUrl, videosUrl, type ListVideosQuery } from '#contracts/listing-url.ts';
 import { relatedUrl, videoUrl, type RelatedQuery, type VideoAnswer, type VideoListing } from '#contracts/videos.ts';
-import { getJson } from '../../lib/get-json.ts';
+import { getJson, getJsonOnce } from '../../lib/get-json.ts';
 import type { Gender, Language } from '#contracts/vocabulary.ts';
 import { orPageFailure } from '../../lib/page-failure.ts';
 import { domainContext } from '../../load-context.ts';
@@ -16,6 +16,8 @@ export interface VideoSource {
   related(query: RelatedQuery): Promise<VideoListing>;
   /** All categories with videos of a gender, most first. The browser asks once a visit. */
   categories(of: CategoriesOf): Promise<Categories>;
+  /** All countries with videos of a gender, most first, where a page lists them for readers without scripts: in the browser none. */
+  countries(of: CategoriesOf): Promise<readonly Country[]>;
 }
 
 export interface CategoriesOf {
@@ -31,6 +33,7 @@ export function domainSource(context: Readonly<RouterContextProvider>): VideoSou
     get: (video_id) => orPageFailure(videos.get(video_id), 'video'),
     related: (query) => orPageFailure(videos.related(query), 'video'),
     categories: (of) => orPageFailure(catalogue.categories(of)),
+    countries: async (of) => (await orPageFailure(catalogue.countries(of))).countries,
   };
 }
 
@@ -41,6 +44,7 @@ export function jsonSource(signal: AbortSignal): VideoSource {
     get: (video_id) => orPageFailure(getJson<VideoAnswer>(videoUrl.build(video_id, lifetimes.video), signal), 'video'),
     related: (query) => orPageFailure(getJson<VideoListing>(relatedUrl.build({ lifetime: lifetimes.related, ...query }), signal), 'video'),
     categories: (of) => orPageFailure(categoriesOnce(of)),
+    countries: () => Promise.resolve([]),
   };
 }
 
@@ -50,15 +54,7 @@ export function listAddress(query: ListVideosQuery, lifetime: number): string {
   return (query.with_mvp ? videosMvpUrl : videosUrl).build({ lifetime, ...query });
 }
 
-const asked = new Map<string, Promise<Categories>>();
-
-/** Kept for the visit, so that going from list to list asks for the list alone. A failure is forgotten. */
+/** Kept for the visit, so that going from list to list asks for the list alone. */
 export function categoriesOnce(of: CategoriesOf): Promise<Categories> {
-  const address = categoriesUrl.build({ lifetime: lifetimes.categories, section: 'all', ...of });
-  const known = asked.get(address);
-  if (known) return known;
-  const asking = getJson<Categories>(address);
-  asking.catch(() => asked.delete(address));
-  asked.set(address, asking);
-  return asking;
+  return getJsonOnce<Categories>(categoriesUrl.build({ lifetime: lifetimes.categories, section: 'all', ...of }));
 }

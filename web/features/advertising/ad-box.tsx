@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { AdSlot } from '#contracts/advertising.ts';
+import { ChevronDown } from '../../ui/icons.tsx';
+import { AdFrame } from './ad-frame.tsx';
+import styles from './advertising.module.css';
+
+interface AdBoxProps {
+  /** Undefined while nobody booked it. */
+  slot: AdSlot | undefined;
+  /** As wide as a column, and low. */
+  isFlat?: boolean;
+}
+
+/** A place for a partner's frame: labelled, of a size that nothing changes, and folded away by its label, also without scripts. */
+export function AdBox({ slot, isFlat = false }: AdBoxProps): ReactNode {
+  const { t } = useLingui();
+  const advertiser = slot?.advertiser ?? '';
+  return (
+    <details className={styles['ad']} open>
+      <summary>
+        <span>{slot ? t`Advertising: ${advertiser}` : t`Advertising`}</span>
+        <ChevronDown className="icon icon-small" />
+      </summary>
+      <div className={`${styles['box']} ${isFlat ? styles['flat'] : ''}`}>{slot ? <AdFrame slot={slot} /> : t`Reserved`}</div>
+    </details>
+  );
+}

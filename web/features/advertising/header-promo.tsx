@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, type ReactNode } from 'react';
+import { closePromo, promo_id, usePromoClosed } from '../../lib/closed-promo.ts';
+import { takeEarlyPress } from '../../lib/early-press.ts';
+import { useAdSlots } from '../../lib/site.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { X } from '../../ui/icons.tsx';
+import { AdFrame } from './ad-frame.tsx';
+import { useAdvertisingPage } from './use-advertising-page.ts';
+import styles from './advertising.module.css';
+
+/** A band below the header while its place is booked. Closed, it stays so for the session. */
+export function HeaderPromo(): ReactNode {
+  const { t } = useLingui();
+  const [slot] = useAdSlots('header');
+  const isShown = useAdvertisingPage();
+  const isClosed = usePromoClosed();
+  useEffect(() => {
+    if (takeEarlyPress(promo_id)) closePromo();
+  }, []);
+  if (!slot || !isShown || isClosed) return null;
+  const { advertiser } = slot;
+  return (
+    <aside id={promo_id} className={styles['promo']} aria-label={t`Advertising`}>
+      <p className={styles['label']}>{t`Advertising: ${advertiser}`}</p>
+      <div className={styles['band']}>
+        <AdFrame slot={slot} />
+      </div>
+      <IconButton
+        aria-label={t`Close advertising`}
+        className={`${styles['close']} only-scripted`}
+        data-early={promo_id}
+        onClick={() => {
+          closePromo();
+          // The button is gone; whoever moves with the keyboard goes on at the page.
+          document.getElementById('main')?.focus({ preventScroll: true });
+        }}
+      >
+        <X className="icon icon-small" />
+      </IconButton>
+    </aside>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import type { ViewTeller } from '../../lib/page-views.ts';
+import { useSite } from '../../lib/site.ts';
+
+let teller: Promise<ViewTeller> | undefined;
+
+/**
+ * Tells the owner's counter of each page that came into view; shows nothing. Where there is no counter, not even the code for it is loaded. A component,
+ * so that a navigation renders this alone anew and not the whole shell.
+ */
+export function PageViews(): null {
+  const url = useSite()?.page_views_url ?? '';
+  const { pathname, search } = useLocation();
+  const route_id = useMatches().at(-1)?.id ?? '';
+  useEffect(() => {
+    if (url === '') return;
+    teller ??= tellerOf(url);
+    // A counter that cannot be had is no fault of the page.
+    teller.then(
+      (tell) => tell(route_id, { pathname, search }),
+      () => undefined,
+    );
+  }, [url, route_id, pathname, search]);
+  return null;
+}
+
+async function tellerOf(url: string): Promise<ViewTeller> {
+  const { beaconAdapter, createViewTeller } = await import('../../lib/page-views.ts');
+  return createViewTeller(beaconAdapter(url));
+}

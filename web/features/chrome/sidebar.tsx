@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { InformationLinks } from '../information/index.ts';
+import { NavLinks, browsePlaces, libraryPlaces, mainPlaces } from './nav-links.tsx';
+import { SidebarCategories } from './sidebar-categories.tsx';
+import shell from './shell.module.css';
+import styles from './sidebar.module.css';
+
+/** Beside the pages of wide screens; elsewhere the sheet has the same. */
+export function Sidebar(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <nav className={shell['sidebar']} aria-label={t`Main`}>
+      <SidebarPlaces />
+      <SidebarCategories />
+      <SidebarFoot />
+    </nav>
+  );
+}
+
+export function SidebarFoot(): ReactNode {
+  return (
+    <ul className={styles['foot']}>
+      <InformationLinks />
+    </ul>
+  );
+}
+
+/** The main places, the ways to browse, and what the visitor keeps. */
+export function SidebarPlaces(): ReactNode {
+  const { t } = useLingui();
+  const item = shell['navItem'];
+  const head = `caps ${styles['head']}`;
+  return (
+    <>
+      <NavLinks places={mainPlaces} className={item} />
+      <h2 className={head}>{t`Browse`}</h2>
+      <NavLinks places={browsePlaces} className={item} />
+      <h2 className={head}>{t`Yours`}</h2>
+      <NavLinks places={libraryPlaces} className={item} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Country } from '#contracts/catalogue.ts';
+import { listingPage, type ListingFilters, type ListingPlace } from '#contracts/listing-pages.ts';
+import type { VideoSort } from '#contracts/listing-url.ts';
+import { folded } from '../../lib/folded.ts';
+
+/** A list of videos, as far as its country depends on it. */
+export interface CountryList {
+  place: ListingPlace;
+  sort: VideoSort;
+  query: Required<ListingFilters>;
+}
+
+/** The two letters of the country that a list shows alone, '' when it shows all. */
+export function countryOf({ place, query }: CountryList): string {
+  return place.kind === 'country' || place.kind === 'top-country' ? place.code : query.country;
+}
+
+/**
+ * Where the same list of another country begins, or of all of them (''). The visitor's own list stays at its address: a cookie says of which country
+ * it is.
+ */
+export function withCountry({ place, sort, query }: CountryList, code: string): string {
+  const first = { ...query, page: 1 };
+  if (place.kind === 'top-country') return listingPage(place, sort, first);
+  if (place.kind !== 'country') return listingPage(place, sort, { ...first, country: code });
+  return listingPage(code === '' ? { kind: 'all' } : { kind: 'country', code }, sort, first);
+}
+
+/** The countries with the given ones in front; letters of none among them say nothing. */
+export function inFront(countries: readonly Country[], codes: readonly (string | undefined)[]): Country[] {
+  const front = countries.filter(({ code }) => codes.includes(code)).toSorted((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code));
+  return [...front, ...countries.filter((country) => !front.includes(country))];
+}
+
+/** What is meant by what was typed, best first: the two letters or the beginning of a name, of a later word, anything else inside. All for nothing. */
+export function matchingCountries(countries: readonly Country[], typed: string): Country[] {
+  const wanted = folded(typed.trim());
+  if (wanted === '') return [...countries];
+  return countries
+    .map((country) => ({ country, rank: rankOf(country, wanted) }))
+    .filter(({ rank }) => rank < no_match)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ country }) => country);
+}
+
+const no_match = 3;
+
+function rankOf({ code, title }: Country, wanted: string): number {
+  const name = folded(title);
+  if (code === wanted || name.startsWith(wanted)) return 0;
+  if (name.split(/[^\p{L}]+/u).some((word) => word.startsWith(wanted))) return 1;
+  return name.includes(wanted) ? 2 : no_match;
+}

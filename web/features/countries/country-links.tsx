@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { Country } from '#contracts/catalogue.ts';
+import { listingPage } from '#contracts/listing-pages.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import styles from './country-links.module.css';
+
+/** The countries with videos as plain links: what the selector is where scripts do not run. */
+export function CountryLinks({ countries }: { countries: readonly Country[] }): ReactNode {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (countries.length === 0) return null;
+  const title = t`Countries`;
+  return (
+    <nav className={styles['countries']} aria-label={title}>
+      <h2 className="caps">{title}</h2>
+      <ul>
+        {countries.map(({ code, title: name, total_videos }) => (
+          <li key={code}>
+            <a href={listingPage({ kind: 'country', code }, 'latest-updates')}>
+              <span>{name}</span>
+              <span className="num quiet">{format.number(total_videos)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

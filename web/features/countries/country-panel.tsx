@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import type { Country } from '#contracts/catalogue.ts';
+import { languageOf } from '../../lib/i18n.ts';
+import { currentVisitor, forgetPreference, keepPreference } from '../../lib/preferences.ts';
+import { useRootData } from '../../lib/site.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Check } from '../../ui/icons.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { countryOf, inFront, matchingCountries, withCountry, type CountryList } from './country-choice.ts';
+import { Flag } from './flag.tsx';
+import { useCountries } from './use-countries.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useNoneText } from './use-none-text.ts';
+import styles from './country-panel.module.css';
+
+export interface CountryPanelProps {
+  list: CountryList;
+  /** Called when a country, or none, was chosen. */
+  onDone: () => void;
+}
+
+/** A field to type into, and the countries with videos as links to the same list of theirs; the first of them is none. */
+export function CountryPanel({ list, onDone }: CountryPanelProps): ReactNode {
+  const { t, i18n } = useLingui();
+  const [typed, setTyped] = useState('');
+  // The visitor's own pick stands in front: it is what they most likely want again.
+  const [own] = useState(() => currentVisitor().country);
+  const { countries, isFailed, retry } = useCountries(languageOf(i18n.locale));
+  const none = useNoneText(list);
+  const panel = useRef<HTMLDivElement>(null);
+  useListKeys(panel);
+  useEffect(() => {
+    // A finger's keyboard would cover the list.
+    if (matchMedia('(hover: hover)').matches) panel.current?.querySelector('input')?.focus();
+  }, []);
+  const shown = countries && matchingCountries(inFront(countries, [countryOf(list), own]), typed);
+  return (
+    <div className={styles['panel']} ref={panel}>
+      <SearchField label={t`Search countries`} value={typed} onChange={setTyped} />
+      <ul className={styles['list']} aria-busy={!countries && !isFailed}>
+        {typed.trim() === '' && !isFailed && (
+          <li>
+            <Choice list={list} code="" title={none} onDone={onDone} />
+          </li>
+        )}
+        {shown?.map((country) => (
+          <li key={country.code}>
+            <Choice list={list} {...country} onDone={onDone} />
+          </li>
+        ))}
+        {!countries && !isFailed && <Bones />}
+      </ul>
+      <output className={`${styles['note']} quiet small`}>
+        {shown?.length === 0 && t`No country is called so.`}
+        {isFailed && t`The countries could not be loaded.`}
+      </output>
+      {isFailed && (
+        <button type="button" className={`${buttonClass()} ${styles['retry']}`} onClick={retry}>
+          {t`Try again`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps extends Partial<Country> {
+  list: CountryList;
+  code: string;
+  title: string;
+  onDone: () => void;
+}
+
+function Choice({ list, code, title, total_videos, onDone }: ChoiceProps): ReactNode {
+  const format = useFormat();
+  const shown_country = useRootData()?.preferences.country;
+  const isChosen = countryOf(list) === code;
+  const target = withCountry(list, code);
+  const choose = (event: MouseEvent): void => {
+    if (code === '') forgetPreference('country');
+    else keepPreference('country', code);
+    onDone();
+    if (isRussia(code) === isRussia(shown_country)) return;
+    // What the chrome offers depends on it, and the chrome comes with a document.
+    event.preventDefault();
+    location.assign(target);
+  };
+  return (
+    <a className={styles['choice']} href={target} aria-current={isChosen ? 'true' : undefined} onClick={choose}>
+      {code === '' ? <span className={styles['noFlag']} /> : <Flag code={code} />}
+      <span className={styles['title']}>{title}</span>
+      {isChosen && <Check className="icon icon-small" />}
+      {total_videos !== undefined && <span className="num quiet small">{format.number(total_videos)}</span>}
+    </a>
+  );
+}
+
+const isRussia = (code: string | undefined): boolean => code === 'ru';
+
+/** Seen only when the countries take a while. */
+function Bones(): ReactNode {
+  return Array.from({ length: 6 }, (_, index) => <li key={index} className={styles['bone']} aria-hidden="true" />);
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import type { Country } from '#contracts/catalogue.ts';
+import type { Language } from '#contracts/vocabulary.ts';
+import { countriesOnce } from './countries-once.ts';
+
+interface Answer {
+  /** Most videos first; undefined until they are here. */
+  countries: readonly Country[] | undefined;
+  isFailed: boolean;
+  retry: () => void;
+}
+
+/** The countries with videos by their names in a language. */
+export function useCountries(lang: Language): Answer {
+  const [attempt, setAttempt] = useState(1);
+  const [answer, setAnswer] = useState<{ countries?: readonly Country[]; isFailed: boolean }>({ isFailed: false });
+  useEffect(() => {
+    let isWanted = true;
+    countriesOnce(lang).then(
+      ({ countries }) => isWanted && setAnswer({ countries, isFailed: false }),
+      () => isWanted && setAnswer({ isFailed: true }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [lang, attempt]);
+  const retry = (): void => {
+    setAnswer({ isFailed: false });
+    setAttempt(attempt + 1);
+  };
+  return { countries: answer.countries, isFailed: answer.isFailed, retry };
+}

@@ -1,0 +1,41 @@
+import { useEffect, type RefObject } from 'react';
+
+/**
+ * The keys of a field with a list of links below it: arrow down enters the list, the arrows, Home and End move in it, arrow up leaves it, and Enter in
+ * the field takes the first link once something is typed.
+ */
+export function useListKeys(panel: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = panel.current;
+    const press = (event: KeyboardEvent): void => {
+      // Enter and the arrows belong to the input method while it composes a word.
+      if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+      const links = [...(element?.querySelectorAll('a') ?? [])];
+      const field = element?.querySelector('input');
+      if (event.key === 'Enter' && field && event.target === field && field.value.trim() !== '') {
+        event.preventDefault();
+        links[0]?.click();
+        return;
+      }
+      const at = links.findIndex((link) => link === event.target);
+      const next = at < 0 ? event.key === 'ArrowDown' && links[0] : neighbour(links, at, event.key, field);
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    };
+    element?.addEventListener('keydown', press);
+    return () => element?.removeEventListener('keydown', press);
+  }, [panel]);
+}
+
+function neighbour(
+  links: readonly HTMLElement[],
+  at: number,
+  key: string,
+  field: HTMLElement | null | undefined,
+): HTMLElement | null | undefined {
+  if (key === 'ArrowDown') return links[at + 1];
+  if (key === 'ArrowUp') return at === 0 ? field : links[at - 1];
+  if (key === 'Home') return links[0];
+  return key === 'End' ? links.at(-1) : undefined;
+}

@@ -1,0 +1,43 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { useState, type ReactNode } from 'react';
+import type { Language } from '#contracts/vocabulary.ts';
+import { keepPreference } from '../../lib/preferences.ts';
+import { IconButton, buttonClass } from '../../ui/button.tsx';
+import { X } from '../../ui/icons.tsx';
+import styles from './language-offer.module.css';
+
+interface LanguageOfferProps {
+  offered: Language;
+  /** The language of the page, which closing keeps. */
+  shown: Language;
+  /** The texts of the offered language. */
+  i18n: I18n;
+}
+
+/** A line in another language than the page's: who reads it may want the whole site in it. Either answer is kept, so it is asked once. */
+export function LanguageOffer({ offered, shown, i18n }: LanguageOfferProps): ReactNode {
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed) return null;
+  const change = (): void => {
+    keepPreference('language', offered);
+    location.reload();
+  };
+  const close = (): void => {
+    keepPreference('language', shown);
+    setClosed(true);
+  };
+  return (
+    <aside className={styles['offer']} lang={offered} aria-label={t(i18n)`Language`} data-offer="">
+      <p>
+        {t(i18n)({ message: 'This site is also available in English.', context: 'offers the language of this catalogue, by its name' })}
+      </p>
+      <button type="button" className={buttonClass()} onClick={change}>
+        {t(i18n)({ message: 'Switch', context: 'button: shows the site in the offered language' })}
+      </button>
+      <IconButton aria-label={t(i18n)`Close notice`} onClick={close}>
+        <X className="icon icon-small" />
+      </IconButton>
+    </aside>
+  );
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { CategoryCount } from '#contracts/names.ts';
+import { loadListing } from './load-listing.ts';
+import type { VideoSource } from './video-source.ts';
+
+const visitor = { gender: 'str', language: 'en' } as const;
+const category = (index: number): CategoryCount => ({ dir: `c-${index}`, title: `C ${index}`, total_videos: 1000 - index });
+
+/** So many categories, most videos first, and lists without videos that know the names of what they are of. */
+function sourceWith(count: number): VideoSource {
+  const categories = Array.from({ length: count }, (_, index) => category(index));
+  const refuse = (): never => {
+    throw new Error('a list asks for lists alone');
+  };
+  return {
+    list: async ({ object_id }) => ({
+      videos: [],
+      total_count: 0,
+      categories: object_id.split(',').map((dir) => ({ ...category(0), dir, title: `of the list: ${dir}` })),
+    }),
+    categories: async () => ({ categories: categories.map((each) => ({ ...each, img: '' })) }),
+    get: async () => refuse(),
+    related: async () => refuse(),
+    countries: async () => refuse(),
+  };
+}
+
+const dirsAt = async (path: string, count: number): Promise<string[]> => {
+  const { categories } = await loadListing(sourceWith(count), visitor, new URL(path, 'http://site.example'));
+  return categories.map(({ dir }) => dir);
+};
+
+test('beside a category stand the fifty largest, the chosen one first', async () => {
+  const dirs = await dirsAt('/categories/c-7/latest-updates/', 60);
+  expect(dirs.slice(0, 3)).toEqual(['c-7', 'c-0', 'c-1']);
+  expect([dirs.length, new Set(dirs).size, dirs.at(-1)]).toEqual([50, 50, 'c-49']);
+});
+
+test('a chosen one that is not among them is there all the same', async () => {
+  const dirs = await dirsAt('/categories/c-3,c-55/longest/', 60);
+  expect(dirs.slice(0, 3)).toEqual(['c-3', 'c-55', 'c-0']);
+  expect([dirs.length, dirs.at(-1)]).toEqual([50, 'c-48']);
+});
+
+test('one without videos goes by the name that its list knows', async () => {
+  const { categories } = await loadListing(sourceWith(2), visitor, new URL('/categories/empty/longest/', 'http://site.example'));
+  expect(categories.map(({ title }) => title)).toEqual(['of the list: empty', 'C 0', 'C 1']);
+});
+
+test('other lists ask for no categories', async () => {
+  expect(await dirsAt('/videos/longest/', 60)).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import type { Language } from '#contracts/vocabulary.ts';
+
+interface SameWords {
+  in: readonly Language[];
+  why: string;
+}
+
+/** Texts that read as in English, reviewed word by word: where, and why that is right. Whatever else reads as in English counts as not translated. */
+export const sameAsEnglish: Readonly<Record<string, SameWords>> = {
+  'A–Z': { in: ['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'], why: 'the first and the last letter of the alphabet' },
+  '10–40 min': { in: ['es', 'fr', 'it', 'nl', 'pl', 'pt'], why: 'figures and the international sign of the minute' },
+  '{heading}, page {number}': { in: ['fr'], why: 'page is the same word' },
+  'Page {number}': { in: ['fr'], why: 'page is the same word' },
+  Auto: { in: ['fr', 'pl'], why: 'short for a word that begins alike, as on every player' },
+  'button of the cookie notice: OK': { in: ['de', 'fr', 'it', 'ja', 'nl', 'pl', 'pt'], why: 'the word on buttons of that language' },
+  Cookies: { in: ['de', 'es', 'fr', 'nl', 'pt'], why: 'the only word that people know for them' },
+  Filters: { in: ['nl'], why: 'the same word' },
+  Gay: { in: ['de', 'es', 'fr', 'it', 'nl', 'pt'], why: 'the word that people use for themselves' },
+  Home: { in: ['it', 'nl'], why: 'what the first page of a site is called' },
+  Link: { in: ['de', 'it', 'nl', 'pl', 'pt'], why: 'a word of the language by now' },
+  Menu: { in: ['fr', 'it', 'nl', 'pl', 'pt'], why: 'the same word' },
+  Models: { in: ['de'], why: 'what people who pose are called there' },
+  Normal: { in: ['de', 'es', 'pt'], why: 'the same word' },
+  Orientation: { in: ['fr'], why: 'the same word' },
+  Pages: { in: ['fr'], why: 'the same word' },
+  Pause: { in: ['de', 'fr'], why: 'the same word' },
+  'Picture in picture': { in: ['it'], why: 'the name that televisions and browsers give it' },
+  Position: { in: ['de', 'fr'], why: 'the same word' },
+  Support: { in: ['de'], why: 'a word of the language by now' },
+  Tags: { in: ['de', 'fr', 'nl', 'pt'], why: 'the word of sites that have them' },
+  Trans: { in: ['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'], why: 'the word that people use for themselves' },
+  Trending: { in: ['nl'], why: 'the word of sites that have such a list' },
+  Videos: { in: ['de'], why: 'the plural of Video' },
+  Volume: { in: ['fr', 'it', 'nl', 'pt'], why: 'the same word' },
+};
