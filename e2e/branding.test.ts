@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
 
+const browser = withBrowser();
 const state: { site?: TestSite; folder?: string } = {};
 const get = async (path: string): Promise<string> => (await fetch(`${state.site?.origin}${path}`)).text();
 
@@ -16,6 +18,8 @@ beforeAll(async () => {
     ACCENT: '#0a7d5a',
     HOME_EXCLUDED_TAGS: 'still-life,close-up',
     PUBLIC_ORIGIN: 'https://halbschatten.example',
+    MEDIA_ORIGIN: 'https://media.halbschatten.example',
+    PAGE_VIEWS_URL: '/stats/event',
   });
 });
 afterAll(async () => {
@@ -44,4 +48,26 @@ test("home asks for the popular list without the owner's tags, on the server and
   const home = await get('/');
   // Where the loader that runs in the browser reads them, in the one order that the call knows.
   expect(home).toContain('data-excluded-tags="close-up,still-life"');
+});
+
+test('pages prepare a connection to the host of the pictures, and to no other', async () => {
+  const links = [...(await get('/')).matchAll(/<link rel="(?:preconnect|dns-prefetch)" href="([^"]*)"/g)].map(([, href]) => href);
+  expect(links).toEqual(['https://media.halbschatten.example']);
+});
+
+test("each page that comes into view is told to the owner's counter: its kind, its path and the campaign, nothing else", async () => {
+  const { page } = await browser.visit();
+  const told: unknown[] = [];
+  await page.route('**/stats/event', async (route) => {
+    told.push(JSON.parse(route.request().postData() ?? ''));
+    await route.fulfill({ status: 204 });
+  });
+  await openAlive(page, `${state.site?.origin}/?campaign=spring`);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'New' }).click();
+  await expect
+    .poll(() => told)
+    .toEqual([
+      { event: 'view', page: 'index', path: '/', campaign: 'spring' },
+      { event: 'view', page: 'videos', path: '/videos/latest-updates/' },
+    ]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { withBrowser } from '#tests/support/browser.ts';
+import { openAlive, withBrowser } from '#tests/support/browser.ts';
 
 const browser = withBrowser();
 const cards = (page: Page) => page.locator('main article');
@@ -17,8 +17,7 @@ test('home has twelve popular and twenty-four latest videos, and leads on', asyn
 
 test('browsing asks for the cacheable calls and nothing else, and Back returns to the same place', async () => {
   const { page, requests } = await browser.visit();
-  await page.goto('/videos/latest-updates/');
-  await page.evaluate(() => document.readyState);
+  await openAlive(page, '/videos/latest-updates/');
   requests.length = 0;
   await page.getByRole('link', { name: 'Next page' }).click();
   await page.waitForURL('**/videos/latest-updates/?page=2');
@@ -27,7 +26,7 @@ test('browsing asks for the cacheable calls and nothing else, and Back returns t
   // The pointer rests where a card has come to lie, so that card's page may be read ahead, from its cacheable calls too.
   const page_2 = '/api/json/videos2/86400/str/latest-updates/60/..2.all...json';
   expect(calls.filter((url) => url === page_2)).toHaveLength(1);
-  expect(calls.filter((url) => !/^\/api\/json\/videos?2?\/[1-9]/.test(url))).toEqual([]);
+  expect(calls.filter((url) => !/^\/api\/json\/(videos2|video|videos_related2)\/[1-9]/.test(url))).toEqual([]);
 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   const target = cards(page).nth(24).locator('a').first();
@@ -40,6 +39,22 @@ test('browsing asks for the cacheable calls and nothing else, and Back returns t
   await page.waitForURL('**/videos/latest-updates/?page=2');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   expect(requests.filter((url) => url.includes('.data'))).toEqual([]);
+});
+
+test('a link with stopScroll keeps the place on the page', async () => {
+  const { page } = await browser.visit();
+  await openAlive(page, '/videos/latest-updates/');
+  const next = page.getByRole('link', { name: 'Next page' });
+  await next.evaluate((link: HTMLAnchorElement) => {
+    link.href += '&stopScroll=1';
+  });
+  await next.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(1000);
+  await next.click();
+  await page.waitForURL('**/videos/latest-updates/?page=2&stopScroll=1');
+  await expect.poll(() => page.locator('nav [aria-current=page]', { hasText: '2' }).count()).toBe(1);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(place - 400);
 });
 
 test('the server renders what a click renders', async () => {

@@ -1,12 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { Categories } from '#contracts/catalogue.ts';
+import { informationPages } from '#contracts/information.ts';
 import { breakpoints, limits } from '#contracts/limits.ts';
+import { listingPage } from '#contracts/listing-pages.ts';
+import { pages } from '#contracts/pages.ts';
 import { withBrowser, type Visit } from '#tests/support/browser.ts';
 
 // Rows of docs/spec-coverage.md about what stands around the pages and on the listing screen.
 const browser = withBrowser();
-const places = ['/', '/videos/latest-updates/', '/videos/most-popular/', '/videos/top-rated/', '/categories/'];
+const places = [
+  '/',
+  '/videos/latest-updates/',
+  '/videos/most-popular/',
+  '/videos/top-rated/',
+  '/categories/',
+  '/videos/history/',
+  '/favourites',
+];
+const shown_categories = 6;
 const burger = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' });
+
+/** All categories of the catalogue, most videos first, with the addresses of their pages. */
+async function categories(): Promise<{ title: string; href: string }[]> {
+  const answer = await fetch(`${browser.origin}/api/json/categories/14400/str.all.en.json`);
+  const all = Categories.parse(await answer.json()).categories;
+  return all.map(({ title, dir }) => ({ title, href: listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates') }));
+}
 
 /** Waits until clicks are handled by scripts: a navigation then makes no new document. */
 const hydrated = (page: Page): Promise<unknown> =>
@@ -20,13 +40,38 @@ async function visit(path: string, options: Parameters<typeof browser.visit>[0] 
 }
 
 describe('wide screens', () => {
-  test('the logo leads home, the sidebar to the main places, and the open one is marked', async () => {
+  test('the logo leads home, the sidebar to the main places, the largest categories and the information pages, and the open one is marked', async () => {
     const { page } = await visit('/videos/top-rated/');
     const sidebar = page.getByRole('navigation', { name: 'Main' });
-    expect(await sidebar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(places);
+    const largest = (await categories()).slice(0, shown_categories).map(({ href }) => href);
+    expect(await sidebar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      ...places,
+      ...largest,
+      ...informationPages.map((page) => pages.information(page)),
+    ]);
+    expect(await sidebar.getByRole('heading').allTextContents()).toEqual(['Browse', 'Yours', 'Categories']);
     expect(await sidebar.locator('[aria-current=page]').getAttribute('href')).toBe('/videos/top-rated/');
     await page.getByRole('banner').getByRole('link').first().click();
     await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  test('the sidebar finds any category by typing, letter case and accents aside, with the keyboard alone; all are asked for once', async () => {
+    const { page, requests } = await visit('/videos/latest-updates/');
+    const sidebar = page.getByRole('navigation', { name: 'Main' });
+    const all = await categories();
+    // The smallest whose name is no part of another's.
+    const wanted = all.findLast(({ title }) => all.filter((other) => other.title.toLowerCase().includes(title.toLowerCase())).length === 1);
+    await sidebar.getByRole('searchbox', { name: 'Filter categories' }).focus();
+    await page.keyboard.type('nothing is called so');
+    await sidebar.getByRole('status').getByText('No category is called so.').waitFor();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(wanted?.title.toUpperCase().replace('I', 'Í') ?? '');
+    await sidebar.locator(`a[href="${wanted?.href}"]`).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === wanted?.href);
+    await expect.poll(() => sidebar.locator('[aria-current=page]').getAttribute('href')).toBe(wanted?.href);
+    expect(requests.filter((path) => path.startsWith('/api/json/categories/'))).toHaveLength(1);
   });
 
   test('the burger folds the sidebar away and brings it back', async () => {
@@ -77,6 +122,23 @@ describe('narrow screens', () => {
     await sheet.waitFor();
     await sheet.getByRole('link', { name: 'Trending' }).click();
     await page.waitForURL('**/videos/most-popular/');
+    await expect.poll(() => sheet.isVisible(), { timeout: 10_000 }).toBe(false);
+  });
+
+  test('the sheet has what the sidebar has, and closes on a category that was typed for', async () => {
+    const { page } = await visit('/', { width: breakpoints.medium });
+    const sheet = page.getByRole('dialog', { name: 'Menu' });
+    await burger(page).click();
+    await sheet.waitFor();
+    const hrefs = await sheet
+      .getByRole('navigation')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(hrefs).toEqual([...places, ...(await categories()).slice(0, shown_categories).map(({ href }) => href)]);
+    const wanted = (await categories()).at(-1);
+    await sheet.getByRole('searchbox', { name: 'Filter categories' }).fill(wanted?.title ?? '');
+    await sheet.locator(`a[href="${wanted?.href}"]`).click();
+    await page.waitForURL((url) => url.pathname === wanted?.href);
     await expect.poll(() => sheet.isVisible(), { timeout: 10_000 }).toBe(false);
   });
 });

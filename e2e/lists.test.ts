@@ -29,6 +29,10 @@ describe('categories', () => {
     await openAlive(page, '/categories/landscape,studio,water/latest-updates/');
     const side = page.getByRole('region', { name: 'Kategorien' });
     expect(await side.getByRole('link').count()).toBe(3);
+    const add = page.getByRole('link', { name: 'Kategorie hinzufügen' });
+    expect(await add.count()).toBe(0);
+    await page.getByRole('link', { name: 'Landschaft entfernen' }).click();
+    await add.waitFor();
     await side.getByRole('searchbox').fill('LANDSCHÁFT');
     await expect.poll(() => side.getByRole('listitem').count()).toBe(1);
     await side.getByRole('searchbox').fill('gibt es nicht');
@@ -45,6 +49,15 @@ describe('categories', () => {
     await expect.poll(titles).toEqual(by_count.toSorted((a, b) => a.localeCompare(b, 'en')));
     await page.getByRole('searchbox', { name: 'Search categories' }).fill('land');
     await expect.poll(titles).toEqual(by_count.filter((title) => /land/i.test(title)).toSorted((a, b) => a.localeCompare(b, 'en')));
+  });
+
+  test('the way to one more leads to the categories beside the list', async () => {
+    const { page } = await browser.visit({ width: 390 });
+    await openAlive(page, '/categories/landscape/latest-updates/');
+    await page.getByRole('link', { name: 'Add a category' }).click();
+    const side = page.getByRole('main').getByRole('region', { name: 'Categories' });
+    await expect.poll(() => side.evaluate((element) => Math.abs(element.getBoundingClientRect().top) < innerHeight)).toBe(true);
+    expect(pathOf(page.url())).toBe('/categories/landscape/latest-updates/');
   });
 
   test('going from list to list asks for the list alone', async () => {
@@ -68,7 +81,7 @@ describe('other lists', () => {
     await expect.poll(() => heading(page)).toBe('Slow cinema videos');
     await page.locator('main article a').first().click();
     await page.waitForURL((url) => /^\/videos\/\d+\//.test(url.pathname));
-    await page.getByRole('main').getByRole('link', { name: 'slow cinema' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'slow cinema', exact: true }).click();
     await page.waitForURL((url) => url.pathname === '/tags/slow-cinema/latest-updates/');
   });
 
@@ -78,7 +91,7 @@ describe('other lists', () => {
     await expect.poll(() => heading(page)).toBe('ノルウェーの動画');
     const { page: other } = await browser.visit();
     await other.goto('/top-country/');
-    expect(await other.getByRole('heading', { level: 2 }).textContent()).toBe('No country chosen');
+    expect(await other.getByRole('main').getByRole('heading', { level: 2 }).textContent()).toBe('No country chosen');
     expect(await other.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   });
 
@@ -90,6 +103,18 @@ describe('other lists', () => {
     await page.goto('/videos/longest/');
     expect(await page.getByRole('link', { name: 'This month' }).count()).toBe(0);
   });
+});
+
+test('filters are offered where there is something to filter, and nowhere else', async () => {
+  const { page } = await browser.visit();
+  const offered = async (path: string): Promise<[string, number]> => {
+    await openAlive(page, path);
+    return [path, await page.getByRole('button', { name: 'Filters' }).count()];
+  };
+  for (const path of ['/videos/longest/', '/categories/landscape/latest-updates/', '/country/no/latest-updates/', '/search/mist'])
+    expect(await offered(path)).toEqual([path, 1]);
+  for (const path of ['/favourites', '/videos/history/', '/tags/slow-cinema/latest-updates/'])
+    expect(await offered(path)).toEqual([path, 0]);
 });
 
 describe('search', () => {

@@ -28,6 +28,7 @@ describe('one address a page', () => {
     ['/search/mist/', '/search/mist'],
     ['/search/?s=%20still%20water', '/search/still%20water'],
     ['/search/?s=mist&utm_source=x', '/search/mist?utm_source=x'],
+    ['/search?s=mist', '/search/mist'],
   ])('%s is found at %s by one 301', async (path, target) => {
     const response = await get(path);
     expect([response.status, response.headers.get('location')]).toEqual([301, target]);

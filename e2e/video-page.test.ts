@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { categoriesUrl, type Categories } from '#contracts/catalogue.ts';
 import { parseDuration } from '#contracts/duration.ts';
+import { lifetimes } from '#contracts/limits.ts';
 import { videoUrl, type VideoAnswer } from '#contracts/videos.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { createDb } from '#platform/db/pool.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { silentLog } from '#platform/log.ts';
-import { withBrowser } from '#tests/support/browser.ts';
+import { openAlive, withBrowser } from '#tests/support/browser.ts';
+import { followLink } from '#tests/support/follow-link.ts';
 import { firstVideo, videoTime } from '#tests/support/player.ts';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
 
@@ -34,6 +37,27 @@ describe('on the demo catalogue', () => {
     expect(await related.locator(`a[href*="/videos/${video_id}/"]`).count()).toBe(0);
   });
 
+  test('categories are named in the language of the page, tags are English, by document and by navigation', async () => {
+    const { page } = await browser.visit({ cookies: { app_lang: 'de' } });
+    const { video_id, dir } = await firstVideo(browser.origin);
+    const { video } = (await (await fetch(browser.origin + videoUrl.build(video_id))).json()) as VideoAnswer;
+    const of = { lifetime: lifetimes.categories, gender: 'str', section: 'all', lang: 'de' } as const;
+    const { categories } = (await (await fetch(browser.origin + categoriesUrl.build(of))).json()) as Categories;
+    const wanted = video.categories.map(({ dir: of_category }) => categories.find((each) => each.dir === of_category)?.title);
+    const topics = page.locator(`main a[href^="/categories/"]`);
+    const shown = () => topics.evaluateAll((links) => links.map((link) => (link.hasAttribute('lang') ? undefined : link.textContent)));
+    await openAlive(page, `/videos/${video_id}/${dir}/`);
+    expect((await shown()).slice(0, wanted.length)).toEqual(wanted);
+    expect(await page.locator('main a[href^="/tags/"]').first().getAttribute('lang')).toBe('en');
+
+    const related = page.getByRole('complementary', { name: 'Ähnliche Videos' });
+    await related.locator('article h3').first().click();
+    await page.waitForURL((url) => !url.pathname.includes(`/${video_id}/`));
+    await page.goBack();
+    await page.waitForURL(`**/videos/${video_id}/${dir}/`);
+    await expect.poll(async () => (await shown()).slice(0, wanted.length)).toEqual(wanted);
+  });
+
   test('related videos turn by twelve; three pages are asked for at once', async () => {
     const { page, requests } = await browser.visit();
     const video = await firstVideo(browser.origin);
@@ -51,6 +75,26 @@ describe('on the demo catalogue', () => {
     expect(requests.filter((path) => path.includes('/videos_related2/')).length).toBe(1);
     await related.getByRole('button', { name: 'Previous page' }).click();
     await expect.poll(titles).toEqual(seen.slice(12, 24));
+  });
+
+  test('r=1 shows the related list with its paging, by address and by a link', async () => {
+    const { page } = await browser.visit({ width: 390, height: 600 });
+    const { video_id, dir } = await firstVideo(browser.origin);
+    const next = page.getByRole('complementary', { name: 'Related videos' }).getByRole('button', { name: 'Next page' });
+    const isInView = (): Promise<boolean> =>
+      next.evaluate((button) => {
+        const { top, bottom } = button.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+    await openAlive(page, `/videos/${video_id}/${dir}/`);
+    expect(await isInView()).toBe(false);
+    await openAlive(page, `/videos/${video_id}/${dir}/?r=1`);
+    await expect.poll(isInView).toBe(true);
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('r=1');
+    await openAlive(page, '/information/terms/');
+    await followLink(page, `/videos/${video_id}/${dir}/?r=1`);
+    await next.waitFor();
+    await expect.poll(isInView).toBe(true);
   });
 
   test('start_time and autostart begin where they say', async () => {

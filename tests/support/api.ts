@@ -24,6 +24,8 @@ export const test_site: ApiDeps['site'] = {
   public_origin: 'https://tube.example',
   media_origin: '',
   home_excluded_tags: '',
+  page_views_url: '',
+  partner_links: [],
 };
 
 /**

@@ -22,6 +22,8 @@ export interface TestBrowser {
     cookies?: Record<string, string>;
     java_script?: boolean;
     theme?: 'light' | 'dark';
+    /** What the browser asks for, such as `ja-JP`; English without it. */
+    locale?: string;
   }): Promise<Visit>;
 }
 
@@ -37,14 +39,14 @@ const flags = [
   '--autoplay-policy=no-user-gesture-required',
 ];
 
-/** One Chromium a file. */
-export function withBrowser(): TestBrowser {
+/** One Chromium a file; `extra_flags` are added to its command line. */
+export function withBrowser(extra_flags: readonly string[] = []): TestBrowser {
   const origin = inject('origin');
   const state: { browser?: Browser } = {};
   const visits: Visit[] = [];
   beforeAll(async () => {
     if (!executable) throw new Error('No Chromium was found; set CHROMIUM_BIN.');
-    state.browser = await chromium.launch({ executablePath: executable, args: flags });
+    state.browser = await chromium.launch({ executablePath: executable, args: [...flags, ...extra_flags] });
   });
   afterAll(() => state.browser?.close());
   afterEach(async () => {
@@ -56,9 +58,14 @@ export function withBrowser(): TestBrowser {
 
   return {
     origin,
-    async visit({ width = 1440, height = 900, cookies = {}, java_script = true, theme } = {}) {
+    async visit({ width = 1440, height = 900, cookies = {}, java_script = true, theme, locale } = {}) {
       if (!state.browser) throw new Error('the browser exists inside tests only');
-      const context = await state.browser.newContext({ viewport: { width, height }, baseURL: origin, javaScriptEnabled: java_script });
+      const context = await state.browser.newContext({
+        viewport: { width, height },
+        baseURL: origin,
+        javaScriptEnabled: java_script,
+        ...(locale && { locale }),
+      });
       const all = { ...cookies, ...(theme && { theme }) };
       await context.addCookies(Object.entries(all).map(([name, value]) => ({ name, value, url: origin })));
       const page = await context.newPage();

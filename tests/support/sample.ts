@@ -15,3 +15,12 @@ export function sampleOf<T>(cases: readonly T[], count: number, what: string): T
     .slice(0, count)
     .map(({ value }) => value);
 }
+
+/** Each case in every look in `npm run test:long`; elsewhere in one of them, by turns, and tomorrow in the next. */
+export function inLooks<T, L>(cases: readonly T[], looksOf: (each: T) => readonly L[]): { of: T; look: L }[] {
+  const day = createHash('sha256').update(seed).digest().readUInt16BE();
+  return cases.flatMap((of, index) => {
+    const looks = looksOf(of);
+    return looks.filter((_, at) => is_long || at === (index + day) % looks.length).map((look) => ({ of, look }));
+  });
+}

@@ -1,0 +1,84 @@
+import { expect, inject, test } from 'vitest';
+import { Categories } from '#contracts/catalogue.ts';
+import { listingPage } from '#contracts/listing-pages.ts';
+import { languages } from '#contracts/vocabulary.ts';
+import { openAlive, withBrowser } from '#tests/support/browser.ts';
+import { firstVideo } from '#tests/support/player.ts';
+
+// Ways into the catalogue that stand around the lists: the blocks of the home page, and suggested categories beside a video.
+const browser = withBrowser();
+const origin = inject('origin');
+const lines = 3;
+
+const get = (path: string, cookie = ''): Promise<Response> => fetch(origin + path, { redirect: 'manual', headers: { cookie } });
+
+async function categories(): Promise<{ href: string; total_videos: number }[]> {
+  const all = Categories.parse(await (await get('/api/json/categories/14400/str.all.en.json')).json()).categories;
+  return all.map(({ dir, total_videos }) => ({
+    href: listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates'),
+    total_videos,
+  }));
+}
+
+/** The links of each block of a home page, by its order. */
+async function blocksOf(cookie = ''): Promise<string[][]> {
+  const html = await (await get('/', cookie)).text();
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  const lists = [...main.matchAll(/<section><h2 class="caps">[^<]*<\/h2><ul>(.*?)<\/ul><\/section>/gs)].map(([, items = '']) => items);
+  return lists.map((items) => [...items.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href));
+}
+
+test('home begins with what is popular, the largest categories, models, and categories drawn by lot', async () => {
+  const { page } = await browser.visit();
+  await openAlive(page, '/');
+  const blocks = page.getByRole('main').locator('section', { has: page.locator('h2.caps') });
+  expect(await blocks.locator('h2').allTextContents()).toEqual(['Popular now', 'Categories', 'Models', 'At random']);
+  for (const block of await blocks.all()) expect(await block.getByRole('listitem').count()).toBe(lines);
+  // Models have no pages yet.
+  expect(await blocks.nth(2).getByRole('link').count()).toBe(0);
+
+  const [keywords = [], largest = [], , random = []] = await blocksOf();
+  expect(largest).toEqual((await categories()).slice(0, lines).map(({ href }) => href));
+  expect(new Set([...largest, ...random]).size).toBe(2 * lines);
+  for (const href of [...keywords, ...random]) expect([href, (await get(href)).status]).toEqual([href, 200]);
+  expect(keywords.every((href) => href.startsWith('/search/'))).toBe(true);
+});
+
+test('what was drawn is the same for everybody, in every language and theme', async () => {
+  const [, , , random = []] = await blocksOf();
+  expect(random).toHaveLength(lines);
+  for (const language of languages) {
+    const [, , , other] = await blocksOf(`app_lang=${language}; theme=light`);
+    expect([language, other]).toEqual([language, random]);
+  }
+});
+
+test('on a telephone the blocks scroll sideways and the page does not', async () => {
+  const { page } = await browser.visit({ width: 360, cookies: { app_lang: 'de' } });
+  await openAlive(page, '/');
+  const row = page.getByRole('main').locator('div', { has: page.locator('> section > h2.caps') });
+  expect(await row.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});
+
+test('where the owner names no partners there is no strip, not even an empty one', async () => {
+  expect(await (await get('/')).text()).not.toContain('sponsored');
+});
+
+test('beside a video stand the largest categories that it is not in, with their numbers', async () => {
+  const { video_id, dir } = await firstVideo(origin);
+  const { page } = await browser.visit();
+  await openAlive(page, `/videos/${video_id}/${dir}/`);
+  const suggested = page.getByRole('region', { name: 'Suggested categories' }).getByRole('link');
+  const links = await suggested.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  const own = await page
+    .locator('main a[href^="/categories/"]')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  const topics = own.filter((href) => !links.includes(href));
+  expect(topics.length).toBeGreaterThan(0);
+  const largest = (await categories()).filter(({ href }) => !topics.includes(href)).slice(0, links.length);
+  expect(links).toEqual(largest.map(({ href }) => href));
+  expect(links.length).toBeGreaterThanOrEqual(6);
+  const numbers = await suggested.locator('.num').allTextContents();
+  expect(numbers).toEqual(largest.map(({ total_videos }) => String(total_videos)));
+});

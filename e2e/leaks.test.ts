@@ -1,0 +1,67 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { pages } from '#contracts/pages.ts';
+import { openAlive, withBrowser } from '#tests/support/browser.ts';
+import { countObservers } from '#tests/support/count-observers.ts';
+import { goTo } from '#tests/support/follow-link.ts';
+import { firstVideo } from '#tests/support/player.ts';
+
+// Without the compilers that wait until code has run often: what they make is kept in the heap as well, and grows with every page for a while.
+const browser = withBrowser(['--js-flags=--no-sparkplug --no-maglev --no-opt --regexp-interpret-all']);
+const is_long = Boolean(process.env['VELOUR_LONG']);
+const most_growth = 1.05;
+
+/** What the page holds on to, after everything that nobody refers to is gone. */
+async function held(page: Page, cdp: CDPSession): Promise<{ heap: number; nodes: number; listeners: number; observers: unknown }> {
+  // Twice: what the first one finalises is freed by the second.
+  await cdp.send('HeapProfiler.collectGarbage');
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters');
+  const observers = await page.evaluate(() => (globalThis as unknown as { watching: () => unknown }).watching());
+  return { heap: usedSize, nodes, listeners: jsEventListeners, observers };
+}
+
+/** Lets the pointer rest on the first card until its clip plays, and takes it away again. */
+async function preview(page: Page): Promise<void> {
+  await page.locator('main article').first().hover();
+  await page.locator('main article video[data-playing]').waitFor({ state: 'attached' });
+  await page.mouse.move(0, 0);
+  await page.locator('main article video').waitFor({ state: 'detached' });
+}
+
+const rounds = is_long ? 20 : 4;
+test(`${rounds * 10} navigations, with players and previews, leave no observer, no listener and no memory behind`, async () => {
+  const { page, context } = await browser.visit();
+  await page.addInitScript(countObservers);
+  const [first, second] = [await firstVideo(browser.origin), await firstVideo(browser.origin, { skip: 1 })];
+  const cycle = [
+    pages.videos('longest'),
+    pages.video(first),
+    '/categories/landscape/latest-updates/',
+    pages.home(),
+    '/favourites',
+    pages.video(second),
+    '/tags/slow-cinema/latest-updates/',
+    pages.categories(),
+    '/information/privacy/',
+    pages.videos('latest-updates'),
+  ];
+  await openAlive(page, pages.videos('latest-updates'));
+  const cdp = await context.newCDPSession(page);
+  const walk = async (): Promise<void> => {
+    for (const path of cycle) await goTo(page, browser.origin + path);
+    await preview(page);
+  };
+  // Whatever is loaded once is there then, and what keeps a few things has as many as it keeps.
+  await walk();
+  await walk();
+  const before = await held(page, cdp);
+  for (let round = 0; round < rounds; round++) await walk();
+  const after = await held(page, cdp);
+  process.stdout.write(`held before and after ${rounds * cycle.length} navigations: ${JSON.stringify([before, after])}\n`);
+  expect(after.observers).toEqual(before.observers);
+  expect(after.heap / before.heap).toBeLessThanOrEqual(most_growth);
+  expect(after.nodes / before.nodes).toBeLessThanOrEqual(most_growth);
+  expect(after.listeners / before.listeners).toBeLessThanOrEqual(most_growth);
+});

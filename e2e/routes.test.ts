@@ -1,0 +1,149 @@
+import { matchRoutes, type RouteObject } from 'react-router';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { languages } from '#contracts/vocabulary.ts';
+import { openAlive, withBrowser } from '#tests/support/browser.ts';
+import { followLink } from '#tests/support/follow-link.ts';
+import { readHead, type PageHead } from '#tests/support/page-head.ts';
+import { sampleOf } from '#tests/support/sample.ts';
+import { oneOfEachKind, otherSlash, siteAliases, sitePages, type SiteAlias, type SitePage } from '#tests/support/site-pages.ts';
+import routes from '#web/routes.ts';
+
+const browser = withBrowser();
+const site: { pages: SitePage[]; aliases: SiteAlias[] } = { pages: [], aliases: [] };
+beforeAll(async () => {
+  site.pages = await sitePages(browser.origin);
+  site.aliases = await siteAliases(browser.origin);
+});
+const ask = (path: string, lang: string): Promise<Response> =>
+  fetch(browser.origin + path, { redirect: 'manual', headers: { cookie: `app_lang=${lang}` } });
+/** The browser says aloud that a 404 is a 404. */
+const forget404 = (noise: string[]): void =>
+  void noise.splice(0, noise.length, ...noise.filter((line) => !line.includes('404 (Not Found)')));
+
+test('every row of the route table has an address in this walk', () => {
+  const table: RouteObject[] = routes.map(({ id, path, index, caseSensitive, file }) =>
+    index ? { id: file, index: true } : { id: id ?? file, path: path ?? '', caseSensitive: caseSensitive ?? false },
+  );
+  const idsOf = (found: readonly (RouteObject | undefined)[]): string[] => [...new Set(found.map((each) => each?.id ?? 'none'))].toSorted();
+  const walked = [...site.pages.map(({ path }) => path), ...site.aliases.map(({ from }) => from)];
+  const matched = walked.map((address) => matchRoutes(table, address.split('?')[0] ?? '')?.at(-1)?.route);
+  expect(idsOf(matched)).toEqual(idsOf(table));
+});
+
+describe.each(languages)('over HTTP in %s', (lang) => {
+  test('each page has its status, language, one title, description, canonical link and h1', async () => {
+    const titles = new Map<string, string>();
+    for (const { path, status, is_noindex } of site.pages) {
+      const response = await ask(path, lang);
+      const head = readHead(await response.text());
+      const is_page = status === 200;
+      expect({
+        path,
+        status: response.status,
+        lang: head.lang,
+        canonical: head.canonicals,
+        noindex: head.robots.includes('noindex'),
+        titles: head.titles.length,
+        headings: head.headings.length,
+      }).toEqual({
+        path,
+        status,
+        lang: [lang],
+        canonical: is_page ? [browser.origin + path] : [],
+        noindex: is_noindex,
+        titles: 1,
+        headings: 1,
+      });
+      if (is_page) expect({ path, descriptions: head.descriptions.length }).toEqual({ path, descriptions: 1 });
+      for (const text of [...head.titles, ...head.headings, ...head.descriptions])
+        expect({ path, text: text.trim() !== '' && !/[{}]|undefined|NaN/.test(text) }).toEqual({ path, text: true });
+      if (!is_noindex) {
+        const [title = ''] = head.titles;
+        expect({ path, same_title_as: titles.get(title) }).toEqual({ path, same_title_as: undefined });
+        titles.set(title, path);
+      }
+    }
+  });
+
+  test('the other slash of each page is one 301 away from it, and of what does not exist nothing', async () => {
+    for (const { path, status } of site.pages) {
+      if (path === '/') continue;
+      const response = await ask(otherSlash(path), lang);
+      const is_past_end = status === 404 && path.includes('page=');
+      const expected = status === 200 || is_past_end ? [301, path] : [404, null];
+      expect([path, response.status, response.headers.get('location')]).toEqual([path, ...expected]);
+    }
+  });
+
+  test('each redirect of the table is one 301, from either slash, to a page', async () => {
+    for (const { from, to } of site.aliases)
+      for (const path of [from, otherSlash(from)]) {
+        const response = await ask(path, lang);
+        expect([path, response.status, response.headers.get('location')]).toEqual([path, 301, to]);
+      }
+    for (const to of new Set(site.aliases.map((alias) => alias.to))) expect([to, (await ask(to, lang)).status]).toEqual([to, 200]);
+  });
+});
+
+describe.each(['en', 'de', 'ja', 'ru'] as const)('in a browser, in %s', (app_lang) => {
+  // German words are long, Japanese has no blanks, Russian is both wide and long; English has the room of a desk.
+  const width = app_lang === 'en' ? 1440 : 390;
+
+  test(`each page is alive at ${width} px, says nothing on the console and is no wider than the screen`, async () => {
+    const { page, noise } = await browser.visit({ width, cookies: { app_lang } });
+    for (const { path, status } of sampleOf(site.pages, 5, `pages in ${app_lang}`)) {
+      await openAlive(page, path);
+      expect({
+        path,
+        lang: await page.locator('html').getAttribute('lang'),
+        titled: (await page.title()).trim() !== '',
+        headings: await page.getByRole('heading', { level: 1 }).count(),
+        canonical: await page.locator('link[rel=canonical]').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+        wider: await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      }).toEqual({
+        path,
+        lang: app_lang,
+        titled: true,
+        headings: 1,
+        canonical: status === 200 ? [browser.origin + path] : [],
+        wider: 0,
+      });
+      if (status === 404) forget404(noise);
+      expect({ path, noise }).toEqual({ path, noise: [] });
+    }
+  });
+});
+
+describe('by a click', () => {
+  const slim = ({ titles, canonicals, robots, headings }: PageHead): unknown => ({
+    titles,
+    canonicals,
+    noindex: robots.includes('noindex'),
+    headings,
+  });
+  const served = async (path: string): Promise<unknown> => slim(readHead(await (await fetch(browser.origin + path)).text()));
+
+  test('each page has the head and the heading that its address has', async () => {
+    const { page, noise } = await browser.visit();
+    await openAlive(page, '/information/terms/');
+    for (const { path, status } of sampleOf(oneOfEachKind(site.pages), 8, 'kinds of pages')) {
+      await followLink(page, path);
+      await expect.poll(async () => slim(readHead(await page.content())), { message: path }).toEqual(await served(path));
+      expect(page.url()).toBe(browser.origin + path);
+      if (status === 404) forget404(noise);
+    }
+  });
+
+  test('each redirect of the table arrives where the server sends it', async () => {
+    const { page, requests } = await browser.visit();
+    await openAlive(page, '/information/terms/');
+    for (const { from, to } of sampleOf(site.aliases, 5, 'redirects')) {
+      await followLink(page, from);
+      await expect.poll(() => page.url()).toBe(browser.origin + to);
+      await expect.poll(async () => slim(readHead(await page.content())), { message: from }).toEqual(await served(to));
+      await followLink(page, '/information/terms/');
+      await expect.poll(() => page.url()).toBe(`${browser.origin}/information/terms/`);
+    }
+    expect(requests.filter((path) => path.includes('.data'))).toEqual([]);
+  });
+});
