@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { figure, type Figure } from './figure.ts';
 
-const allowance = 30_000;
+const allowance = 40_000;
 const player_max = 190_000;
 const css_max = 15_000;
 

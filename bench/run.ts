@@ -9,23 +9,28 @@ import { benchMedia, mediaParts } from './media.ts';
 import { benchPages } from './pages.ts';
 import { buildBare, buildSite } from './builds.ts';
 import { seedDatabase } from './database.ts';
+import { benchWeb } from './web.ts';
 
-const names = ['bundles', 'pages', 'start', 'memory', ...mediaParts] as const;
+const names = ['bundles', 'pages', 'start', 'memory', 'web', ...mediaParts] as const;
 type Name = (typeof names)[number];
 const isMedia = (name: Name): boolean => mediaParts.some((each) => each === name);
+/** Takes long, and runs only when it is named. */
+const isLong = (name: Name): boolean => name === 'web' || isMedia(name);
 
 const help = `npm run bench -- [--json] [${names.join('] [')}]
 
-Measures what was promised of speed, size and memory, in about two minutes; media, copy and workers take twenty\nminutes more and run only when they are named. Every figure prints its bound and whether it holds; the exit status is 1
-when one does not. --json prints one JSON object a line and nothing else.`;
+Measures what was promised of speed, size and memory, in about two minutes. What takes longer runs only when it is named: web (Lighthouse, four
+minutes), and media, copy and workers (twenty). Every figure prints its bound and whether it holds; the exit status is 1 when one does not.
+--json prints one JSON object a line and nothing else.`;
 
 /** Wanted benchmarks in their order; figures come as soon as there are any. */
 async function* measure(wanted: ReadonlySet<Name>): AsyncGenerator<Figure[]> {
   if (mediaParts.some((name) => wanted.has(name))) yield* mediaAlone(wanted);
-  if (names.every((name) => isMedia(name) || !wanted.has(name))) return;
+  if (wanted.has('web')) yield* benchWeb(await buildSite());
+  if (names.every((name) => isLong(name) || !wanted.has(name))) return;
   const builds = { site: await buildSite(), bare: await buildBare() };
   if (wanted.has('bundles')) yield benchBundles(builds);
-  const needsServer = names.some((name) => name !== 'bundles' && !isMedia(name) && wanted.has(name));
+  const needsServer = names.some((name) => name !== 'bundles' && !isLong(name) && wanted.has(name));
   if (!needsServer) return;
   const folder = await mkdtemp(join(tmpdir(), 'velour-bench-'));
   try {
@@ -66,7 +71,7 @@ async function main(): Promise<number> {
     process.stderr.write(`There is no benchmark ${unknown.join(', ')}; there are ${names.join(', ')}.\n`);
     return 2;
   }
-  const wanted = new Set(names.filter((name) => (positionals.length === 0 ? !isMedia(name) : positionals.includes(name))));
+  const wanted = new Set(names.filter((name) => (positionals.length === 0 ? !isLong(name) : positionals.includes(name))));
   const figures: Figure[] = [];
   for await (const some of measure(wanted)) {
     figures.push(...some);

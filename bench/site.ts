@@ -4,7 +4,6 @@ import { performance } from 'node:perf_hooks';
 import { freePort } from '#platform/db/embedded-process.ts';
 
 export const root = resolve(import.meta.dirname, '..');
-const patience_ms = 60_000;
 
 /** The site in a process of its own; disposing asks it to stop and waits. */
 export interface Site extends AsyncDisposable {
@@ -14,8 +13,8 @@ export interface Site extends AsyncDisposable {
   start_ms: number;
 }
 
-/** Runs `src/app/main.ts` as `npm start` does, with the environment on top of ours, and waits until its home page answers. */
-export async function startSite(env: Record<string, string>): Promise<Site> {
+/** Runs `src/app/main.ts` as `npm start` does, with the environment on top of ours, and waits until its home page answers, `patience_ms` at most. */
+export async function startSite(env: Record<string, string>, patience_ms = 60_000): Promise<Site> {
   const port = await freePort();
   const begun = performance.now();
   const child = spawn(process.execPath, [join(root, 'src/app/main.ts')], {
