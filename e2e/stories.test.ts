@@ -6,8 +6,11 @@ import { openAlive, withBrowser } from '#tests/support/browser.ts';
 const browser = withBrowser();
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
 const cards = (page: Page): Locator => page.locator('main article');
-const videosOn = (page: Page): Promise<string[]> =>
-  cards(page).evaluateAll((all) => all.map((card) => card.querySelector('a')?.getAttribute('href') ?? ''));
+/** The cards of the whole document: without scripts a press is over when the answer begins. */
+async function videosOn(page: Page): Promise<string[]> {
+  await page.waitForLoadState('domcontentloaded');
+  return await cards(page).evaluateAll((all) => all.map((card) => card.querySelector('a')?.getAttribute('href') ?? ''));
+}
 const addressOf = (page: Page): string => page.url().replace(browser.origin, '');
 
 describe('with the keyboard alone', () => {

@@ -38,16 +38,16 @@ export default async function handleRequest(
   );
   if (!page.endsWith(end_of_document)) throw new Error('the document does not end as expected');
   const body = page.slice(0, -end_of_document.length);
-  loadContext.get(documentContext).html =
-    `<!DOCTYPE html>${withPromoScript(withLateScripts(body), nonce)}${earlyPressScript(nonce)}${scripts}${end_of_document}`;
+  loadContext.get(documentContext).html = `<!DOCTYPE html>${withHeadScripts(withLateScripts(body), nonce)}${scripts}${end_of_document}`;
   return new Response(null, { status, headers });
 }
 
-/** The promotion's script stands in the head, and only where there is a promotion. Texts cannot hold its mark: their quotation marks are escaped. */
-function withPromoScript(page: string, nonce: string): string {
-  if (!page.includes(` id="${promo_id}"`)) return page;
+/** What must be there before the first thing that can be pressed or seen; the promotion's script only where there is a promotion. */
+function withHeadScripts(page: string, nonce: string): string {
+  // Texts cannot hold the promotion's mark: their quotation marks are escaped.
+  const promo = page.includes(` id="${promo_id}"`) ? closedPromoScript(nonce) : '';
   const at = page.indexOf(end_of_head);
-  return page.slice(0, at) + closedPromoScript(nonce) + page.slice(at);
+  return page.slice(0, at) + promo + earlyPressScript(nonce) + page.slice(at);
 }
 
 /** Scripts bring to life what can be seen already: on a slow network they come behind styles and pictures. Only the head has such links. */

@@ -1,8 +1,10 @@
 import { lstat, readlink } from 'node:fs/promises';
 import type { JailedRun } from './port.ts';
 
-/** The one descriptor beyond the three usual ones: the filter of system calls is read from it. */
+/** The filter of system calls is read from it. */
 export const filter_fd = 3;
+/** Both ways: inside the walls a run says here that it stands, and waits for the word of whoever started it. */
+export const word_fd = 4;
 /** of the private /tmp, which no other limit counts */
 const scratch_bytes = 16 * 1024 * 1024;
 /** A user that owns nothing. */

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import type { Readable, Writable } from 'node:stream';
-import { decoder_env, filter_fd, jailView } from './bubblewrap-args.ts';
+import type { Duplex, Readable, Writable } from 'node:stream';
+import { decoder_env, filter_fd, jailView, word_fd } from './bubblewrap-args.ts';
 import { eachLine } from './each-line.ts';
 import { howEnded, type End } from './how-ended.ts';
 import { JailFailed, type JailedRun, type JailLimits, type JailOutput } from './port.ts';
@@ -20,6 +20,11 @@ const node_code_bytes = 640 * 1024 * 1024;
 /** Threads, since nothing may start a process. In the jail only, where no others of our user count; the kernel spares the administrator. */
 const most_threads = 4096;
 const stderr_kept = 16_384;
+/**
+ * The last thing before the decoder. Each process asks the kernel to die with its parent, which is no use when the parent is dead by then; so once all have
+ * asked, we must still be there to give the word. Fixed text: what the shell is given are arguments.
+ */
+const when_told = ['sh', '-c', `echo >&${word_fd} && read -r word <&${word_fd} && exec "$@" ${word_fd}>&-`, 'sh'];
 const harmless = /^\s*$|\[null @|non.?monoton|Last message repeated|deprecated pixel format/i;
 
 /** Runs a program in bubblewrap, or with limits only. Does not return before all of it has ended. */
@@ -64,18 +69,20 @@ function start(bubblewrap: Bubblewrap | undefined, run: AnyRun): ChildProcess {
   const { command, args, reads, limits } = run;
   const is_node = command === 'node';
   const threads = bubblewrap ? [`--nproc=${most_threads}`] : [];
-  const limited = ['prlimit', ...caps(is_node, limits), ...threads, '--', is_node ? process.execPath : command, ...args];
+  const limited = [...when_told, 'prlimit', ...caps(is_node, limits), ...threads, '--', is_node ? process.execPath : command, ...args];
   const view = jailView({ writes: run.writes, reads: is_node ? [process.execPath, ...reads] : reads });
   const jailed = bubblewrap ? ['bwrap', ...bubblewrap.root, ...view, '--', ...limited] : limited;
   const child = spawn('setpriv', ['--pdeathsig', 'KILL', 'nice', '-n', '5', ...jailed], {
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', ...(bubblewrap ? (['pipe'] as const) : [])],
+    stdio: ['ignore', 'pipe', 'pipe', bubblewrap ? 'pipe' : 'ignore', 'pipe'],
     cwd: '/',
     env: { ...decoder_env },
   });
-  const filter = child.stdio[filter_fd] as Writable | undefined;
-  // It may end before it has read its filter; how it ended is told elsewhere.
+  // It may end before it has read either; how it ended is told elsewhere.
+  const filter = child.stdio[filter_fd] as Writable | null;
   filter?.on('error', () => undefined).end(bubblewrap?.filter);
+  const word = child.stdio[word_fd] as Duplex;
+  word.on('error', () => undefined).on('data', () => word.end('go\n'));
   return child;
 }
 
