@@ -30,7 +30,7 @@ async function preview(page: Page): Promise<void> {
   await page.locator('main article video').waitFor({ state: 'detached' });
 }
 
-const rounds = is_long ? 20 : 4;
+const rounds = is_long ? 20 : 2;
 test(`${rounds * 10} navigations, with players and previews, leave no observer, no listener and no memory behind`, async () => {
   const { page, context } = await browser.visit();
   await page.addInitScript(countObservers);

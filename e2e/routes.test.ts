@@ -91,7 +91,7 @@ describe.each(['en', 'de', 'ja', 'ru'] as const)('in a browser, in %s', (app_lan
 
   test(`each page is alive at ${width} px, says nothing on the console and is no wider than the screen`, async () => {
     const { page, noise } = await browser.visit({ width, cookies: { app_lang } });
-    for (const { path, status } of sampleOf(site.pages, 5, `pages in ${app_lang}`)) {
+    for (const { path, status } of sampleOf(site.pages, 3, `pages in ${app_lang}`)) {
       await openAlive(page, path);
       expect({
         path,
@@ -126,7 +126,7 @@ describe('by a click', () => {
   test('each page has the head and the heading that its address has', async () => {
     const { page, noise } = await browser.visit();
     await openAlive(page, '/information/terms/');
-    for (const { path, status } of sampleOf(oneOfEachKind(site.pages), 8, 'kinds of pages')) {
+    for (const { path, status } of sampleOf(oneOfEachKind(site.pages), 5, 'kinds of pages')) {
       await followLink(page, path);
       await expect.poll(async () => slim(readHead(await page.content())), { message: path }).toEqual(await served(path));
       expect(page.url()).toBe(browser.origin + path);
@@ -137,7 +137,7 @@ describe('by a click', () => {
   test('each redirect of the table arrives where the server sends it', async () => {
     const { page, requests } = await browser.visit();
     await openAlive(page, '/information/terms/');
-    for (const { from, to } of sampleOf(site.aliases, 5, 'redirects')) {
+    for (const { from, to } of sampleOf(site.aliases, 3, 'redirects')) {
       await followLink(page, from);
       await expect.poll(() => page.url()).toBe(browser.origin + to);
       await expect.poll(async () => slim(readHead(await page.content())), { message: from }).toEqual(await served(to));

@@ -5,6 +5,7 @@ import { closedPromoScript, promo_id } from './lib/closed-promo.ts';
 import { earlyPressScript } from './lib/early-press.ts';
 import { handoffScripts } from './lib/handoff-scripts.ts';
 import { i18nOf } from './lib/i18n.ts';
+import { withLateScripts } from './lib/late-scripts.ts';
 import { documentContext, nonceContext, preferencesContext } from './load-context.ts';
 
 export { createLoadContext } from './load-context.ts';
@@ -38,20 +39,19 @@ export default async function handleRequest(
   );
   if (!page.endsWith(end_of_document)) throw new Error('the document does not end as expected');
   const body = page.slice(0, -end_of_document.length);
-  loadContext.get(documentContext).html = `<!DOCTYPE html>${withHeadScripts(withLateScripts(body), nonce)}${scripts}${end_of_document}`;
+  loadContext.get(documentContext).html =
+    `<!DOCTYPE html>${withHeadScripts(withLateScripts(body + scripts, nonce), nonce)}${end_of_document}`;
   return new Response(null, { status, headers });
 }
+
+/** Reading how a language writes numbers takes a browser longer than anything else that scripts do at first: it does so while it waits for the styles. */
+const warmUpScript = (nonce: string): string =>
+  `<script nonce="${nonce}">setTimeout(function(){new Intl.NumberFormat(document.documentElement.lang)})</script>`;
 
 /** What must be there before the first thing that can be pressed or seen; the promotion's script only where there is a promotion. */
 function withHeadScripts(page: string, nonce: string): string {
   // Texts cannot hold the promotion's mark: their quotation marks are escaped.
   const promo = page.includes(` id="${promo_id}"`) ? closedPromoScript(nonce) : '';
   const at = page.indexOf(end_of_head);
-  return page.slice(0, at) + promo + earlyPressScript(nonce) + page.slice(at);
-}
-
-/** Scripts bring to life what can be seen already: on a slow network they come behind styles and pictures. Only the head has such links. */
-function withLateScripts(page: string): string {
-  const at = page.indexOf(end_of_head);
-  return page.slice(0, at).replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"') + page.slice(at);
+  return page.slice(0, at) + promo + earlyPressScript(nonce) + warmUpScript(nonce) + page.slice(at);
 }

@@ -26,32 +26,38 @@ export function formatOf(language: Language): Format {
   return format;
 }
 
+/** Each of the browser's formats costs milliseconds to make: only those are made that a page asks for, when it does. */
 function makeFormat(language: Language): Format {
-  const compact = new Intl.NumberFormat(language, { notation: 'compact' });
-  const grouped = new Intl.NumberFormat(language);
-  const percent = new Intl.NumberFormat(language, { style: 'percent' });
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const compact = once(() => new Intl.NumberFormat(language, { notation: 'compact' }));
+  const grouped = once(() => new Intl.NumberFormat(language));
+  const percent = once(() => new Intl.NumberFormat(language, { style: 'percent' }));
+  const day = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }));
   const relative = {
-    narrow: new Intl.RelativeTimeFormat(language, { style: poor_narrow.has(language) ? 'short' : 'narrow' }),
-    long: new Intl.RelativeTimeFormat(language, { style: 'long', numeric: 'auto' }),
+    narrow: once(() => new Intl.RelativeTimeFormat(language, { style: poor_narrow.has(language) ? 'short' : 'narrow' })),
+    long: once(() => new Intl.RelativeTimeFormat(language, { style: 'long', numeric: 'auto' })),
   };
   // A few hundred ages are all there are; writing one costs more than rendering it.
   const ages = new Map<string, string>();
   return {
-    count: (value) => compact.format(value),
-    number: (value) => grouped.format(value),
-    percent: (value) => percent.format(value / 100),
+    count: (value) => compact().format(value),
+    number: (value) => grouped().format(value),
+    percent: (value) => percent().format(value / 100),
     age(then, now, style) {
       const [value, unit] = ageOf(now - then);
       const key = `${style} ${value} ${unit}`;
       const known = ages.get(key);
       if (known !== undefined) return known;
-      const text = relative[style].format(-value, unit);
+      const text = relative[style]().format(-value, unit);
       ages.set(key, text);
       return text;
     },
-    day: (then) => day.format(then * 1000),
+    day: (then) => day().format(then * 1000),
   };
+}
+
+function once<T>(make: () => T): () => T {
+  let thing: T | undefined;
+  return () => (thing ??= make());
 }
 
 const minute = 60;

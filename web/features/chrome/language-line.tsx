@@ -11,18 +11,24 @@ import { offeredLanguage } from '../language/offered-language.ts';
 export function LanguageLine(): ReactNode {
   const [line, setLine] = useState<ReactNode>();
   useEffect(() => {
-    const shown = languageOf(document.documentElement.lang);
-    const offered = chosenLanguage() ? undefined : offeredLanguage(navigator.languages, shown);
-    if (!offered) return undefined;
     let isWanted = true;
-    // The store decides whether the cookie notice is there, which stands below: coming later it would push the line up.
-    Promise.all([import('../language/language-offer.tsx'), i18nOf(offered), localStore().catch(() => undefined)]).then(
-      ([{ LanguageOffer }, i18n]) => isWanted && setLine(<LanguageOffer offered={offered} shown={shown} i18n={i18n} />),
-      // Who cannot be asked goes on in the page's language, and is asked on the next one.
-      () => undefined,
-    );
+    const ask = async (): Promise<void> => {
+      const shown = languageOf(document.documentElement.lang);
+      const offered = chosenLanguage() ? undefined : offeredLanguage(navigator.languages, shown);
+      if (!offered) return;
+      // The store decides whether the cookie notice is there, which stands below: coming later it would push the line up.
+      const [{ LanguageOffer }, i18n] = await Promise.all([
+        import('../language/language-offer.tsx'),
+        i18nOf(offered),
+        localStore().catch(() => undefined),
+      ]);
+      if (isWanted) setLine(<LanguageOffer offered={offered} shown={shown} i18n={i18n} />);
+    };
+    // In a task of its own: the first look at the cookies takes the browser milliseconds. Who cannot be asked is asked on the next page.
+    const timer = setTimeout(() => void ask().catch(() => undefined));
     return () => {
       isWanted = false;
+      clearTimeout(timer);
     };
   }, []);
   return line;

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { pages } from '#contracts/pages.ts';
+import { firstVideo } from './player.ts';
+
+export const narrow = 390;
+export const wide = 1440;
+
+export interface Opening {
+  what: string;
+  kind: string;
+  /** An address other than that of the kind. */
+  path?: string;
+  widths: readonly number[];
+  /** The browser's language; English where it makes no difference. */
+  locale?: string;
+  /** Brings it about and waits until it is there. */
+  open: (page: Page) => Promise<void>;
+}
+
+const burger = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+
+/** Everything that opens, unfolds or appears when somebody does something. */
+export const openingsOf = async (origin: string): Promise<Opening[]> => [
+  {
+    what: 'the menu of languages',
+    kind: 'home',
+    widths: [wide],
+    async open(page) {
+      await page.getByRole('button', { name: /^Language/ }).click();
+      await page.locator('#language-menu').getByRole('button', { name: 'Deutsch' }).waitFor();
+    },
+  },
+  {
+    what: 'the menu of orientations',
+    kind: 'list',
+    widths: [wide],
+    async open(page) {
+      await page.getByRole('button', { name: /^Orientation/ }).click();
+      await page.locator('#gender-menu').getByRole('button', { name: 'Trans' }).waitFor();
+    },
+  },
+  {
+    what: 'the sidebar, folded away',
+    kind: 'home',
+    widths: [wide],
+    async open(page) {
+      await burger(page).click();
+      await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
+    },
+  },
+  {
+    what: 'the menu of a phone',
+    kind: 'home',
+    widths: [narrow],
+    async open(page) {
+      await burger(page).click();
+      await sheet(page).waitFor();
+    },
+  },
+  {
+    what: 'the languages in the menu of a phone',
+    kind: 'list',
+    widths: [narrow],
+    async open(page) {
+      await burger(page).click();
+      await sheet(page).locator('summary', { hasText: 'Language' }).click();
+      await sheet(page).getByRole('button', { name: 'Deutsch' }).waitFor();
+    },
+  },
+  {
+    what: 'the search field of a phone',
+    kind: 'home',
+    widths: [narrow],
+    async open(page) {
+      await page.getByRole('banner').getByRole('button', { name: 'Search videos' }).click();
+      await page.getByRole('banner').getByRole('searchbox').waitFor();
+    },
+  },
+  {
+    what: 'the filters',
+    kind: 'list',
+    widths: [narrow, wide],
+    async open(page) {
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByRole('link', { name: 'Under 10 min' }).waitFor();
+    },
+  },
+  {
+    what: 'the countries of a list',
+    kind: 'list',
+    widths: [narrow, wide],
+    async open(page) {
+      await page.getByRole('button', { name: /^Country/ }).click();
+      await page
+        .getByRole('region', { name: 'Country' })
+        .getByRole('link', { name: /^Norway/ })
+        .waitFor();
+    },
+  },
+  {
+    what: 'the offer of a language',
+    kind: 'home',
+    widths: [narrow, wide],
+    locale: 'ja-JP',
+    open: (page) => page.locator('[data-offer]').waitFor(),
+  },
+  {
+    what: 'a search of categories that finds none',
+    kind: 'category',
+    widths: [narrow, wide],
+    async open(page) {
+      const side = page.getByRole('main').getByRole('region', { name: 'Categories' });
+      await side.getByRole('searchbox').pressSequentially('there is none');
+      await side.getByText('No category is called so.').waitFor();
+    },
+  },
+  {
+    what: 'the modal Share',
+    kind: 'video',
+    widths: [narrow, wide],
+    async open(page) {
+      await page.getByRole('main').getByRole('button', { name: 'Share' }).click();
+      await page.getByRole('dialog', { name: 'Share' }).waitFor();
+    },
+  },
+  {
+    what: 'the qualities of the player',
+    kind: 'video',
+    // With one quality there is nothing to choose.
+    path: pages.video(await firstVideo(origin, { height: 480 })),
+    widths: [wide],
+    async open(page) {
+      await page.getByRole('button', { name: /^Play/ }).first().click();
+      await page.getByRole('button', { name: /^Quality/ }).click();
+      await page.getByRole('menuitemradio').first().waitFor();
+    },
+  },
+  {
+    what: 'a notice',
+    kind: 'list',
+    widths: [narrow, wide],
+    async open(page) {
+      const heart = page
+        .getByRole('main')
+        .getByRole('button', { name: /^Favourite/ })
+        .first();
+      await heart.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('status').getByText('Added to favourites').waitFor();
+    },
+  },
+];
