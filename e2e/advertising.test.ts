@@ -1,95 +1,13 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pages } from '#contracts/pages.ts';
 import { themes } from '#contracts/vocabulary.ts';
+import { footer, partners, promo, withAdvertisingSite } from '#tests/support/advertising-site.ts';
 import { violations } from '#tests/support/axe.ts';
-import { openAlive, withBrowser, type Visit } from '#tests/support/browser.ts';
-import { aVideo } from '#tests/support/factories.ts';
+import { openAlive } from '#tests/support/browser.ts';
 import { countShifts, shiftsOf } from '#tests/support/layout-shifts.ts';
-import { besideSite } from '#tests/support/running-site.ts';
-import { startSite, type TestSite } from '#tests/support/site-setup.ts';
 
-// A site of its own, whose owner booked places with a partner: another origin on this machine.
-const browser = withBrowser();
-const partners = [
-  { title: 'Slow Cinema Club', url: 'https://slow.example/' },
-  { title: 'Kumo 雲', url: 'https://kumo.example/?from=here' },
-];
-const state: { folder: string; site?: TestSite; partner?: Server; port: number; asked: string[]; video: string } = {
-  folder: '',
-  port: 0,
-  asked: [],
-  video: '',
-};
-const partnerOrigin = (): string => `http://127.0.0.1:${state.port}`;
-const urlOf = (path: string): string => `${state.site?.origin}${path}`;
-const get = (path: string): Promise<Response> => fetch(urlOf(path), { redirect: 'manual' });
-
-/** The partner's own pages: they say which they are. */
-async function startPartner(): Promise<Server> {
-  const server = createServer((request, response) => {
-    state.asked.push(request.url ?? '');
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(`<!doctype html><html lang="en"><title>frame</title><main><h1>Frame ${request.url}</h1></main></html>`);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  state.port = (server.address() as AddressInfo).port;
-  return server;
-}
-
-beforeAll(async () => {
-  state.folder = await mkdtemp(join(tmpdir(), 'velour-ads-'));
-  state.partner = await startPartner();
-  state.site = await startSite({
-    DATA_DIR: state.folder,
-    SEED: 'none',
-    WORKER: 'off',
-    AD_ORIGINS: partnerOrigin(),
-    PARTNER_LINKS: JSON.stringify(partners),
-  });
-  await besideSite(state.folder, async ({ system_domain: { ctx } }) => {
-    const video_id = await aVideo(ctx, { title: 'Slow dunes' });
-    const { dir } = await ctx.db.selectFrom('video').select('dir').where('video_id', '=', video_id).executeTakeFirstOrThrow();
-    state.video = pages.video({ video_id, dir });
-    const slot = { advertiser: 'Lighthouse' };
-    await ctx.db
-      .insertInto('ad_slot')
-      .values([
-        { ...slot, place: 'header', frame_url: `${partnerOrigin()}/header` },
-        { ...slot, place: 'video', frame_url: `${partnerOrigin()}/video` },
-        { ...slot, place: 'footer', position: 2, frame_url: `${partnerOrigin()}/footer` },
-        // Of an origin that the settings do not name.
-        { ...slot, place: 'footer', position: 3, frame_url: 'https://elsewhere.example/frame' },
-      ])
-      .execute();
-  });
-});
-afterAll(async () => {
-  await state.site?.stop();
-  state.partner?.closeAllConnections();
-  state.partner?.close();
-  await rm(state.folder, { recursive: true, force: true });
-});
-
-const promo = (page: Page) => page.getByRole('complementary', { name: 'Advertising' });
-const footer = (page: Page) => page.locator('footer');
-const closing = (page: Page) => promo(page).getByRole('button', { name: 'Close advertising' });
-
-/** A visitor of this site who has read the cookie notice; its video is a row without pictures, for which one stands in. */
-async function aVisit(options: Parameters<typeof browser.visit>[0] = {}): Promise<Visit> {
-  const found = await browser.visit(options);
-  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
-  await found.page.addInitScript(() => {
-    if (location.protocol === 'http:') localStorage.setItem('showCookiesNotify', 'false');
-  });
-  await found.page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
-  return found;
-}
+// What an owner booked, and the pages that carry it.
+const { state, partnerOrigin, urlOf, get, aVisit } = withAdvertisingSite();
 
 describe('a booked place', () => {
   test('shows a frame in a sandbox that it cannot leave, lazily, with its label; the other places are reserved', async () => {
@@ -229,62 +147,5 @@ describe('pages', () => {
     expect(links).toEqual(partners.map(({ title, url }) => [title, url, 'sponsored nofollow noopener', 'origin']));
     for (const path of ['/videos/latest-updates/', state.video, pages.information('terms')])
       expect(await (await get(path)).text()).not.toContain('rel="sponsored');
-  });
-});
-
-describe('the promotion below the header', () => {
-  const headersAsked = (): number => state.asked.filter((path) => path === '/header').length;
-
-  test('is closed for the session: not in the next document, not for a moment; another session has it again', async () => {
-    const { page } = await aVisit();
-    await page.addInitScript(countShifts);
-    await openAlive(page, urlOf('/videos/latest-updates/'));
-    await promo(page).frameLocator('iframe').getByRole('heading', { name: 'Frame /header' }).waitFor();
-    await closing(page).press('Enter');
-    await promo(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('header_promo'))).toBe('true');
-
-    const before = headersAsked();
-    await page.addInitScript(() => {
-      // Before anything is drawn, and before the page is alive.
-      const seen = { heights: [] as number[] };
-      Object.assign(globalThis, { seen });
-      new MutationObserver(() => {
-        const element = document.getElementById('promo');
-        if (element) seen.heights.push(element.getBoundingClientRect().height);
-      }).observe(document, { childList: true, subtree: true });
-    });
-    await openAlive(page, urlOf('/videos/longest/'));
-    const heights = await page.evaluate(() => (globalThis as unknown as { seen: { heights: number[] } }).seen.heights);
-    // It came with the document, which is the same for everybody, and was never there to be seen.
-    expect([heights.length > 0, Math.max(...heights)]).toEqual([true, 0]);
-    expect(await promo(page).count()).toBe(0);
-    expect(headersAsked()).toBe(before);
-    expect(await shiftsOf(page)).toBeLessThan(0.02);
-
-    const other = await aVisit();
-    await openAlive(other.page, urlOf('/videos/longest/'));
-    expect(await promo(other.page).count()).toBe(1);
-  });
-
-  test('is closed, too, by a press that came before the page was alive', async () => {
-    const { page } = await aVisit();
-    const gate = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
-    await page.goto(urlOf('/videos/latest-updates/'), { waitUntil: 'commit' });
-    await closing(page).click();
-    expect(await promo(page).count()).toBe(1);
-    gate.resolve();
-    await promo(page).waitFor({ state: 'detached' });
-  });
-
-  test('is there without scripts, with nothing to press that would do nothing', async () => {
-    const { page } = await aVisit({ java_script: false });
-    await page.goto(urlOf('/videos/latest-updates/'));
-    expect([await promo(page).isVisible(), await closing(page).isVisible()]).toEqual([true, false]);
   });
 });
