@@ -5,9 +5,10 @@ import { informationPages } from '#contracts/information.ts';
 import { breakpoints, limits } from '#contracts/limits.ts';
 import { listingPage } from '#contracts/listing-pages.ts';
 import { pages } from '#contracts/pages.ts';
-import { withBrowser, type Visit } from '#tests/support/browser.ts';
+import { withBrowser, type TestBrowser, type Visit } from '#tests/support/browser.ts';
+import { hydratedVisit } from '#tests/support/hydrated-visit.ts';
 
-// Rows of docs/spec-coverage.md about what stands around the pages and on the listing screen.
+// Rows of docs/spec-coverage.md about what stands around the pages.
 const browser = withBrowser();
 const places = [
   '/',
@@ -28,16 +29,7 @@ async function categories(): Promise<{ title: string; href: string }[]> {
   return all.map(({ title, dir }) => ({ title, href: listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates') }));
 }
 
-/** Waits until clicks are handled by scripts: a navigation then makes no new document. */
-const hydrated = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
-
-async function visit(path: string, options: Parameters<typeof browser.visit>[0] = {}): Promise<Visit> {
-  const found = await browser.visit(options);
-  await found.page.goto(path);
-  await hydrated(found.page);
-  return found;
-}
+const visit = (path: string, options?: Parameters<TestBrowser['visit']>[0]): Promise<Visit> => hydratedVisit(browser, path, options);
 
 describe('wide screens', () => {
   test('the logo leads home, the sidebar to the main places, the largest categories and the information pages, and the open one is marked', async () => {
@@ -140,64 +132,5 @@ describe('narrow screens', () => {
     await sheet.locator(`a[href="${wanted?.href}"]`).click();
     await page.waitForURL((url) => url.pathname === wanted?.href);
     await expect.poll(() => sheet.isVisible(), { timeout: 10_000 }).toBe(false);
-  });
-});
-
-describe('lists', () => {
-  test('home asks for 24 latest and 12 popular videos, from a start page that is kept for the visit', async () => {
-    const { page, requests } = await visit('/videos/longest/');
-    const asked = async (): Promise<string[]> => {
-      requests.length = 0;
-      await page.getByRole('banner').getByRole('link').first().click();
-      await page.getByRole('heading', { level: 2, name: 'Most popular' }).waitFor();
-      return requests.filter((url) => url.startsWith('/api/json/videos2/')).toSorted((a, b) => a.localeCompare(b));
-    };
-    const first = await asked();
-    expect(first).toEqual([
-      '/api/json/videos2/3600/str/latest-updates/24/..1.all...json',
-      expect.stringMatching(/^\/api\/json\/videos2\/600\/str\/most-popular\/12\/\.\.[123]\.all\.\.\.json$/),
-    ]);
-    await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Longest videos' }).waitFor();
-    const second = await asked();
-    expect(second.length === 0 || second.at(-1) === first.at(-1)).toBe(true);
-  });
-
-  test('the page numbers below the latest list lead to the listing', async () => {
-    const { page } = await visit('/');
-    await page.getByRole('link', { name: 'Page 2' }).click();
-    await page.waitForURL('**/videos/latest-updates/?page=2');
-    await expect.poll(() => page.locator('main article a').count(), { timeout: 10_000 }).toBeGreaterThan(0);
-  });
-
-  test('a filter begins again at page 1 and keeps the others', async () => {
-    const { page } = await visit('/videos/longest/?duration=1&page=2');
-    await page.getByRole('link', { name: 'HD and 4K only' }).click();
-    await expect.poll(() => page.url()).toMatch(/\/videos\/longest\/\?type=hd&duration=1$/);
-    await page.getByRole('link', { name: 'Any', exact: true }).click();
-    await expect.poll(() => page.url()).toMatch(/\/videos\/longest\/\?type=hd$/);
-  });
-
-  test('a listing without results says so and has no page numbers', async () => {
-    const { page } = await visit('/videos/longest/');
-    await page.route('**/api/json/videos2/**', (route) =>
-      route.fulfill({ json: { videos: [], total_count: 0, error: 1, code: 'videos_not_found' } }),
-    );
-    await page.getByRole('link', { name: 'Most viewed' }).first().click();
-    await page.getByText('Videos not found').waitFor();
-    expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
-  });
-
-  test('a picture that cannot be had leaves a note in its place', async () => {
-    const { page, noise } = await browser.visit();
-    await page.route('**/media/p/**', (route) => route.fulfill({ status: 404 }));
-    await page.goto('/videos/longest/');
-    await page.getByText('No picture').first().waitFor();
-    const boxes = await page
-      .locator('main article')
-      .evaluateAll((cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().width))).size);
-    expect(boxes).toBe(1);
-    // The browser itself reports each picture that it could not have.
-    noise.splice(0, noise.length, ...noise.filter((line) => !line.includes('404')));
   });
 });
