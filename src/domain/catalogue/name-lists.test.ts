@@ -1,58 +1,15 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Categories, Countries, Main, Tags } from '#contracts/catalogue.ts';
+import { Categories, Main, Tags } from '#contracts/catalogue.ts';
 import { limits } from '#contracts/limits.ts';
-import { languages, type Language } from '#contracts/vocabulary.ts';
-import { withCtx } from '#tests/support/ctx.ts';
+import { languages } from '#contracts/vocabulary.ts';
 import { aVideo } from '#tests/support/factories.ts';
+import { withFiledVideos } from '#tests/support/filed-videos.ts';
 import { manyModels, manyVideosOf } from '#tests/support/many-people.ts';
 import { recount } from '../stats/index.ts';
-import { getMain, listCategories, listCountries, listTags, saveCategories, saveChannels, saveTags } from './index.ts';
+import { getMain, listCategories, listTags, saveChannels, saveTags } from './index.ts';
 
-const world = withCtx();
-const titlesOf = (word: string) => Object.fromEntries(languages.map((lang) => [lang, `${word} ${lang}`])) as Record<Language, string>;
-
-/** The totals of a kind as truth has them, the most first. */
-async function truth(kind: 'category' | 'tag' | 'country', orientation: number): Promise<{ id: number; total: number }[]> {
-  const links = kind === 'country' ? sql`video` : sql.table(`video_${kind}`);
-  const id = sql.ref(`${kind}_id`);
-  const { rows } = await sql<{ id: number; total: number }>`
-    select x.${id} as id, count(*) as total from ${links} x join video v using (video_id)
-    where v.status_id = 1 and not v.is_private and v.orientation = ${orientation} and x.${id} is not null
-    group by 1 order by 2 desc, 1`.execute(world.db);
-  return rows;
-}
-
-const ids = { categories: new Map<string, number>(), videos: [] as number[], plain: 0 };
-beforeAll(async () => {
-  const ctx = world.ctx();
-  const dirs = Array.from({ length: 24 }, (_, n) => `category-${n}`);
-  ids.categories = await saveCategories(
-    ctx,
-    dirs.map((dir) => ({ dir, titles: titlesOf(dir) })),
-  );
-  // One without names in any language.
-  const plain = await ctx.db
-    .insertInto('category')
-    .values({ dir: 'plain', title: 'Plain' })
-    .returning('category_id')
-    .executeTakeFirstOrThrow();
-  ids.plain = plain.category_id;
-  const category_ids = [...ids.categories.values(), ids.plain];
-  const country_ids = (await ctx.db.selectFrom('country').select('country_id').where('code', 'in', ['se', 'fr', 'jp']).execute()).map(
-    ({ country_id }) => country_id,
-  );
-  for (let n = 0; n < 9; n++) {
-    const video_id = await aVideo(ctx, {
-      title: `Clip ${n}`,
-      poster_index: n,
-      gender: n % 4 === 3 ? 'gay' : 'str',
-      category_ids: category_ids.filter((_, index) => index % (n + 1) === 0),
-      ...(n < 8 && { country_id: country_ids[n % 3] ?? 0 }),
-    });
-    ids.videos.push(video_id);
-  }
-});
+const { world, ids, truth } = withFiledVideos();
 
 describe('categories', () => {
   test('are those with videos of the gender, most first, by their names in the language', async () => {
@@ -182,21 +139,6 @@ describe('tags', () => {
       { dir: 'sand', title: 'Sand', total_videos: 1, mvp },
       { dir: 'sable', title: 'Sable', total_videos: 1 },
     ]);
-  });
-});
-
-describe('countries', () => {
-  test('are those with videos, most first, by their names in the language', async () => {
-    const ctx = world.ctx();
-    const totals = (await truth('country', 1)).map(({ total }) => total);
-    const { countries } = await listCountries(ctx, { gender: 'str', lang: 'de' });
-    expect(Countries.parse({ countries })).toEqual({ countries });
-    expect(countries.map(({ total_videos }) => total_videos)).toEqual(totals);
-    const names = new Map(countries.map(({ code, title }) => [code, title]));
-    expect([names.get('se'), names.get('fr'), names.size]).toEqual(['Schweden', 'Frankreich', 3]);
-    const japanese = await listCountries(ctx, { gender: 'str', lang: 'ja' });
-    expect(japanese.countries.find(({ code }) => code === 'se')?.title).toBe('スウェーデン');
-    expect(await listCountries(ctx, { gender: 'she', lang: 'en' })).toEqual({ countries: [] });
   });
 });
 
