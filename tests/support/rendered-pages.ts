@@ -1,0 +1,66 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeEach } from 'vitest';
+import { mapErrors } from '#api/error-mapper.ts';
+import { createHtmlHeaders } from '#api/pages/html-headers.ts';
+import { newNonce } from '#api/pages/nonce-document.ts';
+import { pageFromResponse } from '#api/pages/page-from-response.ts';
+import { createPageServer, servePages } from '#api/pages/page-server.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { Preferences } from '#contracts/preferences.ts';
+import { silentLog } from '#platform/log.ts';
+
+export const placeholder = newNonce();
+export const site = { name: 'Velour', public_origin: 'https://tube.example', media_origin: 'https://media.example', ad_origins: [] };
+const html = (address: string, { language, gender, theme }: Preferences): string =>
+  `<html lang="${language}" data-theme="${theme}"><script nonce="${placeholder}"></script>${address} ${gender}${' lake'.repeat(400)}<script nonce="${placeholder}"></script></html>`;
+
+/** Pages of an app that answers by the address alone; `rendered` is what it was asked for in this test. */
+export function withRenderedPages() {
+  const rendered: { address: string; preferences: Preferences }[] = [];
+
+  /** What the web app would answer, by address. */
+  async function render({ address, preferences }: { address: string; preferences: Preferences }) {
+    rendered.push({ address, preferences });
+    if (address === '/throws/') throw new Error('secret detail in /work/x.ts');
+    if (address === '/away/') throw new AppError('unavailable');
+    if (address === '/elsewhere/')
+      return pageFromResponse(new Response(null, { status: 301, headers: { location: 'https://evil.example/' } }), placeholder);
+    if (address === '/old/')
+      return pageFromResponse(
+        new Response(null, { status: 301, headers: { location: '/videos/longest/', 'x-powered-by': 'x' } }),
+        placeholder,
+      );
+    const status = address === '/404/' ? 404 : address === '/busy/' ? 503 : 200;
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'x-robots-tag': 'noindex',
+      'cache-control': 'public, max-age=99',
+      server: 'x',
+    };
+    return pageFromResponse(new Response(html(address, preferences), { status, headers }), placeholder);
+  }
+
+  function createApp(cache_bytes = 1_000_000, is_dev = false): FastifyInstance {
+    const app = Fastify({ exposeHeadRoutes: false });
+    mapErrors(app, silentLog);
+    servePages(
+      app,
+      createPageServer({
+        render,
+        htmlHeaders: createHtmlHeaders({ ...site, is_dev }),
+        cache_bytes,
+        default_theme: 'dark',
+        site,
+        log: silentLog,
+      }),
+    );
+    return app;
+  }
+
+  const apps = { cached: createApp(), uncached: createApp(0) };
+  afterAll(async () => void (await Promise.all(Object.values(apps).map((app) => app.close()))));
+  beforeEach(() => void (rendered.length = 0));
+  const get = (url: string, headers: Record<string, string> = {}, app = apps.cached) => app.inject({ url, headers });
+
+  return { rendered, apps, get };
+}
