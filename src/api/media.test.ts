@@ -1,39 +1,9 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { get as httpGet } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { media } from '#domain/index.ts';
-import { createLocalStorage } from '#platform/storage/local-storage.ts';
-import { test_site, withApi } from '#tests/support/api.ts';
+import { describe, expect, test } from 'vitest';
+import { test_site } from '#tests/support/api.ts';
+import { body, key, picture, withMediaFiles } from '#tests/support/media-files.ts';
 
-const api = withApi();
-const elsewhere = withApi(() => ({ site: { ...test_site, media_origin: 'https://media.example' } }));
-
-const key = 'k3'.padEnd(22, 'a');
-const body = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
-const picture = `/media/p/${key}/t3-640.webp`;
-const signed = (storage_key = key, expires = Math.floor(Date.now() / 1000) + 3600): string =>
-  media.signedHlsPath(api.ctx().settings.media_secret, storage_key, expires);
-const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ url, headers });
-
-beforeAll(async () => {
-  for (const folder of [api.folder, elsewhere.folder]) {
-    const storage = createLocalStorage(join(folder, 'media'));
-    const source = join(folder, 'source');
-    await mkdir(source, { recursive: true });
-    await writeFile(join(source, 'bytes'), body);
-    await writeFile(join(source, 'large'), Buffer.alloc(40_000_000));
-    for (const name of ['t3-640.webp', 't3-640.jpg', 't3-640.avif', 'preview.mp4', 'preview.webp'])
-      await storage.putFile(`p/${key}/${name}`, join(source, 'bytes'));
-    await storage.putFile(`a/${key}/2560.jpg`, join(source, 'bytes'));
-    for (const name of ['master.m3u8', 'storyboard/s0.webp', '720/index.m3u8', '720/init.mp4', '720/s00000.m4s'])
-      await storage.putFile(`v/${key}/${name}`, join(source, 'bytes'));
-    await storage.putFile(`v/${key}/720/s00001.m4s`, join(source, 'large'));
-    await storage.putFile(`o/${key}/source`, join(source, 'bytes'));
-  }
-});
+const { api, get } = withMediaFiles();
+const { api: elsewhere } = withMediaFiles(() => ({ site: { ...test_site, media_origin: 'https://media.example' } }));
 
 describe('pictures', () => {
   test('are for everybody, for ever, of a fixed type, and can run nothing', async () => {
@@ -119,66 +89,6 @@ describe('ranges', () => {
   });
 });
 
-describe('signed streams', () => {
-  test('one signature opens everything of its clip, for as long as it lives', async () => {
-    const master = signed();
-    for (const [file, type] of [
-      ['master.m3u8', 'application/vnd.apple.mpegurl'],
-      ['720/index.m3u8', 'application/vnd.apple.mpegurl'],
-      ['720/init.mp4', 'video/mp4'],
-      ['720/s00000.m4s', 'video/iso.segment'],
-      ['storyboard/s0.webp', 'image/webp'],
-    ] as const) {
-      const answer = await get(master.replace('master.m3u8', file));
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type]);
-      const kept = Number(/^public, max-age=(\d+), immutable$/.exec(String(answer.headers['cache-control']))?.[1]);
-      expect(kept).toBeGreaterThan(3500);
-      expect(kept).toBeLessThanOrEqual(3600);
-    }
-    expect((await get(master.replace('master.m3u8', '720/s00000.m4s'), { range: 'bytes=0-1' })).statusCode).toBe(206);
-  });
-
-  test('a past, tampered, foreign or missing signature opens nothing', async () => {
-    const other = 'k4'.padEnd(22, 'b');
-    const good = signed();
-    const [, , , grant = ''] = good.split('/');
-    const [expires = '', signature = ''] = grant.split('.');
-    const bad = [
-      signed(key, Math.floor(Date.now() / 1000) - 1),
-      good.replace(key, other),
-      good.replace(expires, String(Number(expires) + 3600)),
-      good.replace(signature, `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`),
-    ];
-    for (const url of bad) {
-      const answer = await get(url);
-      expect([url, answer.statusCode, answer.json().code, answer.headers['cache-control']]).toEqual([url, 403, 'private', 'no-store']);
-    }
-    for (const url of [`/media/v/${key}/master.m3u8`, good.replace(grant, ''), good.replace(signature, ''), good.replace('.', '')]) {
-      expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
-    }
-  });
-
-  test('a signature opens nothing outside its clip', async () => {
-    const folder = signed().replace('master.m3u8', '');
-    const tricks = [
-      '../../o/x/source',
-      '..%2f..%2fo/source',
-      '%2e%2e/%2e%2e/x',
-      '720/../../x',
-      '720//index.m3u8',
-      '720/index.m3u8/',
-      '720/source',
-      '.',
-      '',
-      '720/s1.m4s',
-      '720/index.m3u8%00.mp4',
-      'MASTER.m3u8',
-      '%6daster.m3u8',
-    ];
-    for (const trick of tricks) expect([trick, (await get(`${folder}${trick}`)).statusCode]).toEqual([trick, 404]);
-  });
-});
-
 test.each([
   `/media/o/${key}/source`,
   `/media/o/${key}/source.mp4`,
@@ -200,24 +110,4 @@ test('media on a host of its own may be read by the site, and by the site alone'
     'cross-origin-resource-policy': 'cross-origin',
   });
   expect(answer.headers).not.toHaveProperty('access-control-allow-credentials');
-});
-
-test('downloads that are left in the middle leave no open file behind', async () => {
-  await api.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = api.app.server.address() as AddressInfo;
-  const path = signed().replace('master.m3u8', '720/s00001.m4s');
-  const openFiles = async (): Promise<number> => (await readdir('/proc/self/fd')).length;
-  const abort = (): Promise<void> =>
-    new Promise((resolve) => {
-      const request = httpGet({ host: '127.0.0.1', port, path }, (response) => response.once('data', () => request.destroy())).once(
-        'close',
-        resolve,
-      );
-      request.once('error', () => undefined);
-    });
-  await abort();
-  await pause(200);
-  const before = await openFiles();
-  await Promise.all(Array.from({ length: 30 }, abort));
-  await expect.poll(openFiles, { timeout: 5000 }).toBeLessThanOrEqual(before + 1);
 });
