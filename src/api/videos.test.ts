@@ -1,36 +1,10 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allowed_lifetimes } from '#contracts/limits.ts';
 import { videosUrl } from '#contracts/listing-url.ts';
 import { VideoAnswer, VideoListing, videoUrl } from '#contracts/videos.ts';
-import { withApi } from '#tests/support/api.ts';
-import { aVideo } from '#tests/support/factories.ts';
+import { listing, query, withShownAndHidden } from '#tests/support/shown-and-hidden.ts';
 
-const api = withApi();
-const ids = { shown: 0, hidden: 0, deleted: 0, pending: 0 };
-const query = {
-  lifetime: 3600,
-  gender: 'str',
-  sort: 'latest-updates',
-  count: 60,
-  section: '',
-  object_id: '',
-  page: 1,
-  type: 'all',
-  duration: '',
-  date: '',
-} as const;
-const listing = videosUrl.build(query);
-const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ url, headers });
-
-beforeAll(async () => {
-  const ctx = api.ctx({ kind: 'system' });
-  ids.shown = await aVideo(ctx, { title: 'Slow lake' });
-  ids.hidden = await aVideo(ctx, { title: 'Quiet dunes', is_private: true });
-  ids.deleted = await aVideo(ctx, { title: 'Gone', status: 'deleted' });
-  ids.pending = await aVideo(ctx, { title: 'Waiting', status: 'pending' });
-  for (let count = 0; count < 11; count++) await aVideo(ctx, { title: `Aurora ${count}` });
-});
+const { ids, get } = withShownAndHidden();
 
 describe('videos2', () => {
   test('answers the listing, for shared caches and for a minute in browsers, with a tag per object', async () => {
@@ -126,45 +100,6 @@ describe('one URL per object', () => {
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: 1, code: 'not_found' }]);
     expect(answer.headers['cache-control']).toMatch(/^no-store$|^public, max-age=60$/);
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
-  });
-});
-
-describe('validators and codings', () => {
-  test('If-None-Match gives 304 with the same headers and no body, HEAD too', async () => {
-    const first = await get(listing);
-    const etag = String(first.headers.etag);
-    expect(etag).toMatch(/^"[\w-]+"$/);
-    for (const method of ['GET', 'HEAD'] as const) {
-      const again = await api.app.inject({ method, url: listing, headers: { 'if-none-match': `"other", W/${etag}` } });
-      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
-      expect(again.headers['cache-control']).toBe(first.headers['cache-control']);
-      expect(again.headers.vary).toBe('accept-encoding');
-    }
-    expect((await get(listing, { 'if-none-match': '"other"' })).statusCode).toBe(200);
-    expect((await get(listing, { 'if-none-match': 'broken"' })).statusCode).toBe(200);
-  });
-
-  test('HEAD says what GET says, without a body', async () => {
-    const [head, full] = [await api.app.inject({ method: 'HEAD', url: listing }), await get(listing)];
-    expect([head.statusCode, head.body]).toEqual([200, '']);
-    for (const name of ['etag', 'cache-control', 'content-type', 'content-length', 'surrogate-key'])
-      expect(head.headers[name]).toBe(full.headers[name]);
-  });
-
-  test('each coding has an ETag of its own and holds the same', async () => {
-    const plain = await get(listing);
-    const br = await get(listing, { 'accept-encoding': 'gzip, br' });
-    const gzip = await get(listing, { 'accept-encoding': 'gzip, br;q=0' });
-    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
-    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
-    expect([br.headers['content-encoding'], gzip.headers['content-encoding'], plain.headers['content-encoding']]).toEqual([
-      'br',
-      'gzip',
-      undefined,
-    ]);
-    expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
-    const other = await get(listing, { 'accept-encoding': 'gzip', 'if-none-match': String(br.headers.etag) });
-    expect(other.statusCode).toBe(200);
   });
 });
 
