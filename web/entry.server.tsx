@@ -6,6 +6,7 @@ import { earlyPressScript } from './lib/early-press.ts';
 import { handoffScripts } from './lib/handoff-scripts.ts';
 import { i18nOf } from './lib/i18n.ts';
 import { withLateScripts } from './lib/late-scripts.ts';
+import { withWritten } from './lib/written.ts';
 import { documentContext, nonceContext, preferencesContext } from './load-context.ts';
 
 export { createLoadContext } from './load-context.ts';
@@ -32,26 +33,24 @@ export default async function handleRequest(
     i18nOf(loadContext.get(preferencesContext).language),
     handoffScripts(serverHandoffStream, nonce),
   ]);
-  const page = renderToString(
-    <I18nProvider i18n={i18n}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
-    </I18nProvider>,
-  );
+  const render = (): string =>
+    renderToString(
+      <I18nProvider i18n={i18n}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </I18nProvider>,
+    );
+  const [page, written] = withWritten(render, nonce);
   if (!page.endsWith(end_of_document)) throw new Error('the document does not end as expected');
   const body = page.slice(0, -end_of_document.length);
   loadContext.get(documentContext).html =
-    `<!DOCTYPE html>${withHeadScripts(withLateScripts(body + scripts, nonce), nonce)}${end_of_document}`;
+    `<!DOCTYPE html>${withHeadScripts(withLateScripts(body + written + scripts, nonce), nonce)}${end_of_document}`;
   return new Response(null, { status, headers });
 }
-
-/** Reading how a language writes numbers takes a browser longer than anything else that scripts do at first: it does so while it waits for the styles. */
-const warmUpScript = (nonce: string): string =>
-  `<script nonce="${nonce}">setTimeout(function(){new Intl.NumberFormat(document.documentElement.lang)})</script>`;
 
 /** What must be there before the first thing that can be pressed or seen; the promotion's script only where there is a promotion. */
 function withHeadScripts(page: string, nonce: string): string {
   // Texts cannot hold the promotion's mark: their quotation marks are escaped.
   const promo = page.includes(` id="${promo_id}"`) ? closedPromoScript(nonce) : '';
   const at = page.indexOf(end_of_head);
-  return page.slice(0, at) + promo + earlyPressScript(nonce) + warmUpScript(nonce) + page.slice(at);
+  return page.slice(0, at) + promo + earlyPressScript(nonce) + page.slice(at);
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#contracts/vocabulary.ts';
+import { written } from './written.ts';
 
 /** Numbers and times as people of one language write them. */
 export interface Format {
@@ -32,26 +33,20 @@ function makeFormat(language: Language): Format {
   const grouped = once(() => new Intl.NumberFormat(language));
   const percent = once(() => new Intl.NumberFormat(language, { style: 'percent' }));
   const day = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }));
-  const relative = {
-    narrow: once(() => new Intl.RelativeTimeFormat(language, { style: poor_narrow.has(language) ? 'short' : 'narrow' })),
-    long: once(() => new Intl.RelativeTimeFormat(language, { style: 'long', numeric: 'auto' })),
-  };
-  // A few hundred ages are all there are; writing one costs more than rendering it.
-  const ages = new Map<string, string>();
+  const narrow = once(() => new Intl.RelativeTimeFormat(language, { style: poor_narrow.has(language) ? 'short' : 'narrow' }));
+  const long = once(() => new Intl.RelativeTimeFormat(language, { style: 'long', numeric: 'auto' }));
+  const ageIn = (style: () => Intl.RelativeTimeFormat, key: string): ((age: string) => string) =>
+    written(`${language} ${key} `, (age) => {
+      const [value, unit] = age.split(' ');
+      return style().format(-Number(value), unit as Intl.RelativeTimeFormatUnit);
+    });
+  const ages = { narrow: ageIn(narrow, 'a'), long: ageIn(long, 'A') };
   return {
-    count: (value) => compact().format(value),
-    number: (value) => grouped().format(value),
-    percent: (value) => percent().format(value / 100),
-    age(then, now, style) {
-      const [value, unit] = ageOf(now - then);
-      const key = `${style} ${value} ${unit}`;
-      const known = ages.get(key);
-      if (known !== undefined) return known;
-      const text = relative[style]().format(-value, unit);
-      ages.set(key, text);
-      return text;
-    },
-    day: (then) => day().format(then * 1000),
+    count: written(`${language} c`, (value: number) => compact().format(value)),
+    number: written(`${language} n`, (value: number) => grouped().format(value)),
+    percent: written(`${language} p`, (value: number) => percent().format(value / 100)),
+    age: (then, now, style) => ages[style](ageOf(now - then).join(' ')),
+    day: written(`${language} d`, (then: number) => day().format(then * 1000)),
   };
 }
 

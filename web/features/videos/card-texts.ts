@@ -36,7 +36,7 @@ export function cardTextsOf(i18n: I18n): CardTexts {
     fresh: t(i18n)({ message: 'New', context: 'badge of a video that is less than a day old' }),
     views: viewsIn(i18n, format),
     age: (posted, now) => format.age(posted, now, 'narrow'),
-    percent: remembered(101, format.percent),
+    percent: format.percent,
     favourite: favouriteIn(i18n),
     watched: t(i18n)({ message: 'Watched', context: 'mark on a video that was opened before' }),
   };
@@ -53,20 +53,13 @@ function favouriteIn(i18n: I18n): CardTexts['favourite'] {
   return (name) => sentence.replace(views, () => name);
 }
 
-/** A plural form is chosen from at most 1002 numbers, so each is worked out once and then only filled in. */
+/** A plural form is chosen from at most 1002 numbers, so each sentence is worked out once and then only filled in. */
 function viewsIn(i18n: I18n, format: Format): CardTexts['views'] {
-  const sentence = remembered(1002, (basis) => t(i18n)`${plural(basis, { one: `${views} view`, other: `${views} views` })}`);
-  return remembered(10_000, (count) => sentence(pluralBasis(count)).replace(views, format.count(count)));
-}
-
-/** Remembers up to `size` results. */
-function remembered(size: number, make: (value: number) => string): (value: number) => string {
-  const results = new Map<number, string>();
-  return (value) => {
-    const known = results.get(value);
-    if (known !== undefined) return known;
-    const result = make(value);
-    if (results.size < size) results.set(value, result);
-    return result;
+  const sentences = new Map<number, string>();
+  return (count) => {
+    const basis = pluralBasis(count);
+    const sentence = sentences.get(basis) ?? t(i18n)`${plural(basis, { one: `${views} view`, other: `${views} views` })}`;
+    sentences.set(basis, sentence);
+    return sentence.replace(views, format.count(count));
   };
 }
