@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from '../../ui/icons.tsx';
-import { useEffect, type MouseEvent, type ReactNode } from 'react';
+import { startTransition, useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useRootData } from '../../lib/site.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
 import { LanguageMenu, OrientationMenu } from './preference-menus.tsx';
@@ -37,7 +36,7 @@ export function MenuSheet(): ReactNode {
   const { t } = useLingui();
   const site = useRootData()?.site;
   const location = useLocation();
-  const isHydrated = useHydrated();
+  const isComplete = useSoon();
   useEffect(() => sheet()?.close(), [location]);
   useOutsideClick();
   return (
@@ -54,9 +53,9 @@ export function MenuSheet(): ReactNode {
       <nav aria-label={t`Main`}>
         <SidebarPlaces />
         {/* Where scripts do not run the footer has the languages, and a page of its own all categories; leaving them out here halves the buttons of every document. */}
-        {isHydrated && <SidebarCategories />}
+        {isComplete && <SidebarCategories />}
       </nav>
-      {isHydrated && (
+      {isComplete && (
         <>
           <hr />
           <LanguageMenu isFolded />
@@ -66,6 +65,13 @@ export function MenuSheet(): ReactNode {
       )}
     </dialog>
   );
+}
+
+/** Once the page is alive, and behind everything that is seen: nobody opens the sheet in that moment. */
+function useSoon(): boolean {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => startTransition(() => setThere(true)), []);
+  return isThere;
 }
 
 /** A click beside the sheet closes it. */
