@@ -6,6 +6,7 @@ import { earlyPressScript } from './lib/early-press.ts';
 import { handoffScripts } from './lib/handoff-scripts.ts';
 import { i18nOf } from './lib/i18n.ts';
 import { withLateScripts } from './lib/late-scripts.ts';
+import { packedScripts } from './lib/packed.ts';
 import { withWritten } from './lib/written.ts';
 import { documentContext, nonceContext, preferencesContext } from './load-context.ts';
 
@@ -40,17 +41,19 @@ export default async function handleRequest(
       </I18nProvider>,
     );
   const [page, written] = withWritten(render, nonce);
-  if (!page.endsWith(end_of_document)) throw new Error('the document does not end as expected');
-  const body = page.slice(0, -end_of_document.length);
+  const at = page.indexOf(end_of_head);
+  if (at === -1 || !page.endsWith(end_of_document)) throw new Error('the document is not built as expected');
+  const { head, body, script } = withLateScripts({ head: page.slice(0, at), body: page.slice(at, -end_of_document.length) }, nonce);
+  const data = packedScripts(context.staticHandlerContext.loaderData, nonce);
+  // Put together once: each further step would copy a hundred thousand letters.
   loadContext.get(documentContext).html =
-    `<!DOCTYPE html>${withHeadScripts(withLateScripts(body + written + scripts, nonce), nonce)}${end_of_document}`;
+    `<!DOCTYPE html>${head}${headScripts(page, nonce)}${body}${data}${written}${scripts}${script}${end_of_document}`;
   return new Response(null, { status, headers });
 }
 
 /** What must be there before the first thing that can be pressed or seen; the promotion's script only where there is a promotion. */
-function withHeadScripts(page: string, nonce: string): string {
+function headScripts(page: string, nonce: string): string {
   // Texts cannot hold the promotion's mark: their quotation marks are escaped.
   const promo = page.includes(` id="${promo_id}"`) ? closedPromoScript(nonce) : '';
-  const at = page.indexOf(end_of_head);
-  return page.slice(0, at) + promo + earlyPressScript(nonce) + page.slice(at);
+  return promo + earlyPressScript(nonce);
 }

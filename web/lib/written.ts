@@ -1,3 +1,5 @@
+import { asJson } from './packed.ts';
+
 const script_id = 'written';
 /** What the page that is being rendered has written so far. Rendering is one synchronous step: nobody else's page comes between. */
 let noted: Map<string, string> | undefined;
@@ -7,7 +9,7 @@ export function withWritten(render: () => string, nonce: string): [page: string,
   noted = new Map();
   try {
     const page = render();
-    const json = JSON.stringify(Object.fromEntries(noted)).replaceAll('<', String.raw`\u003c`);
+    const json = asJson(Object.fromEntries(noted));
     return [page, noted.size > 0 ? `<script type="application/json" id="${script_id}" nonce="${nonce}">${json}</script>` : ''];
   } finally {
     noted = undefined;

@@ -10,7 +10,7 @@ import { preferencesContext } from '../load-context.ts';
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Packed<CategoriesPage>> {
-  return pack(await loadCategories(domainSource(context), context.get(preferencesContext), url));
+  return pack('page', await loadCategories(domainSource(context), context.get(preferencesContext), url));
 }
 
 export function clientLoader({ request, url }: Route.ClientLoaderArgs): Promise<CategoriesPage> {

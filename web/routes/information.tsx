@@ -12,7 +12,7 @@ export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure
 
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Packed<InformationData>> {
   const { gender, language: lang } = context.get(preferencesContext);
-  return pack(await loadInformation(domainSource(context), { gender, lang }, params.page, url));
+  return pack('page', await loadInformation(domainSource(context), { gender, lang }, params.page, url));
 }
 
 export function clientLoader({ params, request, url }: Route.ClientLoaderArgs): Promise<InformationData> {

@@ -18,7 +18,7 @@ interface LoaderArgs {
 
 export async function loader({ context, url }: LoaderArgs) {
   const page = await loadListing(domainSource(context), context.get(preferencesContext), url);
-  return page.is_past_end ? data(pack(page), { status: 404 }) : pack(page);
+  return page.is_past_end ? data(pack('page', page), { status: 404 }) : pack('page', page);
 }
 
 export function clientLoader({ request, url }: { request: Request; url: URL }): Promise<ListingPage> {

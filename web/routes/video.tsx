@@ -10,7 +10,7 @@ import { preferencesContext } from '../load-context.ts';
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Packed<VideoPage>> {
-  return pack(await loadVideo(domainSource(context), params.video_id, url, context.get(preferencesContext)));
+  return pack('page', await loadVideo(domainSource(context), params.video_id, url, context.get(preferencesContext)));
 }
 
 export function clientLoader({ params, request, url }: Route.ClientLoaderArgs): Promise<VideoPage> {

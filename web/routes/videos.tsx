@@ -17,7 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // /videos/123/ is the video without its readable part: told apart by the number, and sent on to its one address.
   if (parseVideoId(params.sort)) await loadVideo(source, params.sort, url, visitor);
   const page = await loadListing(source, visitor, url);
-  return page.is_past_end ? data(pack(page), { status: 404 }) : pack(page);
+  return page.is_past_end ? data(pack('page', page), { status: 404 }) : pack('page', page);
 }
 
 export async function clientLoader({ params, request, url }: Route.ClientLoaderArgs) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { useLocalStore } from '../../lib/use-local-store.ts';
-import { Heart, ImageOff } from '../../ui/icons.tsx';
+import { ImageOff } from '../../ui/icons.tsx';
 import type { CardData } from './card-data.ts';
 import type { CardTexts } from './card-texts.ts';
 import styles from './video-card.module.css';
@@ -98,9 +98,7 @@ export function VideoCard({ video, texts, now, sizes, priority, isRow = false, l
         data-favourite={video_id}
         aria-pressed={isFavourite}
         aria-label={texts.favourite(video.title)}
-      >
-        <Heart className="icon icon-small" />
-      </button>
+      />
       {extra}
     </article>
   );
