@@ -35,7 +35,7 @@ export interface JailOutput {
 }
 
 /**
- * Every program that touches a stranger's bytes runs through here: no shell, no inherited environment, no network, nothing to read but what was named,
+ * Every program that touches a stranger's bytes runs through here: fixed arguments, no inherited environment, no network, nothing to read but what was named,
  * one folder to write, bounded time, memory and output, threads but no second process, and it dies with us. Throws JailFailed, the signal's
  * reason, StorageFull when the disk nears its end, or JailMissing.
  */
