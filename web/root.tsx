@@ -29,7 +29,13 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
   const theme = root?.preferences.theme ?? 'dark';
   const catalogue = cataloguePreloads[i18n.locale];
   return (
-    <html lang={i18n.locale} data-theme={theme} data-excluded-tags={root?.site.home_excluded_tags || undefined} suppressHydrationWarning>
+    <html
+      lang={i18n.locale}
+      data-theme={theme}
+      data-excluded-tags={root?.site.home_excluded_tags || undefined}
+      data-edge-country={root?.site.knows_countries ? '' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApi } from '#api/app.ts';
+import { createEdgeCountry } from '#api/http/edge-country.ts';
 import { stopGracefully } from '#api/stop-gracefully.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import { media } from '#domain/index.ts';
@@ -38,6 +39,7 @@ export async function startServer(product: Composition): Promise<RunningServer> 
     domain: product.public_domain,
     site: siteSettings(config),
     default_theme: config.default_theme,
+    edgeCountry: createEdgeCountry(config.country_header, config.trusted_proxies),
     ad_origins: config.ad_origins,
     page_cache_bytes: config.page_cache_mb * 1024 * 1024,
     log,
@@ -58,6 +60,7 @@ function siteSettings(config: Config): SiteSettings {
     public_origin: config.public_origin,
     media_origin: config.media_origin,
     home_excluded_tags: config.home_excluded_tags,
+    knows_countries: config.country_header !== '' && config.trusted_proxies.length > 0,
     page_views_url: config.page_views_url,
     partner_links: config.partner_links,
   };

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
 import { describe } from '#api/error-mapper.ts';
+import type { EdgeCountry } from '#api/http/edge-country.ts';
 import { createHtmlHeaders } from '#api/pages/html-headers.ts';
 import { newNonce } from '#api/pages/nonce-document.ts';
 import { createPageServer, servePages, type PageRenderer } from '#api/pages/page-server.ts';
@@ -24,6 +25,7 @@ export interface SsrDeps {
   domain: Domain;
   site: SiteSettings;
   default_theme: Theme;
+  edgeCountry: EdgeCountry;
   /** Origins whose frames pages may show. */
   ad_origins: readonly string[];
   /** bytes of documents kept; 0 switches the page cache off */
@@ -63,6 +65,7 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
     }),
     cache_bytes: isDev ? 0 : deps.page_cache_bytes,
     default_theme: deps.default_theme,
+    edgeCountry: deps.edgeCountry,
     site: deps.site,
     log: deps.log,
   });

@@ -9,6 +9,7 @@ export const pages = {
   home: (page = 1): string => withPage('/', page),
   videos: (sort: VideoSort, filters: ListingFilters = {}): string => listingPage({ kind: 'all' }, sort, filters),
   categories: (): string => '/categories/',
+  topCountry: (): string => '/top-country/',
   information: (page: InformationPage): string => `/information/${page}/`,
   favourites: (page = 1): string => withPage('/favourites', page),
   history: (page = 1): string => withPage('/videos/history/', page),

@@ -21,6 +21,8 @@ export interface SiteSettings {
   media_origin: string;
   /** Dirs of tags that the home page's popular list leaves out, as a `tagfilter` section names them; '' for none. */
   home_excluded_tags: string;
+  /** A proxy in front names the countries that visitors are in. */
+  knows_countries: boolean;
   /** Path of our own origin that page views are sent to; '' for none. */
   page_views_url: string;
   /** The strip of links at the top of the home page; none as shipped. */

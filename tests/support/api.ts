@@ -24,6 +24,7 @@ export const test_site: ApiDeps['site'] = {
   public_origin: 'https://tube.example',
   media_origin: '',
   home_excluded_tags: '',
+  knows_countries: false,
   page_views_url: '',
   partner_links: [],
 };

@@ -4,6 +4,7 @@ import { mapErrors } from '#api/error-mapper.ts';
 import { createHtmlHeaders } from '#api/pages/html-headers.ts';
 import { newNonce } from '#api/pages/nonce-document.ts';
 import { pageFromResponse } from '#api/pages/page-from-response.ts';
+import { createEdgeCountry } from '#api/http/edge-country.ts';
 import { createPageServer, servePages } from '#api/pages/page-server.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Preferences } from '#contracts/preferences.ts';
@@ -50,6 +51,7 @@ export function withRenderedPages() {
         htmlHeaders: createHtmlHeaders({ ...site, is_dev }),
         cache_bytes,
         default_theme: 'dark',
+        edgeCountry: createEdgeCountry('x-country', ['127.0.0.1']),
         site,
         log: silentLog,
       }),

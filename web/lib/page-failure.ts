@@ -12,17 +12,16 @@ export interface PageFailure {
 
 /** Thrown by loaders; React Router answers with its status and hands `data` to the error boundary. */
 export function pageFailure(failure: PageFailure): ReturnType<typeof data<PageFailure>> {
-  const status = failure.code === 'offline' ? 503 : errorCatalogue[failure.code];
-  return data(failure, { status });
+  return data(failure, { status: statusOf(failure) });
 }
 
-/** What a thrown thing means to a visitor; whatever nobody foresaw is `internal`. */
+const statusOf = ({ code }: PageFailure): number => (code === 'offline' ? 503 : errorCatalogue[code]);
+
+/** What a thrown thing means to a visitor, in the loader that threw it or in an error boundary; whatever nobody foresaw is `internal`. */
 export function readPageFailure(error: unknown): PageFailure & { status: number } {
-  if (isRouteErrorResponse(error)) {
-    const thrown: unknown = error.data;
-    if (isPageFailure(thrown)) return { ...thrown, status: error.status };
-    return { code: codeOfStatus(error.status), status: error.status };
-  }
+  const thrown: unknown = typeof error === 'object' && error !== null && 'data' in error ? error.data : undefined;
+  if (isPageFailure(thrown)) return { ...thrown, status: statusOf(thrown) };
+  if (isRouteErrorResponse(error)) return { code: codeOfStatus(error.status), status: error.status };
   if (isAppError(error)) return { code: error.code, status: error.status };
   return { code: 'internal', status: 500 };
 }

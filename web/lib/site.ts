@@ -22,6 +22,11 @@ export function homeExcludedTags(): string {
   return document.documentElement.dataset['excludedTags'] ?? '';
 }
 
+/** Whether the server may know which country the visitor is in, which no browser does. */
+export function isCountryKnownToServer(): boolean {
+  return document.documentElement.dataset['edgeCountry'] !== undefined;
+}
+
 export function useSite(): SiteSettings | undefined {
   return useRootData()?.site;
 }

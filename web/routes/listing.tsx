@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import { data, type RouterContextProvider } from 'react-router';
+import { data, redirectDocument, type RouterContextProvider } from 'react-router';
+import { pages } from '#contracts/pages.ts';
 import { ListingScreen } from '../features/videos/listing-screen.tsx';
 import { loadListing, type ListingPage } from '../features/videos/load-listing.ts';
 import { domainSource, jsonSource } from '../features/videos/video-source.ts';
 import { pack, unpack, type Packed } from '../lib/packed.ts';
 import { currentVisitor } from '../lib/preferences.ts';
+import { isCountryKnownToServer } from '../lib/site.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
@@ -22,7 +24,11 @@ export async function loader({ context, url }: LoaderArgs) {
 }
 
 export function clientLoader({ request, url }: { request: Request; url: URL }): Promise<ListingPage> {
-  return loadListing(jsonSource(request.signal), currentVisitor(), url);
+  const visitor = currentVisitor();
+  // Who has chosen none is shown the country that the server takes them to be in.
+  if (url.pathname === pages.topCountry() && !visitor.country && isCountryKnownToServer())
+    throw redirectDocument(url.pathname + url.search);
+  return loadListing(jsonSource(request.signal), visitor, url);
 }
 
 export default function Listing({ loaderData }: { loaderData: Packed<ListingPage> | ListingPage }): ReactNode {

@@ -5,6 +5,7 @@ import { parsePreferences, type Preferences } from '#contracts/preferences.ts';
 import type { Theme } from '#contracts/vocabulary.ts';
 import type { Log } from '#platform/log.ts';
 import { codeOf, describe } from '../error-mapper.ts';
+import type { EdgeCountry } from '../http/edge-country.ts';
 import { addRead } from '../http/read-route.ts';
 import { refuseOthers } from '../method-discipline.ts';
 import { fallbackPage } from './fallback-page.ts';
@@ -21,6 +22,8 @@ export interface PageServerOptions {
   /** bytes of documents kept; 0 for none */
   cache_bytes: number;
   default_theme: Theme;
+  /** What a proxy in front says of the visitor. */
+  edgeCountry: EdgeCountry;
   site: { name: string; public_origin: string };
   log: Log;
 }
@@ -43,7 +46,9 @@ export function createPageServer(options: PageServerOptions): (request: FastifyR
 
   return async (request, reply) => {
     const address = pageAddress(request.raw.url ?? '/');
-    const preferences = documentPreferences(request.headers.cookie, default_theme, address);
+    const preferences = documentPreferences(parsePreferences(request.headers.cookie, { theme: default_theme }), address, () =>
+      options.edgeCountry(request),
+    );
     const key = cacheKey(address, preferences);
     const kept = cache.peek(key);
     if (kept) return sendPage(request, reply, kept);
@@ -65,12 +70,12 @@ export function createPageServer(options: PageServerOptions): (request: FastifyR
 
 /**
  * The visitor's choices as far as a document may depend on them. Of the picked country only one class makes a difference (ru hides the orientation), but
- * on the page that lists the country itself.
+ * on the page that lists the country itself, which begins with the one that the visitor is in.
  */
-function documentPreferences(cookies: string | undefined, theme: Theme, address: string): Preferences {
-  const { country, ...rest } = parsePreferences(cookies, { theme });
+function documentPreferences({ country, ...rest }: Preferences, address: string, edgeCountry: () => string | undefined): Preferences {
   const isOfCountry = parseListingPath(address.split('?', 1)[0] ?? '')?.place.kind === 'top-country';
-  return { ...rest, country: country === 'ru' || isOfCountry ? country : undefined };
+  if (isOfCountry) return { ...rest, country: country ?? edgeCountry() };
+  return { ...rest, country: country === 'ru' ? country : undefined };
 }
 
 /**

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { AppError } from '#contracts/errors.ts';
 import type { CategoryCount } from '#contracts/names.ts';
+import { orPageFailure, readPageFailure } from '../../lib/page-failure.ts';
 import { loadListing } from './load-listing.ts';
 import type { VideoSource } from './video-source.ts';
 
@@ -49,4 +51,28 @@ test('one without videos goes by the name that its list knows', async () => {
 
 test('other lists ask for no categories', async () => {
   expect(await dirsAt('/videos/longest/', 60)).toEqual([]);
+});
+
+/** A catalogue that knows nothing by the names it is asked for; `dir` is what they are called now. */
+const strange = (dir?: string): VideoSource => ({
+  ...sourceWith(1),
+  list: () => orPageFailure(Promise.reject(new AppError('not_found', dir === undefined ? undefined : { dir }))),
+  countries: async () => [],
+});
+const thrownAt = (path: string, source: VideoSource): Promise<unknown> =>
+  loadListing(source, visitor, new URL(path, 'http://site.example')).then(
+    () => 'nothing',
+    (error: unknown) => (error instanceof Response ? [error.status, error.headers.get('location')] : readPageFailure(error).code),
+  );
+
+test('what was renamed or merged is found under its new name, whatever is unknown is missing', async () => {
+  expect(await thrownAt('/tags/old/longest/', strange('new'))).toEqual([301, '/tags/new/longest/']);
+  expect(await thrownAt('/categories/old,other/longest/', strange('new,other'))).toEqual([301, '/categories/new,other/longest/']);
+  expect(await thrownAt('/tags/never/longest/', strange())).toBe('not_found');
+  expect(await thrownAt('/country/zz/longest/', strange())).toBe('not_found');
+});
+
+test('letters that are no country are as good as none in a visitor’s own list', async () => {
+  const page = await loadListing(strange(), { ...visitor, country: 'zz' }, new URL('http://site.example/top-country/'));
+  expect([page.place, page.total_count]).toEqual([{ kind: 'top-country', code: '' }, 0]);
 });

@@ -46,6 +46,17 @@ const side_categories = 50;
 
 /** The listing page at an address. Throws page failures, and 301 to the one spelling and to what a renamed or merged thing is called now. */
 export async function loadListing(source: VideoSource, visitor: Visitor, url: URL): Promise<ListingPage> {
+  try {
+    return await loadFor(source, visitor, url);
+  } catch (error) {
+    // Letters that are no country are as good as none where nobody typed them.
+    const isOfVisitor = parseListingPath(url.pathname, visitor.country)?.place.kind === 'top-country';
+    if (!isOfVisitor || !visitor.country || readPageFailure(error).code !== 'not_found') throw error;
+    return loadFor(source, { ...visitor, country: undefined }, url);
+  }
+}
+
+async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise<ListingPage> {
   const { gender, language } = visitor;
   const asked = parseListingPath(url.pathname, visitor.country);
   if (!asked) throw pageFailure({ code: 'not_found' });

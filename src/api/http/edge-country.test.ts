@@ -1,0 +1,28 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { createEdgeCountry } from './edge-country.ts';
+
+async function read(header: string, trusted: readonly string[], headers: Record<string, string>): Promise<string> {
+  const edgeCountry = createEdgeCountry(header, trusted);
+  const app = Fastify();
+  app.get('/', (request) => edgeCountry(request) ?? 'none');
+  return (await app.inject({ url: '/', headers, remoteAddress: '192.0.2.7' })).body;
+}
+
+test.each([
+  [['192.0.2.7'], { 'x-country': 'NO' }, 'no'],
+  [['198.51.100.1', '192.0.2.7'], { 'x-country': 'jp' }, 'jp'],
+  [['198.51.100.1'], { 'x-country': 'NO' }, 'none'],
+  [[], { 'x-country': 'NO' }, 'none'],
+  [['192.0.2.7'], {}, 'none'],
+  [['192.0.2.7'], { 'x-country': 'T1' }, 'none'],
+  [['192.0.2.7'], { 'x-country': 'nor' }, 'none'],
+  [['192.0.2.7'], { 'x-country': '' }, 'none'],
+  [['192.0.2.7'], { 'cf-ipcountry': 'NO' }, 'none'],
+] as [string[], Record<string, string>, string][])('proxies %j and headers %j name %s', async (trusted, headers, code) => {
+  expect(await read('x-country', trusted, headers)).toBe(code);
+});
+
+test('without a header of its name nothing is read', async () => {
+  expect(await read('', ['192.0.2.7'], { 'x-country': 'NO' })).toBe('none');
+});
