@@ -30,6 +30,8 @@ async function useEverything(): Promise<Visit & { sent: Sent[] }> {
   await page.getByRole('button', { name: /^Play/ }).first().click();
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
   await page.keyboard.press('m');
+  // The player hears of it a moment later, and keeps it then.
+  await page.waitForFunction(() => localStorage.getItem('velour.player') !== null);
   await page.goto(pages.history());
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
   await page.getByRole('button', { name: 'Pause history' }).click();
