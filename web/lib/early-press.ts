@@ -13,10 +13,14 @@ export function earlyPressScript(nonce: string): string {
   return `<script nonce="${nonce}">${code}</script>`;
 }
 
-/** Whether it was pressed too early; asks once. */
-export function takeEarlyPress(name: string): boolean {
-  if (typeof window === 'undefined') return false;
-  const is_pressed = window.early_press === name;
-  if (is_pressed) delete window.early_press;
-  return is_pressed;
+let is_alive = false;
+
+/** Whether it was pressed before the page was alive. Asking changes nothing: what renders may be thrown away and rendered again. */
+export function wasPressedEarly(name: string): boolean {
+  return typeof window !== 'undefined' && !is_alive && window.early_press === name;
+}
+
+/** Once what asked is there, presses are heard by it. For an effect. */
+export function endEarlyPresses(): void {
+  is_alive = true;
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
 import { closePromo, promo_id, usePromoClosed } from '../../lib/closed-promo.ts';
-import { takeEarlyPress } from '../../lib/early-press.ts';
+import { wasPressedEarly } from '../../lib/early-press.ts';
 import { useAdSlots } from '../../lib/site.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { X } from '../../ui/icons.tsx';
@@ -16,7 +16,7 @@ export function HeaderPromo(): ReactNode {
   const isShown = useAdvertisingPage();
   const isClosed = usePromoClosed();
   useEffect(() => {
-    if (takeEarlyPress(promo_id)) closePromo();
+    if (wasPressedEarly(promo_id)) closePromo();
   }, []);
   if (!slot || !isShown || isClosed) return null;
   const { advertiser } = slot;
