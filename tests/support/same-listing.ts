@@ -4,18 +4,7 @@ import { listVideos } from '#domain/videos/index.ts';
 import type { Question } from './catalogue-commands.ts';
 import type { CatalogueWorld } from './catalogue-world.ts';
 import { bound, isListed, popularity, type PlainKind, type PlainName, type PlainVideo } from './plain-catalogue.ts';
-
-export const everything: ListVideosQuery = {
-  gender: 'str',
-  sort: 'latest-updates',
-  count: 60,
-  section: '',
-  object_id: '',
-  page: 1,
-  type: 'all',
-  duration: '',
-  date: '',
-};
+import { wholeList } from './true-listing.ts';
 
 const kindOf: Partial<Record<ListVideosQuery['section'], PlainKind>> = {
   categories: 'category',
@@ -45,7 +34,7 @@ export function queryOf({ plain, members }: CatalogueWorld, question: Question):
           ? dirs.join()
           : '';
   return {
-    ...everything,
+    ...wholeList,
     gender: rest.gender,
     sort,
     section,

@@ -2,19 +2,9 @@ import { beforeAll } from 'vitest';
 import { videosUrl } from '#contracts/listing-url.ts';
 import { withApi } from './api.ts';
 import { aVideo } from './factories.ts';
+import { wholeList } from './true-listing.ts';
 
-export const query = {
-  lifetime: 3600,
-  gender: 'str',
-  sort: 'latest-updates',
-  count: 60,
-  section: '',
-  object_id: '',
-  page: 1,
-  type: 'all',
-  duration: '',
-  date: '',
-} as const;
+export const query = { ...wholeList, lifetime: 3600 };
 export const listing = videosUrl.build(query);
 
 /** The API with twelve videos that are shown and one of each that is not. */
