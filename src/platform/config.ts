@@ -1,38 +1,7 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { line, listed, origin, postgresUrl, postgresUrls, whole } from './config-fields.ts';
 import { adOriginsFault, parseAdOrigins, parsePartnerLinks } from './partner-settings.ts';
-
-const whole = (min: number, max: number, fallback: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'must be a whole number')
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`)
-    .default(fallback);
-
-const origin = z
-  .string()
-  .refine(
-    (value) => value === '' || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value),
-    'must be an origin such as https://example.com, without a path',
-  )
-  .default('');
-
-const postgresUrl = z
-  .string()
-  .refine(
-    (value) => value === '' || (URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)),
-    'must be an address such as postgres://user:password@host:5432/database',
-  )
-  .default('');
-
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^\P{Cc}*$/u, 'must be one line of text')
-    .default('');
 
 /** Every variable, one line each; `.env.example` explains them to owners and a test compares the two. */
 export const environmentSchema = z.object({
@@ -42,6 +11,8 @@ export const environmentSchema = z.object({
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: postgresUrl,
   DATABASE_OWNER_URL: postgresUrl,
+  POSTGRES_BUFFERS_MB: whole(16, 1_000_000, 256),
+  DATABASE_REPLICA_URLS: postgresUrls,
   PUBLIC_ORIGIN: origin,
   MEDIA_ORIGIN: origin,
   TRUSTED_PROXIES: z.string().default(''),
@@ -100,6 +71,23 @@ export const environmentSchema = z.object({
   WORKER_SLOTS: whole(0, 64, 0),
   ALLOW_UNJAILED_FFMPEG: z.enum(['0', '1']).default('0'),
   PAGE_CACHE_MB: whole(0, 64, 64),
+  ANSWER_CACHE_MB: whole(0, 4096, 64),
+  CDN_PURGE_URL: z
+    .string()
+    .refine(
+      (text) => text === '' || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)),
+      'must be an address such as https://cdn.example/purge',
+    )
+    .default(''),
+  CDN_PURGE_METHOD: z
+    .string()
+    .regex(/^[A-Z]{3,20}$/, 'must be a method such as POST or PURGE')
+    .default('POST'),
+  CDN_PURGE_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,60}$/, 'must be the name of a header, or json')
+    .default('Surrogate-Key'),
+  CDN_PURGE_TOKEN: line(4000),
   RATE_VOTE: whole(1, 100_000, 60),
   RATE_VIEW: whole(1, 100_000, 120),
   RATE_SEARCH: whole(1, 100_000, 60),
@@ -158,11 +146,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     work_dir: join(data_dir, 'work'),
     database_url: set.DATABASE_URL,
     database_owner_url: set.DATABASE_OWNER_URL || set.DATABASE_URL,
+    postgres_buffers_mb: set.POSTGRES_BUFFERS_MB,
+    database_replica_urls: listed(set.DATABASE_REPLICA_URLS),
     public_origin,
     media_origin: set.MEDIA_ORIGIN,
-    trusted_proxies: set.TRUSTED_PROXIES.split(',')
-      .map((text) => text.trim())
-      .filter(Boolean),
+    trusted_proxies: listed(set.TRUSTED_PROXIES),
     country_header: set.COUNTRY_HEADER,
     secret: set.SECRET,
     site_name: set.SITE_NAME,
@@ -186,6 +174,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     worker_slots: set.WORKER_SLOTS,
     allow_unjailed: set.NODE_ENV !== 'production' || set.ALLOW_UNJAILED_FFMPEG === '1',
     page_cache_mb: set.PAGE_CACHE_MB,
+    answer_cache_mb: set.ANSWER_CACHE_MB,
+    /** Undefined where no cache in front is to be told of changes. */
+    cdn_purge:
+      set.CDN_PURGE_URL === ''
+        ? undefined
+        : {
+            url: set.CDN_PURGE_URL,
+            method: set.CDN_PURGE_METHOD,
+            header: set.CDN_PURGE_HEADER.toLowerCase() === 'json' ? '' : set.CDN_PURGE_HEADER,
+            token: set.CDN_PURGE_TOKEN,
+          },
     /** calls a minute and address */
     rates: {
       vote: set.RATE_VOTE,

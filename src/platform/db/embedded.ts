@@ -22,10 +22,16 @@ export interface EmbeddedOptions {
   folder: string;
   /** Uses the server of a running process of ours instead of failing: commands beside a running site. */
   may_attach?: boolean;
-  /** Trades durability for speed: tests only. */
+  /** Memory for pages of the database, MB. */
+  buffers_mb?: number;
+  /** Trades durability for speed, and stays down when it is ended: tests only. */
   is_throwaway?: boolean;
+  /** Where to listen; a free port unless given. */
+  port?: number;
 }
 
+/** Between the end of a server that was not stopped and its next start. */
+const restart_ms = 500;
 /** Copying a template is the longest. */
 const statement_timeout_ms = 60_000;
 
@@ -33,8 +39,9 @@ const defaults = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '80',
-  shared_buffers: '256MB',
   log_min_messages: 'fatal',
+  // A site of a million videos touches pages all over its indexes; with 1 GB it would write them out, and whole into the log, each minute instead of each five.
+  max_wal_size: '4GB',
 };
 const careless = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
@@ -54,13 +61,20 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
   const bin = await binaries();
   if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster(bin.initdb, folder, cluster, password);
-  const port = await freePort();
-  const settings = { ...defaults, ...(options.is_throwaway ? careless : {}), port: String(port) };
-  const child = startBinary(bin.postgres, [
-    '-D',
-    cluster,
-    ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
-  ]);
+  const port = options.port ?? (await freePort());
+  const shared_buffers = `${options.buffers_mb ?? 256}MB`;
+  const settings = { ...defaults, shared_buffers, ...(options.is_throwaway ? careless : {}), port: String(port) };
+  const run = (): ChildProcess => {
+    const started = startBinary(bin.postgres, [
+      '-D',
+      cluster,
+      ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+    ]);
+    // Unread, what it prints would fill its pipe in the end.
+    collectOutput(started);
+    return started;
+  };
+  let child = run();
   const url = urlOn(port);
   await waitUntilReady(child, url('postgres', 'admin'));
   await makeRoles(url('postgres', 'admin'), password);
@@ -68,6 +82,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopping ??= stopServer(child));
+  // Whatever ended it (a crash, somebody's kill), the site needs it: the same folder, the same port. A start that fails is tried again.
+  const restart = (): void => {
+    if (stopping) return;
+    child = run();
+    watch();
+  };
+  const watch = (): void => void child.once('exit', () => setTimeout(restart, restart_ms).unref());
+  if (!options.is_throwaway) watch();
   return { port, is_attached: false, url, stop, [Symbol.asyncDispose]: stop };
 }
 

@@ -9,6 +9,12 @@ export interface Migration {
   checksum: string;
 }
 
+const lock_not_available = '55P03';
+const lock_timeout_ms = 1500;
+/** ms for those who had to wait, between two tries */
+const pause_ms = 1000;
+const tries_max = 240;
+
 /** Files `NNNN-name.sql` of a folder in order. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).toSorted();
@@ -30,13 +36,15 @@ export async function migrate(url: string, folder: string, app_role: string): Pr
   const client = new pg.Client({
     connectionString: url,
     // Long enough to rewrite a large table, short enough that a start that hangs is noticed.
-    options: '-c statement_timeout=1h -c lock_timeout=10s -c timezone=UTC -c client_min_messages=warning',
+    options: `-c statement_timeout=1h -c lock_timeout=${lock_timeout_ms} -c timezone=UTC -c client_min_messages=warning`,
     connectionTimeoutMillis: 5000,
   });
   await client.connect();
   try {
     await refuseOldServer(client);
-    await client.query('select pg_advisory_lock(7000)');
+    // Another process may be migrating: that is waited for.
+    await client.query('set lock_timeout = 0; select pg_advisory_lock(7000)');
+    await client.query(`set lock_timeout = ${lock_timeout_ms}`);
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
@@ -44,13 +52,15 @@ export async function migrate(url: string, folder: string, app_role: string): Pr
     refuseDrift(migrations, applied.rows);
     const known = new Set(applied.rows.map((row) => row.name));
     const missing = migrations.filter(({ name }) => !known.has(name));
-    for (const migration of missing) await apply(client, migration);
+    for (const migration of missing) await applyInTime(client, migration);
     await grant(client, app_role);
     return missing.map(({ name }) => name);
   } finally {
     await client.end();
   }
 }
+
+const first_with_maintain = 170_000;
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version");
@@ -66,6 +76,23 @@ function refuseDrift(migrations: readonly Migration[], applied: readonly { name:
   }
 }
 
+/**
+ * Who waits for a lock on a table holds up everybody who comes after: never for long (R-76). A migration that does not get its locks gives them all back
+ * and tries again a little later, ten minutes at most.
+ */
+async function applyInTime(client: pg.Client, migration: Migration): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await apply(client, migration);
+    } catch (error) {
+      const is_locked =
+        error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === lock_not_available;
+      if (!is_locked || tries >= tries_max) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause_ms));
+    }
+  }
+}
+
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
@@ -78,13 +105,20 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/** Rows only: the application's role cannot alter the schema (R-10). Nothing to do when one role does both. */
+/**
+ * Rows only: the application's role cannot alter the schema (R-10); it may rewrite indexes, where PostgreSQL knows that as a right of its own.
+ * Nothing to do when one role does both.
+ */
 async function grant(client: pg.Client, app_role: string): Promise<void> {
-  const { rows } = await client.query<{ me: string }>('select current_user as me');
-  if (rows[0]?.me === app_role) return;
+  const { rows } = await client.query<{ me: string; version: number }>(
+    "select current_user as me, current_setting('server_version_num')::int as version",
+  );
+  const [server] = rows;
+  if (!server || server.me === app_role) return;
   const role = pg.escapeIdentifier(app_role);
   await client.query(`grant usage on schema public to ${role}`);
   await client.query(`grant select, insert, update, delete on all tables in schema public to ${role}`);
   await client.query(`revoke insert, update, delete on table migration from ${role}`);
   await client.query(`grant usage, select on all sequences in schema public to ${role}`);
+  if (server.version >= first_with_maintain) await client.query(`grant maintain on all tables in schema public to ${role}`);
 }

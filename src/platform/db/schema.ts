@@ -98,6 +98,11 @@ export interface AlbumVote {
   voter_key: Buffer;
 }
 
+export interface CachePurge {
+  of_lists: Generated<boolean>;
+  tag: string;
+}
+
 export interface Category {
   category_id: Generated<number>;
   dir: string;
@@ -115,6 +120,8 @@ export interface CategoryI18n {
 export interface CategoryPicture {
   category_id: number;
   orientation: number;
+  poster_index: number;
+  storage_key: string;
   video_id: number;
 }
 
@@ -459,6 +466,11 @@ export interface TagMvp {
   tag_id: number;
 }
 
+export interface UpkeepTurn {
+  last_at: Generated<Timestamp>;
+  name: string;
+}
+
 export interface Video {
   album_id: number | null;
   channel_id: number | null;
@@ -536,6 +548,12 @@ export interface ViewBatch {
   ids: number[];
 }
 
+export interface ViewPace {
+  is_only: Generated<boolean>;
+  rolled_at: Generated<Timestamp>;
+  views_per_second: Generated<number>;
+}
+
 export interface ViewSeen {
   kind: number;
   object_id: number;
@@ -553,6 +571,7 @@ export interface Database {
   album_stat: AlbumStat;
   album_tag: AlbumTag;
   album_vote: AlbumVote;
+  cache_purge: CachePurge;
   category: Category;
   category_i18n: CategoryI18n;
   category_picture: CategoryPicture;
@@ -591,6 +610,7 @@ export interface Database {
   suggest: Suggest;
   tag: Tag;
   tag_mvp: TagMvp;
+  upkeep_turn: UpkeepTurn;
   video: Video;
   video_category: VideoCategory;
   video_day: VideoDay;
@@ -600,5 +620,6 @@ export interface Database {
   video_tag: VideoTag;
   video_vote: VideoVote;
   view_batch: ViewBatch;
+  view_pace: ViewPace;
   view_seen: ViewSeen;
 }

@@ -4,10 +4,11 @@ import { expect, test } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { createDb } from '../db/pool.ts';
 import { silentLog } from '../log.ts';
-import { createPgRateLimiter, pruneRateLimits, secondsUntilFree } from './pg-rate-limiter.ts';
+import { createPgRateLimiter, pruneRateLimits } from './pg-rate-limiter.ts';
+import { secondsUntilFree } from './seconds-until-free.ts';
 
 const database = withDatabase();
-const rates = { vote: 5, view: 20, search: 60, suggester: 60, sign_in: 3, write: 60 };
+const rates = { vote: 5, view: 20, search: 60, suggester: 20, sign_in: 3, write: 60 };
 const secret = 'a test secret of thirty-two chars';
 
 const limiter = (window?: number) => createPgRateLimiter({ db: database.db, log: silentLog, secret, rates, ...(window && { window }) });
@@ -24,7 +25,7 @@ async function freshWindow(window: number): Promise<void> {
 test('two limiters at once never give more than the budget', async () => {
   // Also when the minute turns in between: what was taken before it still weighs.
   const [one, two] = [limiter(), limiter()];
-  const takes = await Promise.all(Array.from({ length: 60 }, (_, index) => (index % 2 ? one : two).take('view', '192.0.2.1')));
+  const takes = await Promise.all(Array.from({ length: 60 }, (_, index) => (index % 2 ? one : two).take('suggester', '192.0.2.1')));
   expect(takes.filter(({ allowed }) => allowed)).toHaveLength(20);
   const [refused] = takes.filter((taken) => !taken.allowed);
   expect(refused).toMatchObject({ allowed: false, retry_after: expect.any(Number) });
@@ -62,13 +63,13 @@ test.each([
 });
 
 test('neither addresses nor classes can be read in the table', async () => {
-  await limiter().take('view', '192.0.2.77');
+  await limiter().take('suggester', '192.0.2.77');
   const rows = await database.db.selectFrom('rate_limit').select('key').execute();
   expect(rows.every(({ key }) => key.length === 16 && !key.toString('latin1').includes('192'))).toBe(true);
 });
 
 test('old windows are removed, the present ones stay', async () => {
-  await limiter().take('view', '192.0.2.5');
+  await limiter().take('suggester', '192.0.2.5');
   await sql`insert into rate_limit values ('\\x00', now() - interval '1 hour', 1)`.execute(database.db);
   const before = await count();
   await pruneRateLimits(database.db);

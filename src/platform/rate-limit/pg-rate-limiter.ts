@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/pool.ts';
 import type { Log } from '../log.ts';
-import type { RateClass, RateLimiter } from './port.ts';
+import { createLocalBudget } from './local-budget.ts';
+import type { RateClass, RateLimiter, Taken } from './port.ts';
+import { secondsUntilFree, type Counts } from './seconds-until-free.ts';
 
 export interface RateLimiterOptions {
   db: Db;
@@ -16,28 +18,22 @@ export interface RateLimiterOptions {
   window?: number;
 }
 
-type Taken = Awaited<ReturnType<RateLimiter['take']>>;
-
-interface Counts {
-  current: number;
-  previous: number;
-  /** Share of the present window that has passed, 0 to 1. */
-  passed: number;
-}
-
 const refused_keys_remembered = 10_000;
 const outage_retry = 5;
 
 /**
  * Budgets in the table `rate_limit`, shared by all processes. The window slides: the calls of the window before count with the share of it that the
  * last `window` seconds still cover. One statement decides and takes, so parallel calls cannot overshoot; the database's clock rules. A refused key is
- * remembered in the process until its time has come, so that a flood of refused calls does not reach the database.
+ * remembered in the process until its time has come, so that a flood of refused calls does not reach the database. Views have a budget in each process: they
+ * are the most frequent call, a statement for each would cost more than counting it does, and a view too many counts no second time.
  */
 export function createPgRateLimiter({ db, log, secret, rates, window = 60 }: RateLimiterOptions): RateLimiter {
   const refused = new LRUCache<string, number>({ max: refused_keys_remembered });
+  const takeView = createLocalBudget(rates.view, window);
 
   return {
     async take(kind, key) {
+      if (kind === 'view') return takeView(key);
       const hashed = createHmac('sha256', secret).update(`rate:${kind}:${key}`).digest().subarray(0, 16);
       const name = hashed.toString('base64');
       const until = refused.get(name) ?? 0;
@@ -81,14 +77,4 @@ async function takeOne(db: Db, key: Buffer, limit: number, window: number): Prom
   const [counts] = rows;
   if (!counts) throw new Error('the rate limit statement answered no row');
   return counts.is_taken ? { allowed: true } : { allowed: false, retry_after: secondsUntilFree(counts, limit, window) };
-}
-
-/** Whole seconds until one more call fits, if nobody else takes it. */
-export function secondsUntilFree({ current, previous, passed }: Counts, limit: number, window: number): number {
-  const room = limit - 1;
-  // Within this window the weight of the previous one shrinks; in the next one this window's does.
-  const wait =
-    current <= room && previous > 0 ? 1 - (room - current) / previous - passed : 1 - passed + Math.max(0, 1 - room / Math.max(1, current));
-  const rounding_error = 1e-6;
-  return Math.max(1, Math.ceil(wait * window - rounding_error));
 }

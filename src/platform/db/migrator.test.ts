@@ -1,0 +1,44 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { silentLog as log } from '#platform/log.ts';
+import { withDatabase } from '#tests/support/database.ts';
+import { migrate } from './migrator.ts';
+import { createDb } from './pool.ts';
+
+const database = withDatabase();
+
+test('a migration that waits for a table holds up nobody for long, and comes through when the table is free', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'velour-migrations-'));
+  const slow = new pg.Client({ connectionString: database.url('app') });
+  const owner = new pg.Client({ connectionString: database.url('owner') });
+  const { db, close } = createDb({ url: database.url('app'), log });
+  await Promise.all([slow.connect(), owner.connect()]);
+  try {
+    // The files of before are of no interest here: only the new one is in the folder.
+    await owner.query('delete from migration');
+    await writeFile(join(folder, '0001-more-of-a-video.sql'), 'alter table video add column mood text;');
+    await slow.query('begin; select count(*) from video');
+    const migrating = migrate(database.url('owner'), folder, 'velour_app');
+
+    const waits: number[] = [];
+    const end = performance.now() + 4500;
+    while (performance.now() < end) {
+      const begun = performance.now();
+      await db.selectFrom('video').select('video_id').limit(1).execute();
+      waits.push(performance.now() - begun);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    // It did stand in the way, and gave way.
+    expect(Math.max(...waits)).toBeGreaterThan(500);
+    expect(Math.max(...waits)).toBeLessThan(2000);
+    await slow.query('commit');
+    expect(await migrating).toEqual(['0001-more-of-a-video.sql']);
+    expect((await owner.query('select mood from video')).rows).toEqual([]);
+  } finally {
+    await Promise.all([slow.end(), owner.end(), close()]);
+    await rm(folder, { recursive: true, force: true });
+  }
+});
