@@ -1,3 +1,4 @@
+import type { Cdn } from '#platform/cdn/port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Transcoder } from '#platform/ffmpeg/port.ts';
@@ -46,6 +47,7 @@ export interface Ctx {
   storage: Storage;
   transcoder: Transcoder;
   images: Images;
+  cdn: Cdn;
   clock: Clock;
   log: Log;
   settings: DomainSettings;

@@ -1,7 +1,8 @@
 // The table of contents of the product. `src/app/compose.ts` builds it; API, pages and workers receive it and are equal guests.
 import type { AdSlot } from '#contracts/advertising.ts';
 import type { AlbumAnswer, AlbumListing, ListAlbumsQuery } from '#contracts/albums.ts';
-import type { Categories, Countries, Main, Tags } from '#contracts/catalogue.ts';
+import type { Company, Letters, Wall, WallQuery } from '#contracts/around-models.ts';
+import type { Categories, Countries, Main, RelatedNames, RelatedNamesQuery, Tags } from '#contracts/catalogue.ts';
 import type { ChannelAnswer, ChannelListing, ListChannelsQuery } from '#contracts/channels.ts';
 import type { CastVote, VoteAnswer } from '#contracts/input.ts';
 import type { InformationQuery, InformationText } from '#contracts/information.ts';
@@ -25,6 +26,7 @@ import * as media from './media/index.ts';
 import * as models from './models/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
+import * as purges from './purges/index.ts';
 import * as stats from './stats/index.ts';
 import * as suggestions from './suggestions/index.ts';
 import * as videos from './videos/index.ts';
@@ -51,7 +53,17 @@ export interface Domain {
     /** Throws not_found, private or deleted, like all that get one. */
     get(album_id: number): Promise<AlbumAnswer>;
   };
-  models: { list(query: ListModelsQuery): Promise<ModelListing>; get(dir: string): Promise<ModelAnswer> };
+  models: {
+    list(query: ListModelsQuery): Promise<ModelListing>;
+    /** Throws not_found, with the `dir` of today for what moved, like all that are asked of one model. */
+    get(dir: string): Promise<ModelAnswer>;
+    /** First letters of those that have anything to show, in the order of the strip. */
+    letters(of: { gender: Gender }): Promise<Letters>;
+    /** Who appears with a model, and who is like it. */
+    company(dir: string): Promise<Company>;
+    /** Videos and albums of a model, newest first, `limits.page_size.wall` a page. */
+    wall(query: WallQuery): Promise<Wall>;
+  };
   channels: { list(query: ListChannelsQuery): Promise<ChannelListing>; get(dir: string): Promise<ChannelAnswer> };
   playlists: { list(query: ListPlaylistsQuery): Promise<PlaylistListing>; get(playlist_id: number): Promise<PlaylistAnswer> };
   catalogue: {
@@ -59,6 +71,8 @@ export interface Domain {
     tags(of: { gender: Gender }): Promise<Tags>;
     countries(of: { gender: Gender; lang: Language }): Promise<Countries>;
     main(of: { gender: Gender; lang: Language }): Promise<Main>;
+    /** What stands most often beside a category or tag. Throws not_found, with the `dir` of today for what moved. */
+    relatedNames(query: RelatedNamesQuery): Promise<RelatedNames>;
     /** Names that begin with the text; it is 3 to 69 characters. */
     suggest(text: string): Promise<Suggestions>;
     /** What to offer before anything is typed. */
@@ -97,6 +111,11 @@ export interface Domain {
   names: {
     merge(job: JobPayloads['catalogue.merge'], signal: AbortSignal): Promise<void>;
   };
+  /** What a cache in front is told. */
+  purges: {
+    /** Throws when it does not take it. */
+    tellCdn(job: JobPayloads['cdn.purge']): Promise<void>;
+  };
   /** The context itself, for commands, jobs and the seed. */
   ctx: Ctx;
 }
@@ -124,7 +143,13 @@ export function createDomain(deps: DomainDeps): { for(viewer: Viewer): Domain; v
           timeline: (token) => media.getTimeline(ctx, token),
         },
         albums: { list: (query) => albums.listAlbums(ctx, query), get: (album_id) => albums.getAlbum(ctx, album_id) },
-        models: { list: (query) => models.listModels(ctx, query), get: (dir) => models.getModel(ctx, dir) },
+        models: {
+          list: (query) => models.listModels(ctx, query),
+          get: (dir) => models.getModel(ctx, dir),
+          letters: (of) => models.listLetters(ctx, of),
+          company: (dir) => models.getCompany(ctx, dir),
+          wall: (query) => models.listWall(ctx, query),
+        },
         channels: { list: (query) => channels.listChannels(ctx, query), get: (dir) => channels.getChannel(ctx, dir) },
         playlists: { list: (query) => playlists.listPlaylists(ctx, query), get: (id) => playlists.getPlaylist(ctx, id) },
         catalogue: {
@@ -132,6 +157,7 @@ export function createDomain(deps: DomainDeps): { for(viewer: Viewer): Domain; v
           tags: (of) => catalogue.listTags(ctx, of),
           countries: (of) => catalogue.listCountries(ctx, of),
           main: (of) => catalogue.getMain(ctx, of),
+          relatedNames: (query) => catalogue.listRelatedNames(ctx, query),
           suggest: (text) => suggestions.suggest(ctx, text),
           suggestions: (count) => suggestions.listSuggestions(ctx, count),
           partnerVideos: (gender) => partners.listPartnerVideos(ctx, gender),
@@ -151,6 +177,7 @@ export function createDomain(deps: DomainDeps): { for(viewer: Viewer): Domain; v
           giveUp: (media_id, reason) => media.failMedia(ctx, media_id, 'internal', reason),
           sweep: async () => void (await media.sweepWorkFolders(ctx)),
         },
+        purges: { tellCdn: (job) => purges.purgeCdn(ctx, job) },
         names: { merge: (job, signal) => catalogue.moveMerged(ctx, job, signal) },
         ctx,
       };

@@ -7,6 +7,8 @@ const EraseJob = z.object({ storage_key: z.string() });
 type EraseJob = z.infer<typeof EraseJob>;
 const MergeJob = z.object({ kind: z.enum(['category', 'tag', 'model']), from_id: z.int() });
 type MergeJob = z.infer<typeof MergeJob>;
+const PurgeJob = z.object({ tags: z.array(z.string()) });
+type PurgeJob = z.infer<typeof PurgeJob>;
 
 /** Payload of every job, by name. A new job is a row here, a row in `jobDefinitions` and a handler, or it does not compile. */
 export type JobPayloads = {
@@ -15,6 +17,7 @@ export type JobPayloads = {
   'media.pictures': MediaJob;
   'media.erase': EraseJob;
   'catalogue.merge': MergeJob;
+  'cdn.purge': PurgeJob;
 };
 
 export type JobName = keyof JobPayloads;
@@ -43,4 +46,6 @@ export const jobDefinitions: { [Name in JobName]: JobDefinition<JobPayloads[Name
   'media.erase': define(EraseJob, { retries: 12, retry_delay: 5, timeout: 600, concurrency: () => 2 }),
   // 500 videos in about a quarter of a second: the time is for the largest there are.
   'catalogue.merge': define(MergeJob, { retries: 12, retry_delay: 5, timeout: 4 * 3600, concurrency: () => 1 }),
+  // Tried for almost six hours; what a cache in front keeps longer than that it will not forget for us.
+  'cdn.purge': define(PurgeJob, { retries: 12, retry_delay: 5, timeout: 30, concurrency: () => 2 }),
 };

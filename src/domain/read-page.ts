@@ -8,10 +8,10 @@ export interface PageWindow {
 }
 
 /** How a list is counted and read; both are asked of the same snapshot where that matters. */
-export interface PagedList {
+export interface PagedList<Id = number> {
   total(db: Db): Promise<number>;
   /** Ids in the order of the window. */
-  ids(db: Db, window: PageWindow): Promise<number[]>;
+  ids(db: Db, window: PageWindow): Promise<Id[]>;
   /** True when there is more behind such a total, so that the list cannot be read from its end. */
   goesOn?(total: number): boolean;
 }
@@ -32,11 +32,11 @@ export function windowOf(page: number, count: number, total: number, goes_on = f
  * The ids of a page, none past the end, and how many there are in all. A place that is counted from the far end depends on the total, so there
  * both come from one snapshot: a row inserted between the two would shift the page.
  */
-export async function readPage(
+export async function readPage<Id = number>(
   db: Db,
   place: { page: number; count: number },
-  list: PagedList,
-): Promise<{ ids: number[]; total_count: number }> {
+  list: PagedList<Id>,
+): Promise<{ ids: Id[]; total_count: number }> {
   const found = await find(db, place, list);
   if (!found.window?.is_reversed) return idsIn(db, found, list);
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
@@ -48,12 +48,12 @@ interface Found {
   window: PageWindow | undefined;
 }
 
-async function find(db: Db, { page, count }: { page: number; count: number }, list: PagedList): Promise<Found> {
+async function find(db: Db, { page, count }: { page: number; count: number }, list: PagedList<unknown>): Promise<Found> {
   const total_count = await list.total(db);
   return { total_count, window: windowOf(page, count, total_count, list.goesOn?.(total_count)) };
 }
 
-async function idsIn(db: Db, { total_count, window }: Found, list: PagedList): Promise<{ ids: number[]; total_count: number }> {
+async function idsIn<Id>(db: Db, { total_count, window }: Found, list: PagedList<Id>): Promise<{ ids: Id[]; total_count: number }> {
   const ids = window ? await list.ids(db, window) : [];
   return { ids: window?.is_reversed ? ids.toReversed() : ids, total_count };
 }

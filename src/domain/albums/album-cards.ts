@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AlbumCard } from '#contracts/albums.ts';
 import { genderOfCode } from '#contracts/vocabulary.ts';
+import { kept_plan } from '#platform/db/kept-plans.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../ctx.ts';
 import { photoAddress } from '../media/index.ts';
@@ -9,6 +10,7 @@ import { photoAddress } from '../media/index.ts';
 export function selectAlbums(db: ReadDb) {
   return db
     .selectFrom('album as a')
+    .modifyFront(kept_plan)
     .innerJoin('album_stat as s', 's.album_id', 'a.album_id')
     .select(['a.album_id', 'a.orientation', 'a.lang', 'a.dir', 'a.title', 'a.photos_amount', 's.views', 's.likes', 's.dislikes'])
     .select(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { Album } from '#contracts/albums.ts';
 import { withManyAlbums } from '#tests/support/many-albums.ts';
@@ -49,6 +50,14 @@ describe('an album', () => {
     // A cover that is no longer there.
     await ctx.db.updateTable('album').set({ cover_position: 9 }).where('album_id', '=', album_id).execute();
     expect((await getAlbum(ctx, album_id)).album.thumb).toBe(`/media/a/${second.storage_key}/320.jpg`);
+  });
+
+  test('whose photos are all gone is there, without a cover', async () => {
+    const ctx = world.ctx();
+    const album_id = await createAlbum(ctx, { gender: 'str', lang: 'en', title: 'Bare', photos: [await aPhoto(ctx)] });
+    await ctx.db.deleteFrom('album_photo').where('album_id', '=', album_id).execute();
+    await sql`select album_refresh(array[${album_id}]::int[])`.execute(ctx.db);
+    expect((await getAlbum(ctx, album_id)).album).toMatchObject({ title: 'Bare', photos: [], photos_amount: 0, thumb: '' });
   });
 
   test('is seen as a video is: hidden, gone, waiting', async () => {

@@ -48,11 +48,9 @@ export async function fileAnew(trx: Trx, what: 'video' | 'album', id: number, li
   await fileUnder(trx, what, [{ id, links }]);
 }
 
-/** In id order, as those who merge lock them. Returns what each name became. */
+/** With what they became; in id order, as those who merge lock them. Returns what each name became. */
 async function lockNames(trx: Trx, kind: LinkKind, ids: readonly number[]): Promise<Map<number, number>> {
-  const id = sql.ref(`${kind}_id`);
-  const { rows } = await sql<{ id: number; current_id: number }>`
-    select ${id} as id, coalesce(merged_into, ${id}) as current_id from ${sql.table(kind)}
-    where ${id} = any(${[...new Set(ids)]}::int[]) order by ${id} for key share`.execute(trx);
-  return new Map(rows.map((row) => [row.id, row.current_id]));
+  const { rows } = await sql<{ name_id: number; current_id: number }>`
+    select * from lock_names(${kind}, ${[...new Set(ids)]}::int[])`.execute(trx);
+  return new Map(rows.map((row) => [row.name_id, row.current_id]));
 }

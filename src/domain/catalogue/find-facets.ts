@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import { genderCode, objectKind, type Gender } from '#contracts/vocabulary.ts';
+import { kept_plan } from '#platform/db/kept-plans.ts';
 import type { Db } from '#platform/db/pool.ts';
 
 /** What a list may be of; a country is asked for by its two letters, a member by the id, the rest by `dir`. */
@@ -38,7 +39,8 @@ export async function findKnownFacets(db: Db, asked: FacetsOf): Promise<number[]
   return [...new Set([...found.values()].flatMap(({ facets }) => facets))];
 }
 
-const facetOf = (kind: FiledUnder, id: number, gender: Gender): number => (objectKind[kind] << 28) | (id << 2) | genderCode[gender];
+/** What stands for an object in one gender. */
+export const facetOf = (kind: FiledUnder, id: number, gender: Gender): number => (objectKind[kind] << 28) | (id << 2) | genderCode[gender];
 
 /** By what was asked. */
 async function findNames(db: Db, { gender, kind, dirs }: FacetsOf): Promise<Map<string, FacetGroup>> {
@@ -66,7 +68,7 @@ function selectNames(kind: Exclude<FiledUnder, 'country' | 'member'>, dirs: read
     kind === 'channel' ? sql`'{}'::int[]` : sql`array(select ${id} from ${table} s where s.merged_into = t.id and s.is_merging order by 1)`;
   const names = sql`(select ${id} as id, dir::text, title::text, ${merged_into} as merged_into from ${table})`;
   return sql<Row>`
-    select q.dir as asked, t.dir, t.title, t.id || ${merging} as ids
+    select ${kept_plan} q.dir as asked, t.dir, t.title, t.id || ${merging} as ids
     from unnest(${[...dirs]}::text[]) q(dir)
     left join ${names} n on n.dir = q.dir
     left join redirect r on n.id is null and r.kind = ${kind} and r.old_dir = q.dir

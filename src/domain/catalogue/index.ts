@@ -1,8 +1,9 @@
 // What videos and albums are filed under: countries, categories, tags, members, channels and models. Saving is by dir (username) and safe
 // to repeat: what exists is brought up to date and keeps its id.
 export { countryIds } from './country-ids.ts';
-export { findFacets, findKnownFacets, type FacetGroup, type FiledUnder } from './find-facets.ts';
+export { facetOf, findFacets, findKnownFacets, type FacetGroup, type FiledUnder } from './find-facets.ts';
 export { fileAnew, fileUnder, type Links } from './file-under.ts';
+export { findModel, type FoundModel } from './find-model.ts';
 export { findNamed } from './find-named.ts';
 export { findCategories, findOrSaveChannel, findOrSaveModels, findOrSaveTags } from './find-or-save-names.ts';
 export { findTagMvp } from './find-tag-mvp.ts';
@@ -22,8 +23,10 @@ export { saveTags } from './save-tags.ts';
 export { getMain } from './get-main.ts';
 export { listCategories } from './list-categories.ts';
 export { listCountries } from './list-countries.ts';
+export { listRelatedNames } from './list-related-names.ts';
 export { listTags } from './list-tags.ts';
-export { allTotals, namedTotal } from './named-total.ts';
+export { allTotals, namedTotal, object_mask } from './named-total.ts';
+export { isFiledUnder, namesOn, newestVideos, type FiledUnderName } from './names-beside.ts';
 export { channelCards, modelCards, personCard } from './people-cards.ts';
 export { peopleOrder } from './people-order.ts';
 export { throwMoved } from './throw-moved.ts';

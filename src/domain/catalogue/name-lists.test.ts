@@ -6,7 +6,7 @@ import { languages } from '#contracts/vocabulary.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { withFiledVideos } from '#tests/support/filed-videos.ts';
 import { manyModels, manyVideosOf } from '#tests/support/many-people.ts';
-import { recount } from '../stats/index.ts';
+import { chooseFaces, recount } from '../stats/index.ts';
 import { getMain, listCategories, listTags, saveChannels, saveTags } from './index.ts';
 
 const { world, ids, truth } = withFiledVideos();
@@ -41,8 +41,10 @@ describe('categories', () => {
     };
     expect(await imgOf('category-0')).toBe('');
     const [video_id = 0] = ids.videos.slice(2);
-    const category_id = ids.categories.get('category-0') ?? 0;
-    await ctx.db.insertInto('category_picture').values({ category_id, orientation: 1, video_id }).execute();
+    const listed = await ctx.db.selectFrom('listing').select('video_id').where('video_id', '=', video_id).execute();
+    expect(listed).toHaveLength(1);
+    await sql`update listing set pop = (select max(pop) + 1 from listing) where video_id = ${video_id}`.execute(ctx.db);
+    await chooseFaces(ctx);
     expect(await imgOf('category-0')).toMatch(/^\/media\/p\/\w+\/t2-640\.jpg$/);
     const hide = async (is_private: boolean) => {
       await ctx.db.updateTable('video').set({ is_private }).where('video_id', '=', video_id).execute();

@@ -21,10 +21,12 @@ export function namedTotal(kind: 'category' | 'tag', name: string, orientation: 
 
 /** SQL, for a whole kind: (id, total) over the genders together, all in one pass. Names without videos may be missing or 0. */
 export function allTotals(kind: 'category' | 'country', orientations: readonly number[]): RawBuilder<unknown> {
-  const isOurs = facetsOfKind(kind, orientations);
+  // As the index of the kept counts is written, which has a kind and gender in one place.
+  const isCounted = sql`(facet >> 28) = ${objectKind[kind]} and (facet & 3) = any(${[...orientations]}::int[])`;
   const totals = sql`
     select (facet >> 2) & ${object_mask}::int as id, sum(n)::int as total
-    from (select facet, total as n from facet_count where ${isOurs} union all select facet, n from facet_delta where ${isOurs}) z
+    from (select facet, total as n from facet_count where ${isCounted}
+      union all select facet, n from facet_delta where ${facetsOfKind(kind, orientations)}) z
     group by 1`;
   if (kind === 'country') return totals;
   return sql`

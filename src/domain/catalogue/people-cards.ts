@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ChannelCard } from '#contracts/channels.ts';
 import type { ModelCard } from '#contracts/models.ts';
+import { kept_plan } from '#platform/db/kept-plans.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../ctx.ts';
 import { imageAddress } from '../media/index.ts';
@@ -10,6 +11,7 @@ export async function modelCards(db: ReadDb, settings: DomainSettings, ids: read
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('model as m')
+    .modifyFront(kept_plan)
     .innerJoin('model_listing as l', 'l.model_id', 'm.model_id')
     .leftJoin('country as c', 'c.country_id', 'm.country_id')
     .select(['m.model_id as id', 'm.dir', 'm.title', 'm.avatar_key', 'l.total_videos', 'c.code as country'])
@@ -31,6 +33,7 @@ export async function channelCards(
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('channel as h')
+    .modifyFront(kept_plan)
     .innerJoin('channel_listing as l', 'l.channel_id', 'h.channel_id')
     .select(['h.channel_id as id', 'h.dir', 'h.title', 'h.avatar_key', 'l.total_videos'])
     .where('l.orientation', '=', orientation)

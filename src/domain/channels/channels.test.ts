@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { Channel, type ListChannelsQuery } from '#contracts/channels.ts';
 import { peopleSorts, type PeopleSort } from '#contracts/models.ts';
 import { withCtx } from '#tests/support/ctx.ts';
-import { joinPages, manyVideosOf } from '#tests/support/many-people.ts';
+import { aPhoto, joinPages, manyVideosOf } from '#tests/support/many-people.ts';
 import { saveChannels } from '../catalogue/index.ts';
 import { recount } from '../stats/index.ts';
 import { getChannel, listChannels } from './index.ts';
@@ -104,6 +104,15 @@ describe('a channel', () => {
     // 0, 1 and 2 views a video in turn.
     await manyVideosOf(ctx, { count: 3, channel_ids: [id] });
     await manyVideosOf(ctx, { gender: 'she', count: 2, channel_ids: [id] });
+    // One of each gender, and one that is not listed.
+    await sql`insert into album (orientation, status_id, lang, dir, title, channel_id)
+      select o, case when o = 2 then 5 else 1 end, 'en', 'album', 'Album', ${id}::int from generate_series(1, 3) o`.execute(ctx.db);
+    await sql`insert into album_stat (album_id, pop) select album_id, 0 from album where channel_id = ${id}`.execute(ctx.db);
+    const { photo_id } = await aPhoto(ctx);
+    await sql`insert into album_photo (album_id, position, photo_id) select album_id, 1, ${photo_id} from album where channel_id = ${id}`.execute(
+      ctx.db,
+    );
+    await sql`select album_refresh(array_agg(album_id)) from album where channel_id = ${id}`.execute(ctx.db);
     await sql`update channel_stat set views = 100, likes = 6, dislikes = 2 where channel_id = ${id}`.execute(ctx.db);
     await sql`select channel_refresh(array[${id}]::int[])`.execute(ctx.db);
     const sum = await sql<{
@@ -124,6 +133,7 @@ describe('a channel', () => {
       cf4: 'https://example.com/',
       cf7: 'banner',
       statistics: { viewed: 100 + (sum.rows[0]?.n ?? 0), likes: 6, dislikes: 2, videos: 5 },
+      total_albums: 2,
       rank: 1,
     });
   });

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { ChannelAnswer } from '#contracts/channels.ts';
+import { objectKind } from '#contracts/vocabulary.ts';
+import { kept_plan } from '#platform/db/kept-plans.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import { personCard, throwMoved } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
@@ -18,6 +20,7 @@ export async function getChannel({ db, settings }: Ctx, dir: string): Promise<Ch
       cf4: row.cf4,
       cf7: row.cf7,
       statistics: { viewed: row.viewed, likes: row.likes, dislikes: row.dislikes, videos: row.total_videos },
+      total_albums: row.total_albums,
       rank: row.rank,
     },
   };
@@ -25,25 +28,34 @@ export async function getChannel({ db, settings }: Ctx, dir: string): Promise<Ch
 
 /** The row of each gender counts the profile's own views as well: here they are counted once. */
 function selectChannel(db: ReadDb, dir: string) {
-  return db
-    .selectFrom('channel as h')
-    .innerJoin('channel_stat as s', 's.channel_id', 'h.channel_id')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('channel_listing as l')
-          .select([
-            sql<number>`coalesce(sum(l.total_videos), 0)`.as('total_videos'),
-            sql<number>`coalesce(sum(l.views - s.views), 0) + s.views`.as('viewed'),
-            sql<number>`coalesce(min((
+  return (
+    db
+      .selectFrom('channel as h')
+      .modifyFront(kept_plan)
+      .innerJoin('channel_stat as s', 's.channel_id', 'h.channel_id')
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('channel_listing as l')
+            .select([
+              sql<number>`coalesce(sum(l.total_videos), 0)`.as('total_videos'),
+              sql<number>`coalesce(sum(l.views - s.views), 0) + s.views`.as('viewed'),
+              sql<number>`coalesce(min((
               select count(*) from channel_listing o
               where o.orientation = l.orientation and (o.pop, o.channel_id) >= (l.pop, l.channel_id))), 0)`.as('rank'),
-          ])
-          .whereRef('l.channel_id', '=', 'h.channel_id')
-          .as('n'),
-      (join) => join.onTrue(),
-    )
-    .select(['h.dir', 'h.title', 'h.description', 'h.avatar_key', 'h.banner_key', 'h.cf3', 'h.cf4', 'h.cf7', 's.likes', 's.dislikes'])
-    .select(['n.total_videos', 'n.viewed', 'n.rank'])
-    .where('h.dir', '=', dir);
+            ])
+            .whereRef('l.channel_id', '=', 'h.channel_id')
+            .as('n'),
+        (join) => join.onTrue(),
+      )
+      .select(['h.dir', 'h.title', 'h.description', 'h.avatar_key', 'h.banner_key', 'h.cf3', 'h.cf4', 'h.cf7', 's.likes', 's.dislikes'])
+      .select(['n.total_videos', 'n.viewed', 'n.rank'])
+      // Of each gender, under the negative of the channel's facet.
+      .select(
+        sql<number>`(select sum(facet_total(-fc(${objectKind.channel}, h.channel_id, o)))::int from generate_series(1, 3) o)`.as(
+          'total_albums',
+        ),
+      )
+      .where('h.dir', '=', dir)
+  );
 }

@@ -35,6 +35,7 @@ async function takenInOrder(ctx: Ctx, count: number): Promise<number[]> {
     'media.pictures': nothing,
     'media.erase': nothing,
     'catalogue.merge': nothing,
+    'cdn.purge': nothing,
   };
   await using _working = await (ctx.jobs as RunningJobs<JobPayloads>).work(handlers);
   await expect.poll(() => order.length).toBe(count);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ModelAnswer } from '#contracts/models.ts';
+import { kept_plan } from '#platform/db/kept-plans.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import { personCard, throwMoved } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
@@ -22,7 +23,9 @@ export async function getModel({ db, settings }: Ctx, dir: string): Promise<Mode
       orientation: row.sexuality,
       tattoo: row.tattoo,
       piercing: row.piercing,
+      description: row.description,
       aliases: row.aliases,
+      total_albums: row.total_albums,
       statistics: { viewed: row.viewed, likes: row.likes, dislikes: row.dislikes, videos: row.total_videos },
       rank: row.rank,
     },
@@ -33,12 +36,13 @@ export async function getModel({ db, settings }: Ctx, dir: string): Promise<Mode
 function selectModel(db: ReadDb, dir: string) {
   return db
     .selectFrom('model as m')
+    .modifyFront(kept_plan)
     .innerJoin('model_stat as s', 's.model_id', 'm.model_id')
     .innerJoin('model_listing as l', 'l.model_id', 'm.model_id')
     .leftJoin('country as c', 'c.country_id', 'm.country_id')
-    .select(['m.dir', 'm.title', 'm.avatar_key', 'l.total_videos', 'c.code as country', 'l.views as viewed', 's.likes', 's.dislikes'])
+    .select(['m.dir', 'm.title', 'm.description', 'm.avatar_key', 'c.code as country', 'l.views as viewed', 's.likes', 's.dislikes'])
     .select(['m.age', 'm.hair_color', 'm.height', 'm.weight', 'm.breast_size', 'm.race', 'm.relationship', 'm.sexuality'])
-    .select(['m.tattoo', 'm.piercing'])
+    .select(['m.tattoo', 'm.piercing', 'l.total_videos', 'l.total_albums'])
     .select([
       sql<string[]>`array(select a.alias::text from model_alias a where a.model_id = m.model_id order by 1)`.as('aliases'),
       sql<number>`case when l.total_videos + l.total_albums > 0 then (

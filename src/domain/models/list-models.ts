@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import { filterCodes, type FilterCode, type ListModelsQuery, type ModelFilters, type ModelListing } from '#contracts/models.ts';
 import { genderCode } from '#contracts/vocabulary.ts';
@@ -6,6 +5,7 @@ import type { Db } from '#platform/db/pool.ts';
 import { modelCards, peopleOrder } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { readPage } from '../read-page.ts';
+import { shownModels } from './shown-models.ts';
 
 /**
  * A page of the models of a gender that have anything to show, narrowed by any of the filters. The total is exact; past the end the page is empty,
@@ -41,10 +41,7 @@ function matching(
   { gender, filters }: { gender: ListModelsQuery['gender']; filters: ModelFilters },
   country_id: number | undefined,
 ) {
-  let rows = db
-    .selectFrom('model_listing')
-    .where('orientation', '=', genderCode[gender])
-    .where(sql<boolean>`total_videos + total_albums > 0`);
+  let rows = shownModels(db, genderCode[gender]);
   for (const attribute of attributes) {
     const code = filters[attribute];
     if (code !== undefined) rows = rows.where(attribute, '=', code);

@@ -115,6 +115,7 @@ describe('a model', () => {
         dir: 'astrid',
         title: 'Astrid',
         gender: 'she',
+        description: 'Waits for the wind.',
         country_id: countries.get('se') ?? 0,
         avatar_key: 'abc',
         aliases: ['Zarah', 'Ast'],
@@ -149,7 +150,9 @@ describe('a model', () => {
       orientation: 5,
       tattoo: 2,
       piercing: null,
+      description: 'Waits for the wind.',
       aliases: ['Ast', 'Zarah'],
+      total_albums: 0,
       statistics: { viewed: 7, likes: 3, dislikes: 1, videos: 2 },
       rank: 1,
     });

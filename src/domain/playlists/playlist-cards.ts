@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PlaylistCard } from '#contracts/playlists.ts';
 import { genderOfCode } from '#contracts/vocabulary.ts';
+import { kept_plan } from '#platform/db/kept-plans.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../ctx.ts';
 import { frameAddress } from '../media/index.ts';
@@ -14,6 +15,7 @@ interface Frame {
 export function selectPlaylists(db: ReadDb) {
   return db
     .selectFrom('playlist as p')
+    .modifyFront(kept_plan)
     .innerJoin('playlist_stat as s', 's.playlist_id', 'p.playlist_id')
     .innerJoin('member as u', 'u.member_id', 'p.member_id')
     .leftJoin('playlist_listing as l', 'l.playlist_id', 'p.playlist_id')

@@ -2,6 +2,7 @@
 // index is touched seldom. Totals are exact at every instant.
 export { recount } from './recount.ts';
 export { setOwnerCounters } from './set-owner-counters.ts';
-export { chooseFaces, enqueueEverybody, rankPeriod, weighSuggestions } from './slow-upkeep.ts';
-export { carryCounters, fold, refreshPeople, refreshQueued, rollViews, upkeepTasks } from './upkeep.ts';
+export { carryNow } from './carry-counters.ts';
+export { chooseFaces, rankPeriod, weighEverybody, weighSuggestions } from './rank.ts';
+export { fold, refreshPeople, refreshQueued, rollViews, upkeepTasks } from './upkeep.ts';
 export { createViewCounter, type View, type ViewCounter } from './view-counter.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
+import { carryNow, coarsest } from './carry-counters.ts';
 import { unhurried } from './unhurried.ts';
-import { carryCounters, fold, refreshPeople, refreshQueued, rollViews } from './upkeep.ts';
+import { fold, refreshPeople, refreshQueued, rollViews } from './upkeep.ts';
 
 export interface Recount {
   kind: string;
@@ -11,7 +12,7 @@ export interface Recount {
 
 /** Finishes what is queued, then compares every derived row with a full recount from truth. */
 export async function recount(ctx: Ctx): Promise<Recount[]> {
-  for (const finish of [rollViews, refreshQueued, fold, carryCounters, refreshPeople]) await finish(ctx);
-  const { rows } = await unhurried(ctx, (trx) => sql<Recount>`select kind, differing::int from recount(0.02)`.execute(trx));
+  for (const finish of [rollViews, refreshQueued, fold, carryNow, refreshPeople]) await finish(ctx);
+  const { rows } = await unhurried(ctx, (trx) => sql<Recount>`select kind, differing::int from recount(${coarsest})`.execute(trx));
   return rows;
 }

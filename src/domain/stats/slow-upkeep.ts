@@ -1,33 +1,38 @@
-import { sql } from 'kysely';
-import { objectKind } from '#contracts/vocabulary.ts';
+import { resumeMerges } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
-import { unhurried } from './unhurried.ts';
+import { chooseFaces, countTitleWords, rankPeriod, weighEverybody, weighSuggestions } from './rank.ts';
+import { makeDaysAhead, reindexLists } from './keep-tables.ts';
+import { takeTurn } from './upkeep-turn.ts';
 
-/** Builds the rankings of the last days anew, by views and by votes; days are UTC. Readers see the old ones until then. */
-export async function rankPeriod(ctx: Ctx, period: 'day' | 'week' | 'month'): Promise<void> {
-  const today = ctx.clock.now().toISOString().slice(0, 10);
-  for (const metric of ['views', 'rating'])
-    await unhurried(ctx, (trx) => sql`select rank_period(${period}, ${metric}, ${today}::date)`.execute(trx));
-}
+const minute = 60;
+const hour = 3600;
+const day = 24 * hour;
 
-/** Chooses the video whose picture stands for each category. Locked before, in id order: a merge locks two of them. */
-export const chooseFaces = (ctx: Ctx): Promise<void> =>
-  unhurried(ctx, async (trx) => {
-    await sql`select 1 from category order by category_id for key share`.execute(trx);
-    await sql`select category_faces()`.execute(trx);
-  });
+/** What looks at the whole catalogue, and how often. */
+export const slowTasks: readonly { name: string; every_seconds: number; run(ctx: Ctx): Promise<unknown> }[] = [
+  { name: 'rank-day', every_seconds: 5 * minute, run: (ctx) => rankPeriod(ctx, 'day') },
+  { name: 'category-faces', every_seconds: 15 * minute, run: chooseFaces },
+  { name: 'category-suggestions', every_seconds: 15 * minute, run: weighSuggestions },
+  { name: 'resume-merges', every_seconds: 15 * minute, run: resumeMerges },
+  { name: 'rank-week', every_seconds: hour, run: (ctx) => rankPeriod(ctx, 'week') },
+  { name: 'rank-month', every_seconds: hour, run: (ctx) => rankPeriod(ctx, 'month') },
+  { name: 'title-words', every_seconds: hour, run: countTitleWords },
+  { name: 'everybody', every_seconds: hour, run: weighEverybody },
+  { name: 'days-ahead', every_seconds: day, run: makeDaysAhead },
+  { name: 'reindex-lists', every_seconds: 7 * day, run: reindexLists },
+];
 
-/** Suggestions of categories are weighed by their videos, which nothing else tells them of. */
-export const weighSuggestions = (ctx: Ctx): Promise<void> =>
-  unhurried(ctx, async (trx) => {
-    await sql`select 1 from category order by category_id for no key update`.execute(trx);
-    await sql`select suggest_refresh(${objectKind.category}, array(select category_id from category))`.execute(trx);
-  });
-
-/** Models and channels earn what their videos do: popularity and views move without anything else changing. */
-export async function enqueueEverybody({ db }: Ctx): Promise<void> {
-  await sql`
-    insert into people_dirty (kind, object_id)
-    select ${objectKind.model}::smallint, model_id from model where merged_into is null
-    union all select ${objectKind.channel}::smallint, channel_id from channel`.execute(db);
+/**
+ * Does what is due, one after the other: after a start, or when a site was down for long, a worker is not busy with all of it at once. One that fails is
+ * logged and has its next turn like the others.
+ */
+export async function slowUpkeep(ctx: Ctx): Promise<void> {
+  for (const { name, every_seconds, run } of slowTasks) {
+    if (!(await takeTurn(ctx, name, every_seconds))) continue;
+    try {
+      await run(ctx);
+    } catch (error) {
+      ctx.log.warn({ task: name, err: error instanceof Error ? error.message : String(error) }, 'upkeep failed');
+    }
+  }
 }

@@ -7,8 +7,9 @@ import { aVideo } from '#tests/support/factories.ts';
 import { saveCategories, saveChannels, saveMembers, saveModels } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { createPlaylist } from '../playlists/index.ts';
-import { listVideos, setCounters, setVideoState } from '../videos/index.ts';
-import { chooseFaces, enqueueEverybody, rankPeriod, recount, setOwnerCounters, upkeepTasks, weighSuggestions } from './index.ts';
+import { editVideo, listVideos, setCounters, setVideoState } from '../videos/index.ts';
+import { chooseFaces, rankPeriod, recount, setOwnerCounters, upkeepTasks, weighEverybody, weighSuggestions } from './index.ts';
+import { slowTasks } from './slow-upkeep.ts';
 
 const world = withCtx();
 const system = (): Ctx => world.ctx({ kind: 'system' });
@@ -110,8 +111,11 @@ test('the most popular video of a category stands for it, and its suggestions we
   const { rows } = await sql`select count(*)::int as n from suggest where kind = 1 and obj_id = ${id}`.execute(ctx.db);
   expect(rows).toEqual([{ n: languages.length }]);
   await setVideoState(ctx, more, { status: 'pending' });
+  expect(await face()).toEqual([]);
   await chooseFaces(ctx);
   expect(await face()).toEqual([{ orientation: 1, video_id: less }]);
+  await editVideo(ctx, less, { gender: 'gay' });
+  expect(await face()).toEqual([]);
 });
 
 test('models and channels follow what their videos earn, and have counters of their own', async () => {
@@ -138,7 +142,7 @@ test('models and channels follow what their videos earn, and have counters of th
     await ctx.db.selectFrom('playlist_listing').select('views').where('playlist_id', '=', playlist).executeTakeFirst(),
   ];
   expect(await views()).toEqual([{ views: 0 }, { views: 0 }, { views: 0 }]);
-  await enqueueEverybody(ctx);
+  await weighEverybody(ctx);
   await recount(ctx);
   expect(await views()).toEqual([{ views: 40 }, { views: 40 }, { views: 0 }]);
 
@@ -154,7 +158,8 @@ test('models and channels follow what their videos earn, and have counters of th
 
 test('all of the upkeep runs, twice and beside itself', async () => {
   const ctx = system();
-  for (const task of upkeepTasks) await Promise.all([task.run(ctx), task.run(ctx)]);
-  expect(new Set(upkeepTasks.map(({ name }) => name)).size).toBe(upkeepTasks.length);
+  const tasks = [...upkeepTasks, ...slowTasks];
+  for (const task of tasks) await Promise.all([task.run(ctx), task.run(ctx)]);
+  expect(new Set(tasks.map(({ name }) => name)).size).toBe(tasks.length);
   expect((await recount(ctx)).filter(({ differing }) => differing > 0)).toEqual([]);
 });

@@ -20,6 +20,8 @@ export interface ViewCounter extends AsyncDisposable {
 
 /** Above this the database has been away for a while: later views are dropped, memory is not. */
 const most_pending = 50_000;
+/** Views a statement, at most: one of everything that waited through an outage would outlive its time, and wait for ever. */
+const at_once = 5000;
 const flush_ms = 1000;
 
 export function createViewCounter({ db, clock, log }: Pick<DomainDeps, 'db' | 'clock' | 'log'>): ViewCounter {
@@ -31,7 +33,10 @@ export function createViewCounter({ db, clock, log }: Pick<DomainDeps, 'db' | 'c
     const batch = pending;
     pending = new Map();
     try {
-      return await countViews({ db, clock }, [...batch.values()]);
+      let counted = 0;
+      const views = [...batch.values()];
+      for (let n = 0; n < views.length; n += at_once) counted += await countViews({ db, clock }, views.slice(n, n + at_once));
+      return counted;
     } catch (error) {
       log.warn({ err: error instanceof Error ? error.message : String(error), views: batch.size }, 'views wait for the database');
       for (const [key, view] of pending) batch.set(key, view);

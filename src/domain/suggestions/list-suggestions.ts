@@ -26,11 +26,13 @@ function largestCategories(count: number): RawBuilder<unknown> {
 /** The first of each gender by its index, then the first of these: a channel counts where it is the most popular. */
 function mostPopular(kind: 'model' | 'channel', count: number): RawBuilder<unknown> {
   const id = sql.ref(`${kind}_id`);
+  // As the index on models says it.
+  const is_shown = kind === 'model' ? sql`total_videos + total_albums > 0 and total_videos > 0` : sql`total_videos > 0`;
   return sql`
     select ${id} as id, null::text as title, row_number() over (order by max(pop) desc, ${id} desc) as place
     from generate_series(1, 3) g cross join lateral (
       select ${id}, pop from ${sql.table(`${kind}_listing`)}
-      where orientation = g and total_videos > 0 order by pop desc, ${id} desc limit ${count}) n
+      where orientation = g and ${is_shown} order by pop desc, ${id} desc limit ${count}) n
     group by ${id}
     order by place limit ${count}`;
 }

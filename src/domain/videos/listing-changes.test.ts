@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { videoSorts, type ListVideosQuery, type VideoSort } from '#contracts/listing-url.ts';
+import { videoSorts, type VideoSort } from '#contracts/listing-sorts.ts';
+import type { ListVideosQuery } from '#contracts/listing-url.ts';
 import { createDb, type Db } from '#platform/db/pool.ts';
 import { silentLog } from '#platform/log.ts';
 import { createRandom } from '#seed/draw/random.ts';

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { limits } from '#contracts/limits.ts';
 import type { ListVideosQuery } from '#contracts/listing-url.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { readPage, type PageWindow } from '../read-page.ts';
 import { conditionsOf, durationRange, sortColumn, type ListingFilter } from './listing-filter.ts';
-import { listingTotal } from './listing-total.ts';
+import { isCounted, listingTotal } from './listing-total.ts';
 
 type Place = Pick<ListVideosQuery, 'sort' | 'count' | 'page' | 'duration'>;
 
@@ -15,25 +15,65 @@ interface ListingPage {
   is_capped: boolean;
 }
 
+/** Where all members of the rarest facet are cheaper to look at once than twice. */
+const few = 20_000;
+
 /** Ids of a page, and the total. */
 export async function readListingPage(db: Db, filter: ListingFilter, place: Place): Promise<ListingPage> {
-  const goesOn = (total: number): boolean => !filter.ranking && filter.words !== undefined && total >= limits.search_matches;
+  if (filter.ranking) return { ...(await readRanked(db, filter, place)), is_capped: true };
+  if (isCounted(filter) && (await mayMatch(db, filter)) <= few) {
+    const matching = sql`select l.video_id, ${sql.ref(sortColumn[place.sort])} as key from listing l where ${conditionsOf(filter)}`;
+    return { ...(await readAtOnce(db, matching, sql`order by key desc, video_id desc`, place)), is_capped: false };
+  }
+  const goesOn = (total: number): boolean => filter.words !== undefined && total >= limits.search_matches;
   const page = await readPage(db, place, {
     total: async (from) => (await from.selectNoFrom(listingTotal(filter).as('total')).executeTakeFirstOrThrow()).total,
     ids: (from, window) => idsOf(from, filter, place, window),
     goesOn,
   });
-  return { ...page, is_capped: filter.ranking !== undefined || goesOn(page.total_count) };
+  return { ...page, is_capped: goesOn(page.total_count) };
+}
+
+type Page = Pick<ListingPage, 'ids' | 'total_count'>;
+
+/** What matches has to be counted: so it is read once, for the page as well. */
+async function readAtOnce(db: Db, matching: RawBuilder<unknown>, order: RawBuilder<unknown>, { page, count }: Place): Promise<Page> {
+  const { rows } = await sql<Page>`
+    with matching as materialized (${matching})
+    select (select count(*)::int from matching) as total_count,
+      array(select video_id from matching ${order} offset ${(page - 1) * count} limit ${count}) as ids`.execute(db);
+  return rows[0] ?? { ids: [], total_count: 0 };
+}
+
+/** A ranking without a further filter is counted by its index. */
+async function readRanked(db: Db, filter: ListingFilter, place: Place): Promise<Page> {
+  const { all, groups, none, flags, words } = filter;
+  const matching = sql`select l.video_id, l.pos from period_rank l where ${conditionsOf(filter)}`;
+  if (all.length + groups.length + none.length > 0 || flags || words !== undefined)
+    return readAtOnce(db, matching, sql`order by pos`, place);
+  const { rows } = await sql<Page>`
+    select ${listingTotal(filter)} as total_count,
+      array(${sql`select video_id from (${matching}) l order by pos offset ${(place.page - 1) * place.count} limit ${place.count}`}) as ids`.execute(
+    db,
+  );
+  return rows[0] ?? { ids: [], total_count: 0 };
+}
+
+/** As many as the rarest of its names has: more cannot have them all. */
+async function mayMatch(db: Db, { all, groups }: ListingFilter): Promise<number> {
+  const totals = [...all.map((facet) => [facet]), ...groups].map(
+    (facets) =>
+      sql<number>`(${sql.join(
+        facets.map((facet) => sql`facet_total(${facet})`),
+        sql` + `,
+      )})`,
+  );
+  return (await db.selectNoFrom(sql<number>`least(${sql.join(totals)})`.as('most')).executeTakeFirstOrThrow()).most;
 }
 
 async function idsOf(db: Db, filter: ListingFilter, place: Place, { offset, limit, is_reversed }: PageWindow): Promise<number[]> {
-  const query = filter.ranking ? rankedIds(filter, is_reversed) : sortedIds(filter, place, is_reversed);
-  const { rows } = await sql<{ video_id: number }>`${query} offset ${offset} limit ${limit}`.execute(db);
+  const { rows } = await sql<{ video_id: number }>`${sortedIds(filter, place, is_reversed)} offset ${offset} limit ${limit}`.execute(db);
   return rows.map(({ video_id }) => video_id);
-}
-
-function rankedIds(filter: ListingFilter, is_reversed: boolean) {
-  return sql`select l.video_id from period_rank l where ${conditionsOf(filter)} order by l.pos ${is_reversed ? sql`desc` : sql`asc`}`;
 }
 
 function sortedIds(filter: ListingFilter, { sort, duration }: Place, is_reversed: boolean) {

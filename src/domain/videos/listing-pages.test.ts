@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allowed_counts } from '#contracts/limits.ts';
-import { videoSections, videoSorts, type ListVideosQuery, type VideoSort } from '#contracts/listing-url.ts';
+import { videoSections, type ListVideosQuery } from '#contracts/listing-url.ts';
+import { videoSorts, type VideoSort } from '#contracts/listing-sorts.ts';
 import { genders } from '#contracts/vocabulary.ts';
 import { createDb } from '#platform/db/pool.ts';
 import { silentLog } from '#platform/log.ts';

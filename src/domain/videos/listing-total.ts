@@ -3,19 +3,29 @@ import { limits } from '#contracts/limits.ts';
 import { conditionsOf, type ListingFilter } from './listing-filter.ts';
 
 /**
- * How many videos a filter leaves, as an expression. A gender or one facet is a kept count, with hd and length too; tags left out are counted and taken
- * off; anything else is counted on the narrow table. A search looks at limits.search_matches at most, a ranking holds stored positions.
+ * How many videos a filter leaves, as an expression. A gender or one facet is a kept count, with hd and length too; tags left out are taken off, one or
+ * two by kept counts, more of them counted; anything else is counted on the narrow table. A search looks at limits.search_matches at most, a ranking holds stored positions.
  */
 export function listingTotal(filter: ListingFilter): RawBuilder<number> {
-  const { orientation, all, groups, none, flags, words, ranking } = filter;
+  const { orientation, all, none, flags, words, ranking } = filter;
   if (ranking) return sql<number>`(select count(*)::int from period_rank l where ${conditionsOf(filter)})`;
   if (words !== undefined)
     return sql<number>`(select count(*)::int from (select from listing l where ${conditionsOf(filter)} limit ${limits.search_matches}) z)`;
-  if (groups.length > 0 || all.length > 1) return counted(filter);
+  if (isCounted(filter)) return counted(filter);
   const facet = all[0] ?? orientation;
-  const whole = flags ? sql<number>`facet_total(${facet}, ${flags}::smallint[])` : sql<number>`facet_total(${facet})`;
-  return none.length === 0 ? whole : sql<number>`${whole} - ${counted({ ...filter, none: [], groups: [none] })}`;
+  const kept = (of: number): RawBuilder<number> =>
+    flags ? sql<number>`facet_total(${of}, ${flags}::smallint[])` : sql<number>`facet_total(${of})`;
+  const [first, second] = none;
+  if (first === undefined) return kept(facet);
+  if (all.length > 0 || none.length > 2) return sql<number>`${kept(facet)} - ${counted({ ...filter, none: [], groups: [none] })}`;
+  if (second === undefined) return sql<number>`${kept(facet)} - ${kept(first)}`;
+  // What has both was taken off twice.
+  return sql<number>`${kept(facet)} - ${kept(first)} - ${kept(second)} + ${counted({ ...filter, none: [], all: [first, second] })}`;
 }
+
+/** Whether nobody keeps the total, and all that match have to be found: a mix of names, or one that others are being merged into. */
+export const isCounted = ({ all, groups, words, ranking }: ListingFilter): boolean =>
+  (groups.length > 0 || all.length > 1) && words === undefined && !ranking;
 
 const counted = (filter: ListingFilter): RawBuilder<number> =>
   sql<number>`(select count(*)::int from listing l where ${conditionsOf(filter)})`;

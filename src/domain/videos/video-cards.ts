@@ -3,6 +3,7 @@ import { formatDuration } from '#contracts/duration.ts';
 import { ratingOf } from '#contracts/rating.ts';
 import type { VideoCard } from '#contracts/videos.ts';
 import { genderOfCode } from '#contracts/vocabulary.ts';
+import { kept_plan } from '#platform/db/kept-plans.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { DomainSettings } from '../ctx.ts';
@@ -63,6 +64,7 @@ type Named = { dir: string; title: string };
 export async function cardsByIds(db: ReadDb, settings: DomainSettings, ids: readonly number[]): Promise<VideoCard[]> {
   const rows = await db
     .selectFrom('video as v')
+    .modifyFront(kept_plan)
     .innerJoin('video_stat as s', 's.video_id', 'v.video_id')
     .leftJoin('media as x', 'x.media_id', 'v.media_id')
     .leftJoin('channel as h', 'h.channel_id', 'v.channel_id')

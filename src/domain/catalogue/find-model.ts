@@ -1,0 +1,37 @@
+import { AppError } from '#contracts/errors.ts';
+import { genderCode, genderOfCode, genders, type Gender } from '#contracts/vocabulary.ts';
+import { kept_plan } from '#platform/db/kept-plans.ts';
+import type { Db } from '#platform/db/pool.ts';
+import { facetOf } from './find-facets.ts';
+import { findNamed } from './find-named.ts';
+import type { FiledUnderName } from './names-beside.ts';
+
+export interface FoundModel {
+  id: number;
+  /** The model's own; videos may be of any. */
+  gender: Gender;
+  /** What is filed under the model, one of each gender. */
+  filed: FiledUnderName[];
+}
+
+/** The model behind a dir of today, with those that are being merged into it. Throws not_found, with the `dir` of now for one that moved. */
+export async function findModel(db: Db, dir: string): Promise<FoundModel> {
+  const id = await findNamed(db, 'model', dir);
+  const rows = await db
+    .selectFrom('model')
+    .modifyFront(kept_plan)
+    .select(['model_id', 'orientation'])
+    .where((eb) => eb.or([eb('model_id', '=', id), eb.and([eb('merged_into', '=', id), eb('is_merging', '=', true)])]))
+    .orderBy('model_id')
+    .execute();
+  const own = rows.find(({ model_id }) => model_id === id);
+  if (!own) throw new AppError('not_found');
+  return {
+    id,
+    gender: genderOfCode(own.orientation),
+    filed: genders.map((gender) => ({
+      orientation: genderCode[gender],
+      facets: rows.map(({ model_id }) => facetOf('model', model_id, gender)),
+    })),
+  };
+}

@@ -1,0 +1,86 @@
+import { beforeAll, expect, test } from 'vitest';
+import { withMerging } from '#tests/support/merging.ts';
+import { aPhoto, joinPages } from '#tests/support/many-people.ts';
+import { createAlbum } from '../albums/index.ts';
+import { listRelatedNames, mergeNames } from '../catalogue/index.ts';
+import { getCompany, listWall } from './index.ts';
+
+// What stands around a name while another is merged into it, and after.
+const { system, names, videosUnder, runQueued } = withMerging();
+
+const companyOf = async (dir: string) => (await getCompany(system(), dir)).with.map((model) => model.dir);
+const wallOf = (dir: string) =>
+  joinPages(async (page) => {
+    const { entries, total_count } = await listWall(system(), { dir, page });
+    return { items: entries.map((entry) => (entry.kind === 'album' ? -entry.album.album_id : entry.video.video_id)), total_count };
+  });
+
+const nobody = { dir: '', id: 0 };
+const some = { from: nobody, into: nobody, mate: nobody, other: nobody, posts: [] as number[] };
+
+beforeAll(async () => {
+  const [from = nobody, into = nobody, mate = nobody, other = nobody] = await names('model', 4);
+  const videos = [
+    ...(await videosUnder('model', [from.id, mate.id], 3)),
+    ...(await videosUnder('model', [into.id, mate.id], 2)),
+    ...(await videosUnder('model', [from.id, into.id], 1)),
+    ...(await videosUnder('model', [into.id, other.id], 4)),
+  ];
+  const photos = [await aPhoto(system())];
+  const album = { gender: 'str', lang: 'en', title: 'Faces', photos } as const;
+  const albums = [
+    await createAlbum(system(), { ...album, model_ids: [from.id] }),
+    await createAlbum(system(), { ...album, model_ids: [from.id, into.id] }),
+  ];
+  Object.assign(some, { from, into, mate, other, posts: [...videos, ...albums.map((id) => -id)].toSorted((a, b) => a - b) });
+});
+
+test('a merged model stands in no company, and what it did counts for what it became, before and after its links move', async () => {
+  const { from, into, mate, other, posts } = some;
+  expect(await companyOf(into.dir)).toEqual([other.dir, mate.dir, from.dir]);
+  expect(await companyOf(mate.dir)).toEqual([from.dir, into.dir]);
+  await mergeNames(system(), { kind: 'model', dir: from.dir, into: into.dir });
+
+  const expectOne = async () => {
+    expect(await companyOf(into.dir)).toEqual([mate.dir, other.dir]);
+    expect(await companyOf(mate.dir)).toEqual([into.dir]);
+    expect((await wallOf(into.dir)).toSorted((a, b) => a - b)).toEqual(posts);
+    const moved = { code: 'not_found', info: { dir: into.dir } };
+    await expect(companyOf(from.dir)).rejects.toMatchObject(moved);
+    await expect(wallOf(from.dir)).rejects.toMatchObject(moved);
+  };
+  await expectOne();
+  await runQueued();
+  await expectOne();
+});
+
+test.each([
+  ['category', 'categories'],
+  ['tag', 'tags'],
+] as const)('a merged %s stands beside nothing, and what it became once a video', async (kind, section) => {
+  const [from = nobody, into = nobody, mate = nobody, other = nobody] = await names(kind, 4);
+  await videosUnder(kind, [from.id, mate.id], 3);
+  await videosUnder(kind, [into.id, mate.id], 2);
+  await videosUnder(kind, [from.id, into.id, mate.id], 1);
+  await videosUnder(kind, [into.id, other.id], 4);
+  const related = async (dir: string) =>
+    (await listRelatedNames(system(), { section, gender: 'str', lang: 'en', dir })).names.map((name) => [name.dir, name.total_videos]);
+  expect(await related(into.dir)).toEqual([
+    [other.dir, 4],
+    [mate.dir, 6],
+    [from.dir, 4],
+  ]);
+  await mergeNames(system(), { kind, dir: from.dir, into: into.dir });
+
+  const expectOne = async () => {
+    expect(await related(into.dir)).toEqual([
+      [mate.dir, 6],
+      [other.dir, 4],
+    ]);
+    expect(await related(mate.dir)).toEqual([[into.dir, 10]]);
+    await expect(related(from.dir)).rejects.toMatchObject({ code: 'not_found', info: { dir: into.dir } });
+  };
+  await expectOne();
+  await runQueued();
+  await expectOne();
+});

@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from 'kysely';
+import { limits } from '#contracts/limits.ts';
+import { filterCodes } from '#contracts/models.ts';
+import { genderCode, objectKind } from '#contracts/vocabulary.ts';
+import type { Db } from '#platform/db/pool.ts';
+import { facetOf, namesOn, newestVideos, object_mask, peopleOrder, type FoundModel } from '../catalogue/index.ts';
+import { shownModels } from './shown-models.ts';
+
+/** Categories that say what a model is seen in. */
+const categories_most = 6;
+/** The most popular of the gender, who are compared whatever they are seen in. */
+const popular_most = 500;
+
+/**
+ * Models of the same gender, those first that have most in common with one: a point for each attribute alike, one for the country, one for each of its
+ * categories that they were seen in lately. Only those are compared who stand on the newest videos of these categories or are among the most popular, so
+ * that the work does not grow with the catalogue. None of the `known`.
+ */
+export async function similarModels(db: Db, model: FoundModel, known: readonly number[]): Promise<number[]> {
+  const orientation = genderCode[model.gender];
+  const categories = await findCategories(db, model);
+  const popular = shownModels(db, orientation)
+    .select('model_id')
+    .orderBy(peopleOrder('most-popular', 'model_id', false))
+    .limit(popular_most);
+  const { rows } = await sql<{ id: number }>`
+    with seen as materialized (${seenIn(orientation, categories)}),
+    compared as (${popular} union select model_id from seen)
+    select l.model_id as id
+    from model_listing o cross join compared c
+    -- row by row: reading all models instead would take longer the more there are
+    cross join lateral (select * from model_listing z where z.model_id = c.model_id offset 0) l
+    left join seen s on s.model_id = l.model_id
+    cross join lateral (select ${alike} + coalesce(s.categories, 0) as points) p
+    where o.model_id = ${model.id} and l.orientation = ${orientation} and l.model_id <> all(${[model.id, ...known]}::int[])
+      and l.total_videos + l.total_albums > 0 and p.points > 0
+    order by p.points desc, l.pop desc, l.model_id desc limit ${limits.beside.listed}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const columns = [...Object.keys(filterCodes), 'country_id'];
+/** SQL: how many attributes of `l` and `o` are alike; what nobody said is like nothing. */
+const alike: RawBuilder<number> = sql`${sql.join(
+  columns.map((column) => sql`coalesce((${sql.ref(`l.${column}`)} = ${sql.ref(`o.${column}`)})::int, 0)`),
+  sql` + `,
+)}`;
+
+/** The facets of the categories that the model's newest videos are filed under most, those of each together. */
+async function findCategories(db: Db, { gender, filed }: FoundModel): Promise<number[][]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select c.id || array(select category_id from category m where m.merged_into = c.id and m.is_merging order by 1) as ids
+    from (${namesOn('category', newestVideos(filed))}) c
+    order by c.videos desc, c.id limit ${categories_most}`.execute(db);
+  return rows.map(({ ids }) => ids.map((id) => facetOf('category', id, gender)));
+}
+
+/** SQL: (model_id, categories) of the models on the newest videos of any of the categories, and how many of these each was seen in there. */
+function seenIn(orientation: number, categories: readonly number[][]): RawBuilder<unknown> {
+  const facets = categories.flat();
+  const places = categories.flatMap((group, place) => group.map(() => place));
+  return sql`
+    select coalesce(m.merged_into, m.model_id) as model_id, count(distinct c.place)::int as categories
+    from (${newestVideos([{ orientation, facets }])}) v
+    cross join unnest(v.facets) f join unnest(${facets}::int[], ${places}::int[]) c(facet, place) on c.facet = f
+    cross join unnest(v.facets) g join model m on m.model_id = (g >> 2) & ${object_mask}::int
+    where g >> 28 = ${objectKind.model}
+    group by 1`;
+}

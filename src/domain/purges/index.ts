@@ -1,0 +1,2 @@
+export { handOverPurges } from './hand-over-purges.ts';
+export { purgeCdn } from './purge-cdn.ts';

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { withCtx } from '#tests/support/ctx.ts';
+import { aVideo } from '#tests/support/factories.ts';
+import { setCounters } from '../videos/index.ts';
+import { carryCounters, carryingAt } from './carry-counters.ts';
+import { rollViews } from './index.ts';
+
+const world = withCtx();
+
+test.each([
+  [0, { every_seconds: 60, threshold: 0.02 }],
+  [1000, { every_seconds: 60, threshold: 0.02 }],
+  [1001, { every_seconds: 60, threshold: 0.05 }],
+  [10_001, { every_seconds: 300, threshold: 0.05 }],
+])('at %i views a second lists follow as %o', (pace, expected) => {
+  expect(carryingAt(pace)).toEqual(expected);
+});
+
+test('the roller sees the pace, and lists follow more seldom and in coarser steps when it is high', async () => {
+  const ctx = world.ctx({ kind: 'system' });
+  const video_id = await aVideo(ctx);
+  const listed = async (): Promise<number> =>
+    (await ctx.db.selectFrom('listing').select('views').where('video_id', '=', video_id).executeTakeFirstOrThrow()).views;
+  await setCounters(ctx, [{ video_id, views: 1_000_000, likes: 0, dislikes: 0 }]);
+  const come = async (views: number, seconds: number): Promise<void> => {
+    await sql`update view_pace set rolled_at = now() - make_interval(secs => ${seconds})`.execute(ctx.db);
+    await sql`insert into view_batch (ids, counts) values (array[${video_id}]::int[], array[${views}]::int[])`.execute(ctx.db);
+    await rollViews(ctx);
+    // Of the three sort keys the views alone.
+    await sql`update listing l set pop = s.pop from video_stat s where s.video_id = l.video_id`.execute(ctx.db);
+  };
+  const passes = (time: string) => sql`update upkeep_turn set last_at = last_at - ${time}::interval`.execute(ctx.db);
+
+  await come(30_000, 60);
+  expect((await ctx.db.selectFrom('view_pace').select('views_per_second').executeTakeFirstOrThrow()).views_per_second).toBeCloseTo(500, -1);
+  await carryCounters(ctx);
+  expect(await listed()).toBe(1_030_000);
+
+  await come(40_000, 20);
+  await passes('1 minute');
+  await carryCounters(ctx);
+  expect(await listed()).toBe(1_030_000);
+  await come(40_000, 20);
+  await passes('1 minute');
+  await carryCounters(ctx);
+  expect(await listed()).toBe(1_110_000);
+
+  await come(400_000, 20);
+  await passes('4 minutes');
+  await carryCounters(ctx);
+  expect(await listed()).toBe(1_110_000);
+  await passes('1 minute');
+  await carryCounters(ctx);
+  expect(await listed()).toBe(1_510_000);
+});

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../ctx.ts';
+import { drain, step } from './drain.ts';
+import { takeTurn } from './upkeep-turn.ts';
+
+/** How counters reach the lists: how often, and from which share of a change on. */
+export interface Carrying {
+  every_seconds: number;
+  threshold: number;
+}
+
+const batch = 500;
+
+/** The more views there are, the coarser the lists follow: each row that moves rewrites seven indexes. */
+export function carryingAt(views_per_second: number): Carrying {
+  if (views_per_second > 10_000) return { every_seconds: 300, threshold: 0.05 };
+  return { every_seconds: 60, threshold: views_per_second > 1000 ? 0.05 : 0.02 };
+}
+
+/** What lists may lag behind their counters, at most. */
+export const coarsest = carryingAt(Infinity).threshold;
+
+/** Carries counters into the lists where they moved visibly, as the pace of the views allows. */
+export async function carryCounters(ctx: Ctx): Promise<void> {
+  const { views_per_second } = await ctx.db.selectFrom('view_pace').select('views_per_second').executeTakeFirstOrThrow();
+  const { every_seconds, threshold } = carryingAt(views_per_second);
+  if (await takeTurn(ctx, 'carry-counters', every_seconds)) await carryNow(ctx, threshold);
+}
+
+/** The same at once. */
+export const carryNow = (ctx: Ctx, threshold = carryingAt(0).threshold): Promise<void> =>
+  drain(() => step(ctx, sql`select stats_step(${batch}, ${threshold}) n`));

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../ctx.ts';
+
+/** Makes the tables of the days to come; the application's role may not, so the function runs as the owner (migration 0018). Returns how many. */
+export async function makeDaysAhead({ db }: Pick<Ctx, 'db'>): Promise<number> {
+  const { rows } = await sql<{ made: number }>`select video_day_ahead() made`.execute(db);
+  return rows[0]?.made ?? 0;
+}
+
+const not_allowed = '42501';
+const isRefused = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === not_allowed;
+
+/**
+ * Rewrites the indexes of the lists, which swell with every counter that is carried; readers and writers go on meanwhile. One at a time: what a killed worker
+ * began may still be going on. PostgreSQL lets an application do that from 17 on, where the migrator grants it; before, it is the operator's to run.
+ */
+export async function reindexLists({ db, log }: Pick<Ctx, 'db' | 'log'>): Promise<void> {
+  await db.connection().execute(async (own) => {
+    const { rows } = await sql<{ is_mine: boolean }>`select pg_try_advisory_lock(7018) is_mine`.execute(own);
+    if (!rows[0]?.is_mine) return;
+    try {
+      await sql`set statement_timeout = 0`.execute(own);
+      await sql`select drop_broken_indexes()`.execute(own);
+      await sql`reindex table concurrently listing`.execute(own);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      log.warn({ table: 'listing' }, 'may not reindex: run "reindex table concurrently listing" as the owner each week');
+    } finally {
+      await sql`reset statement_timeout`.execute(own);
+      await sql`select pg_advisory_unlock(7018)`.execute(own);
+    }
+  });
+}
