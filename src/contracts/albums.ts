@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { albumSorts } from './album-pages.ts';
 import { dirPattern } from './dir.ts';
 import {
   countField,
@@ -16,8 +17,8 @@ import { lifetimes } from './limits.ts';
 import { ModelRef, Named, Statistics } from './names.ts';
 import { Gender, genders } from './vocabulary.ts';
 
-export const albumSorts = ['latest-updates', 'most-popular', 'top-rated', 'most-viewed'] as const;
-export type AlbumSort = (typeof albumSorts)[number];
+export { albumSorts } from './album-pages.ts';
+export type { AlbumSort } from './album-pages.ts';
 
 const listFields = {
   lifetime: lifetimeField,

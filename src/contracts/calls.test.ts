@@ -1,6 +1,6 @@
 import { byId, call, testCalls, variations, type AskedOf, type Call } from '#tests/support/grammar.ts';
 import { albumsUrl, albumSorts, albumUrl } from './albums.ts';
-import { categoriesUrl, countriesUrl, mainUrl, tagsMvpUrl } from './catalogue.ts';
+import { categoriesUrl, countriesUrl, mainUrl, relatedNamesUrl, tagsMvpUrl } from './catalogue.ts';
 import { allowed_counts, allowed_lifetimes, limits } from './limits.ts';
 import { partnerVideosUrl } from './partners.ts';
 import { playlistSorts, playlistsUrl, playlistUrl } from './playlists.ts';
@@ -92,6 +92,23 @@ const calls: Record<string, Call> = {
     countriesUrl,
     variations<AskedOf<typeof countriesUrl>>({ gender: 'str', lang: 'en' }, { gender: genders, lang: languages }),
     ['/api/v1/countries/str.en.php', '/api/v1/countries/str.json'],
+  ),
+  related_names: call(
+    relatedNamesUrl,
+    variations<AskedOf<typeof relatedNamesUrl>>(
+      { section: 'categories', gender: 'str', lang: 'en', dir: 'slow' },
+      { section: ['categories', 'tags'], gender: genders, lang: languages, dir: dirs },
+    ),
+    [
+      '/api/v1/related-names/model/str.en.slow.json',
+      '/api/v1/related-names/category/str.en.slow.json',
+      '/api/v1/related-names/tags/str.slow.json',
+      '/api/v1/related-names/tags/str.xx.slow.json',
+      '/api/v1/related-names/tags/str.en..json',
+      '/api/v1/related-names/tags/str.en.a,b.json',
+      '/api/v1/related-names/tags/str.en.slow.php',
+      `/api/v1/related-names/tags/str.en.${'x'.repeat(81)}.json`,
+    ],
   ),
   partner_videos: call(
     partnerVideosUrl,

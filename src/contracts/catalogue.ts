@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ChannelCard } from './channels.ts';
-import { jsonUrl, lifetimeField, word } from './json-url.ts';
+import { dirField, jsonUrl, lifetimeField, word, type QueryOf } from './json-url.ts';
 import { ModelCard } from './models.ts';
 import { TagMvp } from './names.ts';
 import { genders, languages } from './vocabulary.ts';
@@ -25,6 +25,12 @@ export const tagsMvpUrl = jsonUrl('/api/json/tags_mvp/{lifetime}/{gender}.all.en
 /** GET countries: those with videos of the gender, most videos first. Its lifetime is fixed. */
 export const countriesUrl = jsonUrl('/api/v1/countries/{gender}.{lang}.json', { gender: word(genders), lang: word(languages) });
 
+const relatedFields = { section: word(['categories', 'tags']), gender: word(genders), lang: word(languages), dir: dirField };
+export type RelatedNamesQuery = QueryOf<typeof relatedFields>;
+
+/** GET related-names: what stands most often beside a category or tag. Its lifetime is fixed. */
+export const relatedNamesUrl = jsonUrl('/api/v1/related-names/{section}/{gender}.{lang}.{dir}.json', relatedFields);
+
 export const Category = z.object({ title: z.string(), dir: z.string(), total_videos: z.int(), img: z.string() });
 export type Category = z.infer<typeof Category>;
 
@@ -40,6 +46,10 @@ export type Country = z.infer<typeof Country>;
 
 export const Countries = z.object({ countries: z.array(Country) });
 export type Countries = z.infer<typeof Countries>;
+
+export const RelatedName = z.object({ dir: z.string(), title: z.string(), total_videos: z.int() });
+export const RelatedNames = z.object({ names: z.array(RelatedName) });
+export type RelatedNames = z.infer<typeof RelatedNames>;
 
 /** Keywords are what is looked for most; today the tags with the most videos stand for them. */
 export const Main = z.object({

@@ -67,6 +67,7 @@ export const Channel = z.extend(z.object(cardShape), {
   cf4: z.string(),
   cf7: z.string(),
   statistics: OwnerStatistics,
+  total_albums: z.int(),
   /** Best place in most-popular among the genders it has videos of, from 1; 0 for one that is not listed. */
   rank: z.int(),
 });

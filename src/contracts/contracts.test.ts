@@ -3,12 +3,13 @@ import { dirOf, dirPattern } from './dir.ts';
 import { formatDuration, parseDuration } from './duration.ts';
 import { AppError, errorCatalogue, isAppError } from './errors.ts';
 import { allowed_counts, allowed_lifetimes } from './limits.ts';
-import { parseListingFilters, parsePage } from './listing-pages.ts';
+import { parseListingFilters, parsePage } from './parse-listing-pages.ts';
 import { pages } from './pages.ts';
 import { parsePreferences, readCookie } from './preferences.ts';
 import { ratingOf, ratingPercent } from './rating.ts';
 import { deobfuscate, obfuscate, parseVideoFileUrl } from './video-file.ts';
-import { videoSorts, videosUrl } from './listing-url.ts';
+import { videoSorts } from './listing-sorts.ts';
+import { videosUrl } from './listing-url.ts';
 import { videoUrl } from './videos.ts';
 import { genders } from './vocabulary.ts';
 

@@ -1,6 +1,6 @@
 /** Section 9 of the specification: every limit, size and duration, read by server and client alike. Times are seconds unless named _ms. */
 export const limits = {
-  page_size: { videos: 60, default: 40, home_latest: 24, home_popular: 12, related: 12 },
+  page_size: { videos: 60, default: 40, home_latest: 24, home_popular: 12, related: 12, wall: 24 },
   /** Highest page number that is parsed at all: 2^26 videos at 3 a page. Above it nothing can exist. */
   page_max: 22_369_621,
   pagination_window: 5,
@@ -13,6 +13,8 @@ export const limits = {
   search_matches: 10_000,
   /** Videos that are related to one: five groups of three pages of twelve. */
   related: 180,
+  /** What stands beside a name: how many of its newest videos are looked at, and how many names or models are told. */
+  beside: { videos: 500, listed: 12 },
   /** Entries of the lists that have no pages. */
   tags_listed: 1000,
   playlist_videos: 200,
@@ -59,6 +61,8 @@ export const lifetimes = {
   videofile: 864_000,
   videofile_player: 8_640_000,
   timelines: 2_592_000,
+  /** Of the calls whose address says none. */
+  unsaid: 3600,
 } as const;
 
 /** The only lifetimes a URL may carry; 0 is the uncached `.php` variant. */

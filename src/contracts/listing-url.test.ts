@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { foreign_texts, misspelled, variations } from '#tests/support/grammar.ts';
 import { allowed_counts, allowed_lifetimes, limits } from './limits.ts';
-import { searchUrl, videosMvpUrl, videosUrl, videoSorts, type ListVideosQuery, type SearchVideosQuery } from './listing-url.ts';
+import { searchUrl, videosMvpUrl, videosUrl, type ListVideosQuery, type SearchVideosQuery } from './listing-url.ts';
+import { videoSorts } from './listing-sorts.ts';
 import { genders } from './vocabulary.ts';
 
 type Asked = ListVideosQuery & { lifetime: number };

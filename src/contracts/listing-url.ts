@@ -2,14 +2,9 @@ import { countryPattern } from './countries.ts';
 import { dirPattern } from './dir.ts';
 import { countField, durationField, idField, jsonUrl, lifetimeField, pageField, textField, word, type QueryOf } from './json-url.ts';
 import { limits } from './limits.ts';
+import { knowsDates, videoSorts, type VideoSort } from './listing-sorts.ts';
 import { queryText } from './query-text.ts';
 import { genders } from './vocabulary.ts';
-
-export const videoSorts = ['latest-updates', 'longest', 'most-popular', 'top-rated', 'most-viewed'] as const;
-export type VideoSort = (typeof videoSorts)[number];
-
-/** The sorts that have rankings of the day, week and month. */
-export const knowsDates = (sort: VideoSort): boolean => sort === 'most-popular' || sort === 'top-rated';
 
 /** What a listing may be of; `object_id` is a dir (three of them for categories, ten for tagfilter), a country's letters or a member's id. */
 export const videoSections = ['', 'categories', 'tags', 'model', 'channel', 'country', 'member', 'tagfilter', 'search'] as const;

@@ -1,61 +1,13 @@
 import * as z from 'zod/mini';
-import { countryPattern } from './countries.ts';
-import {
-  countField,
-  dirField,
-  jsonUrl,
-  lifetimeField,
-  pageField,
-  textField,
-  whole,
-  word,
-  type FieldCodec,
-  type QueryOf,
-} from './json-url.ts';
+import { countField, dirField, jsonUrl, lifetimeField, pageField, textField, word, type QueryOf } from './json-url.ts';
 import { lifetimes } from './limits.ts';
+import { filtersField } from './parse-model-filters.ts';
+import { peopleSorts } from './model-filters.ts';
 import { OwnerStatistics } from './names.ts';
 import { genders } from './vocabulary.ts';
 
-/** Models and channels sort alike; latest-updates is the newest video, recent the newest profile. */
-export const peopleSorts = ['most-popular', 'top-rated', 'most-viewed', 'latest-updates', 'recent', 'count-videos', 'alphabet'] as const;
-export type PeopleSort = (typeof peopleSorts)[number];
-
-/** Highest code of each attribute that filters, in the order of the address. */
-export const filterCodes = { age: 4, hair_color: 5, height: 4, weight: 4, breast_size: 4, race: 4, tattoo: 2, piercing: 2 } as const;
-export type FilterCode = keyof typeof filterCodes;
-
-/** `letter` is a-z, 0 for digits and signs, or a script's four-letter code. */
-export type ModelFilters = Partial<Record<FilterCode, number>> & { country?: string; letter?: string };
-
-const filterKeys = [...(Object.keys(filterCodes) as FilterCode[]), 'country', 'letter'] as const;
-const letterPattern = /^([a-z]|0|cyrl|jpan|grek|arab|hebr|thai|kore)$/;
-
-/** `age=2,race=4`: keys in the one order, each at most once; empty for none. */
-export const filtersField: FieldCodec<ModelFilters> = {
-  parse(text) {
-    if (text === '') return {};
-    const filters: ModelFilters = {};
-    for (const pair of text.split(',')) {
-      const at = pair.indexOf('=');
-      const key = filterKeys.find((name) => name === pair.slice(0, at));
-      if (key === undefined || !setFilter(filters, key, pair.slice(at + 1))) return undefined;
-    }
-    return filters;
-  },
-  format: (filters) => filterKeys.flatMap((key) => (filters[key] === undefined ? [] : [`${key}=${filters[key]}`])).join(','),
-};
-
-function setFilter(filters: ModelFilters, key: (typeof filterKeys)[number], text: string): boolean {
-  if (key === 'country' || key === 'letter') {
-    if (!(key === 'country' ? countryPattern : letterPattern).test(text)) return false;
-    filters[key] = text;
-    return true;
-  }
-  const code = whole(1, filterCodes[key]).parse(text);
-  if (code === undefined) return false;
-  filters[key] = code;
-  return true;
-}
+export { filterCodes, peopleSorts } from './model-filters.ts';
+export type { FilterCode, ModelFilters, PeopleSort } from './model-filters.ts';
 
 const listFields = {
   lifetime: lifetimeField,
@@ -120,7 +72,9 @@ export const Model = z.extend(z.object(cardShape), {
   orientation: code,
   tattoo: code,
   piercing: code,
+  description: z.string(),
   aliases: z.array(z.string()),
+  total_albums: z.int(),
   statistics: OwnerStatistics,
   /** Place in most-popular among the models of the gender, from 1; 0 for one that is not listed. */
   rank: z.int(),

@@ -1,6 +1,8 @@
+import { albumPage, albumsPage } from './album-pages.ts';
 import type { InformationPage } from './information.ts';
-import { listingPage, listing_keys, parseListingPath, type ListingFilters } from './listing-pages.ts';
-import { videoSorts, type VideoSort } from './listing-url.ts';
+import { listingPage, type ListingFilters } from './listing-pages.ts';
+import { videoSorts, type VideoSort } from './listing-sorts.ts';
+import { channelPage, channelsPage, modelPage, modelsPage } from './people-pages.ts';
 
 /** The one URL builder of the site's pages. Paths only; the public origin is added where an absolute address is needed. */
 const withPage = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path);
@@ -14,15 +16,13 @@ export const pages = {
   favourites: (page = 1): string => withPage('/favourites', page),
   history: (page = 1): string => withPage('/videos/history/', page),
   video: (video: { video_id: number; dir: string }): string => `/videos/${video.video_id}/${video.dir}/`,
+  models: modelsPage,
+  model: modelPage,
+  channels: channelsPage,
+  channel: channelPage,
+  albums: albumsPage,
+  album: albumPage,
 } as const;
-
-/** The query names that change a page on the server; all others are ignored and kept out of caches and canonical links. */
-export function queryKeysOf(path: string): readonly string[] {
-  if (path === pages.favourites() || path === pages.history()) return ['page'];
-  // With or without its slash: both lead straight to the page of the words.
-  if (path === search_form || `${path}/` === search_form) return ['s'];
-  return parseListingPath(path) ? listing_keys : [];
-}
 
 /** Where the search field sends its words without a script; it answers with the way to their page. */
 export const search_form = '/search/';

@@ -1,6 +1,9 @@
+import { expect, test } from 'vitest';
 import { byDir, call, testCalls, variations, type AskedOf } from '#tests/support/grammar.ts';
+import { companyUrl, letters, lettersUrl, wallUrl } from './around-models.ts';
 import { channelsUrl, channelUrl } from './channels.ts';
 import { allowed_counts, allowed_lifetimes, limits } from './limits.ts';
+import { filtersField } from './parse-model-filters.ts';
 import { filterCodes, modelsUrl, modelUrl, peopleSorts, type ListModelsQuery, type ModelFilters } from './models.ts';
 import { genders } from './vocabulary.ts';
 
@@ -52,6 +55,25 @@ testCalls({
     '/api/json/model/3600/xx/mara-field.json',
     '/api/json/model/3600//.json',
   ]),
+  letters: call(
+    lettersUrl,
+    genders.map((gender) => ({ gender })),
+    ['/api/v1/letters/.json', '/api/v1/letters/STR.json', '/api/v1/letters/str.php', '/api/v1/letters/str.en.json'],
+  ),
+  company: call(
+    companyUrl,
+    dirs.map((dir) => ({ dir })),
+    ['/api/v1/company/.json', '/api/v1/company/A.json', '/api/v1/company/a,b.json', `/api/v1/company/${'x'.repeat(81)}.json`],
+  ),
+  wall: call(wallUrl, variations<AskedOf<typeof wallUrl>>({ dir: 'mara-field', page: 1 }, { dir: dirs, page: [1, 2, limits.page_max] }), [
+    '/api/v1/wall/mara-field.json',
+    '/api/v1/wall/mara-field..json',
+    '/api/v1/wall/mara-field.0.json',
+    '/api/v1/wall/mara-field.01.json',
+    `/api/v1/wall/mara-field.${limits.page_max + 1}.json`,
+    '/api/v1/wall/.1.json',
+    '/api/v1/wall/Mara.1.json',
+  ]),
   channels: call(channelsUrl, variations<AskedOf<typeof channelsUrl>>(channels, { ...paged, sort: peopleSorts }), [
     '/api/json/channels/3600/str/alphabet/40/..1.json',
     '/api/json/channels/3600/str/alphabet-toptn-toptn/40/..1.json',
@@ -59,4 +81,9 @@ testCalls({
     '/api/json/channels/3600/str/alphabet-toptn/40/categories.a.1.json',
   ]),
   channel: call(byDir(channelUrl), ofDir, ['/api/json/channel/3600/ma/mara-field.json', '/api/json/channel/3600/x/mara-field.json']),
+});
+
+test('every letter of the strip is a filter, each once', () => {
+  for (const letter of letters) expect(filtersField.parse(`letter=${letter}`)).toEqual({ letter });
+  expect(new Set(letters).size).toBe(26 + 1 + 7);
 });

@@ -1,0 +1,30 @@
+/** What answers are of: the first tag of each. Who purges all of these has purged everything. */
+export const answerKinds = [
+  'videos',
+  'video',
+  'related',
+  'albums',
+  'album',
+  'models',
+  'model',
+  'letters',
+  'company',
+  'wall',
+  'channels',
+  'channel',
+  'playlists',
+  'playlist',
+  'main',
+  'categories',
+  'tags',
+  'countries',
+  'related-names',
+  'suggestions',
+  'partner-videos',
+  'information',
+  'ads',
+] as const;
+export type AnswerKind = (typeof answerKinds)[number];
+
+/** The tag of answers that show more than their header can name; every purge of a cache in front takes them along. */
+export const crowded_tag = 'crowded';

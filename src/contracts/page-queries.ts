@@ -1,0 +1,29 @@
+import { albums_keys } from './album-pages.ts';
+import { isSortInQuery, listing_keys } from './listing-pages.ts';
+import { pages, search_form } from './pages.ts';
+import { parseAlbumsPath } from './parse-album-pages.ts';
+import { parseListingPath } from './parse-listing-pages.ts';
+import { parseChannelPath, parseChannelsPath, parseModelPath, parseModelsPath } from './parse-people-pages.ts';
+import { models_keys } from './people-pages.ts';
+
+/** The query names that change a page on the server; all others are ignored and kept out of caches and canonical links. */
+export function queryKeysOf(path: string): readonly string[] {
+  if (path === pages.favourites() || path === pages.history()) return ['page'];
+  // With or without its slash: both lead straight to the page of the words.
+  if (path === search_form || `${path}/` === search_form) return ['s'];
+  const listing = parseListingPath(path);
+  if (listing) return isSortInQuery(listing.place) ? sorted_listing_keys : listing_keys;
+  return parseAlbumsPath(path) ? albums_keys : peopleKeysOf(path);
+}
+
+const sorted_listing_keys = ['sort', ...listing_keys] as const;
+
+function peopleKeysOf(path: string): readonly string[] {
+  if (parseModelsPath(path)) return models_keys;
+  if (parseChannelsPath(path)) return ['page'];
+  const tab = parseModelPath(path)?.tab ?? parseChannelPath(path)?.tab;
+  if (tab === 'albums') return ['sort', 'page'];
+  if (tab === 'wall') return ['page'];
+  // Where `/videos/` leads to is a listing page, which keeps its query.
+  return tab === 'videos' ? sorted_listing_keys : [];
+}
