@@ -1,6 +1,18 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Categories, categoriesUrl, Countries, countriesUrl, Main, mainUrl, Tags, tagsMvpUrl } from '#contracts/catalogue.ts';
+import {
+  Categories,
+  categoriesUrl,
+  Countries,
+  countriesUrl,
+  Main,
+  mainUrl,
+  RelatedNames,
+  relatedNamesUrl,
+  Tags,
+  tagsMvpUrl,
+} from '#contracts/catalogue.ts';
+import { limits } from '#contracts/limits.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import { countryIds, saveCategories, saveChannels, saveModels, saveTags } from '#domain/catalogue/index.ts';
 import { withApi } from '#tests/support/api.ts';
@@ -14,6 +26,8 @@ const urls = {
   categories: categoriesUrl.build({ lifetime: 14_400, ...german, section: 'all' }),
   tags: tagsMvpUrl.build({ lifetime: 14_400, gender: 'str' }),
   countries: countriesUrl.build(german),
+  categoriesBeside: relatedNamesUrl.build({ section: 'categories', ...german, dir: 'sea-10' }),
+  tagsBeside: relatedNamesUrl.build({ section: 'tags', ...german, dir: 'sand-10' }),
 };
 const numbers = Array.from({ length: 25 }, (_, n) => n + 10);
 
@@ -44,7 +58,13 @@ beforeAll(async () => {
 
 const cache = 'public, s-maxage=14400, max-age=60';
 const tagsOf = (kind: string, prefix: string) => () => [kind, ...numbers.map((n) => `${prefix}-${n}`)];
-describeJsonCall(api, 'main', { url: () => urls.main, schema: Main, cache, tags: () => ['main', 'm-ann', 'c-studio'], is_large: true });
+describeJsonCall(api, 'main', {
+  url: () => urls.main,
+  schema: Main,
+  cache,
+  tags: () => ['main', ...numbers.slice(0, limits.main.categories).map((n) => `k-sea-${n}`), 'm-ann', 'c-studio'],
+  is_large: true,
+});
 describeJsonCall(api, 'categories', {
   url: () => urls.categories,
   schema: Categories,
@@ -58,6 +78,18 @@ describeJsonCall(api, 'countries', {
   schema: Countries,
   cache: 'public, s-maxage=3600, max-age=60',
   tags: () => ['countries'],
+});
+describeJsonCall(api, 'related-names of a category', {
+  url: () => urls.categoriesBeside,
+  schema: RelatedNames,
+  cache: 'public, s-maxage=3600, max-age=60',
+  tags: () => ['related-names', ...numbers.slice(0, 13).map((n) => `k-sea-${n}`)],
+});
+describeJsonCall(api, 'related-names of a tag', {
+  url: () => urls.tagsBeside,
+  schema: RelatedNames,
+  cache: 'public, s-maxage=3600, max-age=60',
+  tags: () => ['related-names', ...numbers.slice(0, 13).map((n) => `t-sand-${n}`)],
 });
 
 describe('one address per answer', () => {
@@ -75,6 +107,11 @@ describe('one address per answer', () => {
     ['tags', '.en.'],
     ['countries', '/str.'],
     ['countries', '.de.'],
+    ['categoriesBeside', '/categories/'],
+    ['categoriesBeside', '/str.'],
+    ['categoriesBeside', '.de.'],
+    ['categoriesBeside', '.sea-10.'],
+    ['tagsBeside', '.sand-10.'],
   ] as const)('%s takes nothing foreign for %s', async (call, part) => {
     for (const url of misspellings(urls[call], part)) await expectNotFound(api, url);
   });
@@ -85,6 +122,10 @@ describe('one address per answer', () => {
     urls.main.replace('.de.', '.xx.'),
     urls.countries.replace('.json', '.php'),
     urls.countries.replace('/str.', '/3600/str.'),
+    urls.categoriesBeside.replace('.json', '.php'),
+    urls.categoriesBeside.replace('.sea-10.', '.sand-10.'),
+    urls.categoriesBeside.replace('.sea-10.', '.sea-10,sea-11.'),
+    urls.tagsBeside.replace('/tags/', '/model/'),
   ])('%s is not found', (url) => expectNotFound(api, url));
 });
 
@@ -93,6 +134,15 @@ test('names are in the language of the address', async () => {
   expect(categories[0]?.title).toBe('Sea de 10');
   const { countries } = Countries.parse((await api.app.inject({ url: urls.countries })).json());
   expect(countries).toEqual([{ code: 'se', title: 'Schweden', total_videos: 1 }]);
+  const { names } = RelatedNames.parse((await api.app.inject({ url: urls.categoriesBeside })).json());
+  expect(names[0]).toEqual({ dir: 'sea-11', title: 'Sea de 11', total_videos: 1 });
+});
+
+test('an old address says where its tag is now', async () => {
+  const tag = await api.db.selectFrom('tag').select('tag_id').where('dir', '=', 'sand-12').executeTakeFirstOrThrow();
+  await api.db.insertInto('redirect').values({ kind: 'tag', old_dir: 'grit', object_id: tag.tag_id }).execute();
+  const answer = await api.app.inject({ url: relatedNamesUrl.build({ section: 'tags', ...german, dir: 'grit' }) });
+  expect([answer.statusCode, answer.json()]).toEqual([404, { error: 1, code: 'not_found', info: { dir: 'sand-12' } }]);
 });
 
 test('lifetime 0 is the answer that nobody keeps', async () => {

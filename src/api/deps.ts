@@ -1,14 +1,23 @@
 import type { SiteSettings } from '#contracts/site.ts';
 import type { Domain } from '#domain/index.ts';
+import type { KeptAnswers, ReadFrom } from '#platform/cache/port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { RateLimiter } from '#platform/rate-limit/port.ts';
 import type { Storage } from '#platform/storage/port.ts';
+import type { Reads } from './answer-tags.ts';
+import type { WriterMarks } from './http/writer-mark.ts';
 
 /** What the HTTP side is handed by `src/app`; it builds none of it. */
 export interface ApiDeps {
+  /** What anybody may do: read what is signed for one browser, and the small writes. */
+  domain: Pick<Domain, 'videos' | 'votes' | 'stats'>;
   /** The catalogue as the public viewer sees it: a shared-cacheable answer is never made for anybody else. */
-  domain: Pick<Domain, 'videos' | 'albums' | 'models' | 'channels' | 'playlists' | 'catalogue' | 'information' | 'votes' | 'stats'>;
+  reads: Readonly<Record<ReadFrom, Reads>>;
+  marks: WriterMarks;
+  kept: KeptAnswers;
+  /** bytes of JSON answers kept; 0 for none */
+  answer_cache_bytes: number;
   storage: Pick<Storage, 'facts' | 'read'>;
   rateLimiter: RateLimiter;
   clock: Clock;

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import * as z from 'zod/mini';
 import { CastVote, input_url, RecordView, ViewAnswer, VoteAnswer } from '#contracts/input.ts';
@@ -13,12 +13,16 @@ import { refuseForeignOrigin } from './http/same-origin.ts';
 /** Every `act` of the call. */
 const InputCall = z.discriminatedUnion('act', [RecordView, CastVote]);
 type InputCall = z.infer<typeof InputCall>;
-type InputDeps = Pick<ApiDeps, 'domain' | 'rateLimiter' | 'clock' | 'secret' | 'site'>;
+type InputDeps = Pick<ApiDeps, 'domain' | 'rateLimiter' | 'clock' | 'secret' | 'site' | 'marks'>;
 
 /** POST input.php: small writes of anybody, form-encoded. */
 export function serveInput(app: FastifyInstance, deps: InputDeps): void {
-  const answer = async (call: InputCall, request: FastifyRequest) =>
-    call.act === 'view' ? ViewAnswer.parse(recordView(deps, call, request)) : VoteAnswer.parse(await castVote(deps, call, request));
+  const answer = async (call: InputCall, request: FastifyRequest, reply: FastifyReply) => {
+    if (call.act === 'view') return ViewAnswer.parse(recordView(deps, call, request));
+    const counts = VoteAnswer.parse(await castVote(deps, call, request));
+    deps.marks.mark(reply);
+    return counts;
+  };
 
   app.register(async (scope) => {
     acceptFormsOnly(scope);
@@ -28,7 +32,7 @@ export function serveInput(app: FastifyInstance, deps: InputDeps): void {
       await takeFromBudget(deps.rateLimiter, budgetOf(request.body), request);
       const call = parseOrInvalid(InputCall, request.body);
       reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-      return answer(call, request);
+      return answer(call, request, reply);
     });
   });
 }

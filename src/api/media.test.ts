@@ -18,6 +18,8 @@ describe('pictures', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
+      'surrogate-key': `x-${key}`,
+      'cache-tag': `x-${key}`,
     });
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
     expect(answer.headers).not.toHaveProperty('content-encoding');

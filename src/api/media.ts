@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 import type { ApiDeps } from './deps.ts';
 import { describe } from './error-mapper.ts';
+import { filesTag } from './answer-tags.ts';
 import { parseRange } from './http/byte-range.ts';
+import { purgeHeaders } from './http/json-answer.ts';
 import { addRead } from './http/read-route.ts';
 import { isNotModified, isRangeCurrent } from './http/validators.ts';
 
@@ -27,6 +29,8 @@ const stream =
 
 interface Target {
   key: string;
+  /** Of the clip or photo that the file belongs to. */
+  storage_key: string;
   cache_control: string;
 }
 
@@ -42,6 +46,7 @@ export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
     const type = types[target.key.slice(target.key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
     reply.headers({
       ...headers,
+      ...purgeHeaders([filesTag(target.storage_key)]),
       'cache-control': target.cache_control,
       etag: facts.etag,
       'last-modified': facts.modified_at.toUTCString(),
@@ -52,14 +57,17 @@ export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
   });
 }
 
+/** `p/{storage key}/…` or `i/{storage key}.webp`. */
+const storageKeyIn = (key: string): string => /^\w\/([a-z0-9]+)/.exec(key)?.[1] ?? '';
+
 function targetOf({ verifyHls, clock }: MediaDeps, path: string): Target {
   const key = (picture.exec(path) ?? preview.exec(path))?.[1];
-  if (key) return { key, cache_control: `public, max-age=${year}, immutable` };
+  if (key) return { key, storage_key: storageKeyIn(key), cache_control: `public, max-age=${year}, immutable` };
   const [, expires, signature, storage_key, rest] = stream.exec(path) ?? [];
   if (!expires || !signature || !storage_key || !rest) throw new AppError('not_found');
   if (!verifyHls({ storage_key, expires: Number(expires), signature })) throw new AppError('private');
   const left = Math.floor(Number(expires) - clock.now().getTime() / 1000);
-  return { key: `v/${storage_key}/${rest}`, cache_control: `public, max-age=${Math.max(0, Math.min(left, year))}, immutable` };
+  return { key: `v/${storage_key}/${rest}`, storage_key, cache_control: `public, max-age=${Math.max(0, Math.min(left, year))}, immutable` };
 }
 
 /** The object or the one range asked for; HEAD gets the headers of the whole, as ranges are defined for GET alone. */

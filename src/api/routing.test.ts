@@ -1,7 +1,8 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { albumsUrl } from '#contracts/albums.ts';
-import { countriesUrl } from '#contracts/catalogue.ts';
+import { companyUrl, lettersUrl, wallUrl } from '#contracts/around-models.ts';
+import { countriesUrl, relatedNamesUrl } from '#contracts/catalogue.ts';
 import { channelsUrl } from '#contracts/channels.ts';
 import { limits } from '#contracts/limits.ts';
 import { videosUrl } from '#contracts/listing-url.ts';
@@ -19,6 +20,10 @@ test.each([
   ['albums', albumsUrl, '/api/json/albums/0/she/top-rated/3/..1.php'],
   ['playlists', playlistsUrl, '/api/json/playlists/600/recent/40/.1.str..json'],
   ['countries', countriesUrl, '/api/v1/countries/gay.ja.json'],
+  ['related names', relatedNamesUrl, '/api/v1/related-names/tags/gay.ja.slow.json'],
+  ['letters', lettersUrl, '/api/v1/letters/she.json'],
+  ['company', companyUrl, '/api/v1/company/mara-field.json'],
+  ['walls', wallUrl, '/api/v1/wall/mara-field.2.json'],
   ['partners’ videos', partnerVideosUrl, '/static/tf/videos.str.json'],
 ] as const)('%s are routed, empty fields and all', async (_name, { pattern, parse }, url) => {
   expect(parse(url)).toBeDefined();

@@ -3,24 +3,20 @@ import { AppError } from '#contracts/errors.ts';
 import { searchText } from '#contracts/search-text.ts';
 import { suggesterUrl, Suggestions, suggestUrl } from '#contracts/suggestions.ts';
 import type { ApiDeps } from './deps.ts';
-import { jsonEntity, type JsonSource } from './http/json-answer.ts';
-import { hourly, jsonRoutes } from './http/json-route.ts';
+import { hourly, jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
 import { rateLimited } from './http/rate-limited.ts';
-import { channelTag, modelTag } from './people.ts';
 
 /** GET suggester, and suggester.php with a text: what the search box offers. */
-export function serveSuggestions(app: FastifyInstance, { domain, rateLimiter }: Pick<ApiDeps, 'domain' | 'rateLimiter'>): void {
-  const serve = jsonRoutes(app);
-  serve(suggesterUrl, async ({ count }) => answerOf(await domain.catalogue.suggestions(count)));
+export function serveSuggestions(app: FastifyInstance, deps: JsonRouteDeps & Pick<ApiDeps, 'rateLimiter'>): void {
+  jsonRoutes(app, deps)(suggesterUrl, Suggestions, ({ catalogue }, { count }) => catalogue.suggestions(count));
 
   app.register(async (scope) => {
     // Every text is an answer of its own, so no cache in front keeps the database from being asked.
-    scope.addHook('onRequest', rateLimited(rateLimiter, 'suggester'));
-    const serveText = jsonRoutes(scope);
-    serveText(hourly(typed), async ({ text }) => {
+    scope.addHook('onRequest', rateLimited(deps.rateLimiter, 'suggester'));
+    jsonRoutes(scope, deps)(hourly(typed), Suggestions, async ({ catalogue }, { text }) => {
       const searched = searchText(text);
       if (searched === undefined) throw new AppError('invalid', { c: 'invalid' });
-      return answerOf(await domain.catalogue.suggest(searched));
+      return catalogue.suggest(searched);
     });
   });
 }
@@ -32,8 +28,3 @@ const typed = {
     return text === undefined ? undefined : { text };
   },
 };
-
-function answerOf(suggestions: Suggestions): Awaited<ReturnType<JsonSource['load']>> {
-  const { models, channels } = suggestions;
-  return { entity: jsonEntity(Suggestions, suggestions), tags: ['suggestions', ...models.map(modelTag), ...channels.map(channelTag)] };
-}

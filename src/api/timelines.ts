@@ -3,7 +3,9 @@ import { AppError } from '#contracts/errors.ts';
 import { lifetimes } from '#contracts/limits.ts';
 import { timelineUrl } from '#contracts/timelines.ts';
 import type { ApiDeps } from './deps.ts';
+import { filesTag } from './answer-tags.ts';
 import { createEntity, sendEntity } from './http/entity.ts';
+import { purgeHeaders } from './http/json-answer.ts';
 import { addRead } from './http/read-route.ts';
 import { mediaHeaders } from './media.ts';
 
@@ -14,7 +16,7 @@ export function serveTimelines(app: FastifyInstance, { domain, site }: Pick<ApiD
     const token = timelineUrl.parse(request.raw.url ?? '');
     if (!token) throw new AppError('not_found');
     const { text, seconds_left } = await domain.videos.timeline(token);
-    reply.headers(headers);
+    reply.headers(headers).headers(purgeHeaders([filesTag(token.storage_key)]));
     const max_age = Math.min(seconds_left, lifetimes.timelines);
     return sendEntity(request, reply, createEntity('text/vtt; charset=utf-8', Buffer.from(text)), `public, max-age=${max_age}`);
   });

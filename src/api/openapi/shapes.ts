@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Album, AlbumAnswer, AlbumCard, AlbumListing, DeletedAlbum, Photo } from '#contracts/albums.ts';
-import { Categories, Category, Countries, Country, Main, Tag, Tags } from '#contracts/catalogue.ts';
+import { Company, Letter, Letters, Wall, WallAlbum, WallVideo } from '#contracts/around-models.ts';
+import { Categories, Category, Countries, Country, Main, RelatedName, RelatedNames, Tag, Tags } from '#contracts/catalogue.ts';
 import { Channel, ChannelAnswer, ChannelCard, ChannelListing } from '#contracts/channels.ts';
 import { errorCatalogue } from '#contracts/errors.ts';
 import { InformationText } from '#contracts/information.ts';
@@ -51,6 +52,12 @@ export const shapes = {
   ModelListing,
   Model,
   ModelAnswer,
+  Letter,
+  Letters,
+  Company,
+  WallVideo,
+  WallAlbum,
+  Wall,
   ChannelCard,
   ChannelListing,
   Channel,
@@ -65,6 +72,8 @@ export const shapes = {
   Tags,
   Country,
   Countries,
+  RelatedName,
+  RelatedNames,
   Main,
   Suggestions,
   PartnerVideo,

@@ -1,5 +1,5 @@
 import { cutAtNonces } from './nonce-document.ts';
-import type { Page } from './page-cache.ts';
+import type { Page } from './page.ts';
 
 /** The headers that a page may set itself; all others are the server's business. */
 const own_headers = ['link', 'x-robots-tag'] as const;

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { queryKeysOf } from '#contracts/pages.ts';
+import { queryKeysOf } from '#contracts/page-queries.ts';
 import { negotiateCoding } from '../http/accept-encoding.ts';
 import { createBufferPool } from './buffer-pool.ts';
 import { newNonce } from './nonce-document.ts';
-import type { Page } from './page-cache.ts';
+import type { Page } from './page.ts';
 
 const retry_after = '5';
 

@@ -1,26 +1,39 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAppError } from '#contracts/errors.ts';
-import { parseListingPath } from '#contracts/listing-pages.ts';
+import { parseListingPath } from '#contracts/parse-listing-pages.ts';
 import { parsePreferences, type Preferences } from '#contracts/preferences.ts';
 import type { Theme } from '#contracts/vocabulary.ts';
+import type { KeptAnswers, Made, ReadFrom } from '#platform/cache/port.ts';
 import type { Log } from '#platform/log.ts';
 import { codeOf, describe } from '../error-mapper.ts';
 import type { EdgeCountry } from '../http/edge-country.ts';
+import { createGate } from '../http/gate.ts';
+import { cacheHeaders } from '../http/json-answer.ts';
 import { addRead } from '../http/read-route.ts';
+import type { WriterMarks } from '../http/writer-mark.ts';
 import { refuseOthers } from '../method-discipline.ts';
 import { fallbackPage } from './fallback-page.ts';
 import { pageAddress } from './page-address.ts';
-import { createPageCache, type Page } from './page-cache.ts';
+import { isKeepable, type Page } from './page.ts';
 import { createPageSender } from './page-reply.ts';
-import { createRenderGate } from './render-gate.ts';
 
-export type PageRenderer = (asked: { address: string; preferences: Preferences; request_id: string }) => Promise<Page>;
+/** What a page is made of; `from` is where its reads may go. */
+export interface AskedPage {
+  address: string;
+  preferences: Preferences;
+  request_id: string;
+  from: ReadFrom;
+}
+/** The tags are of everything that the page shows. */
+export type PageRenderer = (asked: AskedPage) => Promise<{ page: Page; tags: readonly string[] }>;
 
 export interface PageServerOptions {
   render: PageRenderer;
   htmlHeaders: (nonce: string) => Record<string, string>;
+  kept: KeptAnswers;
   /** bytes of documents kept; 0 for none */
   cache_bytes: number;
+  marks: Pick<WriterMarks, 'isMarked'>;
   default_theme: Theme;
   /** What a proxy in front says of the visitor. */
   edgeCountry: EdgeCountry;
@@ -29,7 +42,8 @@ export interface PageServerOptions {
 }
 
 // One core renders some hundred pages a second; a longer queue than this is longer than visitors wait.
-const gate_options = { places: 16, queue: 200, timeout_ms: 5000 };
+const gate_options = { places: 16, queue: 200, timeout_ms: 4000 };
+const fresh_ms = 60_000;
 
 /** Adds the pages: they take every path that no other route takes, and reading is all one can do with them. */
 export function servePages(app: FastifyInstance, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): void {
@@ -37,35 +51,56 @@ export function servePages(app: FastifyInstance, answer: (request: FastifyReques
   refuseOthers(app, '/*', new Set(['GET']));
 }
 
-/** Answers pages: from the cache with a fresh nonce, else rendered; with a page of its own when rendering fails. */
+/** A page that says that it could not be made: shown where nothing older is kept. */
+class FailedPage extends Error {
+  override readonly name = 'FailedPage';
+  readonly page: Page;
+  constructor(page: Page) {
+    super(`the page answered ${page.status}`);
+    this.page = page;
+  }
+}
+
+/**
+ * Answers pages: out of memory with a fresh nonce, else rendered; with a page of its own when rendering fails. Who wrote a moment ago gets pages of their
+ * own, which nobody keeps.
+ */
 export function createPageServer(options: PageServerOptions): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  const { render, default_theme, site, log } = options;
+  const { default_theme, marks } = options;
   const sendPage = createPageSender(options.htmlHeaders);
-  const cache = createPageCache(options.cache_bytes);
-  const gate = createRenderGate(gate_options);
+  const pages = options.kept.keep<Page>({ max_bytes: options.cache_bytes });
+  const gate = createGate(gate_options);
+  const make = async (asked: AskedPage): Promise<Made<Page>> => {
+    const { page, tags } = await gate.run(() => options.render(asked));
+    if (page.status >= 500) throw new FailedPage(page);
+    return { value: page, tags, bytes: page.document?.bytes ?? 0, fresh_ms: isKeepable(page) ? fresh_ms : 0 };
+  };
 
   return async (request, reply) => {
     const address = pageAddress(request.raw.url ?? '/');
     const preferences = documentPreferences(parsePreferences(request.headers.cookie, { theme: default_theme }), address, () =>
       options.edgeCountry(request),
     );
-    const key = cacheKey(address, preferences);
-    const kept = cache.peek(key);
-    if (kept) return sendPage(request, reply, kept);
+    const asked = { address, preferences, request_id: request.id };
     try {
-      const page = await cache.get(key, () => gate.run(() => render({ address, preferences, request_id: request.id })));
-      return sendPage(request, reply, page);
+      if (marks.isMarked(request)) return await sendPage(request, reply, (await make({ ...asked, from: 'primary' })).value);
+      const found = await pages.get(cacheKey(address, preferences), (from) => make({ ...asked, from }));
+      return await sendPage(request, reply.headers(cacheHeaders(found)), found.value);
     } catch (error) {
-      const isBusy = (isAppError(error) ? error.code : codeOf(error)) === 'unavailable';
-      if (!isBusy) log.error({ err: describe(error), request_id: request.id }, 'page not rendered');
-      const { headers, body } = fallbackPage(isBusy ? 503 : 500, site, request.id);
-      if (isBusy) reply.header('retry-after', '2');
-      return reply
-        .code(isBusy ? 503 : 500)
-        .headers(headers)
-        .send(body);
+      return error instanceof FailedPage ? sendPage(request, reply, error.page) : sendFallback(options, request, reply, error);
     }
   };
+}
+
+function sendFallback({ site, log }: PageServerOptions, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const isBusy = (isAppError(error) ? error.code : codeOf(error)) === 'unavailable';
+  if (!isBusy) log.error({ err: describe(error), request_id: request.id }, 'page not rendered');
+  const { headers, body } = fallbackPage(isBusy ? 503 : 500, site, request.id);
+  if (isBusy) reply.header('retry-after', '2');
+  return reply
+    .code(isBusy ? 503 : 500)
+    .headers(headers)
+    .send(body);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { limits } from '#contracts/limits.ts';
 import type { Call } from '../call.ts';
-import { count, ext, gender, lang, lifetime, query, section } from '../parameters.ts';
+import { count, dir, ext, gender, lang, lifetime, oneOf, query, section } from '../parameters.ts';
 
 /** Names: lists of them, and what the search box offers. */
 export const catalogueCalls: readonly Call[] = [
@@ -51,6 +51,18 @@ export const catalogueCalls: readonly Call[] = [
     policy: 'hour',
     errors: [],
     example: { url: '/api/v1/countries/str.de.json' },
+  },
+  {
+    id: 'listRelatedNames',
+    group: 'Catalogue',
+    method: 'GET',
+    path: '/api/v1/related-names/{section}/{gender}.{lang}.{dir}.json',
+    summary: 'Categories beside a category, or tags beside a tag.',
+    parameters: [oneOf('section', 'What kind of name it is.', ['categories', 'tags']), gender, lang, dir],
+    answer: { status: 200, shapes: ['RelatedNames'], meaning: 'The names.' },
+    policy: 'hour',
+    errors: [],
+    example: { url: '/api/v1/related-names/categories/str.de.harbour.json' },
   },
   {
     id: 'listSuggestions',

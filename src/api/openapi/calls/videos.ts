@@ -1,5 +1,6 @@
 import { limits } from '#contracts/limits.ts';
-import { videoSections, videoSorts } from '#contracts/listing-url.ts';
+import { videoSections } from '#contracts/listing-url.ts';
+import { videoSorts } from '#contracts/listing-sorts.ts';
 import type { Call } from '../call.ts';
 import {
   bucket,

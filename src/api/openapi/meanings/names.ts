@@ -39,6 +39,14 @@ export const nameMeanings = {
     total_videos: 'How many videos of the orientation come from there.',
   },
   Countries: { countries: 'Those with videos of the orientation, most videos first.' },
+  RelatedName: {
+    dir,
+    title: 'Name as it is shown, of a category in the language asked for.',
+    total_videos: 'How many videos of the orientation are listed under it.',
+  },
+  RelatedNames: {
+    names: `The ${limits.beside.listed} that stand most often beside it on its newest ${limits.beside.videos} videos of the orientation, most often first.`,
+  },
   Main: {
     categories: `The ${limits.main.categories} with the most videos.`,
     keywords: `The ${limits.main.keywords} tags with the most videos.`,

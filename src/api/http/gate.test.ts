@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createRenderGate } from './render-gate.ts';
+import { createGate } from './gate.ts';
 
 test('no more than the places run, the queue waits, the rest is refused at once', async () => {
-  const gate = createRenderGate({ places: 2, queue: 3, timeout_ms: 5000 });
+  const gate = createGate({ places: 2, queue: 3, timeout_ms: 5000 });
   const state = { running: 0, most: 0 };
   let finish = (): void => undefined;
   const finished = new Promise<void>((resolve) => (finish = resolve));
@@ -21,12 +21,24 @@ test('no more than the places run, the queue waits, the rest is refused at once'
 });
 
 test('work that fails frees its place', async () => {
-  const gate = createRenderGate({ places: 1, queue: 1, timeout_ms: 5000 });
+  const gate = createGate({ places: 1, queue: 1, timeout_ms: 5000 });
   await expect(gate.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await expect(gate.run(async () => 'yes')).resolves.toBe('yes');
 });
 
 test('work that hangs is answered for in time', async () => {
-  const gate = createRenderGate({ places: 1, queue: 1, timeout_ms: 20 });
+  const gate = createGate({ places: 1, queue: 1, timeout_ms: 20 });
   await expect(gate.run(() => new Promise(() => undefined))).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('what waits behind work that hangs is answered for in time as well, and is never begun', async () => {
+  const gate = createGate({ places: 1, queue: 5, timeout_ms: 30 });
+  let begun = 0;
+  const hang = (): Promise<never> => {
+    begun++;
+    return new Promise(() => undefined);
+  };
+  const runs = await Promise.allSettled(Array.from({ length: 6 }, () => gate.run(hang)));
+  expect(runs.every((run) => run.status === 'rejected' && run.reason.code === 'unavailable')).toBe(true);
+  expect(begun).toBe(1);
 });
