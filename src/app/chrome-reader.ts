@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { notingTags, type Reads } from '#api/answer-tags.ts';
 import { describe } from '#api/error-mapper.ts';
 import type { Category, Main } from '#contracts/catalogue.ts';
 import { emptyChrome, type Chrome } from '#contracts/chrome.ts';
@@ -6,7 +7,7 @@ import { lifetimes } from '#contracts/limits.ts';
 import type { CategoryCount } from '#contracts/names.ts';
 import { searchText } from '#contracts/search-text.ts';
 import type { Gender, Language } from '#contracts/vocabulary.ts';
-import type { Domain } from '#domain/index.ts';
+import type { KeptAnswers, Made } from '#platform/cache/port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 
@@ -14,56 +15,52 @@ interface ChromeOf {
   gender: Gender;
   language: Language;
 }
-export type ChromeReader = (of: ChromeOf) => Promise<Chrome>;
+/** Also says what it shows. */
+export type ChromeReader = (of: ChromeOf) => Promise<{ chrome: Chrome; tags: readonly string[] }>;
 
 const kept_ms = 60_000;
-/** What nobody asked for so much longer is not shown again before it was read. */
-const stale_ms = 600_000;
-/** After a failure nobody waits for the next one at once. */
-const failed_ms = 5000;
+/** What one weighs in memory, about. */
+const chrome_bytes = 16 * 1024;
 const categories_shown = 12;
 /** Lines of a block on the home page. */
 const lines = 3;
 
-interface Kept {
-  chrome: Chrome;
-  /** ms since the epoch; 0 before the first reading */
-  until: number;
-  refresh: Promise<void> | undefined;
+interface ChromeDeps {
+  reads: Reads;
+  kept: KeptAnswers;
+  clock: Clock;
+  log: Log;
 }
 
 /**
- * Reads what stands around the pages. One of thirty (orientation and language) is kept for a minute; after that the next page still shows it and has it
+ * Reads what stands around the pages: one of thirty (orientation and language), kept for a minute; after that the next page still shows it and has it
  * read anew behind its back. Never fails: what could not be read stays as it was, at first empty, because the pages that say so have it around them, too.
  */
-export function createChromeReader({ domain, clock, log }: { domain: Domain; clock: Clock; log: Log }): ChromeReader {
-  const kept = new Map<string, Kept>();
-
-  const refresh = async (entry: Kept, of: ChromeOf): Promise<void> => {
+export function createChromeReader({ reads, kept, clock, log }: ChromeDeps): ChromeReader {
+  const chromes = kept.keep<Chrome>({ max_bytes: 1024 * chrome_bytes });
+  const make = async (of: ChromeOf): Promise<Made<Chrome>> => {
+    const tags = new Set<string>();
     try {
-      entry.chrome = await readChrome(domain, of, clock.now());
-      entry.until = clock.now().getTime() + kept_ms;
+      const value = await readChrome(notingTags(reads, tags), of, clock.now());
+      return { value, tags: [...tags], bytes: chrome_bytes, fresh_ms: kept_ms };
     } catch (error) {
       log.warn({ err: describe(error) }, 'what stands around the pages could not be read');
-      entry.until = clock.now().getTime() + failed_ms;
-    } finally {
-      entry.refresh = undefined;
+      throw error;
     }
   };
 
   return async (of) => {
-    const key = `${of.gender} ${of.language}`;
-    const known = kept.get(key);
-    const entry = known ?? { chrome: emptyChrome, until: 0, refresh: undefined };
-    if (!known) kept.set(key, entry);
-    const late_ms = clock.now().getTime() - entry.until;
-    if (late_ms >= 0) entry.refresh ??= refresh(entry, of);
-    if (late_ms >= stale_ms) await entry.refresh;
-    return entry.chrome;
+    try {
+      const { value, tags } = await chromes.get(`${of.gender} ${of.language}`, () => make(of));
+      return { chrome: value, tags };
+    } catch {
+      // It is in the log; a page without its surroundings is better than none.
+      return { chrome: emptyChrome, tags: [] };
+    }
   };
 }
 
-async function readChrome({ catalogue, advertising }: Domain, { gender, language }: ChromeOf, now: Date): Promise<Chrome> {
+async function readChrome({ catalogue, advertising }: Reads, { gender, language }: ChromeOf, now: Date): Promise<Chrome> {
   const [main, slots] = await Promise.all([catalogue.main({ gender, lang: language }), advertising.slots(gender)]);
   return {
     slots,

@@ -1,3 +1,4 @@
+import { benchCommand } from './commands/bench.ts';
 import { checkCommand } from './commands/check.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { importCommand } from './commands/import.ts';
@@ -13,6 +14,7 @@ import type { Command, CommandIo } from './commands/command.ts';
 import { sentenceOf } from './refusal.ts';
 
 const commands: readonly Command[] = [
+  benchCommand,
   checkCommand,
   doctorCommand,
   importCommand,

@@ -4,7 +4,9 @@ import { publicViewer, systemViewer, type SiteFacts } from '#domain/ctx.ts';
 import { jobDefinitions, type JobPayloads } from '#domain/jobs.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import { createDb } from '#platform/db/pool.ts';
+import { createHttpPurge } from '#platform/cdn/http-purge.ts';
+import { noCdn } from '#platform/cdn/port.ts';
+import { createDb, visitors_pool, type Db } from '#platform/db/pool.ts';
 import { createLocalTranscoder } from '#platform/ffmpeg/local-transcoder.ts';
 import { createImages } from '#platform/images/create-images.ts';
 import { createJail } from '#platform/jail/create-jail.ts';
@@ -22,13 +24,19 @@ import { secretOf } from './secret.ts';
 /** The product with its adapters, ready for API, pages, workers and commands. */
 export interface Composition extends AsyncDisposable {
   config: Config;
+  database: OpenDatabase;
   log: Log;
   jobs: RunningJobs<JobPayloads>;
   storage: Storage;
   rate_limiter: RateLimiter;
   secret: string;
-  /** What every shared-cacheable answer is made with. */
+  /** What visitors reach; nothing of it takes long. */
   public_domain: Domain;
+  /** The same on another database, a replica. */
+  publicDomainOn(db: Db): Domain;
+  /** Where visitors' reads and writes go; for what watches over it. */
+  visitors_db: Db;
+  /** Commands, jobs and upkeep: with connections of its own, so that they and visitors do not wait for each other. */
   system_domain: Domain;
   /** Handles jobs and upkeep in this process until disposed. */
   startWorker(): Promise<AsyncDisposable>;
@@ -39,8 +47,10 @@ export async function compose(config: Config, database: OpenDatabase, log: Log):
   await using stack = new AsyncDisposableStack();
   for (const folder of [config.media_dir, config.work_dir]) await mkdir(folder, { recursive: true });
   const secret = await secretOf(config.secret, config.data_dir);
-  const { db, close } = createDb({ url: database.app_url, log });
-  stack.defer(close);
+  const visitors = createDb({ url: database.app_url, log, ...visitors_pool });
+  stack.defer(visitors.close);
+  const work = createDb({ url: database.app_url, log });
+  stack.defer(work.close);
   const jobs = stack.use(await createJobs({ url: database.app_url, definitions: jobDefinitions, log, slots: config.worker_slots }));
   const storage = createLocalStorage(config.media_dir);
   const jail = await createJail({ allow_unjailed: config.allow_unjailed });
@@ -54,19 +64,24 @@ export async function compose(config: Config, database: OpenDatabase, log: Log):
     ladder: config.ladder,
     ad_origins: config.ad_origins,
   };
-  const domain = createDomain({ db, jobs, storage, transcoder, images, clock: systemClock, log, settings });
+  const cdn = config.cdn_purge ? createHttpPurge(config.cdn_purge) : noCdn;
+  const domainOn = (db: Db) => createDomain({ db, jobs, storage, transcoder, images, cdn, clock: systemClock, log, settings });
+  const domain = domainOn(visitors.db);
   stack.use(domain.views);
-  const rate_limiter = createPgRateLimiter({ db, secret, rates: config.rates, log });
-  const system_domain = domain.for(systemViewer);
+  const rate_limiter = createPgRateLimiter({ db: visitors.db, secret, rates: config.rates, log });
+  const system_domain = domainOn(work.db).for(systemViewer);
   const kept = stack.move();
   return {
     config,
+    database,
     log,
     jobs,
     storage,
     rate_limiter,
     secret,
     public_domain: domain.for(publicViewer),
+    publicDomainOn: (db) => domainOn(db).for(publicViewer),
+    visitors_db: visitors.db,
     system_domain,
     startWorker: () => runWorker({ config, domain: system_domain, jobs, jail, log }),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),

@@ -11,28 +11,41 @@ import { Refusal } from './refusal.ts';
 export interface OpenDatabase extends AsyncDisposable {
   app_url: string;
   owner_url: string;
+  /** Another database of the same server, as the owner: from there this one can be dropped. */
+  beside_url: string;
   is_embedded: boolean;
 }
 
 const embedded_name = 'velour';
 
-/** The configured database, or the embedded one started in DATA_DIR. Commands may attach to the server of a running site. */
-export async function openDatabase(config: Config, options: { may_attach: boolean }): Promise<OpenDatabase> {
+/**
+ * The configured database, or the embedded one started in DATA_DIR. Commands may attach to the server of a running site. With a `name`, another
+ * database of the same server, made when it is missing.
+ */
+export async function openDatabase(config: Config, options: { may_attach: boolean; name?: string }): Promise<OpenDatabase> {
   if (config.database_url) {
     await assertAnswers(config.database_url);
+    if (options.name !== undefined) return openBeside(config, options.name);
     return {
       app_url: config.database_url,
       owner_url: config.database_owner_url,
+      beside_url: config.database_owner_url,
       is_embedded: false,
       [Symbol.asyncDispose]: async () => {},
     };
   }
   try {
-    const server = await startEmbeddedPostgres({ folder: join(config.data_dir, 'postgres'), may_attach: options.may_attach });
-    await ensureDatabase(server, embedded_name);
+    const server = await startEmbeddedPostgres({
+      folder: join(config.data_dir, 'postgres'),
+      may_attach: options.may_attach,
+      buffers_mb: config.postgres_buffers_mb,
+    });
+    const name = options.name ?? embedded_name;
+    await ensureDatabase(server, name);
     return {
-      app_url: server.url(embedded_name, 'app'),
-      owner_url: server.url(embedded_name, 'owner'),
+      app_url: server.url(name, 'app'),
+      owner_url: server.url(name, 'owner'),
+      beside_url: server.url('postgres', 'owner'),
       is_embedded: true,
       [Symbol.asyncDispose]: () => server.stop(),
     };
@@ -50,6 +63,50 @@ export async function migrateDatabase(config: Config, database: OpenDatabase): P
     return applied;
   } catch (error) {
     throw new Refusal(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Making and dropping a whole database: folders are copied or removed. */
+const whole_database_ms = 300_000;
+
+/** Needs an owner that may create databases, or one of that name. */
+async function openBeside(config: Config, name: string): Promise<OpenDatabase> {
+  const named = (url: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  const client = new pg.Client({
+    connectionString: config.database_owner_url,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: whole_database_ms,
+  });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)} encoding 'UTF8' template template0`);
+  } catch (error) {
+    throw new Refusal(`The database ${name} could not be made: ${error instanceof Error ? error.message : String(error)}.`);
+  } finally {
+    await client.end();
+  }
+  return {
+    app_url: named(config.database_url),
+    owner_url: named(config.database_owner_url),
+    beside_url: config.database_owner_url,
+    is_embedded: false,
+    [Symbol.asyncDispose]: async () => {},
+  };
+}
+
+/** Drops a database that `openDatabase` made under a name, whoever is connected. */
+export async function dropDatabase(database: OpenDatabase): Promise<void> {
+  const client = new pg.Client({
+    connectionString: database.beside_url,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: whole_database_ms,
+  });
+  await client.connect();
+  try {
+    await client.query(`drop database if exists ${pg.escapeIdentifier(new URL(database.owner_url).pathname.slice(1))} with (force)`);
+  } finally {
+    await client.end();
   }
 }
 

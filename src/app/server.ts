@@ -8,6 +8,7 @@ import { media } from '#domain/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Composition } from './compose.ts';
+import { openReads } from './open-reads.ts';
 import { Refusal } from './refusal.ts';
 import { registerSsr } from './ssr.ts';
 
@@ -23,8 +24,14 @@ export async function startServer(product: Composition): Promise<RunningServer> 
   const is_dev = config.mode === 'development';
   if (!is_dev && !existsSync(join(config.build_dir, 'client')))
     throw new Refusal(`There is no web bundle in ${config.build_dir}: run "npm run build".`);
+  await using stack = new AsyncDisposableStack();
+  const { kept, reads, marks } = openReads(product, stack);
   const app = createApi({
     domain: product.public_domain,
+    reads,
+    marks,
+    kept,
+    answer_cache_bytes: is_dev ? 0 : config.answer_cache_mb * 1024 * 1024,
     storage: product.storage,
     rateLimiter: product.rate_limiter,
     clock: systemClock,
@@ -36,7 +43,9 @@ export async function startServer(product: Composition): Promise<RunningServer> 
     client_folder: is_dev ? undefined : join(config.build_dir, 'client'),
   });
   await registerSsr(app, {
-    domain: product.public_domain,
+    reads,
+    marks,
+    kept,
     site: siteSettings(config),
     default_theme: config.default_theme,
     edgeCountry: createEdgeCountry(config.country_header, config.trusted_proxies),
@@ -49,7 +58,13 @@ export async function startServer(product: Composition): Promise<RunningServer> 
   const bound = app.server.address();
   const port = bound && typeof bound === 'object' ? bound.port : config.port;
   const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
-  return { address: `http://${host.includes(':') ? `[${host}]` : host}:${port}/`, port, [Symbol.asyncDispose]: () => stopGracefully(app) };
+  stack.defer(() => stopGracefully(app));
+  const running = stack.move();
+  return {
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${port}/`,
+    port,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
 }
 
 function siteSettings(config: Config): SiteSettings {

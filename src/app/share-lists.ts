@@ -1,30 +1,25 @@
-import { LRUCache } from 'lru-cache';
-import type { Domain } from '#domain/index.ts';
+import { aroundReads, type Reads } from '#api/answer-tags.ts';
+import type { Kept } from '#platform/cache/port.ts';
 
-const lifetime_ms = 1000;
-const lists_max = 200;
+const fresh_ms = 1000;
+/** What an answer weighs for each letter of its JSON. */
+const weight = 2;
+/** Read once for all pages of a second; everything else differs with every page. */
+const shared = new Set(['videos.list', 'catalogue.categories', 'catalogue.relatedNames']);
 
 /**
- * A domain that reads a list, or the names of categories, once for all pages rendered in the same second: ten languages, two themes and many visitors show
- * the same rows. What it answers is shared, so nobody may change it. Failures are not kept.
+ * Reads that ask for a list, the names of categories or those beside a name once for all pages rendered in the same second: ten languages, two themes and
+ * many visitors show the same rows. What it answers is shared, so nobody may change it.
  */
-export function shareLists(domain: Domain): Domain {
-  return {
-    ...domain,
-    videos: { ...domain.videos, list: shared(domain.videos.list) },
-    catalogue: { ...domain.catalogue, categories: shared(domain.catalogue.categories) },
-  };
-}
-
-function shared<Query, Answer extends object>(read: (query: Query) => Promise<Answer>): (query: Query) => Promise<Answer> {
-  const kept = new LRUCache<string, Promise<Answer>>({ max: lists_max, ttl: lifetime_ms });
-  return (query) => {
-    const key = JSON.stringify(query);
-    const known = kept.get(key);
-    if (known) return known;
-    const reading = read(query);
-    kept.set(key, reading);
-    reading.catch(() => kept.delete(key));
-    return reading;
-  };
+export function shareLists<Some extends Reads>(reads: Some, lists: Kept<unknown>): Some {
+  return aroundReads(reads, (read, name, tagsOf) => {
+    if (!shared.has(name)) return read;
+    return async (query) => {
+      const make = async () => {
+        const value = await read(query);
+        return { value, tags: tagsOf(value, query), bytes: weight * JSON.stringify(value).length, fresh_ms };
+      };
+      return (await lists.get(`${name} ${JSON.stringify(query)}`, make)).value;
+    };
+  });
 }

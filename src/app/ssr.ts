@@ -3,26 +3,31 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
+import { notingTags, type Reads } from '#api/answer-tags.ts';
 import { describe } from '#api/error-mapper.ts';
 import type { EdgeCountry } from '#api/http/edge-country.ts';
+import type { WriterMarks } from '#api/http/writer-mark.ts';
 import { createHtmlHeaders } from '#api/pages/html-headers.ts';
 import { newNonce } from '#api/pages/nonce-document.ts';
 import { createPageServer, servePages, type PageRenderer } from '#api/pages/page-server.ts';
 import { pageFromResponse } from '#api/pages/page-from-response.ts';
+import type { Chrome } from '#contracts/chrome.ts';
 import { isAppError } from '#contracts/errors.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import type { Preferences } from '#contracts/preferences.ts';
-import type { Theme } from '#contracts/vocabulary.ts';
-import type { Domain } from '#domain/index.ts';
+import type { Gender, Language, Theme } from '#contracts/vocabulary.ts';
+import type { KeptAnswers, ReadFrom } from '#platform/cache/port.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
-import { createChromeReader, type ChromeReader } from './chrome-reader.ts';
+import { createChromeReader } from './chrome-reader.ts';
 import { shareLists } from './share-lists.ts';
 import { translateOutages } from './translate-outages.ts';
 
 export interface SsrDeps {
   /** The catalogue as the public viewer sees it. */
-  domain: Domain;
+  reads: Readonly<Record<ReadFrom, Reads>>;
+  marks: Pick<WriterMarks, 'isMarked'>;
+  kept: KeptAnswers;
   site: SiteSettings;
   default_theme: Theme;
   edgeCountry: EdgeCountry;
@@ -37,8 +42,8 @@ export interface SsrDeps {
 
 /** What `web/load-context.ts` takes; written down here because the bundle is loaded, not imported. */
 interface LoadValues {
-  domain: Domain;
-  chrome: ChromeReader;
+  domain: Reads;
+  chrome(of: { gender: Gender; language: Language }): Promise<Chrome>;
   preferences: Preferences;
   nonce: string;
   site: SiteSettings;
@@ -47,6 +52,9 @@ interface LoadValues {
 }
 
 type Build = ServerBuild & { entry: { module: { createLoadContext(values: LoadValues): RouterContextProvider } } };
+
+/** Lists that pages of the same second share. */
+const shared_bytes = 16 * 1024 * 1024;
 
 /** Adds the pages: whatever no route of the API takes is rendered by the web app. Throws when the build is missing. */
 export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<void> {
@@ -63,6 +71,8 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
       ad_origins: deps.ad_origins,
       is_dev: isDev,
     }),
+    kept: deps.kept,
+    marks: deps.marks,
     cache_bytes: isDev ? 0 : deps.page_cache_bytes,
     default_theme: deps.default_theme,
     edgeCountry: deps.edgeCountry,
@@ -82,22 +92,32 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
  */
 function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): PageRenderer {
   const placeholder = newNonce();
-  const domain = translateOutages(shareLists(deps.domain));
-  const chrome = createChromeReader({ domain: deps.domain, clock: systemClock, log: deps.log });
+  const shared = {
+    anywhere: translateOutages(shareLists(deps.reads.anywhere, deps.kept.keep({ max_bytes: shared_bytes, stale_ms: 0 }))),
+    primary: translateOutages(deps.reads.primary),
+  };
+  const readChrome = createChromeReader({ reads: deps.reads.anywhere, kept: deps.kept, clock: systemClock, log: deps.log });
   const isDev = typeof source === 'function';
   // Given as a function, the build would be taken apart again for every request.
   const handle = createRequestHandler(
     isDev ? async () => withErrorLog(await source(), deps.log) : withErrorLog(source, deps.log),
     isDev ? 'development' : 'production',
   );
-  return async ({ address, preferences, request_id }) => {
+  return async ({ address, preferences, request_id, from }) => {
     const { entry } = isDev ? await source() : source;
     const document = { html: '' };
+    const tags = new Set<string>();
+    const domain = notingTags(shared[from], tags);
+    const chrome: LoadValues['chrome'] = async (of) => {
+      const found = await readChrome(of);
+      for (const tag of found.tags) tags.add(tag);
+      return found.chrome;
+    };
     const values: LoadValues = { domain, chrome, preferences, nonce: placeholder, site: deps.site, request_id, document };
     const context = entry.module.createLoadContext(values);
     const request = new Request(new URL(address, deps.site.public_origin), { headers: { [id_header]: request_id } });
     const response = await handle(request, context);
-    return pageFromResponse(response, placeholder, document.html);
+    return { page: await pageFromResponse(response, placeholder, document.html), tags: [...tags] };
   };
 }
 

@@ -6,7 +6,7 @@ import type { Log } from '#platform/log.ts';
 type Handlers = { [Name in JobName]: JobHandler<JobPayloads[Name]> };
 
 /** Which use case does which job. */
-export function handlersOf({ media, names }: Pick<Domain, 'media' | 'names'>, log: Log): Handlers {
+export function handlersOf({ media, names, purges }: Pick<Domain, 'media' | 'names' | 'purges'>, log: Log): Handlers {
   const dead = ({ media_id }: { media_id: number }, reason: string): Promise<void> => media.giveUp(media_id, reason);
   return {
     'media.probe': { run: media.probe, dead },
@@ -20,6 +20,11 @@ export function handlersOf({ media, names }: Pick<Domain, 'media' | 'names'>, lo
       run: names.merge,
       dead: async ({ kind, from_id }, reason) =>
         log.error({ err: reason, kind, from_id }, 'a merge could not be finished; the upkeep tries it again'),
+    },
+    'cdn.purge': {
+      run: purges.tellCdn,
+      dead: async ({ tags }, reason) =>
+        log.error({ err: reason, tags }, 'the CDN did not take a purge; it keeps what it has to the end of its lifetime'),
     },
   };
 }

@@ -7,7 +7,7 @@ import { startUpkeep, type UpkeepTask } from './upkeep.ts';
 
 export interface WorkerDeps {
   /** Made for the system viewer. */
-  domain: Pick<Domain, 'media' | 'names'>;
+  domain: Pick<Domain, 'media' | 'names' | 'purges'>;
   jobs: RunningJobs<JobPayloads>;
   upkeep: readonly UpkeepTask[];
   log: Log;

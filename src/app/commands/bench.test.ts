@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, expect, inject, test } from 'vitest';
+import { ensureDatabase } from '#platform/db/embedded.ts';
+import { withCommands } from '#tests/support/commands.ts';
+import { benchCommand } from './bench.ts';
+
+const it = withCommands();
+const { velour } = it;
+const server = inject('postgres');
+const name = `bench_${randomBytes(6).toString('hex')}`;
+
+afterAll(async () => {
+  const client = new pg.Client(server.admin.replace('DATABASE', 'postgres'));
+  await client.connect();
+  await client.query(`drop database if exists ${name} with (force)`);
+  await client.end();
+});
+
+test.each([
+  ['nothing to do', []],
+  ['no number', ['seed']],
+  ['a number that is none', ['seed', '--videos', '1e6']],
+  ['too few', ['seed', '--videos', '999']],
+  ['a name that is a statement', ['seed', '--videos', '3000', '--database', 'a";drop']],
+  ['an option that there is not', ['seed', '--videos', '3000', '--all']],
+])('%s is wrong use', async (_, args) => {
+  const { status, err, out } = await velour(benchCommand, args);
+  expect([status, out]).toEqual([2, '']);
+  expect(err).toContain('velour bench seed');
+});
+
+test('a server where no database may be made is named in a sentence', async () => {
+  await expect(velour(benchCommand, ['seed', '--videos', '3000', '--database', `${name}_not`])).rejects.toThrow(
+    /^The database bench_\w+ could not be made: permission denied/,
+  );
+});
+
+test('the database of a site is left alone', async () => {
+  const own = new URL(it.url('app')).pathname.slice(1);
+  await expect(velour(benchCommand, ['seed', '--videos', '3000', '--database', own])).rejects.toThrow(/holds something else/);
+});
+
+test('the catalogue is made, says what it holds, and is not made again', async () => {
+  await ensureDatabase({ url: (database, role) => server[role].replace('DATABASE', database) }, name);
+  const args = ['seed', '--videos', '3000', '--database', name];
+  const made = await velour(benchCommand, [...args, '--json']);
+  const answer = JSON.parse(made.out) as { seeded: boolean; promises: { is_kept: boolean }[] };
+  expect([made.status, answer.seeded, answer.promises.length > 10, answer.promises.every(({ is_kept }) => is_kept)]).toEqual([
+    0,
+    true,
+    true,
+    true,
+  ]);
+  expect(await velour(benchCommand, args)).toEqual({ status: 0, err: '', out: `The big catalogue is in the database ${name} already.\n` });
+});

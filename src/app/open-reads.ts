@@ -1,0 +1,46 @@
+import type { Reads } from '#api/answer-tags.ts';
+import { createWriterMarks, type WriterMarks } from '#api/http/writer-mark.ts';
+import { createKeptAnswers } from '#platform/cache/kept-answers.ts';
+import type { KeptAnswers, ReadFrom } from '#platform/cache/port.ts';
+import { systemClock } from '#platform/clock.ts';
+import { listen } from '#platform/db/listen.ts';
+import { createReplicas, replica_lag_max_ms } from '#platform/db/replicas.ts';
+import type { Composition } from './compose.ts';
+import { onReplicas } from './on-replicas.ts';
+
+/** ms within which a purge is heard. */
+const heard_ms = 1000;
+
+export interface OpenReads {
+  kept: KeptAnswers;
+  reads: Record<ReadFrom, Reads>;
+  marks: WriterMarks;
+}
+
+/** What this process keeps of answers and hears of changes, and where it reads; ends with the stack. */
+export function openReads(
+  { config, log, secret, database, public_domain: primary, publicDomainOn, visitors_db }: Composition,
+  stack: AsyncDisposableStack,
+): OpenReads {
+  const urls = config.database_replica_urls;
+  const kept = createKeptAnswers({ replica_lag_ms: urls.length > 0 ? replica_lag_max_ms + heard_ms : 0 });
+  stack.use(
+    listen({
+      url: database.app_url,
+      channel: 'velour_purge',
+      log,
+      heard: (tag) => kept.purge([tag]),
+      lost: () => kept.doubt(),
+      found: () => kept.trust(),
+    }),
+  );
+  const marks = createWriterMarks({
+    is_on: urls.length > 0,
+    secret,
+    clock: systemClock,
+    is_secure: config.public_origin.startsWith('https:'),
+  });
+  if (urls.length === 0) return { kept, marks, reads: { anywhere: primary, primary } };
+  const replicas = stack.use(createReplicas({ urls, primary: visitors_db, log }));
+  return { kept, marks, reads: { anywhere: onReplicas(primary, replicas, publicDomainOn), primary } };
+}
