@@ -164,6 +164,12 @@ test('24 albums of 8 to 20 photographs share 48, or 12 in the sample', () => {
       expect(album.photos.length).toBeGreaterThanOrEqual(8);
       expect(album.photos.length).toBeLessThanOrEqual(20);
     }
+    const houses = new Set(albums.filter(({ gender }) => gender === 'str').map(({ channel }) => channel));
+    expect([...houses].filter((dir) => dir !== undefined && !channels.some((channel) => channel.dir === dir))).toEqual([]);
+    // Some channels have albums, some have none, and some albums are nobody's.
+    expect(houses.has(undefined)).toBe(true);
+    expect(houses.size).toBeGreaterThan(3);
+    expect(houses.size).toBeLessThan(channels.length);
   }
   expect(new Set(planAlbums(photos).flatMap((album) => album.photos)).size).toBe(48);
 });

@@ -105,6 +105,7 @@ export async function seedAlbums(
       model_ids: idsOf(names.models, album.models),
       counters: album.counters,
       ...idOf('country_id', names.countries, album.country),
+      ...idOf('channel_id', names.channels, album.channel),
     });
   }
   return albums.length;

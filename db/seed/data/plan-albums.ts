@@ -1,6 +1,7 @@
 import type { Gender, Language } from '#contracts/vocabulary.ts';
 import type { PicturePlan } from '../draw/photos.ts';
 import { createRandom, type Random } from '../draw/random.ts';
+import { channels } from './channels.ts';
 import { albums } from './collections.ts';
 import { filmedIn } from './countries.ts';
 import { kindOf } from './kinds.ts';
@@ -16,6 +17,7 @@ export interface PlannedAlbum {
   categories: string[];
   tags: string[];
   models: string[];
+  channel: string | undefined;
   country: string;
   age: number;
   counters: { views: number; likes: number; dislikes: number };
@@ -46,6 +48,7 @@ export function planAlbums(photos: readonly PicturePlan[]): PlannedAlbum[] {
     const first = photos.find(({ key }) => key === cover);
     const facts = kindOf(first?.look ?? 'lake-amber');
     const company = models.filter(({ gender }) => gender === album.gender);
+    const houses = channels.filter(({ kinds }) => kinds.includes(facts.kind));
     const views = Math.round(90_000 / (1 + ((i * 7) % 24)) ** 0.8);
     return {
       lang: album.lang,
@@ -56,6 +59,8 @@ export function planAlbums(photos: readonly PicturePlan[]): PlannedAlbum[] {
       categories: facts.categories.slice(0, 3),
       tags: facts.tags.slice(0, 4).map((tag) => tag.replaceAll(' ', '-')),
       models: i % 4 === 3 ? [] : [random.pick(company).dir],
+      // Every fifth is nobody's.
+      channel: i % 5 === 4 ? undefined : houses[i % houses.length]?.dir,
       country: random.pick(filmedIn),
       age: Math.round(5 * 3600 + i ** 1.8 * 86_400 * 2.4),
       counters: { views, likes: Math.round(views * 0.012), dislikes: Math.round(views * 0.0011) },

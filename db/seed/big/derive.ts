@@ -1,0 +1,50 @@
+import { as_of } from './draw-sql.ts';
+import { statement, type Task } from './lanes.ts';
+import type { BigPlan } from './plan.ts';
+
+const batch = 25_000;
+const everything = 2 ** 31 - 1;
+
+// Every derived row comes from the function that keeps it: what is here is only the order, and how many at a time.
+
+export const searchTasks = ({ videos }: BigPlan): Task[] => inBatches(videos, 'select search_refresh($1)');
+
+export const listingTasks = ({ videos }: BigPlan): Task[] =>
+  inBatches(videos, 'insert into listing select * from listing_truth($1) order by 1');
+
+/** The ids as a value, not as a query: only a value is planned for how many they are. */
+function inBatches(count: number, text: string): Task[] {
+  return Array.from({ length: Math.ceil(count / batch) }, (_, index) => {
+    const from = index * batch + 1;
+    return statement(text, [Array.from({ length: Math.min(batch, count - from + 1) }, (_id, more) => from + more)]);
+  });
+}
+
+/** What listing_refresh() would have added up, video by video. */
+export const countVideos: Task = statement(
+  'insert into facet_delta select f, flags, count(*)::int from listing, unnest(facets || orientation::int) f group by 1, 2',
+);
+
+const fold = statement('select facet_fold()');
+const step = statement('select people_step($1)', [everything]);
+
+/** Albums before models, which know how many they have; what a fold enqueues is refreshed with the rest. */
+export const peopleTasks = (): Task[] => [
+  fold,
+  statement('truncate people_dirty'),
+  statement('insert into people_dirty select 9, album_id from album'),
+  step,
+  statement(`insert into people_dirty
+    select 3, model_id from model union select 4, channel_id from channel union select 8, playlist_id from playlist`),
+  step,
+  fold,
+];
+
+export const rankingTasks = (): Task[] => [
+  ...['day', 'week', 'month'].flatMap((period) =>
+    ['views', 'rating'].map((metric) => statement(`select rank_period('${period}', '${metric}', date '${as_of}')`)),
+  ),
+  statement('select category_faces()'),
+  statement('select count_title_words()'),
+  statement('select suggest_refresh(1, array(select category_id from category))'),
+];

@@ -1,0 +1,68 @@
+import { checkCatalogue, type Promised } from './check.ts';
+import { countVideos, listingTasks, peopleTasks, rankingTasks, searchTasks } from './derive.ts';
+import { openLanes, statement, type Task } from './lanes.ts';
+import { dropIndexes } from './late-indexes.ts';
+import { nameTasks, wordTasks } from './names.ts';
+import { planOf } from './plan.ts';
+import { collectionTasks, dayTasks, videoTasks } from './truth.ts';
+
+export type { Promised } from './check.ts';
+
+/** Where rows come by the million. */
+const of_truth = ['video', 'media', 'video_stat', 'video_category', 'video_tag', 'video_model', 'photo', 'album_photo', 'playlist_item'];
+
+interface BigSeedOptions {
+  owner_url: string;
+  videos: number;
+  /** Called at the end of each part with the seconds it took. */
+  report(part: string, seconds: number): void;
+}
+
+/**
+ * Fills an empty, migrated database with the big catalogue: the same rows for the same number of videos, whenever and wherever. Truth is drawn by the server
+ * itself as sets, derived rows come from the functions that keep them, keys and indexes are built when the rows are there. Returns what it promised, counted.
+ */
+export async function seedBig({ owner_url, videos, report }: BigSeedOptions): Promise<Promised[]> {
+  const plan = planOf(videos);
+  await using lanes = await openLanes(owner_url);
+  const part = async (name: string, tasks: readonly Task[]): Promise<void> => {
+    const begun = performance.now();
+    await lanes.run(tasks);
+    report(name, (performance.now() - begun) / 1000);
+  };
+  const inTurn = async (name: string, tasks: readonly Task[]): Promise<void> => {
+    const begun = performance.now();
+    for (const task of tasks) await task(lanes.first);
+    report(name, (performance.now() - begun) / 1000);
+  };
+  const late = await dropIndexes(lanes.first, [...of_truth, 'listing'], ['video_search']);
+  await inTurn('words and names', [statement('create schema big_seed'), ...wordTasks(plan), ...nameTasks(plan)]);
+  await part('videos', videoTasks(plan));
+  await inTurn('albums and playlists', collectionTasks(plan));
+  await part('days', dayTasks(plan));
+  await part('keys', late.keys(of_truth));
+  await part('indexes', late.indexes(of_truth));
+  await part('statistics', [statement('analyze')]);
+  await part('words of videos', searchTasks(plan));
+  await part('listing', listingTasks(plan));
+  await part('key of the listing', late.keys(['listing']));
+  await part('indexes of the listing', [...late.indexes(['video_search', 'listing']), countVideos]);
+  await part('statistics of the listing', [statement('analyze listing, video_search')]);
+  await inTurn('albums, models, channels, totals', peopleTasks());
+  await inTurn('rankings', rankingTasks());
+  await inTurn('foreign keys', [late.foreignKeys(), statement('drop schema big_seed cascade'), statement(restart_sequences)]);
+  await part(
+    'vacuum',
+    [...of_truth, 'listing', 'video_search', 'video_day_rest'].map((table) => statement(`vacuum (freeze) ${table}`)),
+  );
+  await inTurn('the rest of it', [statement('vacuum (freeze, analyze)')]);
+  return await checkCatalogue(lanes.first, plan);
+}
+
+/** Ids were given, so what counts them does not know. */
+const restart_sequences = `
+  do $$ declare c record; begin
+    for c in select table_name t, column_name n from information_schema.columns where table_schema = 'public' and is_identity = 'YES' loop
+      execute format('select setval(pg_get_serial_sequence(%L, %L), greatest(1, (select coalesce(max(%I), 1) from %I)))', c.t, c.n, c.n, c.t);
+    end loop;
+  end $$`;
