@@ -1,9 +1,17 @@
 import { defineConfig } from '@lingui/cli';
 import { languages } from './src/contracts/vocabulary.ts';
 
+/** Rooms whose texts come with their code, past the first page (`web/lib/later-texts.ts`): whoever enters there reads both catalogues. */
+const later = ['albums', 'channels', 'models', 'people'].map((room) => `web/features/${room}`);
+const laterFiles = [...later, 'web/features/videos/player-labels.ts'];
+const tests = '**/*.test.*';
+
 export default defineConfig({
   sourceLocale: 'en',
   locales: [...languages],
-  catalogs: [{ path: 'web/locales/{locale}', include: ['web'], exclude: ['**/*.test.*'] }],
+  catalogs: [
+    { path: 'web/locales/{locale}', include: ['web'], exclude: [tests, ...laterFiles] },
+    { path: 'web/locales/later/{locale}', include: laterFiles, exclude: [tests] },
+  ],
   orderBy: 'message',
 });

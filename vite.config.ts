@@ -15,10 +15,10 @@ const isProduction = process.env['NODE_ENV'] === 'production';
  * What renders once a page or seldom: there the compiler's memory costs more to load than it spares. What stands around the pages, and cards, are compiled:
  * they are there in numbers, or at every navigation.
  */
-const seldom = ['lib', 'routes', 'ui', 'features/(advertising|categories|information|share)'].join('|');
+const seldom = ['lib', 'routes', 'ui', 'features/(advertising|albums|categories|channels|information|models|people|share|votes)'].join('|');
 const seldomInChrome = ['cookie-notice', 'failure-page', 'modal-host', 'notice-region', 'search-form'].join('|');
 const seldomInVideos = ['favourites-screen', 'history-screen', 'home-screen', 'kept-screen', 'listing-empty', 'suggested-categories']
-  .concat('video-about', 'video-actions', 'video-screen', 'vote-buttons')
+  .concat('video-about', 'video-actions', 'video-screen')
   .join('|');
 const uncompiled = [
   /\/node_modules\//,
@@ -29,15 +29,55 @@ const uncompiled = [
 /** plugin-react breaks dev beside reactRouter() (two refresh runtimes); only its compiler is wanted. */
 const compilerOnly = flatten(react({ compiler: true, exclude: uncompiled })).filter((plugin) => plugin.name === 'vite:react-compiler');
 
+const files = (...patterns: string[]): RegExp => new RegExp(patterns.join('|'));
+
 /**
- * Two shared chunks in place of thirty small ones: what changes with our dependencies, and what every page of the site uses. The schemas that
- * guard what the browser keeps are loaded once a page is alive; without a chunk of their own they would come along with the contracts.
+ * A few shared chunks in place of sixty small ones, the first that matches takes a file and what it needs: what changes with our dependencies; what every
+ * page of the site uses, and all small style sheets; what reads the data of the next page, fetched once a page is alive; lists; the library, that is models,
+ * channels and albums. The schemas that guard what the browser keeps come once a page is alive, too: without a chunk of their own they would come along
+ * with the contracts. `npm run bench -- bundles` and `web` hold what a first page may load.
  */
 const sharedChunks = [
-  { name: 'schemas', test: /\/node_modules\/zod\//, priority: 1 },
+  { name: 'schemas', test: /\/node_modules\/zod\// },
   { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui|turbo-stream)\// },
-  { name: 'site', test: /\/(web\/(lib(?!\/(local-store\/|page-views\.))|ui|features\/(chrome|advertising))|src\/contracts)\// },
-];
+  {
+    name: 'site',
+    test: files(
+      '/web/lib/(?!local-store/|page-views[.]|later-texts[.])',
+      '/web/features/(chrome|advertising)/',
+      '/web/features/videos/(video-grid|card-data)[.]',
+      '/web/ui/(pagination|page-window)[.]',
+      '/src/contracts/rating[.]',
+      '/web/features/videos/related-pages[.]',
+      '/web/styles/[^/]+[.]css',
+      '/web/ui/[^/]+[.]css',
+      '/web/features/(votes/vote-buttons|countries/flag|videos/(page-skeleton|listing-screen|video-screen)|home-top/home-top|albums/album-card|people/people)[.]module',
+    ),
+  },
+  { name: 'row', test: files('/web/features/videos/scroll-row[.]') },
+  { name: 'parts', test: files('/web/features/(videos/video-about|votes/[^/]+|share/share-button)[.]') },
+  {
+    name: 'next',
+    test: files(
+      '/web/features/watch/load-watch-page[.]',
+      '/web/features/videos/load-video[.]',
+      '/web/features/albums/(album-source|album-data|albums-of-model)[.]',
+      '/src/contracts/(albums|parse-listing-pages)[.]',
+    ),
+  },
+  {
+    name: 'lists',
+    test: files(
+      '/web/ui/(sorts|filters|list-head)[.]',
+      '/web/features/countries/(flag|country-choice|use-none-text|country-select)[.]',
+      '/web/features/videos/(sort-texts|load-listing|load-owned-listing|listing-(body|filters|empty|sort|screen)|category-side|category-choice)[.]',
+    ),
+  },
+  {
+    name: 'library',
+    test: files('/web/features/(people|models|channels)/(?!people-skeleton)', '/web/features/albums/(?!lightbox|model-album)'),
+  },
+].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
 export default defineConfig({
   publicDir: 'web/public',
@@ -46,8 +86,14 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
-    // Schemas that a page does not use are dropped: building one has no effect.
-    rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } },
+    rolldownOptions: {
+      treeshake: {
+        // Schemas that a page does not use are dropped: building one has no effect.
+        manualPureFunctions: ['z'],
+        // So is what a feature's door offers and a page does not take: loading a module of ours does nothing by itself.
+        moduleSideEffects: [{ test: /\/web\/features\/.*\.tsx?$/, sideEffects: false }],
+      },
+    },
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } } },
   css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: isProduction ? '[hash:base64:5]' : '[name]_[local]' } },

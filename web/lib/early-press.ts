@@ -6,10 +6,10 @@ declare global {
 
 /**
  * A press on what is marked `data-early="name"` before the page is alive must not be lost. This script, which comes with the document, remembers the
- * last one; whoever owns the mark asks for it when it wakes up.
+ * last one; whoever owns the mark asks for it when it wakes up. A link that is marked `data-held`, too, is not followed then.
  */
 export function earlyPressScript(nonce: string): string {
-  const code = `addEventListener('click',function(e){var b=e.target.closest('[data-early]');if(b)window.early_press=b.dataset.early})`;
+  const code = `addEventListener('click',function(e){var b=e.target.closest('[data-early]');if(!b)return;var h='held' in b.dataset;if(h&&(e.ctrlKey||e.metaKey||e.shiftKey||e.altKey))return;window.early_press=b.dataset.early;if(h)e.preventDefault()})`;
   return `<script nonce="${nonce}">${code}</script>`;
 }
 

@@ -17,6 +17,18 @@ const refused: ErrorText = {
   advice: msg`The address or the form was not understood. Start again from the main page.`,
 };
 
+/** What is said of an album where the texts below speak of a video. */
+export const albumTitles: Partial<Record<PageFailure['code'], MessageDescriptor>> = {
+  private: msg`Album is private! You should login to see it`,
+  deleted: msg`Album has been recently deleted`,
+};
+
+/** What was not found, where a page says so in a line of its own. */
+export const missingTexts: Record<NonNullable<PageFailure['subject']>, MessageDescriptor> = {
+  video: msg`Video not found`,
+  album: msg`Album not found`,
+};
+
 /** One text per code of the catalogue: a new code without a text does not compile. */
 export const errorTexts: Record<PageFailure['code'], ErrorText> = {
   bad_request: refused,

@@ -1,3 +1,4 @@
+import { countryName } from '#contracts/countries.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import { written } from './written.ts';
 
@@ -13,6 +14,8 @@ export interface Format {
   age(then: number, now: number, style: 'narrow' | 'long'): string;
   /** The day, in UTC so that server and browser agree. */
   day(then: number): string;
+  /** The name of a country by its two letters. */
+  country(code: string): string;
 }
 
 const made = new Map<Language, Format>();
@@ -47,6 +50,7 @@ function makeFormat(language: Language): Format {
     percent: written(`${language} p`, (value: number) => percent().format(value / 100)),
     age: (then, now, style) => ages[style](ageOf(now - then).join(' ')),
     day: written(`${language} d`, (then: number) => day().format(then * 1000)),
+    country: written(`${language} r`, (code: string) => countryName(code, language)),
   };
 }
 

@@ -5,7 +5,7 @@ import { errorCatalogue, isAppError, isErrorCode, type ErrorCode } from '#contra
 export interface PageFailure {
   code: ErrorCode | 'offline';
   /** What was asked for, where the page says so in a line of its own. */
-  subject?: 'video';
+  subject?: 'video' | 'album';
   /** What was asked for goes by another name now: its `dir`, or several in their order. */
   moved_to?: string;
 }
@@ -27,7 +27,7 @@ export function readPageFailure(error: unknown): PageFailure & { status: number 
 }
 
 /** Runs a read and turns the errors of the domain into page failures. */
-export async function orPageFailure<T>(reading: Promise<T>, subject?: 'video'): Promise<T> {
+export async function orPageFailure<T>(reading: Promise<T>, subject?: PageFailure['subject']): Promise<T> {
   try {
     return await reading;
   } catch (error) {

@@ -7,7 +7,10 @@ import { sameAsEnglish } from './same-as-english.ts';
 // Lingui's build fails on a missing text, but does not notice a placeholder that a translator dropped or a plural form that a language needs.
 
 const translated = languages.filter((language) => language !== 'en');
-const textsIn = (language: Language): CatalogueEntry[] => readCatalogue(new URL(`${language}.po`, import.meta.url));
+/** The texts of the first page, and those that come later. */
+const cataloguesOf = (language: Language): CatalogueEntry[][] =>
+  [`${language}.po`, `later/${language}.po`].map((file) => readCatalogue(new URL(file, import.meta.url)));
+const textsIn = (language: Language): CatalogueEntry[] => cataloguesOf(language).flat();
 const english = textsIn('en');
 const keysOf = (texts: readonly CatalogueEntry[]): string[] => texts.map(({ key }) => key).toSorted();
 /** Share of a language's texts that may read as in English without having been reviewed. */
@@ -20,8 +23,18 @@ describe.each(translated)('texts in %s', (language) => {
 
   it('are complete, each once', () => {
     expect(keysOf(texts)).toEqual(keysOf(english));
-    expect(new Set(keysOf(texts)).size).toBe(texts.length);
+    for (const each of cataloguesOf(language)) expect(new Set(keysOf(each)).size).toBe(each.length);
     expect(texts.filter(({ text }) => text.trim() === '')).toEqual([]);
+  });
+
+  it('read alike where both catalogues hold them', () => {
+    const [first = [], later = []] = cataloguesOf(language);
+    const shared = first.flatMap(({ key, text }) => {
+      const again = later.find((each) => each.key === key);
+      return again ? [{ key, text, later: again.text }] : [];
+    });
+    expect(shared.length).toBeGreaterThan(0);
+    expect(shared.filter((each) => each.text !== each.later)).toEqual([]);
   });
 
   it('are translated: hardly any reads as in English, beside the words that were reviewed', () => {

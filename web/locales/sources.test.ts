@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import linguiConfig from '../../lingui.config.ts';
 import { readCatalogue } from '#tests/support/read-catalogue.ts';
 
 // A text that is in no catalogue is shown in English to everybody, and nothing else notices.
@@ -16,7 +17,7 @@ beforeAll(async () => {
     rootDir: root,
     sourceLocale: 'en',
     locales: ['en'],
-    catalogs: [{ path: join(state.folder, '{locale}'), include: ['<rootDir>/web'], exclude: ['**/*.test.*'] }],
+    catalogs: linguiConfig.catalogs?.map((catalogue) => ({ ...catalogue, path: catalogue.path.replace('web/locales', state.folder) })),
   };
   const file = join(state.folder, 'lingui.config.json');
   await writeFile(file, JSON.stringify(config));
@@ -25,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(state.folder, { recursive: true, force: true }));
 
-test('the catalogues hold the texts of the sources, all and no other', () => {
+test.each(['en.po', 'later/en.po'])('%s holds its texts of the sources, all and no other', (name) => {
   const keysIn = (file: string): string[] => readCatalogue(file).map(({ key }) => key);
-  const [used, held] = [keysIn(join(state.folder, 'en.po')), keysIn(join(root, 'web/locales/en.po'))];
+  const [used, held] = [keysIn(join(state.folder, name)), keysIn(join(root, 'web/locales', name))];
   expect(used.length).toBeGreaterThan(100);
   expect({ missing: used.filter((key) => !held.includes(key)), unused: held.filter((key) => !used.includes(key)) }).toEqual({
     missing: [],

@@ -21,6 +21,22 @@ describe('lists', () => {
     );
   });
 
+  test('an album is a favourite of its own, also beside the video of its number', () => {
+    const { tab, local } = browser();
+    const store = tab();
+    const album = { type: 'album', album_id: 3, title: 'Dunes', scr: '/media/a/k/320.jpg', dir: 'dunes', rating: 0, photos: 12 } as const;
+    store.favourites.add(video(3));
+    store.favourites.add(album);
+    expect([store.favourites.has(3), store.favourites.has('album-3'), store.favourites.has('album-4')]).toEqual([true, true, false]);
+    expect(
+      browser({ favourites: local.get('favourites') ?? '' })
+        .tab()
+        .favourites.get(),
+    ).toEqual([album, video(3)]);
+    store.favourites.remove('album-3');
+    expect(store.favourites.get()).toEqual([video(3)]);
+  });
+
   test('the oldest go', () => {
     const { tab } = browser();
     const store = tab();

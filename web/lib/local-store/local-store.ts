@@ -3,7 +3,7 @@ import { keepList, type KeptList } from './kept-list.ts';
 import { keep, type Kept, type StorageOf } from './kept.ts';
 import type { FavouriteEntry, HistoryEntry, SearchEntry } from './entries.ts';
 
-export type { FavouriteEntry, HistoryEntry, SearchEntry } from './entries.ts';
+export type { FavouriteAlbum, FavouriteEntry, FavouriteVideo, HistoryEntry, SearchEntry } from './entries.ts';
 
 /** Everything that stays with the visitor: nothing of it is ever sent. */
 export interface LocalStore {
