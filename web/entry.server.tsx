@@ -7,6 +7,7 @@ import { handoffScripts } from './lib/handoff-scripts.ts';
 import { i18nOf } from './lib/i18n.ts';
 import { withLateScripts } from './lib/late-scripts.ts';
 import { packedScripts } from './lib/packed.ts';
+import { structuredScript } from './lib/structured-data.ts';
 import { withWritten } from './lib/written.ts';
 import { documentContext, nonceContext, preferencesContext } from './load-context.ts';
 
@@ -45,9 +46,11 @@ export default async function handleRequest(
   if (at === -1 || !page.endsWith(end_of_document)) throw new Error('the document is not built as expected');
   const { head, body, script } = withLateScripts({ head: page.slice(0, at), body: page.slice(at, -end_of_document.length) }, nonce);
   const data = packedScripts(context.staticHandlerContext.loaderData, nonce);
+  const document = loadContext.get(documentContext);
+  // Behind what React renders, where it looks for nothing of its own.
+  const told = structuredScript(document.things ?? [], nonce);
   // Put together once: each further step would copy a hundred thousand letters.
-  loadContext.get(documentContext).html =
-    `<!DOCTYPE html>${head}${headScripts(page, nonce)}${body}${data}${written}${scripts}${script}${end_of_document}`;
+  document.html = `<!DOCTYPE html>${head}${headScripts(page, nonce)}${body}${told}${data}${written}${scripts}${script}${end_of_document}`;
   return new Response(null, { status, headers });
 }
 

@@ -4,6 +4,7 @@ import type { Preferences } from '#contracts/preferences.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import type { Gender, Language } from '#contracts/vocabulary.ts';
 import type { Domain } from '#domain/index.ts';
+import type { Thing } from './lib/structured-data.ts';
 
 /** What the process hands to every page; `src/app/ssr.ts` reaches `createLoadContext` through `build.entry.module`. */
 export interface LoadValues {
@@ -16,8 +17,11 @@ export interface LoadValues {
   nonce: string;
   site: SiteSettings;
   request_id: string;
-  /** Takes the rendered document as the text it is: as the body of a Response it would be encoded, streamed and joined again. */
-  document: { html: string };
+  /**
+   * Takes the rendered document as the text it is: as the body of a Response it would be encoded, streamed and joined again. `things` is what the page's
+   * loader tells search engines.
+   */
+  document: { html: string; things?: readonly Thing[] };
 }
 
 export const domainContext = createContext<Domain>();

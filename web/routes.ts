@@ -24,6 +24,12 @@ export default [
   route('top-country/', 'routes/listing.tsx', { ...exact, id: 'of-visitors-country' }),
   route('search/:words', 'routes/listing.tsx', { ...exact, id: 'of-search' }),
   route('search/', 'routes/to-search.tsx', exact),
+  route('models/:sort?/', 'routes/models.tsx', exact),
+  route('model/:dir/:tab?/', 'routes/model.tsx', exact),
+  route('channels/:sort?/', 'routes/channels.tsx', exact),
+  route('channel/:dir/:tab?/', 'routes/channel.tsx', exact),
+  route('albums/:sort?/', 'routes/albums.tsx', exact),
+  route('album/:album_id/:dir?/', 'routes/album.tsx', exact),
   route('information/:page/', 'routes/information.tsx', exact),
   route('*', 'routes/missing.tsx'),
 ] satisfies RouteConfig;

@@ -2,15 +2,19 @@ import type { ReactNode } from 'react';
 import type { Route } from './+types/categories';
 import { CategoriesScreen } from '../features/categories/categories-screen.tsx';
 import { loadCategories, type CategoriesPage } from '../features/categories/load-categories.ts';
+import { tellCategories } from '../features/categories/tell-categories.ts';
 import { domainSource, jsonSource } from '../features/videos/video-source.ts';
 import { pack, unpack, type Packed } from '../lib/packed.ts';
 import { currentVisitor } from '../lib/preferences.ts';
+import { tellSearchEngines } from '../lib/tell-search-engines.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Packed<CategoriesPage>> {
-  return pack('page', await loadCategories(domainSource(context), context.get(preferencesContext), url));
+  const page = await loadCategories(domainSource(context), context.get(preferencesContext), url);
+  await tellSearchEngines(context, (telling) => tellCategories(telling, page));
+  return pack('page', page);
 }
 
 export function clientLoader({ request, url }: Route.ClientLoaderArgs): Promise<CategoriesPage> {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { pages } from '#contracts/pages.ts';
 import type { Route } from './+types/favourites';
+import '../lib/later-texts.ts';
+import { KeptAlbum } from '../features/albums/index.ts';
 import { FavouritesScreen } from '../features/videos/favourites-screen.tsx';
 import { loadKept, type KeptPage } from '../features/videos/load-kept.ts';
 
@@ -15,5 +17,5 @@ export function clientLoader({ url }: Route.ClientLoaderArgs): KeptPage {
 }
 
 export default function Favourites({ loaderData }: Route.ComponentProps): ReactNode {
-  return <FavouritesScreen page={loaderData.page} />;
+  return <FavouritesScreen page={loaderData.page} albumCard={(album) => <KeptAlbum album={album} />} />;
 }

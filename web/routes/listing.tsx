@@ -3,10 +3,12 @@ import { data, redirectDocument, type RouterContextProvider } from 'react-router
 import { pages } from '#contracts/pages.ts';
 import { ListingScreen } from '../features/videos/listing-screen.tsx';
 import { loadListing, type ListingPage } from '../features/videos/load-listing.ts';
+import { tellListing } from '../features/videos/tell-videos.ts';
 import { domainSource, jsonSource } from '../features/videos/video-source.ts';
 import { pack, unpack, type Packed } from '../lib/packed.ts';
 import { currentVisitor } from '../lib/preferences.ts';
 import { isCountryKnownToServer } from '../lib/site.ts';
+import { tellSearchEngines } from '../lib/tell-search-engines.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
@@ -20,6 +22,7 @@ interface LoaderArgs {
 
 export async function loader({ context, url }: LoaderArgs) {
   const page = await loadListing(domainSource(context), context.get(preferencesContext), url);
+  await tellSearchEngines(context, (telling) => tellListing(telling, page));
   return page.is_past_end ? data(pack('page', page), { status: 404 }) : pack('page', page);
 }
 

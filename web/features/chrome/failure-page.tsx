@@ -3,7 +3,7 @@ import { CircleAlert, Lock, RotateCw, Trash2 } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useLocation, useRouteError } from 'react-router';
 import { pages } from '#contracts/pages.ts';
-import { errorTexts } from '../../lib/error-text.ts';
+import { albumTitles, errorTexts, missingTexts } from '../../lib/error-text.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { readPageFailure } from '../../lib/page-failure.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -23,11 +23,10 @@ const icons: Partial<Record<string, ReactNode>> = {
 };
 
 export function FailurePage({ error }: { error: unknown }): ReactNode {
-  const { t, i18n } = useLingui();
-  const failure = readPageFailure(error);
-  const { code, status } = failure;
+  const { i18n } = useLingui();
+  const { code, status, subject } = readPageFailure(error);
   const text = errorTexts[code];
-  const title = i18n._(text.title);
+  const title = i18n._((subject === 'album' && albumTitles[code]) || text.title);
   const canRetry = code === 'offline' || code === 'too_many_requests' || status >= 500;
   return (
     <div data-wide="">
@@ -40,7 +39,7 @@ export function FailurePage({ error }: { error: unknown }): ReactNode {
         code={canRetry ? code : undefined}
         action={canRetry ? <Retry /> : <MainPage />}
       >
-        {failure.subject === 'video' && code === 'not_found' && <>{t`Video not found`}. </>}
+        {subject && code === 'not_found' && <>{i18n._(missingTexts[subject])}. </>}
         {i18n._(text.advice)}
       </State>
     </div>

@@ -2,7 +2,19 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { iconClass } from '../../ui/button.tsx';
-import { Clock, Flame, Heart, History, House, LayoutGrid, ThumbsUp, type Icon as IconOf } from '../../ui/icons.tsx';
+import {
+  Clapperboard,
+  Clock,
+  Flame,
+  Heart,
+  History,
+  House,
+  Images,
+  LayoutGrid,
+  ThumbsUp,
+  Users,
+  type Icon as IconOf,
+} from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { pages } from '#contracts/pages.ts';
@@ -11,6 +23,8 @@ interface Place {
   href: string;
   label: MessageDescriptor;
   Icon: IconOf;
+  /** Where the path of every page of the place begins, when it has several. */
+  begins?: string;
 }
 
 const home: Place = { href: pages.home(), label: msg`Home`, Icon: House };
@@ -22,10 +36,13 @@ const history: Place = { href: pages.history(), label: msg`History`, Icon: Histo
 const favourites: Place = { href: pages.favourites(), label: msg`Favourites`, Icon: Heart };
 
 const categories: Place = { href: pages.categories(), label: msg`Categories`, Icon: LayoutGrid };
+const models: Place = { href: pages.models('most-popular'), label: msg`Models`, Icon: Users, begins: '/model' };
+const channels: Place = { href: pages.channels('most-popular'), label: msg`Channels`, Icon: Clapperboard, begins: '/channel' };
+const albums: Place = { href: pages.albums('latest-updates'), label: msg`Albums`, Icon: Images, begins: '/albums/' };
 
 export const mainPlaces: readonly Place[] = [home, fresh, trending, engaging];
 /** Ways into the catalogue by something else than time and rank. */
-export const browsePlaces: readonly Place[] = [categories];
+export const browsePlaces: readonly Place[] = [categories, models, channels, albums];
 /** What the visitor keeps in this browser. */
 export const libraryPlaces: readonly Place[] = [history, favourites];
 export const bottomPlaces: readonly Place[] = [home, fresh, trending];
@@ -35,8 +52,13 @@ export function NavLinks({ places, className }: { places: readonly Place[]; clas
   const { i18n } = useLingui();
   const here = useLocation();
   const { pathname } = useNavigation().location ?? here;
-  return places.map(({ href, label, Icon }) => (
-    <a key={href} className={className} href={href} aria-current={pathname === href ? 'page' : undefined}>
+  return places.map(({ href, label, Icon, begins = href }) => (
+    <a
+      key={href}
+      className={className}
+      href={href}
+      aria-current={pathname === href ? 'page' : begins !== href && pathname.startsWith(begins) ? 'true' : undefined}
+    >
       <Icon className="icon" />
       <span>{i18n._(label)}</span>
     </a>

@@ -1,21 +1,29 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { PageSkeleton } from '../videos/index.ts';
 import styles from './shell.module.css';
 
 /** Before this nothing shows that a page is on the way: most are there sooner. */
 const patience_ms = 150;
 
+interface PageOutletProps {
+  /** Undefined until it has been fetched: the page that is there stays then. */
+  Skeleton: ComponentType<{ pathname: string }> | undefined;
+  children: ReactNode;
+}
+
 /** The page, or a skeleton of the next one while it is awaited. */
-export function PageOutlet({ children }: { children: ReactNode }): ReactNode {
+export function PageOutlet({ Skeleton, children }: PageOutletProps): ReactNode {
   const navigation = useNavigation();
-  const next = navigation.state === 'loading' ? navigation.location.pathname : undefined;
+  const here = useLocation();
+  // What only leaves a part of the page, such as an opened photo, is no other page: it stays as it is, and keeps its focus.
+  const isElsewhere = navigation.location?.pathname !== here.pathname || navigation.location.search !== here.search;
+  const next = navigation.state === 'loading' && isElsewhere ? navigation.location.pathname : undefined;
   const isSlow = useSlow(next !== undefined);
   useFocusOnArrival();
   return (
     <>
       {isSlow && <div className={styles['progress']} aria-hidden="true" />}
-      {isSlow && next !== undefined ? <PageSkeleton pathname={next} /> : children}
+      {isSlow && next !== undefined && Skeleton ? <Skeleton pathname={next} /> : children}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { queryKeysOf } from '#contracts/pages.ts';
 import { preferenceCookies } from '#contracts/preferences.ts';
 import { keepPreference, themeColors } from '../../lib/preferences.ts';
 
@@ -20,7 +19,8 @@ export function PreferenceForm({ name, className, children, ...props }: Preferen
   const { pathname, search } = useLocation();
   return (
     <form method="post" action="/api/v1/preferences" className={className} onSubmit={(event) => keep(event, name)} {...props}>
-      <input type="hidden" name="next" value={pathname + knownQuery(pathname, search)} />
+      {/* For where scripts do not run. The server renders a page without what nobody knows of its query, which a browser's address may still hold. */}
+      <input type="hidden" name="next" value={pathname + search} suppressHydrationWarning />
       {children}
     </form>
   );
@@ -44,11 +44,4 @@ function turnTheme(): void {
   root.dataset['theme'] = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColors[theme]);
   keepPreference('theme', theme);
-}
-
-/** Only what a page understands: the document is cached under its canonical address, so nobody else's query may be written into it. */
-function knownQuery(pathname: string, search: string): string {
-  const given = new URLSearchParams(search);
-  const known = queryKeysOf(pathname).flatMap((key) => given.getAll(key).map((value) => [key, value]));
-  return known.length > 0 ? `?${new URLSearchParams(known)}` : '';
 }

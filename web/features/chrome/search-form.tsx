@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import type { FormEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { limits } from '#contracts/limits.ts';
-import { listingPage, parseListingPath, searchSegment } from '#contracts/listing-pages.ts';
+import { listingPage } from '#contracts/listing-pages.ts';
 import { search_form } from '#contracts/pages.ts';
+import { searchText } from '#contracts/search-text.ts';
 import { Search } from '../../ui/icons.tsx';
 import field from '../../ui/search-field.module.css';
 
@@ -13,11 +14,11 @@ export function SearchForm({ onDone }: { onDone?: () => void }): ReactNode {
   const navigate = useNavigate();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const text = new FormData(event.currentTarget).get('s');
-    const asked = typeof text === 'string' ? parseListingPath(`/search/${searchSegment(text)}`) : undefined;
-    if (!asked) return;
+    const given = new FormData(event.currentTarget).get('s');
+    const text = typeof given === 'string' ? searchText(given) : undefined;
+    if (text === undefined) return;
     onDone?.();
-    void navigate(listingPage(asked.place, asked.sort));
+    void navigate(listingPage({ kind: 'search', text }, 'most-popular'));
   };
   return (
     <search>

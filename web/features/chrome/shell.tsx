@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Menu, Search, X } from '../../ui/icons.tsx';
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { useRootData } from '../../lib/site.ts';
 import { IconButton, skipLinkClass } from '../../ui/button.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
@@ -13,21 +13,23 @@ import { LibraryLinks, NavLinks, bottomPlaces } from './nav-links.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { PageViews } from './page-views.ts';
 import { LanguageMenu, OrientationMenu, ThemeButton } from './preference-menus.tsx';
-import { useCardPreviews, useFavouriteClicks } from '../videos/index.ts';
+import { useFavouriteClicks } from '../videos/index.ts';
 import { SearchForm } from './search-form.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useHeaderHiding } from './use-header-hiding.ts';
 import { useLinkNavigation } from './use-link-navigation.ts';
+import { useSoonParts } from './use-soon-parts.ts';
 import styles from './shell.module.css';
 
 /** Everything around a page; it stays while pages come and go. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const { t } = useLingui();
   const [isFolded, setFolded] = useState(false);
-  useLinkNavigation();
+  const soon = useSoonParts();
+  useLinkNavigation(soon?.prefetchPage);
   useHeaderHiding();
   useFavouriteClicks();
-  useCardPreviews();
+  useEffect(() => soon?.watchCards(), [soon]);
   return (
     <>
       <a className={skipLinkClass()} href="#main" data-native="">
@@ -39,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
         <Sidebar />
         <main className={styles['main']} id="main" tabIndex={-1}>
           <div className={styles['content']}>
-            <PageOutlet>{children}</PageOutlet>
+            <PageOutlet Skeleton={soon?.PageSkeleton}>{children}</PageOutlet>
           </div>
           <Footer />
         </main>

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { prefetchPage } from '../videos/index.ts';
+import type { SoonParts } from './use-soon-parts.ts';
 
 const hover_ms = 65;
 
 /**
  * One handler for every plain link of the site: a click on a page of ours becomes a navigation without a new document, a hover or a
- * focus reads its data ahead; `stopScroll` in its query keeps the place on the page. Modifier keys, other buttons, targets and downloads
+ * focus reads its data ahead once `prefetchPage` is there; `stopScroll` in its query keeps the place on the page. Modifier keys, other buttons, targets and downloads
  * stay with the browser.
  */
-export function useLinkNavigation(): void {
+export function useLinkNavigation(prefetchPage: SoonParts['prefetchPage'] | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +26,7 @@ export function useLinkNavigation(): void {
     const approach = (event: Event): void => {
       clearTimeout(timer);
       const url = pageOf(event.target);
-      if (url) timer = setTimeout(() => prefetchPage(url), event.type === 'touchstart' ? 0 : hover_ms);
+      if (url && prefetchPage) timer = setTimeout(() => prefetchPage(url), event.type === 'touchstart' ? 0 : hover_ms);
     };
     document.addEventListener('click', click);
     document.addEventListener('pointerover', approach, { passive: true });
@@ -39,7 +39,7 @@ export function useLinkNavigation(): void {
       document.removeEventListener('focusin', approach);
       document.removeEventListener('touchstart', approach);
     };
-  }, [navigate]);
+  }, [navigate, prefetchPage]);
 }
 
 /** The page that a click on `target` would open, if it is one of ours. */

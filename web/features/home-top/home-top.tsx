@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react';
 import type { ChromeModel } from '#contracts/chrome.ts';
 import { listingPage } from '#contracts/listing-pages.ts';
 import type { CategoryCount } from '#contracts/names.ts';
+import { pages } from '#contracts/pages.ts';
 import { useChrome, useSite } from '../../lib/site.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import styles from './home-top.module.css';
@@ -83,19 +84,18 @@ function Category({ category: { dir, title, total_videos } }: { category: Catego
   );
 }
 
-/** A link as soon as models have pages. */
-function Model({ model: { title, avatar, total_videos } }: { model: ChromeModel }): ReactNode {
+function Model({ model: { dir, title, avatar, total_videos } }: { model: ChromeModel }): ReactNode {
   return (
     <li>
-      <span>
+      <a href={pages.model(dir)}>
         {avatar === '' ? (
           <span className={styles['avatar']} />
         ) : (
           <img className={styles['avatar']} src={avatar} alt="" width={24} height={24} />
         )}
-        <span className={styles['name']}>{title}</span>
+        <bdi className={styles['name']}>{title}</bdi>
         <Total number={total_videos} />
-      </span>
+      </a>
     </li>
   );
 }

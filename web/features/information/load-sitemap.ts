@@ -1,5 +1,6 @@
 import { limits } from '#contracts/limits.ts';
 import { listingPage } from '#contracts/listing-pages.ts';
+import { pages } from '#contracts/pages.ts';
 import type { Gender, Language } from '#contracts/vocabulary.ts';
 import type { InformationSource } from './information-source.ts';
 
@@ -12,6 +13,7 @@ export type PagesOfKinds = Partial<Record<NamedKind, (dir: string) => string>>;
 export const pagesOfKinds: PagesOfKinds = {
   category: (dir) => listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates'),
   tag: (dir) => listingPage({ kind: 'tag', dir }, 'latest-updates'),
+  model: (dir) => pages.model(dir),
 };
 
 export interface NamedLinks {

@@ -14,10 +14,14 @@ interface CategorySideProps {
   /** The largest, and the chosen ones first. */
   categories: readonly CategoryCount[];
   chosen: readonly string[];
+  /** Where a press leads; videos of what is chosen then. Undefined where there can be no more. */
+  hrefOf?: (dir: string) => string | undefined;
+  /** One at a time, and of something else than the videos that are counted. */
+  isSingle?: boolean;
 }
 
 /** Categories beside a list: a press adds one or takes it away. What is typed is looked for among all of them, which are asked for then. */
-export function CategorySide({ categories, chosen }: CategorySideProps): ReactNode {
+export function CategorySide({ categories, chosen, hrefOf, isSingle = false }: CategorySideProps): ReactNode {
   const { t } = useLingui();
   const format = useFormat();
   const { typed, setTyped, ask, shown, isNone } = useCategorySearch(categories);
@@ -27,12 +31,12 @@ export function CategorySide({ categories, chosen }: CategorySideProps): ReactNo
       <div className="only-scripted">
         <SearchField label={t`Search categories`} value={typed} onChange={setTyped} onFocus={ask} />
       </div>
-      <ul className={styles['list']}>
+      <ul className={styles['list']} data-single={isSingle ? '' : undefined}>
         {shown.map(({ dir, title, total_videos }) => (
           <li key={dir}>
-            <Entry href={toggledCategory(chosen, dir)} isChosen={chosen.includes(dir)}>
+            <Entry href={hrefOf ? hrefOf(dir) : toggledCategory(chosen, dir)} isChosen={chosen.includes(dir)}>
               <span className={styles['title']}>{title}</span>
-              <span className="num quiet">{format.number(total_videos)}</span>
+              {!isSingle && <span className="num quiet">{format.number(total_videos)}</span>}
             </Entry>
           </li>
         ))}

@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
-import type { FavouriteEntry, HistoryEntry } from '../../lib/local-store/local-store.ts';
+import type { FavouriteId } from '../../lib/favourite-id.ts';
+import type { FavouriteEntry, FavouriteVideo, HistoryEntry } from '../../lib/local-store/local-store.ts';
 import type { CardData } from './card-data.ts';
 import type { VideoDetail } from './load-video.ts';
 
-type Find = (video_id: number) => FavouriteEntry | undefined;
+type Find = (id: FavouriteId) => FavouriteEntry | undefined;
 
-/** The lists on the page: a heart's handler asks them what its video is. */
+/** The lists on the page: a heart's handler asks them what it stands for. */
 const shown = new Set<Find>();
 
-/** Makes the videos of a list known to the handler of hearts, as long as the list is on the page. */
+/** Makes what is in a list known to the handler of hearts, as long as the list is on the page. */
 export function useFavouritable(find: Find): void {
   useEffect(() => {
     shown.add(find);
@@ -18,27 +19,27 @@ export function useFavouritable(find: Find): void {
   }, [find]);
 }
 
-export function findFavouritable(video_id: number): FavouriteEntry | undefined {
+export function findFavouritable(id: FavouriteId): FavouriteEntry | undefined {
   for (const find of shown) {
-    const entry = find(video_id);
+    const entry = find(id);
     if (entry) return entry;
   }
   return undefined;
 }
 
-export function favouriteOfCard(cards: readonly CardData[], video_id: number): FavouriteEntry | undefined {
-  const card = cards.find((one) => one.video_id === video_id);
+export function favouriteOfCard(cards: readonly CardData[], id: FavouriteId): FavouriteVideo | undefined {
+  const card = cards.find(({ video_id }) => video_id === id);
   if (!card) return undefined;
-  const { title, duration, rating, sg_id, ex_tube, ex_id } = card;
+  const { video_id, title, duration, rating, sg_id, ex_tube, ex_id } = card;
   return { type: 'video', title, scr: card.src, video_id, duration, dir: dirOf(card.href), rating, sg_id, ex_tube, ex_id };
 }
 
-export function favouriteOfVideo(video: VideoDetail): FavouriteEntry {
+export function favouriteOfVideo(video: VideoDetail): FavouriteVideo {
   const { title, scr, video_id, duration, dir, rating, sg_id, ex_tube, ex_id } = video;
   return { type: 'video', title, scr, video_id, duration, dir, rating, sg_id, ex_tube, ex_id };
 }
 
-export function historyOf({ video_id, ...rest }: FavouriteEntry): HistoryEntry {
+export function historyOf({ video_id, ...rest }: FavouriteVideo): HistoryEntry {
   return { ...rest, params: { video_id } };
 }
 

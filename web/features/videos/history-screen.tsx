@@ -1,20 +1,25 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { pages } from '#contracts/pages.ts';
 import type { HistoryEntry } from '../../lib/local-store/local-store.ts';
 import { notify } from '../../lib/notices.ts';
+import { useFormat } from '../../lib/use-format.ts';
 import { localStore, useLocalStore } from '../../lib/use-local-store.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { History, Pause, Play, Trash2, X } from '../../ui/icons.tsx';
 import { State } from '../../ui/state.tsx';
 import type { CardData } from './card-data.ts';
 import { EmptyAction } from './empty-action.tsx';
+import { keptCard } from './kept-card.ts';
 import { KeptScreen } from './kept-screen.tsx';
+import { VideoGrid } from './video-grid.tsx';
 import card from './video-card.module.css';
 
 /** /videos/history/: what was opened in this browser. */
 export function HistoryScreen({ page }: { page: number }): ReactNode {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const format = useFormat();
   const entries = useLocalStore((store) => store.history.get(), undefined);
   const isPaused = useLocalStore((store) => store.flags.history_paused.get(), false);
   const [cleared, setCleared] = useState<readonly HistoryEntry[]>([]);
@@ -25,14 +30,17 @@ export function HistoryScreen({ page }: { page: number }): ReactNode {
   };
   const restore = async (): Promise<void> => (await localStore()).history.putBack(cleared);
   const pause = async (): Promise<void> => (await localStore()).flags.history_paused.set(!isPaused);
+  const total_count = entries?.length ?? 0;
+  const total = format.number(total_count);
   const advice = t`Videos you open are listed here. The list stays in this browser.`;
   return (
     <KeptScreen
       title={t`History`}
       description={advice}
-      entries={entries?.map(({ params, ...rest }) => ({ ...rest, ...params }))}
+      entries={entries}
       page={page}
       hrefOf={pages.history}
+      count={t`${plural(total_count, { one: `${total} video`, other: `${total} videos` })}`}
       note={isPaused ? t`paused` : undefined}
       tools={
         <>
@@ -55,7 +63,14 @@ export function HistoryScreen({ page }: { page: number }): ReactNode {
           {isPaused ? t`It is paused: what you open now is not added.` : advice}
         </State>
       }
-      extraOf={(video) => <RemoveButton video={video} />}
+      cards={(shown) => (
+        <VideoGrid
+          videos={shown.map(({ params, ...rest }) => keptCard({ ...rest, ...params }, i18n.locale))}
+          now={0}
+          level={2}
+          extraOf={(video) => <RemoveButton video={video} />}
+        />
+      )}
     />
   );
 }

@@ -11,6 +11,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { State } from '../../ui/state.tsx';
 import type { HomePage } from './load-home.ts';
 import { keepPopularPage } from './popular-page.ts';
+import { SeeMore } from './scroll-row.tsx';
 import { VideoGrid } from './video-grid.tsx';
 import { VideoRow } from './video-row.tsx';
 import styles from './video-lists.module.css';
@@ -62,15 +63,5 @@ export function HomeScreen({ page }: { page: HomePage }): ReactNode {
         </section>
       )}
     </>
-  );
-}
-
-function SeeMore({ href, what }: { href: string; what: string }): ReactNode {
-  const { t } = useLingui();
-  return (
-    <a className={styles['more']} href={href}>
-      <span aria-hidden="true">{t`See more`}</span>
-      <span className="sr">{t`See more: ${what}`}</span>
-    </a>
   );
 }

@@ -1,7 +1,5 @@
-// What other features may know of videos: the loading page, reading ahead, hearts and previews of cards, categories that are looked through, what the listings are called, and where pages read from.
-export { PageSkeleton } from './page-skeleton.tsx';
-export { prefetchPage } from './prefetch-page.ts';
-export { useCardPreviews } from './use-card-previews.ts';
+// What stands around the pages may know of videos: hearts of cards, categories that are looked through, and what the listings are called.
+// It comes with every page, so what other pages are made of has doors of its own: parts.ts, and soon.ts for what comes when a page is alive.
 export { useFavouriteClicks } from './use-favourite-clicks.ts';
 export { useCategorySearch } from './use-category-search.ts';
 export { sortHeadings, sortOrder } from './sort-texts.ts';

@@ -1,25 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { SlidersHorizontal } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { listingPage, type ListingFilters, type ListingPlace } from '#contracts/listing-pages.ts';
-import { knowsDates, type VideoSort } from '#contracts/listing-url.ts';
-import chip from '../../ui/chip.module.css';
-import styles from './listing-screen.module.css';
-
-const panel_id = 'filters';
-
-export function FilterToggle({ chosen, isOpen, onToggle }: { chosen: number; isOpen: boolean; onToggle: () => void }): ReactNode {
-  const { t } = useLingui();
-  return (
-    <button type="button" className={`${chip['chip']} only-scripted`} aria-expanded={isOpen} aria-controls={panel_id} onClick={onToggle}>
-      <SlidersHorizontal className="icon icon-small" />
-      {t`Filters`}
-      {chosen > 0 && <span className="num">{chosen}</span>}
-    </button>
-  );
-}
+import { knowsDates, type VideoSort } from '#contracts/listing-sorts.ts';
+import { Choice, Filter, FilterPanel } from '../../ui/filters.tsx';
 
 const durations = ['', 1, 2, 3] as const;
 const durationLabels: Record<(typeof durations)[number], MessageDescriptor> = {
@@ -37,7 +22,7 @@ const dateLabels: Record<(typeof dates)[number], MessageDescriptor> = {
   month: msg`This month`,
 };
 
-interface FilterPanelProps {
+interface ListingFilterPanelProps {
   place: ListingPlace;
   sort: VideoSort;
   query: Required<ListingFilters>;
@@ -45,12 +30,12 @@ interface FilterPanelProps {
 }
 
 /** Every choice is a link that starts again at page 1. */
-export function FilterPanel({ place, sort, query, isOpen }: FilterPanelProps): ReactNode {
+export function ListingFilterPanel({ place, sort, query, isOpen }: ListingFilterPanelProps): ReactNode {
   const { t, i18n } = useLingui();
   const isHd = query.type === 'hd';
   const hrefOf = (change: ListingFilters): string => listingPage(place, sort, { ...query, page: 1, ...change });
   return (
-    <div className={styles['panel']} id={panel_id} data-closed={isOpen ? undefined : ''}>
+    <FilterPanel isOpen={isOpen}>
       {knowsDates(sort) && place.kind !== 'search' && (
         <Filter label={t`Date`}>
           {dates.map((date) => (
@@ -72,25 +57,6 @@ export function FilterPanel({ place, sort, query, isOpen }: FilterPanelProps): R
           {t`HD and 4K only`}
         </Choice>
       </Filter>
-    </div>
-  );
-}
-
-function Filter({ label, children }: { label: string; children: ReactNode }): ReactNode {
-  return (
-    <fieldset className={styles['filter']} aria-label={label}>
-      <span className="caps" aria-hidden="true">
-        {label}
-      </span>
-      <div className={chip['chips']}>{children}</div>
-    </fieldset>
-  );
-}
-
-function Choice({ href, isChosen, children }: { href: string; isChosen: boolean; children: ReactNode }): ReactNode {
-  return (
-    <a className={chip['chip']} href={href} aria-current={isChosen ? 'true' : undefined} rel="nofollow">
-      {children}
-    </a>
+    </FilterPanel>
   );
 }

@@ -1,3 +1,5 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { countryName } from '#contracts/countries.ts';
 import { languageOf } from '../../lib/i18n.ts';
@@ -17,7 +19,7 @@ export function useListingTexts(page: ListingPage): ListingTexts {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const name = useSite()?.name ?? '';
-  const heading = useHeading(page);
+  const heading = headingOf(page, i18n);
   const total = format.number(page.total_count);
   const number = page.query.page;
   const sorted = i18n._(sortHeadings[page.sort]);
@@ -33,27 +35,29 @@ export function useListingTexts(page: ListingPage): ListingTexts {
 
 /** Whether the place has several sorts and shows another one than at first. */
 const isSorted = ({ place, sort }: ListingPage): boolean =>
-  (place.kind === 'categories' || place.kind === 'tag' || place.kind === 'country') && sort !== 'latest-updates';
+  place.kind !== 'all' && place.kind !== 'search' && place.kind !== 'top-country' && sort !== 'latest-updates';
 
-function useHeading({ place, sort, mvp, categories }: ListingPage): string {
-  const { t, i18n } = useLingui();
-  const sorted = i18n._(sortHeadings[sort]);
+export function headingOf({ place, sort, mvp, categories }: ListingPage, i18n: I18n): string {
   switch (place.kind) {
     case 'all':
-      return sorted;
+      return i18n._(sortHeadings[sort]);
     case 'categories':
       return place.dirs.map((dir) => categories.find((category) => category.dir === dir)?.title ?? dir).join(', ');
     case 'tag':
       return mvp?.h1 ?? place.dir;
+    // Their pages say the name themselves: a list knows none.
+    case 'model':
+    case 'channel':
+      return place.dir;
     case 'country':
     case 'top-country': {
-      if (place.code === '') return t`Videos of your country`;
+      if (place.code === '') return i18n._(msg`Videos of your country`);
       const country = countryName(place.code, languageOf(i18n.locale));
-      return t`Videos from ${country}`;
+      return i18n._(msg`Videos from ${country}`);
     }
     case 'search': {
       const { text } = place;
-      return t`Search: ${text}`;
+      return i18n._(msg`Search: ${text}`);
     }
   }
 }

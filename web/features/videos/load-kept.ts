@@ -1,4 +1,4 @@
-import { parsePage } from '#contracts/listing-pages.ts';
+import { parsePage } from '#contracts/parse-listing-pages.ts';
 import { demandPath } from '../../lib/canonical.ts';
 import { pageFailure } from '../../lib/page-failure.ts';
 

@@ -24,6 +24,7 @@ function sourceWith(count: number): VideoSource {
     get: async () => refuse(),
     related: async () => refuse(),
     countries: async () => refuse(),
+    relatedNames: async ({ section, dir }) => ({ names: [{ dir: `beside-${dir}`, title: section, total_videos: 1 }] }),
   };
 }
 
@@ -47,6 +48,22 @@ test('a chosen one that is not among them is there all the same', async () => {
 test('one without videos goes by the name that its list knows', async () => {
   const { categories } = await loadListing(sourceWith(2), visitor, new URL('/categories/empty/longest/', 'http://site.example'));
   expect(categories.map(({ title }) => title)).toEqual(['of the list: empty', 'C 0', 'C 1']);
+});
+
+test.each([
+  ['/categories/c-7/latest-updates/', [{ dir: 'beside-c-7', title: 'categories', total_videos: 1 }]],
+  ['/tags/mist/longest/', [{ dir: 'beside-mist', title: 'tags', total_videos: 1 }]],
+  ['/categories/c-1,c-2/longest/', []],
+  ['/videos/longest/', []],
+])('beside %s stands what is related to one name alone', async (path, names) => {
+  const { related } = await loadListing(sourceWith(9), visitor, new URL(path, 'http://site.example'));
+  expect(related).toEqual(names);
+});
+
+test('what is related and cannot be had leaves the list as it is', async () => {
+  const source = { ...sourceWith(9), relatedNames: () => Promise.reject(new Error('down')) };
+  const { related, place } = await loadListing(source, visitor, new URL('/tags/mist/longest/', 'http://site.example'));
+  expect([related, place]).toEqual([[], { kind: 'tag', dir: 'mist' }]);
 });
 
 test('other lists ask for no categories', async () => {

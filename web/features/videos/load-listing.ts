@@ -1,16 +1,10 @@
 import { redirect } from 'react-router';
-import type { Country } from '#contracts/catalogue.ts';
+import type { Country, RelatedNames } from '#contracts/catalogue.ts';
 import type { CategoryCount } from '#contracts/names.ts';
 import { lifetimes } from '#contracts/limits.ts';
-import {
-  listingPage,
-  listingQuery,
-  parseListingFilters,
-  parseListingPath,
-  type ListingFilters,
-  type ListingPlace,
-} from '#contracts/listing-pages.ts';
-import type { VideoSort } from '#contracts/listing-url.ts';
+import { listingPage, type ListingFilters, type ListingPlace } from '#contracts/listing-pages.ts';
+import { listingQuery, listingSort, parseListingFilters, parseListingPath } from '#contracts/parse-listing-pages.ts';
+import type { VideoSort } from '#contracts/listing-sorts.ts';
 import type { VideoListing } from '#contracts/videos.ts';
 import type { Gender, Language } from '#contracts/vocabulary.ts';
 import { nowSeconds } from '../../lib/now.ts';
@@ -28,6 +22,8 @@ export interface ListingPage extends CardListing {
   categories: CategoryCount[];
   /** Of the page of the visitor's country, when it comes as a document: all that there are, in the page's language. */
   countries: readonly Country[];
+  /** Of the page of one category or tag: what stands most often beside it. */
+  related: RelatedNames['names'];
   /** A page after the last one: the empty state, with status 404. */
   is_past_end: boolean;
   now: number;
@@ -60,16 +56,18 @@ async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise
   const { gender, language } = visitor;
   const asked = parseListingPath(url.pathname, visitor.country);
   if (!asked) throw pageFailure({ code: 'not_found' });
-  const { place, sort } = asked;
-  demandSpelling(url, place, sort);
-  const query = parseListingFilters(url.searchParams, place, sort);
+  const { place } = asked;
+  demandSpelling(url, place, asked.sort);
+  const sort = listingSort(url.searchParams, asked);
+  const query = sort && parseListingFilters(url.searchParams, place, sort);
   if (!query) throw pageFailure({ code: 'not_found' });
-  const [listing, categories, countries] = await Promise.all([
+  const [listing, categories, countries, related] = await Promise.all([
     isNowhere(place)
       ? none
       : source.list(listingQuery(place, sort, gender, query), lifetimes.videos).catch((error: unknown) => follow(error, place, sort)),
     place.kind === 'categories' ? source.categories({ gender, lang: language }) : { categories: [] },
     place.kind === 'top-country' ? source.countries({ gender, lang: language }) : [],
+    relatedTo(source, visitor, place),
   ]);
   return {
     ...toCards(listing),
@@ -79,9 +77,20 @@ async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise
     mvp: listing.mvp,
     categories: place.kind === 'categories' ? beside(categories.categories, place.dirs, listing.categories ?? []) : [],
     countries,
+    related,
     is_past_end: query.page > 1 && listing.videos.length === 0,
     now: nowSeconds(),
   };
+}
+
+/** A list does not depend on what stands beside it. */
+async function relatedTo(source: VideoSource, { gender, language: lang }: Visitor, place: ListingPlace): Promise<RelatedNames['names']> {
+  const [section, dirs] =
+    place.kind === 'categories' ? (['categories', place.dirs] as const) : (['tags', place.kind === 'tag' ? [place.dir] : []] as const);
+  const [dir, another] = dirs;
+  if (dir === undefined || another !== undefined) return [];
+  const answer = await source.relatedNames({ section, gender, lang, dir }).catch(() => undefined);
+  return answer?.names ?? [];
 }
 
 const isNowhere = (place: ListingPlace): boolean => place.kind === 'top-country' && place.code === '';
@@ -98,7 +107,8 @@ function follow(error: unknown, place: ListingPlace, sort: VideoSort): never {
   if (moved_to === undefined) throw error;
   const dirs = moved_to.split(',');
   if (place.kind === 'categories') throw redirect(listingPage({ kind: 'categories', dirs }, sort), 301);
-  if (place.kind === 'tag') throw redirect(listingPage({ kind: 'tag', dir: moved_to }, sort), 301);
+  if (place.kind === 'tag' || place.kind === 'model' || place.kind === 'channel')
+    throw redirect(listingPage({ kind: place.kind, dir: moved_to }, sort), 301);
   throw error;
 }
 

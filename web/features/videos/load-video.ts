@@ -89,8 +89,11 @@ export async function loadVideo(source: VideoSource, id: string, url: URL, visit
 type TopicReader = Pick<Preferences, 'gender' | 'language'>;
 type CategoryNames = ReadonlyMap<string, string>;
 
-/** A video's own answer is of no language: it names its categories in English. The page does not depend on their other names. */
-async function categoryNames(source: VideoSource, { gender, language: lang }: TopicReader): Promise<CategoryNames> {
+/** A video's or album's own answer is of no language: it names its categories in English. The page does not depend on their other names. */
+export async function categoryNames(
+  source: Pick<VideoSource, 'categories'>,
+  { gender, language: lang }: TopicReader,
+): Promise<CategoryNames> {
   if (lang === 'en') return new Map();
   const answer = await source.categories({ gender, lang }).catch(() => undefined);
   return new Map(answer?.categories.map(({ dir, title }) => [dir, title]));
@@ -130,16 +133,21 @@ function widest(srcset: string): string | undefined {
   return srcset.split(',').at(-1)?.trim().split(' ')[0] || undefined;
 }
 
+const videosOfCategory = (dir: string): string => listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates');
+
 /** A category and a tag may have the same name, up to its capitals: the first stands for both. `names`: titles of categories by dir. */
-export function topicsOf({ categories, tags }: Pick<Video, 'categories' | 'tags'>, names: CategoryNames): Topic[] {
+export function topicsOf(
+  { categories, tags }: Pick<Video, 'categories' | 'tags'>,
+  names: CategoryNames,
+  hrefOfCategory: (dir: string) => string = videosOfCategory,
+): Topic[] {
   const topics = new Map<string, Topic>();
   const add = (title: string, topic: Topic): void => {
     if (!topics.has(title.toLowerCase())) topics.set(title.toLowerCase(), topic);
   };
   for (const { dir, title } of categories) {
     const own = names.get(dir);
-    const href = listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates');
-    add(title, { title: own ?? title, href, is_english: own === undefined });
+    add(title, { title: own ?? title, href: hrefOfCategory(dir), is_english: own === undefined });
   }
   for (const { dir, title } of tags) add(title, { title, href: listingPage({ kind: 'tag', dir }, 'latest-updates'), is_english: true });
   return [...topics.values()];

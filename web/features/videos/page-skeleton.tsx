@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
 import { pages } from '#contracts/pages.ts';
 import { HomeTop } from '../home-top/index.ts';
+// By its own name: the door would bring all that lists of people are made of along with every page.
+import { PeopleGridSkeleton } from '../people/people-skeleton.tsx';
 import { VideoCardSkeleton } from './video-card.tsx';
 import { VideoGridSkeleton, VideoRowSkeleton } from './video-grid.tsx';
 import styles from './page-skeleton.module.css';
@@ -10,6 +12,8 @@ import styles from './page-skeleton.module.css';
 export function PageSkeleton({ pathname }: { pathname: string }): ReactNode {
   if (pathname === pages.home()) return <HomeSkeleton />;
   if (pathname.startsWith('/information/')) return <ProseSkeleton />;
+  if (/^\/(?:model|channel)\//.test(pathname)) return <ProfileSkeleton />;
+  if (/^\/(?:models|channels)\//.test(pathname)) return <PeopleSkeleton />;
   return /^\/videos\/\d/.test(pathname) ? <WatchSkeleton /> : <ListingSkeleton />;
 }
 
@@ -34,6 +38,29 @@ function ListingSkeleton(): ReactNode {
       <div className={styles['title']} />
       <div className={styles['toolbar']} />
       <VideoGridSkeleton count={limits.page_size.videos} />
+    </div>
+  );
+}
+
+function PeopleSkeleton(): ReactNode {
+  return (
+    <div aria-hidden="true">
+      <div className={styles['title']} />
+      <div className={styles['toolbar']} />
+      <PeopleGridSkeleton count={limits.page_size.default} />
+    </div>
+  );
+}
+
+function ProfileSkeleton(): ReactNode {
+  return (
+    <div aria-hidden="true">
+      <div className={styles['profile']}>
+        <div className={styles['avatar']} />
+        <div className={styles['title']} />
+      </div>
+      <div className={styles['toolbar']} />
+      <VideoGridSkeleton count={limits.page_size.home_latest} />
     </div>
   );
 }

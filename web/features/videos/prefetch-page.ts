@@ -1,5 +1,5 @@
 import { lifetimes } from '#contracts/limits.ts';
-import { listingQuery, parseListingFilters, parseListingPath } from '#contracts/listing-pages.ts';
+import { listingQuery, listingSort, parseListingFilters, parseListingPath } from '#contracts/parse-listing-pages.ts';
 import { relatedUrl, videoUrl } from '#contracts/videos.ts';
 import type { Gender } from '#contracts/vocabulary.ts';
 import { prefetchJson } from '../../lib/get-json.ts';
@@ -20,8 +20,9 @@ export function addressesOf(url: URL, gender: Gender): string[] {
   const video_id = first === 'videos' ? parseVideoId(name) : undefined;
   if (video_id) return [videoUrl.build(video_id), relatedUrl.build({ lifetime: lifetimes.related, ...relatedGroup(video_id, 1) })];
   const asked = parseListingPath(url.pathname);
-  const query = asked && parseListingFilters(url.searchParams, asked.place, asked.sort);
+  const sort = asked && listingSort(url.searchParams, asked);
+  const query = sort && parseListingFilters(url.searchParams, asked.place, sort);
   // Searches are counted and the visitor's country is not in the address: both wait for the press.
   if (!query || asked.place.kind === 'search' || asked.place.kind === 'top-country') return [];
-  return [listAddress(listingQuery(asked.place, asked.sort, gender, query), lifetimes.videos)];
+  return [listAddress(listingQuery(asked.place, sort, gender, query), lifetimes.videos)];
 }

@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
+import { parseFavouriteId, type FavouriteId } from '../../lib/favourite-id.ts';
 import type { FavouriteEntry } from '../../lib/local-store/local-store.ts';
 import { errorNotice } from '../../lib/notice-texts.ts';
 import { notify, type Notice } from '../../lib/notices.ts';
@@ -15,14 +16,15 @@ interface Texts {
   failed: Notice;
 }
 
-/** One handler for every heart of the site, `<button data-favourite={video_id}>`: cards are many, and a handler each would slow down every list. */
+/** One handler for every heart of the site, `<button data-favourite={FavouriteId}>`: cards are many, and a handler each would slow down every list. */
 export function useFavouriteClicks(): void {
   const { i18n } = useLingui();
   useEffect(() => {
     const click = ({ target }: MouseEvent): void => {
       const heart = target instanceof Element ? target.closest<HTMLElement>('[data-favourite]') : null;
-      const entry = heart ? findFavouritable(Number(heart.dataset['favourite'])) : undefined;
-      if (entry) void toggle(entry, textsOf(i18n));
+      const id = parseFavouriteId(heart?.dataset['favourite']);
+      const entry = heart ? findFavouritable(id) : undefined;
+      if (entry) void toggle(id, entry, textsOf(i18n));
     };
     document.addEventListener('click', click);
     return () => document.removeEventListener('click', click);
@@ -38,16 +40,16 @@ function textsOf(i18n: I18n): Texts {
   };
 }
 
-async function toggle(entry: FavouriteEntry, { added, removed, undo, failed }: Texts): Promise<void> {
+async function toggle(id: FavouriteId, entry: FavouriteEntry, { added, removed, undo, failed }: Texts): Promise<void> {
   const topic = 'favourites';
   const store = await localStore().catch(() => undefined);
   if (!store) return notify({ ...failed, topic });
   const { favourites } = store;
-  if (!favourites.has(entry.video_id)) {
+  if (!favourites.has(id)) {
     favourites.add(entry);
     return notify({ kind: 'success', text: added, topic });
   }
   const before = favourites.get();
-  favourites.remove(entry.video_id);
+  favourites.remove(id);
   return notify({ kind: 'success', text: removed, topic, action: { label: undo, run: () => favourites.putBack(before) } });
 }

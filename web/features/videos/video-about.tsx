@@ -1,31 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { pages } from '#contracts/pages.ts';
 import { TextButton } from '../../ui/button.tsx';
 import chip from '../../ui/chip.module.css';
 import type { Person, Topic } from './load-video.ts';
 import styles from './video-screen.module.css';
 
-/** Channel first, then models. Chips become links when their pages exist. */
+/** Channel first, then models: the ways to their pages. */
 export function People({ channel, models }: { channel: Person | undefined; models: readonly Person[] }): ReactNode {
   const { t } = useLingui();
   if (!channel && models.length === 0) return null;
   return (
     <div className={chip['chips']}>
-      {channel && <PersonChip person={channel} note={t`Channel`} />}
+      {channel && <PersonChip person={channel} href={pages.channel(channel.dir)} note={t`Channel`} />}
       {models.map((model) => (
-        <PersonChip key={model.dir} person={model} />
+        <PersonChip key={model.dir} person={model} href={pages.model(model.dir)} />
       ))}
     </div>
   );
 }
 
-function PersonChip({ person, note }: { person: Person; note?: string }): ReactNode {
+function PersonChip({ person, href, note }: { person: Person; href: string; note?: string }): ReactNode {
   return (
-    <span className={`${chip['chip']} ${chip['person']}`}>
+    <a className={`${chip['chip']} ${chip['person']}`} href={href}>
       {person.img && <img src={person.img} width={32} height={32} alt="" decoding="async" />}
-      <span>{person.title}</span>
+      <bdi>{person.title}</bdi>
       {note && <small>{note}</small>}
-    </span>
+    </a>
   );
 }
 

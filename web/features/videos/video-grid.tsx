@@ -5,7 +5,7 @@ import { favouriteOfCard, useFavouritable } from './favouritable.ts';
 import { VideoCard, VideoCardSkeleton } from './video-card.tsx';
 import styles from './video-lists.module.css';
 
-const sizes = '(max-width: 767px) 50vw, (max-width: 1024px) 33vw, 290px';
+export const grid_sizes = '(max-width: 767px) 50vw, (max-width: 1024px) 33vw, 290px';
 
 interface VideoGridProps {
   videos: readonly CardData[];
@@ -29,7 +29,7 @@ export function VideoGrid({ videos, now, eager = 0, level = 3, extraOf }: VideoG
           video={video}
           texts={texts}
           now={now}
-          sizes={sizes}
+          sizes={grid_sizes}
           level={level}
           extra={extraOf?.(video)}
           {...priorityOf(index, eager)}

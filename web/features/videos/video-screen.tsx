@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { pages } from '#contracts/pages.ts';
 import { AdBox } from '../advertising/index.ts';
+import { useViewCount } from '../votes/index.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useAdSlots, useSite } from '../../lib/site.ts';
 import { useFormat } from '../../lib/use-format.ts';
@@ -12,15 +13,15 @@ import { PlayerBox } from './player-box.tsx';
 import { RelatedList } from './related-list.tsx';
 import { SuggestedCategories } from './suggested-categories.tsx';
 import { useHistoryEntry } from './use-history-entry.ts';
-import { useViewCount } from './use-view-count.ts';
 import { VideoActions } from './video-actions.tsx';
 import { Description, People, Topics } from './video-about.tsx';
 import styles from './video-screen.module.css';
 
-export function VideoScreen({ page }: { page: VideoPage }): ReactNode {
+/** `albums` stand below what is said of the video. */
+export function VideoScreen({ page, albums }: { page: VideoPage; albums: ReactNode }): ReactNode {
   const { video, related, related_total, now } = page;
   const [slot] = useAdSlots('video');
-  useViewCount(video.video_id);
+  useViewCount('video', video.video_id);
   useHistoryEntry(video);
   useFavouritable((video_id) => (video_id === video.video_id ? favouriteOfVideo(video) : undefined));
   return (
@@ -34,6 +35,7 @@ export function VideoScreen({ page }: { page: VideoPage }): ReactNode {
           <Topics topics={video.topics} />
           <Description text={video.description} lang={video.lang} />
         </div>
+        {albums}
         <SuggestedCategories topics={video.topics} />
       </div>
       <div className={styles['beside']}>

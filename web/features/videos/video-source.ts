@@ -1,6 +1,13 @@
 import type { RouterContextProvider } from 'react-router';
 import { lifetimes } from '#contracts/limits.ts';
-import { categoriesUrl, type Categories, type Country } from '#contracts/catalogue.ts';
+import {
+  categoriesUrl,
+  relatedNamesUrl,
+  type Categories,
+  type Country,
+  type RelatedNames,
+  type RelatedNamesQuery,
+} from '#contracts/catalogue.ts';
 import { searchUrl, videosMvpUrl, videosUrl, type ListVideosQuery } from '#contracts/listing-url.ts';
 import { relatedUrl, videoUrl, type RelatedQuery, type VideoAnswer, type VideoListing } from '#contracts/videos.ts';
 import { getJson, getJsonOnce } from '../../lib/get-json.ts';
@@ -18,6 +25,8 @@ export interface VideoSource {
   categories(of: CategoriesOf): Promise<Categories>;
   /** All countries with videos of a gender, most first, where a page lists them for readers without scripts: in the browser none. */
   countries(of: CategoriesOf): Promise<readonly Country[]>;
+  /** What stands most often beside a category or tag. */
+  relatedNames(query: RelatedNamesQuery): Promise<RelatedNames>;
 }
 
 export interface CategoriesOf {
@@ -34,6 +43,7 @@ export function domainSource(context: Readonly<RouterContextProvider>): VideoSou
     related: (query) => orPageFailure(videos.related(query), 'video'),
     categories: (of) => orPageFailure(catalogue.categories(of)),
     countries: async (of) => (await orPageFailure(catalogue.countries(of))).countries,
+    relatedNames: (query) => orPageFailure(catalogue.relatedNames(query)),
   };
 }
 
@@ -45,6 +55,7 @@ export function jsonSource(signal: AbortSignal): VideoSource {
     related: (query) => orPageFailure(getJson<VideoListing>(relatedUrl.build({ lifetime: lifetimes.related, ...query }), signal), 'video'),
     categories: (of) => orPageFailure(categoriesOnce(of)),
     countries: () => Promise.resolve([]),
+    relatedNames: (query) => orPageFailure(getJson<RelatedNames>(relatedNamesUrl.build(query), signal)),
   };
 }
 

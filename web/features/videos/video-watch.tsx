@@ -1,3 +1,4 @@
+import '../../lib/later-texts.ts';
 import { useCallback, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { AppError } from '#contracts/errors.ts';

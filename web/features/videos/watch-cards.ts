@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-
 /** How long a pointer rests on a card, and a finger lies on it, before its preview is wanted. */
 const rest_ms = 300;
 const press_ms = 450;
@@ -13,14 +11,9 @@ interface Shown {
 
 /**
  * One handler for the previews of all cards: a pointer that rests on a card, or a finger that stays on it, plays the video's short silent clip in place
- * of its picture until it leaves. Nobody who saves data or wants little motion gets one.
+ * of its picture until it leaves. Nobody who saves data or wants little motion gets one. Starts listening; returns how to stop.
  */
-export function useCardPreviews(): void {
-  useEffect(() => watchCards(), []);
-}
-
-/** Starts listening; returns how to stop. */
-function watchCards(): () => void {
+export function watchCards(): () => void {
   const state: { shown?: Shown | undefined; waiting?: Element | undefined; timer?: ReturnType<typeof setTimeout> | undefined } = {};
   let pressed = { x: 0, y: 0 };
 

@@ -1,10 +1,16 @@
-import { input_url, type VoteAnswer } from '#contracts/input.ts';
+import { input_url, type VoteAnswer, type VoteSection } from '#contracts/input.ts';
 
 export type Counts = Pick<VoteAnswer, 'likes' | 'dislikes'>;
 
-/** Sends a vote on a video: the counts after it, or what the API said instead. Never throws. */
-export async function castVote(video_id: number, vote: '0' | '1'): Promise<{ counts: Counts } | { error: unknown }> {
-  const body = new URLSearchParams({ act: 'vote', section: 'video', object_id: String(video_id), vote });
+/** What is voted on: a number for videos and albums, a dir for models and channels. */
+export interface Votable {
+  section: VoteSection;
+  object_id: number | string;
+}
+
+/** Sends a vote: the counts after it, or what the API said instead. Never throws. */
+export async function castVote({ section, object_id }: Votable, vote: '0' | '1'): Promise<{ counts: Counts } | { error: unknown }> {
+  const body = new URLSearchParams({ act: 'vote', section, object_id: String(object_id), vote });
   try {
     const response = await fetch(input_url, { method: 'POST', body });
     const answer: unknown = await response.json().catch(() => undefined);

@@ -5,11 +5,11 @@ import { notify } from '../../lib/notices.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ThumbsDown, ThumbsUp } from '../../ui/icons.tsx';
-import { castVote, type Counts } from './cast-vote.ts';
+import { castVote, type Counts, type Votable } from './cast-vote.ts';
 import styles from './vote-buttons.module.css';
 
 /** Like and dislike with their counts, and a line that shows their ratio. */
-export function VoteButtons({ video_id, likes, dislikes }: Counts & { video_id: number }): ReactNode {
+export function VoteButtons({ section, object_id, likes, dislikes }: Counts & Votable): ReactNode {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const [counts, setCounts] = useState<Counts>({ likes, dislikes });
@@ -18,7 +18,7 @@ export function VoteButtons({ video_id, likes, dislikes }: Counts & { video_id: 
   const thanks = t`Thanks for your vote`;
   const vote = async (value: '0' | '1'): Promise<void> => {
     setBusy(true);
-    const answer = await castVote(video_id, value);
+    const answer = await castVote({ section, object_id }, value);
     setBusy(false);
     if (!('counts' in answer)) return notify({ ...errorNotice(i18n, answer.error, 'vote'), topic: 'vote' });
     setCounts(answer.counts);

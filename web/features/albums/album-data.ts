@@ -1,0 +1,40 @@
+import type { AlbumListing, AlbumCard } from '#contracts/albums.ts';
+import { pages } from '#contracts/pages.ts';
+import { ratingOf, ratingPercent } from '#contracts/rating.ts';
+
+/** What a card of an album shows and nothing else: this is what travels inside the document of a first load. */
+export interface AlbumData {
+  album_id: number;
+  href: string;
+  title: string;
+  /** Language of the title. */
+  lang: string;
+  /** The cover's JPEG of 320 px, from which the addresses of its other sizes follow; '' where there is none. */
+  cover: string;
+  photos: number;
+  /** Undefined where nobody remembers them. */
+  views: number | undefined;
+  /** Share of likes, 0 to 100; undefined without votes. */
+  percent: number | undefined;
+}
+
+export function toAlbum(album: AlbumCard): AlbumData {
+  const { album_id, title, lang, thumb, photos_amount, statistics } = album;
+  return {
+    album_id,
+    href: pages.album(album),
+    title,
+    lang,
+    cover: thumb,
+    photos: photos_amount,
+    views: statistics.viewed,
+    percent: likedPercent(statistics),
+  };
+}
+
+export const toAlbums = ({ albums }: AlbumListing): AlbumData[] => albums.map(toAlbum);
+
+/** Undefined without votes. */
+export function likedPercent({ likes, dislikes }: { likes: number; dislikes: number }): number | undefined {
+  return likes + dislikes > 0 ? ratingPercent(ratingOf(likes, dislikes)) : undefined;
+}

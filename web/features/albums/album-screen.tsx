@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import { pages } from '#contracts/pages.ts';
+import { PageHead } from '../../lib/page-head.tsx';
+import { useSite } from '../../lib/site.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { PeopleEmpty } from '../people/index.ts';
+import { People, Topics } from '../videos/parts.ts';
+import { useViewCount } from '../votes/index.ts';
+import { AlbumActions } from './album-actions.tsx';
+import { AlbumRow } from './album-row.tsx';
+import { useAlbumTexts } from './album-texts.ts';
+import type { AlbumDetail, AlbumPage } from './load-album.ts';
+import { OpenedPhoto } from './opened-photo.tsx';
+import { PhotoGrid } from './photo-grid.tsx';
+import { createPhotoHistory } from './photo-history.ts';
+import styles from './album-screen.module.css';
+
+/** Four lines hold this much on any screen; of a longer title the pointer tells the rest. */
+const long_title = 60;
+
+export function AlbumScreen({ page: { album, more } }: { page: AlbumPage }): ReactNode {
+  const { t, i18n } = useLingui();
+  const lang = album.lang === i18n.locale ? undefined : album.lang;
+  const texts = useAlbumTexts();
+  const isHydrated = useHydrated();
+  const [history] = useState(() => createPhotoHistory(album.photos.length, !isHydrated));
+  useViewCount('album', album.album_id);
+  const [model] = album.models;
+  const name = model?.title ?? '';
+  return (
+    <>
+      <AlbumHead album={album} />
+      <header className={styles['head']}>
+        <h1 lang={lang} title={album.title.length > long_title ? album.title : undefined}>
+          {album.title}
+        </h1>
+        <div className={styles['line']}>
+          <Facts album={album} />
+          <AlbumActions album={album} />
+        </div>
+        <People channel={album.channel} models={album.models} />
+      </header>
+      {album.photos.length > 0 ? (
+        <PhotoGrid photos={album.photos} lang={lang} onOpen={history.enter} />
+      ) : (
+        <PeopleEmpty title={texts.photos(0)} />
+      )}
+      <div className={styles['below']}>
+        <Topics topics={album.topics} />
+        {model && more.length > 0 && <AlbumRow title={t`More albums with ${name}`} albums={more} href={pages.model(model.dir, 'albums')} />}
+      </div>
+      <OpenedPhoto photos={album.photos} title={album.title} lang={lang} history={history} />
+    </>
+  );
+}
+
+function AlbumHead({ album }: { album: AlbumDetail }): ReactNode {
+  const { t } = useLingui();
+  const name = useSite()?.name ?? '';
+  const photos = useAlbumTexts().photos(album.photos.length);
+  const { title, preview } = album;
+  return (
+    <PageHead
+      title={title}
+      description={t`“${title}” on ${name}: ${photos}.`}
+      path={pages.album(album)}
+      isNoindex={album.photos.length === 0}
+      {...(preview !== '' && { image: preview })}
+    />
+  );
+}
+
+function Facts({ album }: { album: AlbumDetail }): ReactNode {
+  const { t } = useLingui();
+  const format = useFormat();
+  const texts = useAlbumTexts();
+  const percent = album.percent === undefined ? '' : format.percent(album.percent);
+  return (
+    <p className={styles['facts']}>
+      <span suppressHydrationWarning>{texts.photos(album.photos.length)}</span>
+      <span suppressHydrationWarning>{texts.allViews(album.views)}</span>
+      {percent && <span suppressHydrationWarning>{t`${percent} like it`}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,177 @@
+import './photoswipe.css';
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { Photo } from '#contracts/albums.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { ChevronLeft, ChevronRight } from '../../../ui/icons.tsx';
+import type { Wish } from '../photo-history.ts';
+import { FilmStrip } from './film-strip.tsx';
+import { openGallery, type Gallery, type Shown } from './gallery.ts';
+import { LightboxBar } from './lightbox-bar.tsx';
+import { formatOf, slideOf } from './slides.ts';
+import { useSlideshow } from './use-slideshow.ts';
+import styles from './lightbox.module.css';
+
+export interface LightboxProps {
+  photos: readonly Photo[];
+  /** Of the album: what stands below photos without a title. */
+  title: string;
+  /** Language of the album's words, where it is not the page's. */
+  lang: string | undefined;
+  wish: Wish | undefined;
+  /** The link of a photo in the page. */
+  placeOf: (index: number) => HTMLElement | null;
+  onMoved: (index: number) => void;
+  onLeave: () => void;
+  onGone: () => void;
+}
+
+/** How long a photo stays before the address names it: browsers refuse to be told of every one that flies by. */
+const settled_ms = 200;
+
+/** The photos of an album one at a time, over the page, which is inert meanwhile. */
+export function Lightbox(props: LightboxProps): ReactNode {
+  const { t } = useLingui();
+  const { photos, title, lang, onMoved, onLeave, onGone } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const place_id = useId();
+  const { gallery, shown, isClosing, isBare } = useGallery(dialog, props);
+  const next = useCallback(() => gallery.current?.move(1, true), [gallery]);
+  const slideshow = useSlideshow(shown, next);
+  const { index } = shown;
+  useEffect(() => {
+    if (isClosing) return undefined;
+    const timer = setTimeout(() => onMoved(index), settled_ms);
+    return () => clearTimeout(timer);
+  }, [index, isClosing, onMoved]);
+  const number = index + 1;
+  const total = photos.length;
+  const place = t`Photo ${number} of ${total}`;
+  const own_title = photos[index]?.title ?? '';
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['lightbox']}
+      tabIndex={-1}
+      aria-label={title}
+      aria-describedby={place_id}
+      data-bare={isBare || isClosing ? '' : undefined}
+      data-loading={shown.isLoading ? '' : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onLeave();
+      }}
+      // Browsers insist when they are asked twice.
+      onClose={() => {
+        if (dialog.current?.open) return;
+        onLeave();
+        onGone();
+      }}
+      onPointerDownCapture={({ target }) => void (isSlideshowButton(target) || slideshow.pause())}
+      onKeyDownCapture={({ target, key }) => void ((isSlideshowButton(target) && (key === 'Enter' || key === ' ')) || slideshow.pause())}
+    >
+      <div className={styles['stage']} data-stage="" />
+      <LightboxBar number={number} total={total} caption={own_title || title} lang={lang} slideshow={slideshow} onClose={onLeave} />
+      {total > 1 && (
+        <>
+          <IconButton className={styles['back']} aria-label={t`Previous photo`} onClick={() => gallery.current?.move(-1)}>
+            <ChevronLeft className="icon" />
+          </IconButton>
+          <IconButton className={styles['on']} aria-label={t`Next photo`} onClick={() => gallery.current?.move(1)}>
+            <ChevronRight className="icon" />
+          </IconButton>
+          <FilmStrip photos={photos} index={index} onChoose={(at) => gallery.current?.show(at)} />
+        </>
+      )}
+      <p className="sr" id={place_id} aria-live={slideshow.isPlaying ? 'off' : 'polite'}>
+        {place}
+        {own_title && (
+          <>
+            : <span lang={lang}>{own_title}</span>
+          </>
+        )}
+      </p>
+    </dialog>
+  );
+}
+
+/** Whoever does anything is looking at this photo, and the slideshow stops; its own button turns it on and off. */
+const isSlideshowButton = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-slideshow]') !== null;
+
+/** The page below does not scroll; a wheel over the line of photos moves that. */
+function keepPage(event: WheelEvent): void {
+  event.preventDefault();
+  const strip = event.target instanceof Element ? event.target.closest('nav') : null;
+  strip?.scrollBy({ left: event.deltaX + event.deltaY });
+}
+
+interface OpenedGallery {
+  gallery: RefObject<Gallery | undefined>;
+  shown: Shown;
+  isClosing: boolean;
+  /** Without controls. */
+  isBare: boolean;
+}
+
+/** Opens the gallery in the dialog, follows the wishes of the address, and puts the focus back to the photo in the page. */
+function useGallery(dialog: RefObject<HTMLDialogElement | null>, props: LightboxProps): OpenedGallery {
+  const { t } = useLingui();
+  const { wish } = props;
+  const gallery = useRef<Gallery>(undefined);
+  const [shown, setShown] = useState<Shown>({ index: wish?.index ?? 0, isLoading: false });
+  const [isClosing, setClosing] = useState(false);
+  const [isBare, setBare] = useState(false);
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const error = t`This photo could not be loaded.`;
+  const nameOf = (index: number): string => {
+    const [number, total] = [index + 1, props.photos.length];
+    return props.photos[index]?.title || t`Photo ${number} of ${total}`;
+  };
+  const texts = useRef({ error, nameOf });
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const stage = element?.querySelector<HTMLElement>('[data-stage]');
+    if (!element || !stage) return undefined;
+    const { photos, placeOf } = latest.current;
+    const format = formatOf(placeOf(0)?.querySelector('img')?.currentSrc ?? '');
+    element.showModal();
+    element.focus();
+    const opened = openGallery({
+      stage,
+      slides: photos.map((photo, index) => slideOf(photo, format, texts.current.nameOf(index))),
+      index: latest.current.wish?.index ?? 0,
+      placeOf,
+      error: texts.current.error,
+      onShow: setShown,
+      onTap: () => setBare((bare) => !bare),
+      onClosing: () => {
+        setClosing(true);
+        latest.current.onLeave();
+      },
+      onGone: (index) => {
+        element.close();
+        // Going back put the page where it was when the first photo was opened.
+        placeOf(index)?.scrollIntoView({ block: 'nearest' });
+        placeOf(index)?.focus({ preventScroll: true });
+        latest.current.onGone();
+      },
+    });
+    gallery.current = opened;
+    element.addEventListener('wheel', keepPage, { passive: false });
+    return () => {
+      element.removeEventListener('wheel', keepPage);
+      opened.destroy();
+      element.close();
+    };
+  }, [dialog]);
+
+  useEffect(() => {
+    if (wish) gallery.current?.show(wish.index);
+    else gallery.current?.close();
+  }, [wish]);
+  return { gallery, shown, isClosing, isBare };
+}

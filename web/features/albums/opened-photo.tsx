@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react';
+import { useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import type { Photo } from '#contracts/albums.ts';
+import { errorNotice } from '../../lib/notice-texts.ts';
+import { notify } from '../../lib/notices.ts';
+import type { LightboxProps } from './lightbox/lightbox.tsx';
+import { photoId } from './photo-hash.ts';
+import type { PhotoHistory } from './photo-history.ts';
+import styles from './album-screen.module.css';
+
+interface OpenedPhotoProps {
+  photos: readonly Photo[];
+  title: string;
+  lang: string | undefined;
+  history: PhotoHistory;
+}
+
+/** The lightbox, which is loaded when a photo is wanted for the first time; until it is here the page darkens. */
+export function OpenedPhoto({ photos, title, lang, history }: OpenedPhotoProps): ReactNode {
+  const wish = useSyncExternalStore(history.listen, history.wish, () => undefined);
+  const loaded = useLightbox(wish !== undefined, history.leave);
+  // A closing one is still to be seen, and one that is wanted again while it closes comes anew.
+  const [round, setRound] = useState(0);
+  const [isShown, setShown] = useState(false);
+  if (wish && loaded && !isShown) setShown(true);
+  if (!loaded || !isShown) return wish ? <div className={styles['waiting']} aria-hidden="true" /> : null;
+  return (
+    <loaded.Lightbox
+      key={round}
+      photos={photos}
+      title={title}
+      lang={lang}
+      wish={wish}
+      placeOf={placeOf}
+      onMoved={history.moved}
+      onLeave={history.leave}
+      onGone={() => {
+        setShown(false);
+        setRound(round + 1);
+      }}
+    />
+  );
+}
+
+const placeOf = (index: number): HTMLElement | null => document.getElementById(photoId(index));
+
+interface Loaded {
+  Lightbox: ComponentType<LightboxProps>;
+}
+
+function useLightbox(isWanted: boolean, onFailed: () => void): Loaded | undefined {
+  const { i18n } = useLingui();
+  const [loaded, setLoaded] = useState<Loaded>();
+  useEffect(() => {
+    if (!isWanted || loaded) return undefined;
+    let is_here = true;
+    import('./lightbox/lightbox.tsx').then(
+      ({ Lightbox }) => is_here && setLoaded({ Lightbox }),
+      () => {
+        if (!is_here) return;
+        notify(errorNotice(i18n, { code: 'offline' }));
+        onFailed();
+      },
+    );
+    return () => {
+      is_here = false;
+    };
+  }, [isWanted, loaded, onFailed, i18n]);
+  return loaded;
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { listingPage } from '#contracts/listing-pages.ts';
+import { channelPage } from '#contracts/people-pages.ts';
+import { PageHead } from '../../lib/page-head.tsx';
+import { isListingHidden, ListingBody } from '../videos/parts.ts';
+import { useViewCount } from '../votes/index.ts';
+import { ChannelHead } from './channel-head.tsx';
+import { ChannelInfo } from './channel-info.tsx';
+import { useChannelTexts } from './channel-texts.ts';
+import { tabOf, type ChannelPage } from './load-channel.ts';
+
+/** A channel: what it is, and its videos or what it says of itself. */
+export function ChannelScreen({ page }: { page: ChannelPage }): ReactNode {
+  const { channel, listing } = page;
+  useViewCount('channel', channel.dir);
+  return (
+    <>
+      <ChannelPageHead page={page} />
+      <ChannelHead key={channel.dir} channel={channel} tab={tabOf(page)} />
+      {listing ? <ListingBody page={listing} /> : <ChannelInfo channel={channel} />}
+    </>
+  );
+}
+
+function ChannelPageHead({ page }: { page: ChannelPage }): ReactNode {
+  const { channel, listing } = page;
+  const { title, description } = useChannelTexts(page);
+  const path = listing ? listingPage(listing.place, listing.sort, listing.query) : channelPage(channel.dir, 'info');
+  const image = channel.banner || channel.picture;
+  return (
+    <PageHead
+      title={title}
+      description={description}
+      {...(listing?.is_past_end ? {} : { path })}
+      isNoindex={listing !== undefined && isListingHidden(listing)}
+      {...(image && { image })}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import type { Channel } from '#contracts/channels.ts';
+import { pageFailure } from '../../lib/page-failure.ts';
+import type { ChannelSource } from './channel-source.ts';
+import { callToAction, loadChannel, tabOf, type ChannelPage } from './load-channel.ts';
+
+const visitor = { gender: 'gay', language: 'ja' } as const;
+
+const channel: Channel = {
+  dir: 'north',
+  title: 'North',
+  avatar: '/a.webp',
+  scr1: '/a.webp',
+  scr2: '/a.webp',
+  total_videos: 4,
+  description: 'Waits for the light.',
+  banner: '/b.webp',
+  cf3: 'See it all',
+  cf4: 'https://north.example/archive',
+  cf7: '/b.webp',
+  statistics: { viewed: 9, likes: 2, dislikes: 1, videos: 4 },
+  total_albums: 0,
+  rank: 1,
+};
+
+function aSource(over: Partial<ChannelSource> = {}) {
+  const asked: unknown[] = [];
+  const refuse = (): never => {
+    throw new Error('a channel’s page does not ask for that');
+  };
+  const source: ChannelSource = {
+    async list({ gender, section, object_id, sort, page, country = '' }) {
+      asked.push([gender, section, object_id, sort, page, country]);
+      return { videos: [], total_count: gender === 'str' ? 4 : 0 };
+    },
+    channel: async () => ({ channel }),
+    get: refuse,
+    related: refuse,
+    categories: refuse,
+    countries: refuse,
+    relatedNames: refuse,
+    ...over,
+  };
+  return { asked, source };
+}
+
+const load = (path: string, { source } = aSource()): Promise<ChannelPage> =>
+  loadChannel(source, visitor, new URL(path, 'http://site.example'));
+const target = async (path: string, made = aSource()): Promise<unknown> => {
+  const thrown: unknown = await load(path, made).catch((error: unknown) => error);
+  return thrown instanceof Response ? [thrown.status, thrown.headers.get('location')] : thrown;
+};
+
+describe('a channel', () => {
+  test('shows its videos of the visitor’s orientation, or of the one that has any', async () => {
+    const made = aSource();
+    const page = await load('/channel/north/?sort=top-rated&country=no', made);
+    expect([tabOf(page), page.listing?.total_count, page.listing?.place]).toEqual(['videos', 4, { kind: 'channel', dir: 'north' }]);
+    expect(made.asked).toEqual([
+      ['gay', 'channel', 'north', 'top-rated', 1, 'no'],
+      ['gay', 'channel', 'north', 'latest-updates', 1, ''],
+      ['str', 'channel', 'north', 'latest-updates', 1, ''],
+      ['str', 'channel', 'north', 'top-rated', 1, 'no'],
+    ]);
+  });
+
+  test('says of itself what it has, without a list', async () => {
+    const made = aSource();
+    const page = await load('/channel/north/info/', made);
+    expect([tabOf(page), made.asked]).toEqual(['info', []]);
+    expect(page.channel).toMatchObject({ name: 'North', banner: '/b.webp', videos: 4, views: 9, likes: 2, rank: 1 });
+  });
+
+  test.each([
+    ['/channel/north', '/channel/north/'],
+    ['/channel/north/videos/?page=2', '/channel/north/?page=2'],
+    ['/channel/north/info', '/channel/north/info/'],
+  ])('is found from %s at %s', async (from, to) => {
+    expect(await target(from)).toEqual([301, to]);
+  });
+
+  test('that goes by another name now is found there', async () => {
+    const moved = () => Promise.reject(pageFailure({ code: 'not_found', moved_to: 'north' }));
+    const made = aSource({ channel: moved, list: moved });
+    expect(await target('/channel/old/', made)).toEqual([301, '/channel/north/']);
+    expect(await target('/channel/old/info/', made)).toEqual([301, '/channel/north/info/']);
+  });
+
+  test.each(['/channel/north/wall/', '/channel/north/albums', '/channel/NORTH/', '/channel/north/?sort=x', '/channel/north/?type=4k'])(
+    'has nothing at %s',
+    async (path) => {
+      await expect(load(path)).rejects.toMatchObject({ data: { code: 'not_found' } });
+    },
+  );
+});
+
+describe('the call to action of a channel', () => {
+  test('is a text and a way to another site, with a picture of either', () => {
+    expect(callToAction(channel)).toEqual({ text: 'See it all', href: 'https://north.example/archive', banner: '/b.webp' });
+    expect(callToAction({ ...channel, cf7: 'https://cdn.example/b.webp' })?.banner).toBe('https://cdn.example/b.webp');
+  });
+
+  test.each(['', 'north.example', 'javascript:alert(1)', ' JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd'])(
+    'leads nowhere for %j',
+    (cf4) => {
+      expect(callToAction({ ...channel, cf4 })).toBeUndefined();
+    },
+  );
+
+  test.each(['', '//evil.example/x', '/\\evil.example/x', 'javascript:alert(1)', 'data:image/svg+xml,x', 'banner'])(
+    'has no picture for %j',
+    (cf7) => {
+      expect(callToAction({ ...channel, cf7 })?.banner).toBe('');
+    },
+  );
+
+  test('is none without words', () => {
+    expect(callToAction({ ...channel, cf3: '  ' })).toBeUndefined();
+  });
+});

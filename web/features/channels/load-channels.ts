@@ -1,0 +1,32 @@
+import { redirect } from 'react-router';
+import { limits } from '#contracts/limits.ts';
+import { parsePage } from '#contracts/parse-listing-pages.ts';
+import type { PeopleSort } from '#contracts/models.ts';
+import { pages } from '#contracts/pages.ts';
+import { parseChannelsPath } from '#contracts/parse-people-pages.ts';
+import { pageFailure } from '../../lib/page-failure.ts';
+import { toPeople, type PeopleSource, type PersonData } from '../people/index.ts';
+import type { Visitor } from '../videos/parts.ts';
+
+export interface ChannelsPage {
+  sort: PeopleSort;
+  page: number;
+  people: PersonData[];
+  total_count: number;
+  /** A page after the last one: the empty state, with status 404. */
+  is_past_end: boolean;
+}
+
+/** /channels/{sort}/. Throws page failures, and 301 for the other slash and where the sort is left out. */
+export async function loadChannels(source: PeopleSource, { gender }: Visitor, url: URL): Promise<ChannelsPage> {
+  const asked = parseChannelsPath(url.pathname);
+  if (!asked) throw pageFailure({ code: 'not_found' });
+  const { sort } = asked;
+  const path = pages.channels(sort);
+  if (url.pathname !== path) throw redirect(path + url.search, 301);
+  const page = parsePage(url.searchParams);
+  if (page === undefined) throw pageFailure({ code: 'not_found' });
+  const query = { gender, sort, count: limits.page_size.default, section: '', object_id: '', page } as const;
+  const { channels, total_count } = await source.channels(query);
+  return { sort, page, people: toPeople(channels), total_count, is_past_end: page > 1 && channels.length === 0 };
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import type { Letters } from '#contracts/around-models.ts';
+import { letterText } from './letter-texts.ts';
+import styles from './models.module.css';
+
+interface LetterStripProps {
+  letters: Letters['letters'];
+  chosen: string | undefined;
+  /** Undefined: whatever the first letter. */
+  hrefOf: (letter: string | undefined) => string;
+}
+
+/** The first letters that names have, as links; other scripts stand behind by their names. */
+export function LetterStrip({ letters, chosen, hrefOf }: LetterStripProps): ReactNode {
+  const { t, i18n } = useLingui();
+  const strip = useRef<HTMLElement>(null);
+  useChosenInView(strip, chosen);
+  if (letters.length === 0) return null;
+  return (
+    <nav ref={strip} className={styles['letters']} aria-label={t`First letter`}>
+      <a href={hrefOf(undefined)} aria-current={chosen === undefined ? 'true' : undefined}>
+        {t({ context: 'first letters', message: 'All' })}
+      </a>
+      {letters.map(({ letter }) => (
+        <a key={letter} href={hrefOf(letter)} aria-current={letter === chosen ? 'true' : undefined}>
+          {letterText(letter, (text) => i18n._(text))}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Where the strip is longer than the screen is wide, the chosen letter stands in its middle. The page itself stays where it is. */
+function useChosenInView(strip: RefObject<HTMLElement | null>, chosen: string | undefined): void {
+  useEffect(() => {
+    const link = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    if (link) strip.current?.scrollTo({ left: link.offsetLeft - (strip.current.clientWidth - link.offsetWidth) / 2 });
+  }, [strip, chosen]);
+}

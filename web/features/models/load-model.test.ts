@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import type { AlbumCard } from '#contracts/albums.ts';
+import { limits } from '#contracts/limits.ts';
+import type { Model, ModelCard } from '#contracts/models.ts';
+import type { VideoCard } from '#contracts/videos.ts';
+import type { Gender } from '#contracts/vocabulary.ts';
+import { pageFailure } from '../../lib/page-failure.ts';
+import { isPastEnd, loadModel, type ModelPage } from './load-model.ts';
+import type { ModelSource } from './model-source.ts';
+
+const visitor = { gender: 'str', language: 'de' } as const;
+
+const person = (dir: string): ModelCard => ({
+  dir,
+  title: `Name of ${dir}`,
+  avatar: '/large.webp',
+  scr1: '/small.webp',
+  scr2: '/large.webp',
+  total_videos: 3,
+  country: 'no',
+});
+
+const model: Model = {
+  ...person('iris'),
+  age: 2,
+  hair_color: null,
+  height: 4,
+  weight: null,
+  breast_size: null,
+  race: null,
+  relationship: 1,
+  orientation: null,
+  tattoo: 2,
+  piercing: null,
+  description: 'Waits for the wind.',
+  aliases: ['I. V.'],
+  total_albums: 2,
+  statistics: { viewed: 7, likes: 3, dislikes: 1, videos: 3 },
+  rank: 5,
+};
+
+const video = {
+  video_id: 7,
+  dir: 'mist',
+  title: 'Mist',
+  lang: 'en',
+  duration: '1:00',
+  post_date: '2026-01-01T00:00:00.000Z',
+  rating: 5,
+  pictures: { avif: '', webp: '', jpeg: '' },
+  statistics: { viewed: 1, likes: 1, dislikes: 0 },
+  models: [],
+} as unknown as VideoCard;
+
+const album: AlbumCard = {
+  album_id: 9,
+  dir: 'tea',
+  title: 'Tea',
+  lang: 'en',
+  thumb: '',
+  photos_amount: 4,
+  gender: 'gay',
+  statistics: { viewed: 1, likes: 0, dislikes: 0 },
+};
+
+/** A model with videos and albums of one orientation; `asked` is what lists were asked for. */
+function aSource(of: Gender = 'str', over: Partial<ModelSource> = {}) {
+  const asked: unknown[] = [];
+  const refuse = (): never => {
+    throw new Error('a model’s page does not ask for that');
+  };
+  const source: ModelSource = {
+    async list({ gender, section, object_id, sort, page, duration }) {
+      asked.push(['videos', gender, section, object_id, sort, page, duration]);
+      const isThere = gender === of && duration === '';
+      return { videos: isThere && page === 1 ? [video] : [], total_count: isThere ? 1 : 0 };
+    },
+    async albums({ gender, section, object_id, sort, count, page }) {
+      asked.push(['albums', gender, section, object_id, sort, count, page]);
+      return { albums: gender === of && page === 1 ? [album] : [], total_count: gender === of ? 1 : 0 };
+    },
+    model: async () => ({ model }),
+    company: async () => ({ with: [person('theo')], similar: [person('juno')] }),
+    wall: async ({ page }) => ({
+      entries:
+        page === 1
+          ? [
+              { kind: 'album', album },
+              { kind: 'video', video },
+            ]
+          : [],
+      total_count: 2,
+    }),
+    get: refuse,
+    related: refuse,
+    categories: refuse,
+    countries: refuse,
+    relatedNames: refuse,
+    ...over,
+  };
+  return { asked, source };
+}
+
+const load = (path: string, { source } = aSource()): Promise<ModelPage> => loadModel(source, visitor, new URL(path, 'http://site.example'));
+/** Where an address leads instead. */
+const target = async (path: string, made = aSource()): Promise<unknown> => {
+  const thrown: unknown = await load(path, made).catch((error: unknown) => error);
+  return thrown instanceof Response ? [thrown.status, thrown.headers.get('location')] : thrown;
+};
+
+describe('a model', () => {
+  test('is told by what is known of it, with whom it appears and who is like it', async () => {
+    const page = await load('/model/iris/');
+    expect(page.model).toMatchObject({
+      name: 'Name of iris',
+      picture: '/large.webp',
+      description: 'Waits for the wind.',
+      facts: [
+        ['age', 2],
+        ['height', 4],
+        ['tattoo', 2],
+        ['relationship', 1],
+      ],
+      videos: 3,
+      albums: 2,
+      views: 7,
+      rank: 5,
+    });
+    expect([page.company.with.map(({ name }) => name), page.company.similar.map(({ dir }) => dir)]).toEqual([['Name of theo'], ['juno']]);
+  });
+
+  test('does not depend on whom else there is', async () => {
+    const page = await load('/model/iris/', aSource('str', { company: () => Promise.reject(new Error('down')) }));
+    expect(page.company).toEqual({ with: [], similar: [] });
+  });
+
+  test('that nobody knows is not found, whatever else fails with it', async () => {
+    const missing = () => Promise.reject(pageFailure({ code: 'not_found' }));
+    const made = aSource('str', { model: missing, list: missing, company: missing, wall: missing });
+    for (const path of ['/model/iris/', '/model/iris', '/model/iris/videos/', '/model/iris/info/', '/model/iris/wall/'])
+      await expect(load(path, made)).rejects.toMatchObject({ data: { code: 'not_found' } });
+  });
+
+  test.each([
+    ['/model/iris', '/model/iris/'],
+    ['/model/iris/videos/?sort=longest', '/model/iris/?sort=longest'],
+    ['/model/iris/videos', '/model/iris/'],
+    ['/model/iris/info', '/model/iris/info/'],
+    ['/model/iris/wall?page=2', '/model/iris/wall/?page=2'],
+    ['/model/iris/albums/', '/model/iris/albums'],
+  ])('is found from %s at %s', async (from, to) => {
+    expect(await target(from)).toEqual([301, to]);
+  });
+
+  test.each([
+    ['/model/old/', '/model/iris/'],
+    ['/model/old/info/', '/model/iris/info/'],
+    ['/model/old/albums?sort=top-rated', '/model/iris/albums?sort=top-rated'],
+    ['/model/old/videos?page=2', '/model/iris/?page=2'],
+  ])('that goes by another name now is found from %s at %s', async (from, to) => {
+    const moved = () => Promise.reject(pageFailure({ code: 'not_found', moved_to: 'iris' }));
+    expect(await target(from, aSource('str', { model: moved, list: moved, albums: moved }))).toEqual([301, to]);
+  });
+
+  test.each([
+    '/model/iris/fans/',
+    '/model/Iris/',
+    '/model/',
+    '/model/iris/?sort=newest',
+    '/model/iris/?page=0',
+    '/model/iris/?date=day',
+    '/model/iris/albums?sort=longest',
+    '/model/iris/albums?sort=top-rated&sort=top-rated',
+    '/model/iris/wall/?page=x',
+  ])('has nothing at %s', async (path) => {
+    await expect(load(path)).rejects.toMatchObject({ data: { code: 'not_found' } });
+  });
+});
+
+describe('the tabs of a model', () => {
+  test('list videos by the sort and filters of the query', async () => {
+    const made = aSource();
+    const { content } = await load('/model/iris/?sort=longest', made);
+    expect(content).toMatchObject({ tab: 'videos', listing: { sort: 'longest', total_count: 1, videos: [{ video_id: 7 }] } });
+    expect(made.asked).toEqual([['videos', 'str', 'model', 'iris', 'longest', 1, '']]);
+  });
+
+  test('show another orientation where the visitor’s own has no videos', async () => {
+    const made = aSource('she');
+    const { content } = await load('/model/iris/', made);
+    expect(content).toMatchObject({ listing: { total_count: 1 } });
+    expect(made.asked.at(-1)).toEqual(['videos', 'she', 'model', 'iris', 'latest-updates', 1, '']);
+  });
+
+  test('stay empty where filters alone leave nothing', async () => {
+    const { content } = await load('/model/iris/?duration=3');
+    expect(content).toMatchObject({ listing: { total_count: 0, query: { duration: 3 } } });
+  });
+
+  test('list albums, sorted, of the orientation that has any', async () => {
+    const made = aSource('gay');
+    const { content } = await load('/model/iris/albums?sort=top-rated', made);
+    expect(content).toMatchObject({ tab: 'albums', sort: 'top-rated', total_count: 1, albums: [{ href: '/album/9/tea/' }] });
+    expect(made.asked[0]).toEqual(['albums', 'str', 'model', 'iris', 'top-rated', limits.page_size.default, 1]);
+  });
+
+  test('put videos and albums of the wall into one order', async () => {
+    const { content } = await load('/model/iris/wall/');
+    expect(content).toMatchObject({ total_count: 2, entries: [{ kind: 'album', album: { album_id: 9 } }, { kind: 'video' }] });
+  });
+
+  test.each(['/model/iris/?page=2', '/model/iris/albums?page=2', '/model/iris/wall/?page=2'])('end before %s', async (path) => {
+    expect(isPastEnd((await load(path)).content)).toBe(true);
+  });
+
+  test('tell facts without asking for lists', async () => {
+    const made = aSource();
+    expect((await load('/model/iris/info/', made)).content).toEqual({ tab: 'info' });
+    expect(made.asked).toEqual([]);
+  });
+});

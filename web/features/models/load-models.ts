@@ -1,0 +1,49 @@
+import { redirect } from 'react-router';
+import type { Letters } from '#contracts/around-models.ts';
+import type { Country } from '#contracts/catalogue.ts';
+import { limits } from '#contracts/limits.ts';
+import type { PeopleSort } from '#contracts/models.ts';
+import { pages } from '#contracts/pages.ts';
+import { parseModelsPath, parseModelsQuery } from '#contracts/parse-people-pages.ts';
+import type { ModelsQuery } from '#contracts/people-pages.ts';
+import { pageFailure } from '../../lib/page-failure.ts';
+import { toPeople, type PeopleSource, type PersonData } from '../people/index.ts';
+import type { Visitor } from '../videos/parts.ts';
+
+export interface ModelsPage {
+  sort: PeopleSort;
+  query: ModelsQuery;
+  people: PersonData[];
+  total_count: number;
+  /** First letters of all models of the orientation, whatever the filters leave of them. */
+  letters: Letters['letters'];
+  /** Countries to choose from: those with videos, most first, in the page's language. */
+  countries: readonly Country[];
+  /** A page after the last one: the empty state, with status 404. */
+  is_past_end: boolean;
+}
+
+/** /models/{sort}/. Throws page failures, and 301 for the other slash and where the sort is left out. */
+export async function loadModels(source: PeopleSource, { gender, language }: Visitor, url: URL): Promise<ModelsPage> {
+  const asked = parseModelsPath(url.pathname);
+  if (!asked) throw pageFailure({ code: 'not_found' });
+  const { sort } = asked;
+  const path = pages.models(sort);
+  if (url.pathname !== path) throw redirect(path + url.search, 301);
+  const query = parseModelsQuery(url.searchParams);
+  if (!query) throw pageFailure({ code: 'not_found' });
+  const [{ models, total_count }, { letters }, { countries }] = await Promise.all([
+    source.models({ gender, sort, count: limits.page_size.default, ...query }),
+    source.letters({ gender }),
+    source.countries({ gender, lang: language }),
+  ]);
+  return {
+    sort,
+    query,
+    people: toPeople(models),
+    total_count,
+    letters,
+    countries,
+    is_past_end: query.page > 1 && models.length === 0,
+  };
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { modelPage, type ModelTab } from '#contracts/people-pages.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { Figures, ProfileHead, Tabs } from '../people/index.ts';
+import { ShareButton } from '../share/index.ts';
+import { VoteButtons } from '../votes/index.ts';
+import type { ModelDetail } from './load-model.ts';
+import { ModelFacts } from './model-facts.tsx';
+import styles from './model-screen.module.css';
+
+/** As many as make even columns; the tab of facts has all. */
+const facts_shown = 6;
+
+/** Who it is, what there is, and the ways to it. */
+export function ModelHead({ model, tab }: { model: ModelDetail; tab: ModelTab }): ReactNode {
+  const { t } = useLingui();
+  const { dir, name, picture, aliases, likes, dislikes } = model;
+  const others = aliases.join(', ');
+  return (
+    <>
+      <ProfileHead picture={picture} name={name} note={others && t`Also known as ${others}`}>
+        <VoteButtons section="model" object_id={dir} likes={likes} dislikes={dislikes} />
+        <ShareButton path={modelPage(dir)} title={name} />
+      </ProfileHead>
+      <div className={styles['told']}>
+        <ModelFigures model={model} />
+        {tab !== 'info' && <ModelFacts model={model} most={facts_shown} />}
+      </div>
+      <ModelTabs model={model} tab={tab} />
+    </>
+  );
+}
+
+function ModelFigures({ model }: { model: ModelDetail }): ReactNode {
+  const { t } = useLingui();
+  const format = useFormat();
+  const figures = [{ label: t`Videos`, text: format.number(model.videos) }];
+  if (model.albums > 0) figures.push({ label: t`Albums`, text: format.number(model.albums) });
+  figures.push({ label: t`Views`, text: format.count(model.views) });
+  // Who has nothing to show has no place among those who have.
+  if (model.rank > 0) figures.push({ label: t`Rank`, text: format.number(model.rank) });
+  return <Figures figures={figures} />;
+}
+
+function ModelTabs({ model: { dir, name: named, videos, albums }, tab }: { model: ModelDetail; tab: ModelTab }): ReactNode {
+  const { t } = useLingui();
+  const format = useFormat();
+  const labels: [ModelTab, string, number?][] = [
+    ['videos', t`Videos`, videos],
+    ['albums', t`Albums`, albums],
+    ['wall', t`Wall`],
+    ['info', t`Info`],
+  ];
+  return (
+    <Tabs
+      label={t`Pages of ${named}`}
+      tabs={labels.map(([each, label, count]) => ({
+        href: modelPage(dir, each),
+        label,
+        count: count === undefined ? undefined : format.number(count),
+        isCurrent: each === tab,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { listingPage } from '#contracts/listing-pages.ts';
+import { modelPage } from '#contracts/people-pages.ts';
+import { PageHead } from '../../lib/page-head.tsx';
+import { isListingHidden, ListingBody } from '../videos/parts.ts';
+import { useViewCount } from '../votes/index.ts';
+import { isPastEnd, type ModelContent, type ModelDetail, type ModelPage } from './load-model.ts';
+import { ModelAlbums } from './model-albums.tsx';
+import { ModelCompany } from './model-company.tsx';
+import { ModelHead } from './model-head.tsx';
+import { ModelInfo } from './model-info.tsx';
+import { useModelTexts } from './model-texts.ts';
+import { ModelWall } from './model-wall.tsx';
+
+/** A model: who it is, one of the tabs, and whom else to look at. */
+export function ModelScreen({ page }: { page: ModelPage }): ReactNode {
+  const { model, content, company, now } = page;
+  useViewCount('model', model.dir);
+  return (
+    <>
+      <ModelPageHead page={page} />
+      <ModelHead key={model.dir} model={model} tab={content.tab} />
+      <Content model={model} content={content} now={now} />
+      <ModelCompany company={company} />
+    </>
+  );
+}
+
+function Content({ model, content, now }: { model: ModelDetail; content: ModelContent; now: number }): ReactNode {
+  switch (content.tab) {
+    case 'videos':
+      return <ListingBody page={content.listing} />;
+    case 'albums':
+      return <ModelAlbums dir={model.dir} content={content} />;
+    case 'wall':
+      return <ModelWall dir={model.dir} content={content} now={now} />;
+    case 'info':
+      return <ModelInfo model={model} />;
+  }
+}
+
+function ModelPageHead({ page }: { page: ModelPage }): ReactNode {
+  const { model, content } = page;
+  const { title, description } = useModelTexts(page);
+  return (
+    <PageHead
+      title={title}
+      description={description}
+      {...(isPastEnd(content) ? {} : { path: pathOf(model.dir, content) })}
+      isNoindex={isHidden(content)}
+      {...(model.picture && { image: model.picture })}
+    />
+  );
+}
+
+function pathOf(dir: string, content: ModelContent): string {
+  if (content.tab === 'info') return modelPage(dir, 'info');
+  if (content.tab !== 'videos') return modelPage(dir, content.tab, content);
+  const { place, sort, query } = content.listing;
+  return listingPage(place, sort, query);
+}
+
+/** Search engines are asked to leave out what is empty or filtered. */
+function isHidden(content: ModelContent): boolean {
+  if (content.tab === 'videos') return isListingHidden(content.listing);
+  return content.tab !== 'info' && (content.total_count === 0 || content.is_past_end);
+}

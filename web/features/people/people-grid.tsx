@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { PersonCard } from './person-card.tsx';
+import type { PersonData } from './person-data.ts';
+import styles from './people.module.css';
+
+interface PeopleGridProps {
+  people: readonly PersonData[];
+  hrefOf: (dir: string) => string;
+  /** How many pictures load at once: a first row's worth where the grid is the first thing on the page. */
+  eager?: number;
+}
+
+export function PeopleGrid({ people, hrefOf, eager = 0 }: PeopleGridProps): ReactNode {
+  return (
+    <ul className={styles['grid']}>
+      {people.map((person, index) => (
+        <li key={person.dir}>
+          <PersonCard person={person} href={hrefOf(person.dir)} priority={index >= eager ? undefined : index === 0 ? 'first' : 'soon'} />
+        </li>
+      ))}
+    </ul>
+  );
+}

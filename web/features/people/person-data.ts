@@ -1,0 +1,18 @@
+import type { ModelCard } from '#contracts/models.ts';
+
+/** What a list shows of a model or channel; the document carries no more. */
+export interface PersonData {
+  dir: string;
+  name: string;
+  /** Address of a square picture, '' where there is none. */
+  picture: string;
+  /** Two letters, '' where nobody said it and of channels. */
+  country: string;
+  total_videos: number;
+}
+
+/** A card of either kind. */
+type Card = Pick<ModelCard, 'dir' | 'title' | 'scr1' | 'total_videos'> & { country?: string };
+
+export const toPeople = (cards: readonly Card[]): PersonData[] =>
+  cards.map(({ dir, title, scr1, country = '', total_videos }) => ({ dir, name: title, picture: scr1, country, total_videos }));

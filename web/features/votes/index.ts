@@ -1,0 +1,3 @@
+// Votes on anything that is voted on, and the count of what was looked at.
+export { useViewCount } from './use-view-count.ts';
+export { VoteButtons } from './vote-buttons.tsx';

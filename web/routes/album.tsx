@@ -1,0 +1,34 @@
+import '../lib/later-texts.ts';
+import type { ReactNode } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import type { Route } from './+types/album';
+import { AlbumScreen } from '../features/albums/album-screen.tsx';
+import { domainAlbums, jsonAlbums } from '../features/albums/album-source.ts';
+import { loadAlbum, type AlbumPage } from '../features/albums/load-album.ts';
+import { tellAlbum } from '../features/albums/tell-albums.ts';
+import { pack, unpack, type Packed } from '../lib/packed.ts';
+import { currentVisitor } from '../lib/preferences.ts';
+import { tellSearchEngines } from '../lib/tell-search-engines.ts';
+import { preferencesContext } from '../load-context.ts';
+
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
+
+export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Packed<AlbumPage>> {
+  const page = await loadAlbum(domainAlbums(context), params.album_id, url, context.get(preferencesContext));
+  await tellSearchEngines(context, (telling) => tellAlbum(telling, page));
+  return pack('page', page);
+}
+
+export function clientLoader({ params, request, url }: Route.ClientLoaderArgs): Promise<AlbumPage> {
+  return loadAlbum(jsonAlbums(request.signal), params.album_id, url, currentVisitor());
+}
+
+/** Back from a photo to its album changes the end of the address alone: nothing has to be asked for again. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname + currentUrl.search !== nextUrl.pathname + nextUrl.search && defaultShouldRevalidate;
+}
+
+export default function Album({ loaderData }: Route.ComponentProps): ReactNode {
+  const page = unpack<AlbumPage>(loaderData);
+  return <AlbumScreen key={page.album.album_id} page={page} />;
+}

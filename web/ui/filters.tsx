@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import chip from './chip.module.css';
+import { SlidersHorizontal } from './icons.tsx';
+import styles from './list-tools.module.css';
+
+const panel_id = 'filters';
+
+/** Filters, sorts and the like, in one row where there is room. */
+export function Toolbar({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles['toolbar']}>{children}</div>;
+}
+
+interface FilterToggleProps {
+  /** How many filters are set. */
+  chosen: number;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+export function FilterToggle({ chosen, isOpen, onToggle }: FilterToggleProps): ReactNode {
+  const { t } = useLingui();
+  return (
+    <button type="button" className={`${chip['chip']} only-scripted`} aria-expanded={isOpen} aria-controls={panel_id} onClick={onToggle}>
+      <SlidersHorizontal className="icon icon-small" />
+      {t`Filters`}
+      {chosen > 0 && <span className="num">{chosen}</span>}
+    </button>
+  );
+}
+
+interface FilterPanelProps {
+  isOpen: boolean;
+  /** Labels above their choices, and filters beside each other where there is room: for many of them. */
+  isStacked?: boolean;
+  children: ReactNode;
+}
+
+/** Opens in place below its button; where scripts do not run it is always there. */
+export function FilterPanel({ isOpen, isStacked = false, children }: FilterPanelProps): ReactNode {
+  return (
+    <div className={styles['panel']} id={panel_id} data-closed={isOpen ? undefined : ''} data-stacked={isStacked ? '' : undefined}>
+      {children}
+    </div>
+  );
+}
+
+interface FilterProps {
+  label: string;
+  /** As wide as the panel, whatever stands beside the others. */
+  isWhole?: boolean;
+  children: ReactNode;
+}
+
+export function Filter({ label, isWhole = false, children }: FilterProps): ReactNode {
+  return (
+    <fieldset className={styles['filter']} aria-label={label} data-whole={isWhole ? '' : undefined}>
+      <span className="caps" aria-hidden="true">
+        {label}
+      </span>
+      <div className={chip['chips']}>{children}</div>
+    </fieldset>
+  );
+}
+
+/** A value of a filter as a link. */
+export function Choice({ href, isChosen, children }: { href: string; isChosen: boolean; children: ReactNode }): ReactNode {
+  return (
+    <a className={chip['chip']} href={href} aria-current={isChosen ? 'true' : undefined} rel="nofollow">
+      {children}
+    </a>
+  );
+}
