@@ -1,3 +1,5 @@
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
 
 const postgres = { globalSetup: ['tests/support/postgres-setup.ts'] };
@@ -15,6 +17,8 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        // Words of the pages are macros until they are compiled.
+        plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
         test: {
           name: 'unit',
           include: ['src/contracts/**/*.test.ts', 'web/**/*.test.ts', 'tools/**/*.test.ts', 'db/**/*.test.ts', 'tests/*.test.ts'],

@@ -4,7 +4,8 @@ import { themes } from '#contracts/vocabulary.ts';
 import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { countShifts, shiftsOf } from '#tests/support/layout-shifts.ts';
-import { narrow, openingsOf, wide } from '#tests/support/openings.ts';
+import { narrow, wide } from '#tests/support/opening.ts';
+import { openingsOf } from '#tests/support/openings.ts';
 import { inLooks, sampleOf } from '#tests/support/sample.ts';
 import { oneOfEachKind, sitePages } from '#tests/support/site-pages.ts';
 

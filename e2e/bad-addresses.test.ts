@@ -1,10 +1,13 @@
 import { describe, expect, inject, test } from 'vitest';
+import { pages } from '#contracts/pages.ts';
 import { readHead } from '#tests/support/page-head.ts';
+import { firstChannel, firstModel } from '#tests/support/people-pages.ts';
 
 // What pages do with addresses that nobody should ask for: the right status, the right page, nothing repeated, nothing kept.
 const origin = inject('origin');
 const canary = 'zqx7';
 const markup = `"><b>${canary}`;
+const [model, channel] = await Promise.all([firstModel(origin), firstChannel(origin)]);
 const get = (path: string): Promise<Response> => fetch(origin + path, { redirect: 'manual' });
 
 const lists = [
@@ -17,6 +20,13 @@ const lists = [
   '/country/no/latest-updates/',
   '/top-country/',
   '/search/mist',
+  '/models/most-popular/',
+  '/channels/alphabet/',
+  '/albums/top-rated/',
+  pages.model(model.dir),
+  pages.model(model.dir, 'wall'),
+  pages.model(model.dir, 'albums'),
+  pages.channel(channel.dir),
 ];
 const no_pages = [
   '0',
@@ -81,6 +91,42 @@ describe('names that nothing has', () => {
       '/tags/Tea/latest-updates/',
       '/country/zz/latest-updates/',
       '/country/NO/latest-updates/',
+      '/models/longest/',
+      '/models/Alphabet/',
+      '/models/alphabet/?age=5',
+      '/models/alphabet/?age=1,2',
+      '/models/alphabet/?tattoo=1&tattoo=1',
+      '/models/alphabet/?country=zz',
+      '/models/alphabet/?letter=latn',
+      '/models/alphabet/?height=1&height=1',
+      '/models/alphabet/?letter=%D0%B6',
+      '/models/alphabet/?age=',
+      '/channels/longest/',
+      '/model/nobody-at-all/',
+      '/model/nobody-at-all/wall/',
+      '/model/nobody-at-all/albums',
+      `/model/${model.dir.toUpperCase()}/`,
+      `/model/${model.dir}/fans/`,
+      `/model/${model.dir}/info/more/`,
+      `/model/${model.dir}/albums?sort=longest`,
+      `/model/${model.dir}/?sort=alphabet`,
+      `/model/${'a'.repeat(81)}/`,
+      '/model/constructor/',
+      '/channel/nobody-at-all/',
+      `/channel/${channel.dir}/wall/`,
+      `/channel/${channel.dir}/?sort=recent`,
+      '/channel/__proto__/',
+      '/albums/longest/',
+      '/albums/alphabet/',
+      '/albums/latest-updates/?category=no-such-category',
+      '/albums/latest-updates/?channel=no-such-channel',
+      '/albums/latest-updates/?category=landscape&channel=landscape',
+      '/albums/latest-updates/?category=landscape,water',
+      '/albums/latest-updates/?category=Landscape',
+      '/album/0/x/',
+      '/album/66000000/x/',
+      `/album/${'9'.repeat(30)}/x/`,
+      '/album/x/',
       '/information/no-such-page/',
       `/videos/${'9'.repeat(30)}/x/`,
       `/videos/66000000/${'a'.repeat(500)}/`,

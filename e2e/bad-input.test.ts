@@ -1,12 +1,15 @@
 import { describe, expect, inject, test } from 'vitest';
 import { withBrowser } from '#tests/support/browser.ts';
 import { readHead } from '#tests/support/page-head.ts';
+import { sampleOf } from '#tests/support/sample.ts';
+import { oneOfEachKind, sitePages } from '#tests/support/site-pages.ts';
 
 // What a list page, its cookies and its neighbours in the cache do with nonsense: the right status, the right page, nothing repeated, nothing kept.
 // Addresses are the matter of bad-addresses.test.ts.
 const browser = withBrowser();
 const origin = inject('origin');
 const canary = 'zqx7';
+const kinds = oneOfEachKind(await sitePages(origin)).filter(({ status }) => status === 200);
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(origin + path, { redirect: 'manual', headers });
 
@@ -36,9 +39,17 @@ describe('cookies that hold anything', () => {
     'null',
   ];
 
+  const cookie_pages = [
+    '/videos/longest/',
+    '/categories/landscape/latest-updates/',
+    '/top-country/',
+    '/information/terms/',
+    '/models/alphabet/?age=2',
+    '/albums/top-rated/',
+  ];
   const named = values.map((value) => [value.slice(0, 40), value] as const);
   test.each(named)('%s: every page is what it is without a cookie', async (_, value) => {
-    for (const path of ['/videos/longest/', '/categories/landscape/latest-updates/', '/top-country/', '/information/terms/']) {
+    for (const path of cookie_pages) {
       const plain = await seen(path);
       for (const name of ['app_lang', 'gender', 'theme', 'country_code'])
         expect({ path, name, page: await seen(path, { cookie: `${name}=${value}` }) }).toEqual({ path, name, page: plain });
@@ -66,16 +77,19 @@ describe('nothing wrong is kept', () => {
   };
 
   // Addresses that no other test asks for: the first to ask is the one whose document would be kept.
-  test.each(['/categories/studio/longest/', '/tags/slow-cinema/longest/', '/videos/most-viewed/?type=hd&duration=1'])(
-    'of %s, when the first who asks sends nonsense beside it',
-    async (path) => {
-      const joint = path.includes('?') ? '&' : '?';
-      const first = await seen(`${path}${joint}${canary}=${canary}&utm_source=${canary}&__proto__=${canary}`, strange);
-      const second = await seen(path);
-      expect(first).toEqual(second);
-      expect(second).toMatchObject({ status: 200, lang: ['en'], canonicals: [origin + path] });
-    },
-  );
+  test.each([
+    '/categories/studio/longest/',
+    '/tags/slow-cinema/longest/',
+    '/videos/most-viewed/?type=hd&duration=1',
+    '/models/count-videos/?age=1&letter=m',
+    '/albums/most-viewed/?category=night',
+  ])('of %s, when the first who asks sends nonsense beside it', async (path) => {
+    const joint = path.includes('?') ? '&' : '?';
+    const first = await seen(`${path}${joint}${canary}=${canary}&utm_source=${canary}&__proto__=${canary}`, strange);
+    const second = await seen(path);
+    expect(first).toEqual(second);
+    expect(second).toMatchObject({ status: 200, lang: ['en'], canonicals: [origin + path] });
+  });
 
   test('a refusal of one page is no answer to the next', async () => {
     for (const [bad, good] of [
@@ -115,7 +129,7 @@ describe('in a browser', () => {
     ['half an object', '{'],
     ['an entry of nothing', '[{"type":"video"}]'],
     ['100 kB', 'x'.repeat(100_000)],
-  ])('every kind of page stands with %s in each of the keys that the browser keeps', async (_, text) => {
+  ])('every kind of page stands with %s in each of the keys that the browser keeps', async (what, text) => {
     const { page } = await browser.visit();
     await page.addInitScript((junk) => {
       // All keys but the router's: about its own it complains aloud, and goes on.
@@ -125,7 +139,7 @@ describe('in a browser', () => {
         sessionStorage.setItem(key, junk);
       }
     }, text);
-    for (const path of ['/', '/videos/longest/', '/favourites', '/videos/history/', '/categories/', '/information/terms/']) {
+    for (const { path } of sampleOf(kinds, 6, `kinds of pages with ${what}`)) {
       await page.goto(path);
       await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
       expect([path, await page.getByRole('heading', { level: 1 }).count()]).toEqual([path, 1]);

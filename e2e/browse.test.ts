@@ -107,6 +107,7 @@ test('the whole page works by keyboard: skip link, cards, the sheet that holds f
   const burger = page.getByRole('banner').getByRole('button', { name: 'Menu' });
   await burger.focus();
   await page.keyboard.press('Enter');
+  await page.locator('dialog[open]').waitFor();
   for (let presses = 0; presses < 40; presses++) await page.keyboard.press('Tab');
   expect(
     await page.evaluate(() => document.activeElement?.closest('dialog, [popover]') !== null || document.activeElement === document.body),

@@ -16,6 +16,9 @@ const places = [
   '/videos/most-popular/',
   '/videos/top-rated/',
   '/categories/',
+  '/models/most-popular/',
+  '/channels/most-popular/',
+  '/albums/latest-updates/',
   '/videos/history/',
   '/favourites',
 ];

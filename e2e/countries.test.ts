@@ -29,7 +29,7 @@ describe('the selector', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => address(page)).toBe('/videos/longest/?country=no');
     await chip(page, 'Norway').waitFor();
-    expect(await countryCookie(visit)).toBe('no');
+    await expect.poll(() => countryCookie(visit)).toBe('no');
     await page.getByText(`${norway?.total_videos} videos`, { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Filters' }).textContent()).toBe('Filters1');
 
@@ -42,7 +42,7 @@ describe('the selector', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => address(page)).toBe('/videos/longest/');
     await chip(page).waitFor();
-    expect(await countryCookie(visit)).toBeUndefined();
+    await expect.poll(() => countryCookie(visit)).toBeUndefined();
     expect(calls(visit)).toEqual(['/api/v1/countries/str.en.json']);
     expect(visit.requests.filter((path) => path.includes('.data'))).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { pages } from '#contracts/pages.ts';
 import { limits } from '#contracts/limits.ts';
 import { openAlive, withBrowser, type Visit } from '#tests/support/browser.ts';
 import { asked, entry, hearts, keep, stored } from '#tests/support/kept-lists.ts';
+import { firstAlbum } from '#tests/support/demo-albums.ts';
 import { firstVideo } from '#tests/support/player.ts';
 
 const browser = withBrowser();
@@ -34,6 +35,35 @@ describe('favourites', () => {
     await hearts(page).click();
     await page.getByRole('heading', { name: 'Videos not found' }).waitFor();
     expect(await stored(page, 'favourites')).toEqual([]);
+    expect(asked(requests)).toEqual([]);
+  });
+
+  test('an album is kept beside videos, from its page, and its card takes it off', async () => {
+    const album = await firstAlbum(browser.origin, { photos: 3 });
+    const { page, requests } = await browser.visit();
+    await keep(page, 'favourites', [entry(1)]);
+    await openAlive(page, pages.album(album));
+    const heart = page.getByRole('main').getByRole('button', { name: 'Favourite', exact: true });
+    await heart.click();
+    await page.getByRole('status').getByText('Added to favourites').waitFor();
+    expect(await heart.getAttribute('aria-pressed')).toBe('true');
+    const { album_id, title, dir, photos, thumb: scr } = album;
+    const rating = expect.any(Number) as number;
+    expect(await stored(page, 'favourites')).toEqual([
+      { type: 'album', album_id, dir, title, scr, rating, photos: photos.length },
+      entry(1),
+    ]);
+
+    requests.length = 0;
+    await page.getByRole('banner').getByRole('link', { name: 'Favourites' }).click();
+    await page.getByText('1 video · 1 album').waitFor();
+    const hrefs = page.locator('main article > a');
+    expect(await hrefs.first().getAttribute('href')).toBe(pages.album(album));
+    expect(await hrefs.count()).toBe(2);
+    await page.getByRole('button', { name: `Favourite: ${title}`, exact: true }).click();
+    await expect.poll(() => hrefs.count()).toBe(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => hrefs.count()).toBe(2);
     expect(asked(requests)).toEqual([]);
   });
 

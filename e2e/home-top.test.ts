@@ -34,13 +34,12 @@ test('home begins with what is popular, the largest categories, models, and cate
   const blocks = page.getByRole('main').locator('section', { has: page.locator('h2.caps') });
   expect(await blocks.locator('h2').allTextContents()).toEqual(['Popular now', 'Categories', 'Models', 'At random']);
   for (const block of await blocks.all()) expect(await block.getByRole('listitem').count()).toBe(lines);
-  // Models have no pages yet.
-  expect(await blocks.nth(2).getByRole('link').count()).toBe(0);
 
-  const [keywords = [], largest = [], , random = []] = await blocksOf();
+  const [keywords = [], largest = [], models = [], random = []] = await blocksOf();
   expect(largest).toEqual((await categories()).slice(0, lines).map(({ href }) => href));
   expect(new Set([...largest, ...random]).size).toBe(2 * lines);
-  for (const href of [...keywords, ...random]) expect([href, (await get(href)).status]).toEqual([href, 200]);
+  expect(models.every((href) => href.startsWith('/model/'))).toBe(true);
+  for (const href of [...keywords, ...models, ...random]) expect([href, (await get(href)).status]).toEqual([href, 200]);
   expect(keywords.every((href) => href.startsWith('/search/'))).toBe(true);
 });
 

@@ -82,7 +82,7 @@ test('a click reads the call and nothing else of the server, and the reader stan
   await page.locator('footer').getByRole('link', { name: 'Nutzungsbedingungen' }).click();
   await page.getByRole('heading', { level: 1, name: 'Nutzungsbedingungen' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(pages.information('terms'));
-  expect(await page.title()).toBe('Nutzungsbedingungen · Velour');
+  await expect.poll(() => page.title()).toBe('Nutzungsbedingungen · Velour');
   expect(requests.filter((url) => !/^\/(assets|media|favicon)/.test(url))).toEqual(['/api/v1/information/terms.de.json']);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });

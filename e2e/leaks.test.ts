@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { pages } from '#contracts/pages.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { countObservers } from '#tests/support/count-observers.ts';
+import { firstAlbum } from '#tests/support/demo-albums.ts';
 import { goTo } from '#tests/support/follow-link.ts';
+import { lightboxOf, shownPhoto } from '#tests/support/lightbox.ts';
+import { firstModel } from '#tests/support/people-pages.ts';
 import { firstVideo } from '#tests/support/player.ts';
 
 // Without the compilers that wait until code has run often: what they make is kept in the heap as well, and grows with every page for a while.
@@ -30,10 +33,21 @@ async function preview(page: Page): Promise<void> {
   await page.locator('main article video').waitFor({ state: 'detached' });
 }
 
+/** Opens a photo, turns to the next one and closes it again. */
+async function lookAtPhotos(page: Page): Promise<void> {
+  await page.locator('#photo-1').click();
+  await expect.poll(() => shownPhoto(page)).not.toBe('');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => new URL(page.url()).hash).toBe('#photo-2');
+  await page.keyboard.press('Escape');
+  await lightboxOf(page).waitFor({ state: 'detached' });
+}
+
 const rounds = is_long ? 20 : 2;
-test(`${rounds * 10} navigations, with players and previews, leave no observer, no listener and no memory behind`, async () => {
+test(`${rounds} rounds through kinds of pages, with players, previews and opened photos, leave no observer, no listener and no memory behind`, async () => {
   const { page, context } = await browser.visit();
   await page.addInitScript(countObservers);
+  const [model, album] = [await firstModel(browser.origin), await firstAlbum(browser.origin, { photos: 4 })];
   const [first, second] = [await firstVideo(browser.origin), await firstVideo(browser.origin, { skip: 1 })];
   const cycle = [
     pages.videos('longest'),
@@ -45,12 +59,19 @@ test(`${rounds * 10} navigations, with players and previews, leave no observer, 
     '/tags/slow-cinema/latest-updates/',
     pages.categories(),
     '/information/privacy/',
+    pages.models('most-popular'),
+    pages.model(model.dir),
+    pages.model(model.dir, 'albums'),
+    pages.album(album),
     pages.videos('latest-updates'),
   ];
   await openAlive(page, pages.videos('latest-updates'));
   const cdp = await context.newCDPSession(page);
   const walk = async (): Promise<void> => {
-    for (const path of cycle) await goTo(page, browser.origin + path);
+    for (const path of cycle) {
+      await goTo(page, browser.origin + path);
+      if (path === pages.album(album)) await lookAtPhotos(page);
+    }
     await preview(page);
   };
   // Whatever is loaded once is there then, and what keeps a few things has as many as it keeps.

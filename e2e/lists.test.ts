@@ -14,7 +14,7 @@ describe('categories', () => {
     await page.getByRole('main').getByRole('link', { name: 'Landscape' }).click();
     await page.waitForURL((url) => url.pathname === '/categories/landscape/latest-updates/');
     await expect.poll(() => heading(page)).toBe('Landscape');
-    const side = page.getByRole('region', { name: 'Categories' });
+    const side = page.getByRole('region', { name: 'Categories', exact: true });
     await side.getByRole('link', { name: /^Water/ }).click();
     await page.waitForURL((url) => url.pathname === '/categories/landscape,water/latest-updates/');
     await expect.poll(() => heading(page)).toBe('Landscape, Water');
@@ -27,7 +27,7 @@ describe('categories', () => {
   test('three are the most; what is typed is looked for among all of them, accents and case aside', async () => {
     const { page } = await browser.visit({ cookies: { app_lang: 'de' } });
     await openAlive(page, '/categories/landscape,studio,water/latest-updates/');
-    const side = page.getByRole('region', { name: 'Kategorien' });
+    const side = page.getByRole('region', { name: 'Kategorien', exact: true });
     expect(await side.getByRole('link').count()).toBe(3);
     const add = page.getByRole('link', { name: 'Kategorie hinzufügen' });
     expect(await add.count()).toBe(0);
@@ -55,7 +55,7 @@ describe('categories', () => {
     const { page } = await browser.visit({ width: 390 });
     await openAlive(page, '/categories/landscape/latest-updates/');
     await page.getByRole('link', { name: 'Add a category' }).click();
-    const side = page.getByRole('main').getByRole('region', { name: 'Categories' });
+    const side = page.getByRole('main').getByRole('region', { name: 'Categories', exact: true });
     await expect.poll(() => side.evaluate((element) => Math.abs(element.getBoundingClientRect().top) < innerHeight)).toBe(true);
     expect(pathOf(page.url())).toBe('/categories/landscape/latest-updates/');
   });

@@ -25,6 +25,12 @@ describe('one address a page', () => {
     ['/tags/tea/', '/tags/tea/latest-updates/'],
     ['/country/no', '/country/no/latest-updates/'],
     ['/top-country', '/top-country/'],
+    ['/models', '/models/most-popular/'],
+    ['/models/?letter=m', '/models/most-popular/?letter=m'],
+    ['/models/alphabet', '/models/alphabet/'],
+    ['/channels/', '/channels/most-popular/'],
+    ['/albums', '/albums/latest-updates/'],
+    ['/albums/top-rated?category=landscape', '/albums/top-rated/?category=landscape'],
     ['/search/mist/', '/search/mist'],
     ['/search/?s=%20still%20water', '/search/still%20water'],
     ['/search/?s=mist&utm_source=x', '/search/mist?utm_source=x'],
@@ -73,6 +79,21 @@ describe('statuses', () => {
     ['/country/nor/latest-updates/', 404],
     ['/country/no/latest-updates/?country=de', 404],
     ['/top-country/', 200],
+    ['/models/alphabet/?age=4&height=4&country=no', 200],
+    ['/models/alphabet/?age=5', 404],
+    ['/models/alphabet/?hair_color=6', 404],
+    ['/models/alphabet/?piercing=0', 404],
+    ['/models/alphabet/?age=-1', 404],
+    ['/models/alphabet/?age=1.0', 404],
+    ['/models/alphabet/?letter=cyrl', 200],
+    ['/models/alphabet/?letter=zz', 404],
+    ['/models/top-rated/?page=999', 404],
+    ['/channels/count-videos/', 200],
+    ['/channels/alphabet/?letter=m', 200],
+    ['/albums/most-viewed/?category=landscape', 200],
+    ['/albums/most-viewed/?page=999', 404],
+    ['/albums/longest/', 404],
+    ['/album/66000000/x/', 404],
     ['/search/zzzzzz', 200],
     ['/search/24%2F7%20vol%2E2', 200],
     ['/search/mist.css', 404],
@@ -108,6 +129,13 @@ describe('statuses', () => {
     expect(html).toMatch(/<a[^>]+href="\/"/);
     expect(html).toContain('noindex');
     expect(await (await get('/videos/66000000/x/')).text()).toContain('Video not found');
+  });
+
+  test('filters of models in another order are the same page, whose canonical link has the one order', async () => {
+    const canonical = async (path: string): Promise<string | undefined> =>
+      /<link rel="canonical" href="[^"]*(\/models\/[^"]*)"/.exec(await (await get(path)).text())?.[1]?.replaceAll('&amp;', '&');
+    for (const query of ['age=2&tattoo=1&letter=m', 'letter=m&tattoo=1&age=2', 'tattoo=1&page=1&age=2&utm_source=x&letter=m'])
+      expect([query, await canonical(`/models/alphabet/?${query}`)]).toEqual([query, '/models/alphabet/?age=2&tattoo=1&letter=m']);
   });
 
   test('a canonical link names the page without what does not belong to it', async () => {

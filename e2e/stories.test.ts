@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
+import { pressByKey, tabTo } from '#tests/support/keyboard.ts';
 
 // Whole visits, as somebody makes them who has no pointer, and as somebody who has no scripts.
 const browser = withBrowser();
@@ -14,38 +15,17 @@ async function videosOn(page: Page): Promise<string[]> {
 const addressOf = (page: Page): string => page.url().replace(browser.origin, '');
 
 describe('with the keyboard alone', () => {
-  const isFocused = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
-
-  /** Goes from stop to stop, forwards or back, until the focus is there; more presses than a page has stops fail. */
-  async function tabTo(page: Page, target: Locator): Promise<void> {
-    await target.waitFor();
-    const isAhead = await target.evaluate((element) => {
-      const here = document.activeElement ?? document.body;
-      return Boolean(here.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
-    });
-    for (let presses = 0; presses < 400; presses++) {
-      if (await isFocused(target)) return;
-      await page.keyboard.press(isAhead ? 'Tab' : 'Shift+Tab');
-    }
-    throw new Error(`400 times Tab do not reach ${await target.innerText()}`);
-  }
-
-  async function press(page: Page, target: Locator): Promise<void> {
-    await tabTo(page, target);
-    await page.keyboard.press('Enter');
-  }
-
   test('a category is filtered, joined by another, a video opened and kept, the list found again where it was, the video let go', async () => {
     const { page } = await browser.visit();
     await openAlive(page, '/categories/lakes/latest-updates/');
 
-    await press(page, page.getByRole('button', { name: 'Filters' }));
-    await press(page, page.getByRole('link', { name: 'Under 10 min' }));
+    await pressByKey(page, page.getByRole('button', { name: 'Filters' }));
+    await pressByKey(page, page.getByRole('link', { name: 'Under 10 min' }));
     await page.waitForURL('**/categories/lakes/latest-updates/?duration=1');
     await expect.poll(() => page.getByRole('link', { name: 'Under 10 min' }).getAttribute('aria-current')).toBe('true');
 
-    const side = page.getByRole('main').getByRole('region', { name: 'Categories' });
-    await press(page, side.getByRole('link', { name: /^Water/ }));
+    const side = page.getByRole('main').getByRole('region', { name: 'Categories', exact: true });
+    await pressByKey(page, side.getByRole('link', { name: /^Water/ }));
     await page.waitForURL('**/categories/lakes,water/latest-updates/');
     await expect.poll(() => heading(page).textContent()).toBe('Lakes, Water');
 
@@ -60,17 +40,17 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => heading(page).textContent()).toBe(title);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 
-    await press(page, page.getByRole('main').getByRole('button', { name: 'Favourite', exact: true }));
+    await pressByKey(page, page.getByRole('main').getByRole('button', { name: 'Favourite', exact: true }));
     await page.getByRole('status').getByText('Added to favourites').waitFor();
 
     await page.goBack();
     await page.waitForURL('**/categories/lakes,water/latest-updates/');
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 
-    await press(page, page.getByRole('banner').getByRole('link', { name: 'Favourites' }));
+    await pressByKey(page, page.getByRole('banner').getByRole('link', { name: 'Favourites' }));
     await page.waitForURL('**/favourites');
     await expect.poll(() => cards(page).getByRole('heading').allTextContents()).toEqual([title]);
-    await press(page, cards(page).getByRole('button', { name: `Favourite: ${title}` }));
+    await pressByKey(page, cards(page).getByRole('button', { name: `Favourite: ${title}` }));
     await page.getByRole('heading', { name: 'Videos not found' }).waitFor();
   });
 
@@ -82,8 +62,8 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/search/mist');
     await expect.poll(() => heading(page).textContent()).toBe('Search: mist');
-    await press(page, page.getByRole('button', { name: /^Language/ }));
-    await press(page, page.locator('#language-menu').getByRole('button', { name: 'Deutsch' }));
+    await pressByKey(page, page.getByRole('button', { name: /^Language/ }));
+    await pressByKey(page, page.locator('#language-menu').getByRole('button', { name: 'Deutsch' }));
     await page.waitForFunction(() => document.documentElement.lang === 'de');
     expect(addressOf(page)).toBe('/search/mist');
   });

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { createApi, type ApiDeps } from '#api/app.ts';
+import { createWriterMarks } from '#api/http/writer-mark.ts';
 import { createDomain, media } from '#domain/index.ts';
 import { systemClock } from '#platform/clock.ts';
+import { createKeptAnswers } from '#platform/cache/kept-answers.ts';
 import { silentLog } from '#platform/log.ts';
 import { createPgRateLimiter } from '#platform/rate-limit/pg-rate-limiter.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
@@ -45,6 +47,10 @@ export function withApi(
     const secret = deps.settings.media_secret;
     const own: ApiDeps = {
       domain: domain.for(viewer),
+      reads: { anywhere: domain.for(viewer), primary: domain.for(viewer) },
+      marks: createWriterMarks({ is_on: false, secret, clock: systemClock, is_secure: true }),
+      kept: createKeptAnswers(),
+      answer_cache_bytes: 0,
       storage: createLocalStorage(join(ctx.folder, 'media')),
       rateLimiter: createPgRateLimiter({ db: ctx.db, log: silentLog, secret, rates: test_rates }),
       clock: systemClock,

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { ListVideosQuery, VideoSort } from '#contracts/listing-url.ts';
+import type { ListVideosQuery } from '#contracts/listing-url.ts';
+import type { VideoSort } from '#contracts/listing-sorts.ts';
 import { listCategories } from '#domain/catalogue/index.ts';
 import { listModels } from '#domain/models/index.ts';
 import { chooseFaces, recount } from '#domain/stats/index.ts';

@@ -7,6 +7,7 @@ import { systemClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { createLocalTranscoder } from '#platform/ffmpeg/local-transcoder.ts';
+import { noCdn } from '#platform/cdn/port.ts';
 import { createImages } from '#platform/images/create-images.ts';
 import { createJail } from '#platform/jail/create-jail.ts';
 import type { Jail } from '#platform/jail/port.ts';
@@ -58,6 +59,7 @@ export function withCtx(): TestCtx {
         storage: createLocalStorage(join(state.folder, 'media')),
         transcoder: createLocalTranscoder({ jail: state.jail, preset: 'ultrafast', threads: 0 }),
         images: createImages(state.jail),
+        cdn: noCdn,
         clock: systemClock,
         log: silentLog,
         settings: {

@@ -1,4 +1,4 @@
-import { createLocalStore, type FavouriteEntry, type HistoryEntry, type LocalStore } from '#web/lib/local-store/local-store.ts';
+import { createLocalStore, type FavouriteVideo, type HistoryEntry, type LocalStore } from '#web/lib/local-store/local-store.ts';
 
 type Listener = (key: string | null) => void;
 
@@ -38,7 +38,7 @@ export function browser(stored: Record<string, string> = {}) {
   return { local, tab, faults, empty };
 }
 
-export const video = (video_id: number): FavouriteEntry => ({
+export const video = (video_id: number): FavouriteVideo => ({
   type: 'video',
   title: `Moon path ${video_id}`,
   scr: '/media/p/k/t3-640.jpg',
@@ -55,4 +55,5 @@ export const visit = (id: number): HistoryEntry => {
   return { ...rest, params: { video_id } };
 };
 /** The favourites of a store, by their videos. */
-export const ids = (store: LocalStore): number[] => store.favourites.get().map(({ video_id }) => video_id);
+export const ids = (store: LocalStore): number[] =>
+  store.favourites.get().flatMap((entry) => (entry.type === 'video' ? [entry.video_id] : []));

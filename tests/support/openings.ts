@@ -1,21 +1,8 @@
 import type { Page } from 'playwright-core';
 import { pages } from '#contracts/pages.ts';
+import { findNoCategory, narrow, openShare, openVideoFilters, wide, type Opening } from './opening.ts';
+import { peopleOpenings } from './people-openings.ts';
 import { firstVideo } from './player.ts';
-
-export const narrow = 390;
-export const wide = 1440;
-
-export interface Opening {
-  what: string;
-  kind: string;
-  /** An address other than that of the kind. */
-  path?: string;
-  widths: readonly number[];
-  /** The browser's language; English where it makes no difference. */
-  locale?: string;
-  /** Brings it about and waits until it is there. */
-  open: (page: Page) => Promise<void>;
-}
 
 const burger = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
@@ -81,10 +68,7 @@ export const openingsOf = async (origin: string): Promise<Opening[]> => [
     what: 'the filters',
     kind: 'list',
     widths: [narrow, wide],
-    async open(page) {
-      await page.getByRole('button', { name: 'Filters' }).click();
-      await page.getByRole('link', { name: 'Under 10 min' }).waitFor();
-    },
+    open: openVideoFilters,
   },
   {
     what: 'the countries of a list',
@@ -109,21 +93,15 @@ export const openingsOf = async (origin: string): Promise<Opening[]> => [
     what: 'a search of categories that finds none',
     kind: 'category',
     widths: [narrow, wide],
-    async open(page) {
-      const side = page.getByRole('main').getByRole('region', { name: 'Categories' });
-      await side.getByRole('searchbox').pressSequentially('there is none');
-      await side.getByText('No category is called so.').waitFor();
-    },
+    open: findNoCategory,
   },
   {
     what: 'the modal Share',
     kind: 'video',
     widths: [narrow, wide],
-    async open(page) {
-      await page.getByRole('main').getByRole('button', { name: 'Share' }).click();
-      await page.getByRole('dialog', { name: 'Share' }).waitFor();
-    },
+    open: openShare,
   },
+  ...peopleOpenings,
   {
     what: 'the qualities of the player',
     kind: 'video',

@@ -5,9 +5,10 @@ import { createHtmlHeaders } from '#api/pages/html-headers.ts';
 import { newNonce } from '#api/pages/nonce-document.ts';
 import { pageFromResponse } from '#api/pages/page-from-response.ts';
 import { createEdgeCountry } from '#api/http/edge-country.ts';
-import { createPageServer, servePages } from '#api/pages/page-server.ts';
+import { createPageServer, servePages, type PageRenderer } from '#api/pages/page-server.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Preferences } from '#contracts/preferences.ts';
+import { createKeptAnswers } from '#platform/cache/kept-answers.ts';
 import { silentLog } from '#platform/log.ts';
 
 export const placeholder = newNonce();
@@ -20,7 +21,7 @@ export function withRenderedPages() {
   const rendered: { address: string; preferences: Preferences }[] = [];
 
   /** What the web app would answer, by address. */
-  async function render({ address, preferences }: { address: string; preferences: Preferences }) {
+  async function pageOf({ address, preferences }: { address: string; preferences: Preferences }) {
     rendered.push({ address, preferences });
     if (address === '/throws/') throw new Error('secret detail in /work/x.ts');
     if (address === '/away/') throw new AppError('unavailable');
@@ -41,6 +42,8 @@ export function withRenderedPages() {
     return pageFromResponse(new Response(html(address, preferences), { status, headers }), placeholder);
   }
 
+  const render: PageRenderer = async (asked) => ({ page: await pageOf(asked), tags: [asked.address] });
+
   function createApp(cache_bytes = 1_000_000, is_dev = false): FastifyInstance {
     const app = Fastify({ exposeHeadRoutes: false });
     mapErrors(app, silentLog);
@@ -48,6 +51,8 @@ export function withRenderedPages() {
       app,
       createPageServer({
         render,
+        kept: createKeptAnswers(),
+        marks: { isMarked: () => false },
         htmlHeaders: createHtmlHeaders({ ...site, is_dev }),
         cache_bytes,
         default_theme: 'dark',

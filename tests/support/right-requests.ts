@@ -1,10 +1,12 @@
 import { albumSorts, albumsUrl, albumUrl } from '#contracts/albums.ts';
-import { categoriesUrl, countriesUrl, mainUrl, tagsMvpUrl } from '#contracts/catalogue.ts';
+import { companyUrl, lettersUrl, wallUrl } from '#contracts/around-models.ts';
+import { categoriesUrl, countriesUrl, mainUrl, relatedNamesUrl, tagsMvpUrl } from '#contracts/catalogue.ts';
 import { channelsUrl, channelUrl } from '#contracts/channels.ts';
 import { informationPages, informationUrl } from '#contracts/information.ts';
 import { input_url, viewSections } from '#contracts/input.ts';
 import { allowed_counts, allowed_lifetimes } from '#contracts/limits.ts';
-import { searchUrl, videosMvpUrl, videosUrl, videoSorts, type ListVideosQuery } from '#contracts/listing-url.ts';
+import { searchUrl, videosMvpUrl, videosUrl, type ListVideosQuery } from '#contracts/listing-url.ts';
+import { videoSorts } from '#contracts/listing-sorts.ts';
 import { filterCodes, modelsUrl, modelUrl, peopleSorts, type ModelFilters } from '#contracts/models.ts';
 import { partnerVideosUrl } from '#contracts/partners.ts';
 import { playlistSorts, playlistsUrl, playlistUrl } from '#contracts/playlists.ts';
@@ -126,6 +128,9 @@ export function rightRequests(timelines: readonly string[]): Readonly<Record<str
     getAlbum: (draw) => get(albumUrl.build(idOf(draw, 1), lifetimeOf(draw))),
     listModels: (draw) => get(modelsUrl.build({ ...paged(draw), filters: filtersOf(draw), sort: draw.of(peopleSorts) })),
     getModel: (draw) => get(modelUrl.build(dirOf(draw, small.models), lifetimeOf(draw))),
+    listLetters: (draw) => get(lettersUrl.build({ gender: draw.of(genders) })),
+    getCompany: (draw) => get(companyUrl.build({ dir: dirOf(draw, small.models) })),
+    listWall: (draw) => get(wallUrl.build({ dir: dirOf(draw, small.models), page: pageOf(draw) })),
     listChannels: (draw) => get(channelsUrl.build({ ...paged(draw), sort: draw.of(peopleSorts), section: '', object_id: '' })),
     getChannel: (draw) => get(channelUrl.build(dirOf(draw, small.channels), lifetimeOf(draw))),
     listPlaylists(draw) {
@@ -139,6 +144,10 @@ export function rightRequests(timelines: readonly string[]): Readonly<Record<str
     listCategories: (draw) => get(categoriesUrl.build({ ...byLanguage(draw), section: 'all' })),
     listTags: (draw) => get(tagsMvpUrl.build({ lifetime: lifetimeOf(draw), gender: draw.of(genders) })),
     listCountries: (draw) => get(countriesUrl.build(byLanguage(draw))),
+    listRelatedNames(draw) {
+      const section = draw.of(['categories', 'tags'] as const);
+      return get(relatedNamesUrl.build({ section, gender: draw.of(genders), lang: draw.of(languages), dir: dirOf(draw, small[section]) }));
+    },
     listSuggestions: (draw) => get(suggesterUrl.build({ lifetime: lifetimeOf(draw), count: draw.of(allowed_counts) })),
     suggest: (draw) => get(suggestUrl.build(draw.of(words))),
     input(draw) {

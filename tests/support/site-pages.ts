@@ -1,6 +1,11 @@
+import { albumSorts } from '#contracts/album-pages.ts';
 import { informationPages } from '#contracts/information.ts';
+import { listingPage } from '#contracts/listing-pages.ts';
 import { pages } from '#contracts/pages.ts';
-import { videoSorts } from '#contracts/listing-url.ts';
+import { videoSorts } from '#contracts/listing-sorts.ts';
+import { peopleSorts } from '#contracts/models.ts';
+import { channelWithoutAlbums, firstAlbum } from './demo-albums.ts';
+import { firstChannel, firstModel } from './people-pages.ts';
 import { firstVideo } from './player.ts';
 
 /** One address of the site, as the demo catalogue has it. */
@@ -26,7 +31,11 @@ const missing = (kind: string, path: string): SitePage => ({ kind, path, status:
 
 /** Pages of every row of the route table, in every state that an address alone can bring about. */
 export async function sitePages(origin: string): Promise<SitePage[]> {
-  const video = await firstVideo(origin);
+  const [video, album, channel] = await Promise.all([
+    firstVideo(origin),
+    firstAlbum(origin, { channel: true }),
+    channelWithoutAlbums(origin),
+  ]);
   return [
     page('home', pages.home()),
     ...videoSorts.map((sort) => page('list', pages.videos(sort))),
@@ -47,6 +56,25 @@ export async function sitePages(origin: string): Promise<SitePage[]> {
     page('country', '/country/no/latest-updates/'),
     page('country, sorted', '/country/no/top-rated/'),
     hidden('country of the visitor, not chosen', '/top-country/'),
+    ...peopleSorts.map((sort) => page('models', pages.models(sort))),
+    hidden('models, filtered', pages.models('most-popular', { age: 2, tattoo: 1 })),
+    hidden('models of a letter', pages.models('alphabet', { letter: 'm' })),
+    hidden('models that nobody is', pages.models('recent', { country: 'aq' })),
+    missing('models past the end', pages.models('top-rated', {}, 999)),
+    missing('missing sort of models', '/models/longest/'),
+    ...peopleSorts.map((sort) => page('channels', pages.channels(sort))),
+    missing('channels past the end', pages.channels('alphabet', 999)),
+    missing('missing sort of channels', '/channels/longest/'),
+    ...albumSorts.map((sort) => page('albums', pages.albums(sort))),
+    page('albums of a category', pages.albums('top-rated', { category: 'landscape' })),
+    page('albums of a channel', pages.albums('most-popular', { channel: album.channel?.dir ?? '' })),
+    hidden('albums of a channel that has none', pages.albums('latest-updates', { channel })),
+    missing('albums past their end', pages.albums('most-viewed', { page: 999 })),
+    missing('albums of a category and a channel', '/albums/latest-updates/?category=landscape&channel=x'),
+    missing('missing sort of albums', '/albums/longest/'),
+    page('album', pages.album(album)),
+    missing('unknown album', '/album/66000000/x/'),
+    ...(await profilePages(origin)),
     hidden('search', '/search/mist'),
     hidden('search without a match', '/search/zzzzzz'),
     hidden('favourites', pages.favourites()),
@@ -57,9 +85,34 @@ export async function sitePages(origin: string): Promise<SitePage[]> {
   ];
 }
 
+/** The tabs of a model and of a channel. */
+async function profilePages(origin: string): Promise<SitePage[]> {
+  const [{ dir }, channel] = await Promise.all([firstModel(origin), firstChannel(origin)]);
+  return [
+    page('model', pages.model(dir)),
+    page('videos of a model, sorted', listingPage({ kind: 'model', dir }, 'longest')),
+    hidden('videos of a model, filtered', listingPage({ kind: 'model', dir }, 'most-popular', { type: 'hd', country: 'no' })),
+    missing('videos of a model past their end', listingPage({ kind: 'model', dir }, 'latest-updates', { page: 999 })),
+    page('facts of a model', pages.model(dir, 'info')),
+    page('wall of a model', pages.model(dir, 'wall')),
+    missing('wall past its end', pages.model(dir, 'wall', { page: 999 })),
+    page('albums of a model', pages.model(dir, 'albums')),
+    page('albums of a model, sorted', pages.model(dir, 'albums', { sort: 'top-rated' })),
+    missing('albums of a model past their end', pages.model(dir, 'albums', { page: 999 })),
+    missing('unknown model', '/model/nobody-at-all/'),
+    missing('unknown tab of a model', `/model/${dir}/fans/`),
+    page('channel', pages.channel(channel.dir)),
+    page('videos of a channel, sorted', listingPage({ kind: 'channel', dir: channel.dir }, 'top-rated')),
+    hidden('videos of a channel, filtered', listingPage({ kind: 'channel', dir: channel.dir }, 'latest-updates', { duration: 1 })),
+    page('what a channel says of itself', pages.channel(channel.dir, 'info')),
+    missing('unknown channel', '/channel/nobody-at-all/'),
+    missing('unknown tab of a channel', `/channel/${channel.dir}/wall/`),
+  ];
+}
+
 /** Every address that the table redirects, beside the other slash of each page. */
 export async function siteAliases(origin: string): Promise<SiteAlias[]> {
-  const video = await firstVideo(origin);
+  const [video, album] = await Promise.all([firstVideo(origin), firstAlbum(origin)]);
   const latest = pages.videos('latest-updates');
   return [
     { from: '/videos/', to: latest },
@@ -73,7 +126,23 @@ export async function siteAliases(origin: string): Promise<SiteAlias[]> {
     { from: '/country/no/', to: '/country/no/latest-updates/' },
     { from: `/videos/${video.video_id}/`, to: pages.video(video) },
     { from: `/videos/${video.video_id}/another-name/`, to: pages.video(video) },
+    { from: '/models/', to: pages.models('most-popular') },
+    { from: '/channels/', to: pages.channels('most-popular') },
+    { from: '/albums/', to: pages.albums('latest-updates') },
+    { from: '/albums/?category=landscape', to: pages.albums('latest-updates', { category: 'landscape' }) },
+    { from: `/album/${album.album_id}/`, to: pages.album(album) },
+    { from: `/album/${album.album_id}/another-name/`, to: pages.album(album) },
+    ...(await profileAliases(origin)),
     { from: '/search/?s=still%20water', to: '/search/still%20water' },
+  ];
+}
+
+async function profileAliases(origin: string): Promise<SiteAlias[]> {
+  const [{ dir }, channel] = await Promise.all([firstModel(origin), firstChannel(origin)]);
+  return [
+    { from: `/model/${dir}/videos/`, to: pages.model(dir) },
+    { from: `/model/${dir}/videos/?sort=longest`, to: listingPage({ kind: 'model', dir }, 'longest') },
+    { from: `/channel/${channel.dir}/videos/`, to: pages.channel(channel.dir) },
   ];
 }
 

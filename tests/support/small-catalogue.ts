@@ -65,7 +65,7 @@ export async function aSmallCatalogue(ctx: Ctx): Promise<void> {
       ...(index + 1 === small.videos.deleted && { status: 'deleted' as const }),
       ...(index < 6 && {
         channel_id: names.channel,
-        category_ids: [names.categories[index % 2] ?? 0],
+        category_ids: title === 'Slow dunes' ? names.categories : [names.categories[index % 2] ?? 0],
         tag_ids: [names.tags[index % 2] ?? 0],
       }),
       ...(index < 3 && { model_ids: names.models, country_id: names.country, member_id: names.member }),

@@ -1,11 +1,13 @@
 // A worker in a process of its own, for tests that kill it. Arguments: database address, folder of storage and work, x264 preset, and at will a trap
-// such as `before v/key/ group`: the process (or its whole group) is killed just before or after that folder is renamed into place.
+// such as `before v/key/ group`: the process (or its whole group) is killed just before or after that folder is renamed into place. Last, where to purge.
 import { join } from 'node:path';
 import { createDomain } from '#domain/index.ts';
 import { jobDefinitions } from '#domain/jobs.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDb } from '#platform/db/pool.ts';
 import { createLocalTranscoder } from '#platform/ffmpeg/local-transcoder.ts';
+import { createHttpPurge } from '#platform/cdn/http-purge.ts';
+import { noCdn } from '#platform/cdn/port.ts';
 import { createImages } from '#platform/images/create-images.ts';
 import { createJail } from '#platform/jail/create-jail.ts';
 import { createJobs } from '#platform/jobs/pg-boss.ts';
@@ -14,7 +16,7 @@ import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import type { Storage } from '#platform/storage/port.ts';
 import { startWorker } from '#worker/worker.ts';
 
-const [, , url = '', folder = '', preset = 'ultrafast', trap = ''] = process.argv;
+const [, , url = '', folder = '', preset = 'ultrafast', trap = '', cdn_url = ''] = process.argv;
 const [moment, trapped_prefix, victim] = trap.split(' ');
 const storage = createLocalStorage(join(folder, 'media'));
 
@@ -48,6 +50,7 @@ const { for: domainFor } = createDomain({
   storage: trapping,
   transcoder: createLocalTranscoder({ jail, preset, threads: 0 }),
   images: createImages(jail),
+  cdn: cdn_url === '' ? noCdn : createHttpPurge({ url: cdn_url, method: 'POST', header: 'Surrogate-Key', token: '' }),
   clock: systemClock,
   log,
   settings: { media_secret: 'a test secret of thirty-two chars', media_origin: '', work_folder: join(folder, 'work'), site: facts },

@@ -17,8 +17,8 @@ export interface WaitingClip {
 }
 
 interface TestWorkers {
-  /** A worker in a process, and process group, of its own, once it takes jobs. What `trap` is says the script. */
-  aWorker(preset: string, trap?: string): Promise<ChildProcess>;
+  /** A worker in a process, and process group, of its own, once it takes jobs. What `trap` and `cdn_url` are says the script. */
+  aWorker(preset: string, trap?: string, cdn_url?: string): Promise<ChildProcess>;
   aWaitingClip(name: string, facts: { seconds: number; tone: number }): Promise<WaitingClip>;
 }
 
@@ -29,8 +29,8 @@ export function withWorkers(it: TestCtx): TestWorkers {
     for (const child of children.splice(0)) child.kill('SIGKILL');
   });
   return {
-    async aWorker(preset, trap = '') {
-      const child = spawn(process.execPath, [script, it.url('app'), it.folder, preset, trap], {
+    async aWorker(preset, trap = '', cdn_url = '') {
+      const child = spawn(process.execPath, [script, it.url('app'), it.folder, preset, trap, cdn_url], {
         detached: true,
         stdio: ['ignore', 'pipe', 'inherit'],
       });

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { videosUrl } from '#contracts/listing-url.ts';
+import { videoUrl } from '#contracts/videos.ts';
+import { aVideo } from '#tests/support/factories.ts';
+import { anOwnDatabase, type OwnDatabase } from '#tests/support/own-database.ts';
+import { startSite, type TestSite } from '#tests/support/site-setup.ts';
+
+const state: { database?: OwnDatabase; site?: TestSite } = {};
+const database = (): OwnDatabase => state.database ?? fail();
+const site = (): TestSite => state.site ?? fail();
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const fail = (): never => {
+  throw new Error('it exists inside tests only');
+};
+
+beforeAll(async () => {
+  state.database = await anOwnDatabase();
+  await database().beside(async ({ system_domain }) => {
+    for (let n = 0; n < 3; n++) await aVideo(system_domain.ctx);
+  });
+  state.site = await startSite({
+    ...database().env,
+    DATA_DIR: `${database().folder}/site`,
+    SEED: 'none',
+    WORKER: 'off',
+    LOG_LEVEL: 'error',
+  });
+  // When it begins to hear of changes, a site drops what it kept before.
+  await pause(1500);
+});
+afterAll(async () => {
+  await state.site?.stop();
+  await state.database?.[Symbol.asyncDispose]();
+});
+
+interface Seen {
+  path: string;
+  status: number;
+  ms: number;
+  headers: Headers;
+}
+
+async function ask(path: string, init: RequestInit = {}): Promise<Seen> {
+  const begun = performance.now();
+  const response = await fetch(site().origin + path, init);
+  await response.arrayBuffer();
+  return { path, status: response.status, ms: performance.now() - begun, headers: response.headers };
+}
+
+const list = {
+  lifetime: 86_400,
+  gender: 'str',
+  sort: 'latest-updates',
+  count: 60,
+  section: '',
+  object_id: '',
+  type: 'all',
+  duration: '',
+  date: '',
+} as const;
+const warm = ['/', '/videos/latest-updates/', videosUrl.build({ ...list, page: 1 }), videoUrl.build(1)];
+let cold_page = 2;
+const cold = (): string[] => [`/videos/latest-updates/?page=${cold_page++}`, videosUrl.build({ ...list, page: cold_page++ })];
+const vote = (): Promise<Seen> => {
+  const body = new URLSearchParams({ act: 'vote', section: 'video', object_id: '1', vote: '1' });
+  return ask('/api/input.php', { method: 'POST', body, headers: { origin: site().origin } });
+};
+
+/** Twelve clients that ask without a pause until told to stop: half for what is kept, half for what is not. */
+function load(): { stop(): Promise<Seen[]> } {
+  const seen: Seen[] = [];
+  let is_over = false;
+  const client = async (paths: () => string[]): Promise<void> => {
+    while (!is_over) for (const path of paths()) seen.push(await ask(path));
+  };
+  const clients = Array.from({ length: 12 }, (_, n) => client(n % 2 === 0 ? () => warm : cold));
+  return {
+    async stop() {
+      is_over = true;
+      await Promise.all(clients);
+      return seen;
+    },
+  };
+}
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+describe.each([
+  ['hangs', () => database().signal('SIGSTOP'), () => database().signal('SIGCONT')],
+  ['is stopped', () => database().signal('SIGTERM'), () => database().start()],
+] as const)('while the database %s, under load', (_name, end, begin) => {
+  test('what is kept is answered, marked stale; the rest is refused in time; and it mends itself', async () => {
+    for (const path of warm) expect((await ask(path)).status).toBe(200);
+    await end();
+    const early = load();
+    const votes = await Promise.all([vote(), vote()]);
+    await pause(6000);
+    const first = await early.stop();
+    const later = load();
+    await pause(3000);
+    const rest = await later.stop();
+
+    for (const { path, status, ms, headers } of [...first, ...rest, ...votes].filter((one) => !warm.includes(one.path))) {
+      expect([path, status]).toEqual([path, 503]);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(ms).toBeLessThan(5000);
+    }
+    // Nobody queues up behind a database that is known to be away.
+    expect(median(rest.filter(({ path }) => !warm.includes(path)).map(({ ms }) => ms))).toBeLessThan(1000);
+    const kept = [...first, ...rest].filter(({ path }) => warm.includes(path));
+    expect(kept.length).toBeGreaterThan(100);
+    expect(kept.filter(({ status }) => status !== 200)).toEqual([]);
+    for (const { headers } of rest.filter(({ path }) => warm.includes(path))) {
+      expect(headers.get('cache-status')).toMatch(/^velour; hit; ttl=-\d+$/);
+      expect(Number(headers.get('age'))).toBeGreaterThan(0);
+    }
+
+    await begin();
+    const back = performance.now();
+    await expect.poll(async () => (await ask(cold()[0] ?? '')).status, { timeout: 15_000, interval: 100 }).not.toBe(503);
+    await expect
+      .poll(async () => (await ask(warm[2] ?? '')).headers.get('cache-status'), { timeout: 15_000, interval: 100 })
+      .toMatch(/ttl=\d/);
+    expect(performance.now() - back).toBeLessThan(10_000);
+    expect((await ask(warm[3] ?? '')).status).toBe(200);
+  });
+});

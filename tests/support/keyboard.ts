@@ -1,0 +1,23 @@
+import type { Locator, Page } from 'playwright-core';
+
+const isFocused = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
+
+/** Goes from stop to stop, forwards or back, until the focus is there; more presses than a page has stops fail. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  const isAhead = await target.evaluate((element) => {
+    const here = document.activeElement ?? document.body;
+    return Boolean(here.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+  for (let presses = 0; presses < 400; presses++) {
+    if (await isFocused(target)) return;
+    await page.keyboard.press(isAhead ? 'Tab' : 'Shift+Tab');
+  }
+  throw new Error(`400 times Tab do not reach ${await target.innerText()}`);
+}
+
+/** Goes there as somebody without a pointer does, and presses it. */
+export async function pressByKey(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}

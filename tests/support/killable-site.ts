@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import { compose, type Composition } from '#app/compose.ts';
+import { migrateDatabase, openDatabase, type OpenDatabase } from '#app/database.ts';
+import { readConfig } from '#platform/config.ts';
+import { silentLog } from '#platform/log.ts';
+import { startSite, type TestSite } from './site-setup.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const secret = 'a test secret of thirty-two chars';
+
+interface Killable {
+  secret: string;
+  /** The product beside its processes. */
+  product: Composition;
+  owner: pg.Client;
+  /** A web process without a worker, behind a proxy that says who asks. */
+  startWeb(): Promise<TestSite>;
+  startWorker(): Promise<ChildProcess>;
+}
+
+/** A database of its own, and processes on it that a test may kill; those that are left are killed after it. Read the members inside tests only. */
+export function withKillableSite(): Killable {
+  const state: { folder: string; database?: OpenDatabase; product?: Composition; owner?: pg.Client; children: ChildProcess[] } = {
+    folder: '',
+    children: [],
+  };
+  const env = (): Record<string, string> => ({
+    DATA_DIR: join(state.folder, 'site'),
+    DATABASE_URL: state.database?.app_url ?? '',
+    DATABASE_OWNER_URL: state.database?.owner_url ?? '',
+    SECRET: secret,
+    SEED: 'none',
+    LOG_LEVEL: 'error',
+  });
+  const there = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('the site exists inside tests only');
+    return value;
+  };
+  beforeAll(async () => {
+    state.folder = await mkdtemp(join(tmpdir(), 'velour-kills-'));
+    const config = readConfig({ DATA_DIR: state.folder }, root);
+    state.database = await openDatabase(config, { may_attach: false });
+    await migrateDatabase(config, state.database);
+    state.product = await compose(config, state.database, silentLog);
+    state.owner = new pg.Client({ connectionString: state.database.owner_url });
+    await state.owner.connect();
+  });
+  afterAll(async () => {
+    for (const child of state.children) child.kill('SIGKILL');
+    await state.owner?.end();
+    await state.product?.[Symbol.asyncDispose]();
+    await state.database?.[Symbol.asyncDispose]();
+    await rm(state.folder, { recursive: true, force: true });
+  });
+  return {
+    secret,
+    get product() {
+      return there(state.product);
+    },
+    get owner() {
+      return there(state.owner);
+    },
+    async startWeb() {
+      const site = await startSite({ ...env(), WORKER: 'off', TRUSTED_PROXIES: '127.0.0.1' });
+      state.children.push(site.child);
+      return site;
+    },
+    async startWorker() {
+      const args = [join(root, 'src/app/cli.ts'), 'worker'];
+      const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env() }, stdio: ['ignore', 'pipe', 'inherit'] });
+      state.children.push(child);
+      await once(child.stdout, 'data');
+      return child;
+    },
+  };
+}

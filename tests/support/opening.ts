@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+
+export const narrow = 390;
+export const wide = 1440;
+
+export interface Opening {
+  what: string;
+  kind: string;
+  /** An address other than that of the kind. */
+  path?: string;
+  widths: readonly number[];
+  /** The browser's language; English where it makes no difference. */
+  locale?: string;
+  /** Brings it about and waits until it is there. */
+  open: (page: Page) => Promise<void>;
+}
+
+export async function openShare(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('dialog', { name: 'Share' }).waitFor();
+}
+
+export async function openVideoFilters(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('link', { name: 'Under 10 min' }).waitFor();
+}
+
+export async function findNoCategory(page: Page): Promise<void> {
+  const side = page.getByRole('main').getByRole('region', { name: 'Categories', exact: true });
+  await side.getByRole('searchbox').pressSequentially('there is none');
+  await side.getByText('No category is called so.').waitFor();
+}
