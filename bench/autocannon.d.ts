@@ -2,6 +2,7 @@
 declare module 'autocannon' {
   interface Client {
     setHeaders(headers: Record<string, string>): void;
+    setRequests(requests: readonly { method: string; path: string; headers: Record<string, string> }[]): void;
   }
   interface Result {
     '2xx': number;

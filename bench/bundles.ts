@@ -7,6 +7,8 @@ import { figure, type Figure } from './figure.ts';
 const allowance = 40_000;
 const player_max = 190_000;
 const css_max = 15_000;
+/** What the video page imports when the player is wanted. */
+const player_entry = 'web/features/videos/video-watch.tsx';
 
 const Chunk = z.object({
   file: z.string(),
@@ -105,12 +107,10 @@ function firstLoad({ chunks, router }: Bundle, route_ids: readonly string[], cat
   };
 }
 
-/** What the page imports later: the player and all that it imports, at once or later still, beyond what the page has already. */
+/** The player and all that it imports, at once or later still, beyond what the page has already. */
 function playerFiles({ chunks }: Bundle, had: ReadonlySet<string>): { js: Set<string>; css: Set<string> } {
   const later = (chunk: z.infer<typeof Chunk>): string[] => chunk.dynamicImports.filter((key) => !isCatalogue(key));
-  const start = Object.values(chunks).flatMap((chunk) => (had.has(chunk.file) ? later(chunk) : []));
-  if (start.length === 0) throw new Error('the video page imports no player');
-  const { js, css } = closure(chunks, start, later);
+  const { js, css } = closure(chunks, [player_entry], later);
   return { js: new Set([...js].filter((file) => !had.has(file))), css };
 }
 

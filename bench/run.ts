@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchCalls } from './calls.ts';
 import { benchBundles } from './bundles.ts';
 import { isPassed, jsonLine, table, type Figure } from './figure.ts';
 import { benchIdle } from './memory.ts';
@@ -10,21 +11,35 @@ import { benchPages } from './pages.ts';
 import { buildBare, buildSite } from './builds.ts';
 import { seedDatabase } from './database.ts';
 import { benchWeb } from './web.ts';
+import { benchListings } from './listings/listings.ts';
+import { benchGrowth } from './listings/growth.ts';
+import { benchUnderLoad } from './listings/under-load.ts';
+import { benchFresh } from './fresh/keep-fresh.ts';
+import { big_database } from '#app/big-catalogue.ts';
+import { readConfig } from '#platform/config.ts';
+import { root } from './site.ts';
 
-const names = ['bundles', 'pages', 'start', 'memory', 'web', ...mediaParts] as const;
+const names = ['bundles', 'pages', 'cache', 'start', 'memory', 'web', 'listings', 'fresh', ...mediaParts] as const;
 type Name = (typeof names)[number];
 const isMedia = (name: Name): boolean => mediaParts.some((each) => each === name);
 /** Takes long, and runs only when it is named. */
-const isLong = (name: Name): boolean => name === 'web' || isMedia(name);
+const isLong = (name: Name): boolean => name === 'web' || name === 'listings' || name === 'fresh' || isMedia(name);
 
 const help = `npm run bench -- [--json] [${names.join('] [')}]
 
-Measures what was promised of speed, size and memory, in about two minutes. What takes longer runs only when it is named: web (Lighthouse, four
-minutes), and media, copy and workers (twenty). Every figure prints its bound and whether it holds; the exit status is 1 when one does not.
---json prints one JSON object a line and nothing else.`;
+Measures what was promised of speed, size and memory, in about two minutes. What takes longer runs only when it is named: web (Lighthouse, ten
+minutes), media, copy and workers (twenty), and listings: every question of the site on the big catalogue that \`npx velour bench seed\` made. cache reads the catalogue at
+DATABASE_URL (with DATABASE_OWNER_URL) where that is set. Every figure prints its bound and whether it holds; the exit status is 1 when one does not.
+--json prints one JSON object a line and nothing else.
+Of listings: --database name where the catalogue is, else ${big_database}; --only text for the questions whose names hold it; --runs n for how often each is
+measured, else 200; --growth makes catalogues of 100,000, one and three million videos (16 GB), measures all three and drops what it made; --load asks every
+question twice, on a quiet catalogue and while a thousand views and five new videos a second are kept fresh (fresh: the same with nobody who asks, for
+--seconds n, else 300).`;
 
 /** Wanted benchmarks in their order; figures come as soon as there are any. */
-async function* measure(wanted: ReadonlySet<Name>): AsyncGenerator<Figure[]> {
+async function* measure(wanted: ReadonlySet<Name>, of_listings: OfListings): AsyncGenerator<Figure[]> {
+  if (wanted.has('listings')) yield* await listings(of_listings);
+  if (wanted.has('fresh')) yield await fresh(of_listings);
   if (mediaParts.some((name) => wanted.has(name))) yield* mediaAlone(wanted);
   if (wanted.has('web')) yield* benchWeb(await buildSite());
   if (names.every((name) => isLong(name) || !wanted.has(name))) return;
@@ -37,7 +52,9 @@ async function* measure(wanted: ReadonlySet<Name>): AsyncGenerator<Figure[]> {
     const data_dir = join(folder, 'data');
     {
       await using database = await seedDatabase(data_dir);
-      if (wanted.has('pages')) yield await benchPages({ ...builds, database, data_dir: join(folder, 'pages') });
+      const rest = { database, data_dir: join(folder, 'pages') };
+      if (wanted.has('pages')) yield await benchPages({ ...builds, ...rest });
+      if (wanted.has('cache')) yield await benchCalls({ build: builds.site, ...rest });
     }
     if (!wanted.has('start') && !wanted.has('memory')) return;
     const idle = await benchIdle({ build: builds.site, data_dir });
@@ -46,6 +63,24 @@ async function* measure(wanted: ReadonlySet<Name>): AsyncGenerator<Figure[]> {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+interface OfListings {
+  database: string;
+  only: string;
+  runs: string;
+  growth: boolean;
+  load: boolean;
+  seconds: string;
+}
+
+async function listings({ database, only, runs, growth, load }: OfListings): Promise<AsyncGenerator<Figure[]>> {
+  const options = { config: readConfig(process.env, root), only, runs: Number(runs) };
+  if (load) return benchUnderLoad({ ...options, name: database, build: await buildSite() });
+  return growth ? benchGrowth(options) : benchListings({ ...options, name: database });
+}
+
+const fresh = async ({ database, seconds }: OfListings): Promise<Figure[]> =>
+  benchFresh({ config: readConfig(process.env, root), name: database, build: await buildSite(), seconds: Number(seconds) });
 
 async function* mediaAlone(wanted: ReadonlySet<Name>): AsyncGenerator<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'velour-bench-'));
@@ -60,7 +95,16 @@ async function* mediaAlone(wanted: ReadonlySet<Name>): AsyncGenerator<Figure[]> 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+    options: {
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+      database: { type: 'string', default: big_database },
+      only: { type: 'string', default: '' },
+      runs: { type: 'string', default: '200' },
+      growth: { type: 'boolean', default: false },
+      load: { type: 'boolean', default: false },
+      seconds: { type: 'string', default: '300' },
+    },
   });
   if (values.help) {
     process.stdout.write(`${help}\n`);
@@ -73,7 +117,7 @@ async function main(): Promise<number> {
   }
   const wanted = new Set(names.filter((name) => (positionals.length === 0 ? !isLong(name) : positionals.includes(name))));
   const figures: Figure[] = [];
-  for await (const some of measure(wanted)) {
+  for await (const some of measure(wanted, values)) {
     figures.push(...some);
     for (const one of some) process.stdout.write(`${jsonLine(one)}\n`);
   }

@@ -5,9 +5,9 @@ import { prepare } from '../tools/prepare/prepare.mjs';
 import { figure, type Bound, type Figure } from './figure.ts';
 import { categories, lookAt, type Category, type Look } from './lighthouse.ts';
 import { machineLoad } from './process-facts.ts';
+import { benchLargeAlbum } from './large-album.ts';
 import { startSite } from './site.ts';
 
-const pages = { home: '/', listing: '/videos/latest-updates/', category: '/categories/landscape/latest-updates/' } as const;
 const runs = 3;
 /** The small demo catalogue is drawn first: pages without their pictures would be judged by what is missing. */
 const seed_patience_ms = 300_000;
@@ -41,16 +41,36 @@ export async function* benchWeb(build: string): AsyncGenerator<Figure[]> {
   try {
     const env = { VELOUR_BUILD_DIR: build, DATA_DIR: folder, SEED: 'sample', FFMPEG_PRESET: 'ultrafast' };
     await using site = await startSite(env, seed_patience_ms);
-    for (const [name, path] of Object.entries(pages)) {
+    for (const [name, path] of await pagesOf(site.origin)) {
       const url = site.origin + path;
       const excluded = await excludedAt(url);
       const looks: Look[] = [];
       for (let run = 0; run < runs; run++) looks.push(await lookAt(url, { chromium, excluded }));
       yield figuresOf(name, looks, { excluded, load: await machineLoad() });
     }
+    yield await benchLargeAlbum({ origin: site.origin, data_dir: folder, chromium });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** One page of each kind; whose they are is what the first lists say. */
+async function pagesOf(origin: string): Promise<[name: string, path: string][]> {
+  const first = async (path: string, pattern: RegExp): Promise<string> => {
+    const html = await (await fetch(origin + path)).text();
+    const [, found] = pattern.exec(html) ?? [];
+    if (found === undefined) throw new Error(`${path} leads to no page of its kind`);
+    return found;
+  };
+  return [
+    ['home', '/'],
+    ['listing', '/videos/latest-updates/'],
+    ['category', '/categories/landscape/latest-updates/'],
+    ['models', '/models/most-popular/'],
+    ['model', await first('/models/most-popular/', /href="(\/model\/[^/"]+\/)"/)],
+    ['channel', await first('/channels/most-popular/', /href="(\/channel\/[^/"]+\/)"/)],
+    ['album', await first('/albums/latest-updates/', /href="(\/album\/\d+\/[^/"]+\/)"/)],
+  ];
 }
 
 /** The one audit that may be left out: whether search engines may list the page, where the page itself asks them not to. */
