@@ -1,18 +1,22 @@
 /**
  * Pictures of the site for docs/screenshots: every kind of page at three widths in both themes, and home in languages that need other room.
- * `node tools/screenshots.ts http://127.0.0.1:3000 [folder]`, against a running, seeded site.
+ * `node tools/screenshots.ts http://127.0.0.1:3000 [folder [names …]]`, against a running, seeded site; names choose among the pictures.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import sharp from 'sharp';
+import { albumsUrl, type AlbumListing } from '#contracts/albums.ts';
+import { channelsUrl, type ChannelListing } from '#contracts/channels.ts';
+import { lifetimes } from '#contracts/limits.ts';
 import { videosUrl } from '#contracts/listing-url.ts';
+import { modelsUrl, type ModelListing } from '#contracts/models.ts';
 import { pages } from '#contracts/pages.ts';
 import type { VideoCard, VideoListing } from '#contracts/videos.ts';
 import { themes, type Language, type Theme } from '#contracts/vocabulary.ts';
 
-const [origin = 'http://127.0.0.1:3000', folder = join(import.meta.dirname, '../docs/screenshots')] = process.argv.slice(2);
+const [origin = 'http://127.0.0.1:3000', folder = join(import.meta.dirname, '../docs/screenshots'), ...names] = process.argv.slice(2);
 const sizes = [
   [390, 844],
   [768, 1024],
@@ -38,7 +42,8 @@ interface Look {
 
 const cards = await mostPopular();
 const video = cards.find(({ height, lang }) => height >= 720 && lang === 'en') ?? cards[0];
-if (!video) throw new Error('The catalogue is empty.');
+const { model, channel, album } = await firstOfEach();
+if (!video || !model || !channel || !album) throw new Error('The catalogue is empty.');
 
 const shots: Shot[] = [
   { name: 'home', path: pages.home() },
@@ -50,6 +55,15 @@ const shots: Shot[] = [
   { name: 'tag', path: '/tags/slow-cinema/latest-updates/' },
   { name: 'country', path: '/country/no/latest-updates/' },
   { name: 'no-country', path: '/top-country/' },
+  { name: 'models', path: pages.models('most-popular') },
+  { name: 'models-filters', path: pages.models('most-popular', { hair_color: 5 }), act: openFilters },
+  { name: 'model', path: pages.model(model.dir) },
+  { name: 'model-info', path: pages.model(model.dir, 'info') },
+  { name: 'channels', path: pages.channels('most-popular') },
+  { name: 'channel', path: pages.channel(channel.dir) },
+  { name: 'albums', path: pages.albums('latest-updates') },
+  { name: 'album', path: pages.album(album) },
+  { name: 'lightbox', path: `${pages.album(album)}#photo-4`, act: untilShown },
   { name: 'search', path: '/search/light' },
   { name: 'nothing-found', path: '/search/zzzzzz' },
   { name: 'favourites', path: pages.favourites() },
@@ -60,11 +74,35 @@ const shots: Shot[] = [
   { name: 'share', path: `${pages.video(video)}#share`, act: (page) => page.getByRole('dialog', { name: 'Share' }).waitFor() },
 ];
 
+async function getJson<T>(path: string): Promise<T> {
+  return (await (await fetch(origin + path)).json()) as T;
+}
+
 /** The twelve most popular videos. */
 async function mostPopular(): Promise<VideoCard[]> {
   const query = { lifetime: 600, gender: 'str', sort: 'most-popular', count: 12, section: '', object_id: '', page: 1 } as const;
-  const response = await fetch(origin + videosUrl.build({ ...query, type: 'all', duration: '', date: '' }));
-  return ((await response.json()) as VideoListing).videos;
+  return (await getJson<VideoListing>(videosUrl.build({ ...query, type: 'all', duration: '', date: '' }))).videos;
+}
+
+/** The most popular model and channel, and the newest album of a dozen photos. */
+async function firstOfEach() {
+  const all = { lifetime: lifetimes.listing, gender: 'str', count: 40, section: '', object_id: '', page: 1 } as const;
+  const [{ models }, { channels }, { albums }] = await Promise.all([
+    getJson<ModelListing>(modelsUrl.build({ ...all, sort: 'most-popular', filters: {} })),
+    getJson<ChannelListing>(channelsUrl.build({ ...all, sort: 'most-popular' })),
+    getJson<AlbumListing>(albumsUrl.build({ ...all, sort: 'latest-updates' })),
+  ]);
+  return { model: models[0], channel: channels[0], album: albums.find(({ photos_amount }) => photos_amount >= 12) };
+}
+
+/** The lightbox with its photo and those of its strip. */
+async function untilShown(page: Page): Promise<void> {
+  await page.locator('dialog[open] .pswp__img').first().waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+async function openFilters(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Filters' }).click();
 }
 
 /** What a visitor of some days keeps: six favourites, six videos watched, the cookie notice read. */
@@ -77,6 +115,11 @@ function keptThings(): Record<string, string> {
     history: JSON.stringify(entries.slice(6).map(({ video_id, ...rest }) => ({ ...rest, params: { video_id } }))),
     showCookiesNotify: 'false',
   };
+}
+
+/** Pictures are decoded beside the page: one that has come may not be drawn yet. */
+async function decodeAll(): Promise<void> {
+  await Promise.allSettled([...document.images].filter(({ complete }) => complete).map((image) => image.decode()));
 }
 
 async function take(browser: Browser, wanted: readonly Shot[], { width, height, theme, language }: Look): Promise<void> {
@@ -94,6 +137,7 @@ async function take(browser: Browser, wanted: readonly Shot[], { width, height, 
     await page.goto('about:blank');
     await page.goto(path, { waitUntil: 'networkidle' });
     await act?.(page);
+    await page.evaluate(decodeAll);
     const file = [name, language, width, theme].filter(Boolean).join('-');
     await writeFile(
       join(folder, `${file}.webp`),
@@ -112,8 +156,10 @@ const browser = await chromium.launch({ executablePath: executable, args: ['--no
 try {
   for (const theme of themes)
     for (const [width, height] of sizes) {
-      await take(browser, shots, { width, height, theme });
-      for (const language of languages) await take(browser, shots.slice(0, 1), { width, height, theme, language });
+      const wanted = shots.filter(({ name }) => names.length === 0 || names.includes(name));
+      await take(browser, wanted, { width, height, theme });
+      const homes = wanted.filter(({ path }) => path === pages.home());
+      for (const language of languages) await take(browser, homes, { width, height, theme, language });
     }
 } finally {
   await browser.close();
