@@ -40,6 +40,8 @@ export default defineConfig({
           testTimeout: slow,
           hookTimeout: 180_000,
           globalSetup: ['tests/support/site-setup.ts'],
+          // On a build server a browser test gets a second try; the run names those that needed it (ADR 037).
+          retry: process.env['CI'] ? 1 : 0,
         },
       },
     ],

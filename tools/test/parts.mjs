@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startChild } from '../prepare/child.mjs';
 import { cacheFolder, findProgram, projectNode, root } from '../prepare/places.mjs';
-import { countTests } from './summary.mjs';
+import { say } from '../prepare/step.mjs';
+import { countTests, triedAgain } from './summary.mjs';
 
 /**
  * One run: the environment of all that it starts, a folder of its own for temporary files, and filters for the test files.
@@ -71,7 +72,9 @@ async function runVitest(names, run) {
     ...run.filters,
   ];
   const code = await startChild(projectNode, args, { cwd: root, env: run.env, stdio: ['ignore', 'inherit', 'inherit'] }).done;
-  return countTests(readReport(file), code);
+  const report = readReport(file);
+  for (const each of triedAgain(report)) say(`Passed only when it was tried again: ${each}`);
+  return countTests(report, code);
 }
 
 /** @param {string} file */

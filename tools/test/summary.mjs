@@ -1,9 +1,11 @@
+import { basename } from 'node:path';
 import { formatTime } from '../prepare/step.mjs';
 
 /**
  * What one part of a test run came to. `ms` is how long it took.
  * @typedef {{ name: string, ms: number, passed: number, failed: number, skipped: number }} Result
  */
+/** @typedef {{ status: string, fullName: string, failureMessages: string[] }} Assertion */
 
 /**
  * The counts of one vitest run from its JSON report. A run that failed without a failed test (a file that did not load, an error outside any
@@ -21,6 +23,20 @@ export function countTests(report, exitCode) {
   } = /** @type {Record<string, number>} */ (report ?? {});
   const silent = failed === 0 && (exitCode !== 0 || passed === 0);
   return { passed, failed: failed + (silent ? 1 : 0), skipped: numPendingTests + numTodoTests };
+}
+
+/**
+ * Tests that failed first and passed when they were tried again, each with the first line of what went wrong.
+ * @param {unknown} report vitest's JSON
+ * @returns {string[]}
+ */
+export function triedAgain(report) {
+  const { testResults = [] } = /** @type {{ testResults?: { name: string, assertionResults: Assertion[] }[] }} */ (report ?? {});
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.flatMap(({ status, fullName, failureMessages: [first] }) =>
+      status === 'passed' && first !== undefined ? [`${basename(name)}: ${fullName}: ${first.split('\n', 1)[0]}`] : [],
+    ),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTests, summary } from './summary.mjs';
+import { countTests, summary, triedAgain } from './summary.mjs';
 
 test('the last line is the sum of all parts', () => {
   const text = summary([
@@ -27,4 +27,16 @@ test.each([
   ['no test ran', { numPassedTests: 0, numFailedTests: 0 }, 0, { passed: 0, failed: 1, skipped: 0 }],
 ])('counts of a run: %s', (_name, report, code, expected) => {
   expect(countTests(report, code)).toEqual(expected);
+});
+
+test('a test that passed only the second time is named with what went wrong the first', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'list shows 60', failureMessages: [] },
+    { status: 'passed', fullName: 'list turns the page', failureMessages: ['Error: timed out\n    at list.test.ts:3'] },
+    { status: 'failed', fullName: 'list filters', failureMessages: ['Error: none', 'Error: none'] },
+  ];
+  expect(triedAgain({ testResults: [{ name: '/a/e2e/list.test.ts', assertionResults }] })).toEqual([
+    'list.test.ts: list turns the page: Error: timed out',
+  ]);
+  expect(triedAgain(undefined)).toEqual([]);
 });
