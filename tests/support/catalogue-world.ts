@@ -52,6 +52,7 @@ const derived = [
   'view_seen',
   'video_day',
   'period_rank',
+  'rank_delta',
   'suggest',
   'redirect',
 ];

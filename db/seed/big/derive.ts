@@ -7,6 +7,8 @@ const everything = 2 ** 31 - 1;
 
 // Every derived row comes from the function that keeps it: what is here is only the order, and how many at a time.
 
+export const creditTasks = ({ videos }: BigPlan): Task[] => inBatches(videos, 'select credits_refresh($1)');
+
 export const searchTasks = ({ videos }: BigPlan): Task[] => inBatches(videos, 'select search_refresh($1)');
 
 export const listingTasks = ({ videos }: BigPlan): Task[] =>

@@ -1,5 +1,5 @@
 import { checkCatalogue, type Promised } from './check.ts';
-import { countVideos, listingTasks, peopleTasks, rankingTasks, searchTasks } from './derive.ts';
+import { countVideos, creditTasks, listingTasks, peopleTasks, rankingTasks, searchTasks } from './derive.ts';
 import { openLanes, statement, type Task } from './lanes.ts';
 import { dropIndexes } from './late-indexes.ts';
 import { nameTasks, wordTasks } from './names.ts';
@@ -41,6 +41,8 @@ export async function seedBig({ owner_url, videos, report }: BigSeedOptions): Pr
   await inTurn('albums and playlists', collectionTasks(plan));
   await part('days', dayTasks(plan));
   await part('keys', late.keys(of_truth));
+  // Before the other indexes: it writes every video once more.
+  await part('credits', creditTasks(plan));
   await part('indexes', late.indexes(of_truth));
   await part('statistics', [statement('analyze')]);
   await part('words of videos', searchTasks(plan));

@@ -14,8 +14,11 @@ export function selectAlbums(db: ReadDb) {
     .innerJoin('album_stat as s', 's.album_id', 'a.album_id')
     .select(['a.album_id', 'a.orientation', 'a.lang', 'a.dir', 'a.title', 'a.photos_amount', 's.views', 's.likes', 's.dislikes'])
     .select(
-      sql<string | null>`(select p.storage_key from album_photo x join photo p using (photo_id) where x.album_id = a.album_id
-        order by x.position = a.cover_position desc, x.position limit 1)`.as('cover_key'),
+      sql<
+        string | null
+      >`(select p.storage_key from album_photo x join photo p using (photo_id) where x.album_id = a.album_id and x.position = coalesce(
+        (select c.position from album_photo c where c.album_id = a.album_id and c.position = a.cover_position),
+        (select min(f.position) from album_photo f where f.album_id = a.album_id)))`.as('cover_key'),
     );
 }
 

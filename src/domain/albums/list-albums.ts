@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/pool.ts';
 import { findFacets } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { readPage, type PageWindow } from '../read-page.ts';
+import { readTotal } from '../read-total.ts';
 import { albumCards } from './album-cards.ts';
 
 /** The column of `album_listing` that a sort reads; its index ends in album_id, so pages join without repeats or gaps. */
@@ -42,8 +43,7 @@ async function facetsOf(db: Db, { section, object_id, gender }: ListAlbumsQuery)
 async function countAlbums(db: Db, { gender }: ListAlbumsQuery, facets: number[] | undefined): Promise<number> {
   const [facet = genderCode[gender], ...others] = facets ?? [];
   if (others.length === 0) {
-    const { total } = await db.selectNoFrom(sql<number>`facet_total(${-facet})`.as('total')).executeTakeFirstOrThrow();
-    return total;
+    return readTotal(db, sql<number>`facet_total(${-facet})`, true);
   }
   const { total } = await matching(db, gender, facets)
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Categories } from '#contracts/catalogue.ts';
 import { genderCode, type Gender, type Language } from '#contracts/vocabulary.ts';
+import { kept_plan } from '#platform/db/kept-plans.ts';
 import type { Ctx } from '../ctx.ts';
 import { frameAddress } from '../media/index.ts';
 import { allTotals } from './named-total.ts';
@@ -18,7 +19,7 @@ export async function listCategories({ db, settings }: Ctx, { gender, lang }: { 
   const orientation = genderCode[gender];
   // No total is negative; by "> 0" the server expects a third of them, and joins them in a way that suits few.
   const { rows } = await sql<Row>`
-    select c.dir, coalesce(i.title, c.title) as title, t.total, p.storage_key, p.poster_index
+    select ${kept_plan} c.dir, coalesce(i.title, c.title) as title, t.total, p.storage_key, p.poster_index
     from category c
     join (${allTotals('category', [orientation])}) t on t.id = c.category_id
     left join category_i18n i on i.category_id = c.category_id and i.lang = ${lang}

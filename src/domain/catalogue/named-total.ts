@@ -22,7 +22,7 @@ export function namedTotal(kind: 'category' | 'tag', name: string, orientation: 
 /** SQL, for a whole kind: (id, total) over the genders together, all in one pass. Names without videos may be missing or 0. */
 export function allTotals(kind: 'category' | 'country', orientations: readonly number[]): RawBuilder<unknown> {
   // As the index of the kept counts is written, which has a kind and gender in one place.
-  const isCounted = sql`(facet >> 28) = ${objectKind[kind]} and (facet & 3) = any(${[...orientations]}::int[])`;
+  const isCounted = sql`(facet >> 28) = ${sql.lit(objectKind[kind])} and (facet & 3) = any(${[...orientations]}::int[])`;
   const totals = sql`
     select (facet >> 2) & ${object_mask}::int as id, sum(n)::int as total
     from (select facet, total as n from facet_count where ${isCounted}
@@ -39,7 +39,7 @@ export function allTotals(kind: 'category' | 'country', orientations: readonly n
 export function mergingTotals(kind: 'category' | 'tag', orientations: readonly number[]): RawBuilder<unknown> {
   const id = sql.ref(`${kind}_id`);
   return sql`
-    select m.id, (select count(*)::int from listing l where l.orientation = any(${[...orientations]}::int[]) and l.facets && m.facets) as total
+    select m.id, listed_under(${[...orientations]}::int[], m.facets) as total
     from (
       select z.merged_into as id, array_agg(fc(${objectKind[kind]}, x.id, o)) as facets
       from ${sql.table(kind)} z cross join lateral (values (z.${id}), (z.merged_into)) x(id) cross join unnest(${[...orientations]}::int[]) o
@@ -49,5 +49,5 @@ export function mergingTotals(kind: 'category' | 'tag', orientations: readonly n
 /** SQL: whether a row's `facet` is of the kind and one of the genders; its first half is a range of the keys. */
 export function facetsOfKind(kind: 'category' | 'tag' | 'country', orientations: readonly number[]): RawBuilder<boolean> {
   const least = objectKind[kind] << 28;
-  return sql`facet >= ${least}::int and facet < ${least + (1 << 28)}::int and (facet & 3) = any(${[...orientations]}::int[])`;
+  return sql`facet >= ${sql.lit(least)} and facet < ${sql.lit(least + (1 << 28))} and (facet & 3) = any(${[...orientations]}::int[])`;
 }

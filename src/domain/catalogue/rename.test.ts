@@ -5,6 +5,7 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import type { Ctx } from '../ctx.ts';
 import { recount } from '../stats/index.ts';
+import { cardsByIds } from '../videos/index.ts';
 import {
   findFacets,
   findOrSaveChannel,
@@ -86,6 +87,27 @@ test.each(kindNames)(
     expect(await findFacets(ctx.db, { gender: 'str', kind, dirs: ['starlit-lake'] })).toMatchObject([{ title: 'Starlit lake' }]);
   },
 );
+
+test('cards say who made a video: the new names once the queue is drained, and answers that show the old ones are purged then', async () => {
+  const ctx = system();
+  const model_ids = await saveModels(
+    ctx,
+    ['fog-lamp', 'storm-lamp'].map((dir) => ({ dir, title: dir.replace('-', ' '), gender: 'str' as const, attributes: {} })),
+  );
+  const channel_id = (await saveChannels(ctx, [{ dir: 'lamp-films', title: 'Lamp films' }])).get('lamp-films') ?? 0;
+  const video_id = await aVideo(ctx, { model_ids: [...model_ids.values()], channel_id });
+  const madeBy = async () => (await cardsByIds(ctx.db, ctx.settings, [video_id])).map(({ channel, models }) => [channel, ...models]);
+  const model = (dir: string) => ({ dir, title: dir.replace('-', ' ') });
+  expect(await madeBy()).toEqual([[{ id: channel_id, dir: 'lamp-films', title: 'Lamp films' }, model('fog-lamp'), model('storm-lamp')]]);
+  await renameModel(ctx, { dir: 'storm-lamp', title: 'oil lamp', new_dir: 'oil-lamp' });
+  await renameChannel(ctx, { dir: 'lamp-films', title: 'Light films' });
+  await sql`delete from cache_purge`.execute(world.db);
+  await recount(ctx);
+  expect(await madeBy()).toEqual([[{ id: channel_id, dir: 'lamp-films', title: 'Light films' }, model('fog-lamp'), model('oil-lamp')]]);
+  expect((await sql`select distinct tag from cache_purge where not of_lists`.execute(world.db)).rows).toEqual([{ tag: `v${video_id}` }]);
+  const bare_id = await aVideo(ctx, {});
+  expect(await cardsByIds(ctx.db, ctx.settings, [bare_id])).toMatchObject([{ channel: null, models: [] }]);
+});
 
 test('imports that name the old title or dir find what was renamed', async () => {
   const ctx = system();

@@ -6,6 +6,7 @@ import { albumCards } from '../albums/index.ts';
 import { findModel, isFiledUnder, type FiledUnderName } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { readPage, type PageWindow } from '../read-page.ts';
+import { readTotal } from '../read-total.ts';
 import { cardsByIds } from '../videos/index.ts';
 
 interface Post {
@@ -34,7 +35,11 @@ async function countPosts(db: Db, filed: readonly FiledUnderName[]): Promise<num
     if (others.length === 0) return [sql`facet_total(${facet})`, sql`facet_total(${-facet})`];
     return [sql`listing`, sql`album_listing`].map((table) => sql`(select count(*)::int from ${table} l where ${isFiledUnder(name)})`);
   });
-  return (await db.selectNoFrom(sql<number>`${sql.join(totals, sql` + `)}`.as('total')).executeTakeFirstOrThrow()).total;
+  return readTotal(
+    db,
+    sql<number>`${sql.join(totals, sql` + `)}`,
+    filed.every(({ facets }) => facets.length === 1),
+  );
 }
 
 /** Every gender's videos and albums are read as far as the page reaches, each by an index, and put in one order. */

@@ -4,6 +4,7 @@ import type { ListPlaylistsQuery, PlaylistListing, PlaylistSort } from '#contrac
 import { genderCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { readTotal } from '../read-total.ts';
 import { readPage, type PageWindow } from '../read-page.ts';
 import { playlistCard, selectPlaylists } from './playlist-cards.ts';
 
@@ -41,8 +42,7 @@ async function memberId(db: Db, id: number): Promise<number> {
 async function countPlaylists(db: Db, { gender }: ListPlaylistsQuery, member_id: number | undefined): Promise<number> {
   if (member_id === undefined) {
     const facet = playlists_facet + genderCode[gender];
-    const { total } = await db.selectNoFrom(sql<number>`facet_total(${facet})`.as('total')).executeTakeFirstOrThrow();
-    return total;
+    return readTotal(db, sql<number>`facet_total(${facet})`, true);
   }
   const { total } = await matching(db, gender, member_id)
     .select((eb) => eb.fn.countAll<number>().as('total'))

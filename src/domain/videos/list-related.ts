@@ -3,6 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import type { RelatedQuery, VideoListing } from '#contracts/videos.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { readTotal } from '../read-total.ts';
 import { dealRelated } from './deal-related.ts';
 import { flagsOf } from './listing-filter.ts';
 import { mostLike, popularLike, type Likeness } from './related-candidates.ts';
@@ -38,5 +39,5 @@ async function countOthers(db: Db, { video_id, orientation, flags }: Likeness): 
   const all = flags ? sql<number>`facet_total(${orientation}, ${flags}::smallint[])` : sql<number>`facet_total(${orientation})`;
   const ofFlags = flags ? sql`and flags = any(${flags}::smallint[])` : sql``;
   const others = sql<number>`${all} - (select count(*)::int from listing where video_id = ${video_id} ${ofFlags})`;
-  return (await db.selectNoFrom(others.as('others')).executeTakeFirstOrThrow()).others;
+  return readTotal(db, others, true);
 }

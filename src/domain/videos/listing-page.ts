@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { limits } from '#contracts/limits.ts';
 import type { ListVideosQuery } from '#contracts/listing-url.ts';
+import { kept_plan } from '#platform/db/kept-plans.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { readPage, type PageWindow } from '../read-page.ts';
+import { readTotal } from '../read-total.ts';
 import { conditionsOf, durationRange, sortColumn, type ListingFilter } from './listing-filter.ts';
-import { isCounted, listingTotal } from './listing-total.ts';
+import { isCounted, isKept, listingTotal } from './listing-total.ts';
 
 type Place = Pick<ListVideosQuery, 'sort' | 'count' | 'page' | 'duration'>;
 
@@ -27,7 +29,7 @@ export async function readListingPage(db: Db, filter: ListingFilter, place: Plac
   }
   const goesOn = (total: number): boolean => filter.words !== undefined && total >= limits.search_matches;
   const page = await readPage(db, place, {
-    total: async (from) => (await from.selectNoFrom(listingTotal(filter).as('total')).executeTakeFirstOrThrow()).total,
+    total: (from) => readTotal(from, listingTotal(filter), isKept(filter)),
     ids: (from, window) => idsOf(from, filter, place, window),
     goesOn,
   });
@@ -45,14 +47,12 @@ async function readAtOnce(db: Db, matching: RawBuilder<unknown>, order: RawBuild
   return rows[0] ?? { ids: [], total_count: 0 };
 }
 
-/** A ranking without a further filter is counted by its index. */
+/** A ranking without a further filter knows how many it holds. */
 async function readRanked(db: Db, filter: ListingFilter, place: Place): Promise<Page> {
-  const { all, groups, none, flags, words } = filter;
   const matching = sql`select l.video_id, l.pos from period_rank l where ${conditionsOf(filter)}`;
-  if (all.length + groups.length + none.length > 0 || flags || words !== undefined)
-    return readAtOnce(db, matching, sql`order by pos`, place);
+  if (!isKept(filter)) return readAtOnce(db, matching, sql`order by pos`, place);
   const { rows } = await sql<Page>`
-    select ${listingTotal(filter)} as total_count,
+    select ${kept_plan} ${listingTotal(filter)} as total_count,
       array(${sql`select video_id from (${matching}) l order by pos offset ${(place.page - 1) * place.count} limit ${place.count}`}) as ids`.execute(
     db,
   );

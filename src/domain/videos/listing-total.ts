@@ -8,6 +8,7 @@ import { conditionsOf, type ListingFilter } from './listing-filter.ts';
  */
 export function listingTotal(filter: ListingFilter): RawBuilder<number> {
   const { orientation, all, none, flags, words, ranking } = filter;
+  if (ranking && isWhole(filter)) return sql<number>`rank_total(${ranking.period}, ${ranking.metric}, ${orientation})`;
   if (ranking) return sql<number>`(select count(*)::int from period_rank l where ${conditionsOf(filter)})`;
   if (words !== undefined)
     return sql<number>`(select count(*)::int from (select from listing l where ${conditionsOf(filter)} limit ${limits.search_matches}) z)`;
@@ -26,6 +27,13 @@ export function listingTotal(filter: ListingFilter): RawBuilder<number> {
 /** Whether nobody keeps the total, and all that match have to be found: a mix of names, or one that others are being merged into. */
 export const isCounted = ({ all, groups, words, ranking }: ListingFilter): boolean =>
   (groups.length > 0 || all.length > 1) && words === undefined && !ranking;
+
+/** Whether the total comes from kept numbers alone, by their keys. */
+export const isKept = ({ all, groups, none, flags, words, ranking }: ListingFilter): boolean =>
+  ranking ? isWhole({ all, groups, none, flags, words }) : all.length < 2 && groups.length + none.length === 0 && words === undefined;
+
+const isWhole = ({ all, groups, none, flags, words }: Omit<ListingFilter, 'orientation' | 'ranking'>): boolean =>
+  all.length + groups.length + none.length === 0 && flags === undefined && words === undefined;
 
 const counted = (filter: ListingFilter): RawBuilder<number> =>
   sql<number>`(select count(*)::int from listing l where ${conditionsOf(filter)})`;

@@ -1,11 +1,10 @@
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { formatDuration } from '#contracts/duration.ts';
 import { ratingOf } from '#contracts/rating.ts';
 import type { VideoCard } from '#contracts/videos.ts';
 import { genderOfCode } from '#contracts/vocabulary.ts';
 import { kept_plan } from '#platform/db/kept-plans.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
-import type { Database } from '#platform/db/schema.ts';
 import type { DomainSettings } from '../ctx.ts';
 import { videoPictures } from './video-pictures.ts';
 
@@ -58,29 +57,32 @@ type Row = {
   picture_set: number | null;
 };
 
-type Named = { dir: string; title: string };
+/** What `video.credits` holds as JSON; null until the video is first refreshed. */
+type Credits = Pick<VideoCard, 'channel' | 'models'>;
+const creditsOf = (text: string | null): Credits => (text === null ? { channel: null, models: [] } : (JSON.parse(text) as Credits));
 
-/** Cards of the ids, in their order. One query, whatever their number. */
+/**
+ * Cards of the ids, in their order: three rows by key each, in one query whatever their number. Who made them is kept beside the video, so a name that was
+ * changed a moment ago may still be the old one.
+ */
 export async function cardsByIds(db: ReadDb, settings: DomainSettings, ids: readonly number[]): Promise<VideoCard[]> {
   const rows = await db
     .selectFrom('video as v')
     .modifyFront(kept_plan)
     .innerJoin('video_stat as s', 's.video_id', 'v.video_id')
     .leftJoin('media as x', 'x.media_id', 'v.media_id')
-    .leftJoin('channel as h', 'h.channel_id', 'v.channel_id')
-    .select([...cardColumns, 'h.channel_id', 'h.dir as channel_dir', 'h.title as channel_title'])
-    .select((eb) => modelNames(eb).as('models'))
+    .select([...cardColumns, 'v.credits'])
     .where('v.video_id', '=', sql<number>`any(${[...ids]}::int[])`)
     .execute();
   const byId = new Map(rows.map((row) => [row.video_id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [{ ...cardOf(row, settings), channel: channelOf(row), models: row.models ?? [] }] : [];
+    return row ? [{ ...cardOf(row, settings), ...creditsOf(row.credits) }] : [];
   });
 }
 
 /** Everything of a card but who made it. */
-export function cardOf(row: Row, settings: DomainSettings): Omit<VideoCard, 'channel' | 'models'> {
+export function cardOf(row: Row, settings: DomainSettings): Omit<VideoCard, keyof Credits> {
   return {
     video_id: row.video_id,
     id: row.video_id,
@@ -101,17 +103,4 @@ export function cardOf(row: Row, settings: DomainSettings): Omit<VideoCard, 'cha
     gender: genderOfCode(row.orientation),
     statistics: { viewed: row.views, likes: row.likes, dislikes: row.dislikes },
   };
-}
-
-function channelOf(row: { channel_id: number | null; channel_dir: string | null; channel_title: string | null }): VideoCard['channel'] {
-  if (row.channel_id === null || row.channel_dir === null || row.channel_title === null) return null;
-  return { id: row.channel_id, dir: row.channel_dir, title: row.channel_title };
-}
-
-function modelNames(eb: ExpressionBuilder<Database & { v: Database['video'] }, 'v'>) {
-  return eb
-    .selectFrom('video_model as y')
-    .innerJoin('model as m', 'm.model_id', 'y.model_id')
-    .whereRef('y.video_id', '=', 'v.video_id')
-    .select(sql<Named[]>`json_agg(json_build_object('dir', m.dir, 'title', m.title) order by m.model_id)`.as('names'));
 }

@@ -410,6 +410,13 @@ export interface Publication {
   video_id: number | null;
 }
 
+export interface RankDelta {
+  metric: string;
+  n: number;
+  orientation: number;
+  period: string;
+}
+
 export interface RateLimit {
   key: Buffer;
   n: number;
@@ -475,6 +482,7 @@ export interface Video {
   album_id: number | null;
   channel_id: number | null;
   country_id: number | null;
+  credits: string | null;
   description: Generated<string>;
   dir: string;
   duration: Generated<number>;
@@ -602,6 +610,7 @@ export interface Database {
   playlist_listing: PlaylistListing;
   playlist_stat: PlaylistStat;
   publication: Publication;
+  rank_delta: RankDelta;
   rate_limit: RateLimit;
   redirect: Redirect;
   refresh_queue: RefreshQueue;
