@@ -1,7 +1,7 @@
 -- What a card says of who made a video stands beside the video, so that a page of sixty cards reads no row of a channel or model. Null until it is
 -- first written. Kept like the words of the search: by whatever changes the video, and by the queue after a rename. Text that is handed through as it
 -- is: to print jsonb took a tenth of a list.
-alter table video add column credits text check (credits is json object);
+alter table video add column credits text check (jsonb_typeof(credits::jsonb) = 'object');
 
 -- From truth alone; also the yardstick of the recount.
 create function credits_truth(ids int[]) returns table (video_id int, credits text) language sql stable as $$

@@ -11,7 +11,7 @@ export interface PageWindow {
 export interface PagedList<Id = number> {
   total(db: Db): Promise<number>;
   /** Ids in the order of the window. */
-  ids(db: Db, window: PageWindow): Promise<Id[]>;
+  ids(db: Db, window: PageWindow, total: number): Promise<Id[]>;
   /** True when there is more behind such a total, so that the list cannot be read from its end. */
   goesOn?(total: number): boolean;
 }
@@ -54,6 +54,6 @@ async function find(db: Db, { page, count }: { page: number; count: number }, li
 }
 
 async function idsIn<Id>(db: Db, { total_count, window }: Found, list: PagedList<Id>): Promise<{ ids: Id[]; total_count: number }> {
-  const ids = window ? await list.ids(db, window) : [];
+  const ids = window ? await list.ids(db, window, total_count) : [];
   return { ids: window?.is_reversed ? ids.toReversed() : ids, total_count };
 }

@@ -17,14 +17,22 @@ export interface ListingFilter {
   ranking: { period: 'day' | 'week' | 'month'; metric: 'views' | 'rating' } | undefined;
 }
 
-/** What of a row of either table, named `l`, a filter asks for. */
-export function conditionsOf({ orientation, all, groups, none, flags, words, ranking }: ListingFilter): RawBuilder<boolean> {
-  const conditions = [sql`l.orientation = ${orientation}`];
+/**
+ * How the rows of a filter are found. `walk`: along the index of a sort, past what does not match. `gather`: by the index of the facets, which know their
+ * gender; it takes a facet. The server would choose by how many it expects to match, and takes facet and gender for unrelated, which they are not.
+ */
+export type Way = 'walk' | 'gather';
+
+/** What of a row of either table, named `l`, a filter asks for; without a way the server chooses one. */
+export function conditionsOf({ orientation, all, groups, none, flags, words, ranking }: ListingFilter, way?: Way): RawBuilder<boolean> {
+  const conditions = way === 'gather' ? [] : [sql`l.orientation = ${orientation}`];
   if (ranking) conditions.push(sql`l.period = ${ranking.period} and l.metric = ${ranking.metric}`);
-  if (all.length > 0) conditions.push(sql`l.facets @> ${all}::int[]`);
-  for (const group of groups) conditions.push(sql`l.facets && ${group}::int[]`);
-  if (none.length > 0) conditions.push(sql`not l.facets && ${none}::int[]`);
+  // Before the facets, which take longer to look at; PostgreSQL keeps the order of what it thinks costs the same.
   if (flags) conditions.push(sql`l.flags = any(${flags}::smallint[])`);
+  const facets = [...(all.length > 0 ? [sql`l.facets @> ${all}::int[]`] : []), ...groups.map((group) => sql`l.facets && ${group}::int[]`)];
+  // No index answers a condition that is true.
+  conditions.push(...(way === 'walk' ? facets.map((condition) => sql`(${condition}) is true`) : facets));
+  if (none.length > 0) conditions.push(sql`not l.facets && ${none}::int[]`);
   if (words !== undefined)
     conditions.push(sql`exists (select from video_search z where z.video_id = l.video_id and z.tsv @@ ${words}::tsquery)`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;

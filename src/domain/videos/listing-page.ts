@@ -3,12 +3,13 @@ import { limits } from '#contracts/limits.ts';
 import type { ListVideosQuery } from '#contracts/listing-url.ts';
 import { kept_plan } from '#platform/db/kept-plans.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { readPage, type PageWindow } from '../read-page.ts';
+import { readPage } from '../read-page.ts';
 import { readTotal } from '../read-total.ts';
-import { conditionsOf, durationRange, sortColumn, type ListingFilter } from './listing-filter.ts';
+import { conditionsOf, sortColumn, type ListingFilter } from './listing-filter.ts';
+import { listingIds, type ListingOrder } from './listing-ids.ts';
 import { isCounted, isKept, listingTotal } from './listing-total.ts';
 
-type Place = Pick<ListVideosQuery, 'sort' | 'count' | 'page' | 'duration'>;
+type Place = Pick<ListVideosQuery, 'count' | 'page'> & ListingOrder;
 
 interface ListingPage {
   ids: number[];
@@ -24,13 +25,13 @@ const few = 20_000;
 export async function readListingPage(db: Db, filter: ListingFilter, place: Place): Promise<ListingPage> {
   if (filter.ranking) return { ...(await readRanked(db, filter, place)), is_capped: true };
   if (isCounted(filter) && (await mayMatch(db, filter)) <= few) {
-    const matching = sql`select l.video_id, ${sql.ref(sortColumn[place.sort])} as key from listing l where ${conditionsOf(filter)}`;
+    const matching = sql`select l.video_id, ${sql.ref(sortColumn[place.sort])} as key from listing l where ${conditionsOf(filter, 'gather')}`;
     return { ...(await readAtOnce(db, matching, sql`order by key desc, video_id desc`, place)), is_capped: false };
   }
   const goesOn = (total: number): boolean => filter.words !== undefined && total >= limits.search_matches;
   const page = await readPage(db, place, {
     total: (from) => readTotal(from, listingTotal(filter), isKept(filter)),
-    ids: (from, window) => idsOf(from, filter, place, window),
+    ids: (from, window, total) => listingIds(from, filter, place, { ...window, total }),
     goesOn,
   });
   return { ...page, is_capped: goesOn(page.total_count) };
@@ -69,18 +70,4 @@ async function mayMatch(db: Db, { all, groups }: ListingFilter): Promise<number>
       )})`,
   );
   return (await db.selectNoFrom(sql<number>`least(${sql.join(totals)})`.as('most')).executeTakeFirstOrThrow()).most;
-}
-
-async function idsOf(db: Db, filter: ListingFilter, place: Place, { offset, limit, is_reversed }: PageWindow): Promise<number[]> {
-  const { rows } = await sql<{ video_id: number }>`${sortedIds(filter, place, is_reversed)} offset ${offset} limit ${limit}`.execute(db);
-  return rows.map(({ video_id }) => video_id);
-}
-
-function sortedIds(filter: ListingFilter, { sort, duration }: Place, is_reversed: boolean) {
-  const [least, most] = durationRange[duration || 1];
-  const within = sort === 'longest' && duration !== '' ? sql`and l.duration between ${least} and ${most}` : sql``;
-  const order = is_reversed ? sql`asc` : sql`desc`;
-  return sql`
-    select l.video_id from listing l where ${conditionsOf(filter)} ${within}
-    order by ${sql.ref(sortColumn[sort])} ${order}, l.video_id ${order}`;
 }

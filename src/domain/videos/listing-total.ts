@@ -36,4 +36,4 @@ const isWhole = ({ all, groups, none, flags, words }: Omit<ListingFilter, 'orien
   all.length + groups.length + none.length === 0 && flags === undefined && words === undefined;
 
 const counted = (filter: ListingFilter): RawBuilder<number> =>
-  sql<number>`(select count(*)::int from listing l where ${conditionsOf(filter)})`;
+  sql<number>`(select count(*)::int from listing l where ${conditionsOf(filter, filter.all.length + filter.groups.length > 0 ? 'gather' : 'walk')})`;
