@@ -19,6 +19,14 @@ create function credits_refresh(ids int[]) returns void language sql as $$
   update video v set credits = t.credits from credits_truth(ids) t where v.video_id = t.video_id and v.credits is distinct from t.credits
 $$;
 
+-- As before, but clips first. A row of `video` is now written twice in one transaction, and the second time PostgreSQL looks at its foreign keys again: who
+-- waits for the clip then must not hold the video, which whoever removes the clip is waiting for.
+create or replace function video_lock(ids int[]) returns void language sql as $$
+  select count(*) from (
+    select 1 from media where media_id = any(array(select media_id from video where video_id = any(ids))) order by media_id for key share) z;
+  select count(*) from (select 1 from video where video_id = any(ids) order by video_id for no key update) z
+$$;
+
 -- First credits change no answer: nobody was shown the video yet.
 drop trigger purge_changed on video;
 create trigger purge_changed after update on video for each row
