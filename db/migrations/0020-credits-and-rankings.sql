@@ -55,7 +55,7 @@ begin
     and not exists (select 1 from video v where v.video_id = s.video_id and v.status_id = 1 and not v.is_private);
 end $$;
 
--- How many videos a ranking holds: what it was built with, and -1 for each that left since. Appended, like facet_delta, so nobody waits for a row.
+-- How many videos a ranking holds: what it was built with, and less for those that left since. Appended, like facet_delta, so nobody waits for a row.
 create table rank_delta (
   period text not null,
   metric text not null,
@@ -66,73 +66,26 @@ create index rank_delta_of on rank_delta (period, metric, orientation);
 
 insert into rank_delta select period, metric, orientation, count(*) from period_rank group by 1, 2, 3;
 
+-- Only rank_period() inserts, alone and with the old ranking deleted: from then on the new one counts.
+create function rank_built() returns trigger language plpgsql as $$
+begin
+  delete from rank_delta where (period, metric) in (select period, metric from added);
+  insert into rank_delta select period, metric, orientation, count(*) from added group by 1, 2, 3;
+  return null;
+end $$;
+
+create function rank_left() returns trigger language plpgsql as $$
+begin
+  insert into rank_delta select period, metric, orientation, -count(*)::int from gone group by 1, 2, 3;
+  return null;
+end $$;
+
+create trigger rank_built after insert on period_rank referencing new table as added for each statement execute function rank_built();
+create trigger rank_left after delete on period_rank referencing old table as gone for each statement execute function rank_left();
+
 create function rank_total(which text, by_metric text, o int) returns int language sql stable parallel safe as $$
   select coalesce(sum(n), 0)::int from rank_delta where period = which and metric = by_metric and orientation = o
 $$;
-
--- As before, and the sizes of the rankings follow.
-create or replace function listing_refresh(ids int[]) returns void language plpgsql as $$
-begin
-  perform video_lock(ids);
-  perform search_refresh(ids);
-  perform 1 from listing where video_id = any(ids) order by video_id for update;
-  with new as materialized (select * from listing_truth(ids)),
-  old as (select l.video_id, l.flags, l.facets || l.orientation::int f from listing l where l.video_id = any(ids)),
-  up as (
-    insert into listing as l select * from new order by 1
-    on conflict (video_id) do update set pub = excluded.pub, duration = excluded.duration, views = excluded.views, pop = excluded.pop,
-      wscore = excluded.wscore, orientation = excluded.orientation, flags = excluded.flags, facets = excluded.facets
-    where (l.pub, l.duration, l.orientation, l.flags, l.facets)
-      is distinct from (excluded.pub, excluded.duration, excluded.orientation, excluded.flags, excluded.facets)),
-  del as (delete from listing l where l.video_id = any(ids) and not exists (select 1 from new n where n.video_id = l.video_id))
-  insert into facet_delta
-  select f, flags, sum(n)::int from (
-    select unnest(f) f, flags, -1 n from old
-    union all select unnest(facets || orientation::int), flags, 1 from new) z
-  group by 1, 2 having sum(n) <> 0;
-  insert into people_dirty
-  select distinct 3, model_id from video_model where video_id = any(ids)
-  union all select distinct 4, channel_id from video where video_id = any(ids) and channel_id is not null
-  union all select distinct 8, playlist_id from playlist_item where video_id = any(ids);
-  perform pg_advisory_xact_lock_shared(7005);
-  with gone as (
-    delete from period_rank p where p.video_id = any(ids) and not exists (
-      select 1 from listing l where l.video_id = p.video_id and l.orientation = p.orientation)
-    returning p.period, p.metric, p.orientation)
-  insert into rank_delta select period, metric, orientation, -count(*)::int from gone group by 1, 2, 3;
-  update period_rank p set flags = l.flags, facets = l.facets from listing l
-  where p.video_id = any(ids) and l.video_id = p.video_id and (p.flags, p.facets) is distinct from (l.flags, l.facets);
-end $$;
-
-create or replace function rank_period(which text, by_metric text, today date) returns int language plpgsql as $$
-declare ids int[]; kinds smallint[]; places int[]; days int; placed int;
-begin
-  if not pg_try_advisory_xact_lock(7006, hashtext(which || by_metric)) then return -1; end if;
-  days := case which when 'day' then 2 when 'week' then 7 else 30 end;
-  select array_agg(z.video_id order by z.orientation, z.pos), array_agg(z.orientation order by z.orientation, z.pos), array_agg(z.pos order by z.orientation, z.pos)
-    into ids, kinds, places
-  from (
-    select s.video_id, s.orientation, row_number() over (partition by s.orientation order by s.score desc, s.video_id desc)::int pos
-    from (
-      select l.video_id, l.orientation,
-        case by_metric when 'views' then sum(d.views)::float8 else wilson(sum(d.likes)::int, sum(d.dislikes)::int)::float8 end score
-      from video_day d join listing l using (video_id)
-      where d.day > today - days and d.day <= today
-      group by 1, 2
-      having case by_metric when 'views' then sum(d.views) else sum(d.likes + d.dislikes) end > 0) s) z
-  where z.pos <= 30000;
-  perform pg_advisory_xact_lock(7005);
-  delete from period_rank where period = which and metric = by_metric;
-  delete from rank_delta where period = which and metric = by_metric;
-  with placed_now as (
-    insert into period_rank (period, metric, orientation, pos, video_id, flags, facets)
-    select which, by_metric, l.orientation, q.pos, l.video_id, l.flags, l.facets
-    from unnest(ids, kinds, places) q(video_id, orientation, pos) join listing l on l.video_id = q.video_id and l.orientation = q.orientation
-    returning orientation)
-  insert into rank_delta select which, by_metric, orientation, count(*) from placed_now group by 3;
-  select coalesce(sum(n), 0) into placed from rank_delta where period = which and metric = by_metric;
-  return placed;
-end $$;
 
 -- Listed videos under any of the facets. What it costs is hidden from the planner on purpose: it stands behind a merge that is running, which is seldom,
 -- and its price would drown all other choices of the query around it.
