@@ -90,7 +90,10 @@ async function killWorkers(ctx: Ctx, signal: AbortSignal): Promise<number> {
   return killed;
 }
 
-test('killing web and worker while they count loses two seconds of views at most and counts none twice; a vote that was answered stays', async () => {
+const title =
+  'killing web and worker while they count loses two seconds of views at most and counts none twice; a vote that was answered stays';
+// Its numbers are of the whole database, so it runs once.
+test(title, { timeout: 180_000, retry: 0 }, async () => {
   const { ctx } = it.product.system_domain;
   const videos: number[] = [];
   for (let n = 0; n < 40; n++) videos.push(await aVideo(ctx));
@@ -109,10 +112,10 @@ test('killing web and worker while they count loses two seconds of views at most
     const late = all.filter(({ answered }, n) => n % 2 === 0 && (answered.at(-1)?.at ?? 0) > last_kill - 3000);
     const busy = [...Array.from({ length: 6 }, () => crowd(site, videos, all)), ...late.map((one) => view(site, one))];
     await pause(between(2500, 4500));
-    const voted = await send(site, `act=vote&section=video&object_id=${videos[round]}&vote=1`, '192.0.2.1');
+    // Too busy to take it is an answer, too; then one votes again.
+    await expect.poll(() => send(site, `act=vote&section=video&object_id=${videos[round]}&vote=1`, '192.0.2.1')).toBe(true);
     site.child.kill('SIGKILL');
     kills.set(site, (last_kill = Date.now()));
-    expect(voted).toBe(true);
     await Promise.all(busy);
   }
   stop.abort();
@@ -138,4 +141,4 @@ test('killing web and worker while they count loses two seconds of views at most
       select (select sum(views)::int from video_stat) as views, (select sum(views)::int from video_day) as of_days,
         (select sum(likes)::int from video_stat) as likes`.execute(ctx.db);
   expect(counted.rows).toEqual([{ views: seen.size, of_days: seen.size, likes: web_kills }]);
-}, 180_000);
+});

@@ -41,7 +41,8 @@ export async function seedBig({ owner_url, videos, report }: BigSeedOptions): Pr
   await inTurn('albums and playlists', collectionTasks(plan));
   await part('days', dayTasks(plan));
   await part('keys', late.keys(of_truth));
-  // Before the other indexes: it writes every video once more.
+  // Before the other indexes: it writes every video once more. By key, which the server does not know to be worth it before it has looked at the tables.
+  await inTurn('statistics of videos', [statement('analyze video, video_model, model, channel')]);
   await part('credits', creditTasks(plan));
   await part('indexes', late.indexes(of_truth));
   await part('statistics', [statement('analyze')]);
