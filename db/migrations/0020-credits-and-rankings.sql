@@ -4,19 +4,18 @@
 alter table video add column credits text check (jsonb_typeof(credits::jsonb) = 'object');
 
 -- From truth alone; also the yardstick of the recount.
-create function credits_truth(ids int[]) returns table (video_id int, credits text) language sql stable as $$
+create view credits_truth as
   select v.video_id, jsonb_build_object(
     'channel', case when h.channel_id is not null then jsonb_build_object('id', h.channel_id, 'dir', h.dir, 'title', h.title) end,
     'models', coalesce((
       select jsonb_agg(jsonb_build_object('dir', m.dir, 'title', m.title) order by m.model_id)
-      from video_model x join model m using (model_id) where x.video_id = v.video_id), '[]'))::text
-  from video v left join channel h using (channel_id)
-  where ids is null or v.video_id = any(ids)
-$$;
+      from video_model x join model m using (model_id) where x.video_id = v.video_id), '[]'))::text as credits
+  from video v left join channel h using (channel_id);
 
 -- The caller holds the locks.
 create function credits_refresh(ids int[]) returns void language sql as $$
-  update video v set credits = t.credits from credits_truth(ids) t where v.video_id = t.video_id and v.credits is distinct from t.credits
+  update video v set credits = t.credits from credits_truth t
+  where t.video_id = any(ids) and v.video_id = t.video_id and v.credits is distinct from t.credits
 $$;
 
 -- As before, but clips first. A row of `video` is now written twice in one transaction, and the second time PostgreSQL looks at its foreign keys again: who
@@ -32,7 +31,7 @@ drop trigger purge_changed on video;
 create trigger purge_changed after update on video for each row
   when (old is distinct from new and old.credits is not null) execute function purge_video_row();
 
-update video v set credits = t.credits from credits_truth(null) t where v.video_id = t.video_id;
+update video v set credits = t.credits from credits_truth t where v.video_id = t.video_id;
 
 -- Words of the title (A), models and channel (B), tags and categories (C), and the credits. Alone after a rename; the caller holds the locks.
 create or replace function search_refresh(ids int[]) returns void language plpgsql as $$
@@ -99,7 +98,7 @@ alter function recount(real) rename to recount_lists;
 create function recount(threshold real) returns table (kind text, differing bigint) language sql stable as $$
   select * from recount_lists(threshold)
   union all
-  select 'credits', count(*) from credits_truth(null) t join video v using (video_id) where v.credits is distinct from t.credits
+  select 'credits', count(*) from credits_truth t join video v using (video_id) where v.credits is distinct from t.credits
   union all
   select 'rank_delta', count(*) from (select period, metric, orientation, count(*)::int n from period_rank group by 1, 2, 3) t
     full join (select period, metric, orientation, sum(n)::int n from rank_delta group by 1, 2, 3 having sum(n) <> 0) d using (period, metric, orientation)

@@ -174,6 +174,11 @@ export interface Country {
   country_id: Generated<number>;
 }
 
+export interface CreditsTruth {
+  credits: string | null;
+  video_id: number | null;
+}
+
 export interface FacetCount {
   facet: number;
   n: number[];
@@ -588,6 +593,7 @@ export interface Database {
   channel_stat: ChannelStat;
   channel_vote: ChannelVote;
   country: Country;
+  credits_truth: CreditsTruth;
   facet_count: FacetCount;
   facet_delta: FacetDelta;
   information_page: InformationPage;
