@@ -90,55 +90,57 @@ async function killWorkers(ctx: Ctx, signal: AbortSignal): Promise<number> {
   return killed;
 }
 
-const title =
-  'killing web and worker while they count loses two seconds of views at most and counts none twice; a vote that was answered stays';
 // Its numbers are of the whole database, so it runs once.
-test(title, { timeout: 180_000, retry: 0 }, async () => {
-  const { ctx } = it.product.system_domain;
-  const videos: number[] = [];
-  for (let n = 0; n < 40; n++) videos.push(await aVideo(ctx));
-  // Rolling up takes a while, so that it can be hit.
-  await it.owner.query(`create function slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.01); return new; end $$;
+test(
+  'killing web and worker while they count loses two seconds of views at most and counts none twice; a vote that was answered stays',
+  { timeout: 180_000, retry: 0 },
+  async () => {
+    const { ctx } = it.product.system_domain;
+    const videos: number[] = [];
+    for (let n = 0; n < 40; n++) videos.push(await aVideo(ctx));
+    // Rolling up takes a while, so that it can be hit.
+    await it.owner.query(`create function slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.01); return new; end $$;
       create trigger slowly before update on video_stat for each row execute function slowly()`);
-  const stop = new AbortController();
-  const workers = killWorkers(ctx, stop.signal);
+    const stop = new AbortController();
+    const workers = killWorkers(ctx, stop.signal);
 
-  const all: View[] = [];
-  const kills = new Map<TestSite, number>();
-  let last_kill = Infinity;
-  for (let round = 0; round < web_kills; round++) {
-    const site = await it.startWeb();
-    // Whoever was lost may come again, and does, every second one of them.
-    const late = all.filter(({ answered }, n) => n % 2 === 0 && (answered.at(-1)?.at ?? 0) > last_kill - 3000);
-    const busy = [...Array.from({ length: 6 }, () => crowd(site, videos, all)), ...late.map((one) => view(site, one))];
-    await pause(between(2500, 4500));
-    // Too busy to take it is an answer, too; then one votes again.
-    await expect.poll(() => send(site, `act=vote&section=video&object_id=${videos[round]}&vote=1`, '192.0.2.1')).toBe(true);
-    site.child.kill('SIGKILL');
-    kills.set(site, (last_kill = Date.now()));
-    await Promise.all(busy);
-  }
-  stop.abort();
-  expect(await workers).toBeGreaterThan(0);
+    const all: View[] = [];
+    const kills = new Map<TestSite, number>();
+    let last_kill = Infinity;
+    for (let round = 0; round < web_kills; round++) {
+      const site = await it.startWeb();
+      // Whoever was lost may come again, and does, every second one of them.
+      const late = all.filter(({ answered }, n) => n % 2 === 0 && (answered.at(-1)?.at ?? 0) > last_kill - 3000);
+      const busy = [...Array.from({ length: 6 }, () => crowd(site, videos, all)), ...late.map((one) => view(site, one))];
+      await pause(between(2500, 4500));
+      // Too busy to take it is an answer, too; then one votes again.
+      await expect.poll(() => send(site, `act=vote&section=video&object_id=${videos[round]}&vote=1`, '192.0.2.1')).toBe(true);
+      site.child.kill('SIGKILL');
+      kills.set(site, (last_kill = Date.now()));
+      await Promise.all(busy);
+    }
+    stop.abort();
+    expect(await workers).toBeGreaterThan(0);
 
-  // What a killed worker had begun, its connection ends.
-  await expect.poll(() => rolling(ctx)).toEqual([]);
-  expect((await stats.recount(ctx)).filter(({ differing }) => differing > 0)).toEqual([]);
-  const { rows } = await sql<{
-    key: string;
-    video_id: number;
-  }>`select encode(voter_key, 'hex') as key, object_id as video_id from view_seen`.execute(ctx.db);
-  const seen = new Set(rows.map(({ key, video_id }) => `${key}:${video_id}`));
-  const isSeen = ({ address, video_id }: View): boolean => seen.has(`${voterKeys(it.secret, address, new Date()).voter_key}:${video_id}`);
-  const lost = all.filter((one) => one.answered.length > 0 && !isSeen(one));
-  const longBefore = ({ answered }: View): boolean => answered.some(({ by, at }) => (kills.get(by) ?? 0) - at > lost_at_most_ms);
-  process.stdout.write(`${all.length} views, ${kills.size} kills of web, ${await workers} of workers, ${lost.length} views lost\n`);
-  expect(lost.filter(longBefore)).toEqual([]);
-  expect(all.length).toBeGreaterThan(30 * web_kills);
+    // What a killed worker had begun, its connection ends.
+    await expect.poll(() => rolling(ctx)).toEqual([]);
+    expect((await stats.recount(ctx)).filter(({ differing }) => differing > 0)).toEqual([]);
+    const { rows } = await sql<{
+      key: string;
+      video_id: number;
+    }>`select encode(voter_key, 'hex') as key, object_id as video_id from view_seen`.execute(ctx.db);
+    const seen = new Set(rows.map(({ key, video_id }) => `${key}:${video_id}`));
+    const isSeen = ({ address, video_id }: View): boolean => seen.has(`${voterKeys(it.secret, address, new Date()).voter_key}:${video_id}`);
+    const lost = all.filter((one) => one.answered.length > 0 && !isSeen(one));
+    const longBefore = ({ answered }: View): boolean => answered.some(({ by, at }) => (kills.get(by) ?? 0) - at > lost_at_most_ms);
+    process.stdout.write(`${all.length} views, ${kills.size} kills of web, ${await workers} of workers, ${lost.length} views lost\n`);
+    expect(lost.filter(longBefore)).toEqual([]);
+    expect(all.length).toBeGreaterThan(30 * web_kills);
 
-  // What was seen was counted once: in the counters, and in the history of the day.
-  const counted = await sql<{ views: number; of_days: number; likes: number }>`
+    // What was seen was counted once: in the counters, and in the history of the day.
+    const counted = await sql<{ views: number; of_days: number; likes: number }>`
       select (select sum(views)::int from video_stat) as views, (select sum(views)::int from video_day) as of_days,
         (select sum(likes)::int from video_stat) as likes`.execute(ctx.db);
-  expect(counted.rows).toEqual([{ views: seen.size, of_days: seen.size, likes: web_kills }]);
-});
+    expect(counted.rows).toEqual([{ views: seen.size, of_days: seen.size, likes: web_kills }]);
+  },
+);
