@@ -13,6 +13,10 @@ const gathered_row = 3;
 /** A window of a list of so many. */
 type Part = PageWindow & { total: number };
 
+interface Found {
+  video_id: number;
+}
+
 /** Ids of a part of a list. */
 export async function listingIds(db: Db, filter: ListingFilter, order: ListingOrder, part: Part): Promise<number[]> {
   const way = await chooseWay(db, filter, order, part);
@@ -24,11 +28,9 @@ export async function listingIds(db: Db, filter: ListingFilter, order: ListingOr
   const within = isWithin(order) ? sql`and l.duration between ${least} and ${most}` : sql``;
   const sorted =
     way === 'gather'
-      ? sql<{
-          video_id: number;
-        }>`with matching as materialized (${rows}) select video_id from matching order by key ${direction}, video_id ${direction}`
-      : sql<{ video_id: number }>`${rows} ${within} order by ${key} ${direction}, l.video_id ${direction}`;
-  const found = await sql<{ video_id: number }>`${sorted} offset ${offset} limit ${limit}`.execute(db);
+      ? sql<Found>`with matching as materialized (${rows}) select video_id from matching order by key ${direction}, video_id ${direction}`
+      : sql<Found>`${rows} ${within} order by ${key} ${direction}, l.video_id ${direction}`;
+  const found = await sql<Found>`${sorted} offset ${offset} limit ${limit}`.execute(db);
   return found.rows.map(({ video_id }) => video_id);
 }
 
