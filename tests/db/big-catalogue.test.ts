@@ -31,6 +31,7 @@ test('leaves the keys and indexes of the migrations, and nothing else', async ()
   const shape = sql<{ line: string }>`
     select pg_get_indexdef(indexrelid) as line from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public'
     union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+    union all select attrelid::regclass || ' ' || attname || ' ' || attstattarget from pg_attribute where attstattarget is not null
     union all select nspname::text from pg_namespace order by 1`;
   const [seeded, migrated] = [await shape.execute(world.db), await shape.execute(untouched.db)];
   expect(seeded.rows).toEqual(migrated.rows);

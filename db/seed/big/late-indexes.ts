@@ -62,7 +62,9 @@ async function definitions(client: pg.Client, tables: readonly string[]): Promis
        where contype in ('f', 'p', 'u') and connamespace = 'public'::regnamespace and conparentid = 0
          and (conrelid = any($1::regclass[]) or (contype = 'f' and confrelid = any($1::regclass[])))
        union all
-       select i.indrelid::regclass::text, i.indexrelid::regclass::text, 'index', pg_get_indexdef(i.indexrelid)
+       select i.indrelid::regclass::text, i.indexrelid::regclass::text, 'index', pg_get_indexdef(i.indexrelid) || coalesce((
+         select string_agg(format('; alter index %s alter column %s set statistics %s', a.attrelid::regclass, a.attnum, a.attstattarget), '')
+         from pg_attribute a where a.attrelid = i.indexrelid and a.attstattarget is not null), '')
        from pg_index i
        where i.indrelid = any($1::regclass[])
          and not exists (select from pg_constraint c where c.conindid = i.indexrelid and c.contype in ('p', 'u', 'x'))) d

@@ -7,6 +7,7 @@ export { findModel, type FoundModel } from './find-model.ts';
 export { findNamed } from './find-named.ts';
 export { findCategories, findOrSaveChannel, findOrSaveModels, findOrSaveTags } from './find-or-save-names.ts';
 export { findTagMvp } from './find-tag-mvp.ts';
+export { marked_facets } from './marked-facets.ts';
 export { mergeNames, type Merge } from './merge-names.ts';
 export { moveMerged, type MergeJob } from './move-merged.ts';
 export { renameCategory } from './rename-category.ts';
@@ -26,7 +27,16 @@ export { listCountries } from './list-countries.ts';
 export { listRelatedNames } from './list-related-names.ts';
 export { listTags } from './list-tags.ts';
 export { allTotals, namedTotal, object_mask } from './named-total.ts';
-export { isFiledUnder, namesOn, newestVideos, type FiledUnderName } from './names-beside.ts';
+export {
+  isFiledUnder,
+  isFirstOf,
+  keptTotals,
+  namesOn,
+  newestVideos,
+  videosByDate,
+  type FiledUnderName,
+  type KeptTotals,
+} from './names-beside.ts';
 export { channelCards, modelCards, personCard } from './people-cards.ts';
 export { peopleOrder } from './people-order.ts';
 export { throwMoved } from './throw-moved.ts';

@@ -17,7 +17,13 @@ export async function listRelatedNames({ db }: Ctx, { section, gender, lang, dir
   const kind = kindOf[section];
   const orientation = genderCode[gender];
   const asked = await findFacets(db, { gender, kind, dirs: [dir] });
-  const beside = namesOn(kind, newestVideos(asked.map(({ facets }) => ({ orientation, facets }))));
+  const beside = namesOn(
+    kind,
+    await newestVideos(
+      db,
+      asked.map(({ facets }) => ({ orientation, facets })),
+    ),
+  );
   const words =
     kind === 'category'
       ? {

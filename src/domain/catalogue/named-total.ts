@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { objectKind } from '#contracts/vocabulary.ts';
+import { marked_facets } from './marked-facets.ts';
 
 // Three forms of one number: how many listed videos are filed under a name. It is kept, not counted; only what others are just being merged into is
 // counted, together with them.
@@ -14,7 +15,7 @@ export function namedTotal(kind: 'category' | 'tag', name: string, orientation: 
   const own = sql.ref(`${name}.${kind}_id`);
   const facet = (object: RawBuilder<unknown>): RawBuilder<number> => sql`fc(${objectKind[kind]}, ${object}, ${orientation})`;
   return sql`case when exists (select from ${table} z where z.merged_into = ${own} and z.is_merging)
-    then (select count(*) from listing l where l.orientation = ${orientation} and l.facets && array(
+    then (select count(*) from listing l where l.orientation = ${orientation} and ${marked_facets} && array(
       select ${facet(id)} from ${table} z where z.${id} = ${own} or (z.merged_into = ${own} and z.is_merging)))
     else facet_total(${facet(own)}) end`;
 }

@@ -1,7 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { limits } from '#contracts/limits.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
+import { kept_plan } from '#platform/db/kept-plans.ts';
+import type { Db } from '#platform/db/pool.ts';
 import type { LinkKind } from './file-under.ts';
+import { marked_facets } from './marked-facets.ts';
 import { object_mask } from './named-total.ts';
 
 /** What is filed under a name in one gender. The facets are several while others are being merged into it; without any nothing is meant. */
@@ -10,18 +13,66 @@ export interface FiledUnderName {
   facets: readonly number[];
 }
 
-/** SQL: whether the row that is called `l` in the query is of it. Every gender has to be asked for alone: so it is entered by its index. */
-export function isFiledUnder({ orientation, facets }: FiledUnderName): RawBuilder<boolean> {
+const has = (facets: readonly number[]): RawBuilder<unknown> => sql`${facets.length === 1 ? sql`@>` : sql`&&`} ${[...facets]}::int[]`;
+
+/** SQL: whether the row that is called `l` in the query, of this table, is of it. Every gender has to be asked for alone: so it is entered by its index. */
+export function isFiledUnder({ orientation, facets }: FiledUnderName, table: 'listing' | 'album_listing'): RawBuilder<boolean> {
   if (facets.length === 0) return sql<boolean>`false`;
-  const has = facets.length === 1 ? sql`@>` : sql`&&`;
-  return sql<boolean>`l.orientation = ${orientation} and l.facets ${has} ${[...facets]}::int[]`;
+  return sql<boolean>`l.orientation = ${orientation} and ${table === 'listing' ? marked_facets : sql`l.facets`} ${has(facets)}`;
 }
 
-/** SQL: (video_id, pub, facets) of the newest listed videos of all of these together, limits.beside.videos at most. */
-export function newestVideos(of: readonly FiledUnderName[]): RawBuilder<unknown> {
-  const newest = sql`order by pub desc, video_id desc limit ${limits.beside.videos}`;
-  const each = of.map((name) => sql`(select l.video_id, l.pub, l.facets from listing l where ${isFiledUnder(name)} ${newest})`);
-  return sql`select * from (${sql.join(each, sql` union all `)}) newest ${newest}`;
+/** Kept numbers. Of a name that others are being merged into they may say too much: what is under two of them counts twice. */
+export interface KeptTotals extends FiledUnderName {
+  videos: number;
+  albums: number;
+  /** all videos of the gender */
+  listed: number;
+}
+
+/** Of each name, in the order asked. */
+export async function keptTotals(db: Db, names: readonly FiledUnderName[]): Promise<KeptTotals[]> {
+  const each = names.flatMap(({ orientation, facets }, place) => facets.map((facet) => ({ place, facet, orientation })));
+  const { rows } = await sql<{ place: number; videos: number; albums: number; listed: number }>`
+    select ${kept_plan} place, sum(facet_total(facet))::int as videos, sum(facet_total(-facet))::int as albums, min(facet_total(orientation)) as listed
+    from unnest(${each.map(({ place }) => place)}::int[], ${each.map(({ facet }) => facet)}::int[],
+      ${each.map(({ orientation }) => orientation)}::int[]) u(place, facet, orientation) group by place`.execute(db);
+  const of = new Map(rows.map((row) => [row.place, row]));
+  return names.map((name, place) => ({
+    ...name,
+    videos: of.get(place)?.videos ?? 0,
+    albums: of.get(place)?.albums ?? 0,
+    listed: of.get(place)?.listed ?? 0,
+  }));
+}
+
+/** What a video found by its facets and sorted costs, in videos that are walked past along a sort. */
+const gathered_row = 3.5;
+
+/**
+ * SQL: whether the row `l` of `listing` is of it, in the form that the cheaper way to its first so many in an order can answer: along the order's index
+ * past other videos where it has many, else all of it by the index of the facets.
+ */
+export function isFirstOf({ orientation, facets, videos, listed }: KeptTotals, limit: number): RawBuilder<boolean> {
+  return videos * videos * gathered_row > limit * listed
+    ? sql<boolean>`l.orientation = ${orientation} and (l.facets ${has(facets)}) is true`
+    : sql<boolean>`${marked_facets} ${has(facets)}`;
+}
+
+/** SQL: (video_id, pub, facets) of its newest listed videos, or of the oldest. */
+export function videosByDate(name: KeptTotals, limit: number, direction: 'asc' | 'desc' = 'desc'): RawBuilder<unknown> {
+  const to = sql.raw(direction);
+  return sql`
+    select l.video_id, l.pub, l.facets from listing l where ${isFirstOf(name, limit)}
+    order by l.pub ${to}, l.video_id ${to} limit ${limit}`;
+}
+
+/** SQL: the same of all of these together, limits.beside.videos at most. */
+export async function newestVideos(db: Db, of: readonly FiledUnderName[]): Promise<RawBuilder<unknown>> {
+  const most = limits.beside.videos;
+  const names = (await keptTotals(db, of)).filter(({ videos }) => videos > 0);
+  if (names.length === 0) return sql`select video_id, pub, facets from listing where false`;
+  const each = names.map((name) => sql`(${videosByDate(name, most)})`);
+  return sql`select * from (${sql.join(each, sql` union all `)}) newest order by pub desc, video_id desc limit ${most}`;
 }
 
 /** SQL: (id, videos) of the names that such videos are filed under, and how many of them. What is merged counts as what it became, once a video. */

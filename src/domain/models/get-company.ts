@@ -19,8 +19,9 @@ export async function getCompany({ db, settings }: Ctx, dir: string): Promise<Co
 
 /** Of as many shared videos the more popular first. */
 async function modelsBeside(db: Db, { id, filed }: FoundModel): Promise<number[]> {
+  const newest = await newestVideos(db, filed);
   const { rows } = await sql<{ id: number }>`
-    select b.id from (${namesOn('model', newestVideos(filed))}) b join model_listing l on l.model_id = b.id
+    select b.id from (${namesOn('model', newest)}) b join model_listing l on l.model_id = b.id
     where b.id <> ${id}
     order by b.videos desc, l.pop desc, b.id desc limit ${limits.beside.listed}`.execute(db);
   return rows.map((row) => row.id);

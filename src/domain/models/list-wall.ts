@@ -1,9 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Wall, WallEntry, WallQuery } from '#contracts/around-models.ts';
 import { limits } from '#contracts/limits.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { albumCards } from '../albums/index.ts';
-import { findModel, isFiledUnder, type FiledUnderName } from '../catalogue/index.ts';
+import { findModel, isFiledUnder, keptTotals, videosByDate, type FiledUnderName, type KeptTotals } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { readPage, type PageWindow } from '../read-page.ts';
 import { readTotal } from '../read-total.ts';
@@ -21,37 +21,42 @@ interface Post {
 export async function listWall({ db, settings }: Ctx, { dir, page }: WallQuery): Promise<Wall> {
   const { filed } = await findModel(db, dir);
   const place = { page, count: limits.page_size.wall };
+  let names: KeptTotals[] = [];
   const { ids: posts, total_count } = await readPage<Post>(db, place, {
-    total: (on) => countPosts(on, filed),
-    ids: (on, window) => pageOfPosts(on, filed, window),
+    total: async (on) => countPosts(on, (names = await postsOf(on, filed))),
+    ids: (on, window) => pageOfPosts(on, names, window),
   });
   return { entries: await entriesOf({ db, settings }, posts), total_count };
 }
 
-/** Kept numbers, albums under the negative of the facet; counted only while a merge lets several facets stand for the model. */
-async function countPosts(db: Db, filed: readonly FiledUnderName[]): Promise<number> {
-  const totals = filed.flatMap((name) => {
-    const [facet = 0, ...others] = name.facets;
-    if (others.length === 0) return [sql`facet_total(${facet})`, sql`facet_total(${-facet})`];
-    return [sql`listing`, sql`album_listing`].map((table) => sql`(select count(*)::int from ${table} l where ${isFiledUnder(name)})`);
-  });
-  return readTotal(
-    db,
-    sql<number>`${sql.join(totals, sql` + `)}`,
-    filed.every(({ facets }) => facets.length === 1),
+/** What a model has, of every gender in which it has anything, by kept numbers. */
+async function postsOf(db: Db, filed: readonly FiledUnderName[]): Promise<KeptTotals[]> {
+  return (await keptTotals(db, filed)).filter(({ videos, albums }) => videos + albums > 0);
+}
+
+/** Counted only while a merge lets several facets stand for the model. */
+async function countPosts(db: Db, posts: readonly KeptTotals[]): Promise<number> {
+  if (posts.every(({ facets }) => facets.length === 1)) return posts.reduce((sum, { videos, albums }) => sum + videos + albums, 0);
+  const counts = posts.flatMap((name) =>
+    (['listing', 'album_listing'] as const).map(
+      (table) => sql`(select count(*)::int from ${sql.table(table)} l where ${isFiledUnder(name, table)})`,
+    ),
   );
+  return readTotal(db, sql<number>`${sql.join(counts, sql` + `)}`, false);
 }
 
 /** Every gender's videos and albums are read as far as the page reaches, each by an index, and put in one order. */
-async function pageOfPosts(db: Db, filed: readonly FiledUnderName[], { offset, limit, is_reversed }: PageWindow): Promise<Post[]> {
-  const [newest, oldest] = is_reversed ? [sql`asc`, sql`desc`] : [sql`desc`, sql`asc`];
-  const posts = (is_album: boolean, table: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-    filed.map(
-      (name) => sql`(
-        select ${is_album}::boolean as is_album, ${id} as id, l.pub from ${table} l where ${isFiledUnder(name)}
-        order by l.pub ${newest}, ${id} ${newest} limit ${offset + limit})`,
-    );
-  const all = [...posts(false, sql`listing`, sql`l.video_id`), ...posts(true, sql`album_listing`, sql`l.album_id`)];
+async function pageOfPosts(db: Db, names: readonly KeptTotals[], { offset, limit, is_reversed }: PageWindow): Promise<Post[]> {
+  const [to, back] = is_reversed ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const);
+  const [newest, oldest] = [sql.raw(to), sql.raw(back)];
+  const reach = offset + limit;
+  const videos = names.map((name) => sql`(select false as is_album, video_id as id, pub from (${videosByDate(name, reach, to)}) v)`);
+  const albums = names.map(
+    (name) => sql`(
+      select true as is_album, l.album_id as id, l.pub from album_listing l where ${isFiledUnder(name, 'album_listing')}
+      order by l.pub ${newest}, l.album_id ${newest} limit ${reach})`,
+  );
+  const all = [...videos.filter((_, index) => names[index]?.videos), ...albums.filter((_, index) => names[index]?.albums)];
   const { rows } = await sql<Post>`
     select is_album, id from (${sql.join(all, sql` union all `)}) p
     order by pub ${newest}, is_album ${oldest}, id ${newest} offset ${offset} limit ${limit}`.execute(db);

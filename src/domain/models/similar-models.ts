@@ -24,7 +24,7 @@ export async function similarModels(db: Db, model: FoundModel, known: readonly n
     .orderBy(peopleOrder('most-popular', 'model_id', false))
     .limit(popular_most);
   const { rows } = await sql<{ id: number }>`
-    with seen as materialized (${seenIn(orientation, categories)}),
+    with seen as materialized (${await seenIn(db, orientation, categories)}),
     compared as (${popular} union select model_id from seen)
     select l.model_id as id
     from model_listing o cross join compared c
@@ -49,18 +49,18 @@ const alike: RawBuilder<number> = sql`${sql.join(
 async function findCategories(db: Db, { gender, filed }: FoundModel): Promise<number[][]> {
   const { rows } = await sql<{ ids: number[] }>`
     select c.id || array(select category_id from category m where m.merged_into = c.id and m.is_merging order by 1) as ids
-    from (${namesOn('category', newestVideos(filed))}) c
+    from (${namesOn('category', await newestVideos(db, filed))}) c
     order by c.videos desc, c.id limit ${categories_most}`.execute(db);
   return rows.map(({ ids }) => ids.map((id) => facetOf('category', id, gender)));
 }
 
 /** SQL: (model_id, categories) of the models on the newest videos of any of the categories, and how many of these each was seen in there. */
-function seenIn(orientation: number, categories: readonly number[][]): RawBuilder<unknown> {
+async function seenIn(db: Db, orientation: number, categories: readonly number[][]): Promise<RawBuilder<unknown>> {
   const facets = categories.flat();
   const places = categories.flatMap((group, place) => group.map(() => place));
   return sql`
     select coalesce(m.merged_into, m.model_id) as model_id, count(distinct c.place)::int as categories
-    from (${newestVideos([{ orientation, facets }])}) v
+    from (${await newestVideos(db, [{ orientation, facets }])}) v
     cross join unnest(v.facets) f join unnest(${facets}::int[], ${places}::int[]) c(facet, place) on c.facet = f
     cross join unnest(v.facets) g join model m on m.model_id = (g >> 2) & ${object_mask}::int
     where g >> 28 = ${objectKind.model}

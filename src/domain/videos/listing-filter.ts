@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListVideosQuery } from '#contracts/listing-url.ts';
+import { marked_facets } from '../catalogue/index.ts';
 
 /** What a list is of, as the tables `listing` and `period_rank` say it. */
 export interface ListingFilter {
@@ -18,18 +19,26 @@ export interface ListingFilter {
 }
 
 /**
- * How the rows of a filter are found. `walk`: along the index of a sort, past what does not match. `gather`: by the index of the facets, which know their
- * gender; it takes a facet. The server would choose by how many it expects to match, and takes facet and gender for unrelated, which they are not.
+ * How the rows of a filter are found. A walk goes along the index of a sort, past what does not match. To gather is to ask the index of the facets, which
+ * know their gender; it takes a facet, and looks for a mark of hd or length as well (see `listing-counts.ts`). The server would choose by how many it
+ * expects to match, and takes facet and gender for unrelated, which they are not.
  */
-export type Way = 'walk' | 'gather';
+export type Way = 'walk' | { gathers: number[] };
+export const gathered = (mark: number | undefined): Way => ({ gathers: mark === undefined ? [] : [mark] });
 
 /** What of a row of either table, named `l`, a filter asks for; without a way the server chooses one. */
 export function conditionsOf({ orientation, all, groups, none, flags, words, ranking }: ListingFilter, way?: Way): RawBuilder<boolean> {
-  const conditions = way === 'gather' ? [] : [sql`l.orientation = ${orientation}`];
+  const gathers = typeof way === 'object' ? way.gathers : undefined;
+  const conditions = gathers ? [] : [sql`l.orientation = ${orientation}`];
   if (ranking) conditions.push(sql`l.period = ${ranking.period} and l.metric = ${ranking.metric}`);
   // Before the facets, which take longer to look at; PostgreSQL keeps the order of what it thinks costs the same.
   if (flags) conditions.push(sql`l.flags = any(${flags}::smallint[])`);
-  const facets = [...(all.length > 0 ? [sql`l.facets @> ${all}::int[]`] : []), ...groups.map((group) => sql`l.facets && ${group}::int[]`)];
+  const held = way === 'walk' || ranking ? sql`l.facets` : marked_facets;
+  const sought = [...all, ...(gathers ?? [])];
+  const facets = [
+    ...(sought.length > 0 ? [sql`${held} @> ${sought}::int[]`] : []),
+    ...groups.map((group) => sql`${held} && ${group}::int[]`),
+  ];
   // No index answers a condition that is true.
   conditions.push(...(way === 'walk' ? facets.map((condition) => sql`(${condition}) is true`) : facets));
   if (none.length > 0) conditions.push(sql`not l.facets && ${none}::int[]`);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { limits } from '#contracts/limits.ts';
-import { conditionsOf, type ListingFilter } from './listing-filter.ts';
+import { conditionsOf, gathered, type ListingFilter } from './listing-filter.ts';
 
 /**
  * How many videos a filter leaves, as an expression. A gender or one facet is a kept count, with hd and length too; tags left out are taken off, one or
@@ -36,4 +36,4 @@ const isWhole = ({ all, groups, none, flags, words }: Omit<ListingFilter, 'orien
   all.length + groups.length + none.length === 0 && flags === undefined && words === undefined;
 
 const counted = (filter: ListingFilter): RawBuilder<number> =>
-  sql<number>`(select count(*)::int from listing l where ${conditionsOf(filter, filter.all.length + filter.groups.length > 0 ? 'gather' : 'walk')})`;
+  sql<number>`(select count(*)::int from listing l where ${conditionsOf(filter, filter.all.length + filter.groups.length > 0 ? gathered(undefined) : 'walk')})`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '#contracts/limits.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
+import { isFirstOf, keptTotals, marked_facets } from '../catalogue/index.ts';
 import type { Related } from './deal-related.ts';
 
 /** Whom others are to be like: a video, its facets while it is listed, and the flags of those wanted. */
@@ -48,7 +49,7 @@ export async function mostLike(db: Db, { video_id, orientation, facets, flags }:
     with hit as (
       select l.video_id, l.pop, t.gain
       from unnest(${shared.map(({ facet }) => facet)}::int[], ${shared.map(({ gain }) => gain)}::float8[]) t(facet, gain)
-      cross join lateral (select video_id, pop, flags from listing where facets @> array[t.facet]) l
+      cross join lateral (select video_id, pop, flags from listing l where ${marked_facets} @> array[t.facet]) l
       where l.video_id <> ${video_id} ${ofFlags(flags)}
       union all
       select l.video_id, l.pop, t.gain
@@ -129,12 +130,13 @@ async function popular(
   { orientation, flags }: Likeness,
   { categories, known, channels }: { categories: readonly number[]; known: readonly number[]; channels: readonly number[] },
 ): Promise<Related[]> {
-  const filed = categories.length > 0 ? sql`and l.facets && ${[...categories]}::int[]` : sql``;
   const full = channels.map((channel) => (objectKind.channel << 28) | (channel << 2) | orientation);
   const others = full.length > 0 ? sql`and not l.facets && ${full}::int[]` : sql``;
+  const [name] = categories.length > 0 ? await keptTotals(db, [{ orientation, facets: categories }]) : [];
   const { rows } = await sql<Related>`
     select l.video_id, v.channel_id from listing l join video v using (video_id)
-    where l.orientation = ${orientation} ${ofFlags(flags)} ${filed} ${others} and l.video_id <> all(${[...known]}::int[])
+    where ${name ? isFirstOf(name, limits.related) : sql`l.orientation = ${orientation}`} ${ofFlags(flags)} ${others}
+      and l.video_id <> all(${[...known]}::int[])
     order by l.pop desc, l.video_id desc limit ${limits.related}`.execute(db);
   return rows;
 }
