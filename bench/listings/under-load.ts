@@ -1,26 +1,24 @@
 import { openBigCatalogue } from '#app/big-catalogue.ts';
 import { figure, type Figure } from '../figure.ts';
-import { design_load, keepFresh } from '../fresh/keep-fresh.ts';
+import { design_load, keepFresh, share_name } from '../fresh/keep-fresh.ts';
 import { machineLoad } from '../process-facts.ts';
 import { measureListings, figuresOf, type ListingsOptions } from './listings.ts';
 import type { CaseResult } from './run-case.ts';
 
-/** What the measuring connections are called, so that their work is not taken for the load's. */
-const reader = 'bench-reader';
 const slower = { times: 1.5, ms: 1 };
 
-/** Every question twice in one run: on a quiet catalogue, and while views and new videos come and everything is kept fresh; then what that cost. */
+/** Every question twice in one run: on a quiet catalogue, and while views and new videos come and everything is kept fresh; then what became of these. */
 export async function* benchUnderLoad(options: ListingsOptions & { name: string; build: string }): AsyncGenerator<Figure[]> {
   const { config, name, build } = options;
-  process.env['PGAPPNAME'] = reader;
   const { database } = await openBigCatalogue(config, name);
   await using _database = database;
   const quiet = new Map((await Array.fromAsync(measureListings(options))).map((result) => [result.name, result]));
   for (const result of quiet.values()) yield figuresOf(result, await machineLoad());
   const during = () => Array.fromAsync(measureListings(options));
-  const { result: loaded, figures } = await keepFresh({ database, build, ...design_load, seconds: 300, others: [reader] }, during);
+  const { result: loaded, figures } = await keepFresh({ database, build, ...design_load, seconds: 300 }, during);
   for (const result of loaded) yield [slowerBy(quiet.get(result.name), result)];
-  yield figures;
+  // The questions' own work cannot be told from it once their connection has ended; `fresh` says what it costs.
+  yield figures.filter((each) => each.name !== share_name);
 }
 
 /** By the processor time of the server's process, which nobody else on the machine changes much. */

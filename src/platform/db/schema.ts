@@ -210,6 +210,18 @@ export interface Listing {
   wscore: number;
 }
 
+export interface ListingRows {
+  duration: number | null;
+  facets: number[] | null;
+  flags: number | null;
+  orientation: number | null;
+  pop: number | null;
+  pub: number | null;
+  video_id: number | null;
+  views: number | null;
+  wscore: number | null;
+}
+
 export interface Media {
   bytes: Int8;
   content_hash: Buffer;
@@ -598,6 +610,7 @@ export interface Database {
   facet_delta: FacetDelta;
   information_page: InformationPage;
   listing: Listing;
+  listing_rows: ListingRows;
   media: Media;
   member: Member;
   migration: Migration;
