@@ -39,6 +39,7 @@ export async function soak({ minutes, connections }: Options): Promise<Figure[]>
       DATA_DIR: data_dir,
       TRUSTED_PROXIES: '127.0.0.1',
       PAGE_CACHE_MB: '8',
+      ANSWER_CACHE_MB: '8',
     });
     const begun = performance.now();
     const before = await sample(site.pid, begun);

@@ -10,7 +10,7 @@ const cache_control = 'public, s-maxage=3600, max-age=60';
 
 /** GET /api/v1/openapi.json: what this site answers, for machines. */
 export function serveApiDocument(app: FastifyInstance): void {
-  const document = createEntity(json_type, Buffer.from(JSON.stringify(apiDocument())), 'once');
+  const document = createEntity(json_type, JSON.stringify(apiDocument()), 'once');
   addRead(app, path, (request, reply) => {
     if (request.raw.url !== path) throw new AppError('not_found');
     return sendEntity(request, reply, document, cache_control);

@@ -11,7 +11,7 @@ export function serveSite(app: FastifyInstance, { site, clock }: Pick<ApiDeps, '
   const serve = (path: string, entity: () => Entity): void => {
     addRead(app, path, (request: FastifyRequest, reply: FastifyReply) => sendEntity(request, reply, entity(), cache_control));
   };
-  const text = (type: string, body: string): Entity => createEntity(type, Buffer.from(body), 'once');
+  const text = (type: string, body: string): Entity => createEntity(type, body, 'once');
   const plain = 'text/plain; charset=utf-8';
 
   const manifest = text('application/manifest+json; charset=utf-8', JSON.stringify(manifestOf(site)));

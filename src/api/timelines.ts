@@ -18,6 +18,6 @@ export function serveTimelines(app: FastifyInstance, { domain, site }: Pick<ApiD
     const { text, seconds_left } = await domain.videos.timeline(token);
     reply.headers(headers).headers(purgeHeaders([filesTag(token.storage_key)]));
     const max_age = Math.min(seconds_left, lifetimes.timelines);
-    return sendEntity(request, reply, createEntity('text/vtt; charset=utf-8', Buffer.from(text)), `public, max-age=${max_age}`);
+    return sendEntity(request, reply, createEntity('text/vtt; charset=utf-8', text), `public, max-age=${max_age}`);
   });
 }

@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { negotiateCoding, type Coding } from './accept-encoding.ts';
+import { ownBytes } from './own-bytes.ts';
 import { isNotModified } from './validators.ts';
 
 /** A whole body that may be answered many times; each coding of it is made once. */
@@ -20,7 +21,8 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const compressible_from = 1024;
 
-export function createEntity(type: string, bytes: Buffer, effort: Effort = 'each'): Entity {
+export function createEntity(type: string, body: string | Buffer, effort: Effort = 'each'): Entity {
+  const bytes = ownBytes(body);
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   const made = new Map<Coding, Promise<Buffer>>();
   return {
@@ -53,11 +55,12 @@ export async function sendEntity(
   return reply.headers({ 'content-type': entity.type, 'x-content-type-options': 'nosniff' }).send(body);
 }
 
-function compress(coding: Coding, bytes: Buffer, effort: Effort): Promise<Buffer> {
-  if (coding === 'identity') return Promise.resolve(bytes);
-  if (coding === 'gzip') return gzip(bytes, { level: effort === 'once' ? 9 : 5 });
+async function compress(coding: Coding, bytes: Buffer, effort: Effort): Promise<Buffer> {
+  if (coding === 'identity') return bytes;
+  if (coding === 'gzip') return ownBytes(await gzip(bytes, { level: effort === 'once' ? 9 : 5 }));
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
-  return brotli(bytes, { params: { [BROTLI_PARAM_QUALITY]: effort === 'once' ? 9 : 4, [BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+  const params = { [BROTLI_PARAM_QUALITY]: effort === 'once' ? 9 : 4, [BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  return ownBytes(await brotli(bytes, { params }));
 }
 
 const isText = (type: string): boolean => /^text\/|json|javascript|xml|manifest/.test(type);

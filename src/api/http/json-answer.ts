@@ -53,7 +53,7 @@ export interface JsonAnswerDeps {
 
 /** Parsing strips whatever the contract does not list, so a field that a query selects by accident never leaves. */
 export function jsonEntity<Schema extends z.ZodMiniType>(schema: Schema, value: z.input<Schema>): Entity {
-  return createEntity(json_type, Buffer.from(JSON.stringify(schema.parse(value))));
+  return createEntity(json_type, JSON.stringify(schema.parse(value)));
 }
 
 /**

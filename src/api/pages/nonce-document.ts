@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { ownBytes } from '../http/own-bytes.ts';
 
 /** 128 bits for the Content-Security-Policy of one answer; 22 characters. */
 export const newNonce = (): string => randomBytes(16).toString('base64url');
@@ -30,8 +31,8 @@ const deflate = promisify(zlib.deflateRaw);
  * compression.
  */
 export function cutAtNonces(html: string | Buffer, placeholder: string): NonceDocument {
-  const gap = Buffer.from(placeholder);
-  const whole = typeof html === 'string' ? Buffer.from(html) : html;
+  const gap = ownBytes(placeholder);
+  const whole = ownBytes(html);
   const pieces = split(whole, gap);
   const plain = fillable(between(pieces, gap), gap, whole);
   let gzip: Promise<Fillable> | undefined;
@@ -83,7 +84,7 @@ const between = (pieces: readonly Buffer[], gap: Buffer): Buffer[] =>
   pieces.flatMap((piece, index) => (index === 0 ? [piece] : [gap, piece]));
 
 /** Parts, among them gaps whose last bytes take the nonce. `joined` is all of them, if that exists already. */
-function fillable(parts: readonly Buffer[], gap: Buffer, joined: Buffer = Buffer.concat(parts)): Fillable {
+function fillable(parts: readonly Buffer[], gap: Buffer, joined: Buffer = ownBytes(Buffer.concat(parts))): Fillable {
   const offsets: number[] = [];
   let end = 0;
   for (const part of parts) {
