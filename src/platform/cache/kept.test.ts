@@ -1,34 +1,13 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '#contracts/errors.ts';
-import { createKeptAnswers, type KeptAnswersOptions } from './kept-answers.ts';
-import type { KeepOptions, Made, ReadFrom } from './port.ts';
+import { aCache, minute, settled, time } from '#tests/support/kept-cache.ts';
 
-const minute = 60_000;
 const hour = 60 * minute;
 const away = (): AppError => new AppError('unavailable');
 
-const time = { ms: 0 };
 beforeEach(() => {
   time.ms = 1000;
 });
-
-/** A cache on a clock that stands still; `make` counts and answers `n1`, `n2` … or what the test puts in its way. */
-function aCache(options: Partial<KeepOptions> = {}, answers: KeptAnswersOptions = {}) {
-  const all = createKeptAnswers({ ...answers, now: () => time.ms });
-  const kept = all.keep<string>({ max_bytes: 1_000_000, ...options });
-  const state = { made: 0, from: [] as ReadFrom[], in_the_way: async (): Promise<void> => undefined };
-  const make = async (from: ReadFrom, facts: Partial<Made<string>> = {}): Promise<Made<string>> => {
-    state.from.push(from);
-    const value = `n${++state.made}`;
-    await state.in_the_way();
-    return { value, tags: ['videos', 'v1'], bytes: 100.5, fresh_ms: minute, ...facts };
-  };
-  const get = async (key = 'a', facts: Partial<Made<string>> = {}) => kept.get(key, (from) => make(from, facts));
-  return { all, state, get, value: async (key = 'a', facts: Partial<Made<string>> = {}) => (await get(key, facts)).value };
-}
-
-/** Purges are gathered for a moment, and what is made behind one's back takes another. */
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 40));
 
 describe('keeping', () => {
   test('made once, and fresh for three quarters of its time at least', async () => {
@@ -140,81 +119,5 @@ describe('past its time', () => {
     await expect(value()).rejects.toMatchObject({ code: 'deleted' });
     state.in_the_way = () => Promise.reject(away());
     await expect(value()).rejects.toMatchObject({ code: 'unavailable' });
-  });
-});
-
-describe('purges', () => {
-  test('drop what shows the object, and nothing else', async () => {
-    const { all, value } = aCache();
-    await value('one');
-    await value('other', { tags: ['videos', 'v10'] });
-    all.purge(['v1']);
-    await settled();
-    expect([await value('one'), await value('other')]).toEqual(['n3', 'n2']);
-    all.purge(['videos', 'v77']);
-    await settled();
-    expect(await value('one')).toBe('n4');
-  });
-
-  test('what was being made when the purge came is answered, but not kept', async () => {
-    const { all, value, state } = aCache();
-    let go = (): void => undefined;
-    state.in_the_way = () => new Promise<void>((resolve) => (go = resolve));
-    const early = value();
-    await vi.waitFor(() => expect(state.made).toBe(1));
-    all.purge(['v1']);
-    await settled();
-    go();
-    expect(await early).toBe('n1');
-    state.in_the_way = async () => undefined;
-    time.ms += 1;
-    expect(await value()).toBe('n2');
-    expect(await value()).toBe('n2');
-  });
-
-  test('more than are remembered: what may have been among them is not kept', async () => {
-    const { all, get, value, state } = aCache();
-    let go = (): void => undefined;
-    state.in_the_way = () => new Promise<void>((resolve) => (go = resolve));
-    const early = value();
-    await vi.waitFor(() => expect(state.made).toBe(1));
-    all.purge(['v1', ...Array.from({ length: 25_000 }, (_, n) => `a${n}`)]);
-    await settled();
-    go();
-    await early;
-    state.in_the_way = async () => undefined;
-    time.ms += 1;
-    expect(await get()).toMatchObject({ is_hit: false });
-  });
-
-  test('while purges may be missed nothing is fresh; once they are heard again, what was kept is dropped', async () => {
-    const { all, get, value } = aCache();
-    await value();
-    all.doubt();
-    const doubted = await get();
-    expect(doubted.value).toBe('n1');
-    expect(doubted.ttl).toBeLessThan(0);
-    await settled();
-    expect(await value()).toBe('n2');
-    await settled();
-    all.trust();
-    time.ms += 1;
-    expect(await get()).toMatchObject({ is_hit: false });
-    expect(await get()).toMatchObject({ is_hit: true });
-  });
-
-  test('where replicas are read, what shows something just purged is made again from the primary', async () => {
-    const { all, value, state } = aCache({}, { replica_lag_ms: 6000 });
-    await value();
-    all.purge(['v1']);
-    await settled();
-    time.ms += 5000;
-    expect(await value()).toBe('n3');
-    expect(state.from).toEqual(['anywhere', 'anywhere', 'primary']);
-    expect(await value()).toBe('n3');
-    all.purge(['v1']);
-    await settled();
-    time.ms += 7000;
-    expect(await value()).toBe('n4');
   });
 });

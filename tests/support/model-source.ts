@@ -1,0 +1,96 @@
+import type { AlbumCard } from '#contracts/albums.ts';
+import type { Model, ModelCard } from '#contracts/models.ts';
+import type { VideoCard } from '#contracts/videos.ts';
+import type { Gender } from '#contracts/vocabulary.ts';
+import type { ModelSource } from '../../web/features/models/model-source.ts';
+
+const person = (dir: string): ModelCard => ({
+  dir,
+  title: `Name of ${dir}`,
+  avatar: '/large.webp',
+  scr1: '/small.webp',
+  scr2: '/large.webp',
+  total_videos: 3,
+  country: 'no',
+});
+
+const model: Model = {
+  ...person('iris'),
+  age: 2,
+  hair_color: null,
+  height: 4,
+  weight: null,
+  breast_size: null,
+  race: null,
+  relationship: 1,
+  orientation: null,
+  tattoo: 2,
+  piercing: null,
+  description: 'Waits for the wind.',
+  aliases: ['I. V.'],
+  total_albums: 2,
+  statistics: { viewed: 7, likes: 3, dislikes: 1, videos: 3 },
+  rank: 5,
+};
+
+const video = {
+  video_id: 7,
+  dir: 'mist',
+  title: 'Mist',
+  lang: 'en',
+  duration: '1:00',
+  post_date: '2026-01-01T00:00:00.000Z',
+  rating: 5,
+  pictures: { avif: '', webp: '', jpeg: '' },
+  statistics: { viewed: 1, likes: 1, dislikes: 0 },
+  models: [],
+} as unknown as VideoCard;
+
+const album: AlbumCard = {
+  album_id: 9,
+  dir: 'tea',
+  title: 'Tea',
+  lang: 'en',
+  thumb: '',
+  photos_amount: 4,
+  gender: 'gay',
+  statistics: { viewed: 1, likes: 0, dislikes: 0 },
+};
+
+/** A model with videos and albums of one orientation; `asked` is what lists were asked for. */
+export function aSource(of: Gender = 'str', over: Partial<ModelSource> = {}) {
+  const asked: unknown[] = [];
+  const refuse = (): never => {
+    throw new Error('a model’s page does not ask for that');
+  };
+  const source: ModelSource = {
+    async list({ gender, section, object_id, sort, page, duration }) {
+      asked.push(['videos', gender, section, object_id, sort, page, duration]);
+      const isThere = gender === of && duration === '';
+      return { videos: isThere && page === 1 ? [video] : [], total_count: isThere ? 1 : 0 };
+    },
+    async albums({ gender, section, object_id, sort, count, page }) {
+      asked.push(['albums', gender, section, object_id, sort, count, page]);
+      return { albums: gender === of && page === 1 ? [album] : [], total_count: gender === of ? 1 : 0 };
+    },
+    model: async () => ({ model }),
+    company: async () => ({ with: [person('theo')], similar: [person('juno')] }),
+    wall: async ({ page }) => ({
+      entries:
+        page === 1
+          ? [
+              { kind: 'album', album },
+              { kind: 'video', video },
+            ]
+          : [],
+      total_count: 2,
+    }),
+    get: refuse,
+    related: refuse,
+    categories: refuse,
+    countries: refuse,
+    relatedNames: refuse,
+    ...over,
+  };
+  return { asked, source };
+}
