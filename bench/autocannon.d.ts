@@ -1,6 +1,8 @@
 // The part of autocannon that the benchmarks use; it brings no types.
 declare module 'autocannon' {
   interface Client {
+    /** Hears each piece of a body, to put the whole together. */
+    pipelinedRequests: { addBody(piece: Buffer): void };
     setHeaders(headers: Record<string, string>): void;
     setRequests(requests: readonly { method: string; path: string; headers: Record<string, string> }[]): void;
   }
