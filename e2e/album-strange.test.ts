@@ -15,6 +15,7 @@ import { sampleOf } from '#tests/support/sample.ts';
 // Albums as nobody should make them: with names longer than names are, without photos, with pictures that cannot be had.
 const browser = withBrowser();
 const album = await firstAlbum(browser.origin, { photos: 4, model: true });
+const channel = await channelWithoutAlbums(browser.origin);
 const list = pages.albums('latest-updates');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const wider = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -24,7 +25,6 @@ describe.each([390, 1440])('names of any length and script, at %i px', (width) =
   test('hold above an album, below its photos and in the lightbox', async () => {
     const { page } = await hydratedVisit(browser, '/information/terms/', { width });
     for (const title of sampleOf(longNames, 2, `names above an album at ${width} px`)) {
-      const named = { dir: 'x', title };
       const photos = album.photos.map((photo) => ({ ...photo, title }));
       const over = {
         title,
@@ -33,7 +33,7 @@ describe.each([390, 1440])('names of any length and script, at %i px', (width) =
         // What the pointer passes over is read ahead: these exist.
         tags: album.tags.slice(0, 1).map((tag) => ({ ...tag, title })),
         categories: album.categories.slice(0, 1).map((category) => ({ ...category, title })),
-        channel: named,
+        channel: { dir: channel, title },
       };
       await page.route('**/api/json/album/**', withAlbum(over));
       await followLink(page, pages.album(album));
@@ -97,7 +97,7 @@ test('an album without photos is a page that says so, is kept from search engine
 
 test('a list without albums says so and leads to all of them', async () => {
   const { page } = await browser.visit();
-  const response = await page.goto(pages.albums('latest-updates', { channel: await channelWithoutAlbums(browser.origin) }));
+  const response = await page.goto(pages.albums('latest-updates', { channel }));
   expect(response?.status()).toBe(200);
   await page.getByRole('heading', { name: 'Albums not found' }).waitFor();
   expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
