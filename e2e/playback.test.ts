@@ -83,6 +83,17 @@ describe('on a fresh seed', () => {
     await expect.poll(() => videoTime(page), { timeout: 20_000 }).toBeGreaterThan(0.3);
   });
 
+  test('a press that is held until the scripts have replaced its button is not lost', async () => {
+    const { page } = await browser.visit();
+    const video = await firstVideo(browser.origin, { seconds: 8 });
+    await page.goto(`/videos/${video.video_id}/${video.dir}/`, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: /^Play/ }).first().hover();
+    await page.mouse.down();
+    await page.locator('[data-early=play] video').waitFor({ state: 'attached' });
+    await page.mouse.up();
+    await expect.poll(() => videoTime(page), { timeout: 20_000 }).toBeGreaterThan(0.3);
+  });
+
   test('a lost playlist is told, and trying again plays', async () => {
     const visit = await browser.visit();
     const { page, noise } = visit;
