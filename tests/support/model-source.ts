@@ -4,7 +4,8 @@ import type { VideoCard } from '#contracts/videos.ts';
 import type { Gender } from '#contracts/vocabulary.ts';
 import type { ModelSource } from '../../web/features/models/model-source.ts';
 
-const person = (dir: string): ModelCard => ({
+/** A card of a model as lists hold it. */
+export const person = (dir: string): ModelCard => ({
   dir,
   title: `Name of ${dir}`,
   avatar: '/large.webp',

@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ListModelsQuery, ModelCard } from '#contracts/models.ts';
+import type { ListModelsQuery } from '#contracts/models.ts';
+import { person } from '#tests/support/model-source.ts';
 import type { PeopleSource } from '../people/index.ts';
 import { loadModels, type ModelsPage } from './load-models.ts';
-
-const card = (dir: string): ModelCard => ({
-  dir,
-  title: `Name of ${dir}`,
-  avatar: '/large.webp',
-  scr1: '/small.webp',
-  scr2: '/large.webp',
-  total_videos: 3,
-  country: 'no',
-});
 
 /** So many models on the page that is asked for, of 81 in all; `asked` is what was asked for. */
 function sourceWith(count: number) {
@@ -19,7 +10,7 @@ function sourceWith(count: number) {
   const source: PeopleSource = {
     async models(query) {
       asked.push(query);
-      return { models: Array.from({ length: count }, (_, index) => card(`m-${index}`)), total_count: 81 };
+      return { models: Array.from({ length: count }, (_, index) => person(`m-${index}`)), total_count: 81 };
     },
     async channels() {
       throw new Error('a list of models asks for no channels');
