@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import { positionClock, totalClock } from './clock.ts';
-import css from './bar.module.css';
 import { usePlayerParts } from './parts.ts';
 import { usePlayer } from './player-store.ts';
+import css from './seek-bar.module.css';
 import { useDrag } from './use-drag.ts';
 import { usePosition } from './use-position.ts';
 

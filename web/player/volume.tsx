@@ -1,9 +1,10 @@
 import type { CSSProperties } from 'react';
-import css from './bar.module.css';
+import bar from './bar.module.css';
 import { Volume1, Volume2, VolumeX } from './icons.tsx';
 import { usePlayerParts } from './parts.ts';
 import { usePlayer } from './player-store.ts';
 import { useDrag } from './use-drag.ts';
+import css from './volume.module.css';
 
 /** The mute button, and above it on hover or focus an upright slider where the browser lets the volume be set. */
 export function Volume() {
@@ -18,12 +19,12 @@ export function Volume() {
     <div className={css['volume']} data-muted={muted || undefined}>
       <button
         type="button"
-        className={css['button']}
+        className={bar['button']}
         data-focus="button"
         aria-label={muted ? labels.unmute : labels.mute}
         onClick={() => perform({ name: 'toggle_mute' })}
       >
-        <Icon className={css['icon']} />
+        <Icon className={bar['icon']} />
       </button>
       {settable && <VolumeSlider level={muted ? 0 : volume} />}
     </div>
