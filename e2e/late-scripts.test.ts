@@ -59,3 +59,24 @@ test('pictures that never come hold nothing up for good', async () => {
   expect(scripts(requests).length).toBeGreaterThan(3);
   letGo();
 });
+
+test('a sheet that was opened before them stays open when they come', async () => {
+  const { page } = await browser.visit({ width: 390 });
+  const gate = Promise.withResolvers<undefined>();
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  const sheet = page.locator('dialog[open]');
+  await sheet.waitFor();
+  gate.resolve(undefined);
+  // The second half of what it holds comes with the scripts.
+  await sheet.locator('hr').waitFor();
+  await page.waitForTimeout(300);
+  expect(await sheet.count()).toBe(1);
+  await sheet.getByRole('link', { name: 'Models' }).first().click();
+  await page.waitForURL('**/models/**');
+  await expect.poll(() => sheet.count()).toBe(0);
+});

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from '../../ui/icons.tsx';
-import { startTransition, useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { startTransition, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useRootData } from '../../lib/site.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -37,7 +37,7 @@ export function MenuSheet(): ReactNode {
   const site = useRootData()?.site;
   const location = useLocation();
   const isComplete = useSoon();
-  useEffect(() => sheet()?.close(), [location]);
+  useClosedBy(location);
   useOutsideClick();
   return (
     <dialog id={menu_id} className={styles['sheet']} aria-label={t`Menu`}>
@@ -65,6 +65,15 @@ export function MenuSheet(): ReactNode {
       )}
     </dialog>
   );
+}
+
+/** Closes the sheet when the place changes; one that was opened before the page was alive stays. */
+function useClosedBy(place: unknown): void {
+  const last = useRef(place);
+  useEffect(() => {
+    if (last.current !== place) sheet()?.close();
+    last.current = place;
+  }, [place]);
 }
 
 /** Once the page is alive, and behind everything that is seen: nobody opens the sheet in that moment. */
