@@ -7,7 +7,7 @@ export { findModel, type FoundModel } from './find-model.ts';
 export { findNamed } from './find-named.ts';
 export { findCategories, findOrSaveChannel, findOrSaveModels, findOrSaveTags } from './find-or-save-names.ts';
 export { findTagMvp } from './find-tag-mvp.ts';
-export { marked_facets } from './marked-facets.ts';
+export { marked_facets, showsOneOf } from './facet-conditions.ts';
 export { mergeNames, type Merge } from './merge-names.ts';
 export { moveMerged, type MergeJob } from './move-merged.ts';
 export { renameCategory } from './rename-category.ts';

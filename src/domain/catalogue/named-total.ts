@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { objectKind } from '#contracts/vocabulary.ts';
-import { marked_facets } from './marked-facets.ts';
+import { marked_facets } from './facet-conditions.ts';
 
 // Three forms of one number: how many listed videos are filed under a name. It is kept, not counted; only what others are just being merged into is
 // counted, together with them.

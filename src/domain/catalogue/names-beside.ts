@@ -4,7 +4,7 @@ import { objectKind } from '#contracts/vocabulary.ts';
 import { kept_plan } from '#platform/db/kept-plans.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { LinkKind } from './file-under.ts';
-import { marked_facets } from './marked-facets.ts';
+import { marked_facets, showsOneOf } from './facet-conditions.ts';
 import { object_mask } from './named-total.ts';
 
 /** What is filed under a name in one gender. The facets are several while others are being merged into it; without any nothing is meant. */
@@ -46,7 +46,7 @@ export async function keptTotals(db: Db, names: readonly FiledUnderName[]): Prom
 }
 
 /** What a video found by its facets and sorted costs, in videos that are walked past along a sort. */
-const gathered_row = 3.5;
+const gathered_row = 5.5;
 
 /**
  * SQL: whether the row `l` of `listing` is of it, in the form that the cheaper way to its first so many in an order can answer: along the order's index
@@ -54,7 +54,7 @@ const gathered_row = 3.5;
  */
 export function isFirstOf({ orientation, facets, videos, listed }: KeptTotals, limit: number): RawBuilder<boolean> {
   return videos * videos * gathered_row > limit * listed
-    ? sql<boolean>`l.orientation = ${orientation} and (l.facets ${has(facets)}) is true`
+    ? sql<boolean>`l.orientation = ${orientation} and ${showsOneOf(sql.ref('l.facets'), facets)}`
     : sql<boolean>`${marked_facets} ${has(facets)}`;
 }
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListVideosQuery } from '#contracts/listing-url.ts';
-import { marked_facets } from '../catalogue/index.ts';
+import { marked_facets, showsOneOf } from '../catalogue/index.ts';
 
 /** What a list is of, as the tables `listing` and `period_rank` say it. */
 export interface ListingFilter {
@@ -26,6 +26,8 @@ export interface ListingFilter {
 export type Way = 'walk' | { gathers: number[] };
 export const gathered = (mark: number | undefined): Way => ({ gathers: mark === undefined ? [] : [mark] });
 
+const facets = sql.ref('l.facets');
+
 /** What of a row of either table, named `l`, a filter asks for; without a way the server chooses one. */
 export function conditionsOf({ orientation, all, groups, none, flags, words, ranking }: ListingFilter, way?: Way): RawBuilder<boolean> {
   const gathers = typeof way === 'object' ? way.gathers : undefined;
@@ -33,15 +35,14 @@ export function conditionsOf({ orientation, all, groups, none, flags, words, ran
   if (ranking) conditions.push(sql`l.period = ${ranking.period} and l.metric = ${ranking.metric}`);
   // Before the facets, which take longer to look at; PostgreSQL keeps the order of what it thinks costs the same.
   if (flags) conditions.push(sql`l.flags = any(${flags}::smallint[])`);
-  const held = way === 'walk' || ranking ? sql`l.facets` : marked_facets;
-  const sought = [...all, ...(gathers ?? [])];
-  const facets = [
-    ...(sought.length > 0 ? [sql`${held} @> ${sought}::int[]`] : []),
-    ...groups.map((group) => sql`${held} && ${group}::int[]`),
-  ];
-  // No index answers a condition that is true.
-  conditions.push(...(way === 'walk' ? facets.map((condition) => sql`(${condition}) is true`) : facets));
-  if (none.length > 0) conditions.push(sql`not l.facets && ${none}::int[]`);
+  if (way === 'walk' || ranking) {
+    conditions.push(...[...all.map((facet) => [facet]), ...groups].map((group) => showsOneOf(facets, group)));
+  } else {
+    const sought = [...all, ...(gathers ?? [])];
+    if (sought.length > 0) conditions.push(sql`${marked_facets} @> ${sought}::int[]`);
+    conditions.push(...groups.map((group) => sql`${marked_facets} && ${group}::int[]`));
+  }
+  if (none.length > 0) conditions.push(sql`not ${showsOneOf(facets, none)}`);
   if (words !== undefined)
     conditions.push(sql`exists (select from video_search z where z.video_id = l.video_id and z.tsv @@ ${words}::tsquery)`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
