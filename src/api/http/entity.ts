@@ -20,6 +20,8 @@ export type Effort = 'once' | 'each';
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const compressible_from = 1024;
+/** bytes; most bodies come compressed in one turn of the thread pool, not in one for every 16 kB */
+const compressed_at_once = 65_536;
 
 export function createEntity(type: string, body: string | Buffer, effort: Effort = 'each'): Entity {
   const bytes = ownBytes(body);
@@ -57,7 +59,7 @@ export async function sendEntity(
 
 async function compress(coding: Coding, bytes: Buffer, effort: Effort): Promise<Buffer> {
   if (coding === 'identity') return bytes;
-  if (coding === 'gzip') return ownBytes(await gzip(bytes, { level: effort === 'once' ? 9 : 5 }));
+  if (coding === 'gzip') return ownBytes(await gzip(bytes, { level: effort === 'once' ? 9 : 4, chunkSize: compressed_at_once }));
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
   const params = { [BROTLI_PARAM_QUALITY]: effort === 'once' ? 9 : 4, [BROTLI_PARAM_SIZE_HINT]: bytes.length };
   return ownBytes(await brotli(bytes, { params }));
