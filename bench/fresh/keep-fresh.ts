@@ -82,7 +82,7 @@ export async function keepFresh<T>(options: KeepFreshOptions, during: () => Prom
     await new Promise((resolve) => setTimeout(resolve, 3000));
     const after = await counted(db);
     const spent = { server: to.server, web: to.web - from.web, worker: to.worker - from.worker, seconds: (to.at - from.at) / 1000 };
-    const seldom = await runSeldom({ ...product.system_domain.ctx, db });
+    const seldom = await runSeldom({ ...product.system_domain.ctx, slow_db: db, db });
     return { result, figures: figuresOf(options, spent, seldom, done, after - before, await machineLoad()) };
   } finally {
     await close();

@@ -6,7 +6,7 @@ import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { createHttpPurge } from '#platform/cdn/http-purge.ts';
 import { noCdn } from '#platform/cdn/port.ts';
-import { createDb, visitors_pool, type Db } from '#platform/db/pool.ts';
+import { createDb, slow_pool, visitors_pool, type Db } from '#platform/db/pool.ts';
 import { createLocalTranscoder } from '#platform/ffmpeg/local-transcoder.ts';
 import { createImages } from '#platform/images/create-images.ts';
 import { createJail } from '#platform/jail/create-jail.ts';
@@ -51,6 +51,8 @@ export async function compose(config: Config, database: OpenDatabase, log: Log):
   stack.defer(visitors.close);
   const work = createDb({ url: database.app_url, log });
   stack.defer(work.close);
+  const slow = createDb({ url: database.app_url, log, ...slow_pool });
+  stack.defer(slow.close);
   const jobs = stack.use(await createJobs({ url: database.app_url, definitions: jobDefinitions, log, slots: config.worker_slots }));
   const storage = createLocalStorage(config.media_dir);
   const jail = await createJail({ allow_unjailed: config.allow_unjailed });
@@ -65,7 +67,8 @@ export async function compose(config: Config, database: OpenDatabase, log: Log):
     ad_origins: config.ad_origins,
   };
   const cdn = config.cdn_purge ? createHttpPurge(config.cdn_purge) : noCdn;
-  const domainOn = (db: Db) => createDomain({ db, jobs, storage, transcoder, images, cdn, clock: systemClock, log, settings });
+  const domainOn = (db: Db) =>
+    createDomain({ db, slow_db: slow.db, jobs, storage, transcoder, images, cdn, clock: systemClock, log, settings });
   const domain = domainOn(visitors.db);
   stack.use(domain.views);
   const rate_limiter = createPgRateLimiter({ db: visitors.db, secret, rates: config.rates, log });

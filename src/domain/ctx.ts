@@ -43,6 +43,8 @@ export interface DomainSettings {
 /** Everything a use case may touch. */
 export interface Ctx {
   db: Db;
+  /** For what looks at the whole catalogue: its statements may take ten minutes, where others have seconds. */
+  slow_db: Db;
   jobs: Jobs<JobPayloads>;
   storage: Storage;
   transcoder: Transcoder;

@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts';
 export interface UpkeepTask {
   name: string;
   every_seconds: number;
-  run(): Promise<void>;
+  run(): Promise<unknown>;
 }
 
 /**
@@ -12,7 +12,7 @@ export interface UpkeepTask {
  * Disposing waits for what runs.
  */
 export function startUpkeep(tasks: readonly UpkeepTask[], log: Log): AsyncDisposable {
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<string, Promise<unknown>>();
   const turn = ({ name, run }: UpkeepTask): void => {
     if (running.has(name)) return;
     const work = run()

@@ -55,6 +55,7 @@ export function withCtx(): TestCtx {
       if (!state.jobs || !state.jail) throw new Error('the context exists inside tests only');
       return {
         db: database.db,
+        slow_db: database.db,
         jobs: state.jobs,
         storage: createLocalStorage(join(state.folder, 'media')),
         transcoder: createLocalTranscoder({ jail: state.jail, preset: 'ultrafast', threads: 0 }),

@@ -39,7 +39,8 @@ export async function runCommand(world: Running, command: Command): Promise<void
     case 'upkeep':
       for (const task of [rollViews, refreshQueued, fold, carryNow]) await task(world.ctx);
       // By turns as if everybody had many videos.
-      return refreshPeople(world.ctx, world.count % 2);
+      await refreshPeople(world.ctx, world.count % 2);
+      return;
   }
 }
 

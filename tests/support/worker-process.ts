@@ -46,6 +46,7 @@ const jobs = stack.use(await createJobs({ url, definitions: jobDefinitions, log 
 const jail = await createJail({ allow_unjailed: false });
 const { for: domainFor } = createDomain({
   db,
+  slow_db: db,
   jobs,
   storage: trapping,
   transcoder: createLocalTranscoder({ jail, preset, threads: 0 }),

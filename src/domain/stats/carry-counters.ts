@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { genderCode } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { drain, step } from './drain.ts';
+import { vacuumLists } from './keep-tables.ts';
 import { takeTurn } from './upkeep-turn.ts';
 
 /** How counters reach the lists: how often, and from which share of a change on. */
@@ -10,6 +12,10 @@ export interface Carrying {
 }
 
 const batch = 500;
+
+/** How many rows of the lists leave so much behind that it is cleared at once; less is left to the server. */
+const clear_from = { rows: 1000, share: 0.01 };
+const in_lists = sql<number>`(select sum(facet_total(gender))::int from unnest(${Object.values(genderCode)}::int[]) gender)`;
 
 /** The more views there are, the coarser the lists follow: each row that moves rewrites seven indexes. */
 export function carryingAt(views_per_second: number): Carrying {
@@ -24,9 +30,12 @@ export const coarsest = carryingAt(Infinity).threshold;
 export async function carryCounters(ctx: Ctx): Promise<void> {
   const { views_per_second } = await ctx.db.selectFrom('view_pace').select('views_per_second').executeTakeFirstOrThrow();
   const { every_seconds, threshold } = carryingAt(views_per_second);
-  if (await takeTurn(ctx, 'carry-counters', every_seconds)) await carryNow(ctx, threshold);
+  if (!(await takeTurn(ctx, 'carry-counters', every_seconds))) return;
+  const carried = await carryNow(ctx, threshold);
+  const { listed } = await ctx.db.selectNoFrom(in_lists.as('listed')).executeTakeFirstOrThrow();
+  if (carried >= Math.max(clear_from.rows, listed * clear_from.share)) await vacuumLists(ctx);
 }
 
-/** The same at once. */
-export const carryNow = (ctx: Ctx, threshold = carryingAt(0).threshold): Promise<void> =>
+/** The same at once. Returns of how many videos the counters were looked at. */
+export const carryNow = (ctx: Ctx, threshold = carryingAt(0).threshold): Promise<number> =>
   drain(() => step(ctx, sql`select stats_step(${batch}, ${threshold}) n`));

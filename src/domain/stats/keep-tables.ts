@@ -14,20 +14,34 @@ const isRefused = (error: unknown): boolean => error instanceof Error && 'code' 
  * Rewrites the indexes of the lists, which swell with every counter that is carried; readers and writers go on meanwhile. One at a time: what a killed worker
  * began may still be going on. PostgreSQL lets an application do that from 17 on, where the migrator grants it; before, it is the operator's to run.
  */
-export async function reindexLists({ db, log }: Pick<Ctx, 'db' | 'log'>): Promise<void> {
-  await db.connection().execute(async (own) => {
+export async function reindexLists({ slow_db, log }: Pick<Ctx, 'slow_db' | 'log'>): Promise<void> {
+  await slow_db.connection().execute(async (own) => {
     const { rows } = await sql<{ is_mine: boolean }>`select pg_try_advisory_lock(7018) is_mine`.execute(own);
     if (!rows[0]?.is_mine) return;
     try {
-      await sql`set statement_timeout = 0`.execute(own);
       await sql`select drop_broken_indexes()`.execute(own);
       await sql`reindex table concurrently listing`.execute(own);
     } catch (error) {
       if (!isRefused(error)) throw error;
       log.warn({ table: 'listing' }, 'may not reindex: run "reindex table concurrently listing" as the owner each week');
     } finally {
-      await sql`reset statement_timeout`.execute(own);
       await sql`select pg_advisory_unlock(7018)`.execute(own);
+    }
+  });
+}
+
+/**
+ * Clears what carried counters left behind: until then the indexes of the lists do not answer alone, and each row that a list walks past is looked up, which
+ * makes deep pages four times as dear. The server would come by itself, up to a minute later and at the same pace. Whoever may not (before PostgreSQL 17)
+ * leaves it to that, as does who finds somebody at it.
+ */
+export async function vacuumLists({ slow_db }: Pick<Ctx, 'slow_db'>): Promise<void> {
+  await slow_db.connection().execute(async (own) => {
+    await sql`set vacuum_cost_delay = 2`.execute(own);
+    try {
+      await sql`vacuum (skip_locked, truncate off) listing`.execute(own);
+    } finally {
+      await sql`reset vacuum_cost_delay`.execute(own);
     }
   });
 }

@@ -1,31 +1,30 @@
 import { sql } from 'kysely';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
-import { unhurried } from './unhurried.ts';
 
 const weighed_at_once = 100;
 
 /** Builds the rankings of the last days anew, by views and by votes; days are UTC. Readers see the old ones until then. */
 export async function rankPeriod(ctx: Ctx, period: 'day' | 'week' | 'month'): Promise<void> {
   const today = ctx.clock.now().toISOString().slice(0, 10);
-  for (const metric of ['views', 'rating'])
-    await unhurried(ctx, (trx) => sql`select rank_period(${period}, ${metric}, ${today}::date)`.execute(trx));
+  for (const metric of ['views', 'rating']) await sql`select rank_period(${period}, ${metric}, ${today}::date)`.execute(ctx.slow_db);
 }
 
 /** Chooses the video whose picture stands for each category. Locked before, in id order: a merge locks two of them. */
 export const chooseFaces = (ctx: Ctx): Promise<void> =>
-  unhurried(ctx, async (trx) => {
+  ctx.slow_db.transaction().execute(async (trx) => {
     await sql`select 1 from category order by category_id for key share`.execute(trx);
     await sql`select category_faces()`.execute(trx);
   });
 
 /** Which title words are so common that nothing looks them up. */
-export const countTitleWords = (ctx: Ctx): Promise<void> =>
-  unhurried(ctx, async (trx) => void (await sql`select count_title_words()`.execute(trx)));
+export async function countTitleWords({ slow_db }: Pick<Ctx, 'slow_db'>): Promise<void> {
+  await sql`select count_title_words()`.execute(slow_db);
+}
 
 /** Suggestions of categories are weighed by their videos, which nothing else tells them of. */
 export const weighSuggestions = (ctx: Ctx): Promise<void> =>
-  unhurried(ctx, async (trx) => {
+  ctx.slow_db.transaction().execute(async (trx) => {
     await sql`select 1 from category order by category_id for no key update`.execute(trx);
     await sql`select suggest_refresh(${objectKind.category}, array(select category_id from category))`.execute(trx);
   });
@@ -37,7 +36,7 @@ export async function weighEverybody(ctx: Ctx): Promise<void> {
     const { rows } = await sql<{ id: number }>`select ${id} as id from ${sql.table(`${kind}_stat`)} order by 1`.execute(ctx.db);
     for (let n = 0; n < rows.length; n += weighed_at_once) {
       const ids = rows.slice(n, n + weighed_at_once).map((row) => row.id);
-      await unhurried(ctx, async (trx) => void (await sql`select ${refresh}(${ids}::int[])`.execute(trx)));
+      await sql`select ${refresh}(${ids}::int[])`.execute(ctx.slow_db);
     }
   }
 }

@@ -68,28 +68,6 @@ test('rankings hold what was viewed, or voted on, in the days of their period, b
   expect(await ranked('day', 'most-popular')).toEqual([gone, yesterday, today]);
 });
 
-test('a ranking waits longer than other statements may', async () => {
-  const ctx = system();
-  const holding = Promise.withResolvers<void>();
-  // Somebody who is writing a video for a while.
-  const writer = ctx.db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock_shared(7005)`.execute(trx);
-    holding.resolve();
-    await sql`select pg_sleep(0.6)`.execute(trx);
-  });
-  await holding.promise;
-  const waited = ctx.db.connection().execute(async (db) => {
-    await sql`select set_config('statement_timeout', '200', false)`.execute(db);
-    try {
-      await rankPeriod({ ...ctx, db }, 'day');
-    } finally {
-      await sql`select set_config('statement_timeout', '5000', false)`.execute(db);
-    }
-  });
-  await expect(waited).resolves.toBeUndefined();
-  await writer;
-});
-
 test('the most popular video of a category stands for it, and its suggestions weigh what it has', async () => {
   const ctx = system();
   const id = (await saveCategories(ctx, [{ dir: 'dunes', titles: titles('Dunes') }])).get('dunes') ?? 0;

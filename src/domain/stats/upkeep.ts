@@ -11,7 +11,7 @@ import { slowUpkeep } from './slow-upkeep.ts';
 export interface UpkeepTask {
   name: string;
   every_seconds: number;
-  run(ctx: Ctx): Promise<void>;
+  run(ctx: Ctx): Promise<unknown>;
 }
 
 const batch = 500;
@@ -22,9 +22,9 @@ export const rollViews = async (ctx: Ctx): Promise<void> => void (await step(ctx
 
 /** Videos of a model or channel above which it is not counted whole with each of them; all are each hour. */
 const large = 300;
-export const refreshPeople = (ctx: Ctx, above = large): Promise<void> =>
+export const refreshPeople = (ctx: Ctx, above = large): Promise<number> =>
   drain(() => step(ctx, sql`select people_step(${batch}, ${above}) n`));
-export const refreshQueued = (ctx: Ctx): Promise<void> => drain(() => step(ctx, sql`select refresh_step(${batch}) n`));
+export const refreshQueued = (ctx: Ctx): Promise<number> => drain(() => step(ctx, sql`select refresh_step(${batch}) n`));
 
 /** A busy site forgets as fast as it sees: in steps, or one statement would outlive its time. */
 async function forget(ctx: Ctx): Promise<void> {

@@ -28,6 +28,9 @@ export interface PoolOptions {
 /** Of what visitors wait for: connection and statement together stay below the five seconds in which they get an answer. */
 export const visitors_pool = { statement_timeout_ms: 3000, wait_ms: 1500 } as const;
 
+/** Of what looks at a whole catalogue: ranking a month, rewriting indexes. */
+export const slow_pool = { max: 2, statement_timeout_ms: 600_000, wait_ms: 60_000 } as const;
+
 /** Who may wait for a connection. */
 const waiting_max = 500;
 /** A server that is well ends a statement in time; when its word is late by so much, it is not. */
