@@ -33,7 +33,8 @@ export async function carryCounters(ctx: Ctx): Promise<void> {
   if (!(await takeTurn(ctx, 'carry-counters', every_seconds))) return;
   const carried = await carryNow(ctx, threshold);
   const { listed } = await ctx.db.selectNoFrom(in_lists.as('listed')).executeTakeFirstOrThrow();
-  if (carried >= Math.max(clear_from.rows, listed * clear_from.share)) await vacuumLists(ctx);
+  const many = Math.max(clear_from.rows, listed * clear_from.share);
+  if (carried >= many) await vacuumLists(ctx, many / 2);
 }
 
 /** The same at once. Returns of how many videos the counters were looked at. */

@@ -30,16 +30,24 @@ export async function reindexLists({ slow_db, log }: Pick<Ctx, 'slow_db' | 'log'
   });
 }
 
+/** Whoever still reads what was there before (a ranking that is being built) keeps it from being cleared, for seconds. */
+const tries = { most: 3, pause_ms: 2000 };
+
 /**
  * Clears what carried counters left behind: until then the indexes of the lists do not answer alone, and each row that a list walks past is looked up, which
  * makes deep pages four times as dear. The server would come by itself, up to a minute later and at the same pace. Whoever may not (before PostgreSQL 17)
- * leaves it to that, as does who finds somebody at it.
+ * leaves it to that, as does who finds somebody at it. `few` rows may be left of it.
  */
-export async function vacuumLists({ slow_db }: Pick<Ctx, 'slow_db'>): Promise<void> {
+export async function vacuumLists({ slow_db }: Pick<Ctx, 'slow_db'>, few: number): Promise<void> {
   await slow_db.connection().execute(async (own) => {
     await sql`set vacuum_cost_delay = 2`.execute(own);
     try {
-      await sql`vacuum (skip_locked, truncate off) listing`.execute(own);
+      for (let tried = 1; ; tried++) {
+        await sql`vacuum (skip_locked, truncate off) listing, model_listing, channel_listing`.execute(own);
+        const { rows } = await sql<{ left: number }>`select pg_stat_get_dead_tuples('listing'::regclass) as left`.execute(own);
+        if (tried === tries.most || (rows[0]?.left ?? 0) <= few) return;
+        await new Promise((resolve) => setTimeout(resolve, tries.pause_ms));
+      }
     } finally {
       await sql`reset vacuum_cost_delay`.execute(own);
     }
