@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import type { Company } from '#contracts/around-models.ts';
 import { limits } from '#contracts/limits.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { findModel, modelCards, namesOn, newestVideos, type FoundModel } from '../catalogue/index.ts';
+import { facetOf, findModel, modelCards, namesOn, newestVideos, type FoundModel } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { similarModels } from './similar-models.ts';
+
+/** Categories that say what a model is seen in. */
+const categories_most = 6;
 
 /**
  * Who appears with a model, most of its newest videos first, and who is like it otherwise. Nobody is in both. Throws not_found; for one that was renamed
@@ -12,17 +15,32 @@ import { similarModels } from './similar-models.ts';
  */
 export async function getCompany({ db, settings }: Ctx, dir: string): Promise<Company> {
   const model = await findModel(db, dir);
-  const beside = await modelsBeside(db, model);
-  const similar = await similarModels(db, model, beside);
+  const { beside, categories } = await readNewest(db, model);
+  const similar = await similarModels(db, model, { categories, known: beside });
   return { with: await modelCards(db, settings, beside), similar: await modelCards(db, settings, similar) };
 }
 
-/** Of as many shared videos the more popular first. */
-async function modelsBeside(db: Db, { id, filed }: FoundModel): Promise<number[]> {
-  const newest = await newestVideos(db, filed);
-  const { rows } = await sql<{ id: number }>`
-    select b.id from (${namesOn('model', newest)}) b join model_listing l on l.model_id = b.id
-    where b.id <> ${id}
-    order by b.videos desc, l.pop desc, b.id desc limit ${limits.beside.listed}`.execute(db);
-  return rows.map((row) => row.id);
+interface Newest {
+  /** Models; of as many shared videos the more popular first. */
+  beside: number[];
+  /** Of the commonest categories their facets, those of each together. */
+  categories: number[][];
+}
+
+/** What the model's newest videos show, which are found once for both. */
+async function readNewest(db: Db, { id, gender, filed }: FoundModel): Promise<Newest> {
+  const newest = sql`select * from newest`;
+  const { rows } = await sql<{ beside: number[]; categories: number[][] }>`
+    with newest as materialized (${await newestVideos(db, filed)})
+    select
+      array(
+        select b.id from (${namesOn('model', newest)}) b join model_listing l on l.model_id = b.id
+        where b.id <> ${id}
+        order by b.videos desc, l.pop desc, b.id desc limit ${limits.beside.listed}) as beside,
+      array(
+        select to_json(c.id || array(select category_id from category m where m.merged_into = c.id and m.is_merging order by 1))
+        from (${namesOn('category', newest)}) c
+        order by c.videos desc, c.id limit ${categories_most}) as categories`.execute(db);
+  const { beside, categories } = rows[0] ?? { beside: [], categories: [] };
+  return { beside, categories: categories.map((ids) => ids.map((category) => facetOf('category', category, gender))) };
 }

@@ -3,22 +3,26 @@ import { limits } from '#contracts/limits.ts';
 import { filterCodes } from '#contracts/models.ts';
 import { genderCode, objectKind } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { facetOf, namesOn, newestVideos, object_mask, peopleOrder, type FoundModel } from '../catalogue/index.ts';
+import { newestVideos, object_mask, peopleOrder, type FoundModel } from '../catalogue/index.ts';
 import { shownModels } from './shown-models.ts';
 
-/** Categories that say what a model is seen in. */
-const categories_most = 6;
 /** The most popular of the gender, who are compared whatever they are seen in. */
 const popular_most = 500;
 
+interface Traits {
+  /** Facets of the categories that the model is seen in, those of each together. */
+  categories: readonly number[][];
+  /** Models that are shown already. */
+  known: readonly number[];
+}
+
 /**
- * Models of the same gender, those first that have most in common with one: a point for each attribute alike, one for the country, one for each of its
+ * Models of the same gender, those first that have most in common with one: a point for each attribute alike, one for the country, one for each of the
  * categories that they were seen in lately. Only those are compared who stand on the newest videos of these categories or are among the most popular, so
  * that the work does not grow with the catalogue. None of the `known`.
  */
-export async function similarModels(db: Db, model: FoundModel, known: readonly number[]): Promise<number[]> {
+export async function similarModels(db: Db, model: FoundModel, { categories, known }: Traits): Promise<number[]> {
   const orientation = genderCode[model.gender];
-  const categories = await findCategories(db, model);
   const popular = shownModels(db, orientation)
     .select('model_id')
     .orderBy(peopleOrder('most-popular', 'model_id', false))
@@ -44,15 +48,6 @@ const alike: RawBuilder<number> = sql`${sql.join(
   columns.map((column) => sql`coalesce((${sql.ref(`l.${column}`)} = ${sql.ref(`o.${column}`)})::int, 0)`),
   sql` + `,
 )}`;
-
-/** The facets of the categories that the model's newest videos are filed under most, those of each together. */
-async function findCategories(db: Db, { gender, filed }: FoundModel): Promise<number[][]> {
-  const { rows } = await sql<{ ids: number[] }>`
-    select c.id || array(select category_id from category m where m.merged_into = c.id and m.is_merging order by 1) as ids
-    from (${namesOn('category', await newestVideos(db, filed))}) c
-    order by c.videos desc, c.id limit ${categories_most}`.execute(db);
-  return rows.map(({ ids }) => ids.map((id) => facetOf('category', id, gender)));
-}
 
 /** SQL: (model_id, categories) of the models on the newest videos of any of the categories, and how many of these each was seen in there. */
 async function seenIn(db: Db, orientation: number, categories: readonly number[][]): Promise<RawBuilder<unknown>> {
