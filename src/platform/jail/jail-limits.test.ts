@@ -1,10 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { programsWith } from '#tests/support/decoders.ts';
 import { createJail } from './create-jail.ts';
 import type { Jail, JailedRun, JailLimits, JailOutput } from './port.ts';
 import { watchOutput } from './watch-output.ts';
@@ -37,18 +35,6 @@ const node = (script: string, change: Partial<JailedRun> = {}): Promise<JailOutp
 const ffmpeg = (args: readonly string[], change: Partial<JailedRun> = {}): Promise<JailOutput> =>
   jail.run({ command: 'ffmpeg', args: ['-nostdin', '-v', 'error', ...args], reads: [], limits, ...change });
 
-interface Marked {
-  pid: number;
-  line: string;
-}
-
-/** Programs with this mark on their command line. */
-async function withMark(mark: string): Promise<Marked[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
-  const all = await Promise.all(pids.map(async (pid) => ({ pid, line: await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') })));
-  return all.filter(({ line }) => line.includes(mark));
-}
-
 test('memory: more than its limit is not given', async () => {
   const little = { ...limits, memory_bytes: 2 ** 28 };
   const script = `const held = []; for (let n = 0; n < 40; n += 1) held.push(Buffer.alloc(2 ** 26, 1)); console.log('all');`;
@@ -73,83 +59,12 @@ test('wall time and calling off: nothing of it lives on', async () => {
   const failing = (run: Promise<unknown>): Promise<unknown> => run.catch((error: unknown) => error);
   const too_long = failing(endless(marks[0], { limits: { ...limits, wall_seconds: 1 } }));
   const called_off = failing(endless(marks[1], { signal: stop.signal }));
-  await expect.poll(() => withMark(marks[1])).not.toEqual([]);
+  await expect.poll(() => programsWith(marks[1])).not.toEqual([]);
   stop.abort(new Error('enough'));
   expect(await called_off).toMatchObject({ message: 'enough' });
-  expect(await withMark(marks[1])).toEqual([]);
+  expect(await programsWith(marks[1])).toEqual([]);
   expect(await too_long).toMatchObject({ how: 'too_long' });
-  expect(await withMark(marks[0])).toEqual([]);
-});
-
-describe('whoever started it is killed: it dies too', () => {
-  /** Another program of ours that runs an endless decoder with this mark. */
-  function starter(mark: string): ChildProcess {
-    const run = { command: 'node', args: ['-e', `setInterval(() => 0, 1000); // ${mark}`], reads: [], limits };
-    const script = `import { createJail } from ${JSON.stringify(resolve(import.meta.dirname, 'create-jail.ts'))};
-      await (await createJail({ allow_unjailed: false })).run(JSON.parse(process.env.RUN));`;
-    return spawn(process.execPath, ['--input-type=module', '-e', script], { env: { RUN: JSON.stringify(run) }, stdio: 'inherit' });
-  }
-  async function killed(parent: ChildProcess): Promise<void> {
-    parent.kill('SIGKILL');
-    await once(parent, 'exit');
-  }
-  /** It may have died already. */
-  function goOn(pid: number): void {
-    try {
-      process.kill(pid, 'SIGCONT');
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-    }
-  }
-  const isRunning = ({ line }: Marked): boolean => line.startsWith(process.execPath);
-  const read = (path: string): string => {
-    try {
-      return readFileSync(path, 'utf8');
-    } catch {
-      return '';
-    }
-  };
-  const childOf = (pid: number): number => Number(/^\d+/.exec(read(`/proc/${pid}/task/${pid}/children`))?.[0]);
-  const isBuilding = (pid: number): boolean => read(`/proc/${pid}/cmdline`).startsWith('bwrap\0');
-
-  /** Stops the process that builds the walls with the mark in mid-work; nothing when it was too quick. There are milliseconds: one that waits comes too late. */
-  function catchBuilder(starter_pid: number, mark: string): number | undefined {
-    for (const until = Date.now() + 20_000; Date.now() < until;) {
-      const first = childOf(starter_pid);
-      if (!read(`/proc/${first}/cmdline`).includes(mark)) continue;
-      const builder = childOf(first);
-      if (!builder) continue;
-      process.kill(builder, 'SIGSTOP');
-      return isBuilding(builder) ? builder : undefined;
-    }
-    throw new Error(`nothing with the mark ${mark} came`);
-  }
-
-  test('while it decodes', async () => {
-    const mark = `orphan-${process.pid}`;
-    const parent = starter(mark);
-    await expect.poll(async () => (await withMark(mark)).some(isRunning)).toBe(true);
-    await killed(parent);
-    await expect.poll(() => withMark(mark)).toEqual([]);
-  });
-
-  test('while its walls are built, when nothing ties them together yet', async () => {
-    for (let tries = 1; ; tries += 1) {
-      const mark = `early-orphan-${process.pid}-${tries}`;
-      const parent = starter(mark);
-      // Held where it is, its parents go; then it goes on as if nothing had happened.
-      const builder = catchBuilder(parent.pid ?? 0, mark);
-      await killed(parent);
-      if (builder === undefined) {
-        expect(tries).toBeLessThan(50);
-        continue;
-      }
-      await expect.poll(async () => (await withMark(mark)).filter(({ pid }) => pid !== builder)).toEqual([]);
-      goOn(builder);
-      await expect.poll(() => withMark(mark)).toEqual([]);
-      break;
-    }
-  });
+  expect(await programsWith(marks[0])).toEqual([]);
 });
 
 test('one file too large', async () => {

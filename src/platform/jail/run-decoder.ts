@@ -25,6 +25,8 @@ const stderr_kept = 16_384;
  * asked, we must still be there to give the word. Fixed text: what the shell is given are arguments.
  */
 const when_told = ['sh', '-c', `echo >&${word_fd} && read -r word <&${word_fd} && exec "$@" ${word_fd}>&-`, 'sh'];
+/** Bubblewrap sees to it itself, and in time: killed before it has let go on what it has forked, it would leave that waiting for ever. */
+const dying_with_us = ['setpriv', '--pdeathsig', 'KILL'];
 const harmless = /^\s*$|\[null @|non.?monoton|Last message repeated|deprecated pixel format/i;
 
 /** Runs a program in bubblewrap, or with limits only. Does not return before all of it has ended. */
@@ -71,8 +73,8 @@ function start(bubblewrap: Bubblewrap | undefined, run: AnyRun): ChildProcess {
   const threads = bubblewrap ? [`--nproc=${most_threads}`] : [];
   const limited = [...when_told, 'prlimit', ...caps(is_node, limits), ...threads, '--', is_node ? process.execPath : command, ...args];
   const view = jailView({ writes: run.writes, reads: is_node ? [process.execPath, ...reads] : reads });
-  const jailed = bubblewrap ? ['bwrap', ...bubblewrap.root, ...view, '--', ...limited] : limited;
-  const child = spawn('setpriv', ['--pdeathsig', 'KILL', 'nice', '-n', '5', ...jailed], {
+  const jailed = bubblewrap ? ['bwrap', ...bubblewrap.root, ...view, '--', ...limited] : [...dying_with_us, ...limited];
+  const child = spawn('nice', ['-n', '5', ...jailed], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', bubblewrap ? 'pipe' : 'ignore', 'pipe'],
     cwd: '/',

@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { programsWith, type Program } from '#tests/support/decoders.ts';
+import type { JailLimits } from './port.ts';
+
+// Whoever started a decoder is killed: it dies too, wherever it has come to.
+const limits: JailLimits = {
+  wall_seconds: 20,
+  cpu_seconds: 20,
+  memory_bytes: 2 ** 30,
+  file_bytes: 2 ** 20,
+  folder_bytes: 2 ** 22,
+  output_bytes: 2 ** 20,
+};
+
+/** Another program of ours that runs an endless decoder with this mark. */
+function starter(mark: string): ChildProcess {
+  const run = { command: 'node', args: ['-e', `setInterval(() => 0, 1000); // ${mark}`], reads: [], limits };
+  const script = `import { createJail } from ${JSON.stringify(resolve(import.meta.dirname, 'create-jail.ts'))};
+    await (await createJail({ allow_unjailed: false })).run(JSON.parse(process.env.RUN));`;
+  return spawn(process.execPath, ['--input-type=module', '-e', script], { env: { RUN: JSON.stringify(run) }, stdio: 'inherit' });
+}
+
+async function killed(parent: ChildProcess): Promise<void> {
+  parent.kill('SIGKILL');
+  await once(parent, 'exit');
+}
+
+/** It may have died already. */
+function goOn(pid: number): void {
+  try {
+    process.kill(pid, 'SIGCONT');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+/** What is gone says nothing. */
+function orNothing<T>(look: () => T, nothing: T): T {
+  try {
+    return look();
+  } catch {
+    return nothing;
+  }
+}
+
+const read = (path: string): string => orNothing(() => readFileSync(path, 'utf8'), '');
+const childOf = (pid: number): number => Number(/^\d+/.exec(read(`/proc/${pid}/task/${pid}/children`))?.[0]);
+const isRunning = ({ line }: Program): boolean => line.startsWith(process.execPath);
+const isBuilding = (pid: number): boolean => read(`/proc/${pid}/cmdline`).startsWith('bwrap\0');
+
+/** Whether it still waits for the first to let it begin; it closes what it waits at. If it was let begin, a moment is enough for that. */
+function isWaiting(pid: number): boolean {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+  const files = orNothing(() => readdirSync(`/proc/${pid}/fd`), []);
+  return files.some((file) => orNothing(() => readlinkSync(`/proc/${pid}/fd/${file}`), '') === 'anon_inode:[eventfd]');
+}
+
+/**
+ * Stops the process that builds the walls with the mark in mid-work, or the one that lets it begin before it does; nothing when they were too quick.
+ * There are milliseconds: a look that waits comes too late.
+ */
+function caught(who: 'builder' | 'first', starter_pid: number, mark: string): number | undefined {
+  for (const until = Date.now() + 20_000; Date.now() < until;) {
+    const first = childOf(starter_pid);
+    if (!read(`/proc/${first}/cmdline`).includes(mark)) continue;
+    const builder = childOf(first);
+    if (!builder) continue;
+    const held = { first, builder }[who];
+    process.kill(held, 'SIGSTOP');
+    return (who === 'first' ? isWaiting(builder) : isBuilding(builder)) ? held : undefined;
+  }
+  throw new Error(`nothing with the mark ${mark} came`);
+}
+
+test('while it decodes', async () => {
+  const mark = `orphan-${process.pid}`;
+  const parent = starter(mark);
+  await expect.poll(async () => (await programsWith(mark)).some(isRunning)).toBe(true);
+  await killed(parent);
+  await expect.poll(() => programsWith(mark)).toEqual([]);
+});
+
+test.each([
+  ['while its walls are built, when nothing ties them together yet', 'builder'],
+  ['while its walls are not begun yet', 'first'],
+] as const)('%s', async (_, who) => {
+  for (let tries = 1; ; tries += 1) {
+    const mark = `early-${who}-${process.pid}-${tries}`;
+    const parent = starter(mark);
+    // Held where it is, its parents go; then it goes on as if nothing had happened.
+    const held = caught(who, parent.pid ?? 0, mark);
+    await killed(parent);
+    if (held === undefined) {
+      expect(tries).toBeLessThan(50);
+      continue;
+    }
+    if (who === 'builder') await expect.poll(async () => (await programsWith(mark)).filter(({ pid }) => pid !== held)).toEqual([]);
+    goOn(held);
+    await expect.poll(() => programsWith(mark)).toEqual([]);
+    break;
+  }
+});
