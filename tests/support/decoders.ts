@@ -1,4 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
+import type { JailLimits } from '#platform/jail/port.ts';
+
+/** Enough for what tests decode. */
+export const decoder_limits: JailLimits = {
+  wall_seconds: 20,
+  cpu_seconds: 20,
+  memory_bytes: 2 ** 30,
+  file_bytes: 2 ** 20,
+  folder_bytes: 2 ** 22,
+  output_bytes: 2 ** 20,
+};
 
 export interface Program {
   pid: number;

@@ -2,19 +2,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { programsWith } from '#tests/support/decoders.ts';
+import { decoder_limits as limits, programsWith } from '#tests/support/decoders.ts';
 import { createJail } from './create-jail.ts';
-import type { Jail, JailedRun, JailLimits, JailOutput } from './port.ts';
+import type { Jail, JailedRun, JailOutput } from './port.ts';
 import { watchOutput } from './watch-output.ts';
 
-const limits: JailLimits = {
-  wall_seconds: 20,
-  cpu_seconds: 20,
-  memory_bytes: 2 ** 30,
-  file_bytes: 2 ** 20,
-  folder_bytes: 2 ** 22,
-  output_bytes: 2 ** 20,
-};
 const place = { folder: '' };
 let jail: Jail;
 let runs = 0;

@@ -3,18 +3,9 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { programsWith, type Program } from '#tests/support/decoders.ts';
-import type { JailLimits } from './port.ts';
+import { decoder_limits as limits, programsWith, type Program } from '#tests/support/decoders.ts';
 
 // Whoever started a decoder is killed: it dies too, wherever it has come to.
-const limits: JailLimits = {
-  wall_seconds: 20,
-  cpu_seconds: 20,
-  memory_bytes: 2 ** 30,
-  file_bytes: 2 ** 20,
-  folder_bytes: 2 ** 22,
-  output_bytes: 2 ** 20,
-};
 
 /** Another program of ours that runs an endless decoder with this mark. */
 function starter(mark: string): ChildProcess {

@@ -3,17 +3,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decoder_limits } from '#tests/support/decoders.ts';
 import { createJail } from './create-jail.ts';
 import type { Jail, JailedRun, JailLimits, JailOutput } from './port.ts';
 
-const limits: JailLimits = {
-  wall_seconds: 20,
-  cpu_seconds: 20,
-  memory_bytes: 2 ** 30,
-  file_bytes: 2 ** 26,
-  folder_bytes: 2 ** 26,
-  output_bytes: 2 ** 20,
-};
+const limits: JailLimits = { ...decoder_limits, file_bytes: 2 ** 26, folder_bytes: 2 ** 26 };
 const place = { folder: '', input: '', output: '', secret: '' };
 let jail: Jail;
 

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
+import { decoder_limits } from '#tests/support/decoders.ts';
 import { createJail } from './create-jail.ts';
 import type { JailedRun, JailLimits, JailOutput } from './port.ts';
 
-const limits: JailLimits = {
-  wall_seconds: 20,
-  cpu_seconds: 20,
-  memory_bytes: 2 ** 31,
-  file_bytes: 2 ** 20,
-  folder_bytes: 2 ** 20,
-  output_bytes: 2 ** 20,
-};
+const limits: JailLimits = { ...decoder_limits, memory_bytes: 2 ** 31, folder_bytes: 2 ** 20 };
 const endless = ['-nostdin', '-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2=size=64x64', '-f', 'null', '-'];
 const ffmpeg = (args: string[], change: Partial<JailedRun> = {}): Promise<JailOutput> =>
   createJail({ allow_unjailed: true }).then((jail) => jail.run({ command: 'ffmpeg', args, reads: [], limits, ...change }));
