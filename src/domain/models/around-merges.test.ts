@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { withMerging } from '#tests/support/merging.ts';
+import { aVideo } from '#tests/support/factories.ts';
 import { aPhoto, joinPages } from '#tests/support/many-people.ts';
 import { createAlbum } from '../albums/index.ts';
 import { listRelatedNames, mergeNames } from '../catalogue/index.ts';
+import { refreshPeople } from '../stats/index.ts';
 import { getCompany, listWall } from './index.ts';
 
 // What stands around a name while another is merged into it, and after.
@@ -83,4 +85,22 @@ test.each([
   await expectOne();
   await runQueued();
   await expectOne();
+});
+
+test('those seen in a category are alike, whether or not their videos have moved to what it is merged into', async () => {
+  const [from = nobody, into = nobody] = await names('category', 2);
+  const [self = nobody, before = nobody, moved = nobody] = await names('model', 3);
+  for (const [model, category] of [
+    [self, from],
+    [before, from],
+    [moved, into],
+  ] as const)
+    await aVideo(system(), { model_ids: [model.id], category_ids: [category.id] });
+  await refreshPeople(system());
+  const likeSelf = async () => (await getCompany(system(), self.dir)).similar.map(({ dir }) => dir).toSorted();
+  expect(await likeSelf()).toEqual([before.dir]);
+  await mergeNames(system(), { kind: 'category', dir: from.dir, into: into.dir });
+  expect(await likeSelf()).toEqual([before.dir, moved.dir].toSorted());
+  await runQueued();
+  expect(await likeSelf()).toEqual([before.dir, moved.dir].toSorted());
 });
