@@ -25,7 +25,7 @@ const stderr_kept = 16_384;
  * asked, we must still be there to give the word. Fixed text: what the shell is given are arguments.
  */
 const when_told = ['sh', '-c', `echo >&${word_fd} && read -r word <&${word_fd} && exec "$@" ${word_fd}>&-`, 'sh'];
-/** Bubblewrap sees to it itself, and in time: killed before it has let go on what it has forked, it would leave that waiting for ever. */
+/** Where there is no bubblewrap. That ties itself to us, later: killed before it has let go on what it has forked, it leaves that waiting for ever. */
 const dying_with_us = ['setpriv', '--pdeathsig', 'KILL'];
 const harmless = /^\s*$|\[null @|non.?monoton|Last message repeated|deprecated pixel format/i;
 
