@@ -15,9 +15,27 @@ const isProduction = process.env['NODE_ENV'] === 'production';
  * What renders once a page or seldom: there the compiler's memory costs more to load than it spares. What stands around the pages, and cards, are compiled:
  * they are there in numbers, or at every navigation.
  */
-const seldom = ['lib', 'routes', 'ui', 'features/(advertising|albums|categories|channels|information|models|people|share|votes)'].join('|');
-const seldomInChrome = ['cookie-notice', 'failure-page', 'modal-host', 'notice-region', 'search-form'].join('|');
-const seldomInVideos = ['favourites-screen', 'history-screen', 'home-screen', 'kept-screen', 'listing-empty', 'suggested-categories']
+const seldom = [
+  'lib',
+  'routes',
+  'ui',
+  'features/(advertising|albums|categories|channels|information|models|people|share|votes)',
+].join('|');
+const seldomInChrome = [
+  'cookie-notice',
+  'failure-page',
+  'modal-host',
+  'notice-region',
+  'search-form',
+].join('|');
+const seldomInVideos = [
+  'favourites-screen',
+  'history-screen',
+  'home-screen',
+  'kept-screen',
+  'listing-empty',
+  'suggested-categories',
+]
   .concat('video-about', 'video-actions', 'video-screen')
   .join('|');
 const uncompiled = [
@@ -27,7 +45,9 @@ const uncompiled = [
 ];
 
 /** plugin-react breaks dev beside reactRouter() (two refresh runtimes); only its compiler is wanted. */
-const compilerOnly = flatten(react({ compiler: true, exclude: uncompiled })).filter((plugin) => plugin.name === 'vite:react-compiler');
+const compilerOnly = flatten(react({ compiler: true, exclude: uncompiled })).filter(
+  (plugin) => plugin.name === 'vite:react-compiler',
+);
 
 const files = (...patterns: string[]): RegExp => new RegExp(patterns.join('|'));
 
@@ -39,7 +59,10 @@ const files = (...patterns: string[]): RegExp => new RegExp(patterns.join('|'));
  */
 const sharedChunks = [
   { name: 'schemas', test: /\/node_modules\/zod\// },
-  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui|turbo-stream)\// },
+  {
+    name: 'vendor',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@lingui|turbo-stream)\//,
+  },
   {
     name: 'site',
     test: files(
@@ -55,7 +78,10 @@ const sharedChunks = [
     ),
   },
   { name: 'row', test: files('/web/features/videos/scroll-row[.]') },
-  { name: 'parts', test: files('/web/features/(videos/video-about|votes/[^/]+|share/share-button)[.]') },
+  {
+    name: 'parts',
+    test: files('/web/features/(videos/video-about|votes/[^/]+|share/share-button)[.]'),
+  },
   {
     name: 'next',
     test: files(
@@ -75,7 +101,10 @@ const sharedChunks = [
   },
   {
     name: 'library',
-    test: files('/web/features/(people|models|channels)/(?!people-skeleton)', '/web/features/albums/(?!lightbox|model-album)'),
+    test: files(
+      '/web/features/(people|models|channels)/(?!people-skeleton)',
+      '/web/features/albums/(?!lightbox|model-album)',
+    ),
   },
 ].map((group, index, all) => ({ ...group, priority: all.length - index }));
 
@@ -95,9 +124,18 @@ export default defineConfig({
       },
     },
   },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } } },
-  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: isProduction ? '[hash:base64:5]' : '[name]_[local]' } },
-  optimizeDeps: { include: ['@lingui/core', '@lingui/react', 'zod/mini', 'react/compiler-runtime'] },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
+  },
+  css: {
+    modules: {
+      localsConvention: 'camelCaseOnly',
+      generateScopedName: isProduction ? '[hash:base64:5]' : '[name]_[local]',
+    },
+  },
+  optimizeDeps: {
+    include: ['@lingui/core', '@lingui/react', 'zod/mini', 'react/compiler-runtime'],
+  },
   plugins: [
     lingui({ failOnMissing: isProduction }),
     babel({ presets: [linguiTransformerBabelPreset()] }),
@@ -114,7 +152,10 @@ function layerOrder(): Plugin {
   return {
     name: 'velour:layer-order',
     enforce: 'pre',
-    transform: { filter: { id: /\/web\/.*\.css$/ }, handler: (code) => `@layer reset, tokens, base, parts, pages;\n${code}` },
+    transform: {
+      filter: { id: /\/web\/.*\.css$/ },
+      handler: (code) => `@layer reset, tokens, base, parts, pages;\n${code}`,
+    },
   };
 }
 
@@ -133,7 +174,9 @@ function cataloguePreloads(): Plugin {
       const isServerBuild = this.environment.name === 'ssr' && this.environment.mode === 'build';
       const addresses: Record<string, string> = {};
       if (isServerBuild) {
-        const manifest = Manifest.parse(JSON.parse(await readFile(join(buildDirectory, 'client/.vite/manifest.json'), 'utf8')));
+        const manifest = Manifest.parse(
+          JSON.parse(await readFile(join(buildDirectory, 'client/.vite/manifest.json'), 'utf8')),
+        );
         for (const [name, chunk] of Object.entries(manifest)) {
           const language = /^web\/locales\/(\w+)\.po$/.exec(name)?.[1];
           if (language) addresses[language] = `/${chunk.file}`;
@@ -146,9 +189,13 @@ function cataloguePreloads(): Plugin {
 
 /** `/flags/{two letters}.svg`: the pictures of country-flag-icons, small files of their own, because a page shows a few of them at most. */
 function countryFlags(): Plugin {
-  const folder = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2');
+  const folder = join(
+    dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')),
+    '3x2',
+  );
   const licence = '<!-- country-flag-icons, MIT licence, (c) 2020 catamphetamine -->';
-  const read = async (code: string): Promise<string> => licence + (await readFile(join(folder, `${code.toUpperCase()}.svg`), 'utf8'));
+  const read = async (code: string): Promise<string> =>
+    licence + (await readFile(join(folder, `${code.toUpperCase()}.svg`), 'utf8'));
   return {
     name: 'velour:country-flags',
     async generateBundle() {
@@ -163,7 +210,10 @@ function countryFlags(): Plugin {
       middlewares.use('/flags', (request, response, next) => {
         const code = /^\/([a-z]{2})\.svg$/.exec(request.url ?? '')?.[1];
         if (!code) return next();
-        read(code).then((picture) => response.setHeader('content-type', 'image/svg+xml').end(picture), next);
+        read(code).then(
+          (picture) => response.setHeader('content-type', 'image/svg+xml').end(picture),
+          next,
+        );
       });
     },
   };

@@ -21,7 +21,13 @@ export default defineConfig({
         plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
         test: {
           name: 'unit',
-          include: ['src/contracts/**/*.test.ts', 'web/**/*.test.ts', 'tools/**/*.test.ts', 'db/**/*.test.ts', 'tests/*.test.ts'],
+          include: [
+            'src/contracts/**/*.test.ts',
+            'web/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'db/**/*.test.ts',
+            'tests/*.test.ts',
+          ],
         },
       },
       {

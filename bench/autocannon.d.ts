@@ -4,7 +4,9 @@ declare module 'autocannon' {
     /** Hears each piece of a body, to put the whole together. */
     pipelinedRequests: { addBody(piece: Buffer): void };
     setHeaders(headers: Record<string, string>): void;
-    setRequests(requests: readonly { method: string; path: string; headers: Record<string, string> }[]): void;
+    setRequests(
+      requests: readonly { method: string; path: string; headers: Record<string, string> }[],
+    ): void;
   }
   interface Result {
     '2xx': number;

@@ -18,6 +18,9 @@ export async function buildBare(): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   const builder = join(root, 'node_modules/@react-router/dev/bin.cjs');
   const env = { ...process.env, NODE_ENV: 'production', VELOUR_BARE_BUILD_DIR: folder };
-  await promisify(execFile)(process.execPath, [builder, 'build', join(root, 'bench/bare')], { cwd: root, env });
+  await promisify(execFile)(process.execPath, [builder, 'build', join(root, 'bench/bare')], {
+    cwd: root,
+    env,
+  });
   return folder;
 }

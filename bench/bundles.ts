@@ -41,7 +41,13 @@ interface Bundle {
 }
 
 /** What a first visit downloads: bytes after gzip -9, file by file, as a server would send them. */
-export async function benchBundles({ site, bare }: { site: string; bare: string }): Promise<Figure[]> {
+export async function benchBundles({
+  site,
+  bare,
+}: {
+  site: string;
+  bare: string;
+}): Promise<Figure[]> {
   const [ours, floor] = await Promise.all([readBundle(site), readBundle(bare)]);
   const floor_files = firstLoad(floor, ['root', 'home']).js;
   const floor_bytes = await total(floor, floor_files);
@@ -50,10 +56,19 @@ export async function benchBundles({ site, bare }: { site: string; bare: string 
   const video = firstLoad(ours, ['root', 'routes/video'], language.key);
   const player = playerFiles(ours, video.js);
   const bound = { most: kilo(floor_bytes + allowance) };
-  const spare = (bytes: number): string => `floor + ${kilo(bytes - floor_bytes).toFixed(1)} kB, language ${language.name}`;
-  const [home_js, video_js, player_js] = await Promise.all([home.js, video.js, player.js].map((files) => total(ours, files)));
-  const [home_css, video_css] = await Promise.all([home.css, new Set([...video.css, ...player.css])].map((files) => total(ours, files)));
-  const kB = (name: string, bytes = Number.NaN, rest: { bound?: Figure['bound']; note?: string } = {}): Figure =>
+  const spare = (bytes: number): string =>
+    `floor + ${kilo(bytes - floor_bytes).toFixed(1)} kB, language ${language.name}`;
+  const [home_js, video_js, player_js] = await Promise.all(
+    [home.js, video.js, player.js].map((files) => total(ours, files)),
+  );
+  const [home_css, video_css] = await Promise.all(
+    [home.css, new Set([...video.css, ...player.css])].map((files) => total(ours, files)),
+  );
+  const kB = (
+    name: string,
+    bytes = Number.NaN,
+    rest: { bound?: Figure['bound']; note?: string } = {},
+  ): Figure =>
     figure('bundles', name, {
       value: kilo(bytes),
       unit: 'kB gzip',
@@ -61,10 +76,21 @@ export async function benchBundles({ site, bare }: { site: string; bare: string 
       ...(rest.note && { note: rest.note }),
     });
   return [
-    kB('floor: first-load JavaScript of the bare page', floor_bytes, { note: `${floor_files.size} files` }),
-    kB('first-load JavaScript, home', home_js, { bound, note: `${spare(home_js ?? 0)}, ${home.js.size} files` }),
-    kB('first-load JavaScript, video page', video_js, { bound, note: `${spare(video_js ?? 0)}, ${video.js.size} files` }),
-    kB('player with its HLS engine, loaded apart', player_js, { bound: { most: kilo(player_max) }, note: `${player.js.size} files` }),
+    kB('floor: first-load JavaScript of the bare page', floor_bytes, {
+      note: `${floor_files.size} files`,
+    }),
+    kB('first-load JavaScript, home', home_js, {
+      bound,
+      note: `${spare(home_js ?? 0)}, ${home.js.size} files`,
+    }),
+    kB('first-load JavaScript, video page', video_js, {
+      bound,
+      note: `${spare(video_js ?? 0)}, ${video.js.size} files`,
+    }),
+    kB('player with its HLS engine, loaded apart', player_js, {
+      bound: { most: kilo(player_max) },
+      note: `${player.js.size} files`,
+    }),
     kB('CSS, home', home_css, { bound: { most: kilo(css_max) } }),
     kB('CSS, video page with the player', video_css, { bound: { most: kilo(css_max) } }),
   ];
@@ -72,16 +98,23 @@ export async function benchBundles({ site, bare }: { site: string; bare: string 
 
 async function readBundle(folder: string): Promise<Bundle> {
   const client = join(folder, 'client');
-  const chunks = Manifest.parse(JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')));
+  const chunks = Manifest.parse(
+    JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')),
+  );
   // The bundle itself knows what it makes browsers load.
   const server: unknown = await import(join(folder, 'server/index.js'));
   const router = z.object({ assets: RouterManifest }).parse(server).assets;
-  const size = async (file: string): Promise<number> => gzipSync(await readFile(join(client, file)), { level: 9 }).length;
+  const size = async (file: string): Promise<number> =>
+    gzipSync(await readFile(join(client, file)), { level: 9 }).length;
   return { chunks, router, size };
 }
 
 /** Files that the document of a page names, and all that they import; `catalogue` is the key of a language's chunk. */
-function firstLoad({ chunks, router }: Bundle, route_ids: readonly string[], catalogue?: string): { js: Set<string>; css: Set<string> } {
+function firstLoad(
+  { chunks, router }: Bundle,
+  route_ids: readonly string[],
+  catalogue?: string,
+): { js: Set<string>; css: Set<string> } {
   const routes = route_ids.map((id) => {
     const route = router.routes[id];
     if (!route) throw new Error(`the bundle has no route ${id}`);
@@ -103,13 +136,20 @@ function firstLoad({ chunks, router }: Bundle, route_ids: readonly string[], cat
   const found = closure(chunks, [...keysOf(chunks, named), ...(catalogue ? [catalogue] : [])]);
   return {
     js: new Set([...named, ...found.js]),
-    css: new Set([...routes.flatMap(({ css }) => css.map((address) => address.replace(/^\/|#$/g, ''))), ...found.css]),
+    css: new Set([
+      ...routes.flatMap(({ css }) => css.map((address) => address.replace(/^\/|#$/g, ''))),
+      ...found.css,
+    ]),
   };
 }
 
 /** The player and all that it imports, at once or later still, beyond what the page has already. */
-function playerFiles({ chunks }: Bundle, had: ReadonlySet<string>): { js: Set<string>; css: Set<string> } {
-  const later = (chunk: z.infer<typeof Chunk>): string[] => chunk.dynamicImports.filter((key) => !isCatalogue(key));
+function playerFiles(
+  { chunks }: Bundle,
+  had: ReadonlySet<string>,
+): { js: Set<string>; css: Set<string> } {
+  const later = (chunk: z.infer<typeof Chunk>): string[] =>
+    chunk.dynamicImports.filter((key) => !isCatalogue(key));
   const { js, css } = closure(chunks, [player_entry], later);
   return { js: new Set([...js].filter((file) => !had.has(file))), css };
 }
@@ -142,7 +182,9 @@ function keysOf(chunks: Bundle['chunks'], files: readonly string[]): string[] {
 /** The bound must hold in every language, so the heaviest one counts. */
 async function largestCatalogue({ chunks, size }: Bundle): Promise<{ key: string; name: string }> {
   const keys = Object.keys(chunks).filter(isCatalogue);
-  const sized = await Promise.all(keys.map(async (key) => ({ key, bytes: await size(chunks[key]?.file ?? '') })));
+  const sized = await Promise.all(
+    keys.map(async (key) => ({ key, bytes: await size(chunks[key]?.file ?? '') })),
+  );
   const [largest] = sized.toSorted((a, b) => b.bytes - a.bytes);
   if (!largest) throw new Error('the bundle has no language');
   return { key: largest.key, name: largest.key.replace(/^.*\/|\.po$/g, '') };

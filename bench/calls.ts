@@ -35,9 +35,18 @@ interface Result {
 
 /** Listings as JSON, end to end: asked of the database each time, then out of memory; and a listing page out of memory. The generator is on the same machine. */
 export async function benchCalls({ build, database, data_dir }: CallsOptions): Promise<Figure[]> {
-  const urls = { app: process.env['DATABASE_URL'] || database.app_url, owner: process.env['DATABASE_OWNER_URL'] || database.owner_url };
+  const urls = {
+    app: process.env['DATABASE_URL'] || database.app_url,
+    owner: process.env['DATABASE_OWNER_URL'] || database.owner_url,
+  };
   const calls = await listingCalls(urls.owner);
-  const env = { DATABASE_URL: urls.app, DATABASE_OWNER_URL: urls.owner, DATA_DIR: data_dir, VELOUR_BUILD_DIR: build, WORKER: 'off' };
+  const env = {
+    DATABASE_URL: urls.app,
+    DATABASE_OWNER_URL: urls.owner,
+    DATA_DIR: data_dir,
+    VELOUR_BUILD_DIR: build,
+    WORKER: 'off',
+  };
   const figures: Figure[] = [];
   {
     await using site = await startSite({ ...env, ANSWER_CACHE_MB: '0' });
@@ -48,27 +57,57 @@ export async function benchCalls({ build, database, data_dir }: CallsOptions): P
       const name = `listing JSON without cache, ${encoding}`;
       const note = `${calls.length} addresses, p50 ${p50_ms} ms; load ${await machineLoad()}`;
       figures.push(
-        figure('cache', name, { value: per_second, unit: 'calls/s', ...(bound && { bound: { least: bound.rendered } }), note }),
-        figure('cache', `${name}, p99`, { value: p99_ms, unit: 'ms', ...(bound && { bound: { most: bound.p99_ms } }) }),
+        figure('cache', name, {
+          value: per_second,
+          unit: 'calls/s',
+          ...(bound && { bound: { least: bound.rendered } }),
+          note,
+        }),
+        figure('cache', `${name}, p99`, {
+          value: p99_ms,
+          unit: 'ms',
+          ...(bound && { bound: { most: bound.p99_ms } }),
+        }),
       );
     }
   }
   await using site = await startSite(env);
   const hot = calls.slice(0, hot_max);
-  figures.push(...(await kept(site, `listing JSON kept (${hot.length} addresses)`, hot, bounds.kept)));
-  figures.push(...(await kept(site, 'listing page kept', ['/videos/latest-updates/'], bounds.page)));
+  figures.push(
+    ...(await kept(site, `listing JSON kept (${hot.length} addresses)`, hot, bounds.kept)),
+  );
+  figures.push(
+    ...(await kept(site, 'listing page kept', ['/videos/latest-updates/'], bounds.page)),
+  );
   return figures;
 }
 
 /** Out of memory, by the clock, though the load generator takes half of the cores; beside it what a core of the site's own answers. */
-async function kept(site: Site, name: string, paths: readonly string[], least: number): Promise<Figure[]> {
+async function kept(
+  site: Site,
+  name: string,
+  paths: readonly string[],
+  least: number,
+): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const encoding of ['identity', 'gzip'] as const) {
     await run(site, paths, encoding, warm_seconds);
-    const { per_second, per_core_second, p50_ms, p99_ms } = await run(site, paths, encoding, seconds);
+    const { per_second, per_core_second, p50_ms, p99_ms } = await run(
+      site,
+      paths,
+      encoding,
+      seconds,
+    );
     const note = `${Math.round(per_core_second)} per core second of the site; p50 ${p50_ms} ms, p99 ${p99_ms} ms; load ${await machineLoad()}`;
     const bound = encoding === 'identity' ? { least } : undefined;
-    figures.push(figure('cache', `${name}, ${encoding}`, { value: per_second, unit: 'answers/s', ...(bound && { bound }), note }));
+    figures.push(
+      figure('cache', `${name}, ${encoding}`, {
+        value: per_second,
+        unit: 'answers/s',
+        ...(bound && { bound }),
+        note,
+      }),
+    );
   }
   return figures;
 }
@@ -85,22 +124,38 @@ async function listingCalls(url: string): Promise<string[]> {
       ['model', 'model'],
       ['channel', 'channel'],
     ] as const) {
-      const { rows } = await client.query<{ dir: string }>(`select dir from ${table} order by ${table}_id limit ${names_max}`);
+      const { rows } = await client.query<{ dir: string }>(
+        `select dir from ${table} order by ${table}_id limit ${names_max}`,
+      );
       places.push(...rows.map(({ dir }) => ({ section, object_id: dir })));
     }
   } finally {
     await client.end();
   }
-  const rest = { lifetime: lifetimes.videos, gender: 'str', count: 60, type: 'all', duration: '', date: '' } as const;
+  const rest = {
+    lifetime: lifetimes.videos,
+    gender: 'str',
+    count: 60,
+    type: 'all',
+    duration: '',
+    date: '',
+  } as const;
   const calls = places.flatMap((place) =>
-    videoSorts.flatMap((sort) => [1, 2].map((page) => videosUrl.build({ ...rest, ...place, sort, page } as never))),
+    videoSorts.flatMap((sort) =>
+      [1, 2].map((page) => videosUrl.build({ ...rest, ...place, sort, page } as never)),
+    ),
   );
   // Every 37th: neighbours in the order are of other names.
   return calls.map((_, n) => calls[(n * 37) % calls.length] ?? '');
 }
 
 /** Asks as fast as it comes, every connection in an order of its own. Throws when an answer is anything but 200. */
-async function run(site: Site, paths: readonly string[], encoding: 'identity' | 'gzip', duration: number): Promise<Result> {
+async function run(
+  site: Site,
+  paths: readonly string[],
+  encoding: 'identity' | 'gzip',
+  duration: number,
+): Promise<Result> {
   const headers = { 'accept-encoding': encoding };
   let clients = 0;
   const before = await cpuSeconds(site.pid);
@@ -119,6 +174,13 @@ async function run(site: Site, paths: readonly string[], encoding: 'identity' | 
   const cpu = (await cpuSeconds(site.pid)) - before;
   const answers = result['2xx'];
   if (answers === 0 || result.non2xx + result.errors + result.timeouts > 0)
-    throw new Error(`${site.origin}: ${answers} answers, ${result.non2xx} refusals, ${result.errors} errors, ${result.timeouts} timeouts`);
-  return { per_second: answers / result.duration, per_core_second: answers / cpu, p50_ms: result.latency.p50, p99_ms: result.latency.p99 };
+    throw new Error(
+      `${site.origin}: ${answers} answers, ${result.non2xx} refusals, ${result.errors} errors, ${result.timeouts} timeouts`,
+    );
+  return {
+    per_second: answers / result.duration,
+    per_core_second: answers / cpu,
+    p50_ms: result.latency.p50,
+    p99_ms: result.latency.p99,
+  };
 }

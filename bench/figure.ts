@@ -11,8 +11,19 @@ export interface Figure {
 
 export type Bound = { least: number } | { most: number };
 
-export function figure(benchmark: string, name: string, measured: { value: number; unit: string; bound?: Bound; note?: string }): Figure {
-  return { benchmark, name, value: measured.value, unit: measured.unit, bound: measured.bound, note: measured.note ?? '' };
+export function figure(
+  benchmark: string,
+  name: string,
+  measured: { value: number; unit: string; bound?: Bound; note?: string },
+): Figure {
+  return {
+    benchmark,
+    name,
+    value: measured.value,
+    unit: measured.unit,
+    bound: measured.bound,
+    note: measured.note ?? '',
+  };
 }
 
 /** NaN passes no bound. */
@@ -45,8 +56,11 @@ export function table(figures: readonly Figure[]): string {
     item.note,
   ]);
   const head = ['figure', 'measured', 'bound', 'result', 'note'];
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 

@@ -12,7 +12,13 @@ import { figure, type Figure } from './figure.ts';
 import { root } from './site.ts';
 
 const photo_count = 200;
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+];
 /** px, and px a second: a finger that scrolls briskly. */
 const screen = { width: 390, height: 844 };
 const scroll_speed = 2000;
@@ -30,10 +36,16 @@ export async function benchLargeAlbum({
   const path = await makeAlbum(data_dir);
   const browser = await playwright.launch({ executablePath: chromium, args: flags });
   try {
-    const context = await browser.newContext({ viewport: screen, deviceScaleFactor: 2, hasTouch: true, isMobile: true });
+    const context = await browser.newContext({
+      viewport: screen,
+      deviceScaleFactor: 2,
+      hasTouch: true,
+      isMobile: true,
+    });
     const page = await context.newPage();
     await page.goto(origin + path, { waitUntil: 'load' });
-    if ((await page.locator('main a[id^="photo-"]').count()) !== photo_count) throw new Error('the album lacks photos');
+    if ((await page.locator('main a[id^="photo-"]').count()) !== photo_count)
+      throw new Error('the album lacks photos');
     // Everything has been read and decoded once; what is judged is scrolling, not the network.
     await scrollThrough(page);
     const frames = await frameTimes(page, () => scrollThrough(page));
@@ -63,13 +75,32 @@ async function makeAlbum(data_dir: string): Promise<string> {
   await using database = await openDatabase(config, { may_attach: true });
   await using product = await compose(config, database, silentLog);
   const { ctx } = product.system_domain;
-  const given = await ctx.db.selectFrom('photo').select(['storage_key', 'width', 'height']).orderBy('photo_id').limit(12).execute();
+  const given = await ctx.db
+    .selectFrom('photo')
+    .select(['storage_key', 'width', 'height'])
+    .orderBy('photo_id')
+    .limit(12)
+    .execute();
   const photos = Array.from({ length: photo_count }, (_, index) => {
-    const { storage_key, width, height } = given[index % given.length] ?? { storage_key: '', width: 1, height: 1 };
-    return { from: storage_key, row: { storage_key: randomBytes(12).toString('hex'), content_hash: randomBytes(32), width, height } };
+    const { storage_key, width, height } = given[index % given.length] ?? {
+      storage_key: '',
+      width: 1,
+      height: 1,
+    };
+    return {
+      from: storage_key,
+      row: {
+        storage_key: randomBytes(12).toString('hex'),
+        content_hash: randomBytes(32),
+        width,
+        height,
+      },
+    };
   });
   for (const { from, row } of photos)
-    await cp(join(config.media_dir, 'a', from), join(config.media_dir, 'a', row.storage_key), { recursive: true });
+    await cp(join(config.media_dir, 'a', from), join(config.media_dir, 'a', row.storage_key), {
+      recursive: true,
+    });
   const ids = await ctx.db
     .insertInto('photo')
     .values(photos.map(({ row }) => row))
@@ -77,7 +108,11 @@ async function makeAlbum(data_dir: string): Promise<string> {
     .execute();
   const title = 'Two hundred photos';
   const album_id = await albums.createAlbum(ctx, { gender: 'str', lang: 'en', title, photos: ids });
-  const { dir } = await ctx.db.selectFrom('album').select('dir').where('album_id', '=', album_id).executeTakeFirstOrThrow();
+  const { dir } = await ctx.db
+    .selectFrom('album')
+    .select('dir')
+    .where('album_id', '=', album_id)
+    .executeTakeFirstOrThrow();
   return pages.album({ album_id, dir });
 }
 
@@ -108,7 +143,9 @@ async function frameTimes(page: Page, act: () => Promise<void>): Promise<number[
     requestAnimationFrame(frame);
   });
   await act();
-  const times = await page.evaluate(() => (window as unknown as { frame_times: number[] }).frame_times);
+  const times = await page.evaluate(
+    () => (window as unknown as { frame_times: number[] }).frame_times,
+  );
   return times.slice(1).map((at, index) => at - (times[index] ?? at));
 }
 
@@ -116,12 +153,16 @@ async function frameTimes(page: Page, act: () => Promise<void>): Promise<number[
 async function privateBytes(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  const sizes = await Promise.all(processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => privateOf(id)));
+  const sizes = await Promise.all(
+    processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => privateOf(id)),
+  );
   return Math.max(...sizes);
 }
 
 async function privateOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
-  const kilobytes = [...text.matchAll(/^Private_\w+:\s+(\d+) kB$/gm)].map(([, number]) => Number(number));
+  const kilobytes = [...text.matchAll(/^Private_\w+:\s+(\d+) kB$/gm)].map(([, number]) =>
+    Number(number),
+  );
   return kilobytes.reduce((sum, each) => sum + each, 0) * 1024;
 }

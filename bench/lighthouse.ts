@@ -12,13 +12,18 @@ const Audit = z.object({
   numericValue: z.number().optional(),
   details: z.unknown().optional(),
 });
-const Requests = z.object({ items: z.array(z.object({ url: z.string(), mimeType: z.string().optional() })) });
+const Requests = z.object({
+  items: z.array(z.object({ url: z.string(), mimeType: z.string().optional() })),
+});
 const Report = z.object({
   lighthouseVersion: z.string(),
   environment: z.object({ benchmarkIndex: z.number() }),
   categories: z.record(
     z.enum(categories),
-    z.object({ score: z.number().nullable(), auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) }),
+    z.object({
+      score: z.number().nullable(),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
   ),
   audits: z.record(z.string(), Audit),
 });
@@ -41,7 +46,10 @@ export interface Look {
 }
 
 /** Runs Lighthouse's own program against the page. `excluded` are audits that are left out. Throws when it could not judge the page. */
-export async function lookAt(url: string, { chromium, excluded }: { chromium: string; excluded: readonly string[] }): Promise<Look> {
+export async function lookAt(
+  url: string,
+  { chromium, excluded }: { chromium: string; excluded: readonly string[] },
+): Promise<Look> {
   const args = [
     join(root, 'node_modules/lighthouse/cli/index.js'),
     url,
@@ -62,19 +70,34 @@ export async function lookAt(url: string, { chromium, excluded }: { chromium: st
 async function runLighthouse(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   for (let left = 2; ; left--) {
     try {
-      return (await promisify(execFile)(process.execPath, args, { cwd: root, env, maxBuffer: 64 * 1024 * 1024 })).stdout;
+      return (
+        await promisify(execFile)(process.execPath, args, {
+          cwd: root,
+          env,
+          maxBuffer: 64 * 1024 * 1024,
+        })
+      ).stdout;
     } catch (error) {
-      const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
-      if (left === 0) throw new Error(`Lighthouse could not judge the page: ${said}`, { cause: error });
+      const said =
+        error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+      if (left === 0)
+        throw new Error(`Lighthouse could not judge the page: ${said}`, { cause: error });
       process.stderr.write(`Lighthouse is run again: ${said}\n`);
     }
   }
 }
 
-function readReport({ lighthouseVersion, environment, categories: judged, audits }: z.infer<typeof Report>): Look {
+function readReport({
+  lighthouseVersion,
+  environment,
+  categories: judged,
+  audits,
+}: z.infer<typeof Report>): Look {
   const valueOf = (id: string): number => audits[id]?.numericValue ?? Number.NaN;
   const faultsOf = (category: Category): string[] =>
-    judged[category].auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => id);
+    judged[category].auditRefs
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id);
   const each = <T>(of: (category: Category) => T): Record<Category, T> => ({
     performance: of('performance'),
     accessibility: of('accessibility'),
@@ -90,6 +113,7 @@ function readReport({ lighthouseVersion, environment, categories: judged, audits
     lcp_ms: valueOf('largest-contentful-paint'),
     tbt_ms: valueOf('total-blocking-time'),
     cls: valueOf('cumulative-layout-shift'),
-    requests_besides_pictures: requests.filter(({ mimeType }) => !mimeType?.startsWith('image/')).length,
+    requests_besides_pictures: requests.filter(({ mimeType }) => !mimeType?.startsWith('image/'))
+      .length,
   };
 }

@@ -3,7 +3,9 @@ import { cpuSeconds } from './process-facts.ts';
 
 /** What the server keeps apart; one connection each. */
 const languages = ['en', 'de', 'fr', 'es'];
-const cookies = languages.flatMap((language) => ['dark', 'light'].map((theme) => `app_lang=${language}; theme=${theme}`));
+const cookies = languages.flatMap((language) =>
+  ['dark', 'light'].map((theme) => `app_lang=${language}; theme=${theme}`),
+);
 
 /** What a server did under load. */
 export interface LoadResult {
@@ -24,7 +26,13 @@ export interface LoadOptions {
 }
 
 /** Asks for the home page as fast as it comes. Throws when an answer is anything but 200. */
-export async function load({ origin, pid, seconds, encoding, is_apart }: LoadOptions): Promise<LoadResult> {
+export async function load({
+  origin,
+  pid,
+  seconds,
+  encoding,
+  is_apart,
+}: LoadOptions): Promise<LoadResult> {
   const headers = { 'accept-encoding': encoding };
   let clients = 0;
   const before = await cpuSeconds(pid);
@@ -33,12 +41,17 @@ export async function load({ origin, pid, seconds, encoding, is_apart }: LoadOpt
     connections: cookies.length,
     duration: seconds,
     headers,
-    ...(is_apart && { setupClient: (client) => client.setHeaders({ ...headers, cookie: cookies[clients++ % cookies.length] ?? '' }) }),
+    ...(is_apart && {
+      setupClient: (client) =>
+        client.setHeaders({ ...headers, cookie: cookies[clients++ % cookies.length] ?? '' }),
+    }),
   });
   const cpu = (await cpuSeconds(pid)) - before;
   const pages = result['2xx'];
   if (pages === 0 || result.non2xx + result.errors + result.timeouts > 0) {
-    throw new Error(`${origin}: ${pages} pages, ${result.non2xx} refusals, ${result.errors} errors, ${result.timeouts} timeouts`);
+    throw new Error(
+      `${origin}: ${pages} pages, ${result.non2xx} refusals, ${result.errors} errors, ${result.timeouts} timeouts`,
+    );
   }
   return { pages, per_second: pages / result.duration, per_core_second: pages / cpu };
 }

@@ -26,14 +26,16 @@ function cpuSeconds(): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
 }
-const peakMb = (): number => Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1000;
+const peakMb = (): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1000;
 
 /** The ladder alone: as a bare command, or as the pipeline's stage. */
 async function ladder(): Promise<{ cpu_seconds: number; args: readonly string[] }> {
   const jail = await createJail({ allow_unjailed: false });
   const tools = { jail, preset: config.ffmpeg_preset, threads: config.ffmpeg_threads };
   const plan = planLadder(await createLocalTranscoder(tools).check(file, 'later'));
-  const rungs = how === 'encode' ? plan.rungs.map((rung) => ({ ...rung, how: 'encode' as const })) : plan.rungs;
+  const rungs =
+    how === 'encode' ? plan.rungs.map((rung) => ({ ...rung, how: 'encode' as const })) : plan.rungs;
   const chosen = { ...plan, rungs };
   const args = ladderArgs(file, folder, chosen, tools);
   const before = cpuSeconds();

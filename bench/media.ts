@@ -32,7 +32,12 @@ interface Bench {
 }
 
 /** Runs `media-child.ts` once; its output folder goes afterwards. */
-async function measured({ folder, env }: Bench, what: string, file: string, how = 'planned'): Promise<Measured> {
+async function measured(
+  { folder, env }: Bench,
+  what: string,
+  file: string,
+  how = 'planned',
+): Promise<Measured> {
   const out = join(folder, 'out');
   const args = [...smallHeap, join(root, 'bench/media-child.ts'), what, file, out, how];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: 1e7 });
@@ -40,13 +45,21 @@ async function measured({ folder, env }: Bench, what: string, file: string, how 
   return JSON.parse(stdout) as Measured;
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-const spread = (values: readonly number[]): string => `${Math.min(...values).toFixed(1)}-${Math.max(...values).toFixed(1)} s`;
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const spread = (values: readonly number[]): string =>
+  `${Math.min(...values).toFixed(1)}-${Math.max(...values).toFixed(1)} s`;
 
 /** Two things in turn, so that what else the machine does hits both alike. */
-async function inTurn<T extends string>(times: number, kinds: Record<T, () => Promise<Measured>>): Promise<Record<T, Measured[]>> {
-  const found = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, [] as Measured[]])) as Record<T, Measured[]>;
-  for (let round = 0; round < times; round++) for (const kind of Object.keys(kinds) as T[]) found[kind].push(await kinds[kind]());
+async function inTurn<T extends string>(
+  times: number,
+  kinds: Record<T, () => Promise<Measured>>,
+): Promise<Record<T, Measured[]>> {
+  const found = Object.fromEntries(
+    Object.keys(kinds).map((kind) => [kind, [] as Measured[]]),
+  ) as Record<T, Measured[]>;
+  for (let round = 0; round < times; round++)
+    for (const kind of Object.keys(kinds) as T[]) found[kind].push(await kinds[kind]());
   return found;
 }
 const cpu = (runs: readonly Measured[]): number[] => runs.map(({ cpu_seconds }) => cpu_seconds);
@@ -120,7 +133,8 @@ async function timeWorkers(bench: Bench, count: number, files: readonly string[]
   const seconds = (performance.now() - begun) / 1000;
   for (const worker of workers) worker.kill('SIGTERM');
   await Promise.all(workers.map((worker) => once(worker, 'exit')));
-  if (ends.some((end) => end?.state !== 'ready')) throw new Error('a clip of the worker benchmark is not ready');
+  if (ends.some((end) => end?.state !== 'ready'))
+    throw new Error('a clip of the worker benchmark is not ready');
   return seconds;
 }
 
@@ -129,8 +143,12 @@ async function benchWorkers(bench: Bench): Promise<Figure> {
   for (let round = 0; round < worker_rounds; round++) {
     const folder = join(bench.folder, `short-${round}`);
     await mkdir(folder);
-    times.one.push(await timeWorkers(bench, 1, await shortClips(folder, clip_count, 300 + round * 200)));
-    times.two.push(await timeWorkers(bench, 2, await shortClips(folder, clip_count, 400 + round * 200)));
+    times.one.push(
+      await timeWorkers(bench, 1, await shortClips(folder, clip_count, 300 + round * 200)),
+    );
+    times.two.push(
+      await timeWorkers(bench, 2, await shortClips(folder, clip_count, 400 + round * 200)),
+    );
   }
   return figure('media', `${clip_count} clips, two workers / one`, {
     value: median(times.two) / median(times.one),
@@ -148,7 +166,11 @@ const parts = {
 export const mediaParts = ['media', 'copy', 'workers'] as const;
 
 /** The pipeline against bare ffmpeg, copying against encoding, two workers against one, as far as wanted. Takes minutes; figures come one part after the other. */
-export async function* benchMedia(database: OpenDatabase, folder: string, wanted: ReadonlySet<string>): AsyncGenerator<Figure[]> {
+export async function* benchMedia(
+  database: OpenDatabase,
+  folder: string,
+  wanted: ReadonlySet<string>,
+): AsyncGenerator<Figure[]> {
   await mkdir(folder, { recursive: true });
   const env = {
     ...process.env,
@@ -158,5 +180,6 @@ export async function* benchMedia(database: OpenDatabase, folder: string, wanted
     DATABASE_OWNER_URL: database.owner_url,
     DATA_DIR: join(folder, 'data'),
   };
-  for (const name of mediaParts) if (wanted.has(name)) yield await parts[name]({ database, folder, env });
+  for (const name of mediaParts)
+    if (wanted.has(name)) yield await parts[name]({ database, folder, env });
 }

@@ -13,7 +13,10 @@ export interface MemoryOptions {
 }
 
 /** One process as `npm start` runs it, web and worker, some pages read, then left alone; with it the time of this second start. */
-export async function benchIdle({ build, data_dir }: MemoryOptions): Promise<{ start: Figure[]; memory: Figure[] }> {
+export async function benchIdle({
+  build,
+  data_dir,
+}: MemoryOptions): Promise<{ start: Figure[]; memory: Figure[] }> {
   await using site = await startSite({ VELOUR_BUILD_DIR: build, DATA_DIR: data_dir, WORKER: 'on' });
   const start = figure('start', 'second start to the first answered page', {
     value: site.start_ms / 1000,
@@ -39,10 +42,15 @@ export async function benchIdle({ build, data_dir }: MemoryOptions): Promise<{ s
 async function readPages(origin: string): Promise<void> {
   for (const language of ['en', 'ja']) {
     for (const path of ['/', '/videos/latest-updates/', '/videos/most-popular/?page=2', '/404/']) {
-      const response = await fetch(`${origin}${path}`, { headers: { cookie: `app_lang=${language}` } });
+      const response = await fetch(`${origin}${path}`, {
+        headers: { cookie: `app_lang=${language}` },
+      });
       const html = await response.text();
-      const files = [...html.matchAll(/(?:href|src)="(\/(?:assets\/|videos\/\d)[^"]+)"/g)].map((match) => match[1]);
-      for (const file of new Set(files.slice(0, 20))) await (await fetch(`${origin}${file}`)).arrayBuffer();
+      const files = [...html.matchAll(/(?:href|src)="(\/(?:assets\/|videos\/\d)[^"]+)"/g)].map(
+        (match) => match[1],
+      );
+      for (const file of new Set(files.slice(0, 20)))
+        await (await fetch(`${origin}${file}`)).arrayBuffer();
     }
   }
 }

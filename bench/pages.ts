@@ -32,7 +32,8 @@ export async function benchPages(options: PagesOptions): Promise<Figure[]> {
 async function benchRendering(options: PagesOptions): Promise<Figure[]> {
   await using home = await startPages(options, options.site, 0);
   await using bare = await startPages(options, options.bare, 0);
-  const run = (site: Site, seconds: number): Promise<LoadResult> => load({ ...site, seconds, encoding: 'identity', is_apart: true });
+  const run = (site: Site, seconds: number): Promise<LoadResult> =>
+    load({ ...site, seconds, encoding: 'identity', is_apart: true });
   await warm((seconds) => run(home, seconds));
   await warm((seconds) => run(bare, seconds));
   const pairs: { home: LoadResult; bare: LoadResult }[] = [];
@@ -103,11 +104,16 @@ async function benchCache(options: PagesOptions): Promise<Figure[]> {
 
 async function warm(run: (seconds: number) => Promise<LoadResult>): Promise<void> {
   let pages = 0;
-  for (let second = 0; second < warm_seconds_max && pages < warm_pages; second++) pages += (await run(1)).pages;
+  for (let second = 0; second < warm_seconds_max && pages < warm_pages; second++)
+    pages += (await run(1)).pages;
 }
 
 /** A bundle served by the site's own server; the worker stays out of it. */
-function startPages({ database, data_dir }: PagesOptions, build: string, page_cache_mb: number): Promise<Site> {
+function startPages(
+  { database, data_dir }: PagesOptions,
+  build: string,
+  page_cache_mb: number,
+): Promise<Site> {
   return startSite({
     DATABASE_URL: database.app_url,
     DATABASE_OWNER_URL: database.owner_url,
@@ -121,7 +127,9 @@ function startPages({ database, data_dir }: PagesOptions, build: string, page_ca
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
-  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle) - 1] ?? Number.NaN)) / 2;
+  return (
+    ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle) - 1] ?? Number.NaN)) / 2
+  );
 }
 
 function spread(values: readonly number[]): string {

@@ -26,11 +26,18 @@ export async function memoryOfTree(pid: number): Promise<Memory[]> {
     if (fields) parents.set(Number(name), Number(fields[1]));
   }
   const isOurs = (candidate: number): boolean => {
-    for (let each: number | undefined = candidate; each; each = parents.get(each)) if (each === pid) return true;
+    for (let each: number | undefined = candidate; each; each = parents.get(each))
+      if (each === pid) return true;
     return false;
   };
   const tree = [...parents.keys()].filter(isOurs);
-  return Promise.all(tree.map(async (each) => ({ pid: each, name: await nameOf(each), rss: await residentBytes(each) })));
+  return Promise.all(
+    tree.map(async (each) => ({
+      pid: each,
+      name: await nameOf(each),
+      rss: await residentBytes(each),
+    })),
+  );
 }
 
 /** 1-minute load of the machine. */

@@ -19,11 +19,22 @@ import { big_database } from '#app/big-catalogue.ts';
 import { readConfig } from '#platform/config.ts';
 import { root } from './site.ts';
 
-const names = ['bundles', 'pages', 'cache', 'start', 'memory', 'web', 'listings', 'fresh', ...mediaParts] as const;
+const names = [
+  'bundles',
+  'pages',
+  'cache',
+  'start',
+  'memory',
+  'web',
+  'listings',
+  'fresh',
+  ...mediaParts,
+] as const;
 type Name = (typeof names)[number];
 const isMedia = (name: Name): boolean => mediaParts.some((each) => each === name);
 /** Takes long, and runs only when it is named. */
-const isLong = (name: Name): boolean => name === 'web' || name === 'listings' || name === 'fresh' || isMedia(name);
+const isLong = (name: Name): boolean =>
+  name === 'web' || name === 'listings' || name === 'fresh' || isMedia(name);
 
 const help = `npm run bench -- [--json] [${names.join('] [')}]
 
@@ -37,7 +48,10 @@ question twice, on a quiet catalogue and while a thousand views and five new vid
 --seconds n, else 300).`;
 
 /** Wanted benchmarks in their order; figures come as soon as there are any. */
-async function* measure(wanted: ReadonlySet<Name>, of_listings: OfListings): AsyncGenerator<Figure[]> {
+async function* measure(
+  wanted: ReadonlySet<Name>,
+  of_listings: OfListings,
+): AsyncGenerator<Figure[]> {
   if (wanted.has('listings')) yield* await listings(of_listings);
   if (wanted.has('fresh')) yield await fresh(of_listings);
   if (mediaParts.some((name) => wanted.has(name))) yield* mediaAlone(wanted);
@@ -73,14 +87,25 @@ interface OfListings {
   seconds: string;
 }
 
-async function listings({ database, only, runs, growth, load }: OfListings): Promise<AsyncGenerator<Figure[]>> {
+async function listings({
+  database,
+  only,
+  runs,
+  growth,
+  load,
+}: OfListings): Promise<AsyncGenerator<Figure[]>> {
   const options = { config: readConfig(process.env, root), only, runs: Number(runs) };
   if (load) return benchUnderLoad({ ...options, name: database, build: await buildSite() });
   return growth ? benchGrowth(options) : benchListings({ ...options, name: database });
 }
 
 const fresh = async ({ database, seconds }: OfListings): Promise<Figure[]> =>
-  benchFresh({ config: readConfig(process.env, root), name: database, build: await buildSite(), seconds: Number(seconds) });
+  benchFresh({
+    config: readConfig(process.env, root),
+    name: database,
+    build: await buildSite(),
+    seconds: Number(seconds),
+  });
 
 async function* mediaAlone(wanted: ReadonlySet<Name>): AsyncGenerator<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'velour-bench-'));
@@ -112,10 +137,14 @@ async function main(): Promise<number> {
   }
   const unknown = positionals.filter((name) => !names.some((known) => known === name));
   if (unknown.length > 0) {
-    process.stderr.write(`There is no benchmark ${unknown.join(', ')}; there are ${names.join(', ')}.\n`);
+    process.stderr.write(
+      `There is no benchmark ${unknown.join(', ')}; there are ${names.join(', ')}.\n`,
+    );
     return 2;
   }
-  const wanted = new Set(names.filter((name) => (positionals.length === 0 ? !isLong(name) : positionals.includes(name))));
+  const wanted = new Set(
+    names.filter((name) => (positionals.length === 0 ? !isLong(name) : positionals.includes(name))),
+  );
   const figures: Figure[] = [];
   for await (const some of measure(wanted, values)) {
     figures.push(...some);

@@ -26,14 +26,25 @@ const range = (length: number): number[] => Array.from({ length }, (_, index) =>
  */
 export async function seedRows(ctx: Ctx): Promise<void> {
   const clips: number[] = [];
-  for (const index of range(clip_count)) clips.push(await aMedia(ctx, { seconds: 20 + index * 37, height: index % 3 === 0 ? 1080 : 480 }));
+  for (const index of range(clip_count))
+    clips.push(
+      await aMedia(ctx, { seconds: 20 + index * 37, height: index % 3 === 0 ? 1080 : 480 }),
+    );
   const channels = await catalogue.saveChannels(
     ctx,
-    range(channel_count).map((index) => ({ dir: `channel-${index}`, title: `Still Waters ${index}` })),
+    range(channel_count).map((index) => ({
+      dir: `channel-${index}`,
+      title: `Still Waters ${index}`,
+    })),
   );
   const models = await catalogue.saveModels(
     ctx,
-    range(model_count).map((index) => ({ dir: `model-${index}`, title: `Aurora Lind ${index}`, gender: 'str' as const, attributes: {} })),
+    range(model_count).map((index) => ({
+      dir: `model-${index}`,
+      title: `Aurora Lind ${index}`,
+      gender: 'str' as const,
+      attributes: {},
+    })),
   );
   const people = { clips, channels: [...channels.values()], models: [...models.values()] };
   const ids = await videos.createVideos(
@@ -42,13 +53,22 @@ export async function seedRows(ctx: Ctx): Promise<void> {
   );
   await videos.setCounters(
     ctx,
-    ids.map((video_id, index) => ({ video_id, views: 37 + index ** 2 * 11, likes: 3 + index * 2, dislikes: index % 17 })),
+    ids.map((video_id, index) => ({
+      video_id,
+      views: 37 + index ** 2 * 11,
+      likes: 3 + index * 2,
+      dislikes: index % 17,
+    })),
   );
 }
 
 function aVideo(
   index: number,
-  { clips, channels, models }: { clips: readonly number[]; channels: readonly number[]; models: readonly number[] },
+  {
+    clips,
+    channels,
+    models,
+  }: { clips: readonly number[]; channels: readonly number[]; models: readonly number[] },
 ): NewVideo {
   const [lang, title] = titles[index % titles.length] ?? titles[0];
   const channel_id = index % 2 === 0 ? channels[index % channels.length] : undefined;

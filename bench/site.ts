@@ -19,7 +19,15 @@ export async function startSite(env: Record<string, string>, patience_ms = 60_00
   const begun = performance.now();
   const child = spawn(process.execPath, [join(root, 'src/app/main.ts')], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', SEED: 'none', ...env, HOST: '127.0.0.1', PORT: String(port) },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      SEED: 'none',
+      ...env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -47,7 +55,8 @@ async function isAnswering(origin: string): Promise<boolean> {
   try {
     const response = await fetch(`${origin}/`);
     const html = await response.text();
-    if (response.status !== 200) throw new TypeError(`the home page answered ${response.status}: ${html.slice(0, 200)}`);
+    if (response.status !== 200)
+      throw new TypeError(`the home page answered ${response.status}: ${html.slice(0, 200)}`);
     return true;
   } catch (error) {
     // fetch names a refused connection by its cause; anything else is a fault of the site.

@@ -11,7 +11,12 @@ import { startSite } from './site.ts';
 const runs = 3;
 /** The small demo catalogue is drawn first: pages without their pictures would be judged by what is missing. */
 const seed_patience_ms = 300_000;
-const score_bounds: Record<Category, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+const score_bounds: Record<Category, number> = {
+  performance: 95,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+};
 
 interface Measure {
   name: string;
@@ -27,10 +32,20 @@ const measures: readonly Measure[] = [
     bound: { least: score_bounds[category] },
     of: ({ scores }: Look) => scores[category],
   })),
-  { name: 'largest contentful paint', unit: 's', bound: { most: 1.8 }, of: ({ lcp_ms }) => lcp_ms / 1000 },
+  {
+    name: 'largest contentful paint',
+    unit: 's',
+    bound: { most: 1.8 },
+    of: ({ lcp_ms }) => lcp_ms / 1000,
+  },
   { name: 'total blocking time', unit: 'ms', bound: { most: 100 }, of: ({ tbt_ms }) => tbt_ms },
   { name: 'cumulative layout shift', unit: '', bound: { most: 0.02 }, of: ({ cls }) => cls },
-  { name: 'requests besides pictures', unit: '', bound: { most: 20 }, of: (look) => look.requests_besides_pictures },
+  {
+    name: 'requests besides pictures',
+    unit: '',
+    bound: { most: 20 },
+    of: (look) => look.requests_besides_pictures,
+  },
 ];
 
 /** Lighthouse as a telephone, three looks at a page, the median of each figure; the site serves the small demo catalogue as `npm start` would. */
@@ -39,7 +54,12 @@ export async function* benchWeb(build: string): AsyncGenerator<Figure[]> {
   if (chromium === undefined) throw new Error('there is no Chromium');
   const folder = await mkdtemp(join(tmpdir(), 'velour-bench-'));
   try {
-    const env = { VELOUR_BUILD_DIR: build, DATA_DIR: folder, SEED: 'sample', FFMPEG_PRESET: 'ultrafast' };
+    const env = {
+      VELOUR_BUILD_DIR: build,
+      DATA_DIR: folder,
+      SEED: 'sample',
+      FFMPEG_PRESET: 'ultrafast',
+    };
     await using site = await startSite(env, seed_patience_ms);
     for (const [name, path] of await pagesOf(site.origin)) {
       const url = site.origin + path;
@@ -81,17 +101,25 @@ async function excludedAt(url: string): Promise<string[]> {
   return /<meta name="robots" content="[^"]*noindex/.test(html) ? ['is-crawlable'] : [];
 }
 
-function figuresOf(page: string, looks: readonly Look[], { excluded, load }: { excluded: readonly string[]; load: string }): Figure[] {
+function figuresOf(
+  page: string,
+  looks: readonly Look[],
+  { excluded, load }: { excluded: readonly string[]; load: string },
+): Figure[] {
   const [first] = looks;
   return measures.map(({ name, unit, bound, of }) => {
     const values = looks.map(of).toSorted((a, b) => a - b);
     const faults = new Set(
-      looks.flatMap((look) => categories.filter((category) => category === name).flatMap((each) => look.faults[each])),
+      looks.flatMap((look) =>
+        categories.filter((category) => category === name).flatMap((each) => look.faults[each]),
+      ),
     );
     const notes = [
       `runs ${values.map((value) => Number(value.toFixed(3))).join(', ')}`,
       faults.size > 0 ? `short of full: ${[...faults].join(', ')}` : '',
-      name === 'performance' ? `Lighthouse ${first?.version}, machine ${first?.machine}, load ${load}` : '',
+      name === 'performance'
+        ? `Lighthouse ${first?.version}, machine ${first?.machine}, load ${load}`
+        : '',
       name === 'performance' ? `audits excluded: ${excluded.join(', ') || 'none'}` : '',
     ];
     return figure('web', `${page}, ${name}`, {

@@ -11,14 +11,18 @@ import { oneOfEachKind, sitePages } from '#tests/support/site-pages.ts';
 
 const browser = withBrowser();
 const kinds = oneOfEachKind(await sitePages(browser.origin));
-const pathOf = (kind: string): string => kinds.find((each) => each.kind === kind)?.path ?? `no kind ${kind}`;
+const pathOf = (kind: string): string =>
+  kinds.find((each) => each.kind === kind)?.path ?? `no kind ${kind}`;
 
 const openings = await openingsOf(browser.origin);
-const looksAt = (widths: readonly number[]) => themes.flatMap((theme) => widths.map((width) => ({ theme, width })));
+const looksAt = (widths: readonly number[]) =>
+  themes.flatMap((theme) => widths.map((width) => ({ theme, width })));
 
 async function expectFaultless(page: Page): Promise<void> {
   expect(await shiftsOf(page)).toBeLessThan(0.02);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0);
   expect(await violations(page)).toEqual([]);
 }
 

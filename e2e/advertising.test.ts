@@ -17,7 +17,11 @@ describe('a booked place', () => {
       .locator('iframe')
       .evaluateAll((all) =>
         all.map((frame) =>
-          Object.fromEntries([...frame.attributes].filter(({ name }) => name !== 'class').map(({ name, value }) => [name, value])),
+          Object.fromEntries(
+            [...frame.attributes]
+              .filter(({ name }) => name !== 'class')
+              .map(({ name, value }) => [name, value]),
+          ),
         ),
       );
     const attributes = {
@@ -26,7 +30,12 @@ describe('a booked place', () => {
       referrerpolicy: 'origin',
       loading: 'lazy',
     };
-    expect(frames).toEqual(['header', 'video', 'footer'].map((place) => ({ ...attributes, src: `${partnerOrigin()}/${place}` })));
+    expect(frames).toEqual(
+      ['header', 'video', 'footer'].map((place) => ({
+        ...attributes,
+        src: `${partnerOrigin()}/${place}`,
+      })),
+    );
     expect(await footer(page).locator('details').allTextContents()).toEqual([
       'AdvertisingReserved',
       'Advertising: Lighthouse',
@@ -34,12 +43,17 @@ describe('a booked place', () => {
       'AdvertisingReserved',
     ]);
     await footer(page).scrollIntoViewIfNeeded();
-    await footer(page).frameLocator('iframe').getByRole('heading', { name: 'Frame /footer' }).waitFor();
+    await footer(page)
+      .frameLocator('iframe')
+      .getByRole('heading', { name: 'Frame /footer' })
+      .waitFor();
 
     // What runs in it can neither read the page nor turn it elsewhere.
     const frame = page.frames().find((each) => each.url().endsWith('/footer')) ?? page.mainFrame();
     expect(await frame.evaluate(() => location.pathname)).toBe('/footer');
-    await expect(frame.evaluate(() => String(window.top?.document.title))).rejects.toThrow(/cross-origin|SecurityError/);
+    await expect(frame.evaluate(() => String(window.top?.document.title))).rejects.toThrow(
+      /cross-origin|SecurityError/,
+    );
     const turn = (): void => {
       if (window.top) window.top.location.href = 'about:blank#turned';
     };
@@ -48,13 +62,18 @@ describe('a booked place', () => {
     noise.splice(
       0,
       noise.length,
-      ...noise.filter((line) => !/Unsafe attempt to initiate navigation|does not have permission to navigate/.test(line)),
+      ...noise.filter(
+        (line) =>
+          !/Unsafe attempt to initiate navigation|does not have permission to navigate/.test(line),
+      ),
     );
   });
 
   test('may be of an origin that the owner allows, in the policy and in the document, and of no other', async () => {
     const response = await get(state.video);
-    expect(response.headers.get('content-security-policy')).toContain(`; frame-src ${partnerOrigin()};`);
+    expect(response.headers.get('content-security-policy')).toContain(
+      `; frame-src ${partnerOrigin()};`,
+    );
     expect(await response.text()).not.toContain('elsewhere.example');
   });
 
@@ -84,15 +103,20 @@ describe('a booked place', () => {
       });
       // The document is loaded only when the frames in view are, so it is not waited for.
       await page.goto(urlOf(state.video), { waitUntil: 'domcontentloaded' });
-      await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
+      await page.waitForFunction(() =>
+        Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
+      );
       await page.locator('details iframe').first().scrollIntoViewIfNeeded();
       const places = (): Promise<DOMRect[]> =>
         page
           .locator('#promo, main, h1, details, #related, footer')
-          .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
+          .evaluateAll((all) =>
+            all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect),
+          );
       const before = await places();
       gate.resolve();
-      for (const frame of ['#promo iframe', 'details iframe >> nth=0']) await page.frameLocator(frame).getByRole('heading').waitFor();
+      for (const frame of ['#promo iframe', 'details iframe >> nth=0'])
+        await page.frameLocator(frame).getByRole('heading').waitFor();
       expect(await places()).toEqual(before);
       expect(await shiftsOf(page)).toBeLessThan(0.02);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
@@ -120,7 +144,11 @@ describe('pages', () => {
     ] as const) {
       const html = await (await get(path)).text();
       const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-      expect([path, html.match(/<iframe/g)?.length ?? 0, main.match(/<details/g)?.length ?? 0]).toEqual([path, frames, boxes]);
+      expect([
+        path,
+        html.match(/<iframe/g)?.length ?? 0,
+        main.match(/<details/g)?.length ?? 0,
+      ]).toEqual([path, frames, boxes]);
     }
   });
 
@@ -130,7 +158,9 @@ describe('pages', () => {
     expect(await promo(page).count()).toBe(1);
     await footer(page).getByRole('link', { name: 'Terms of use' }).click();
     await page.getByRole('heading', { level: 1, name: 'Terms of use' }).waitFor();
-    expect([await promo(page).count(), await footer(page).locator('details').count()]).toEqual([0, 0]);
+    expect([await promo(page).count(), await footer(page).locator('details').count()]).toEqual([
+      0, 0,
+    ]);
     await page.goBack();
     await expect.poll(() => promo(page).count()).toBe(1);
   });
@@ -142,9 +172,16 @@ describe('pages', () => {
       .getByRole('navigation', { name: 'Partners' })
       .getByRole('link')
       .evaluateAll((all) =>
-        all.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('rel'), link.getAttribute('referrerpolicy')]),
+        all.map((link) => [
+          link.textContent,
+          link.getAttribute('href'),
+          link.getAttribute('rel'),
+          link.getAttribute('referrerpolicy'),
+        ]),
       );
-    expect(links).toEqual(partners.map(({ title, url }) => [title, url, 'sponsored nofollow noopener', 'origin']));
+    expect(links).toEqual(
+      partners.map(({ title, url }) => [title, url, 'sponsored nofollow noopener', 'origin']),
+    );
     for (const path of ['/videos/latest-updates/', state.video, pages.information('terms')])
       expect(await (await get(path)).text()).not.toContain('rel="sponsored');
   });

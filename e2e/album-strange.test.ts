@@ -18,8 +18,10 @@ const album = await firstAlbum(browser.origin, { photos: 4, model: true });
 const channel = await channelWithoutAlbums(browser.origin);
 const list = pages.albums('latest-updates');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const wider = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-const withAlbum = (over: Partial<AlbumAnswer['album']>) => answering<AlbumAnswer>((answer) => ({ album: { ...answer.album, ...over } }));
+const wider = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const withAlbum = (over: Partial<AlbumAnswer['album']>) =>
+  answering<AlbumAnswer>((answer) => ({ album: { ...answer.album, ...over } }));
 
 describe.each([390, 1440])('names of any length and script, at %i px', (width) => {
   test('hold above an album, below its photos and in the lightbox', async () => {
@@ -44,7 +46,8 @@ describe.each([390, 1440])('names of any length and script, at %i px', (width) =
       await expect.poll(() => caption.textContent()).toBe(title);
       const { height = 999 } = (await lightboxOf(page).locator('header').boundingBox()) ?? {};
       expect(height).toBeLessThan(100);
-      for (const button of await lightboxOf(page).locator('header button').all()) expect(await isOnScreen(page, button)).toBe(true);
+      for (const button of await lightboxOf(page).locator('header button').all())
+        expect(await isOnScreen(page, button)).toBe(true);
       await page.keyboard.press('Escape');
       await lightboxOf(page).waitFor({ state: 'detached' });
       await page.unrouteAll({ behavior: 'wait' });
@@ -59,15 +62,23 @@ describe.each([390, 1440])('names of any length and script, at %i px', (width) =
       '**/api/json/albums/**',
       answering<AlbumListing>((answer) => ({
         ...answer,
-        albums: answer.albums.map((card, index) => ({ ...card, title: longNames[index % longNames.length] ?? '' })),
+        albums: answer.albums.map((card, index) => ({
+          ...card,
+          title: longNames[index % longNames.length] ?? '',
+        })),
       })),
     );
     await followLink(page, list);
-    await expect.poll(() => page.locator('main article').first().getByRole('heading').textContent()).toBe(longNames[0]);
+    await expect
+      .poll(() => page.locator('main article').first().getByRole('heading').textContent())
+      .toBe(longNames[0]);
     const boxes = await page.locator('main article').evaluateAll((all) =>
       all.map((card) => {
         const title = card.querySelector('h2, h3');
-        const lines = title ? title.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(title).lineHeight) : 0;
+        const lines = title
+          ? title.getBoundingClientRect().height /
+            Number.parseFloat(getComputedStyle(title).lineHeight)
+          : 0;
         return { lines: Math.round(lines), width: Math.round(card.getBoundingClientRect().width) };
       }),
     );
@@ -78,7 +89,10 @@ describe.each([390, 1440])('names of any length and script, at %i px', (width) =
   });
 });
 
-async function isOnScreen(page: Page, button: { boundingBox: () => Promise<{ x: number; width: number } | null> }): Promise<boolean> {
+async function isOnScreen(
+  page: Page,
+  button: { boundingBox: () => Promise<{ x: number; width: number } | null> },
+): Promise<boolean> {
   const box = await button.boundingBox();
   return box !== null && box.x >= 0 && box.x + box.width <= (page.viewportSize()?.width ?? 0);
 }
@@ -89,7 +103,9 @@ test('an album without photos is a page that says so, is kept from search engine
   await followLink(page, `${pages.album(album)}#photo-1`);
   await expect.poll(() => heading(page).textContent()).toBe(album.title);
   await page.getByRole('heading', { level: 2, name: '0 photos' }).waitFor();
-  await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  await expect
+    .poll(() => page.locator('meta[name=robots]').getAttribute('content'))
+    .toBe('noindex');
   expect(await page.getByRole('main').locator('a[id^="photo-"]').count()).toBe(0);
   expect(await lightboxOf(page).count()).toBe(0);
   expect(await violations(page)).toEqual([]);
@@ -112,7 +128,9 @@ test('covers that cannot be had leave a sign in boxes of the same size', async (
   const first = page.locator('main article').first();
   await first.locator('a svg').waitFor();
   expect(await first.locator('img').count()).toBe(0);
-  const widths = await page.locator('main article').evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().width)));
+  const widths = await page
+    .locator('main article')
+    .evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().width)));
   expect(new Set(widths).size).toBe(1);
   // The browser itself reports each picture that it could not have.
   noise.splice(0, noise.length, ...noise.filter((line) => !line.includes('404')));

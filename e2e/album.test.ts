@@ -26,57 +26,73 @@ test('photos stand in rows of equal height that fill their width, in boxes that 
         const top = [...found.keys()].find((known) => Math.abs(known - rect.top) < 2) ?? rect.top;
         found.set(top, [...(found.get(top) ?? []), rect]);
       }
-      const list = document.querySelector('main li[data-ratio]')?.parentElement?.getBoundingClientRect();
+      const list = document
+        .querySelector('main li[data-ratio]')
+        ?.parentElement?.getBoundingClientRect();
       return [...found.values()].map((row) => ({
-        heights: Math.max(...row.map(({ height }) => height)) - Math.min(...row.map(({ height }) => height)),
+        heights:
+          Math.max(...row.map(({ height }) => height)) -
+          Math.min(...row.map(({ height }) => height)),
         left: Math.abs((row[0]?.left ?? 0) - (list?.left ?? 0)),
         right: Math.abs((row.at(-1)?.right ?? 0) - (list?.right ?? 0)),
         gap: row[1] ? row[1].left - (row[0]?.right ?? 0) : 4,
       }));
     });
     for (const [index, row] of rows.entries()) {
-      expect({ width, index, even: row.heights < 1.5 && row.left < 1 && Math.abs(row.gap - 4) < 1 }).toEqual({ width, index, even: true });
+      expect({
+        width,
+        index,
+        even: row.heights < 1.5 && row.left < 1 && Math.abs(row.gap - 4) < 1,
+      }).toEqual({ width, index, even: true });
       // The last row keeps the size of its photos.
-      if (index < rows.length - 1) expect({ width, index, right: row.right < 1.5 }).toEqual({ width, index, right: true });
+      if (index < rows.length - 1)
+        expect({ width, index, right: row.right < 1.5 }).toEqual({ width, index, right: true });
     }
   }
 });
 
-test.each([390, 1440])('titles and names of 500 characters hold on the page, in the lightbox and above a list at %i px', async (width) => {
-  const album = await firstAlbum(browser.origin, { channel: true });
-  const [path, channel] = [pages.album(album), album.channel?.dir ?? ''];
-  const title = 'Wortungetüm und 花見 '.repeat(32).slice(0, 500);
-  const { page } = await browser.visit({ width });
-  await openAlive(page, '/categories/');
-  await page.route(
-    '**/api/json/album/**',
-    answering<AlbumAnswer>((answer) => ({ ...answer, album: { ...answer.album, title } })),
-  );
-  await page.route(
-    '**/api/json/channel/**',
-    answering<ChannelAnswer>((answer) => ({ channel: { ...answer.channel, title: title.replaceAll(' ', '') } })),
-  );
-  const overflow = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  const heightOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.height ?? 9999;
-  await followLink(page, path);
-  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
-  await expect.poll(() => heading.textContent()).toBe(title);
-  expect(await overflow()).toBe(0);
-  expect(await heightOf(heading)).toBeLessThan(160);
+test.each([390, 1440])(
+  'titles and names of 500 characters hold on the page, in the lightbox and above a list at %i px',
+  async (width) => {
+    const album = await firstAlbum(browser.origin, { channel: true });
+    const [path, channel] = [pages.album(album), album.channel?.dir ?? ''];
+    const title = 'Wortungetüm und 花見 '.repeat(32).slice(0, 500);
+    const { page } = await browser.visit({ width });
+    await openAlive(page, '/categories/');
+    await page.route(
+      '**/api/json/album/**',
+      answering<AlbumAnswer>((answer) => ({ ...answer, album: { ...answer.album, title } })),
+    );
+    await page.route(
+      '**/api/json/channel/**',
+      answering<ChannelAnswer>((answer) => ({
+        channel: { ...answer.channel, title: title.replaceAll(' ', '') },
+      })),
+    );
+    const overflow = (): Promise<number> =>
+      page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const heightOf = async (part: Locator): Promise<number> =>
+      (await part.boundingBox())?.height ?? 9999;
+    await followLink(page, path);
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+    await expect.poll(() => heading.textContent()).toBe(title);
+    expect(await overflow()).toBe(0);
+    expect(await heightOf(heading)).toBeLessThan(160);
 
-  await page.locator('#photo-1').click();
-  const caption = lightboxOf(page).getByText('Wortungetüm').first();
-  await caption.waitFor();
-  expect(await heightOf(caption)).toBeLessThan(30);
-  await page.keyboard.press('Escape');
-  await lightboxOf(page).waitFor({ state: 'detached' });
+    await page.locator('#photo-1').click();
+    const caption = lightboxOf(page).getByText('Wortungetüm').first();
+    await caption.waitFor();
+    expect(await heightOf(caption)).toBeLessThan(30);
+    await page.keyboard.press('Escape');
+    await lightboxOf(page).waitFor({ state: 'detached' });
 
-  await followLink(page, pages.albums('latest-updates', { channel }));
-  const away = page.getByRole('main').getByRole('link', { name: 'Remove Wortungetüm' });
-  await away.waitFor();
-  expect(await overflow()).toBe(0);
-  expect((await away.locator('svg').boundingBox())?.x).toBeLessThan(width);
-});
+    await followLink(page, pages.albums('latest-updates', { channel }));
+    const away = page.getByRole('main').getByRole('link', { name: 'Remove Wortungetüm' });
+    await away.waitFor();
+    expect(await overflow()).toBe(0);
+    expect((await away.locator('svg').boundingBox())?.x).toBeLessThan(width);
+  },
+);
 
 describe('without scripts', () => {
   test('each photo is a link to its picture, and the end of an address leads to its place', async () => {
@@ -86,7 +102,9 @@ describe('without scripts', () => {
     const links = page.locator('main a[id^="photo-"]');
     expect(await links.count()).toBe(album.photos.length);
     await expect.poll(async () => (await links.nth(9).boundingBox())?.y ?? 9999).toBeLessThan(500);
-    const picture = await fetch(new URL((await links.nth(9).getAttribute('href')) ?? '', browser.origin));
+    const picture = await fetch(
+      new URL((await links.nth(9).getAttribute('href')) ?? '', browser.origin),
+    );
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 });

@@ -14,13 +14,18 @@ test('a list of albums is sorted, narrowed to a category and widened again, and 
   await openAlive(page, pages.albums('latest-updates'));
   const main = page.getByRole('main');
   const hrefs = (): Promise<string[]> =>
-    main.locator('article > a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    main
+      .locator('article > a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   const all = await hrefs();
   expect(all.length).toBeGreaterThan(10);
   await main.getByRole('link', { name: 'Most viewed' }).click();
   await page.waitForURL(`**${pages.albums('most-viewed')}`);
   await expect.poll(hrefs).not.toEqual(all);
-  await main.getByRole('region', { name: 'Categories' }).getByRole('link', { name: 'Landscape' }).click();
+  await main
+    .getByRole('region', { name: 'Categories' })
+    .getByRole('link', { name: 'Landscape' })
+    .click();
   await page.waitForURL(`**${pages.albums('latest-updates', { category: 'landscape' })}`);
   await expect.poll(async () => (await hrefs()).length).toBeLessThan(all.length);
   await main.getByRole('link', { name: 'Remove Landscape' }).click();
@@ -38,7 +43,9 @@ test('everything about an album stands on its page, by document and by navigatio
     const main = page.getByRole('main');
     expect(await main.getByRole('heading', { level: 1 }).textContent()).toBe(album.title);
     const text = ((await main.textContent()) ?? '').toLowerCase();
-    const named = [...album.models, ...album.categories, ...album.tags].map(({ title }) => title.toLowerCase());
+    const named = [...album.models, ...album.categories, ...album.tags].map(({ title }) =>
+      title.toLowerCase(),
+    );
     for (const words of [...named, `${album.photos.length} photos`]) expect(text).toContain(words);
     expect(await main.locator('a[id^="photo-"]').count()).toBe(album.photos.length);
     await expect.poll(() => page.title()).toContain(album.title);
@@ -58,7 +65,9 @@ test('an album is voted on', async () => {
   const like = page.getByRole('main').getByRole('button', { name: 'Like', exact: false }).first();
   await like.click();
   await page.getByRole('status').getByText('Thanks for your vote').waitFor();
-  const { album: after } = (await (await fetch(browser.origin + albumUrl.build(album.album_id, 0))).json()) as AlbumAnswer;
+  const { album: after } = (await (
+    await fetch(browser.origin + albumUrl.build(album.album_id, 0))
+  ).json()) as AlbumAnswer;
   expect(after.statistics.likes).toBe(album.statistics.likes + 1);
 });
 
@@ -66,8 +75,12 @@ test('albums of its model stand below a video from the first, and nothing moves 
   const { video, model } = await videoWithAlbums(browser.origin);
   const without_scripts = await browser.visit({ java_script: false });
   await without_scripts.page.goto(pages.video(video));
-  const row = without_scripts.page.getByRole('main').locator('section', { has: without_scripts.page.locator('a[href^="/album/"]') });
-  expect(await row.getByRole('heading', { level: 2 }).textContent()).toBe(`Albums with ${model.title}`);
+  const row = without_scripts.page
+    .getByRole('main')
+    .locator('section', { has: without_scripts.page.locator('a[href^="/album/"]') });
+  expect(await row.getByRole('heading', { level: 2 }).textContent()).toBe(
+    `Albums with ${model.title}`,
+  );
   expect(await row.locator('article').count()).toBeGreaterThan(0);
 
   const { page } = await browser.visit();

@@ -53,7 +53,12 @@ describe('a page that is no number', () => {
       const response = await get(`${list}?page=${number}`);
       const html = await response.text();
       const head = readHead(html);
-      expect({ number, status: response.status, canonical: head.canonicals, robots: head.robots }).toEqual({
+      expect({
+        number,
+        status: response.status,
+        canonical: head.canonicals,
+        robots: head.robots,
+      }).toEqual({
         number,
         status: 404,
         canonical: [],
@@ -63,14 +68,19 @@ describe('a page that is no number', () => {
       expect(html).not.toMatch(/"><b>|<b>zqx7/);
       expect(response.headers.get('cache-control')).toBe('private, no-cache');
     }
-    for (const twice of ['page=1&page=1', 'page=2&page=']) expect([twice, (await get(`${list}?${twice}`)).status]).toEqual([twice, 404]);
+    for (const twice of ['page=1&page=1', 'page=2&page='])
+      expect([twice, (await get(`${list}?${twice}`)).status]).toEqual([twice, 404]);
   });
 
   test('where there are no pages it is one of the keys that mean nothing', async () => {
     for (const path of ['/', '/categories/', '/information/terms/']) {
       const response = await get(`${path}?page=${canary}`);
       const html = await response.text();
-      expect([path, response.status, readHead(html).canonicals]).toEqual([path, 200, [origin + path]]);
+      expect([path, response.status, readHead(html).canonicals]).toEqual([
+        path,
+        200,
+        [origin + path],
+      ]);
       expect(html).not.toContain(canary);
     }
   });
@@ -138,12 +148,20 @@ describe('names that nothing has', () => {
     const response = await get(path);
     const html = await response.text();
     expect([response.status, response.headers.get('location')]).toEqual([404, null]);
-    expect(readHead(html)).toMatchObject({ canonicals: [], robots: ['noindex'], headings: ['Oops! Content not found!'] });
+    expect(readHead(html)).toMatchObject({
+      canonicals: [],
+      robots: ['noindex'],
+      headings: ['Oops! Content not found!'],
+    });
     expect(html).not.toContain(canary);
   });
 
   test('an address longer than any may be is 414', async () => {
-    for (const path of [`/${'a'.repeat(9000)}`, `/search/${'a'.repeat(9000)}`, `/videos/latest-updates/?page=${'1'.repeat(9000)}`])
+    for (const path of [
+      `/${'a'.repeat(9000)}`,
+      `/search/${'a'.repeat(9000)}`,
+      `/videos/latest-updates/?page=${'1'.repeat(9000)}`,
+    ])
       expect([path.slice(0, 30), (await get(path)).status]).toEqual([path.slice(0, 30), 414]);
   });
 });

@@ -52,14 +52,22 @@ describe('cookies that hold anything', () => {
     for (const path of cookie_pages) {
       const plain = await seen(path);
       for (const name of ['app_lang', 'gender', 'theme', 'country_code'])
-        expect({ path, name, page: await seen(path, { cookie: `${name}=${value}` }) }).toEqual({ path, name, page: plain });
-      const all = ['app_lang', 'gender', 'theme', 'country_code'].map((name) => `${name}=${value.slice(0, 1800)}`).join('; ');
+        expect({ path, name, page: await seen(path, { cookie: `${name}=${value}` }) }).toEqual({
+          path,
+          name,
+          page: plain,
+        });
+      const all = ['app_lang', 'gender', 'theme', 'country_code']
+        .map((name) => `${name}=${value.slice(0, 1800)}`)
+        .join('; ');
       expect({ path, page: await seen(path, { cookie: all }) }).toEqual({ path, page: plain });
     }
   });
 
   test('a good one beside a bad one holds', async () => {
-    expect(await seen('/videos/longest/', { cookie: `gender=${canary}; app_lang=de; theme=<b>` })).toMatchObject({ lang: ['de'] });
+    expect(
+      await seen('/videos/longest/', { cookie: `gender=${canary}; app_lang=de; theme=<b>` }),
+    ).toMatchObject({ lang: ['de'] });
   });
 });
 
@@ -85,7 +93,10 @@ describe('nothing wrong is kept', () => {
     '/albums/most-viewed/?category=night',
   ])('of %s, when the first who asks sends nonsense beside it', async (path) => {
     const joint = path.includes('?') ? '&' : '?';
-    const first = await seen(`${path}${joint}${canary}=${canary}&utm_source=${canary}&__proto__=${canary}`, strange);
+    const first = await seen(
+      `${path}${joint}${canary}=${canary}&utm_source=${canary}&__proto__=${canary}`,
+      strange,
+    );
     const second = await seen(path);
     expect(first).toEqual(second);
     expect(second).toMatchObject({ status: 200, lang: ['en'], canonicals: [origin + path] });
@@ -129,21 +140,35 @@ describe('in a browser', () => {
     ['half an object', '{'],
     ['an entry of nothing', '[{"type":"video"}]'],
     ['100 kB', 'x'.repeat(100_000)],
-  ])('every kind of page stands with %s in each of the keys that the browser keeps', async (what, text) => {
-    const { page } = await browser.visit();
-    await page.addInitScript((junk) => {
-      // All keys but the router's: about its own it complains aloud, and goes on.
-      const keys = ['favourites', 'history', 'searches', 'showCookiesNotify', '_agv', 'history_paused', 'velour.player', 'header_promo'];
-      for (const key of keys) {
-        localStorage.setItem(key, junk);
-        sessionStorage.setItem(key, junk);
+  ])(
+    'every kind of page stands with %s in each of the keys that the browser keeps',
+    async (what, text) => {
+      const { page } = await browser.visit();
+      await page.addInitScript((junk) => {
+        // All keys but the router's: about its own it complains aloud, and goes on.
+        const keys = [
+          'favourites',
+          'history',
+          'searches',
+          'showCookiesNotify',
+          '_agv',
+          'history_paused',
+          'velour.player',
+          'header_promo',
+        ];
+        for (const key of keys) {
+          localStorage.setItem(key, junk);
+          sessionStorage.setItem(key, junk);
+        }
+      }, text);
+      for (const { path } of sampleOf(kinds, 6, `kinds of pages with ${what}`)) {
+        await page.goto(path);
+        await page.waitForFunction(() =>
+          Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
+        );
+        expect([path, await page.getByRole('heading', { level: 1 }).count()]).toEqual([path, 1]);
+        expect([path, await page.getByText('Something went wrong').count()]).toEqual([path, 0]);
       }
-    }, text);
-    for (const { path } of sampleOf(kinds, 6, `kinds of pages with ${what}`)) {
-      await page.goto(path);
-      await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
-      expect([path, await page.getByRole('heading', { level: 1 }).count()]).toEqual([path, 1]);
-      expect([path, await page.getByText('Something went wrong').count()]).toEqual([path, 0]);
-    }
-  });
+    },
+  );
 });

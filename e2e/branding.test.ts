@@ -7,7 +7,8 @@ import { startSite, type TestSite } from '#tests/support/site-setup.ts';
 
 const browser = withBrowser();
 const state: { site?: TestSite; folder?: string } = {};
-const get = async (path: string): Promise<string> => (await fetch(`${state.site?.origin}${path}`)).text();
+const get = async (path: string): Promise<string> =>
+  (await fetch(`${state.site?.origin}${path}`)).text();
 
 beforeAll(async () => {
   state.folder = await mkdtemp(join(tmpdir(), 'velour-brand-'));
@@ -28,7 +29,14 @@ afterAll(async () => {
 });
 
 test("the owner's name, colour and origin are everywhere, the product's name nowhere", async () => {
-  for (const path of ['/', '/videos/latest-updates/', '/nothing/', '/site.webmanifest', '/robots.txt', '/.well-known/security.txt']) {
+  for (const path of [
+    '/',
+    '/videos/latest-updates/',
+    '/nothing/',
+    '/site.webmanifest',
+    '/robots.txt',
+    '/.well-known/security.txt',
+  ]) {
     const text = await get(path);
     expect({ path, has: /velour/i.test(text) }).toEqual({ path, has: false });
   }
@@ -51,7 +59,9 @@ test("home asks for the popular list without the owner's tags, on the server and
 });
 
 test('pages prepare a connection to the host of the pictures, and to no other', async () => {
-  const links = [...(await get('/')).matchAll(/<link rel="(?:preconnect|dns-prefetch)" href="([^"]*)"/g)].map(([, href]) => href);
+  const links = [
+    ...(await get('/')).matchAll(/<link rel="(?:preconnect|dns-prefetch)" href="([^"]*)"/g),
+  ].map(([, href]) => href);
   expect(links).toEqual(['https://media.halbschatten.example']);
 });
 

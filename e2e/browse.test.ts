@@ -26,7 +26,9 @@ test('browsing asks for the cacheable calls and nothing else, and Back returns t
   // The pointer rests where a card has come to lie, so that card's page may be read ahead, from its cacheable calls too.
   const page_2 = '/api/json/videos2/86400/str/latest-updates/60/..2.all...json';
   expect(calls.filter((url) => url === page_2)).toHaveLength(1);
-  expect(calls.filter((url) => !/^\/api\/json\/(videos2|video|videos_related2)\/[1-9]/.test(url))).toEqual([]);
+  expect(
+    calls.filter((url) => !/^\/api\/json\/(videos2|video|videos_related2)\/[1-9]/.test(url)),
+  ).toEqual([]);
 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   const target = cards(page).nth(24).locator('a').first();
@@ -53,7 +55,9 @@ test('a link with stopScroll keeps the place on the page', async () => {
   expect(place).toBeGreaterThan(1000);
   await next.click();
   await page.waitForURL('**/videos/latest-updates/?page=2&stopScroll=1');
-  await expect.poll(() => page.locator('nav [aria-current=page]', { hasText: '2' }).count()).toBe(1);
+  await expect
+    .poll(() => page.locator('nav [aria-current=page]', { hasText: '2' }).count())
+    .toBe(1);
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(place - 400);
 });
 
@@ -110,7 +114,11 @@ test('the whole page works by keyboard: skip link, cards, the sheet that holds f
   await page.locator('dialog[open]').waitFor();
   for (let presses = 0; presses < 40; presses++) await page.keyboard.press('Tab');
   expect(
-    await page.evaluate(() => document.activeElement?.closest('dialog, [popover]') !== null || document.activeElement === document.body),
+    await page.evaluate(
+      () =>
+        document.activeElement?.closest('dialog, [popover]') !== null ||
+        document.activeElement === document.body,
+    ),
   ).toBe(true);
   await page.keyboard.press('Escape');
   expect(await burger.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -5,19 +5,23 @@ import { openAlive, withBrowser } from '#tests/support/browser.ts';
 const browser = withBrowser();
 const list = '/videos/latest-updates/';
 const previews = (page: Page): Promise<number> => page.locator('main article video').count();
-const asked = (requests: readonly string[]): string[] => requests.filter((path) => path.endsWith('/preview.mp4'));
+const asked = (requests: readonly string[]): string[] =>
+  requests.filter((path) => path.endsWith('/preview.mp4'));
 
 test('a pointer that rests on a card plays its clip, silent, over the picture, and leaving ends it', async () => {
   const { page, requests } = await browser.visit();
   await openAlive(page, list);
-  const [first, second] = [page.locator('main article').nth(0), page.locator('main article').nth(1)];
+  const [first, second] = [
+    page.locator('main article').nth(0),
+    page.locator('main article').nth(1),
+  ];
   await first.hover();
   await expect.poll(() => first.locator('video[data-playing]').count()).toBe(1);
-  expect(await first.locator('video').evaluate((video: HTMLVideoElement) => [video.muted, video.paused, video.controls])).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect(
+    await first
+      .locator('video')
+      .evaluate((video: HTMLVideoElement) => [video.muted, video.paused, video.controls]),
+  ).toEqual([true, false, false]);
   const box = await first.locator('picture img').boundingBox();
   expect(await first.locator('video').boundingBox()).toEqual(box);
   await second.hover();
@@ -30,14 +34,16 @@ test('a pointer that rests on a card plays its clip, silent, over the picture, a
 
 // What must not happen is seen by what happens after it: the next card's clip is then the only one that was asked for.
 const card = (page: Page, index: number): Locator => page.locator('main article').nth(index);
-const playing = (page: Page, index: number): Promise<number> => card(page, index).locator('video[data-playing]').count();
+const playing = (page: Page, index: number): Promise<number> =>
+  card(page, index).locator('video[data-playing]').count();
 
 test('passing over cards asks for nothing', async () => {
   const { page, requests } = await browser.visit();
   await openAlive(page, list);
   // At once: on a busy machine a pointer that is moved from here rests on every card.
   await page.locator('main article').evaluateAll((cards) => {
-    for (const card of cards.slice(0, 4)) card.dispatchEvent(new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true }));
+    for (const card of cards.slice(0, 4))
+      card.dispatchEvent(new PointerEvent('pointerover', { pointerType: 'mouse', bubbles: true }));
   });
   await expect.poll(() => playing(page, 3)).toBe(1);
   expect(asked(requests).length).toBe(1);
@@ -60,7 +66,14 @@ test('a finger that stays plays it too; one that scrolls does not', async () => 
   const touch = (index: number, type: string, y: number): Promise<void> =>
     card(page, index).evaluate(
       (element, at) => {
-        element.dispatchEvent(new PointerEvent(at.type, { pointerType: 'touch', bubbles: true, clientX: 50, clientY: at.y }));
+        element.dispatchEvent(
+          new PointerEvent(at.type, {
+            pointerType: 'touch',
+            bubbles: true,
+            clientX: 50,
+            clientY: at.y,
+          }),
+        );
       },
       { type, y },
     );

@@ -15,7 +15,8 @@ const channel = await firstChannel(browser.origin);
 const modelPath = `/model/${model.dir}/`;
 const channelPath = `/channel/${channel.dir}/`;
 const address = (page: Page): string => page.url().replace(browser.origin, '');
-const tab = (page: Page, name: string) => page.getByRole('navigation', { name: /^Pages of / }).getByRole('link', { name });
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: /^Pages of / }).getByRole('link', { name });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 describe('the page of a channel', () => {
@@ -33,32 +34,42 @@ describe('the page of a channel', () => {
     const { page } = await hydratedVisit(browser, `/channel/${owner?.dir}/`);
     await tab(page, 'Albums').click();
     await expect.poll(() => address(page)).toBe(`/albums/latest-updates/?channel=${owner?.dir}`);
-    await expect.poll(() => page.getByRole('main').locator('article > a[href^="/album/"]').count()).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.getByRole('main').locator('article > a[href^="/album/"]').count())
+      .toBeGreaterThan(0);
   });
 
   const withAction = (over: Partial<ChannelAnswer['channel']>) =>
-    answering<ChannelAnswer>(({ channel: each }) => ({ channel: { ...each, cf3: 'Come along', cf7: '', ...over } }));
+    answering<ChannelAnswer>(({ channel: each }) => ({
+      channel: { ...each, cf3: 'Come along', cf7: '', ...over },
+    }));
 
   test('leads where it wants its visitors to go, as a paid link in a tab of its own', async () => {
     const { page } = await hydratedVisit(browser, '/categories/');
-    await page.route('**/api/json/channel/**', withAction({ cf4: 'https://elsewhere.example/x?y=1' }));
+    await page.route(
+      '**/api/json/channel/**',
+      withAction({ cf4: 'https://elsewhere.example/x?y=1' }),
+    );
     await followLink(page, channelPath);
     const link = page.getByRole('link', { name: 'Come along' });
     await link.waitFor();
-    expect(await link.evaluate((each) => ['href', 'target', 'rel'].map((name) => each.getAttribute(name)))).toEqual([
-      'https://elsewhere.example/x?y=1',
-      '_blank',
-      'sponsored nofollow noopener',
-    ]);
+    expect(
+      await link.evaluate((each) =>
+        ['href', 'target', 'rel'].map((name) => each.getAttribute(name)),
+      ),
+    ).toEqual(['https://elsewhere.example/x?y=1', '_blank', 'sponsored nofollow noopener']);
   });
 
-  test.each(['javascript:alert(1)', 'data:text/html,x', '//elsewhere.example', 'elsewhere'])('leads nowhere for %s', async (cf4) => {
-    const { page } = await hydratedVisit(browser, '/categories/');
-    await page.route('**/api/json/channel/**', withAction({ cf4 }));
-    await followLink(page, channelPath);
-    await expect.poll(() => heading(page).textContent()).toBe(channel.title);
-    expect(await page.getByText('Come along').count()).toBe(0);
-  });
+  test.each(['javascript:alert(1)', 'data:text/html,x', '//elsewhere.example', 'elsewhere'])(
+    'leads nowhere for %s',
+    async (cf4) => {
+      const { page } = await hydratedVisit(browser, '/categories/');
+      await page.route('**/api/json/channel/**', withAction({ cf4 }));
+      await followLink(page, channelPath);
+      await expect.poll(() => heading(page).textContent()).toBe(channel.title);
+      expect(await page.getByText('Come along').count()).toBe(0);
+    },
+  );
 });
 
 describe('the ways to people', () => {
@@ -66,11 +77,17 @@ describe('the ways to people', () => {
     const video = await firstVideo(browser.origin);
     const { page } = await hydratedVisit(browser, `/videos/${video.video_id}/${video.dir}/`);
     for (const { dir, title } of video.models)
-      expect(await page.getByRole('main').getByRole('link', { name: title, exact: true }).first().getAttribute('href')).toBe(
-        `/model/${dir}/`,
-      );
+      expect(
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: title, exact: true })
+          .first()
+          .getAttribute('href'),
+      ).toBe(`/model/${dir}/`);
     if (video.channel)
-      expect(await page.locator(`main a[href="/channel/${video.channel.dir}/"]`).textContent()).toContain(video.channel.title);
+      expect(
+        await page.locator(`main a[href="/channel/${video.channel.dir}/"]`).textContent(),
+      ).toContain(video.channel.title);
     await followLink(page, '/');
     await page
       .getByRole('region', { name: 'Models' })

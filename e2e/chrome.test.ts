@@ -29,23 +29,33 @@ const burger = (page: Page) => page.getByRole('banner').getByRole('button', { na
 async function categories(): Promise<{ title: string; href: string }[]> {
   const answer = await fetch(`${browser.origin}/api/json/categories/14400/str.all.en.json`);
   const all = Categories.parse(await answer.json()).categories;
-  return all.map(({ title, dir }) => ({ title, href: listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates') }));
+  return all.map(({ title, dir }) => ({
+    title,
+    href: listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates'),
+  }));
 }
 
-const visit = (path: string, options?: Parameters<TestBrowser['visit']>[0]): Promise<Visit> => hydratedVisit(browser, path, options);
+const visit = (path: string, options?: Parameters<TestBrowser['visit']>[0]): Promise<Visit> =>
+  hydratedVisit(browser, path, options);
 
 describe('wide screens', () => {
   test('the logo leads home, the sidebar to the main places, the largest categories and the information pages, and the open one is marked', async () => {
     const { page } = await visit('/videos/top-rated/');
     const sidebar = page.getByRole('navigation', { name: 'Main' });
     const largest = (await categories()).slice(0, shown_categories).map(({ href }) => href);
-    expect(await sidebar.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-      ...places,
-      ...largest,
-      ...informationPages.map((page) => pages.information(page)),
+    expect(
+      await sidebar
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual([...places, ...largest, ...informationPages.map((page) => pages.information(page))]);
+    expect(await sidebar.getByRole('heading').allTextContents()).toEqual([
+      'Browse',
+      'Yours',
+      'Categories',
     ]);
-    expect(await sidebar.getByRole('heading').allTextContents()).toEqual(['Browse', 'Yours', 'Categories']);
-    expect(await sidebar.locator('[aria-current=page]').getAttribute('href')).toBe('/videos/top-rated/');
+    expect(await sidebar.locator('[aria-current=page]').getAttribute('href')).toBe(
+      '/videos/top-rated/',
+    );
     await page.getByRole('banner').getByRole('link').first().click();
     await page.waitForURL((url) => url.pathname === '/');
   });
@@ -55,7 +65,10 @@ describe('wide screens', () => {
     const sidebar = page.getByRole('navigation', { name: 'Main' });
     const all = await categories();
     // The smallest whose name is no part of another's.
-    const wanted = all.findLast(({ title }) => all.filter((other) => other.title.toLowerCase().includes(title.toLowerCase())).length === 1);
+    const wanted = all.findLast(
+      ({ title }) =>
+        all.filter((other) => other.title.toLowerCase().includes(title.toLowerCase())).length === 1,
+    );
     await sidebar.getByRole('searchbox', { name: 'Filter categories' }).focus();
     await page.keyboard.type('nothing is called so');
     await sidebar.getByRole('status').getByText('No category is called so.').waitFor();
@@ -65,7 +78,9 @@ describe('wide screens', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === wanted?.href);
-    await expect.poll(() => sidebar.locator('[aria-current=page]').getAttribute('href')).toBe(wanted?.href);
+    await expect
+      .poll(() => sidebar.locator('[aria-current=page]').getAttribute('href'))
+      .toBe(wanted?.href);
     expect(requests.filter((path) => path.startsWith('/api/json/categories/'))).toHaveLength(1);
   });
 
@@ -85,7 +100,10 @@ describe('wide screens', () => {
       ['fr', 1],
     ] as const) {
       const { page } = await visit('/', { cookies: { country_code } });
-      expect([country_code, await page.getByRole('button', { name: /^Orientation/ }).count()]).toEqual([country_code, count]);
+      expect([
+        country_code,
+        await page.getByRole('button', { name: /^Orientation/ }).count(),
+      ]).toEqual([country_code, count]);
     }
   });
 });
@@ -93,7 +111,10 @@ describe('wide screens', () => {
 describe('narrow screens', () => {
   test('the header leaves by 72 px when a narrow screen scrolls down, and returns', async () => {
     const { page } = await visit('/videos/latest-updates/', { width: breakpoints.narrow });
-    const top = (): Promise<number> => page.getByRole('banner').evaluate((header) => Math.round(header.getBoundingClientRect().bottom));
+    const top = (): Promise<number> =>
+      page
+        .getByRole('banner')
+        .evaluate((header) => Math.round(header.getBoundingClientRect().bottom));
     const height = await top();
     await page.mouse.move(300, 400);
     await page.mouse.wheel(0, 600);
@@ -107,7 +128,11 @@ describe('narrow screens', () => {
     await page.mouse.move(300, 400);
     await page.mouse.wheel(0, 600);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
-    expect(await page.getByRole('banner').evaluate((header) => Math.round(header.getBoundingClientRect().top))).toBe(0);
+    expect(
+      await page
+        .getByRole('banner')
+        .evaluate((header) => Math.round(header.getBoundingClientRect().top)),
+    ).toBe(0);
   });
 
   test('the sheet closes when one of its links is followed', async () => {
@@ -129,7 +154,10 @@ describe('narrow screens', () => {
       .getByRole('navigation')
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(hrefs).toEqual([...places, ...(await categories()).slice(0, shown_categories).map(({ href }) => href)]);
+    expect(hrefs).toEqual([
+      ...places,
+      ...(await categories()).slice(0, shown_categories).map(({ href }) => href),
+    ]);
     const wanted = (await categories()).at(-1);
     await sheet.getByRole('searchbox', { name: 'Filter categories' }).fill(wanted?.title ?? '');
     await sheet.locator(`a[href="${wanted?.href}"]`).click();

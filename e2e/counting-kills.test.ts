@@ -36,7 +36,11 @@ const headers = (address: string) => ({
 /** False when the site is gone. */
 async function send({ origin }: TestSite, form: string, address: string): Promise<boolean> {
   try {
-    const response = await fetch(`${origin}/api/input.php`, { method: 'POST', body: form, headers: headers(address) });
+    const response = await fetch(`${origin}/api/input.php`, {
+      method: 'POST',
+      body: form,
+      headers: headers(address),
+    });
     await response.arrayBuffer();
     return response.status === 200;
   } catch {
@@ -45,7 +49,11 @@ async function send({ origin }: TestSite, form: string, address: string): Promis
 }
 
 async function view(site: TestSite, one: View): Promise<boolean> {
-  const is_answered = await send(site, `act=view&section=video&object_id=${one.video_id}`, one.address);
+  const is_answered = await send(
+    site,
+    `act=view&section=video&object_id=${one.video_id}`,
+    one.address,
+  );
   if (is_answered) one.answered.push({ by: site, at: Date.now() });
   return is_answered;
 }
@@ -69,7 +77,9 @@ async function crowd(site: TestSite, videos: readonly number[], all: View[]): Pr
 // Asked with the application's own role: what it does is hidden from others.
 const rolling = async (ctx: Ctx): Promise<number[]> => {
   const { rows } = await sql<{ pid: number }>`
-    select pid from pg_stat_activity where state = 'active' and query like '%view_roll(%' and pid <> pg_backend_pid()`.execute(ctx.db);
+    select pid from pg_stat_activity where state = 'active' and query like '%view_roll(%' and pid <> pg_backend_pid()`.execute(
+    ctx.db,
+  );
   return rows.map(({ pid }) => pid);
 };
 
@@ -86,7 +96,8 @@ async function killWorkers(ctx: Ctx, signal: AbortSignal): Promise<number> {
     worker.kill('SIGKILL');
     await once(worker, 'exit');
     if (pids.length === 0) continue;
-    if (killed++ % 2 === 0) await sql`select pg_terminate_backend(pid) from unnest(${pids}::int[]) pid`.execute(ctx.db);
+    if (killed++ % 2 === 0)
+      await sql`select pg_terminate_backend(pid) from unnest(${pids}::int[]) pid`.execute(ctx.db);
   }
   return killed;
 }
@@ -100,7 +111,8 @@ test(
     const videos: number[] = [];
     for (let n = 0; n < 40; n++) videos.push(await aVideo(ctx));
     // Rolling up takes a while, so that it can be hit.
-    await it.owner.query(`create function slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.01); return new; end $$;
+    await it.owner
+      .query(`create function slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.01); return new; end $$;
       create trigger slowly before update on video_stat for each row execute function slowly()`);
     const stop = new AbortController();
     const workers = killWorkers(ctx, stop.signal);
@@ -111,11 +123,20 @@ test(
     for (let round = 0; round < web_kills; round++) {
       const site = await it.startWeb();
       // Whoever was lost may come again, and does, every second one of them.
-      const late = all.filter(({ answered }, n) => n % 2 === 0 && (answered.at(-1)?.at ?? 0) > last_kill - 3000);
-      const busy = [...Array.from({ length: 6 }, () => crowd(site, videos, all)), ...late.map((one) => view(site, one))];
+      const late = all.filter(
+        ({ answered }, n) => n % 2 === 0 && (answered.at(-1)?.at ?? 0) > last_kill - 3000,
+      );
+      const busy = [
+        ...Array.from({ length: 6 }, () => crowd(site, videos, all)),
+        ...late.map((one) => view(site, one)),
+      ];
       await pause(between(2500, 4500));
       // Too busy to take it is an answer, too; then one votes again.
-      await expect.poll(() => send(site, `act=vote&section=video&object_id=${videos[round]}&vote=1`, '192.0.2.1')).toBe(true);
+      await expect
+        .poll(() =>
+          send(site, `act=vote&section=video&object_id=${videos[round]}&vote=1`, '192.0.2.1'),
+        )
+        .toBe(true);
       site.child.kill('SIGKILL');
       kills.set(site, (last_kill = Date.now()));
       await Promise.all(busy);
@@ -129,12 +150,18 @@ test(
     const { rows } = await sql<{
       key: string;
       video_id: number;
-    }>`select encode(voter_key, 'hex') as key, object_id as video_id from view_seen`.execute(ctx.db);
+    }>`select encode(voter_key, 'hex') as key, object_id as video_id from view_seen`.execute(
+      ctx.db,
+    );
     const seen = new Set(rows.map(({ key, video_id }) => `${key}:${video_id}`));
-    const isSeen = ({ address, video_id }: View): boolean => seen.has(`${voterKeys(it.secret, address, new Date()).voter_key}:${video_id}`);
+    const isSeen = ({ address, video_id }: View): boolean =>
+      seen.has(`${voterKeys(it.secret, address, new Date()).voter_key}:${video_id}`);
     const lost = all.filter((one) => one.answered.length > 0 && !isSeen(one));
-    const longBefore = ({ answered }: View): boolean => answered.some(({ by, at }) => (kills.get(by) ?? 0) - at > lost_at_most_ms);
-    process.stdout.write(`${all.length} views, ${kills.size} kills of web, ${await workers} of workers, ${lost.length} views lost\n`);
+    const longBefore = ({ answered }: View): boolean =>
+      answered.some(({ by, at }) => (kills.get(by) ?? 0) - at > lost_at_most_ms);
+    process.stdout.write(
+      `${all.length} views, ${kills.size} kills of web, ${await workers} of workers, ${lost.length} views lost\n`,
+    );
     expect(lost.filter(longBefore)).toEqual([]);
     expect(all.length).toBeGreaterThan(30 * web_kills);
 

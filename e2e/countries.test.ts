@@ -6,8 +6,10 @@ import { chip, countriesAt, countryCookie, menu, opened } from '#tests/support/c
 // The selector of a list's country.
 const browser = withBrowser();
 const address = (page: Page): string => page.url().replace(browser.origin, '');
-const isFocused = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
-const calls = ({ requests }: Visit): string[] => requests.filter((path) => path.startsWith('/api/v1/countries/'));
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+const calls = ({ requests }: Visit): string[] =>
+  requests.filter((path) => path.startsWith('/api/v1/countries/'));
 
 describe('the selector', () => {
   test('by keyboard: opened, typed into, chosen; address, list and cookie follow, and none takes all of it back', async () => {
@@ -37,7 +39,10 @@ describe('the selector', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => isFocused(field)).toBe(true);
     const first = menu(page).getByRole('link').nth(1);
-    expect([await first.getAttribute('aria-current'), await first.textContent()]).toEqual(['true', `Norway${norway?.total_videos}`]);
+    expect([await first.getAttribute('aria-current'), await first.textContent()]).toEqual([
+      'true',
+      `Norway${norway?.total_videos}`,
+    ]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect.poll(() => address(page)).toBe('/videos/longest/');
@@ -78,7 +83,9 @@ describe('the selector', () => {
   });
 
   test('names are in the page’s language, and every country has its flag, fetched when it is seen', async () => {
-    const { page, requests } = await opened(browser, '/videos/longest/', { cookies: { app_lang: 'ja' } });
+    const { page, requests } = await opened(browser, '/videos/longest/', {
+      cookies: { app_lang: 'ja' },
+    });
     expect(requests.filter((path) => path.startsWith('/flags/'))).toEqual([]);
     await page.getByRole('button', { name: '国: すべての国' }).click();
     const shown = page.getByRole('region', { name: '国' });
@@ -86,12 +93,12 @@ describe('the selector', () => {
     await expect.poll(() => requests).toContain('/flags/no.svg');
     for (const { code } of await countriesAt(browser.origin)) {
       const flag = await fetch(`${browser.origin}/flags/${code}.svg`);
-      expect([code, flag.status, flag.headers.get('content-type'), (await flag.text()).includes('<svg')]).toEqual([
+      expect([
         code,
-        200,
-        'image/svg+xml',
-        true,
-      ]);
+        flag.status,
+        flag.headers.get('content-type'),
+        (await flag.text()).includes('<svg'),
+      ]).toEqual([code, 200, 'image/svg+xml', true]);
     }
   });
 
@@ -126,9 +133,13 @@ describe('the selector', () => {
 });
 
 test('at 200 % text and 360 px the longest name makes nothing wider, in the chip or in the menu', async () => {
-  const { page } = await opened(browser, '/country/gs/latest-updates/', { width: 360, cookies: { app_lang: 'de' } });
+  const { page } = await opened(browser, '/country/gs/latest-updates/', {
+    width: 360,
+    cookies: { app_lang: 'de' },
+  });
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-  const wider = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const wider = (): Promise<number> =>
+    page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   const select = page.getByRole('button', { name: /^Land: Südgeorgien/ });
   const box = await select.boundingBox();
   expect([await wider(), (box?.x ?? 0) + (box?.width ?? 999) <= 360]).toEqual([0, true]);
@@ -136,6 +147,11 @@ test('at 200 % text and 360 px the longest name makes nothing wider, in the chip
   const shown = page.getByRole('region', { name: 'Land' });
   await shown.getByRole('link', { name: /^Norwegen/ }).waitFor();
   expect(
-    await shown.evaluate((element) => [...element.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > 360).length),
+    await shown.evaluate(
+      (element) =>
+        [...element.querySelectorAll('*')].filter(
+          (each) => each.getBoundingClientRect().right > 360,
+        ).length,
+    ),
   ).toBe(0);
 });

@@ -1,17 +1,33 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
-import { chip, choose, countriesAt, countryCookie, menu, opened } from '#tests/support/country-menu.ts';
+import {
+  chip,
+  choose,
+  countriesAt,
+  countryCookie,
+  menu,
+  opened,
+} from '#tests/support/country-menu.ts';
 
 // Where the selector of countries leads, and what stands for it without scripts.
 const browser = withBrowser();
-const heading = (page: Page): Promise<string | null> => page.getByRole('heading', { level: 1 }).textContent();
+const heading = (page: Page): Promise<string | null> =>
+  page.getByRole('heading', { level: 1 }).textContent();
 const address = (page: Page): string => page.url().replace(browser.origin, '');
 
 describe('where it leads', () => {
   test.each([
-    ['/categories/landscape/most-viewed/', '/categories/landscape/most-viewed/?country=no', '/categories/landscape/most-viewed/'],
-    ['/tags/slow-cinema/latest-updates/', '/tags/slow-cinema/latest-updates/?country=no', '/tags/slow-cinema/latest-updates/'],
+    [
+      '/categories/landscape/most-viewed/',
+      '/categories/landscape/most-viewed/?country=no',
+      '/categories/landscape/most-viewed/',
+    ],
+    [
+      '/tags/slow-cinema/latest-updates/',
+      '/tags/slow-cinema/latest-updates/?country=no',
+      '/tags/slow-cinema/latest-updates/',
+    ],
     ['/search/light', '/search/light?country=no', '/search/light'],
   ])('%s becomes %s, and comes back', async (path, narrowed, all) => {
     const { page } = await opened(browser, path);
@@ -56,7 +72,11 @@ describe('where it leads', () => {
     const { page } = visit;
     await chip(page).click();
     await expect
-      .poll(async () => (await menu(page).getByRole('link').allTextContents()).slice(0, 2).map((text) => text.replace(/\d+$/, '')))
+      .poll(async () =>
+        (await menu(page).getByRole('link').allTextContents())
+          .slice(0, 2)
+          .map((text) => text.replace(/\d+$/, '')),
+      )
       .toEqual(['Any country', 'Japan']);
     await menu(page)
       .getByRole('link', { name: /^Any country/ })

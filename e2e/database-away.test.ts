@@ -44,7 +44,12 @@ async function ask(path: string, init: RequestInit = {}): Promise<Seen> {
   const begun = performance.now();
   const response = await fetch(site().origin + path, init);
   await response.arrayBuffer();
-  return { path, status: response.status, ms: performance.now() - begun, headers: response.headers };
+  return {
+    path,
+    status: response.status,
+    ms: performance.now() - begun,
+    headers: response.headers,
+  };
 }
 
 const list = {
@@ -58,9 +63,17 @@ const list = {
   duration: '',
   date: '',
 } as const;
-const warm = ['/', '/videos/latest-updates/', videosUrl.build({ ...list, page: 1 }), videoUrl.build(1)];
+const warm = [
+  '/',
+  '/videos/latest-updates/',
+  videosUrl.build({ ...list, page: 1 }),
+  videoUrl.build(1),
+];
 let cold_page = 2;
-const cold = (): string[] => [`/videos/latest-updates/?page=${cold_page++}`, videosUrl.build({ ...list, page: cold_page++ })];
+const cold = (): string[] => [
+  `/videos/latest-updates/?page=${cold_page++}`,
+  videosUrl.build({ ...list, page: cold_page++ }),
+];
 const vote = (): Promise<Seen> => {
   const body = new URLSearchParams({ act: 'vote', section: 'video', object_id: '1', vote: '1' });
   return ask('/api/input.php', { method: 'POST', body, headers: { origin: site().origin } });
@@ -82,7 +95,8 @@ function load(): { stop(): Promise<Seen[]> } {
     },
   };
 }
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 describe.each([
   ['hangs', () => database().signal('SIGSTOP'), () => database().signal('SIGCONT')],
@@ -99,14 +113,18 @@ describe.each([
     await pause(3000);
     const rest = await later.stop();
 
-    for (const { path, status, ms, headers } of [...first, ...rest, ...votes].filter((one) => !warm.includes(one.path))) {
+    for (const { path, status, ms, headers } of [...first, ...rest, ...votes].filter(
+      (one) => !warm.includes(one.path),
+    )) {
       expect([path, status]).toEqual([path, 503]);
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       expect(headers.get('cache-control')).toBe('no-store');
       expect(ms).toBeLessThan(5000);
     }
     // Nobody queues up behind a database that is known to be away.
-    expect(median(rest.filter(({ path }) => !warm.includes(path)).map(({ ms }) => ms))).toBeLessThan(1000);
+    expect(
+      median(rest.filter(({ path }) => !warm.includes(path)).map(({ ms }) => ms)),
+    ).toBeLessThan(1000);
     const kept = [...first, ...rest].filter(({ path }) => warm.includes(path));
     expect(kept.length).toBeGreaterThan(100);
     expect(kept.filter(({ status }) => status !== 200)).toEqual([]);
@@ -117,9 +135,14 @@ describe.each([
 
     await begin();
     const back = performance.now();
-    await expect.poll(async () => (await ask(cold()[0] ?? '')).status, { timeout: 15_000, interval: 100 }).not.toBe(503);
     await expect
-      .poll(async () => (await ask(warm[2] ?? '')).headers.get('cache-status'), { timeout: 15_000, interval: 100 })
+      .poll(async () => (await ask(cold()[0] ?? '')).status, { timeout: 15_000, interval: 100 })
+      .not.toBe(503);
+    await expect
+      .poll(async () => (await ask(warm[2] ?? '')).headers.get('cache-status'), {
+        timeout: 15_000,
+        interval: 100,
+      })
       .toMatch(/ttl=\d/);
     expect(performance.now() - back).toBeLessThan(10_000);
     expect((await ask(warm[3] ?? '')).status).toBe(200);

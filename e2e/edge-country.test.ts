@@ -12,14 +12,22 @@ const browser = withBrowser();
 const state = { folder: '', site: undefined as TestSite | undefined };
 beforeAll(async () => {
   state.folder = await mkdtemp(join(tmpdir(), 'velour-edge-'));
-  state.site = await startSite({ DATA_DIR: state.folder, SEED: 'none', COUNTRY_HEADER: 'x-country', TRUSTED_PROXIES: '127.0.0.1' });
+  state.site = await startSite({
+    DATA_DIR: state.folder,
+    SEED: 'none',
+    COUNTRY_HEADER: 'x-country',
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
 });
 afterAll(async () => {
   await state.site?.stop();
   await rm(state.folder, { recursive: true, force: true });
 });
 
-async function headingAt(path: string, headers: Record<string, string>): Promise<[number, string | undefined]> {
+async function headingAt(
+  path: string,
+  headers: Record<string, string>,
+): Promise<[number, string | undefined]> {
   const response = await fetch(`${state.site?.origin}${path}`, { headers });
   return [response.status, readHead(await response.text()).headings[0]];
 }
@@ -37,7 +45,10 @@ describe('the page of the visitor’s country', () => {
 
   test('of no other page does it change anything', async () => {
     const at = async (headers: Record<string, string>): Promise<string> =>
-      (await (await fetch(`${state.site?.origin}/videos/longest/`, { headers })).text()).replaceAll(/nonce="[^"]*"/g, '');
+      (await (await fetch(`${state.site?.origin}/videos/longest/`, { headers })).text()).replaceAll(
+        /nonce="[^"]*"/g,
+        '',
+      );
     expect(await at({ 'x-country': 'RU' })).toBe(await at({}));
   });
 
@@ -47,7 +58,9 @@ describe('the page of the visitor’s country', () => {
     await openAlive(page, `${state.site?.origin}/information/terms/`);
     await followLink(page, '/top-country/');
     await page.getByRole('heading', { level: 1, name: 'Videos from Norway' }).waitFor();
-    await page.context().addCookies([{ name: 'country_code', value: 'jp', url: state.site?.origin ?? '' }]);
+    await page
+      .context()
+      .addCookies([{ name: 'country_code', value: 'jp', url: state.site?.origin ?? '' }]);
     await openAlive(page, `${state.site?.origin}/information/terms/`);
     await followLink(page, '/top-country/');
     await page.getByRole('heading', { level: 1, name: 'Videos from Japan' }).waitFor();

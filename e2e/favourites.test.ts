@@ -18,7 +18,9 @@ describe('favourites', () => {
   test('a heart puts a video on the list with the ten fields, the list takes it off, and says both', async () => {
     const { page, requests } = await visit('/videos/latest-updates/');
     const video = await firstVideo(browser.origin);
-    const heart = page.getByRole('button', { name: `Favourite: ${video.title}`, exact: true }).first();
+    const heart = page
+      .getByRole('button', { name: `Favourite: ${video.title}`, exact: true })
+      .first();
     expect(await heart.getAttribute('aria-pressed')).toBe('false');
     await heart.click();
     await page.getByRole('status').getByText('Added to favourites').waitFor();
@@ -88,26 +90,34 @@ describe('favourites', () => {
     await openAlive(page, '/favourites');
     await hearts(page).first().focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Favourite: Kept 1');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Favourite: Kept 1');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   });
 
   test('is paged in the browser, has one address, and is not for search engines', async () => {
     const { page, requests } = await browser.visit();
-    const many = Array.from({ length: limits.page_size.videos + 1 }, (_, index) => entry(index + 1));
+    const many = Array.from({ length: limits.page_size.videos + 1 }, (_, index) =>
+      entry(index + 1),
+    );
     await keep(page, 'favourites', many);
     await openAlive(page, '/favourites');
     expect(await page.locator('main article').count()).toBe(limits.page_size.videos);
     await page.getByRole('link', { name: 'Page 2' }).click();
     await page.waitForURL('**/favourites?page=2');
-    await expect.poll(() => page.locator('main article h2').allTextContents()).toEqual([`Kept ${many.length}`]);
+    await expect
+      .poll(() => page.locator('main article h2').allTextContents())
+      .toEqual([`Kept ${many.length}`]);
     await openAlive(page, '/favourites?page=2');
     expect(await page.locator('main article').count()).toBe(1);
     expect(asked(requests)).toEqual([]);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     const answers = await Promise.all(
-      ['/favourites/?page=2', '/favourites?page=0', '/favourites'].map((path) => fetch(browser.origin + path, { redirect: 'manual' })),
+      ['/favourites/?page=2', '/favourites?page=0', '/favourites'].map((path) =>
+        fetch(browser.origin + path, { redirect: 'manual' }),
+      ),
     );
     expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
       [301, '/favourites?page=2'],

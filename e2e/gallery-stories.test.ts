@@ -62,7 +62,10 @@ test('without scripts all of it are links, to the picture itself', async () => {
   await main.locator(`article > a[href="${pages.album(album)}"]`).click();
   expect(addressOf(page)).toBe(pages.album(album));
   const [answer] = await Promise.all([
-    page.waitForResponse((response) => response.url().includes(photoKey(album, 1)) && response.request().isNavigationRequest()),
+    page.waitForResponse(
+      (response) =>
+        response.url().includes(photoKey(album, 1)) && response.request().isNavigationRequest(),
+    ),
     page.locator('#photo-2').click(),
   ]);
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg']);
@@ -72,6 +75,9 @@ test('without scripts all of it are links, to the picture itself', async () => {
   noise.splice(
     0,
     noise.length,
-    ...noise.filter((line) => !line.includes("'default-src 'none''") && !line.includes(`${photoKey(album, 1)}/2560.jpg`)),
+    ...noise.filter(
+      (line) =>
+        !line.includes("'default-src 'none''") && !line.includes(`${photoKey(album, 1)}/2560.jpg`),
+    ),
   );
 });

@@ -13,7 +13,8 @@ describe('history', () => {
     await openAlive(page, pages.video(video));
     return video.title;
   };
-  const titles = (page: Page): Promise<string[]> => page.locator('main article h2').allTextContents();
+  const titles = (page: Page): Promise<string[]> =>
+    page.locator('main article h2').allTextContents();
 
   test('lists what was opened, newest first and each once; removed, paused, cleared', async () => {
     const { page, requests } = await browser.visit();
@@ -48,7 +49,20 @@ describe('history', () => {
     const { title, scr, video_id, duration, dir, rating, sg_id, ex_tube, ex_id } = video;
     await expect
       .poll(() => stored(page, 'history'))
-      .toEqual([{ type: 'video', params: { video_id }, title, scr, duration, dir, rating, sg_id, ex_tube, ex_id }]);
+      .toEqual([
+        {
+          type: 'video',
+          params: { video_id },
+          title,
+          scr,
+          duration,
+          dir,
+          rating,
+          sg_id,
+          ex_tube,
+          ex_id,
+        },
+      ]);
     await openAlive(page, '/videos/latest-updates/');
     expect(
       await page
@@ -60,8 +74,14 @@ describe('history', () => {
 
   test('/history/ leads there, with either slash', async () => {
     for (const path of ['/history/', '/history']) {
-      const { status, headers } = await fetch(`${browser.origin}${path}?page=2`, { redirect: 'manual' });
-      expect([path, status, headers.get('location')]).toEqual([path, 301, '/videos/history/?page=2']);
+      const { status, headers } = await fetch(`${browser.origin}${path}?page=2`, {
+        redirect: 'manual',
+      });
+      expect([path, status, headers.get('location')]).toEqual([
+        path,
+        301,
+        '/videos/history/?page=2',
+      ]);
     }
   });
 });

@@ -10,10 +10,13 @@ const browser = withBrowser();
 const origin = inject('origin');
 const lines = 3;
 
-const get = (path: string, cookie = ''): Promise<Response> => fetch(origin + path, { redirect: 'manual', headers: { cookie } });
+const get = (path: string, cookie = ''): Promise<Response> =>
+  fetch(origin + path, { redirect: 'manual', headers: { cookie } });
 
 async function categories(): Promise<{ href: string; total_videos: number }[]> {
-  const all = Categories.parse(await (await get('/api/json/categories/14400/str.all.en.json')).json()).categories;
+  const all = Categories.parse(
+    await (await get('/api/json/categories/14400/str.all.en.json')).json(),
+  ).categories;
   return all.map(({ dir, total_videos }) => ({
     href: listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates'),
     total_videos,
@@ -24,7 +27,9 @@ async function categories(): Promise<{ href: string; total_videos: number }[]> {
 async function blocksOf(cookie = ''): Promise<string[][]> {
   const html = await (await get('/', cookie)).text();
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-  const lists = [...main.matchAll(/<section><h2 class="caps">[^<]*<\/h2><ul>(.*?)<\/ul><\/section>/gs)].map(([, items = '']) => items);
+  const lists = [
+    ...main.matchAll(/<section><h2 class="caps">[^<]*<\/h2><ul>(.*?)<\/ul><\/section>/gs),
+  ].map(([, items = '']) => items);
   return lists.map((items) => [...items.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href));
 }
 
@@ -32,14 +37,21 @@ test('home begins with what is popular, the largest categories, models, and cate
   const { page } = await browser.visit();
   await openAlive(page, '/');
   const blocks = page.getByRole('main').locator('section', { has: page.locator('h2.caps') });
-  expect(await blocks.locator('h2').allTextContents()).toEqual(['Popular now', 'Categories', 'Models', 'At random']);
-  for (const block of await blocks.all()) expect(await block.getByRole('listitem').count()).toBe(lines);
+  expect(await blocks.locator('h2').allTextContents()).toEqual([
+    'Popular now',
+    'Categories',
+    'Models',
+    'At random',
+  ]);
+  for (const block of await blocks.all())
+    expect(await block.getByRole('listitem').count()).toBe(lines);
 
   const [keywords = [], largest = [], models = [], random = []] = await blocksOf();
   expect(largest).toEqual((await categories()).slice(0, lines).map(({ href }) => href));
   expect(new Set([...largest, ...random]).size).toBe(2 * lines);
   expect(models.every((href) => href.startsWith('/model/'))).toBe(true);
-  for (const href of [...keywords, ...models, ...random]) expect([href, (await get(href)).status]).toEqual([href, 200]);
+  for (const href of [...keywords, ...models, ...random])
+    expect([href, (await get(href)).status]).toEqual([href, 200]);
   expect(keywords.every((href) => href.startsWith('/search/'))).toBe(true);
 });
 
@@ -69,13 +81,17 @@ test('beside a video stand the largest categories that it is not in, with their 
   const { page } = await browser.visit();
   await openAlive(page, `/videos/${video_id}/${dir}/`);
   const suggested = page.getByRole('region', { name: 'Suggested categories' }).getByRole('link');
-  const links = await suggested.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  const links = await suggested.evaluateAll((found) =>
+    found.map((link) => link.getAttribute('href') ?? ''),
+  );
   const own = await page
     .locator('main a[href^="/categories/"]')
     .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   const topics = own.filter((href) => !links.includes(href));
   expect(topics.length).toBeGreaterThan(0);
-  const largest = (await categories()).filter(({ href }) => !topics.includes(href)).slice(0, links.length);
+  const largest = (await categories())
+    .filter(({ href }) => !topics.includes(href))
+    .slice(0, links.length);
   expect(links).toEqual(largest.map(({ href }) => href));
   expect(links.length).toBeGreaterThanOrEqual(6);
   const numbers = await suggested.locator('.num').allTextContents();

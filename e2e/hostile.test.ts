@@ -85,17 +85,24 @@ describe('bad input', () => {
       expect(body).not.toContain(canary);
       expect(body).not.toMatch(/FST_ERR|node_modules|at .*\.ts:\d|syntax error|SELECT /i);
       expect(response.headers.get('set-cookie') ?? '').not.toContain('x=1');
-      if (path.startsWith('/api/') && response.status >= 400) expect(JSON.parse(body)).toMatchObject({ error: 1 });
+      if (path.startsWith('/api/') && response.status >= 400)
+        expect(JSON.parse(body)).toMatchObject({ error: 1 });
     }
   });
 
   test('an overlong address is 414, an overlong head 431, a strange request line 400; the site lives on', async () => {
     expect((await fetch(`${origin}/?x=${'a'.repeat(9000)}`)).status).toBe(414);
     expect((await fetch(`${origin}/api/json/${'a'.repeat(9000)}`)).status).toBe(414);
-    expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)).toBe(431);
+    expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`)).toBe(
+      431,
+    );
     expect(await raw('GARBAGE\r\n\r\n')).toBe(400);
     expect(await raw(`GET /\u0001 HTTP/1.1\r\nHost: x\r\n\r\n`)).toBeLessThan(500);
-    expect(await raw('GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n')).toBe(400);
+    expect(
+      await raw(
+        'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      ),
+    ).toBe(400);
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   });
 
@@ -126,9 +133,19 @@ describe('bad input', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       });
     expect((await post(`act=view&section=video&object_id=${video_id}`)).status).toBe(200);
-    expect((await post(JSON.stringify({ act: 'view' }), { 'content-type': 'application/json' })).status).toBe(415);
-    expect((await post('', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(422);
-    expect((await post(`act=view&section=video&object_id=${video_id}`, { origin: 'https://evil.example' })).status).toBe(403);
+    expect(
+      (await post(JSON.stringify({ act: 'view' }), { 'content-type': 'application/json' })).status,
+    ).toBe(415);
+    expect((await post('', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(
+      422,
+    );
+    expect(
+      (
+        await post(`act=view&section=video&object_id=${video_id}`, {
+          origin: 'https://evil.example',
+        })
+      ).status,
+    ).toBe(403);
     for (const body of [
       'act=fly',
       'act=view&section=cat&object_id=1',
@@ -138,20 +155,28 @@ describe('bad input', () => {
       `act=${'a'.repeat(70_000)}`,
     ]) {
       const { status } = await post(body);
-      expect({ body: body.slice(0, 40), refused: status >= 400 && status < 500 }).toEqual({ body: body.slice(0, 40), refused: true });
+      expect({ body: body.slice(0, 40), refused: status >= 400 && status < 500 }).toEqual({
+        body: body.slice(0, 40),
+        refused: true,
+      });
     }
   });
 
-  test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/%0d%0ax', 'javascript:alert(1)', '', '/a'.repeat(5000)])(
-    'preferences never send a visitor away: next=%s',
-    async (next) => {
-      const response = await fetch(`${origin}/api/v1/preferences`, {
-        method: 'POST',
-        redirect: 'manual',
-        body: new URLSearchParams({ theme: 'light', next }),
-      });
-      const location = response.headers.get('location');
-      expect(response.status === 303 ? new URL(location ?? '', origin).origin : origin).toBe(origin);
-    },
-  );
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/%0d%0ax',
+    'javascript:alert(1)',
+    '',
+    '/a'.repeat(5000),
+  ])('preferences never send a visitor away: next=%s', async (next) => {
+    const response = await fetch(`${origin}/api/v1/preferences`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ theme: 'light', next }),
+    });
+    const location = response.headers.get('location');
+    expect(response.status === 303 ? new URL(location ?? '', origin).origin : origin).toBe(origin);
+  });
 });

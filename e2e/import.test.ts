@@ -22,7 +22,11 @@ afterAll(async () => {
 async function velour(...args: string[]): Promise<{ status: number; out: string }> {
   const env = { ...process.env, DATA_DIR: join(state.folder, 'data'), FFMPEG_PRESET: 'ultrafast' };
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'src/app/cli.ts'), ...args], { env, cwd: state.folder });
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [join(root, 'src/app/cli.ts'), ...args],
+      { env, cwd: state.folder },
+    );
     return { status: 0, out: stdout };
   } catch (error) {
     const failed = error as { code?: number; stdout?: string };
@@ -36,8 +40,12 @@ test('a zero-byte, a truncated and a renamed text file are refused with the reas
     'cut.mp4': Buffer.from('000000186674797069736f6d0000020069736f6d69736f32', 'hex'),
     'letter.mp4': Buffer.from('Dear reader, this is a letter.\n'.repeat(200)),
   };
-  for (const [name, bytes] of Object.entries(files)) await writeFile(join(state.folder, name), bytes);
-  const { status, out } = await velour('import', ...Object.keys(files).map((name) => join(state.folder, name)));
+  for (const [name, bytes] of Object.entries(files))
+    await writeFile(join(state.folder, name), bytes);
+  const { status, out } = await velour(
+    'import',
+    ...Object.keys(files).map((name) => join(state.folder, name)),
+  );
   expect(status).toBe(1);
   for (const name of Object.keys(files)) expect(out).toContain(name);
   const { out: jobs } = await velour('jobs', '--json');

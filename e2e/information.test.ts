@@ -8,14 +8,20 @@ import { sampleOf } from '#tests/support/sample.ts';
 
 const browser = withBrowser();
 const origin = inject('origin');
-const get = (path: string, cookie = ''): Promise<Response> => fetch(origin + path, { redirect: 'manual', headers: { cookie } });
+const get = (path: string, cookie = ''): Promise<Response> =>
+  fetch(origin + path, { redirect: 'manual', headers: { cookie } });
 const names = [...informationPages];
 const one = (html: string, pattern: RegExp): string => {
   const found = [...html.matchAll(new RegExp(pattern, 'g'))];
   return found.length === 1 ? (found[0]?.[1] ?? '') : `${found.length} of ${pattern}`;
 };
 const unescaped = (text: string): string =>
-  text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  text
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 
 describe('every information page', () => {
   test.each(sampleOf(languages, 4, 'languages of information pages'))(
@@ -25,12 +31,16 @@ describe('every information page', () => {
         const path = pages.information(page);
         const response = await get(path, `app_lang=${lang}`);
         const html = await response.text();
-        const text = InformationText.parse(await (await get(informationUrl.build({ page, lang }))).json());
+        const text = InformationText.parse(
+          await (await get(informationUrl.build({ page, lang }))).json(),
+        );
         expect([path, response.status]).toEqual([path, 200]);
         expect(one(html, /<html lang="([^"]*)"/)).toBe(lang);
         expect(unescaped(one(html, /<title>([^<]*)<\/title>/))).toBe(`${text.title} · Velour`);
         expect(unescaped(one(html, /<h1[^>]*>([^<]*)<\/h1>/))).toBe(text.title);
-        expect(unescaped(one(html, /<meta name="description" content="([^"]*)"/))).toBe(text.description);
+        expect(unescaped(one(html, /<meta name="description" content="([^"]*)"/))).toBe(
+          text.description,
+        );
         expect(one(html, /<link rel="canonical" href="([^"]*)"/)).toBe(new URL(path, origin).href);
         expect(html).toContain(text.html);
         expect(html).not.toContain('content="noindex"');
@@ -41,7 +51,11 @@ describe('every information page', () => {
   test('has one spelling: the other slash is a 301 with the query kept, anything else a 404', async () => {
     for (const page of names) {
       const response = await get(`/information/${page}?page=2`);
-      expect([page, response.status, response.headers.get('location')]).toEqual([page, 301, `${pages.information(page)}?page=2`]);
+      expect([page, response.status, response.headers.get('location')]).toEqual([
+        page,
+        301,
+        `${pages.information(page)}?page=2`,
+      ]);
     }
     const wrong = [
       '',
@@ -56,7 +70,8 @@ describe('every information page', () => {
       '%74erms/',
       '__proto__/',
     ];
-    for (const rest of wrong) expect([rest, (await get(`/information/${rest}`)).status]).toEqual([rest, 404]);
+    for (const rest of wrong)
+      expect([rest, (await get(`/information/${rest}`)).status]).toEqual([rest, 404]);
   });
 
   test('is linked from the footer of every page, with three ways to support', async () => {
@@ -65,7 +80,10 @@ describe('every information page', () => {
       const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));
       const links = [...footer.matchAll(/href="(\/information\/[^"]*)"/g)].map(([, href]) => href);
       const support = Array.from({ length: 3 }, () => pages.information('support'));
-      expect([path, links]).toEqual([path, [...support, ...names.map((page) => pages.information(page))]]);
+      expect([path, links]).toEqual([
+        path,
+        [...support, ...names.map((page) => pages.information(page))],
+      ]);
     }
   });
 });
@@ -74,7 +92,13 @@ test('the sitemap leads to pages that exist', async () => {
   const html = await (await get(pages.information('sitemap-page'))).text();
   const article = html.slice(html.indexOf('<article'), html.indexOf('</article>'));
   const links = [...article.matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? '');
-  expect(links).toEqual(expect.arrayContaining([pages.home(), pages.videos('longest'), ...names.map((page) => pages.information(page))]));
+  expect(links).toEqual(
+    expect.arrayContaining([
+      pages.home(),
+      pages.videos('longest'),
+      ...names.map((page) => pages.information(page)),
+    ]),
+  );
   expect(new Set(links).size).toBe(links.length);
   for (const href of links) expect([href, (await get(href)).status]).toEqual([href, 200]);
 });
@@ -87,7 +111,9 @@ test('a click reads the call and nothing else of the server, and the reader stan
   await page.getByRole('heading', { level: 1, name: 'Nutzungsbedingungen' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(pages.information('terms'));
   await expect.poll(() => page.title()).toBe('Nutzungsbedingungen · Velour');
-  expect(requests.filter((url) => !/^\/(assets|media|favicon)/.test(url))).toEqual(['/api/v1/information/terms.de.json']);
+  expect(requests.filter((url) => !/^\/(assets|media|favicon)/.test(url))).toEqual([
+    '/api/v1/information/terms.de.json',
+  ]);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
@@ -107,15 +133,21 @@ test('the text can be read without scripts', async () => {
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Cookie policy');
 });
 
-test.each(['ja', 'de', 'ru'] as const)('in %s nothing is wider than 360 or 390 px', async (app_lang) => {
-  for (const width of [360, 390]) {
-    const { page } = await browser.visit({ width, cookies: { app_lang } });
-    for (const name of names) {
-      await page.goto(pages.information(name));
-      expect([name, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([name, 0]);
+test.each(['ja', 'de', 'ru'] as const)(
+  'in %s nothing is wider than 360 or 390 px',
+  async (app_lang) => {
+    for (const width of [360, 390]) {
+      const { page } = await browser.visit({ width, cookies: { app_lang } });
+      for (const name of names) {
+        await page.goto(pages.information(name));
+        expect([
+          name,
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ]).toEqual([name, 0]);
+      }
     }
-  }
-});
+  },
+);
 
 test.each(themes)('axe finds no fault in %s', async (theme) => {
   for (const [width, name] of [

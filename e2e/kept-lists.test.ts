@@ -12,7 +12,14 @@ describe('storage that nobody can rely on', () => {
     async (text) => {
       const { page } = await browser.visit();
       await page.addInitScript((junk) => {
-        for (const key of ['favourites', 'history', 'searches', 'showCookiesNotify', '_agv', 'history_paused'])
+        for (const key of [
+          'favourites',
+          'history',
+          'searches',
+          'showCookiesNotify',
+          '_agv',
+          'history_paused',
+        ])
           if (localStorage.getItem(key) === null) localStorage.setItem(key, junk);
       }, text);
       await openAlive(page, '/favourites');
@@ -48,19 +55,28 @@ test.each([
   'at %i px, %s, %s has no fault that axe knows, does not scroll sideways and does not move while it loads',
   async (width, theme, list) => {
     const { page } = await browser.visit({ width, theme });
-    const entries = [entry(1), entry(2)].map(({ video_id, ...rest }) => ({ ...rest, video_id, params: { video_id } }));
+    const entries = [entry(1), entry(2)].map(({ video_id, ...rest }) => ({
+      ...rest,
+      video_id,
+      params: { video_id },
+    }));
     await keep(page, list, entries);
     await page.addInitScript(() => {
       const moved = { sum: 0 };
       Object.assign(globalThis, { moved });
       new PerformanceObserver((seen) => {
-        for (const { value } of seen.getEntries() as (PerformanceEntry & { value: number })[]) moved.sum += value;
+        for (const { value } of seen.getEntries() as (PerformanceEntry & { value: number })[])
+          moved.sum += value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await openAlive(page, list === 'history' ? '/videos/history/' : '/favourites');
     expect(await page.locator('main article').count()).toBe(2);
-    expect(await page.evaluate(() => (globalThis as unknown as { moved: { sum: number } }).moved.sum)).toBeLessThan(0.01);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(
+      await page.evaluate(() => (globalThis as unknown as { moved: { sum: number } }).moved.sum),
+    ).toBeLessThan(0.01);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+      true,
+    );
     expect(await violations(page)).toEqual([]);
   },
 );
@@ -69,7 +85,13 @@ test('without scripts the pages say where their lists are', async () => {
   const { page } = await browser.visit({ java_script: false });
   for (const path of ['/favourites', '/videos/history/']) {
     await page.goto(path);
-    expect([path, await page.getByText('This list lives in your browser alone').isVisible()]).toEqual([path, true]);
-    expect([path, await page.getByRole('button', { name: /^Clear/ }).isVisible()]).toEqual([path, false]);
+    expect([
+      path,
+      await page.getByText('This list lives in your browser alone').isVisible(),
+    ]).toEqual([path, true]);
+    expect([path, await page.getByRole('button', { name: /^Clear/ }).isVisible()]).toEqual([
+      path,
+      false,
+    ]);
   }
 });

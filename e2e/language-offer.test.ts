@@ -7,7 +7,8 @@ import { openAlive, withBrowser, type Visit } from '#tests/support/browser.ts';
 const browser = withBrowser();
 const offer = (page: Page): Locator => page.locator('[data-offer]');
 const cookies = (page: Page): Locator => page.locator('[data-cookies]');
-const loaded = ({ requests }: Visit): string[] => requests.filter((path) => path.includes('language-offer'));
+const loaded = ({ requests }: Visit): string[] =>
+  requests.filter((path) => path.includes('language-offer'));
 
 async function keptLanguage({ context }: Visit): Promise<string | undefined> {
   return (await context.cookies()).find(({ name }) => name === 'app_lang')?.value;
@@ -26,7 +27,10 @@ describe('a browser that asks for another language', () => {
     const visit = await opened('/videos/longest/?page=2', { locale: 'ja-JP' });
     const { page } = visit;
     await offer(page).waitFor();
-    expect([await offer(page).getAttribute('lang'), await page.locator('html').getAttribute('lang')]).toEqual(['ja', 'en']);
+    expect([
+      await offer(page).getAttribute('lang'),
+      await page.locator('html').getAttribute('lang'),
+    ]).toEqual(['ja', 'en']);
     expect(await offer(page).textContent()).toContain('日本語');
     const [line, notice] = [await offer(page).boundingBox(), await cookies(page).boundingBox()];
     expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(notice?.y ?? 0);
@@ -48,29 +52,42 @@ describe('a browser that asks for another language', () => {
     expect(await keptLanguage(visit)).toBe('en');
     await openAlive(page, '/videos/longest/');
     await cookies(page).waitFor();
-    expect([await offer(page).count(), await page.locator('html').getAttribute('lang')]).toEqual([0, 'en']);
+    expect([await offer(page).count(), await page.locator('html').getAttribute('lang')]).toEqual([
+      0,
+      'en',
+    ]);
   });
 
-  test.each([390, 1440])('moves nothing at %i px, and covers nothing that has the focus', async (width) => {
-    const visit = await browser.visit({ locale: 'de-DE', width });
-    const { page } = visit;
-    await page.addInitScript(() => {
-      const shifts = { sum: 0 };
-      Object.assign(globalThis, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.sum += entry.value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await openAlive(page, '/videos/longest/');
-    await offer(page).waitFor();
-    await cookies(page).waitFor();
-    expect(await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.02);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    const last = page.locator('footer').getByRole('button').last();
-    await last.focus();
-    const top = (await offer(page).boundingBox())?.y ?? 0;
-    await expect.poll(async () => ((await last.boundingBox())?.y ?? Infinity) < top).toBe(true);
-  });
+  test.each([390, 1440])(
+    'moves nothing at %i px, and covers nothing that has the focus',
+    async (width) => {
+      const visit = await browser.visit({ locale: 'de-DE', width });
+      const { page } = visit;
+      await page.addInitScript(() => {
+        const shifts = { sum: 0 };
+        Object.assign(globalThis, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            shifts.sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await openAlive(page, '/videos/longest/');
+      await offer(page).waitFor();
+      await cookies(page).waitFor();
+      expect(
+        await page.evaluate(
+          () => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum,
+        ),
+      ).toBeLessThan(0.02);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      const last = page.locator('footer').getByRole('button').last();
+      await last.focus();
+      const top = (await offer(page).boundingBox())?.y ?? 0;
+      await expect.poll(async () => ((await last.boundingBox())?.y ?? Infinity) < top).toBe(true);
+    },
+  );
 });
 
 describe('a browser that asks for the page’s language, or for none of ours', () => {
@@ -94,5 +111,8 @@ describe('a browser that asks for the page’s language, or for none of ours', (
 test('the document is the same whatever the browser asks for: the line is added where scripts run', async () => {
   const { page } = await browser.visit({ locale: 'de-DE', java_script: false });
   await page.goto('/');
-  expect([await offer(page).count(), await page.locator('html').getAttribute('lang')]).toEqual([0, 'en']);
+  expect([await offer(page).count(), await page.locator('html').getAttribute('lang')]).toEqual([
+    0,
+    'en',
+  ]);
 });

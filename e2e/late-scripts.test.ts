@@ -8,12 +8,17 @@ import { sampleOf } from '#tests/support/sample.ts';
 
 // Scripts come after the pictures of the first screen, or as soon as somebody wants them.
 const browser = withBrowser();
-const scripts = (requests: readonly string[]): string[] => requests.filter((path) => /^\/assets\/.*\.js$/.test(path));
+const scripts = (requests: readonly string[]): string[] =>
+  requests.filter((path) => /^\/assets\/.*\.js$/.test(path));
 const alive = async (page: Page): Promise<void> =>
-  void (await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))));
+  void (await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
+  ));
 
 /** A page whose pictures do not come before they are let go. */
-async function withoutPictures(path = '/videos/latest-updates/'): Promise<{ page: Page; requests: string[]; letGo: () => void }> {
+async function withoutPictures(
+  path = '/videos/latest-updates/',
+): Promise<{ page: Page; requests: string[]; letGo: () => void }> {
   const { page, requests } = await browser.visit();
   const gate = Promise.withResolvers<undefined>();
   await page.route('**/media/**', async (route) => {

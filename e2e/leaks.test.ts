@@ -10,18 +10,25 @@ import { firstModel } from '#tests/support/people-pages.ts';
 import { firstVideo } from '#tests/support/player.ts';
 
 // Without the compilers that wait until code has run often: what they make is kept in the heap as well, and grows with every page for a while.
-const browser = withBrowser(['--js-flags=--no-sparkplug --no-maglev --no-opt --regexp-interpret-all']);
+const browser = withBrowser([
+  '--js-flags=--no-sparkplug --no-maglev --no-opt --regexp-interpret-all',
+]);
 const is_long = Boolean(process.env['VELOUR_LONG']);
 const most_growth = 1.05;
 
 /** What the page holds on to, after everything that nobody refers to is gone. */
-async function held(page: Page, cdp: CDPSession): Promise<{ heap: number; nodes: number; listeners: number; observers: unknown }> {
+async function held(
+  page: Page,
+  cdp: CDPSession,
+): Promise<{ heap: number; nodes: number; listeners: number; observers: unknown }> {
   // Twice: what the first one finalises is freed by the second.
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   const { nodes, jsEventListeners } = await cdp.send('Memory.getDOMCounters');
-  const observers = await page.evaluate(() => (globalThis as unknown as { watching: () => unknown }).watching());
+  const observers = await page.evaluate(() =>
+    (globalThis as unknown as { watching: () => unknown }).watching(),
+  );
   return { heap: usedSize, nodes, listeners: jsEventListeners, observers };
 }
 
@@ -47,8 +54,14 @@ const rounds = is_long ? 20 : 2;
 test(`${rounds} rounds through kinds of pages, with players, previews and opened photos, leave no observer, no listener and no memory behind`, async () => {
   const { page, context } = await browser.visit();
   await page.addInitScript(countObservers);
-  const [model, album] = [await firstModel(browser.origin), await firstAlbum(browser.origin, { photos: 4 })];
-  const [first, second] = [await firstVideo(browser.origin), await firstVideo(browser.origin, { skip: 1 })];
+  const [model, album] = [
+    await firstModel(browser.origin),
+    await firstAlbum(browser.origin, { photos: 4 }),
+  ];
+  const [first, second] = [
+    await firstVideo(browser.origin),
+    await firstVideo(browser.origin, { skip: 1 }),
+  ];
   const cycle = [
     pages.videos('longest'),
     pages.video(first),
@@ -80,7 +93,9 @@ test(`${rounds} rounds through kinds of pages, with players, previews and opened
   const before = await held(page, cdp);
   for (let round = 0; round < rounds; round++) await walk();
   const after = await held(page, cdp);
-  process.stdout.write(`held before and after ${rounds * cycle.length} navigations: ${JSON.stringify([before, after])}\n`);
+  process.stdout.write(
+    `held before and after ${rounds * cycle.length} navigations: ${JSON.stringify([before, after])}\n`,
+  );
   expect(after.observers).toEqual(before.observers);
   expect(after.heap / before.heap).toBeLessThanOrEqual(most_growth);
   expect(after.nodes / before.nodes).toBeLessThanOrEqual(most_growth);

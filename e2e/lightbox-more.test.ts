@@ -24,12 +24,18 @@ test('what stands beside a photo is read ahead, one before and two after, before
     lightboxOf(page)
       .locator('.pswp__img:not(.pswp__img--placeholder)')
       .evaluateAll(
-        (all, key) => all.some((image) => image instanceof HTMLImageElement && image.complete && image.currentSrc.includes(key)),
+        (all, key) =>
+          all.some(
+            (image) =>
+              image instanceof HTMLImageElement && image.complete && image.currentSrc.includes(key),
+          ),
         photoKey(album, index),
       );
-  for (const index of [2, 4]) await expect.poll(() => isBeside(index), { message: `photo ${index + 1}` }).toBe(true);
+  for (const index of [2, 4])
+    await expect.poll(() => isBeside(index), { message: `photo ${index + 1}` }).toBe(true);
   const readFor = (index: number): number =>
-    requests.filter((path) => path.includes(`/a/${photoKey(album, index)}/`) && !before.has(path)).length;
+    requests.filter((path) => path.includes(`/a/${photoKey(album, index)}/`) && !before.has(path))
+      .length;
   await expect.poll(() => readFor(5)).toBeGreaterThan(0);
   await page.waitForTimeout(300);
   expect([readFor(0), readFor(1), readFor(7)]).toEqual([0, 0, 0]);
@@ -37,10 +43,16 @@ test('what stands beside a photo is read ahead, one before and two after, before
 
 test('the caption is the photo’s own, or the album’s; the place is told to who cannot see it', async () => {
   const album = await firstAlbum(browser.origin, { photos: 4 });
-  const [first, second] = album.photos.map((photo, index) => ({ ...photo, title: index === 1 ? '' : `The name of photo ${index + 1}` }));
+  const [first, second] = album.photos.map((photo, index) => ({
+    ...photo,
+    title: index === 1 ? '' : `The name of photo ${index + 1}`,
+  }));
   const { page } = await hydratedVisit(browser, '/information/terms/');
   const changed = answering<AlbumAnswer>((answer) => ({
-    album: { ...answer.album, photos: answer.album.photos.map((photo, index) => [first, second][index] ?? photo) },
+    album: {
+      ...answer.album,
+      photos: answer.album.photos.map((photo, index) => [first, second][index] ?? photo),
+    },
   }));
   await page.route('**/api/json/album/**', changed);
   await followLink(page, pages.album(album));
@@ -84,11 +96,22 @@ test('a reload keeps the photo that is open, and Back still closes it', async ()
   expect(page.url()).toBe(browser.origin + pages.album(album));
 });
 
-const no_photos = ['#photo-0', '#photo-9999', '#photo-1e1', '#photo-', '#photo-x', '#nothing', '#%E0%A4%A'];
-test.each(sampleOf(no_photos, 2, 'ends of addresses that name no photo'))('%s opens nothing', async (hash) => {
-  const album = await firstAlbum(browser.origin);
-  const { page } = await browser.visit();
-  await openAlive(page, pages.album(album) + hash);
-  expect(await lightboxOf(page).count()).toBe(0);
-  expect(page.url()).toBe(browser.origin + pages.album(album) + hash);
-});
+const no_photos = [
+  '#photo-0',
+  '#photo-9999',
+  '#photo-1e1',
+  '#photo-',
+  '#photo-x',
+  '#nothing',
+  '#%E0%A4%A',
+];
+test.each(sampleOf(no_photos, 2, 'ends of addresses that name no photo'))(
+  '%s opens nothing',
+  async (hash) => {
+    const album = await firstAlbum(browser.origin);
+    const { page } = await browser.visit();
+    await openAlive(page, pages.album(album) + hash);
+    expect(await lightboxOf(page).count()).toBe(0);
+    expect(page.url()).toBe(browser.origin + pages.album(album) + hash);
+  },
+);

@@ -8,11 +8,19 @@ import { withFingers } from '#tests/support/touch.ts';
 
 const browser = withBrowser();
 const hashOf = (page: Page): string => new URL(page.url()).hash;
-const counter = (page: Page): Promise<string | null> => lightboxOf(page).locator('header .num').textContent();
+const counter = (page: Page): Promise<string | null> =>
+  lightboxOf(page).locator('header .num').textContent();
 /** How wide the photo in the middle is shown, in px. */
 const widthShown = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(...[...document.querySelectorAll('dialog .pswp__img')].map((image) => image.getBoundingClientRect().width)));
-const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.id ?? '');
+  page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('dialog .pswp__img')].map(
+        (image) => image.getBoundingClientRect().width,
+      ),
+    ),
+  );
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.id ?? '');
 
 describe('on a telephone', () => {
   test('a link to photo 7 opens it; it is swiped, zoomed, and left by Back', async () => {
@@ -97,7 +105,11 @@ describe('by keys', () => {
     for (let press = 0; press < 8; press++) {
       await page.keyboard.press('Tab');
       expect(
-        await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null),
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body ||
+            document.activeElement?.closest('dialog') !== null,
+        ),
       ).toBe(true);
     }
     await page.keyboard.press('Escape');
@@ -118,22 +130,38 @@ describe('by keys', () => {
         await page.evaluate(
           async (key) => {
             const start = performance.now();
-            document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+            document.dispatchEvent(
+              new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }),
+            );
             const isThere = (): boolean =>
-              [...document.querySelectorAll<HTMLImageElement>('dialog .pswp__img:not(.pswp__img--placeholder)')].some((image) => {
+              [
+                ...document.querySelectorAll<HTMLImageElement>(
+                  'dialog .pswp__img:not(.pswp__img--placeholder)',
+                ),
+              ].some((image) => {
                 const { left, right } = image.getBoundingClientRect();
-                return image.currentSrc.includes(key) && image.complete && left < innerWidth / 2 && right > innerWidth / 2;
+                return (
+                  image.currentSrc.includes(key) &&
+                  image.complete &&
+                  left < innerWidth / 2 &&
+                  right > innerWidth / 2
+                );
               });
-            while (!isThere() && performance.now() - start < 2000) await new Promise((resolve) => requestAnimationFrame(resolve));
+            while (!isThere() && performance.now() - start < 2000)
+              await new Promise((resolve) => requestAnimationFrame(resolve));
             // Painted with the frame after it.
-            await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+            await new Promise((resolve) =>
+              requestAnimationFrame(() => requestAnimationFrame(resolve)),
+            );
             return performance.now() - start;
           },
           photoKey(album, index),
         ),
       );
     }
-    process.stdout.write(`next photo of an album: ${taken.map((ms) => ms.toFixed(0)).join(', ')} ms\n`);
+    process.stdout.write(
+      `next photo of an album: ${taken.map((ms) => ms.toFixed(0)).join(', ')} ms\n`,
+    );
     expect(taken.toSorted((a, b) => a - b)[2]).toBeLessThanOrEqual(100);
   });
 });
@@ -149,7 +177,10 @@ test('buttons turn, name and close; the slideshow goes on by itself and stops wh
   await expect.poll(() => counter(page)).toBe(`2 / ${total}`);
   await box.getByRole('button', { name: 'Previous photo' }).click();
   await expect.poll(() => counter(page)).toBe(`1 / ${total}`);
-  await box.getByRole('navigation', { name: 'Photos' }).getByRole('button', { name: 'Photo 4' }).click();
+  await box
+    .getByRole('navigation', { name: 'Photos' })
+    .getByRole('button', { name: 'Photo 4' })
+    .click();
   await expect.poll(() => counter(page)).toBe(`4 / ${total}`);
   await box.getByRole('button', { name: 'Start slideshow' }).click();
   await expect.poll(() => counter(page), { timeout: 15_000 }).toBe(`5 / ${total}`);

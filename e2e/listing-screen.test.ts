@@ -13,12 +13,16 @@ describe('lists', () => {
       requests.length = 0;
       await page.getByRole('banner').getByRole('link').first().click();
       await page.getByRole('heading', { level: 2, name: 'Most popular' }).waitFor();
-      return requests.filter((url) => url.startsWith('/api/json/videos2/')).toSorted((a, b) => a.localeCompare(b));
+      return requests
+        .filter((url) => url.startsWith('/api/json/videos2/'))
+        .toSorted((a, b) => a.localeCompare(b));
     };
     const first = await asked();
     expect(first).toEqual([
       '/api/json/videos2/3600/str/latest-updates/24/..1.all...json',
-      expect.stringMatching(/^\/api\/json\/videos2\/600\/str\/most-popular\/12\/\.\.[123]\.all\.\.\.json$/),
+      expect.stringMatching(
+        /^\/api\/json\/videos2\/600\/str\/most-popular\/12\/\.\.[123]\.all\.\.\.json$/,
+      ),
     ]);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Longest videos' }).waitFor();
@@ -30,7 +34,9 @@ describe('lists', () => {
     const { page } = await visit('/');
     await page.getByRole('link', { name: 'Page 2' }).click();
     await page.waitForURL('**/videos/latest-updates/?page=2');
-    await expect.poll(() => page.locator('main article a').count(), { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.locator('main article a').count(), { timeout: 10_000 })
+      .toBeGreaterThan(0);
   });
 
   test('a filter begins again at page 1 and keeps the others', async () => {
@@ -58,7 +64,10 @@ describe('lists', () => {
     await page.getByText('No picture').first().waitFor();
     const boxes = await page
       .locator('main article')
-      .evaluateAll((cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().width))).size);
+      .evaluateAll(
+        (cards) =>
+          new Set(cards.map((card) => Math.round(card.getBoundingClientRect().width))).size,
+      );
     expect(boxes).toBe(1);
     // The browser itself reports each picture that it could not have.
     noise.splice(0, noise.length, ...noise.filter((line) => !line.includes('404')));

@@ -4,7 +4,8 @@ import { openAlive, withBrowser } from '#tests/support/browser.ts';
 
 const browser = withBrowser();
 /** A new address stands in the bar a moment before its page is there. */
-const heading = (page: Page): Promise<string | null> => page.getByRole('heading', { level: 1 }).textContent();
+const heading = (page: Page): Promise<string | null> =>
+  page.getByRole('heading', { level: 1 }).textContent();
 const pathOf = (address: string): string => new URL(address).pathname;
 
 describe('categories', () => {
@@ -36,19 +37,28 @@ describe('categories', () => {
     await side.getByRole('searchbox').fill('LANDSCHÁFT');
     await expect.poll(() => side.getByRole('listitem').count()).toBe(1);
     await side.getByRole('searchbox').fill('gibt es nicht');
-    await expect.poll(() => side.getByRole('status').textContent()).toBe('Keine Kategorie heißt so.');
+    await expect
+      .poll(() => side.getByRole('status').textContent())
+      .toBe('Keine Kategorie heißt so.');
   });
 
   test('the index stands by number of videos, or by name, and can be looked through', async () => {
     const { page } = await browser.visit();
     await openAlive(page, '/categories/');
-    const titles = (): Promise<string[]> => page.locator('main li a > span:nth-child(2)').allTextContents();
+    const titles = (): Promise<string[]> =>
+      page.locator('main li a > span:nth-child(2)').allTextContents();
     const by_count = await titles();
     expect(by_count.length).toBeGreaterThan(20);
     await page.getByRole('button', { name: 'A–Z' }).click();
     await expect.poll(titles).toEqual(by_count.toSorted((a, b) => a.localeCompare(b, 'en')));
     await page.getByRole('searchbox', { name: 'Search categories' }).fill('land');
-    await expect.poll(titles).toEqual(by_count.filter((title) => /land/i.test(title)).toSorted((a, b) => a.localeCompare(b, 'en')));
+    await expect
+      .poll(titles)
+      .toEqual(
+        by_count
+          .filter((title) => /land/i.test(title))
+          .toSorted((a, b) => a.localeCompare(b, 'en')),
+      );
   });
 
   test('the way to one more leads to the categories beside the list', async () => {
@@ -56,7 +66,11 @@ describe('categories', () => {
     await openAlive(page, '/categories/landscape/latest-updates/');
     await page.getByRole('link', { name: 'Add a category' }).click();
     const side = page.getByRole('main').getByRole('region', { name: 'Categories', exact: true });
-    await expect.poll(() => side.evaluate((element) => Math.abs(element.getBoundingClientRect().top) < innerHeight)).toBe(true);
+    await expect
+      .poll(() =>
+        side.evaluate((element) => Math.abs(element.getBoundingClientRect().top) < innerHeight),
+      )
+      .toBe(true);
     expect(pathOf(page.url())).toBe('/categories/landscape/latest-updates/');
   });
 
@@ -91,15 +105,21 @@ describe('other lists', () => {
     await expect.poll(() => heading(page)).toBe('ノルウェーの動画');
     const { page: other } = await browser.visit();
     await other.goto('/top-country/');
-    expect(await other.getByRole('main').getByRole('heading', { level: 2 }).textContent()).toBe('No country chosen');
+    expect(await other.getByRole('main').getByRole('heading', { level: 2 }).textContent()).toBe(
+      'No country chosen',
+    );
     expect(await other.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   });
 
   test('days are offered where the sort knows them', async () => {
     const { page } = await browser.visit();
     await page.goto('/videos/top-rated/?date=month');
-    expect(await page.getByRole('link', { name: 'This month' }).getAttribute('aria-current')).toBe('true');
-    expect(await page.getByRole('link', { name: 'Latest' }).getAttribute('href')).toBe('/videos/latest-updates/');
+    expect(await page.getByRole('link', { name: 'This month' }).getAttribute('aria-current')).toBe(
+      'true',
+    );
+    expect(await page.getByRole('link', { name: 'Latest' }).getAttribute('href')).toBe(
+      '/videos/latest-updates/',
+    );
     await page.goto('/videos/longest/');
     expect(await page.getByRole('link', { name: 'This month' }).count()).toBe(0);
   });
@@ -111,7 +131,12 @@ test('filters are offered where there is something to filter, and nowhere else',
     await openAlive(page, path);
     return [path, await page.getByRole('button', { name: 'Filters' }).count()];
   };
-  for (const path of ['/videos/longest/', '/categories/landscape/latest-updates/', '/country/no/latest-updates/', '/search/mist'])
+  for (const path of [
+    '/videos/longest/',
+    '/categories/landscape/latest-updates/',
+    '/country/no/latest-updates/',
+    '/search/mist',
+  ])
     expect(await offered(path)).toEqual([path, 1]);
   for (const path of ['/favourites', '/videos/history/', '/tags/slow-cinema/latest-updates/'])
     expect(await offered(path)).toEqual([path, 0]);
@@ -129,7 +154,9 @@ describe('search', () => {
     await field.press('Enter');
     await page.waitForURL((url) => url.pathname === '/search/still%20water');
     await expect.poll(() => heading(page)).toBe('Search: still water');
-    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await expect
+      .poll(() => page.locator('meta[name=robots]').getAttribute('content'))
+      .toBe('noindex');
   });
 
   test('on a phone the field takes the place of the header, and Escape gives it back', async () => {

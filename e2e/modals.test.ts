@@ -10,9 +10,13 @@ import { firstVideo } from '#tests/support/player.ts';
 const browser = withBrowser();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share' });
 const shareButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Share' });
-const focused = (page: Page): Promise<string | undefined> => page.evaluate(() => document.activeElement?.textContent ?? undefined);
+const focused = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.activeElement?.textContent ?? undefined);
 
-async function onVideo(hash = '', options?: Parameters<typeof browser.visit>[0]): Promise<Visit & { path: string; likes: number }> {
+async function onVideo(
+  hash = '',
+  options?: Parameters<typeof browser.visit>[0],
+): Promise<Visit & { path: string; likes: number }> {
   const visit = await browser.visit(options);
   const video = await firstVideo(browser.origin, { skip: 9 });
   await openAlive(visit.page, pages.video(video) + hash);
@@ -34,7 +38,11 @@ describe('a modal', () => {
       await page.keyboard.press('Tab');
       // Between the last and the first the browser's own bar has its turn; the page beneath never has.
       expect(
-        await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null),
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body ||
+            document.activeElement?.closest('dialog') !== null,
+        ),
       ).toBe(true);
     }
     expect(await violations(page)).toEqual([]);
@@ -71,7 +79,9 @@ describe('a modal', () => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       if (!has_clipboard)
         await page.evaluate(() =>
-          Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('no')) }),
+          Object.defineProperty(navigator.clipboard, 'writeText', {
+            value: () => Promise.reject(new Error('no')),
+          }),
         );
       await shareButton(page).click();
       await dialog(page).getByRole('button', { name: 'Copy' }).click();
@@ -91,7 +101,9 @@ describe('a modal', () => {
       .getByText(/Link copied|could not be copied/)
       .waitFor();
     expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+      true,
+    );
   });
 });
 
@@ -132,14 +144,20 @@ describe('a vote', () => {
 
   test('a notice goes when it is clicked, and never lies on the controls of the player', async () => {
     const { page } = await onVideo('', { width: 844, height: 390 });
-    await page.route(`**${input_url}`, (route) => route.fulfill({ json: { ok: 1, likes: 5, dislikes: 1 } }));
+    await page.route(`**${input_url}`, (route) =>
+      route.fulfill({ json: { ok: 1, likes: 5, dislikes: 1 } }),
+    );
     const player = page.locator('[data-player]').first();
-    await player.evaluate((box) => scrollTo(0, scrollY + box.getBoundingClientRect().bottom - innerHeight));
+    await player.evaluate((box) =>
+      scrollTo(0, scrollY + box.getBoundingClientRect().bottom - innerHeight),
+    );
     await like(page).evaluate((button: HTMLElement) => button.click());
     const notice = page.getByRole('status').locator('div').first();
     await notice.waitFor();
     const [box, film] = [await notice.boundingBox(), await player.boundingBox()];
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan((film?.y ?? 0) + (film?.height ?? 0) - 80);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(
+      (film?.y ?? 0) + (film?.height ?? 0) - 80,
+    );
     await notice.click({ position: { x: 4, y: 4 } });
     await notice.waitFor({ state: 'detached' });
   });
@@ -151,7 +169,9 @@ describe('the cookie notice', () => {
   test('is there until OK, then never again', async () => {
     const { page } = await browser.visit();
     await openAlive(page, '/videos/latest-updates/');
-    expect(await notice(page).getByRole('link').getAttribute('href')).toBe(pages.information('cookies_policy'));
+    expect(await notice(page).getByRole('link').getAttribute('href')).toBe(
+      pages.information('cookies_policy'),
+    );
     await notice(page).getByRole('button', { name: 'OK' }).click();
     await notice(page).waitFor({ state: 'detached' });
     expect(await page.evaluate(() => localStorage.getItem('showCookiesNotify'))).toBe('false');
@@ -164,7 +184,10 @@ describe('the cookie notice', () => {
     await openAlive(page, '/favourites');
     await notice(page).waitFor();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const [footer, box] = [await page.locator('footer').boundingBox(), await notice(page).boundingBox()];
+    const [footer, box] = [
+      await page.locator('footer').boundingBox(),
+      await notice(page).boundingBox(),
+    ];
     expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
   });
 

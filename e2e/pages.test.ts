@@ -43,9 +43,18 @@ describe('one address a page', () => {
 
   test('a wrong or missing dir of a video leads to the right one', async () => {
     const { video_id, dir } = await firstVideo(origin);
-    for (const path of [`/videos/${video_id}/`, `/videos/${video_id}`, `/videos/${video_id}/other/`, `/videos/${video_id}/${dir}`]) {
+    for (const path of [
+      `/videos/${video_id}/`,
+      `/videos/${video_id}`,
+      `/videos/${video_id}/other/`,
+      `/videos/${video_id}/${dir}`,
+    ]) {
       const response = await get(`${path}?start_time=3`);
-      expect([path, response.status, response.headers.get('location')]).toEqual([path, 301, `/videos/${video_id}/${dir}/?start_time=3`]);
+      expect([path, response.status, response.headers.get('location')]).toEqual([
+        path,
+        301,
+        `/videos/${video_id}/${dir}/?start_time=3`,
+      ]);
     }
   });
 });
@@ -133,14 +142,25 @@ describe('statuses', () => {
 
   test('filters of models in another order are the same page, whose canonical link has the one order', async () => {
     const canonical = async (path: string): Promise<string | undefined> =>
-      /<link rel="canonical" href="[^"]*(\/models\/[^"]*)"/.exec(await (await get(path)).text())?.[1]?.replaceAll('&amp;', '&');
-    for (const query of ['age=2&tattoo=1&letter=m', 'letter=m&tattoo=1&age=2', 'tattoo=1&page=1&age=2&utm_source=x&letter=m'])
-      expect([query, await canonical(`/models/alphabet/?${query}`)]).toEqual([query, '/models/alphabet/?age=2&tattoo=1&letter=m']);
+      /<link rel="canonical" href="[^"]*(\/models\/[^"]*)"/
+        .exec(await (await get(path)).text())?.[1]
+        ?.replaceAll('&amp;', '&');
+    for (const query of [
+      'age=2&tattoo=1&letter=m',
+      'letter=m&tattoo=1&age=2',
+      'tattoo=1&page=1&age=2&utm_source=x&letter=m',
+    ])
+      expect([query, await canonical(`/models/alphabet/?${query}`)]).toEqual([
+        query,
+        '/models/alphabet/?age=2&tattoo=1&letter=m',
+      ]);
   });
 
   test('a canonical link names the page without what does not belong to it', async () => {
     const html = await (await get('/videos/longest/?page=1&utm=1&type=hd')).text();
-    expect(/<link rel="canonical" href="[^"]*(\/videos\/longest\/\?type=hd)"/.exec(html)?.[1]).toBe('/videos/longest/?type=hd');
+    expect(/<link rel="canonical" href="[^"]*(\/videos\/longest\/\?type=hd)"/.exec(html)?.[1]).toBe(
+      '/videos/longest/?type=hd',
+    );
     expect(await (await get('/nothing/')).text()).not.toContain('rel="canonical"');
   });
 });
@@ -148,7 +168,8 @@ describe('statuses', () => {
 describe('headers of every page', () => {
   test('it is private, unvalidated, with a fresh nonce in policy and scripts', async () => {
     const [one, two] = [await get('/'), await get('/')];
-    const nonce = (response: Response): string => /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? '';
+    const nonce = (response: Response): string =>
+      /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? '';
     expect(nonce(one).length).toBeGreaterThanOrEqual(22);
     expect(nonce(one)).not.toBe(nonce(two));
     expect(one.headers.get('cache-control')).toBe('private, no-cache');

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { withBrowser } from '#tests/support/browser.ts';
 import { hydratedVisit } from '#tests/support/hydrated-visit.ts';
 import { longNames } from '#tests/support/long-names.ts';
-import { filterPanel, letterStrip, modelsBy, namesOn, stranger, visitModels } from '#tests/support/people-lists.ts';
+import {
+  filterPanel,
+  letterStrip,
+  modelsBy,
+  namesOn,
+  stranger,
+  visitModels,
+} from '#tests/support/people-lists.ts';
 
 // The cards of models and channels, and their lists without scripts.
 const browser = withBrowser();
@@ -13,7 +20,9 @@ describe('cards', () => {
   test('are one link each, with the country said', async () => {
     const { page } = await hydratedVisit(browser, '/models/alphabet/');
     const cards = page.locator('main li:has(bdi)');
-    const links = await cards.evaluateAll((all) => all.map((card) => card.querySelectorAll('a, button').length));
+    const links = await cards.evaluateAll((all) =>
+      all.map((card) => card.querySelectorAll('a, button').length),
+    );
     expect(new Set(links)).toEqual(new Set([1]));
     const mira = page.getByRole('link', { name: /Mira Solberg/ });
     expect(await mira.getAttribute('href')).toBe('/model/mira-solberg/');
@@ -26,7 +35,10 @@ describe('cards', () => {
     const boxes = await page.locator('main li:has(bdi)').evaluateAll((all) =>
       all.map((card) => {
         const name = card.querySelector('bdi');
-        const lines = name ? name.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(name).lineHeight) : 0;
+        const lines = name
+          ? name.getBoundingClientRect().height /
+            Number.parseFloat(getComputedStyle(name).lineHeight)
+          : 0;
         return { lines: Math.round(lines), width: Math.round(card.getBoundingClientRect().width) };
       }),
     );

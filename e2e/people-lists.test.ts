@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { channelsUrl, type ChannelListing } from '#contracts/channels.ts';
 import { withBrowser } from '#tests/support/browser.ts';
 import { hydratedVisit } from '#tests/support/hydrated-visit.ts';
-import { filterPanel, letterStrip, modelsBy, namesOn, sidebarLink, stranger, visitModels } from '#tests/support/people-lists.ts';
+import {
+  filterPanel,
+  letterStrip,
+  modelsBy,
+  namesOn,
+  sidebarLink,
+  stranger,
+  visitModels,
+} from '#tests/support/people-lists.ts';
 
 // The lists of models and channels: sorts, filters, first letters and pages.
 const browser = withBrowser();
@@ -26,11 +34,20 @@ describe('models', () => {
     await page.getByRole('button', { name: 'Filters' }).click();
     await filterPanel(page).getByRole('link', { name: '22–29' }).click();
     await expect.poll(() => address(page)).toBe('/models/alphabet/?age=2');
-    await expect.poll(() => namesOn(page)).toEqual(await modelsBy(browser.origin, 'alphabet', { age: 2 }));
-    await filterPanel(page).getByRole('group', { name: 'Tattoos' }).getByRole('link', { name: 'Yes' }).click();
+    await expect
+      .poll(() => namesOn(page))
+      .toEqual(await modelsBy(browser.origin, 'alphabet', { age: 2 }));
+    await filterPanel(page)
+      .getByRole('group', { name: 'Tattoos' })
+      .getByRole('link', { name: 'Yes' })
+      .click();
     await expect.poll(() => address(page)).toBe('/models/alphabet/?age=2&tattoo=1');
-    await expect.poll(() => namesOn(page)).toEqual(await modelsBy(browser.origin, 'alphabet', { age: 2, tattoo: 1 }));
-    await expect.poll(() => page.getByRole('button', { name: 'Filters' }).textContent()).toBe('Filters2');
+    await expect
+      .poll(() => namesOn(page))
+      .toEqual(await modelsBy(browser.origin, 'alphabet', { age: 2, tattoo: 1 }));
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Filters' }).textContent())
+      .toBe('Filters2');
     await page.getByRole('link', { name: 'Remove Age: 22–29' }).click();
     await expect.poll(() => address(page)).toBe('/models/alphabet/?tattoo=1');
     await letterStrip(page).getByRole('link').nth(1).click();
@@ -50,7 +67,10 @@ describe('models', () => {
 
   test('the filters stay open over a list that is long on its way, and over other pages', async () => {
     const { page } = await hydratedVisit(browser, '/models/recent/');
-    await page.route('**/api/json/models/**', (route) => void setTimeout(() => void route.continue(), 600));
+    await page.route(
+      '**/api/json/models/**',
+      (route) => void setTimeout(() => void route.continue(), 600),
+    );
     await page.getByRole('button', { name: 'Filters' }).click();
     await filterPanel(page).getByRole('link', { name: '30–39' }).click();
     await expect.poll(() => address(page)).toBe('/models/recent/?age=3');
@@ -66,7 +86,9 @@ describe('models', () => {
   test('filters that nobody fits say so and lead back to everybody', async () => {
     const { page } = await hydratedVisit(browser, '/models/recent/?country=aq');
     await page.getByRole('heading', { name: 'Models not found' }).waitFor();
-    expect(await page.getByRole('main').textContent()).toContain('Try changing your search criteria');
+    expect(await page.getByRole('main').textContent()).toContain(
+      'Try changing your search criteria',
+    );
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await expect.poll(() => address(page)).toBe('/models/recent/');
     await expect.poll(async () => (await namesOn(page)).length).toBeGreaterThan(0);
@@ -79,8 +101,12 @@ describe('models', () => {
     expect(await letterStrip(page).getByRole('link').allTextContents()).toEqual(['All', ...first]);
     const letter = first[0] ?? '';
     await letterStrip(page).getByRole('link', { name: letter, exact: true }).click();
-    await expect.poll(() => address(page)).toBe(`/models/most-popular/?letter=${letter.toLowerCase()}`);
-    await expect.poll(async () => (await namesOn(page)).toSorted()).toEqual(all.filter((name) => name.startsWith(letter)).toSorted());
+    await expect
+      .poll(() => address(page))
+      .toBe(`/models/most-popular/?letter=${letter.toLowerCase()}`);
+    await expect
+      .poll(async () => (await namesOn(page)).toSorted())
+      .toEqual(all.filter((name) => name.startsWith(letter)).toSorted());
     await letterStrip(page).getByRole('link', { name: 'All' }).click();
     await expect.poll(() => address(page)).toBe('/models/most-popular/');
   });
@@ -95,14 +121,20 @@ describe('models', () => {
   test('other scripts stand behind the letters by their names', async () => {
     const { page } = await hydratedVisit(browser, '/categories/');
     const found = ['a', '0', 'cyrl', 'jpan'].map((letter) => ({ letter, total: 1 }));
-    await page.route('**/api/v1/letters/**', (route) => route.fulfill({ json: { letters: found } }));
+    await page.route('**/api/v1/letters/**', (route) =>
+      route.fulfill({ json: { letters: found } }),
+    );
     await sidebarLink(page, 'Models').click();
-    await expect.poll(() => letterStrip(page).getByRole('link').allTextContents()).toEqual(['All', 'A', '0–9', 'Cyrillic', 'Japanese']);
+    await expect
+      .poll(() => letterStrip(page).getByRole('link').allTextContents())
+      .toEqual(['All', 'A', '0–9', 'Cyrillic', 'Japanese']);
   });
 
   test('pages keep what was chosen, and one past the end leads to the last', async () => {
     const page = await visitModels(browser, { models: [stranger(1)], total_count: 81 });
-    expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents()).toEqual(['1', '2', '3', '']);
+    expect(
+      await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents(),
+    ).toEqual(['1', '2', '3', '']);
     await page.getByRole('link', { name: 'Top rated' }).click();
     await page.getByRole('link', { name: 'Page 3' }).click();
     await expect.poll(() => address(page)).toBe('/models/top-rated/?page=3');
@@ -118,10 +150,15 @@ describe('models', () => {
     const { page } = await hydratedVisit(browser, '/models/most-popular/');
     await page.getByRole('button', { name: 'Filters' }).focus();
     await page.keyboard.press('Enter');
-    expect(await page.getByRole('button', { name: 'Filters' }).getAttribute('aria-expanded')).toBe('true');
+    expect(await page.getByRole('button', { name: 'Filters' }).getAttribute('aria-expanded')).toBe(
+      'true',
+    );
     const isInPanel = (): Promise<boolean> =>
-      page.evaluate(() => document.querySelector('#filters')?.contains(document.activeElement) ?? false);
-    for (let presses = 0; presses < 12 && !(await isInPanel()); presses++) await page.keyboard.press('Tab');
+      page.evaluate(
+        () => document.querySelector('#filters')?.contains(document.activeElement) ?? false,
+      );
+    for (let presses = 0; presses < 12 && !(await isInPanel()); presses++)
+      await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('18–21');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -142,8 +179,18 @@ describe('channels', () => {
     await page.getByRole('heading', { level: 1, name: 'Channels' }).waitFor();
     expect(address(page)).toBe('/channels/most-popular/');
     await page.getByRole('link', { name: 'A–Z', exact: true }).click();
-    const query = { lifetime: 3600, gender: 'str', sort: 'alphabet', count: 40, section: '', object_id: '', page: 1 } as const;
-    const { channels } = (await (await fetch(browser.origin + channelsUrl.build(query))).json()) as ChannelListing;
+    const query = {
+      lifetime: 3600,
+      gender: 'str',
+      sort: 'alphabet',
+      count: 40,
+      section: '',
+      object_id: '',
+      page: 1,
+    } as const;
+    const { channels } = (await (
+      await fetch(browser.origin + channelsUrl.build(query))
+    ).json()) as ChannelListing;
     await expect.poll(() => namesOn(page)).toEqual(channels.map(({ title }) => title));
     const links = page.locator('main li:has(bdi) > a');
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
@@ -153,7 +200,12 @@ describe('channels', () => {
 
   test('of which there are none say so', async () => {
     const { page } = await hydratedVisit(browser, '/channels/most-popular/');
-    const none: ChannelListing = { channels: [], total_count: 0, error: 1, code: 'channels_not_found' };
+    const none: ChannelListing = {
+      channels: [],
+      total_count: 0,
+      error: 1,
+      code: 'channels_not_found',
+    };
     await page.route('**/api/json/channels/**', (route) => route.fulfill({ json: none }));
     await page.getByRole('link', { name: 'A–Z', exact: true }).click();
     await page.getByRole('heading', { name: 'Channels not found' }).waitFor();

@@ -17,7 +17,8 @@ const channel = await firstChannel(browser.origin);
 const modelPath = `/model/${model.dir}/`;
 const channelPath = `/channel/${channel.dir}/`;
 const address = (page: Page): string => page.url().replace(browser.origin, '');
-const tab = (page: Page, name: string) => page.getByRole('navigation', { name: /^Pages of / }).getByRole('link', { name });
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: /^Pages of / }).getByRole('link', { name });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 describe('the page of a model', () => {
@@ -26,7 +27,9 @@ describe('the page of a model', () => {
     await expect.poll(() => heading(page).textContent()).toBe(model.title);
     const main = page.getByRole('main');
     for (const alias of model.aliases) expect(await main.textContent()).toContain(alias);
-    const told = await main.locator('dl > div').evaluateAll((all) => all.map((each) => [...each.children].map((part) => part.textContent)));
+    const told = await main
+      .locator('dl > div')
+      .evaluateAll((all) => all.map((each) => [...each.children].map((part) => part.textContent)));
     expect(told.slice(0, 2)).toEqual([
       ['Videos', String(model.total_videos)],
       ['Albums', String(model.total_albums)],
@@ -49,15 +52,25 @@ describe('the page of a model', () => {
     const { page, requests } = await hydratedVisit(browser, modelPath);
     await tab(page, 'Albums').click();
     await expect.poll(() => address(page)).toBe(`/model/${model.dir}/albums`);
-    await expect.poll(() => page.locator('main a[href^="/album/"]').count()).toBe(model.total_albums);
+    await expect
+      .poll(() => page.locator('main a[href^="/album/"]').count())
+      .toBe(model.total_albums);
     await tab(page, 'Wall').click();
     await expect.poll(() => address(page)).toBe(`${modelPath}wall/`);
-    const { entries } = (await (await fetch(`${browser.origin}/api/v1/wall/${model.dir}.1.json`)).json()) as Wall;
+    const { entries } = (await (
+      await fetch(`${browser.origin}/api/v1/wall/${model.dir}.1.json`)
+    ).json()) as Wall;
     const hrefs = entries.map((entry) =>
-      entry.kind === 'video' ? `/videos/${entry.video.video_id}/${entry.video.dir}/` : `/album/${entry.album.album_id}/${entry.album.dir}/`,
+      entry.kind === 'video'
+        ? `/videos/${entry.video.video_id}/${entry.video.dir}/`
+        : `/album/${entry.album.album_id}/${entry.album.dir}/`,
     );
     await expect
-      .poll(() => page.locator('main article > a').evaluateAll((all) => all.map((each) => each.getAttribute('href'))))
+      .poll(() =>
+        page
+          .locator('main article > a')
+          .evaluateAll((all) => all.map((each) => each.getAttribute('href'))),
+      )
       .toEqual(hrefs);
     await tab(page, 'Info').click();
     await page.getByRole('main').getByText(model.description).waitFor();
@@ -85,8 +98,11 @@ describe('the page of a model', () => {
 
   test('leads to those it appears with and to those who are like it', async () => {
     const { page } = await hydratedVisit(browser, modelPath);
-    const company = (await (await fetch(`${browser.origin}/api/v1/company/${model.dir}.json`)).json()) as Company;
-    const named = (name: string) => page.getByRole('region', { name }).locator('bdi').allTextContents();
+    const company = (await (
+      await fetch(`${browser.origin}/api/v1/company/${model.dir}.json`)
+    ).json()) as Company;
+    const named = (name: string) =>
+      page.getByRole('region', { name }).locator('bdi').allTextContents();
     expect(await named('Similar models')).toEqual(company.similar.map(({ title }) => title));
     expect(await named('Appears with')).toEqual(company.with.map(({ title }) => title));
     const [other] = company.similar;
@@ -102,7 +118,9 @@ describe('the page of a model', () => {
   test('counts a view once, whatever tabs are looked at, and takes votes', async () => {
     const { page } = await browser.visit();
     const sent: string[] = [];
-    page.on('request', (request) => sent.push(request.method() === 'POST' ? (request.postData() ?? '') : ''));
+    page.on('request', (request) =>
+      sent.push(request.method() === 'POST' ? (request.postData() ?? '') : ''),
+    );
     await page.goto(modelPath);
     await expect.poll(() => sent.filter((body) => body.includes('act=view'))).toHaveLength(1);
     await tab(page, 'Info').click();
@@ -134,16 +152,22 @@ describe('names of any length and script', () => {
     for (const title of sampleOf(longNames, 2, `names in heads at ${width} px`)) {
       await page.route(
         '**/api/json/model/**',
-        answering<ModelAnswer>((answer) => ({ model: { ...answer.model, title, aliases: [title] } })),
+        answering<ModelAnswer>((answer) => ({
+          model: { ...answer.model, title, aliases: [title] },
+        })),
       );
       await page.route(
         '**/api/json/channel/**',
-        answering<ChannelAnswer>((answer) => ({ channel: { ...answer.channel, title, cf3: title } })),
+        answering<ChannelAnswer>((answer) => ({
+          channel: { ...answer.channel, title, cf3: title },
+        })),
       );
       for (const path of [modelPath, `${modelPath}info/`, channelPath]) {
         await followLink(page, path);
         await expect.poll(() => heading(page).textContent()).toBe(title);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(
+          0,
+        );
         const head = page.getByRole('main').locator('header').first();
         await expect.poll(async () => (await head.boundingBox())?.height ?? 999).toBeLessThan(300);
       }

@@ -31,12 +31,21 @@ describe('on a fresh seed', () => {
     await expect.poll(() => videoTime(page), { timeout: 15_000 }).toBeGreaterThan(1);
     for (const pick of ['first', 'last'] as const) {
       const wanted = await chooseHeight(page, pick);
-      await expect.poll(() => page.evaluate(() => document.querySelector('video')?.videoHeight), { timeout: 20_000 }).toBe(wanted);
+      await expect
+        .poll(() => page.evaluate(() => document.querySelector('video')?.videoHeight), {
+          timeout: 20_000,
+        })
+        .toBe(wanted);
     }
     expect(await loudness(page)).toBeGreaterThan(-50);
 
-    await page.waitForFunction(() => document.querySelector('video')?.ended, undefined, { timeout: 60_000 });
-    const [length, shown] = [await page.evaluate(() => document.querySelector('video')?.duration ?? 0), parseDuration(video.duration)];
+    await page.waitForFunction(() => document.querySelector('video')?.ended, undefined, {
+      timeout: 60_000,
+    });
+    const [length, shown] = [
+      await page.evaluate(() => document.querySelector('video')?.duration ?? 0),
+      parseDuration(video.duration),
+    ];
     expect(Math.abs(length - shown)).toBeLessThanOrEqual(1);
     expect(requests.filter((url) => url.includes('.data'))).toEqual([]);
   });
@@ -49,7 +58,9 @@ describe('on a fresh seed', () => {
     await page.goto(`/videos/${video.video_id}/${video.dir}/`);
     const request = await asked;
     expect(Date.now() - begun).toBeGreaterThanOrEqual(limits.view_delay_ms);
-    expect(new URLSearchParams(request.postData() ?? '').toString()).toBe(`act=view&section=video&object_id=${video.video_id}&nogeo=0`);
+    expect(new URLSearchParams(request.postData() ?? '').toString()).toBe(
+      `act=view&section=video&object_id=${video.video_id}&nogeo=0`,
+    );
   });
 
   test('keys play, mute and seek; the volume is remembered', async () => {
@@ -60,7 +71,9 @@ describe('on a fresh seed', () => {
     await page.keyboard.press('m');
     await expect.poll(() => page.evaluate(() => document.querySelector('video')?.muted)).toBe(true);
     await page.keyboard.press('k');
-    await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('video')?.paused))
+      .toBe(true);
     const at = await videoTime(page);
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => videoTime(page)).toBeGreaterThan(at + 1);

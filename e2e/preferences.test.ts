@@ -6,17 +6,20 @@ import { withBrowser } from '#tests/support/browser.ts';
 const browser = withBrowser();
 
 describe('language', () => {
-  test.each(sampleOf(languages, 4, 'languages'))('%s is chosen by cookie, on the server, in every text of the page', async (language) => {
-    const { page } = await browser.visit({ cookies: { app_lang: language } });
-    await page.goto('/');
-    expect(await page.locator('html').getAttribute('lang')).toBe(language);
-    const first = page.getByRole('main').getByRole('heading', { level: 2 }).first();
-    const heading = await first.textContent();
-    expect(heading === 'Popular now').toBe(language === 'en');
-    // Hydration must keep it: a second catalogue would show for a moment.
-    await page.getByRole('navigation').first().waitFor();
-    expect(await first.textContent()).toBe(heading);
-  });
+  test.each(sampleOf(languages, 4, 'languages'))(
+    '%s is chosen by cookie, on the server, in every text of the page',
+    async (language) => {
+      const { page } = await browser.visit({ cookies: { app_lang: language } });
+      await page.goto('/');
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      const first = page.getByRole('main').getByRole('heading', { level: 2 }).first();
+      const heading = await first.textContent();
+      expect(heading === 'Popular now').toBe(language === 'en');
+      // Hydration must keep it: a second catalogue would show for a moment.
+      await page.getByRole('navigation').first().waitFor();
+      expect(await first.textContent()).toBe(heading);
+    },
+  );
 
   test('an unknown value is English, and is not echoed', async () => {
     const { page } = await browser.visit({ cookies: { app_lang: 'xx-evil' } });
@@ -37,15 +40,18 @@ describe('language', () => {
 });
 
 describe('theme', () => {
-  test.each([true, false])('the button turns it round and it stays (scripts: %s)', async (java_script) => {
-    const { page } = await browser.visit({ java_script });
-    await page.goto('/');
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
-    await page.getByRole('button', { name: 'Light or dark' }).first().click();
-    await page.locator('html[data-theme="light"]').waitFor();
-    await page.goto('/videos/longest/');
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
-  });
+  test.each([true, false])(
+    'the button turns it round and it stays (scripts: %s)',
+    async (java_script) => {
+      const { page } = await browser.visit({ java_script });
+      await page.goto('/');
+      expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+      await page.getByRole('button', { name: 'Light or dark' }).first().click();
+      await page.locator('html[data-theme="light"]').waitFor();
+      await page.goto('/videos/longest/');
+      expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+    },
+  );
 });
 
 describe('orientation', () => {

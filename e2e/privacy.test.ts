@@ -16,15 +16,22 @@ async function useEverything(): Promise<Visit & { sent: Sent[] }> {
   const visit = await browser.visit();
   const { page } = visit;
   const sent: Sent[] = [];
-  page.on('request', (request) => sent.push({ url: request.url(), method: request.method(), body: request.postData() ?? '' }));
+  page.on('request', (request) =>
+    sent.push({ url: request.url(), method: request.method(), body: request.postData() ?? '' }),
+  );
   const video = await firstVideo(browser.origin, { skip: 5 });
   await openAlive(page, pages.videos('latest-updates'));
   await page
     .getByRole('button', { name: `Favourite: ${video.title}`, exact: true })
     .first()
     .click();
-  await page.getByRole('complementary', { name: 'Cookies' }).getByRole('button', { name: 'OK' }).click();
-  const counted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/input.php'));
+  await page
+    .getByRole('complementary', { name: 'Cookies' })
+    .getByRole('button', { name: 'OK' })
+    .click();
+  const counted = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/input.php'),
+  );
   await openAlive(page, pages.video(video));
   await counted;
   await page.getByRole('button', { name: /^Play/ }).first().click();
@@ -38,32 +45,52 @@ async function useEverything(): Promise<Visit & { sent: Sent[] }> {
   await page.getByText('paused').waitFor();
   await page.getByRole('button', { name: 'Light or dark' }).first().click();
   await page.getByRole('button', { name: /^Language/ }).click();
-  await Promise.all([page.waitForEvent('load'), page.locator('#language-menu').getByRole('button', { name: 'English' }).click()]);
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.locator('#language-menu').getByRole('button', { name: 'English' }).click(),
+  ]);
   return { ...visit, sent };
 }
 
 test('what a visitor watches and keeps stays in the browser; nothing is asked of anybody else', async () => {
   const { page, sent } = await useEverything();
-  expect(sent.filter(({ url }) => !url.startsWith(`${browser.origin}/`) && !url.startsWith('blob:')).map(({ url }) => url)).toEqual([]);
+  expect(
+    sent
+      .filter(({ url }) => !url.startsWith(`${browser.origin}/`) && !url.startsWith('blob:'))
+      .map(({ url }) => url),
+  ).toEqual([]);
   // One thing is told: that this video was viewed. It names no visitor.
   const told = sent.filter(({ method }) => method !== 'GET');
   expect(told.map(({ url, body }) => [url.replace(browser.origin, ''), body])).toEqual([
     ['/api/input.php', expect.stringMatching(/^act=view&section=video&object_id=\d+&nogeo=[01]$/)],
   ]);
-  const kept = await page.evaluate(() => [localStorage.getItem('favourites'), localStorage.getItem('history')]);
+  const kept = await page.evaluate(() => [
+    localStorage.getItem('favourites'),
+    localStorage.getItem('history'),
+  ]);
   expect(kept.map((text) => (JSON.parse(text ?? '[]') as unknown[]).length)).toEqual([1, 1]);
 });
 
 test('no cookie tells one visitor from another: only choices are kept, each in the words of its list', async () => {
   const { context } = await useEverything();
   const cookies = await context.cookies();
-  expect(Object.fromEntries(cookies.map(({ name, value }) => [name, value]))).toEqual({ theme: 'light', app_lang: 'en' });
+  expect(Object.fromEntries(cookies.map(({ name, value }) => [name, value]))).toEqual({
+    theme: 'light',
+    app_lang: 'en',
+  });
   expect(cookies.map(({ sameSite }) => sameSite)).toEqual(['Lax', 'Lax']);
 });
 
 test('who chooses nothing gets no cookie at all', async () => {
   const { page, context } = await browser.visit();
-  for (const path of [pages.home(), pages.videos('longest'), pages.categories(), '/search/mist', '/top-country/']) await page.goto(path);
+  for (const path of [
+    pages.home(),
+    pages.videos('longest'),
+    pages.categories(),
+    '/search/mist',
+    '/top-country/',
+  ])
+    await page.goto(path);
   await openAlive(page, pages.video(await firstVideo(browser.origin)));
   expect(await context.cookies()).toEqual([]);
 });
@@ -74,7 +101,16 @@ test('the cookie page names everything that the site keeps in a browser', async 
     ...(await context.cookies()).map(({ name }) => name),
     ...(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])),
   ];
-  expect(names).toEqual(expect.arrayContaining(['theme', 'favourites', 'history', 'history_paused', 'showCookiesNotify', 'velour.player']));
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'theme',
+      'favourites',
+      'history',
+      'history_paused',
+      'showCookiesNotify',
+      'velour.player',
+    ]),
+  );
   await page.goto(pages.information('cookies_policy'));
   const named = await page.getByRole('article').locator('code').allTextContents();
   expect([...new Set(names)].filter((name) => !named.includes(name))).toEqual([]);

@@ -13,11 +13,16 @@ describe('the promotion below the header', () => {
     const { page } = await aVisit();
     await page.addInitScript(countShifts);
     await openAlive(page, urlOf('/videos/latest-updates/'));
-    await promo(page).frameLocator('iframe').getByRole('heading', { name: 'Frame /header' }).waitFor();
+    await promo(page)
+      .frameLocator('iframe')
+      .getByRole('heading', { name: 'Frame /header' })
+      .waitFor();
     await closing(page).press('Enter');
     await promo(page).waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('header_promo'))).toBe('true');
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('header_promo')))
+      .toBe('true');
 
     const before = headersAsked();
     await page.addInitScript(() => {
@@ -30,7 +35,9 @@ describe('the promotion below the header', () => {
       }).observe(document, { childList: true, subtree: true });
     });
     await openAlive(page, urlOf('/videos/longest/'));
-    const heights = await page.evaluate(() => (globalThis as unknown as { seen: { heights: number[] } }).seen.heights);
+    const heights = await page.evaluate(
+      () => (globalThis as unknown as { seen: { heights: number[] } }).seen.heights,
+    );
     // It came with the document, which is the same for everybody, and was never there to be seen.
     expect([heights.length > 0, Math.max(...heights)]).toEqual([true, 0]);
     expect(await promo(page).count()).toBe(0);

@@ -17,11 +17,18 @@ const database = (): OwnDatabase => {
 beforeAll(async () => {
   state.database = await anOwnDatabase();
   await database().beside(async ({ system_domain }) => {
-    for (let n = 0; n < 2; n++) state.video_id = await aVideo(system_domain.ctx, { title: 'Slow lake' });
+    for (let n = 0; n < 2; n++)
+      state.video_id = await aVideo(system_domain.ctx, { title: 'Slow lake' });
   });
   for (const name of ['one', 'two'])
     sites.push(
-      await startSite({ ...database().env, DATA_DIR: `${database().folder}/${name}`, SEED: 'none', WORKER: 'off', LOG_LEVEL: 'error' }),
+      await startSite({
+        ...database().env,
+        DATA_DIR: `${database().folder}/${name}`,
+        SEED: 'none',
+        WORKER: 'off',
+        LOG_LEVEL: 'error',
+      }),
     );
 });
 afterAll(async () => {
@@ -40,7 +47,11 @@ const list = {
   duration: '',
   date: '',
 } as const;
-const paths = (): string[] => ['/videos/latest-updates/', videosUrl.build({ ...list, page: 1 }), videoUrl.build(state.video_id)];
+const paths = (): string[] => [
+  '/videos/latest-updates/',
+  videosUrl.build({ ...list, page: 1 }),
+  videoUrl.build(state.video_id),
+];
 
 /** What both processes answer, and whether all of it came out of memory. */
 async function answers(): Promise<{ text: string; is_kept: boolean }> {
@@ -48,11 +59,17 @@ async function answers(): Promise<{ text: string; is_kept: boolean }> {
     sites.flatMap((site) =>
       paths().map(async (path) => {
         const response = await fetch(site.origin + path);
-        return { text: await response.text(), is_kept: /hit; ttl=\d/.test(response.headers.get('cache-status') ?? '') };
+        return {
+          text: await response.text(),
+          is_kept: /hit; ttl=\d/.test(response.headers.get('cache-status') ?? ''),
+        };
       }),
     ),
   );
-  return { text: all.map(({ text }) => text).join('\n'), is_kept: all.every(({ is_kept }) => is_kept) };
+  return {
+    text: all.map(({ text }) => text).join('\n'),
+    is_kept: all.every(({ is_kept }) => is_kept),
+  };
 }
 
 /** Until everything is kept in both processes; what is kept says `word` six times over. */
@@ -67,7 +84,10 @@ test('a change reaches what every process keeps within a second', async () => {
     await editVideo(ctx, state.video_id, { title: 'Quick river' });
     const committed = performance.now();
     await expect
-      .poll(async () => (await answers()).text.split('Quick river').length - 1, { interval: 20, timeout: 5000 })
+      .poll(async () => (await answers()).text.split('Quick river').length - 1, {
+        interval: 20,
+        timeout: 5000,
+      })
       .toBeGreaterThanOrEqual(6);
     expect(performance.now() - committed).toBeLessThan(1000);
   });
@@ -78,25 +98,42 @@ test('what is deleted is gone from every process within a second', async () => {
   await database().beside(async ({ system_domain: { ctx } }) => {
     await deleteVideo(ctx, state.video_id);
     const committed = performance.now();
-    await expect.poll(async () => (await answers()).text.includes('Quick river'), { interval: 20, timeout: 5000 }).toBe(false);
+    await expect
+      .poll(async () => (await answers()).text.includes('Quick river'), {
+        interval: 20,
+        timeout: 5000,
+      })
+      .toBe(false);
     expect(performance.now() - committed).toBeLessThan(1000);
   });
 });
 
 test('a process that lost its connection drops what it may have missed', async () => {
   await expect
-    .poll(async () => (await fetch(`${sites[0]?.origin}/videos/latest-updates/`)).headers.get('cache-status'))
+    .poll(async () =>
+      (await fetch(`${sites[0]?.origin}/videos/latest-updates/`)).headers.get('cache-status'),
+    )
     .toMatch(/hit; ttl=\d/);
   const admin = new pg.Client({ connectionString: database().server.url('velour', 'admin') });
   await admin.connect();
   try {
     // The change itself is told to nobody: it is as if it had happened while the connection was away.
-    await admin.query("set session_replication_role = replica; update video set title = 'Unheard of' where status_id = 1");
-    await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'velour' and pid <> pg_backend_pid()");
+    await admin.query(
+      "set session_replication_role = replica; update video set title = 'Unheard of' where status_id = 1",
+    );
+    await admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'velour' and pid <> pg_backend_pid()",
+    );
     await expect
-      .poll(async () => (await (await fetch(`${sites[0]?.origin}/videos/latest-updates/`)).text()).includes('Unheard of'), {
-        timeout: 10_000,
-      })
+      .poll(
+        async () =>
+          (await (await fetch(`${sites[0]?.origin}/videos/latest-updates/`)).text()).includes(
+            'Unheard of',
+          ),
+        {
+          timeout: 10_000,
+        },
+      )
       .toBe(true);
   } finally {
     await admin.end();

@@ -30,18 +30,26 @@ const watched_whole_s = 30;
 
 const folder = process.env['TEST_MEDIA_DIR'];
 const is_long = Boolean(process.env['VELOUR_LONG']);
-if (!folder) process.stdout.write('TEST_MEDIA_DIR is not set: no real file is converted and played\n');
+if (!folder)
+  process.stdout.write('TEST_MEDIA_DIR is not set: no real file is converted and played\n');
 
 const isTaken = ({ path, expected, size }: MediaRow): boolean =>
   (/^(video|hostile)\//.test(path) || path.startsWith('(recipe)')) &&
   (/^(ACCEPT|accept)/.test(expected) || path.startsWith('(recipe)')) &&
   size !== undefined &&
   !/photo|\.(jpe?g|png|gif|webp|avif)$/.test(path);
-const rows: MediaRow[] = folder ? readManifest(folder).filter((row) => (is_long ? isTaken(row) : twelve.includes(row.path))) : [];
+const rows: MediaRow[] = folder
+  ? readManifest(folder).filter((row) => (is_long ? isTaken(row) : twelve.includes(row.path)))
+  : [];
 
 const browser = withBrowser();
 const root = resolve(import.meta.dirname, '..');
-const state = { work: '', site: undefined as TestSite | undefined, videos: new Map<string, number>(), refused: new Map<string, string>() };
+const state = {
+  work: '',
+  site: undefined as TestSite | undefined,
+  videos: new Map<string, number>(),
+  refused: new Map<string, string>(),
+};
 
 interface Imported {
   files: { path: string; verdict: string; reason: string | null; video_id: number | null }[];
@@ -53,10 +61,17 @@ beforeAll(async () => {
   const data = join(state.work, 'data');
   state.site = await startSite({ DATA_DIR: data, SEED: 'none' });
   const paths = new Map<string, string>();
-  for (const row of rows) paths.set(isRecipe(row) ? await makeRecipe(folder, state.work, row) : join(folder, row.path), row.path);
+  for (const row of rows)
+    paths.set(
+      isRecipe(row) ? await makeRecipe(folder, state.work, row) : join(folder, row.path),
+      row.path,
+    );
   const env = { ...process.env, DATA_DIR: data, FFMPEG_PRESET: 'ultrafast' };
   const args = [join(root, 'src/app/cli.ts'), 'import', '--json', ...paths.keys()];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: 1e8 }).catch((error: { stdout: string }) => error);
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    env,
+    maxBuffer: 1e8,
+  }).catch((error: { stdout: string }) => error);
   for (const { path, verdict, reason, video_id } of (JSON.parse(stdout) as Imported).files) {
     const name = paths.get(path) ?? path;
     if (video_id !== null) state.videos.set(name, video_id);
@@ -68,7 +83,9 @@ afterAll(async () => {
   await rm(state.work, { recursive: true, force: true });
 });
 
-async function videoOf({ path }: MediaRow): Promise<VideoAnswer['video'] & { storage_key: string }> {
+async function videoOf({
+  path,
+}: MediaRow): Promise<VideoAnswer['video'] & { storage_key: string }> {
   const id = state.videos.get(path) ?? 0;
   const response = await fetch(`${state.site?.origin}${videoUrl.build(id)}`);
   const { video } = (await response.json()) as VideoAnswer;
@@ -78,7 +95,15 @@ async function videoOf({ path }: MediaRow): Promise<VideoAnswer['video'] & { sto
 /** An independent client reads every rendition to its end without a word. */
 async function decodeAll(stream: string): Promise<void> {
   for (const rung of (await readdir(stream)).filter((name) => name.endsWith('p'))) {
-    const { stderr } = await promisify(execFile)('ffmpeg', ['-v', 'error', '-i', join(stream, rung, 'index.m3u8'), '-f', 'null', '-']);
+    const { stderr } = await promisify(execFile)('ffmpeg', [
+      '-v',
+      'error',
+      '-i',
+      join(stream, rung, 'index.m3u8'),
+      '-f',
+      'null',
+      '-',
+    ]);
     expect(stderr, rung).toBe('');
   }
 }
@@ -87,9 +112,15 @@ describe.skipIf(!folder)('a real file, converted', () => {
   test('every chosen row was taken, or refused where its row allows both', () => {
     // Without a least length every recipe is taken, whatever its row says of one.
     const mayBeRefused = (row: MediaRow): boolean => /REFUSE/.test(row.expected) && !isRecipe(row);
-    const missing = rows.filter((row) => !state.videos.has(row.path) && !mayBeRefused(row)).map(({ path }) => path);
+    const missing = rows
+      .filter((row) => !state.videos.has(row.path) && !mayBeRefused(row))
+      .map(({ path }) => path);
     // Rows of the same bytes are one video.
-    expect(missing.map((path) => [path, state.refused.get(path)]).filter(([, reason]) => reason !== undefined)).toEqual([]);
+    expect(
+      missing
+        .map((path) => [path, state.refused.get(path)])
+        .filter(([, reason]) => reason !== undefined),
+    ).toEqual([]);
     if (!is_long) expect(rows).toHaveLength(twelve.length);
   });
 
@@ -104,17 +135,33 @@ describe.skipIf(!folder)('a real file, converted', () => {
     const { page } = await browser.visit();
     await openAlive(page, `${state.site?.origin}/videos/${video.video_id}/${video.dir}/`);
     await page.getByRole('button', { name: /^Play/ }).first().click();
-    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0, undefined, { timeout: 30_000 });
+    await page.waitForFunction(
+      () => (document.querySelector('video')?.currentTime ?? 0) > 0,
+      undefined,
+      { timeout: 30_000 },
+    );
     await page.evaluate((most) => {
       const element = document.querySelector('video');
       if (element && element.duration > most) element.currentTime = element.duration - 4;
     }, watched_whole_s);
-    await page.waitForFunction(() => document.querySelector('video')?.ended, undefined, { timeout: 60_000 });
+    await page.waitForFunction(() => document.querySelector('video')?.ended, undefined, {
+      timeout: 60_000,
+    });
     const shown = await page.evaluate(() => {
       const element = document.querySelector('video');
-      return { width: element?.videoWidth ?? 0, height: element?.videoHeight ?? 0, seconds: element?.duration ?? 0 };
+      return {
+        width: element?.videoWidth ?? 0,
+        height: element?.videoHeight ?? 0,
+        seconds: element?.duration ?? 0,
+      };
     });
-    if (row.size) expect(Math.abs(shown.width / shown.height / (row.size.width / row.size.height) - 1)).toBeLessThan(0.03);
-    if (row.duration) expect(Math.abs(shown.seconds - row.duration.seconds)).toBeLessThan(row.duration.within + 0.3);
+    if (row.size)
+      expect(
+        Math.abs(shown.width / shown.height / (row.size.width / row.size.height) - 1),
+      ).toBeLessThan(0.03);
+    if (row.duration)
+      expect(Math.abs(shown.seconds - row.duration.seconds)).toBeLessThan(
+        row.duration.within + 0.3,
+      );
   });
 });

@@ -9,12 +9,18 @@ const address = (page: Page): string => page.url().replace(browser.origin, '');
 
 describe('what stands beside a name', () => {
   test.each([
-    ['/categories/landscape/latest-updates/', 'Related categories', /^\/categories\/[a-z-]+\/latest-updates\/$/],
+    [
+      '/categories/landscape/latest-updates/',
+      'Related categories',
+      /^\/categories\/[a-z-]+\/latest-updates\/$/,
+    ],
     ['/tags/slow-cinema/latest-updates/', 'Related tags', /^\/tags\/[a-z-]+\/latest-updates\/$/],
   ])('is a row of ways on from %s', async (path, name, pattern) => {
     const { page } = await hydratedVisit(browser, path);
     const links = page.getByRole('region', { name }).getByRole('link');
-    const hrefs = await links.evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
+    const hrefs = await links.evaluateAll((all) =>
+      all.map((each) => each.getAttribute('href') ?? ''),
+    );
     expect(hrefs.length).toBeGreaterThan(2);
     expect(hrefs.filter((href) => !pattern.test(href) || href === path)).toEqual([]);
     await links.first().click();

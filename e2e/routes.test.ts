@@ -5,7 +5,14 @@ import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { followLink } from '#tests/support/follow-link.ts';
 import { readHead, type PageHead } from '#tests/support/page-head.ts';
 import { sampleOf } from '#tests/support/sample.ts';
-import { oneOfEachKind, otherSlash, siteAliases, sitePages, type SiteAlias, type SitePage } from '#tests/support/site-pages.ts';
+import {
+  oneOfEachKind,
+  otherSlash,
+  siteAliases,
+  sitePages,
+  type SiteAlias,
+  type SitePage,
+} from '#tests/support/site-pages.ts';
 import routes from '#web/routes.ts';
 
 const browser = withBrowser();
@@ -22,11 +29,16 @@ const forget404 = (noise: string[]): void =>
 
 test('every row of the route table has an address in this walk', () => {
   const table: RouteObject[] = routes.map(({ id, path, index, caseSensitive, file }) =>
-    index ? { id: file, index: true } : { id: id ?? file, path: path ?? '', caseSensitive: caseSensitive ?? false },
+    index
+      ? { id: file, index: true }
+      : { id: id ?? file, path: path ?? '', caseSensitive: caseSensitive ?? false },
   );
-  const idsOf = (found: readonly (RouteObject | undefined)[]): string[] => [...new Set(found.map((each) => each?.id ?? 'none'))].toSorted();
+  const idsOf = (found: readonly (RouteObject | undefined)[]): string[] =>
+    [...new Set(found.map((each) => each?.id ?? 'none'))].toSorted();
   const walked = [...site.pages.map(({ path }) => path), ...site.aliases.map(({ from }) => from)];
-  const matched = walked.map((address) => matchRoutes(table, address.split('?')[0] ?? '')?.at(-1)?.route);
+  const matched = walked.map(
+    (address) => matchRoutes(table, address.split('?')[0] ?? '')?.at(-1)?.route,
+  );
   expect(idsOf(matched)).toEqual(idsOf(table));
 });
 
@@ -54,12 +66,19 @@ describe.each(languages)('over HTTP in %s', (lang) => {
         titles: 1,
         headings: 1,
       });
-      if (is_page) expect({ path, descriptions: head.descriptions.length }).toEqual({ path, descriptions: 1 });
+      if (is_page)
+        expect({ path, descriptions: head.descriptions.length }).toEqual({ path, descriptions: 1 });
       for (const text of [...head.titles, ...head.headings, ...head.descriptions])
-        expect({ path, text: text.trim() !== '' && !/[{}]|undefined|NaN/.test(text) }).toEqual({ path, text: true });
+        expect({ path, text: text.trim() !== '' && !/[{}]|undefined|NaN/.test(text) }).toEqual({
+          path,
+          text: true,
+        });
       if (!is_noindex) {
         const [title = ''] = head.titles;
-        expect({ path, same_title_as: titles.get(title) }).toEqual({ path, same_title_as: undefined });
+        expect({ path, same_title_as: titles.get(title) }).toEqual({
+          path,
+          same_title_as: undefined,
+        });
         titles.set(title, path);
       }
     }
@@ -71,7 +90,10 @@ describe.each(languages)('over HTTP in %s', (lang) => {
       const response = await ask(otherSlash(path), lang);
       const is_past_end = status === 404 && path.includes('page=');
       const expected = status === 200 || is_past_end ? [301, path] : [404, null];
-      expect([path, response.status, response.headers.get('location')]).toEqual([path, ...expected]);
+      expect([path, response.status, response.headers.get('location')]).toEqual([
+        path,
+        ...expected,
+      ]);
     }
   });
 
@@ -81,7 +103,8 @@ describe.each(languages)('over HTTP in %s', (lang) => {
         const response = await ask(path, lang);
         expect([path, response.status, response.headers.get('location')]).toEqual([path, 301, to]);
       }
-    for (const to of new Set(site.aliases.map((alias) => alias.to))) expect([to, (await ask(to, lang)).status]).toEqual([to, 200]);
+    for (const to of new Set(site.aliases.map((alias) => alias.to)))
+      expect([to, (await ask(to, lang)).status]).toEqual([to, 200]);
   });
 });
 
@@ -98,7 +121,9 @@ describe.each(['en', 'de', 'ja', 'ru'] as const)('in a browser, in %s', (app_lan
         lang: await page.locator('html').getAttribute('lang'),
         titled: (await page.title()).trim() !== '',
         headings: await page.getByRole('heading', { level: 1 }).count(),
-        canonical: await page.locator('link[rel=canonical]').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+        canonical: await page
+          .locator('link[rel=canonical]')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
         wider: await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       }).toEqual({
         path,
@@ -121,7 +146,8 @@ describe('by a click', () => {
     noindex: robots.includes('noindex'),
     headings,
   });
-  const served = async (path: string): Promise<unknown> => slim(readHead(await (await fetch(browser.origin + path)).text()));
+  const served = async (path: string): Promise<unknown> =>
+    slim(readHead(await (await fetch(browser.origin + path)).text()));
 
   test('each page has the head and the heading that its address has', async () => {
     const { page, noise } = await browser.visit();
@@ -130,7 +156,9 @@ describe('by a click', () => {
       await followLink(page, path);
       // Two pages in a row may have one head: by that alone the first would pass for the second.
       await expect.poll(() => page.url()).toBe(browser.origin + path);
-      await expect.poll(async () => slim(readHead(await page.content())), { message: path }).toEqual(await served(path));
+      await expect
+        .poll(async () => slim(readHead(await page.content())), { message: path })
+        .toEqual(await served(path));
       if (status === 404) forget404(noise);
     }
   });
@@ -141,7 +169,9 @@ describe('by a click', () => {
     for (const { from, to } of sampleOf(site.aliases, 3, 'redirects')) {
       await followLink(page, from);
       await expect.poll(() => page.url()).toBe(browser.origin + to);
-      await expect.poll(async () => slim(readHead(await page.content())), { message: from }).toEqual(await served(to));
+      await expect
+        .poll(async () => slim(readHead(await page.content())), { message: from })
+        .toEqual(await served(to));
       await followLink(page, '/information/terms/');
       await expect.poll(() => page.url()).toBe(`${browser.origin}/information/terms/`);
     }

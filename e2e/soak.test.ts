@@ -4,12 +4,19 @@ import { expect, test } from 'vitest';
 
 const is_long = process.env['VELOUR_LONG'] !== undefined;
 /** A site that has just begun still fills its caches, so a sample looks at what is left and what was answered. */
-const told_in_a_sample = ['descriptors left when everybody is gone', 'answers that a site that is well does not give'];
+const told_in_a_sample = [
+  'descriptors left when everybody is gone',
+  'answers that a site that is well does not give',
+];
 
-test('whoever comes, hangs up or reads slowly leaves memory and descriptors as they were', { timeout: 30 * 60_000, retry: 0 }, async () => {
-  const figures = await soak({ minutes: is_long ? 20 : 0.25, connections: 16 });
-  expect(figures).toHaveLength(4);
-  const told = figures.filter(({ name }) => is_long || told_in_a_sample.includes(name));
-  expect(told.length).toBeGreaterThan(1);
-  expect(told.filter((each) => !isPassed(each))).toEqual([]);
-});
+test(
+  'whoever comes, hangs up or reads slowly leaves memory and descriptors as they were',
+  { timeout: 30 * 60_000, retry: 0 },
+  async () => {
+    const figures = await soak({ minutes: is_long ? 20 : 0.25, connections: 16 });
+    expect(figures).toHaveLength(4);
+    const told = figures.filter(({ name }) => is_long || told_in_a_sample.includes(name));
+    expect(told.length).toBeGreaterThan(1);
+    expect(told.filter((each) => !isPassed(each))).toEqual([]);
+  },
+);

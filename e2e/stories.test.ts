@@ -10,7 +10,9 @@ const cards = (page: Page): Locator => page.locator('main article');
 /** The cards of the whole document: without scripts a press is over when the answer begins. */
 async function videosOn(page: Page): Promise<string[]> {
   await page.waitForLoadState('domcontentloaded');
-  return await cards(page).evaluateAll((all) => all.map((card) => card.querySelector('a')?.getAttribute('href') ?? ''));
+  return await cards(page).evaluateAll((all) =>
+    all.map((card) => card.querySelector('a')?.getAttribute('href') ?? ''),
+  );
 }
 const addressOf = (page: Page): string => page.url().replace(browser.origin, '');
 
@@ -22,7 +24,9 @@ describe('with the keyboard alone', () => {
     await pressByKey(page, page.getByRole('button', { name: 'Filters' }));
     await pressByKey(page, page.getByRole('link', { name: 'Under 10 min' }));
     await page.waitForURL('**/categories/lakes/latest-updates/?duration=1');
-    await expect.poll(() => page.getByRole('link', { name: 'Under 10 min' }).getAttribute('aria-current')).toBe('true');
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Under 10 min' }).getAttribute('aria-current'))
+      .toBe('true');
 
     const side = page.getByRole('main').getByRole('region', { name: 'Categories', exact: true });
     await pressByKey(page, side.getByRole('link', { name: /^Water/ }));
@@ -32,7 +36,9 @@ describe('with the keyboard alone', () => {
     const last = cards(page).last().locator('a').first();
     await tabTo(page, last);
     // Where the focus goes the page goes, too; it has to have come to rest.
-    await expect.poll(() => last.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+    await expect
+      .poll(() => last.evaluate((link) => link.getBoundingClientRect().bottom <= innerHeight))
+      .toBe(true);
     const place = await page.evaluate(() => scrollY);
     const title = (await cards(page).last().getByRole('heading').textContent()) ?? '';
     await page.keyboard.press('Enter');
@@ -40,7 +46,10 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => heading(page).textContent()).toBe(title);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 
-    await pressByKey(page, page.getByRole('main').getByRole('button', { name: 'Favourite', exact: true }));
+    await pressByKey(
+      page,
+      page.getByRole('main').getByRole('button', { name: 'Favourite', exact: true }),
+    );
     await page.getByRole('status').getByText('Added to favourites').waitFor();
 
     await page.goBack();
@@ -73,7 +82,10 @@ describe('without scripts', () => {
   test('from home to a category, filtered, to the second page of a list, to a video; language and theme by forms', async () => {
     const { page } = await browser.visit({ java_script: false });
     await page.goto('/');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Categories' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Categories' })
+      .click();
     await page.getByRole('main').getByRole('link', { name: 'Landscape' }).click();
     expect(addressOf(page)).toBe('/categories/landscape/latest-updates/');
     await page.getByRole('link', { name: 'HD and 4K only' }).click();
@@ -86,17 +98,29 @@ describe('without scripts', () => {
     await page.getByRole('link', { name: 'Next page' }).click();
     expect(addressOf(page)).toBe('/videos/latest-updates/?duration=1&page=2');
     const second = await videosOn(page);
-    expect([first.length, second.length > 0, second.filter((href) => first.includes(href))]).toEqual([60, true, []]);
+    expect([
+      first.length,
+      second.length > 0,
+      second.filter((href) => first.includes(href)),
+    ]).toEqual([60, true, []]);
 
     await cards(page).first().locator('a').first().click();
     const video = addressOf(page);
     expect(video).toBe(second[0]);
     expect(await heading(page).isVisible()).toBe(true);
     await page.locator('footer').getByRole('button', { name: 'Deutsch' }).click();
-    expect([addressOf(page), await page.locator('html').getAttribute('lang')]).toEqual([video, 'de']);
-    expect(await page.getByRole('heading', { level: 2, name: 'Ähnliche Videos' }).isVisible()).toBe(true);
+    expect([addressOf(page), await page.locator('html').getAttribute('lang')]).toEqual([
+      video,
+      'de',
+    ]);
+    expect(await page.getByRole('heading', { level: 2, name: 'Ähnliche Videos' }).isVisible()).toBe(
+      true,
+    );
     await page.getByRole('button', { name: 'Hell oder dunkel' }).first().click();
-    expect([addressOf(page), await page.locator('html').getAttribute('data-theme')]).toEqual([video, 'light']);
+    expect([addressOf(page), await page.locator('html').getAttribute('data-theme')]).toEqual([
+      video,
+      'light',
+    ]);
     await page.getByRole('banner').getByRole('link').first().click();
     expect([
       addressOf(page),

@@ -14,37 +14,46 @@ interface Thing {
 
 /** The things of a document, by their types. */
 async function thingsAt(path: string, lang = 'en'): Promise<Map<string, Thing>> {
-  const html = await (await fetch(browser.origin + path, { headers: { cookie: `app_lang=${lang}` } })).text();
-  const scripts = [...html.matchAll(/<script type="application\/ld\+json" nonce="[^"]+">(.*?)<\/script>/gs)];
+  const html = await (
+    await fetch(browser.origin + path, { headers: { cookie: `app_lang=${lang}` } })
+  ).text();
+  const scripts = [
+    ...html.matchAll(/<script type="application\/ld\+json" nonce="[^"]+">(.*?)<\/script>/gs),
+  ];
   if (scripts.length === 0) return new Map();
   const graph = JSON.parse(scripts[0]?.[1] ?? '') as { '@context': string; '@graph': Thing[] };
   expect([path, scripts.length, graph['@context']]).toEqual([path, 1, 'https://schema.org']);
   return new Map(graph['@graph'].map((thing) => [thing['@type'], thing]));
 }
 
-const pathOf = (kind: string): string => all.find((each) => each.kind === kind)?.path ?? `no page is called ${kind}`;
+const pathOf = (kind: string): string =>
+  all.find((each) => each.kind === kind)?.path ?? `no page is called ${kind}`;
 interface Crumb {
   position: number;
   name: string;
   item: string;
 }
-const crumbsOf = (things: Map<string, Thing>): Crumb[] => (things.get('BreadcrumbList')?.['itemListElement'] ?? []) as Crumb[];
+const crumbsOf = (things: Map<string, Thing>): Crumb[] =>
+  (things.get('BreadcrumbList')?.['itemListElement'] ?? []) as Crumb[];
 
 /** Pages that stand below nothing, or are looked for by nobody. */
 const outside = new Set(['home', 'information', 'sitemap']);
 
 describe('every page that search engines may show', () => {
-  test.each(shown.filter(({ kind }) => !outside.has(kind)))('$kind says where it stands', async ({ path }: SitePage) => {
-    const crumbs = crumbsOf(await thingsAt(path));
-    expect(crumbs.map(({ position }) => position)).toEqual(crumbs.map((_, index) => index + 1));
-    expect(crumbs[0]).toMatchObject({ name: 'Home', item: `${browser.origin}/` });
-    expect(crumbs.length).toBeGreaterThan(1);
-    expect(crumbs.at(-1)?.item.split('?')[0]).toBe(browser.origin + path.split('?')[0]);
-    for (const { name, item } of crumbs) {
-      expect(name.trim()).not.toBe('');
-      expect([item, (await fetch(item)).status]).toEqual([item, 200]);
-    }
-  });
+  test.each(shown.filter(({ kind }) => !outside.has(kind)))(
+    '$kind says where it stands',
+    async ({ path }: SitePage) => {
+      const crumbs = crumbsOf(await thingsAt(path));
+      expect(crumbs.map(({ position }) => position)).toEqual(crumbs.map((_, index) => index + 1));
+      expect(crumbs[0]).toMatchObject({ name: 'Home', item: `${browser.origin}/` });
+      expect(crumbs.length).toBeGreaterThan(1);
+      expect(crumbs.at(-1)?.item.split('?')[0]).toBe(browser.origin + path.split('?')[0]);
+      for (const { name, item } of crumbs) {
+        expect(name.trim()).not.toBe('');
+        expect([item, (await fetch(item)).status]).toEqual([item, 200]);
+      }
+    },
+  );
 
   test.each([
     'list',
@@ -74,10 +83,16 @@ describe('every page that search engines may show', () => {
 test('a video tells its name, description, picture, day and length', async () => {
   const things = await thingsAt(pathOf('video'));
   const video = things.get('VideoObject');
-  expect(video).toMatchObject({ name: expect.any(String), description: expect.any(String), url: browser.origin + pathOf('video') });
+  expect(video).toMatchObject({
+    name: expect.any(String),
+    description: expect.any(String),
+    url: browser.origin + pathOf('video'),
+  });
   expect(video?.['duration']).toMatch(/^PT(\d+H)?(\d+M)?(\d+S)?$/);
   expect(Date.parse(String(video?.['uploadDate']))).toBeLessThan(Date.now());
-  expect((await fetch(String(video?.['thumbnailUrl']))).headers.get('content-type')).toMatch(/^image\//);
+  expect((await fetch(String(video?.['thumbnailUrl']))).headers.get('content-type')).toMatch(
+    /^image\//,
+  );
 });
 
 test.each([
@@ -93,7 +108,11 @@ test.each([
 });
 
 test('names are in the language of the page', async () => {
-  expect(crumbsOf(await thingsAt(pathOf('category'), 'de')).map(({ name }) => name)).toEqual(['Start', 'Kategorien', 'Landschaft']);
+  expect(crumbsOf(await thingsAt(pathOf('category'), 'de')).map(({ name }) => name)).toEqual([
+    'Start',
+    'Kategorien',
+    'Landschaft',
+  ]);
 });
 
 test('pages that are left out of search engines, or are none, tell nothing of a list', async () => {
@@ -110,8 +129,12 @@ test('it stays as it was sent while the page comes to life, and the browser carr
   await openAlive(page, pathOf('video'));
   const told = page.locator('script[type="application/ld+json"]');
   expect(await told.count()).toBe(1);
-  expect(JSON.parse((await told.textContent()) ?? '')).toMatchObject({ '@context': 'https://schema.org' });
+  expect(JSON.parse((await told.textContent()) ?? '')).toMatchObject({
+    '@context': 'https://schema.org',
+  });
   const carried = await Promise.all(scripts);
   expect(carried.length).toBeGreaterThan(0);
-  expect(carried.filter((code) => code.includes('BreadcrumbList') || code.includes('schema.org'))).toEqual([]);
+  expect(
+    carried.filter((code) => code.includes('BreadcrumbList') || code.includes('schema.org')),
+  ).toEqual([]);
 });

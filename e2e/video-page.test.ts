@@ -22,14 +22,20 @@ describe('on the demo catalogue', () => {
   test('everything about the video stands on its page', async () => {
     const { page } = await browser.visit();
     const { video_id, dir } = await firstVideo(browser.origin);
-    const { video } = (await (await fetch(browser.origin + videoUrl.build(video_id))).json()) as VideoAnswer;
+    const { video } = (await (
+      await fetch(browser.origin + videoUrl.build(video_id))
+    ).json()) as VideoAnswer;
     await page.goto(`/videos/${video_id}/${dir}/`);
     expect(await page.title()).toContain(video.title);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(video.title);
     const shown = await page.locator('main header:has(h1) time').getAttribute('datetime');
     expect(Math.abs(Date.parse(shown ?? '') - Date.parse(video.post_date))).toBeLessThan(1000);
     const text = ((await page.locator('main').textContent()) ?? '').toLowerCase();
-    const named = [video.channel?.title, ...video.models.map(({ title }) => title), ...video.categories.map(({ title }) => title)];
+    const named = [
+      video.channel?.title,
+      ...video.models.map(({ title }) => title),
+      ...video.categories.map(({ title }) => title),
+    ];
     for (const words of [...named, ...video.tags.map(({ title }) => title), video.description])
       expect(text).toContain((words ?? '').toLowerCase());
     const related = page.getByRole('complementary', { name: 'Related videos' });
@@ -40,12 +46,26 @@ describe('on the demo catalogue', () => {
   test('categories are named in the language of the page, tags are English, by document and by navigation', async () => {
     const { page } = await browser.visit({ cookies: { app_lang: 'de' } });
     const { video_id, dir } = await firstVideo(browser.origin);
-    const { video } = (await (await fetch(browser.origin + videoUrl.build(video_id))).json()) as VideoAnswer;
-    const of = { lifetime: lifetimes.categories, gender: 'str', section: 'all', lang: 'de' } as const;
-    const { categories } = (await (await fetch(browser.origin + categoriesUrl.build(of))).json()) as Categories;
-    const wanted = video.categories.map(({ dir: of_category }) => categories.find((each) => each.dir === of_category)?.title);
+    const { video } = (await (
+      await fetch(browser.origin + videoUrl.build(video_id))
+    ).json()) as VideoAnswer;
+    const of = {
+      lifetime: lifetimes.categories,
+      gender: 'str',
+      section: 'all',
+      lang: 'de',
+    } as const;
+    const { categories } = (await (
+      await fetch(browser.origin + categoriesUrl.build(of))
+    ).json()) as Categories;
+    const wanted = video.categories.map(
+      ({ dir: of_category }) => categories.find((each) => each.dir === of_category)?.title,
+    );
     const topics = page.locator(`main a[href^="/categories/"]`);
-    const shown = () => topics.evaluateAll((links) => links.map((link) => (link.hasAttribute('lang') ? undefined : link.textContent)));
+    const shown = () =>
+      topics.evaluateAll((links) =>
+        links.map((link) => (link.hasAttribute('lang') ? undefined : link.textContent)),
+      );
     await openAlive(page, `/videos/${video_id}/${dir}/`);
     expect((await shown()).slice(0, wanted.length)).toEqual(wanted);
     expect(await page.locator('main a[href^="/tags/"]').first().getAttribute('lang')).toBe('en');
@@ -64,7 +84,9 @@ describe('on the demo catalogue', () => {
     await page.goto(`/videos/${video.video_id}/${video.dir}/`);
     const related = page.getByRole('complementary', { name: 'Related videos' });
     const titles = (): Promise<string[]> =>
-      related.locator('article a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+      related
+        .locator('article a[href]')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     const seen = await titles();
     for (const number of [2, 3]) {
       await related.getByRole('button', { name: 'Next page' }).click();
@@ -80,7 +102,9 @@ describe('on the demo catalogue', () => {
   test('r=1 shows the related list with its paging, by address and by a link', async () => {
     const { page } = await browser.visit({ width: 390, height: 600 });
     const { video_id, dir } = await firstVideo(browser.origin);
-    const next = page.getByRole('complementary', { name: 'Related videos' }).getByRole('button', { name: 'Next page' });
+    const next = page
+      .getByRole('complementary', { name: 'Related videos' })
+      .getByRole('button', { name: 'Next page' });
     const isInView = (): Promise<boolean> =>
       next.evaluate((button) => {
         const { top, bottom } = button.getBoundingClientRect();
@@ -103,23 +127,30 @@ describe('on the demo catalogue', () => {
     const start = Math.floor(parseDuration(video.duration) / 2);
     await page.goto(`/videos/${video.video_id}/${video.dir}/?start_time=${start}&autostart=1`);
     await expect.poll(() => videoTime(page), { timeout: 20_000 }).toBeGreaterThan(start);
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('start_time');
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).not.toContain(
+      'start_time',
+    );
   });
 });
 
 describe('what strangers may not see', () => {
-  const state: { site?: TestSite; folder: string; hidden: number; deleted: number; shown: number } = {
-    folder: '',
-    hidden: 0,
-    deleted: 0,
-    shown: 0,
-  };
-  const get = (path: string): Promise<Response> => fetch(`${state.site?.origin}${path}`, { redirect: 'manual' });
+  const state: { site?: TestSite; folder: string; hidden: number; deleted: number; shown: number } =
+    {
+      folder: '',
+      hidden: 0,
+      deleted: 0,
+      shown: 0,
+    };
+  const get = (path: string): Promise<Response> =>
+    fetch(`${state.site?.origin}${path}`, { redirect: 'manual' });
 
   beforeAll(async () => {
     state.folder = await mkdtemp(join(tmpdir(), 'velour-hidden-'));
     state.site = await startSite({ DATA_DIR: state.folder, SEED: 'none' });
-    await using server = await startEmbeddedPostgres({ folder: join(state.folder, 'postgres'), may_attach: true });
+    await using server = await startEmbeddedPostgres({
+      folder: join(state.folder, 'postgres'),
+      may_attach: true,
+    });
     const { db, close } = createDb({ url: server.url('velour', 'app'), log: silentLog });
     const clip = {
       storage_key: 'k'.repeat(22),
@@ -135,7 +166,15 @@ describe('what strangers may not see', () => {
       .values({ ...clip, rungs: '[]', thumb_count: 10 })
       .returning('media_id')
       .executeTakeFirstOrThrow();
-    const video = { orientation: 1, lang: 'en', dir: 'veiled', title: 'Veiled words', description: 'Veiled too', duration: 60, media_id };
+    const video = {
+      orientation: 1,
+      lang: 'en',
+      dir: 'veiled',
+      title: 'Veiled words',
+      description: 'Veiled too',
+      duration: 60,
+      media_id,
+    };
     const rows = await db
       .insertInto('video')
       .values([
@@ -145,7 +184,11 @@ describe('what strangers may not see', () => {
       ])
       .returning('video_id')
       .execute();
-    [state.hidden, state.deleted, state.shown] = rows.map(({ video_id }) => video_id) as [number, number, number];
+    [state.hidden, state.deleted, state.shown] = rows.map(({ video_id }) => video_id) as [
+      number,
+      number,
+      number,
+    ];
     await db
       .insertInto('video_stat')
       .values(rows.map(({ video_id }) => ({ video_id, pop: 0 })))

@@ -27,7 +27,12 @@ interface Import {
 function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|preview)\.tsx?$|\.d\.ts$/.test(file) && statSync(file).isFile());
+    .filter(
+      (file) =>
+        /\.tsx?$/.test(file) &&
+        !/\.(test|preview)\.tsx?$|\.d\.ts$/.test(file) &&
+        statSync(file).isFile(),
+    );
 }
 
 /** Imports of files of ours, aliases and relative paths alike, as paths from the root. */
@@ -39,11 +44,17 @@ function importsOf(file: string): Import[] {
       is_type: found.entries.length > 0 && found.entries.every((entry) => entry.isType),
     })),
     ...module.staticExports.flatMap((found) =>
-      found.entries.flatMap((entry) => (entry.moduleRequest ? [{ name: entry.moduleRequest.value, is_type: entry.isType }] : [])),
+      found.entries.flatMap((entry) =>
+        entry.moduleRequest ? [{ name: entry.moduleRequest.value, is_type: entry.isType }] : [],
+      ),
     ),
   ];
   return statements.flatMap(({ name, is_type }) => {
-    const target = name.startsWith('#') ? fromAlias(name) : name.startsWith('.') ? relative(root, resolve(dirname(file), name)) : undefined;
+    const target = name.startsWith('#')
+      ? fromAlias(name)
+      : name.startsWith('.')
+        ? relative(root, resolve(dirname(file), name))
+        : undefined;
     return target === undefined ? [] : [{ file: relative(root, file), target, is_type }];
   });
 }
@@ -56,12 +67,18 @@ const fromAlias = (name: string): string =>
     .replace(/^#/, 'src/');
 
 const floorOf = (path: string): string =>
-  path.startsWith('db/seed/') ? 'seed' : path.startsWith('web/') ? 'web' : (path.split('/')[1] ?? '');
+  path.startsWith('db/seed/')
+    ? 'seed'
+    : path.startsWith('web/')
+      ? 'web'
+      : (path.split('/')[1] ?? '');
 const roomOf = (path: string): string | undefined => /^src\/domain\/([^/]+)\//.exec(path)?.[1];
 
-const imports = [...sourceFiles(join(root, 'src')), ...sourceFiles(join(root, 'web')), ...sourceFiles(join(root, 'db/seed'))].flatMap(
-  importsOf,
-);
+const imports = [
+  ...sourceFiles(join(root, 'src')),
+  ...sourceFiles(join(root, 'web')),
+  ...sourceFiles(join(root, 'db/seed')),
+].flatMap(importsOf);
 
 test('there is something to look at', () => {
   expect(imports.length).toBeGreaterThan(100);
@@ -72,7 +89,11 @@ describe('floors', () => {
     const allowed = floors[floor] ?? { run: [], type: [] };
     const wrong = imports.filter(({ file, target, is_type }) => {
       const into = floorOf(target);
-      return floorOf(file) === floor && !allowed.run.includes(into) && !(is_type && allowed.type.includes(into));
+      return (
+        floorOf(file) === floor &&
+        !allowed.run.includes(into) &&
+        !(is_type && allowed.type.includes(into))
+      );
     });
     expect(wrong).toEqual([]);
   });
@@ -88,8 +109,13 @@ test('a room is entered by its door', () => {
 
 test('files stay short enough to be understood', () => {
   const long = [...sourceFiles(join(root, 'src')), ...sourceFiles(join(root, 'web'))]
-    .map((file) => ({ file: relative(root, file), lines: readFileSync(file, 'utf8').split('\n').length }))
-    .filter(({ file, lines }) => lines > 300 && !file.endsWith('schema.ts') && !file.includes('locales/'));
+    .map((file) => ({
+      file: relative(root, file),
+      lines: readFileSync(file, 'utf8').split('\n').length,
+    }))
+    .filter(
+      ({ file, lines }) => lines > 300 && !file.endsWith('schema.ts') && !file.includes('locales/'),
+    );
   expect(long).toEqual([]);
 });
 

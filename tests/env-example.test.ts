@@ -5,10 +5,14 @@ import { environmentSchema } from '#platform/config.ts';
 
 // .env.example is what an owner reads; the schema is what the program reads.
 const text = readFileSync(join(resolve(import.meta.dirname, '..'), '.env.example'), 'utf8');
-const written = [...text.matchAll(/^# ?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, key = '', value = '']) => ({ key, value }));
+const written = [...text.matchAll(/^# ?([A-Z][A-Z_]+)=(.*)$/gm)].map(
+  ([, key = '', value = '']) => ({ key, value }),
+);
 
 test('explains every variable once, and no other', () => {
-  expect(written.map(({ key }) => key).toSorted()).toEqual(Object.keys(environmentSchema.shape).toSorted());
+  expect(written.map(({ key }) => key).toSorted()).toEqual(
+    Object.keys(environmentSchema.shape).toSorted(),
+  );
 });
 
 test('shows the defaults', () => {

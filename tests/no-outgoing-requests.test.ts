@@ -21,14 +21,23 @@ function waysOut(name: string): string[] {
   const { program, module } = parseSync(name, readFileSync(join(root, name), 'utf8'));
   const found = module.staticImports
     .filter((each) => clients.test(each.moduleRequest.value))
-    .filter((each) => !each.entries.every((entry) => entry.isType || harmless.includes(entry.importName.name ?? '')))
+    .filter(
+      (each) =>
+        !each.entries.every(
+          (entry) => entry.isType || harmless.includes(entry.importName.name ?? ''),
+        ),
+    )
     .map((each) => `import ${each.moduleRequest.value}`);
   new Visitor({
     CallExpression({ callee }) {
       if (callee.type === 'Identifier' && callee.name === 'fetch') found.push('fetch()');
     },
     NewExpression({ callee }) {
-      if (callee.type === 'Identifier' && ['WebSocket', 'EventSource', 'XMLHttpRequest'].includes(callee.name)) found.push(callee.name);
+      if (
+        callee.type === 'Identifier' &&
+        ['WebSocket', 'EventSource', 'XMLHttpRequest'].includes(callee.name)
+      )
+        found.push(callee.name);
     },
   }).visit(program);
   return found;

@@ -9,9 +9,14 @@ import { runTool } from './prepare/tool.mjs';
 await runTool(async () => {
   const name = process.argv[2] ?? '';
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
-    throw new Stop('Name the migration in small letters, digits and hyphens: npm run db:new add-country-names');
+    throw new Stop(
+      'Name the migration in small letters, digits and hyphens: npm run db:new add-country-names',
+    );
   const folder = join(root, 'db/migrations');
-  const last = Math.max(0, ...readdirSync(folder).map((file) => Number(/^(\d{4})-/.exec(file)?.[1] ?? 0)));
+  const last = Math.max(
+    0,
+    ...readdirSync(folder).map((file) => Number(/^(\d{4})-/.exec(file)?.[1] ?? 0)),
+  );
   const file = join(folder, `${String(last + 1).padStart(4, '0')}-${name}.sql`);
   writeFileSync(file, `-- ${name}: say here what changes and why.\n`, { flag: 'wx' });
   say(`Made ${file}`);

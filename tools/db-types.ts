@@ -15,12 +15,29 @@ export async function generateSchema(url: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'velour-types-'));
   try {
     const out = join(folder, 'schema.ts');
-    const args = ['--dialect', 'postgres', '--url', url, '--out-file', out, '--numeric-parser', 'number', '--exclude-pattern', 'pgboss.*'];
+    const args = [
+      '--dialect',
+      'postgres',
+      '--url',
+      url,
+      '--out-file',
+      out,
+      '--numeric-parser',
+      'number',
+      '--exclude-pattern',
+      'pgboss.*',
+    ];
     await promisify(execFile)(join(root, 'node_modules/.bin/kysely-codegen'), args);
     const text = await readFile(out, 'utf8');
     return text
-      .replace(/\/\*\*[\s\S]*?\*\//, '// Generated from db/migrations by `npm run db:types`. Do not edit.')
-      .replace(/export type Int8 = .*;/, 'export type Int8 = ColumnType<number, number | string, number | string>;')
+      .replace(
+        /\/\*\*[\s\S]*?\*\//,
+        '// Generated from db/migrations by `npm run db:types`. Do not edit.',
+      )
+      .replace(
+        /export type Int8 = .*;/,
+        'export type Int8 = ColumnType<number, number | string, number | string>;',
+      )
       .replace('export interface DB {', 'export interface Database {');
   } finally {
     await rm(folder, { recursive: true, force: true });

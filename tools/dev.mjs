@@ -12,7 +12,12 @@ const watched = ['src', 'db/migrations'];
 await runTool(async (tool) => {
   say('Velour: checking this machine and the packages');
   await prepare({ role: 'npm run dev', media: true, routeTypes: true });
-  const args = ['--conditions=development', ...envFileOptions(), join(root, 'src/app/main.ts'), ...process.argv.slice(2)];
+  const args = [
+    '--conditions=development',
+    ...envFileOptions(),
+    join(root, 'src/app/main.ts'),
+    ...process.argv.slice(2),
+  ];
   const env = { ...process.env, NODE_ENV: 'development', JITI_FS_CACHE: 'false' };
   const changes = watchSources();
   tool.onStop(changes.close);
@@ -20,7 +25,8 @@ await runTool(async (tool) => {
     const change = changes.next();
     const server = startChild(projectNode, args, { cwd: root, env });
     const ended = await Promise.race([server.done, change]);
-    if (typeof ended === 'number' && !tool.stopping) say(`The server ended with exit code ${ended}; waiting for a change of a file …`);
+    if (typeof ended === 'number' && !tool.stopping)
+      say(`The server ended with exit code ${ended}; waiting for a change of a file …`);
     const file = await change;
     if (tool.stopping) return 0;
     say(`${file} changed: restarting`);

@@ -16,7 +16,11 @@ import { pages } from '#contracts/pages.ts';
 import type { VideoCard, VideoListing } from '#contracts/videos.ts';
 import { themes, type Language, type Theme } from '#contracts/vocabulary.ts';
 
-const [origin = 'http://127.0.0.1:3000', folder = join(import.meta.dirname, '../docs/screenshots'), ...names] = process.argv.slice(2);
+const [
+  origin = 'http://127.0.0.1:3000',
+  folder = join(import.meta.dirname, '../docs/screenshots'),
+  ...names
+] = process.argv.slice(2);
 const sizes = [
   [390, 844],
   [768, 1024],
@@ -56,7 +60,11 @@ const shots: Shot[] = [
   { name: 'country', path: '/country/no/latest-updates/' },
   { name: 'no-country', path: '/top-country/' },
   { name: 'models', path: pages.models('most-popular') },
-  { name: 'models-filters', path: pages.models('most-popular', { hair_color: 5 }), act: openFilters },
+  {
+    name: 'models-filters',
+    path: pages.models('most-popular', { hair_color: 5 }),
+    act: openFilters,
+  },
   { name: 'model', path: pages.model(model.dir) },
   { name: 'model-info', path: pages.model(model.dir, 'info') },
   { name: 'channels', path: pages.channels('most-popular') },
@@ -71,7 +79,11 @@ const shots: Shot[] = [
   { name: 'information', path: pages.information('privacy') },
   { name: 'sitemap', path: pages.information('sitemap-page') },
   { name: 'not-found', path: '/nothing/' },
-  { name: 'share', path: `${pages.video(video)}#share`, act: (page) => page.getByRole('dialog', { name: 'Share' }).waitFor() },
+  {
+    name: 'share',
+    path: `${pages.video(video)}#share`,
+    act: (page) => page.getByRole('dialog', { name: 'Share' }).waitFor(),
+  },
 ];
 
 async function getJson<T>(path: string): Promise<T> {
@@ -80,19 +92,40 @@ async function getJson<T>(path: string): Promise<T> {
 
 /** The twelve most popular videos. */
 async function mostPopular(): Promise<VideoCard[]> {
-  const query = { lifetime: 600, gender: 'str', sort: 'most-popular', count: 12, section: '', object_id: '', page: 1 } as const;
-  return (await getJson<VideoListing>(videosUrl.build({ ...query, type: 'all', duration: '', date: '' }))).videos;
+  const query = {
+    lifetime: 600,
+    gender: 'str',
+    sort: 'most-popular',
+    count: 12,
+    section: '',
+    object_id: '',
+    page: 1,
+  } as const;
+  return (
+    await getJson<VideoListing>(videosUrl.build({ ...query, type: 'all', duration: '', date: '' }))
+  ).videos;
 }
 
 /** The most popular model and channel, and the newest album of a dozen photos. */
 async function firstOfEach() {
-  const all = { lifetime: lifetimes.listing, gender: 'str', count: 40, section: '', object_id: '', page: 1 } as const;
+  const all = {
+    lifetime: lifetimes.listing,
+    gender: 'str',
+    count: 40,
+    section: '',
+    object_id: '',
+    page: 1,
+  } as const;
   const [{ models }, { channels }, { albums }] = await Promise.all([
     getJson<ModelListing>(modelsUrl.build({ ...all, sort: 'most-popular', filters: {} })),
     getJson<ChannelListing>(channelsUrl.build({ ...all, sort: 'most-popular' })),
     getJson<AlbumListing>(albumsUrl.build({ ...all, sort: 'latest-updates' })),
   ]);
-  return { model: models[0], channel: channels[0], album: albums.find(({ photos_amount }) => photos_amount >= 12) };
+  return {
+    model: models[0],
+    channel: channels[0],
+    album: albums.find(({ photos_amount }) => photos_amount >= 12),
+  };
 }
 
 /** The lightbox with its photo and those of its strip. */
@@ -107,25 +140,37 @@ async function openFilters(page: Page): Promise<void> {
 
 /** What a visitor of some days keeps: six favourites, six videos watched, the cookie notice read. */
 function keptThings(): Record<string, string> {
-  const entries = cards.map(({ title, scr, video_id, duration, dir, rating, sg_id, ex_tube, ex_id }) => {
-    return { type: 'video', title, scr, video_id, duration, dir, rating, sg_id, ex_tube, ex_id };
-  });
+  const entries = cards.map(
+    ({ title, scr, video_id, duration, dir, rating, sg_id, ex_tube, ex_id }) => {
+      return { type: 'video', title, scr, video_id, duration, dir, rating, sg_id, ex_tube, ex_id };
+    },
+  );
   return {
     favourites: JSON.stringify(entries.slice(0, 6)),
-    history: JSON.stringify(entries.slice(6).map(({ video_id, ...rest }) => ({ ...rest, params: { video_id } }))),
+    history: JSON.stringify(
+      entries.slice(6).map(({ video_id, ...rest }) => ({ ...rest, params: { video_id } })),
+    ),
     showCookiesNotify: 'false',
   };
 }
 
 /** Pictures are decoded beside the page: one that has come may not be drawn yet. */
 async function decodeAll(): Promise<void> {
-  await Promise.allSettled([...document.images].filter(({ complete }) => complete).map((image) => image.decode()));
+  await Promise.allSettled(
+    [...document.images].filter(({ complete }) => complete).map((image) => image.decode()),
+  );
 }
 
-async function take(browser: Browser, wanted: readonly Shot[], { width, height, theme, language }: Look): Promise<void> {
+async function take(
+  browser: Browser,
+  wanted: readonly Shot[],
+  { width, height, theme, language }: Look,
+): Promise<void> {
   const context = await browser.newContext({ viewport: { width, height }, baseURL: origin });
   const cookies = { theme, ...(language && { app_lang: language }) };
-  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
+  await context.addCookies(
+    Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })),
+  );
   await context.addInitScript((kept) => {
     // The empty page between two pages keeps nothing.
     if (location.protocol === 'about:') return;
@@ -149,17 +194,23 @@ async function take(browser: Browser, wanted: readonly Shot[], { width, height, 
   await context.close();
 }
 
-const executable = process.env['CHROMIUM_BIN'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
+const executable =
+  process.env['CHROMIUM_BIN'] ??
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
 if (!executable) throw new Error('No Chromium was found; set CHROMIUM_BIN.');
 await mkdir(folder, { recursive: true });
-const browser = await chromium.launch({ executablePath: executable, args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: executable,
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 try {
   for (const theme of themes)
     for (const [width, height] of sizes) {
       const wanted = shots.filter(({ name }) => names.length === 0 || names.includes(name));
       await take(browser, wanted, { width, height, theme });
       const homes = wanted.filter(({ path }) => path === pages.home());
-      for (const language of languages) await take(browser, homes, { width, height, theme, language });
+      for (const language of languages)
+        await take(browser, homes, { width, height, theme, language });
     }
 } finally {
   await browser.close();

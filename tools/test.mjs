@@ -17,18 +17,25 @@ const role = 'npm test';
 
 /** @returns {{ chosen: Set<string>, filters: string[] }} */
 function readArguments() {
-  const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { only: { type: 'string' } },
+    allowPositionals: true,
+  });
   const names = values.only?.split(',').filter(Boolean) ?? partNames;
   const wrong = names.find((name) => !partNames.includes(name));
   if (wrong) throw new Stop(`--only knows ${partNames.join(', ')}; ${wrong} is none of them.`);
-  return { chosen: new Set([...names, ...(names.includes('e2e') ? ['build'] : [])]), filters: positionals };
+  return {
+    chosen: new Set([...names, ...(names.includes('e2e') ? ['build'] : [])]),
+    filters: positionals,
+  };
 }
 
 /** A folder for all temporary files of this run. Those of runs that were killed are deleted. */
 function makeTemporaryFolder() {
   for (const name of readdirSync(tmpdir())) {
     const pid = /^velour-test-(\d+)-/.exec(name)?.[1];
-    if (pid && !startOf(Number(pid))) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    if (pid && !startOf(Number(pid)))
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
   }
   const folder = mkdtempSync(join(tmpdir(), `velour-test-${process.pid}-`));
   // PostgreSQL may run as another user in a test and has to get through.
@@ -43,7 +50,12 @@ await runTool(
     const { chosen, filters } = readArguments();
     say('Velour: checking this machine and the packages');
     const needsMedia = ['unit', 'db', 'web', 'e2e'].some((name) => chosen.has(name));
-    const { chromium = '' } = await prepare({ role, media: needsMedia, chromium: chosen.has('e2e'), routeTypes: true });
+    const { chromium = '' } = await prepare({
+      role,
+      media: needsMedia,
+      chromium: chosen.has('e2e'),
+      routeTypes: true,
+    });
     const folder = makeTemporaryFolder();
     const mark = `VELOUR_RUN=${process.pid}.${Date.now()}`;
     const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter);
@@ -62,13 +74,21 @@ await runTool(
       if (tool.stopping) break;
       say(`\n── ${names.join(', ')} ──`);
       const begun = Date.now();
-      const counts = names[0] === 'build' ? await build(env) : await runParts(names, { env, folder, filters });
+      const counts =
+        names[0] === 'build' ? await build(env) : await runParts(names, { env, folder, filters });
       results.push({ name: names.join(' '), ms: Date.now() - begun, ...counts });
     }
     const left = await endLeftovers(mark);
     for (const { pid, command } of left) say(`Left behind and killed: process ${pid} ${command}`);
     if (tool.stopping) return 130;
-    if (left.length > 0) results.push({ name: 'processes left behind', ms: 0, passed: 0, failed: left.length, skipped: 0 });
+    if (left.length > 0)
+      results.push({
+        name: 'processes left behind',
+        ms: 0,
+        passed: 0,
+        failed: left.length,
+        skipped: 0,
+      });
     say(`\n${summary(results)}`);
     return results.some(({ failed }) => failed > 0) ? 1 : 0;
   },

@@ -11,6 +11,11 @@ await runTool(async (tool) => {
   await prepare({ role: 'npx velour', media: true }, { output: 2 });
   if (tool.stopping) return 130;
   const env = { NODE_ENV: 'production', ...compileCache, ...process.env };
-  const args = [...smallHeap, ...envFileOptions(), join(root, 'src/app/cli.ts'), ...process.argv.slice(2)];
+  const args = [
+    ...smallHeap,
+    ...envFileOptions(),
+    join(root, 'src/app/cli.ts'),
+    ...process.argv.slice(2),
+  ];
   return startChild(projectNode, args, { env }).done;
 });

@@ -7,8 +7,12 @@ import { apiDocument } from '#api/openapi/document.ts';
 const root = join(import.meta.dirname, '..');
 
 await writeFile(join(root, 'docs/openapi.json'), `${JSON.stringify(apiDocument(), null, 2)}\n`);
-const asked = spawnSync(process.execPath, [join(root, 'tools/test.mjs'), '--only', 'db', 'tests/db/api-docs'], {
-  env: { ...process.env, VELOUR_UPDATE: 'docs' },
-  stdio: 'inherit',
-});
+const asked = spawnSync(
+  process.execPath,
+  [join(root, 'tools/test.mjs'), '--only', 'db', 'tests/db/api-docs'],
+  {
+    env: { ...process.env, VELOUR_UPDATE: 'docs' },
+    stdio: 'inherit',
+  },
+);
 process.exitCode = asked.status ?? 1;

@@ -43,8 +43,12 @@ export default async function handleRequest(
     );
   const [page, written] = withWritten(render, nonce);
   const at = page.indexOf(end_of_head);
-  if (at === -1 || !page.endsWith(end_of_document)) throw new Error('the document is not built as expected');
-  const { head, body, script } = withLateScripts({ head: page.slice(0, at), body: page.slice(at, -end_of_document.length) }, nonce);
+  if (at === -1 || !page.endsWith(end_of_document))
+    throw new Error('the document is not built as expected');
+  const { head, body, script } = withLateScripts(
+    { head: page.slice(0, at), body: page.slice(at, -end_of_document.length) },
+    nonce,
+  );
   const data = packedScripts(context.staticHandlerContext.loaderData, nonce);
   const document = loadContext.get(documentContext);
   // Behind what React renders, where it looks for nothing of its own.

@@ -15,7 +15,11 @@ import { chromeContext, preferencesContext, siteContext } from './load-context.t
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const preferences = context.get(preferencesContext);
-  return { preferences, site: context.get(siteContext), chrome: pack('chrome', await context.get(chromeContext)(preferences)) };
+  return {
+    preferences,
+    site: context.get(siteContext),
+    chrome: pack('chrome', await context.get(chromeContext)(preferences)),
+  };
 }
 
 /** Preferences and site settings hold for a whole visit; without this every navigation would ask the server for them. */

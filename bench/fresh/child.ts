@@ -10,7 +10,11 @@ export interface Running extends AsyncDisposable {
 }
 
 /** Runs a script and waits for `ready` in what it prints. Throws with all of that when it ends before. */
-export async function startScript(args: readonly string[], env: Record<string, string>, ready: string): Promise<Running> {
+export async function startScript(
+  args: readonly string[],
+  env: Record<string, string>,
+  ready: string,
+): Promise<Running> {
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },

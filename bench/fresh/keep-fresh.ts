@@ -38,12 +38,24 @@ const warm_up_ms = 20_000;
  * A site, a worker, visitors and publishers, each in a process of its own, while `during` runs. Its result comes with the figures: what keeping
  * everything fresh cost. Tasks that are due each hour or less are run once afterwards and count with their share.
  */
-export async function keepFresh<T>(options: KeepFreshOptions, during: () => Promise<T>): Promise<{ result: T; figures: Figure[] }> {
+export async function keepFresh<T>(
+  options: KeepFreshOptions,
+  during: () => Promise<T>,
+): Promise<{ result: T; figures: Figure[] }> {
   const { database, build, views, publishes, seconds } = options;
   const folder = await mkdtemp(join(tmpdir(), 'velour-fresh-'));
-  const { db, close } = createDb({ url: database.app_url, log: silentLog, max: 1, statement_timeout_ms: 600_000 });
+  const { db, close } = createDb({
+    url: database.app_url,
+    log: silentLog,
+    max: 1,
+    statement_timeout_ms: 600_000,
+  });
   try {
-    await using product = await compose(readConfig({ DATA_DIR: folder }, root), database, silentLog);
+    await using product = await compose(
+      readConfig({ DATA_DIR: folder }, root),
+      database,
+      silentLog,
+    );
     await dueLater(db);
     const env = {
       DATABASE_URL: database.app_url,
@@ -52,7 +64,13 @@ export async function keepFresh<T>(options: KeepFreshOptions, during: () => Prom
       LOG_LEVEL: 'warn',
       SEED: 'none',
     };
-    const web_env = { ...env, PGAPPNAME: 'web', WORKER: 'off', TRUSTED_PROXIES: '127.0.0.1', VELOUR_BUILD_DIR: build };
+    const web_env = {
+      ...env,
+      PGAPPNAME: 'web',
+      WORKER: 'off',
+      TRUSTED_PROXIES: '127.0.0.1',
+      VELOUR_BUILD_DIR: build,
+    };
     await using site = await startSite(web_env, 120_000);
     await using worker = await startScript(
       [join(root, 'src/app/cli.ts'), 'worker'],
@@ -74,16 +92,27 @@ export async function keepFresh<T>(options: KeepFreshOptions, during: () => Prom
       at: performance.now(),
     });
     const from = await cpu();
-    const [result] = await Promise.all([during(), new Promise((resolve) => setTimeout(resolve, seconds * 1000))]);
+    const [result] = await Promise.all([
+      during(),
+      new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
+    ]);
     const to = await cpu();
     const done = JSON.parse((await visitors.stop()).split('\n').at(-2) ?? '{}') as Done;
     await worker.stop();
     // The web process writes what it holds once a second.
     await new Promise((resolve) => setTimeout(resolve, 3000));
     const after = await counted(db);
-    const spent = { server: to.server, web: to.web - from.web, worker: to.worker - from.worker, seconds: (to.at - from.at) / 1000 };
+    const spent = {
+      server: to.server,
+      web: to.web - from.web,
+      worker: to.worker - from.worker,
+      seconds: (to.at - from.at) / 1000,
+    };
     const seldom = await runSeldom({ ...product.system_domain.ctx, slow_db: db, db });
-    return { result, figures: figuresOf(options, spent, seldom, done, after - before, await machineLoad()) };
+    return {
+      result,
+      figures: figuresOf(options, spent, seldom, done, after - before, await machineLoad()),
+    };
   } finally {
     await close();
     await rm(folder, { recursive: true, force: true });
@@ -104,7 +133,9 @@ export async function benchFresh({
 }): Promise<Figure[]> {
   const { database } = await openBigCatalogue(config, name);
   await using _database = database;
-  const { figures } = await keepFresh({ database, build, ...design_load, seconds }, () => Promise.resolve());
+  const { figures } = await keepFresh({ database, build, ...design_load, seconds }, () =>
+    Promise.resolve(),
+  );
   return figures;
 }
 
@@ -127,15 +158,21 @@ interface Done {
 
 /** What is due seldom would otherwise be due now, all of it. */
 async function dueLater(db: Db): Promise<void> {
-  const names = slowTasks.filter(({ every_seconds }) => every_seconds >= 3600).map(({ name }) => name);
+  const names = slowTasks
+    .filter(({ every_seconds }) => every_seconds >= 3600)
+    .map(({ name }) => name);
   await sql`
-    insert into upkeep_turn (name) select * from unnest(${names}::text[]) on conflict (name) do update set last_at = now()`.execute(db);
+    insert into upkeep_turn (name) select * from unnest(${names}::text[]) on conflict (name) do update set last_at = now()`.execute(
+    db,
+  );
 }
 
 /** Views that arrived in the database, rolled or not. */
 async function counted(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select (select coalesce(sum(views), 0) from video_day) + (select coalesce(sum(c), 0) from view_batch, unnest(counts) c) n`.execute(db);
+    select (select coalesce(sum(views), 0) from video_day) + (select coalesce(sum(c), 0) from view_batch, unnest(counts) c) n`.execute(
+    db,
+  );
   return rows[0]?.n ?? 0;
 }
 
@@ -149,11 +186,17 @@ function figuresOf(
 ): Figure[] {
   const share = (seconds: number): number => (seconds / spent.seconds) * 100;
   const { by_name, all } = spent.server;
-  const of = (names: readonly string[]): number => names.reduce((sum, name) => sum + (by_name.get(name) ?? 0), 0);
+  const of = (names: readonly string[]): number =>
+    names.reduce((sum, name) => sum + (by_name.get(name) ?? 0), 0);
   const database = share(all - of(['bench-watch']));
   const worker = share(spent.worker);
-  const rest = seldom.reduce((sum, { seconds, every_seconds }) => sum + (seconds / every_seconds) * 100, 0);
-  const parts = ['web', 'worker', 'publisher'].map((name) => `${name}'s connections ${share(of([name])).toFixed(1)}`);
+  const rest = seldom.reduce(
+    (sum, { seconds, every_seconds }) => sum + (seconds / every_seconds) * 100,
+    0,
+  );
+  const parts = ['web', 'worker', 'publisher'].map(
+    (name) => `${name}'s connections ${share(of([name])).toFixed(1)}`,
+  );
   const background = database - share(of(['web', 'worker', 'publisher']));
   const rates = `${options.views} views/s, ${options.publishes} publishes/s, ${spent.seconds.toFixed(0)} s, load ${load}`;
   return [
@@ -163,7 +206,11 @@ function figuresOf(
       bound: { most: share_bound },
       note: `PostgreSQL ${database.toFixed(1)} (${parts.join(', ')}, its own processes ${background.toFixed(1)}), worker ${worker.toFixed(1)}, hourly and weekly tasks ${rest.toFixed(2)}; ${rates}`,
     }),
-    figure('keep fresh', 'web process, share of one core', { value: share(spent.web), unit: '%', note: 'takes the views' }),
+    figure('keep fresh', 'web process, share of one core', {
+      value: share(spent.web),
+      unit: '%',
+      note: 'takes the views',
+    }),
     figure('keep fresh', 'views that were sent and not answered with 200', {
       value: done.sent - done.counted,
       unit: 'views',
@@ -183,7 +230,11 @@ function figuresOf(
       note: `${spent.server.waits} in ${spent.server.looks} looks`,
     }),
     ...seldom.map(({ name, seconds, every_seconds }) =>
-      figure('keep fresh', `one turn of ${name}`, { value: seconds, unit: 's CPU', note: `each ${every_seconds / 3600} h` }),
+      figure('keep fresh', `one turn of ${name}`, {
+        value: seconds,
+        unit: 's CPU',
+        note: `each ${every_seconds / 3600} h`,
+      }),
     ),
   ];
 }

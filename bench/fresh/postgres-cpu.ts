@@ -18,7 +18,9 @@ const look_ms = 250;
  * What a PostgreSQL on this machine used since the last look, all its processes: those that live by the nanosecond, those that ended in between by the
  * hundredth of a second their parent is told.
  */
-export async function watchServer(url: string): Promise<{ look(): Promise<ServerCpu>; [Symbol.asyncDispose](): Promise<void> }> {
+export async function watchServer(
+  url: string,
+): Promise<{ look(): Promise<ServerCpu>; [Symbol.asyncDispose](): Promise<void> }> {
   const client = new pg.Client({ connectionString: url, application_name: 'bench-watch' });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -27,7 +29,9 @@ export async function watchServer(url: string): Promise<{ look(): Promise<Server
   const seen = { waits: 0, looks: 0 };
   const timer = setInterval(() => {
     void client
-      .query<{ n: number }>("select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'")
+      .query<{ n: number }>(
+        "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'",
+      )
       .then(({ rows: [row] }) => {
         seen.looks++;
         seen.waits += row?.n ?? 0;
@@ -61,15 +65,18 @@ interface Totals {
   living: ReadonlyMap<number, number>;
 }
 
-const sum = ({ ended, living }: Totals): number => living.values().reduce((all, each) => all + each, ended);
+const sum = ({ ended, living }: Totals): number =>
+  living.values().reduce((all, each) => all + each, ended);
 
 async function totals(postmaster: number): Promise<Totals> {
   const stat = await statOf(postmaster);
-  const ended = [11, 12, 13, 14].reduce((ticks, field) => ticks + Number(stat[field]), 0) / ticks_per_second;
+  const ended =
+    [11, 12, 13, 14].reduce((ticks, field) => ticks + Number(stat[field]), 0) / ticks_per_second;
   const living = new Map<number, number>();
   for (const name of await readdir('/proc')) {
     const pid = Number(name);
-    if (!Number.isInteger(pid) || Number((await statOf(pid).catch(() => []))[1]) !== postmaster) continue;
+    if (!Number.isInteger(pid) || Number((await statOf(pid).catch(() => []))[1]) !== postmaster)
+      continue;
     const ns = (await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '0')).split(' ')[0];
     living.set(pid, Number(ns) / 1e9);
   }

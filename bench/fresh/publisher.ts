@@ -5,16 +5,32 @@ import type { Random } from '#seed/draw/random.ts';
 
 /** Makes one video more at each call, of a clip that is there, filed under names as many and as common as other videos are. */
 export async function publisher(ctx: Ctx, { below }: Random): Promise<() => Promise<void>> {
-  const { rows } = await sql<{ media_id: number; title: string; channel_id: number | null; links: Record<string, number[]> }>`
+  const { rows } = await sql<{
+    media_id: number;
+    title: string;
+    channel_id: number | null;
+    links: Record<string, number[]>;
+  }>`
     select v.media_id, v.title, v.channel_id, json_build_object(
       'category_ids', array(select category_id from video_category x where x.video_id = v.video_id),
       'tag_ids', array(select tag_id from video_tag x where x.video_id = v.video_id),
       'model_ids', array(select model_id from video_model x where x.video_id = v.video_id)) links
-    from video v where v.status_id = 1 and v.media_id is not null order by v.video_id desc limit 2000`.execute(ctx.db);
+    from video v where v.status_id = 1 and v.media_id is not null order by v.video_id desc limit 2000`.execute(
+    ctx.db,
+  );
   return async () => {
     const like = rows[below(rows.length)];
     if (!like) throw new Error('nothing to publish: the catalogue is empty');
     const { media_id, title, channel_id, links } = like;
-    await videos.createVideos(ctx, [{ gender: 'str', lang: 'en', title, media_id, ...(channel_id !== null && { channel_id }), ...links }]);
+    await videos.createVideos(ctx, [
+      {
+        gender: 'str',
+        lang: 'en',
+        title,
+        media_id,
+        ...(channel_id !== null && { channel_id }),
+        ...links,
+      },
+    ]);
   };
 }

@@ -15,9 +15,12 @@ export interface Seldom {
 export async function runSeldom(ctx: Ctx): Promise<Seldom[]> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() pid`.execute(ctx.db);
   const pid = rows[0]?.pid ?? 0;
-  const cpu = async (): Promise<number> => Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')[0]) / 1e9;
+  const cpu = async (): Promise<number> =>
+    Number((await readFile(`/proc/${pid}/schedstat`, 'utf8')).split(' ')[0]) / 1e9;
   const done: Seldom[] = [];
-  for (const { name, every_seconds, run } of slowTasks.filter((task) => task.every_seconds >= 3600)) {
+  for (const { name, every_seconds, run } of slowTasks.filter(
+    (task) => task.every_seconds >= 3600,
+  )) {
     const before = await cpu();
     await run(ctx);
     done.push({ name, every_seconds, seconds: (await cpu()) - before });

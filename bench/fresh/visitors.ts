@@ -25,7 +25,8 @@ function hear(socket: Socket): void {
   let rest = '';
   socket.on('data', (chunk) => {
     const text = rest + chunk.toString('latin1');
-    for (const [, status] of text.matchAll(/HTTP\/1\.1 (\d{3})/g)) done[status === '200' ? 'counted' : 'refused']++;
+    for (const [, status] of text.matchAll(/HTTP\/1\.1 (\d{3})/g))
+      done[status === '200' ? 'counted' : 'refused']++;
     rest = text.slice(text.lastIndexOf('\n') + 1).slice(-11);
   });
 }
@@ -44,7 +45,9 @@ await using product = await compose(config, database, silentLog);
 const { ctx } = product.system_domain;
 const { rows } = await ctx.db.transaction().execute(async (trx) => {
   await sql`set local statement_timeout = 0`.execute(trx);
-  return sql<{ video_id: number }>`select video_id from listing order by views desc, video_id`.execute(trx);
+  return sql<{
+    video_id: number;
+  }>`select video_id from listing order by views desc, video_id`.execute(trx);
 });
 const videos = rows.map(({ video_id }) => video_id);
 const publish = await publisher(ctx, random);
@@ -57,7 +60,10 @@ const viewing = setInterval(() => {
   const due = Math.floor(((performance.now() - begun) / 1000) * Number(views)) - done.sent;
   for (let n = 0; n < due; n++) lines[done.sent++ % sockets]?.write(aView(videos));
 }, tick_ms);
-const publishing = setInterval(() => void publish().then(() => done.published++), 1000 / Number(publishes));
+const publishing = setInterval(
+  () => void publish().then(() => done.published++),
+  1000 / Number(publishes),
+);
 await new Promise((resolve) => process.once('SIGTERM', resolve));
 clearInterval(viewing);
 clearInterval(publishing);

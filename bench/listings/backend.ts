@@ -28,10 +28,17 @@ export interface Backend extends AsyncDisposable {
 type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
 
 export async function openBackend(url: string): Promise<Backend> {
-  const { db, pool, close } = createDb({ url, log: silentLog, max: 1, statement_timeout_ms: 120_000 });
+  const { db, pool, close } = createDb({
+    url,
+    log: silentLog,
+    max: 1,
+    statement_timeout_ms: 120_000,
+  });
   const heard: { text: string; values: unknown[] }[] = [];
   const state = { listens: false };
-  pool.on('connect', (client) => listenTo(client, (text, values) => state.listens && heard.push({ text, values })));
+  pool.on('connect', (client) =>
+    listenTo(client, (text, values) => state.listens && heard.push({ text, values })),
+  );
   const ask: Query = (text, values) => pool.query(text, values);
   const { rows } = await ask('select pg_backend_pid() as pid');
   const [{ pid }] = rows as [{ pid: number }];
@@ -50,7 +57,8 @@ export async function openBackend(url: string): Promise<Backend> {
       await work();
       state.listens = false;
       let reach: Reach = { statements: 0, rows: 0, buffers: 0 };
-      for (const { text, values } of heard.splice(0)) reach = add(reach, await explain(ask, text, values));
+      for (const { text, values } of heard.splice(0))
+        reach = add(reach, await explain(ask, text, values));
       return reach;
     },
     [Symbol.asyncDispose]: close,
@@ -65,7 +73,8 @@ async function processorNs(pid: number): Promise<bigint> {
 function listenTo(client: pg.PoolClient, hear: (text: string, values: unknown[]) => void): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const heard = (...args: unknown[]): unknown => {
-    if (typeof args[0] === 'string' && /^\s*(select|with)\b/i.test(args[0])) hear(args[0], Array.isArray(args[1]) ? args[1] : []);
+    if (typeof args[0] === 'string' && /^\s*(select|with)\b/i.test(args[0]))
+      hear(args[0], Array.isArray(args[1]) ? args[1] : []);
     return query(...args);
   };
   client.query = heard as typeof client.query;
@@ -81,7 +90,11 @@ async function explain(ask: Query, text: string, values: unknown[]): Promise<Rea
   const { rows } = await ask(`explain (analyze, buffers, timing off, format json) ${text}`, values);
   const [{ 'QUERY PLAN': plans }] = rows as [{ 'QUERY PLAN': [{ Plan: Plan }] }];
   const [{ Plan: plan }] = plans;
-  return { statements: 1, rows: plan['Actual Rows'], buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] };
+  return {
+    statements: 1,
+    rows: plan['Actual Rows'],
+    buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+  };
 }
 
 const add = (a: Reach, b: Reach): Reach => ({

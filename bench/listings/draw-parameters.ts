@@ -35,7 +35,10 @@ export function createDraw(videos: number, seed: string): Draw {
     plan,
     gender: () => genders[random.next() < 0.7 ? 0 : random.next() < 0.67 ? 1 : 2],
     id(kind, gender) {
-      const rank = random.next() < 0.5 ? 1 + random.below(laws[kind].count) : frequentRank(laws[kind], random.next());
+      const rank =
+        random.next() < 0.5
+          ? 1 + random.below(laws[kind].count)
+          : frequentRank(laws[kind], random.next());
       return kind === 'model' || kind === 'channel' ? personOf(gender, rank - 1) : rank;
     },
     dir: (kind, gender) => `${kind}-${draw.id(kind, gender)}`,
@@ -58,14 +61,19 @@ export function createDraw(videos: number, seed: string): Draw {
 
 /** By an exponent of one, near enough to the law that the catalogue was drawn by. */
 function frequentRank({ count, shift }: Law, drawn: number): number {
-  return Math.min(count, Math.floor((1 + shift) * ((count + 1 + shift) / (1 + shift)) ** drawn - shift));
+  return Math.min(
+    count,
+    Math.floor((1 + shift) * ((count + 1 + shift) / (1 + shift)) ** drawn - shift),
+  );
 }
 
 /** Ids of people end in the digit of their gender: 1-7 str, 8-9 gay, 0 she. */
 function personOf(gender: Gender, place: number): number {
   if (gender === 'str') return Math.floor(place / 7) * 10 + (place % 7) + 1;
   const fewer = Math.floor((place * 2) / 7);
-  return gender === 'gay' ? Math.floor(fewer / 2) * 10 + (fewer % 2) + 8 : Math.floor(place / 7) * 10 + 10;
+  return gender === 'gay'
+    ? Math.floor(fewer / 2) * 10 + (fewer % 2) + 8
+    : Math.floor(place / 7) * 10 + 10;
 }
 
 /** The filter of categories alone, as a use case makes it. */

@@ -11,7 +11,10 @@ const sizes = [100_000, 1_000_000, 3_000_000] as const;
 const fast_ms = 2;
 
 /** The same questions at three sizes: how much the largest costs over the middle one. Each catalogue is dropped before the next is made. */
-export async function* benchGrowth({ config, ...options }: Omit<ListingsOptions, 'name'>): AsyncGenerator<Figure[]> {
+export async function* benchGrowth({
+  config,
+  ...options
+}: Omit<ListingsOptions, 'name'>): AsyncGenerator<Figure[]> {
   const found = new Map<string, Partial<Record<number, CaseResult>>>();
   for (const videos of sizes) {
     const name = `velour_growth_${videos}`;
@@ -20,7 +23,11 @@ export async function* benchGrowth({ config, ...options }: Omit<ListingsOptions,
       found.set(result.name, { ...found.get(result.name), [videos]: result });
       // The bounds are for a million.
       yield figuresOf(
-        { ...result, name: `${result.name}, ${videos} videos`, most: videos === 1_000_000 ? result.most : undefined },
+        {
+          ...result,
+          name: `${result.name}, ${videos} videos`,
+          most: videos === 1_000_000 ? result.most : undefined,
+        },
         await machineLoad(),
       );
     }
@@ -36,7 +43,12 @@ function grown(name: string, results: Partial<Record<number, CaseResult>>): Figu
   const note = `CPU p50 / p95: ${[small, middle, large].map((each) => (each ? `${each.cpu.p50.toFixed(2)} / ${each.cpu.p95.toFixed(2)}` : '-')).join(', ')} ms`;
   const is_fast = large.cpu.p95 <= fast_ms;
   return [
-    figure('growth', `${name}, 3 million : 1 million`, { value, unit: '', ...(!is_fast && { bound: { most: large.growth } }), note }),
+    figure('growth', `${name}, 3 million : 1 million`, {
+      value,
+      unit: '',
+      ...(!is_fast && { bound: { most: large.growth } }),
+      note,
+    }),
   ];
 }
 

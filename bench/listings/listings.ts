@@ -22,7 +22,12 @@ export interface ListingsOptions {
 }
 
 /** Every question of the site on the big catalogue, each with parameters of its own, on a connection as the site opens them. */
-export async function* measureListings({ config, name = big_database, runs, only }: ListingsOptions): AsyncGenerator<CaseResult> {
+export async function* measureListings({
+  config,
+  name = big_database,
+  runs,
+  only,
+}: ListingsOptions): AsyncGenerator<CaseResult> {
   const { database, videos } = await openBigCatalogue(config, name);
   await using _database = database;
   await using product = await compose(config, database, silentLog);
@@ -31,7 +36,9 @@ export async function* measureListings({ config, name = big_database, runs, only
   await using _views = made.views;
   const domain = made.for(publicViewer);
   for (const one of [...videoCases, ...otherCases]) {
-    const result = one.name.includes(only) ? await runCase(one, { domain, backend, videos, runs }) : undefined;
+    const result = one.name.includes(only)
+      ? await runCase(one, { domain, backend, videos, runs })
+      : undefined;
     if (result) yield result;
   }
 }
@@ -41,10 +48,20 @@ export function figuresOf({ name, most, cpu, wall, reach }: CaseResult, load: st
   const { statements, rows, buffers } = reach;
   const each = `${whole(statements)} statements, ${whole(rows)} rows, ${whole(buffers)} buffers`;
   const p95 = (what: string, of: Percentiles, bound: number | undefined, note: string): Figure =>
-    figure('listings', `${name}, ${what}`, { value: of.p95, unit: 'ms', ...(bound !== undefined && { bound: { most: bound } }), note });
+    figure('listings', `${name}, ${what}`, {
+      value: of.p95,
+      unit: 'ms',
+      ...(bound !== undefined && { bound: { most: bound } }),
+      note,
+    });
   return [
     p95('CPU p95', cpu, most, `p50 ${ms(cpu.p50)}, p99 ${ms(cpu.p99)}; ${each}`),
-    p95('wall p95', wall, most === undefined ? undefined : most * 3, `p50 ${ms(wall.p50)}, p99 ${ms(wall.p99)}; load ${load}`),
+    p95(
+      'wall p95',
+      wall,
+      most === undefined ? undefined : most * 3,
+      `p50 ${ms(wall.p50)}, p99 ${ms(wall.p99)}; load ${load}`,
+    ),
   ];
 }
 

@@ -38,7 +38,12 @@ const around: readonly Case[] = [
     return () => domain.videos.get(video_id).catch(unlessHidden);
   }),
   one('related, 36', 20, usual, ({ domain, draw }) => {
-    const query = { video_id: draw.video(), count: 12, type: draw.random.next() < 0.8 ? ('all' as const) : ('hd' as const), group: 3 };
+    const query = {
+      video_id: draw.video(),
+      count: 12,
+      type: draw.random.next() < 0.8 ? ('all' as const) : ('hd' as const),
+      group: 3,
+    };
     return () => domain.videos.related(query).catch(unlessHidden);
   }),
   ...(['rare', 'middling', 'common'] as const).map((which) =>
@@ -48,17 +53,31 @@ const around: readonly Case[] = [
     }),
   ),
   one('search: two words', undefined, usual, ({ domain, draw }) => {
-    const query = draw.listing({ gender: 'str', section: 'search', s: `${titleWord(draw, 'common')} ${titleWord(draw, 'middling')}` });
+    const query = draw.listing({
+      gender: 'str',
+      section: 'search',
+      s: `${titleWord(draw, 'common')} ${titleWord(draw, 'middling')}`,
+    });
     return () => domain.videos.list(query);
   }),
   one('names beside a category', 20, usual, ({ domain, draw }) => {
     const gender = draw.gender();
-    const query = { section: 'categories' as const, gender, lang: draw.random.pick(languages), dir: draw.dir('category', gender) };
+    const query = {
+      section: 'categories' as const,
+      gender,
+      lang: draw.random.pick(languages),
+      dir: draw.dir('category', gender),
+    };
     return () => domain.catalogue.relatedNames(query);
   }),
   one('names beside a tag', 20, usual, ({ domain, draw }) => {
     const gender = draw.gender();
-    const query = { section: 'tags' as const, gender, lang: draw.random.pick(languages), dir: draw.dir('tag', gender) };
+    const query = {
+      section: 'tags' as const,
+      gender,
+      lang: draw.random.pick(languages),
+      dir: draw.dir('tag', gender),
+    };
     return () => domain.catalogue.relatedNames(query);
   }),
 ];
@@ -102,7 +121,13 @@ const names: readonly Case[] = [
 
 const people: readonly Case[] = [
   one('models, 0-3 filters', 4, usual, ({ domain, draw }) => {
-    const query = { gender: draw.gender(), filters: filters(draw), sort: draw.random.pick(peopleSorts), count: 60, page: page(draw) };
+    const query = {
+      gender: draw.gender(),
+      filters: filters(draw),
+      sort: draw.random.pick(peopleSorts),
+      count: 60,
+      page: page(draw),
+    };
     return () => domain.models.list(query);
   }),
   one('models, a page in the middle', 4, usual, ({ domain, draw }) => {
@@ -121,10 +146,15 @@ const people: readonly Case[] = [
     return () => domain.models.letters({ gender });
   }),
   ...(['get', 'company'] as const).map((call) =>
-    one(call === 'get' ? 'model page' : 'company of a model', call === 'get' ? 4 : 20, usual, ({ domain, draw }) => {
-      const dir = draw.dir('model', draw.gender());
-      return () => domain.models[call](dir);
-    }),
+    one(
+      call === 'get' ? 'model page' : 'company of a model',
+      call === 'get' ? 4 : 20,
+      usual,
+      ({ domain, draw }) => {
+        const dir = draw.dir('model', draw.gender());
+        return () => domain.models[call](dir);
+      },
+    ),
   ),
   one('wall of a model', 10, usual, ({ domain, draw }) => {
     const query = { dir: draw.dir('model', draw.gender()), page: page(draw) };

@@ -41,7 +41,10 @@ interface CaseOptions {
 }
 
 /** Runs a case with parameters of its own until it was measured so often, after a warm-up of the same questions. Undefined where a small catalogue has nothing to ask. */
-export async function runCase(one: Case, { domain, backend, videos, runs }: CaseOptions): Promise<CaseResult | undefined> {
+export async function runCase(
+  one: Case,
+  { domain, backend, videos, runs }: CaseOptions,
+): Promise<CaseResult | undefined> {
   const draw = createDraw(videos, one.name);
   const calls: (() => Promise<unknown>)[] = [];
   for (let tries = 0; calls.length < runs && tries < runs * 20; tries++) {
@@ -52,17 +55,23 @@ export async function runCase(one: Case, { domain, backend, videos, runs }: Case
   for (const call of calls) await call();
   const costs: (Cost | undefined)[] = calls.map(() => undefined);
   for (let round = 0; round < rounds; round++)
-    for (const [index, call] of calls.entries()) costs[index] = leastOf(costs[index], await backend.measure(call));
+    for (const [index, call] of calls.entries())
+      costs[index] = leastOf(costs[index], await backend.measure(call));
   const reaches: Reach[] = [];
   for (const call of calls.slice(0, explained)) reaches.push(await backend.reach(call));
-  const mean = (of: (reach: Reach) => number): number => reaches.reduce((sum, reach) => sum + of(reach), 0) / reaches.length;
+  const mean = (of: (reach: Reach) => number): number =>
+    reaches.reduce((sum, reach) => sum + of(reach), 0) / reaches.length;
   return {
     name: one.name,
     most: one.most,
     growth: one.growth,
     cpu: percentiles(costs.map((cost) => cost?.cpu_ms ?? Number.NaN)),
     wall: percentiles(costs.map((cost) => cost?.wall_ms ?? Number.NaN)),
-    reach: { statements: mean(({ statements }) => statements), rows: mean(({ rows }) => rows), buffers: mean(({ buffers }) => buffers) },
+    reach: {
+      statements: mean(({ statements }) => statements),
+      rows: mean(({ rows }) => rows),
+      buffers: mean(({ buffers }) => buffers),
+    },
     runs,
   };
 }
@@ -74,6 +83,7 @@ const leastOf = (a: Cost = { wall_ms: Infinity, cpu_ms: Infinity }, b: Cost): Co
 
 export function percentiles(values: readonly number[]): Percentiles {
   const sorted = values.toSorted((a, b) => a - b);
-  const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+  const at = (share: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }

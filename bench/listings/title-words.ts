@@ -4,7 +4,8 @@ import type { Draw } from './draw-parameters.ts';
 /** Ranks of English title words, of three letters at least. */
 const ranks = { common: [1, 20], middling: [200, 1500], rare: [4000, 11_000] } as const;
 
-const english: readonly string[] = vocabulary(12_000).find(({ lang }) => lang === 'en')?.words ?? [];
+const english: readonly string[] =
+  vocabulary(12_000).find(({ lang }) => lang === 'en')?.words ?? [];
 
 export function titleWord({ random }: Draw, which: keyof typeof ranks): string {
   const [from, to] = ranks[which];

@@ -8,14 +8,21 @@ import type { CaseResult } from './run-case.ts';
 const slower = { times: 1.5, ms: 1 };
 
 /** Every question twice in one run: on a quiet catalogue, and while views and new videos come and everything is kept fresh; then what became of these. */
-export async function* benchUnderLoad(options: ListingsOptions & { name: string; build: string }): AsyncGenerator<Figure[]> {
+export async function* benchUnderLoad(
+  options: ListingsOptions & { name: string; build: string },
+): AsyncGenerator<Figure[]> {
   const { config, name, build } = options;
   const { database } = await openBigCatalogue(config, name);
   await using _database = database;
-  const quiet = new Map((await Array.fromAsync(measureListings(options))).map((result) => [result.name, result]));
+  const quiet = new Map(
+    (await Array.fromAsync(measureListings(options))).map((result) => [result.name, result]),
+  );
   for (const result of quiet.values()) yield figuresOf(result, await machineLoad());
   const during = () => Array.fromAsync(measureListings(options));
-  const { result: loaded, figures } = await keepFresh({ database, build, ...design_load, seconds: 300 }, during);
+  const { result: loaded, figures } = await keepFresh(
+    { database, build, ...design_load, seconds: 300 },
+    during,
+  );
   for (const result of loaded) yield [slowerBy(quiet.get(result.name), result)];
   // The questions' own work cannot be told from it once their connection has ended; `fresh` says what it costs.
   yield figures.filter((each) => each.name !== share_name);

@@ -14,7 +14,8 @@ const mixed = 4.2;
 const counting = 4;
 
 const pages = limits.page_size.videos;
-const pageFrom = (draw: Draw, from: 1 | 10 | 500): number => (from === 1 ? 1 + draw.random.below(2) : from);
+const pageFrom = (draw: Draw, from: 1 | 10 | 500): number =>
+  from === 1 ? 1 + draw.random.below(2) : from;
 
 type Over = (draw: Draw, gender: Gender) => Partial<ListVideosQuery> | undefined;
 
@@ -32,7 +33,12 @@ const list = (name: string, most: number | undefined, growth: number, over: Over
   },
 });
 
-const sections = { category: 'categories', tag: 'tags', model: 'model', channel: 'channel' } as const satisfies Record<Named, string>;
+const sections = {
+  category: 'categories',
+  tag: 'tags',
+  model: 'model',
+  channel: 'channel',
+} as const satisfies Record<Named, string>;
 const of = (kind: Named, draw: Draw, gender: Gender): Partial<ListVideosQuery> => ({
   section: sections[kind],
   object_id: draw.dir(kind, gender),
@@ -50,7 +56,9 @@ const narrowed = (draw: Draw): Partial<ListVideosQuery> => {
   return {
     ...(which & 1 && { type: 'hd' as const }),
     ...(which & 2 && { duration: (1 + draw.random.below(3)) as 1 | 2 | 3 }),
-    ...(which & 4 && { country: draw.random.pick(['ad', 'ae', 'af', 'ag', 'ai', 'al', 'am', 'ao', 'be', 'bd']) }),
+    ...(which & 4 && {
+      country: draw.random.pick(['ad', 'ae', 'af', 'ag', 'ai', 'al', 'am', 'ao', 'be', 'bd']),
+    }),
   };
 };
 
@@ -67,12 +75,17 @@ const lastPage = (name: string, over: Over): Case => ({
   ask({ domain, draw, backend }) {
     const gender = draw.gender();
     const query = draw.listing({ gender, ...over(draw, gender) });
-    const facet = query.section === '' ? genderCode[gender] : facetOf('category', Number(query.object_id.split('-')[1]), gender);
+    const facet =
+      query.section === ''
+        ? genderCode[gender]
+        : facetOf('category', Number(query.object_id.split('-')[1]), gender);
     let page = 0;
     return async () => {
       // Asked once, in the warm-up.
       if (page === 0) {
-        const { total } = await backend.db.selectNoFrom(sql<number>`facet_total(${facet})`.as('total')).executeTakeFirstOrThrow();
+        const { total } = await backend.db
+          .selectNoFrom(sql<number>`facet_total(${facet})`.as('total'))
+          .executeTakeFirstOrThrow();
         page = Math.max(1, Math.ceil(total / pages));
       }
       return domain.videos.list({ ...query, page });
@@ -80,13 +93,20 @@ const lastPage = (name: string, over: Over): Case => ({
   },
 });
 
-const total = (name: string, most: number, growth: number, count: (draw: Draw) => number): Case => ({
+const total = (
+  name: string,
+  most: number,
+  growth: number,
+  count: (draw: Draw) => number,
+): Case => ({
   name,
   most,
   growth,
   ask({ backend, draw }) {
     const gender = draw.gender();
-    const ids = [...new Set(Array.from({ length: count(draw) }, () => draw.id('category', gender)))];
+    const ids = [
+      ...new Set(Array.from({ length: count(draw) }, () => draw.id('category', gender))),
+    ];
     const expression = listingTotal(filterOfCategories(gender, ids));
     return () => backend.db.selectNoFrom(expression.as('total')).executeTakeFirstOrThrow();
   },
@@ -97,15 +117,24 @@ export const videoCases: readonly Case[] = [
   list('all, page 10', 2, flat, () => ({ page: 10 })),
   list('all, page 500', 5, flat, (_, gender) => (gender === 'she' ? undefined : { page: 500 })),
   lastPage('all, last page', () => ({})),
-  list('all, hd, length or country', 10, mixed, (draw) => ({ page: pageFrom(draw, 1), ...narrowed(draw) })),
+  list('all, hd, length or country', 10, mixed, (draw) => ({
+    page: pageFrom(draw, 1),
+    ...narrowed(draw),
+  })),
   list('all, without some tags', 10, mixed, (draw, gender) => ({
     section: 'tagfilter',
     object_id: [...new Set([draw.dir('tag', gender), draw.dir('tag', gender)])].toSorted().join(),
     page: pageFrom(draw, 1),
   })),
   total('all, total', 0.5, usual, () => 0),
-  list('category, page 1-2', 6, usual, (draw, gender) => ({ ...of('category', draw, gender), page: pageFrom(draw, 1) })),
-  list('category, page 10', 15, usual, (draw, gender) => ({ ...of('category', draw, gender), page: 10 })),
+  list('category, page 1-2', 6, usual, (draw, gender) => ({
+    ...of('category', draw, gender),
+    page: pageFrom(draw, 1),
+  })),
+  list('category, page 10', 15, usual, (draw, gender) => ({
+    ...of('category', draw, gender),
+    page: 10,
+  })),
   list('category of 30,000, page 500', 70, usual, (draw, gender) => {
     const dir = large(draw, gender);
     return dir === undefined ? undefined : { section: 'categories', object_id: dir, page: 500 };
@@ -117,19 +146,43 @@ export const videoCases: readonly Case[] = [
     page: pageFrom(draw, 1),
   })),
   total('category, total', 0.5, usual, () => 1),
-  list('2-3 categories, page 1-2', 10, usual, (draw, gender) => ({ ...several(draw, gender), page: pageFrom(draw, 1) })),
-  list('2-3 categories, page 10', 15, usual, (draw, gender) => ({ ...several(draw, gender), page: 10 })),
+  list('2-3 categories, page 1-2', 10, usual, (draw, gender) => ({
+    ...several(draw, gender),
+    page: pageFrom(draw, 1),
+  })),
+  list('2-3 categories, page 10', 15, usual, (draw, gender) => ({
+    ...several(draw, gender),
+    page: 10,
+  })),
   total('2-3 categories, total', 30, counting, (draw) => 2 + draw.random.below(2)),
-  list('model', 6, usual, (draw, gender) => ({ ...of('model', draw, gender), page: pageFrom(draw, 1) })),
-  list('channel', 6, usual, (draw, gender) => ({ ...of('channel', draw, gender), page: pageFrom(draw, 1) })),
-  list('tag', 6, usual, (draw, gender) => ({ ...of('tag', draw, gender), page: pageFrom(draw, 1) })),
-  list('tag with the words of its page', 6, usual, (draw, gender) => ({ ...of('tag', draw, gender), with_mvp: true })),
-  list('tag, hd, length or country', 10, mixed, (draw, gender) => ({ ...of('tag', draw, gender), ...narrowed(draw) })),
+  list('model', 6, usual, (draw, gender) => ({
+    ...of('model', draw, gender),
+    page: pageFrom(draw, 1),
+  })),
+  list('channel', 6, usual, (draw, gender) => ({
+    ...of('channel', draw, gender),
+    page: pageFrom(draw, 1),
+  })),
+  list('tag', 6, usual, (draw, gender) => ({
+    ...of('tag', draw, gender),
+    page: pageFrom(draw, 1),
+  })),
+  list('tag with the words of its page', 6, usual, (draw, gender) => ({
+    ...of('tag', draw, gender),
+    with_mvp: true,
+  })),
+  list('tag, hd, length or country', 10, mixed, (draw, gender) => ({
+    ...of('tag', draw, gender),
+    ...narrowed(draw),
+  })),
   list('country', 6, usual, (draw) => ({
     section: 'country',
     object_id: draw.random.pick(['ad', 'ae', 'af', 'ag', 'ai', 'al', 'be', 'bd']),
   })),
-  list('member', 6, usual, (draw) => ({ section: 'member', object_id: String(1 + draw.random.below(draw.plan.members)) })),
+  list('member', 6, usual, (draw) => ({
+    section: 'member',
+    object_id: String(1 + draw.random.below(draw.plan.members)),
+  })),
   list('day, week, month', 4, usual, (draw) => ({
     date: draw.random.pick(['day', 'week', 'month'] as const),
     sort: draw.random.pick(['most-popular', 'top-rated'] as const),

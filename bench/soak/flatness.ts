@@ -19,10 +19,16 @@ export async function sample(pid: number, begun: number): Promise<Sample> {
 }
 
 /** How much a quantity grows over the samples by its straight line of least squares, as the line's ends say. */
-export function growth(samples: readonly Sample[], of: (each: Sample) => number): { from: number; to: number } {
-  const mean = (value: (each: Sample) => number): number => samples.reduce((sum, each) => sum + value(each), 0) / samples.length;
+export function growth(
+  samples: readonly Sample[],
+  of: (each: Sample) => number,
+): { from: number; to: number } {
+  const mean = (value: (each: Sample) => number): number =>
+    samples.reduce((sum, each) => sum + value(each), 0) / samples.length;
   const [middle, level] = [mean(({ seconds }) => seconds), mean(of)];
-  const slope = mean((each) => (each.seconds - middle) * (of(each) - level)) / mean(({ seconds }) => (seconds - middle) ** 2);
+  const slope =
+    mean((each) => (each.seconds - middle) * (of(each) - level)) /
+    mean(({ seconds }) => (seconds - middle) ** 2);
   const at = (seconds: number): number => level + slope * (seconds - middle);
   return { from: at(samples[0]?.seconds ?? 0), to: at(samples.at(-1)?.seconds ?? 0) };
 }

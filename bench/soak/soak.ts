@@ -65,7 +65,12 @@ export async function soak({ minutes, connections }: Options): Promise<Figure[]>
   }
 }
 
-function figuresOf(samples: readonly Sample[], before: Sample, after: Sample, ends: ReadonlyMap<Ending, number>): Figure[] {
+function figuresOf(
+  samples: readonly Sample[],
+  before: Sample,
+  after: Sample,
+  ends: ReadonlyMap<Ending, number>,
+): Figure[] {
   const settled = samples.slice(Math.floor(samples.length / 4));
   const memory = growth(settled, (each) => each.memory);
   const descriptors = growth(settled, (each) => each.descriptors);

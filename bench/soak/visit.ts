@@ -34,7 +34,9 @@ export function anAsk(random: Random, n: number): Ask {
     }),
     () => ({ path: `/videos/${id}/${key}/` }),
     () => ({ path: `/${key}/` }),
-    () => ({ path: `/api/json/videos2/3600/${gender}/${sort}/60/..${1 + random.below(9)}.all...json` }),
+    () => ({
+      path: `/api/json/videos2/3600/${gender}/${sort}/60/..${1 + random.below(9)}.all...json`,
+    }),
     () => ({ path: `/api/json/videos2/3600/${gender}/${sort}/60/categories.${key}.1.all...json` }),
     () => ({ path: `/api/videos2.php?params=3600/${gender}/${sort}/60/..1.all..&s=${key}` }),
     () => ({ path: `/api/suggester.php?q=${key}` }),
@@ -43,9 +45,17 @@ export function anAsk(random: Random, n: number): Ask {
     () => ({ path: '/api/input.php', form: `act=vote&section=video&object_id=${id}&vote=1` }),
     () => ({ path: '/api/input.php', form: `act=${key}` }),
     () => ({ path: '/api/input.php', form: 'x'.repeat(100_000) }),
-    () => ({ path: '/api/input.php', form: 'act=view', headers: { origin: `https://${key}.example` } }),
+    () => ({
+      path: '/api/input.php',
+      form: 'act=view',
+      headers: { origin: `https://${key}.example` },
+    }),
     () => ({ path: big_file, hang_up_after: random.below(2_000_000) }),
-    () => ({ path: big_file, hang_up_after: random.below(2_000_000), headers: { range: `bytes=${random.below(1e6)}-` } }),
+    () => ({
+      path: big_file,
+      hang_up_after: random.below(2_000_000),
+      headers: { range: `bytes=${random.below(1e6)}-` },
+    }),
     () => ({ path: big_file, slowness: 400_000, hang_up_after: 600_000 }),
   ];
   const ask = random.pick(asks)();
@@ -54,10 +64,22 @@ export function anAsk(random: Random, n: number): Ask {
 }
 
 /** Asks on a connection of its own for downloads that are broken off, else on one that is kept. */
-export function visit(origin: string, { path, form, headers = {}, hang_up_after, slowness }: Ask): Promise<Ending> {
+export function visit(
+  origin: string,
+  { path, form, headers = {}, hang_up_after, slowness }: Ask,
+): Promise<Ending> {
   return new Promise((resolve) => {
-    const type = form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(form.length) };
-    const asking = request(`${origin}${path}`, { method: form === undefined ? 'GET' : 'POST', headers: { ...headers, ...type } });
+    const type =
+      form === undefined
+        ? {}
+        : {
+            'content-type': 'application/x-www-form-urlencoded',
+            'content-length': String(form.length),
+          };
+    const asking = request(`${origin}${path}`, {
+      method: form === undefined ? 'GET' : 'POST',
+      headers: { ...headers, ...type },
+    });
     const is_ours = { hung_up: false, answered: 0 };
     asking.setTimeout(60_000, () => asking.destroy());
     // Too large a body is answered before it was read: what breaks after that is no fault.
@@ -84,7 +106,10 @@ interface Reading {
   hangUp(): void;
 }
 
-async function read(response: IncomingMessage, { hang_up_after = Infinity, slowness, hangUp }: Reading): Promise<void> {
+async function read(
+  response: IncomingMessage,
+  { hang_up_after = Infinity, slowness, hangUp }: Reading,
+): Promise<void> {
   let got = 0;
   for await (const chunk of response) {
     got += (chunk as Buffer).length;

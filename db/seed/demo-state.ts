@@ -33,8 +33,11 @@ export async function needsSeed(ctx: Pick<Ctx, 'db'>): Promise<boolean> {
 /** Runs `work` while no other process seeds the same database; the lock goes with the process. Throws when another one is at it. */
 export async function whileAlone<T>({ db }: Pick<Ctx, 'db'>, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ is_mine: boolean }>`select pg_try_advisory_lock(hashtext('velour.seed')) as is_mine`.execute(connection);
-    if (rows[0]?.is_mine !== true) throw new Error('Another process is seeding this database; wait until it has finished.');
+    const { rows } = await sql<{
+      is_mine: boolean;
+    }>`select pg_try_advisory_lock(hashtext('velour.seed')) as is_mine`.execute(connection);
+    if (rows[0]?.is_mine !== true)
+      throw new Error('Another process is seeding this database; wait until it has finished.');
     try {
       return await work();
     } finally {

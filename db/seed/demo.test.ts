@@ -16,7 +16,8 @@ import { channelAvatars, channelBanners, modelAvatars, photos } from './draw/pho
 import { sampleClips } from './draw/sample-clips.ts';
 import { pictureKey } from './seed-names.ts';
 
-const unique = (values: readonly string[]): void => expect(new Set(values).size).toBe(values.length);
+const unique = (values: readonly string[]): void =>
+  expect(new Set(values).size).toBe(values.length);
 const count = <T>(list: readonly T[], is: (value: T) => boolean): number => list.filter(is).length;
 
 describe.each([
@@ -48,7 +49,9 @@ describe.each([
       expect(clip && lookAt(clip, video.poster_index)).toBeDefined();
       expect(video.title.length).toBeLessThanOrEqual(100);
       expect(video.age).toBeGreaterThan(0);
-      expect(video.counters.likes + video.counters.dislikes).toBeLessThanOrEqual(video.counters.views);
+      expect(video.counters.likes + video.counters.dislikes).toBeLessThanOrEqual(
+        video.counters.views,
+      );
     }
   });
 
@@ -72,13 +75,15 @@ describe.each([
 
 test('videos: ten languages, English most; several of the last day; neighbours look different', () => {
   const videos = planVideos(clips);
-  for (const lang of languages) expect(count(videos, (video) => video.lang === lang)).toBeGreaterThanOrEqual(5);
+  for (const lang of languages)
+    expect(count(videos, (video) => video.lang === lang)).toBeGreaterThanOrEqual(5);
   expect(count(videos, ({ lang }) => lang === 'en')).toBeGreaterThan(100);
   expect(count(videos, ({ age }) => age < 86_400)).toBeGreaterThanOrEqual(5);
   expect(videos.at(-1)?.age).toBeGreaterThan(2.5 * 365 * 86_400);
   for (const [i, video] of videos.entries()) {
     const before = videos[i - 1];
-    if (before) expect([before.clip, before.poster_index]).not.toEqual([video.clip, video.poster_index]);
+    if (before)
+      expect([before.clip, before.poster_index]).not.toEqual([video.clip, video.poster_index]);
   }
 });
 
@@ -150,7 +155,8 @@ test('tags, channels, people and countries are valid and enough', () => {
       expect(value).toBeLessThanOrEqual(most[name as keyof typeof most]);
     }
   }
-  for (const { member } of channels) expect(members.map(({ username }) => username as string)).toContain(member);
+  for (const { member } of channels)
+    expect(members.map(({ username }) => username as string)).toContain(member);
 });
 
 test('24 albums of 8 to 20 photographs share 48, or 12 in the sample', () => {
@@ -164,8 +170,14 @@ test('24 albums of 8 to 20 photographs share 48, or 12 in the sample', () => {
       expect(album.photos.length).toBeGreaterThanOrEqual(8);
       expect(album.photos.length).toBeLessThanOrEqual(20);
     }
-    const houses = new Set(albums.filter(({ gender }) => gender === 'str').map(({ channel }) => channel));
-    expect([...houses].filter((dir) => dir !== undefined && !channels.some((channel) => channel.dir === dir))).toEqual([]);
+    const houses = new Set(
+      albums.filter(({ gender }) => gender === 'str').map(({ channel }) => channel),
+    );
+    expect(
+      [...houses].filter(
+        (dir) => dir !== undefined && !channels.some((channel) => channel.dir === dir),
+      ),
+    ).toEqual([]);
     // Some channels have albums, some have none, and some albums are nobody's.
     expect(houses.has(undefined)).toBe(true);
     expect(houses.size).toBeGreaterThan(3);

@@ -20,7 +20,10 @@ export interface Weights {
   photos: number;
 }
 
-export function createMeter({ parts, clips, photos }: Weights, listen: (progress: SeedProgress) => void): ProgressMeter {
+export function createMeter(
+  { parts, clips, photos }: Weights,
+  listen: (progress: SeedProgress) => void,
+): ProgressMeter {
   const done = new Map<string, number>();
   const counts = { drawn: 0, ready: 0, photos: 0 };
   const total = [...parts.values()].reduce((sum, weight) => sum + weight, 0) || 1;

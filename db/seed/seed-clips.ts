@@ -17,14 +17,26 @@ const exists = (file: string): Promise<boolean> =>
 const fileName = (plan: ClipPlan): string =>
   `${plan.key}-${createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 12)}.mp4`;
 
-async function seedClip(ctx: Ctx, pool: DrawPool, folder: string, plan: ClipPlan, meter: ProgressMeter): Promise<number> {
+async function seedClip(
+  ctx: Ctx,
+  pool: DrawPool,
+  folder: string,
+  plan: ClipPlan,
+  meter: ProgressMeter,
+): Promise<number> {
   const file = join(folder, fileName(plan));
-  if (!(await exists(file))) await pool.draw({ kind: 'clip', plan, output: file }, (fraction) => meter.set(`draw ${plan.key}`, fraction));
+  if (!(await exists(file)))
+    await pool.draw({ kind: 'clip', plan, output: file }, (fraction) =>
+      meter.set(`draw ${plan.key}`, fraction),
+    );
   meter.set(`draw ${plan.key}`, 1);
   meter.count('drawn');
   const { media_id } = await media.ingestFile(ctx, { path: file });
-  const end = await media.waitForMedia(ctx, media_id, { report: ({ percent }) => meter.set(`make ${plan.key}`, percent / 100) });
-  if (end?.state !== 'ready') throw new Error(`The clip ${plan.key} could not be processed: ${end?.reason ?? 'it is gone'}`);
+  const end = await media.waitForMedia(ctx, media_id, {
+    report: ({ percent }) => meter.set(`make ${plan.key}`, percent / 100),
+  });
+  if (end?.state !== 'ready')
+    throw new Error(`The clip ${plan.key} could not be processed: ${end?.reason ?? 'it is gone'}`);
   meter.set(`make ${plan.key}`, 1);
   meter.count('ready');
   return media_id;
@@ -39,6 +51,8 @@ export async function seedClips(
   meter: ProgressMeter,
 ): Promise<Map<string, number>> {
   await mkdir(folder, { recursive: true });
-  const ids = await Promise.all(plans.map(async (plan) => [plan.key, await seedClip(ctx, pool, folder, plan, meter)] as const));
+  const ids = await Promise.all(
+    plans.map(async (plan) => [plan.key, await seedClip(ctx, pool, folder, plan, meter)] as const),
+  );
   return new Map(ids);
 }

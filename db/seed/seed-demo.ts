@@ -9,7 +9,13 @@ import { whileAlone } from './demo-state.ts';
 import type { ClipPlan } from './draw/clip-plan.ts';
 import { clips } from './draw/clips.ts';
 import { createDrawPool } from './draw/draw-pool.ts';
-import { channelAvatars, channelBanners, modelAvatars, photos, type PicturePlan } from './draw/photos.ts';
+import {
+  channelAvatars,
+  channelBanners,
+  modelAvatars,
+  photos,
+  type PicturePlan,
+} from './draw/photos.ts';
 import { sampleClips } from './draw/sample-clips.ts';
 import { createMeter, type ProgressMeter, type SeedProgress } from './progress.ts';
 import { seedClips } from './seed-clips.ts';
@@ -81,7 +87,9 @@ function demoParts(is_sample: boolean): DemoParts {
   if (!is_sample) return { clips, photos, modelAvatars, channelAvatars, channelBanners };
   return {
     clips: sampleClips,
-    photos: photos.slice(0, 12).map((photo) => ({ ...photo, width: photo.width / 2, height: photo.height / 2 })),
+    photos: photos
+      .slice(0, 12)
+      .map((photo) => ({ ...photo, width: photo.width / 2, height: photo.height / 2 })),
     modelAvatars: modelAvatars.slice(0, 6),
     channelAvatars: channelAvatars.slice(0, 3),
     channelBanners: channelBanners.slice(0, 3),
@@ -100,7 +108,12 @@ interface Drawn {
 }
 
 /** Draws everything while a worker of this process handles the clips that are drawn; both cores stay busy. */
-async function drawAll(product: Composition, parts: DemoParts, meter: ProgressMeter, signal: AbortSignal | undefined): Promise<Drawn> {
+async function drawAll(
+  product: Composition,
+  parts: DemoParts,
+  meter: ProgressMeter,
+  signal: AbortSignal | undefined,
+): Promise<Drawn> {
   const { ctx } = product.system_domain;
   const folder = folderOf(product);
   await using pool = createDrawPool(Math.min(4, Math.max(1, availableParallelism())));
@@ -118,7 +131,10 @@ async function drawAll(product: Composition, parts: DemoParts, meter: ProgressMe
   return { clipIds, photoIds };
 }
 
-async function seedAll(product: Composition, { is_sample, report, progress, signal }: SeedOptions): Promise<Omit<SeedSummary, 'seconds'>> {
+async function seedAll(
+  product: Composition,
+  { is_sample, report, progress, signal }: SeedOptions,
+): Promise<Omit<SeedSummary, 'seconds'>> {
   const { ctx } = product.system_domain;
   const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const start = performance.now();
@@ -128,11 +144,17 @@ async function seedAll(product: Composition, { is_sample, report, progress, sign
   };
   const parts = demoParts(is_sample);
   const weights = new Map<string, number>([['photographs', 30]]);
-  for (const { key, seconds: length } of parts.clips) weights.set(`draw ${key}`, length).set(`make ${key}`, length * 1.6);
-  const meter = createMeter({ parts: weights, clips: parts.clips.length, photos: parts.photos.length }, progress ?? everyTenth(report));
+  for (const { key, seconds: length } of parts.clips)
+    weights.set(`draw ${key}`, length).set(`make ${key}`, length * 1.6);
+  const meter = createMeter(
+    { parts: weights, clips: parts.clips.length, photos: parts.photos.length },
+    progress ?? everyTenth(report),
+  );
 
   const names = await step('names', () => seedNames(ctx, parts));
-  const { clipIds, photoIds } = await step('clips and photographs', () => drawAll(product, parts, meter, signal));
+  const { clipIds, photoIds } = await step('clips and photographs', () =>
+    drawAll(product, parts, meter, signal),
+  );
   const albums = await step('albums', () => seedAlbums(ctx, parts.photos, photoIds, names));
   // Oldest first, as they would have come; the newest is written after everything else and stands for the end of the seed.
   const videos = planVideos(parts.clips).toReversed();

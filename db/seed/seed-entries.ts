@@ -10,7 +10,12 @@ import { idOf, idsOf, type Names } from './seed-names.ts';
 
 const batch_size = 64;
 
-function newVideo(planned: PlannedVideo, now: Date, names: Names, clips: ReadonlyMap<string, number>): videos.NewVideo {
+function newVideo(
+  planned: PlannedVideo,
+  now: Date,
+  names: Names,
+  clips: ReadonlyMap<string, number>,
+): videos.NewVideo {
   const media_id = clips.get(planned.clip);
   if (media_id === undefined) throw new Error(`no clip ${planned.clip}`);
   const { state } = planned;
@@ -42,7 +47,11 @@ function memberOf({ id }: PlannedVideo, { members }: Names): string | undefined 
 
 /** Ids of the demo's videos by the demo's own names. */
 async function idsBySource({ db }: Ctx): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('video').select(['ex_id', 'video_id']).where('ex_tube', '=', demo_source).execute();
+  const rows = await db
+    .selectFrom('video')
+    .select(['ex_id', 'video_id'])
+    .where('ex_tube', '=', demo_source)
+    .execute();
   return new Map(rows.map(({ ex_id, video_id }) => [ex_id, video_id]));
 }
 
@@ -65,13 +74,18 @@ export async function seedVideos(
     await videos.setCounters(
       ctx,
       batch
-        .flatMap((one) => (ids.has(one.id) ? [{ ...idOf('video_id', ids, one.id), ...one.counters, recent: planRecent(one) }] : []))
+        .flatMap((one) =>
+          ids.has(one.id)
+            ? [{ ...idOf('video_id', ids, one.id), ...one.counters, recent: planRecent(one) }]
+            : [],
+        )
         .filter(hasId),
     );
   }
 }
 
-const hasId = <T extends { video_id?: number }>(row: T): row is T & { video_id: number } => row.video_id !== undefined;
+const hasId = <T extends { video_id?: number }>(row: T): row is T & { video_id: number } =>
+  row.video_id !== undefined;
 
 /** Writes albums that are not there yet. */
 export async function seedAlbums(
@@ -112,7 +126,11 @@ export async function seedAlbums(
 }
 
 /** Writes playlists that are not there yet: up to 24 visible videos of their kinds. */
-export async function seedPlaylists(ctx: Ctx, planned: readonly PlannedVideo[], names: Names): Promise<void> {
+export async function seedPlaylists(
+  ctx: Ctx,
+  planned: readonly PlannedVideo[],
+  names: Names,
+): Promise<void> {
   const there = await ctx.db
     .selectFrom('playlist')
     .select('title')
@@ -126,7 +144,10 @@ export async function seedPlaylists(ctx: Ctx, planned: readonly PlannedVideo[], 
   for (const list of playlists) {
     const member_id = names.members.get(list.member);
     if (member_id === undefined || there.some(({ title }) => title === list.title)) continue;
-    const fitting = planned.filter(({ kind, state, gender }) => gender === 'str' && state === 'active' && list.kinds.includes(kind));
+    const fitting = planned.filter(
+      ({ kind, state, gender }) =>
+        gender === 'str' && state === 'active' && list.kinds.includes(kind),
+    );
     await playlistRoom.createPlaylist(ctx, {
       member_id,
       gender: 'str',

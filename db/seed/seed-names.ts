@@ -45,7 +45,11 @@ export async function seedNames(ctx: Ctx, pictures: NamePictures): Promise<Names
   const countries = await catalogue.countryIds(ctx, countryCodes);
   const memberIds = await catalogue.saveMembers(
     ctx,
-    members.map(({ username, about, country }) => ({ username, about, ...idOf('country_id', countries, country) })),
+    members.map(({ username, about, country }) => ({
+      username,
+      about,
+      ...idOf('country_id', countries, country),
+    })),
   );
   return {
     countries,
@@ -64,7 +68,11 @@ export async function seedNames(ctx: Ctx, pictures: NamePictures): Promise<Names
           ...idOf('member_id', memberIds, member),
           ...(avatar_key && { avatar_key }),
           ...(banner_key && { banner_key }),
-          ...(action && { cf3: action.text, cf4: action.link, ...(banner_key && { cf7: `/media/i/${banner_key}.webp` }) }),
+          ...(action && {
+            cf3: action.text,
+            cf4: action.link,
+            ...(banner_key && { cf7: `/media/i/${banner_key}.webp` }),
+          }),
         };
       }),
     ),
@@ -72,7 +80,11 @@ export async function seedNames(ctx: Ctx, pictures: NamePictures): Promise<Names
       ctx,
       models.map(({ country, ...model }, i) => {
         const { key: avatar_key } = keyOf(pictures.modelAvatars, i);
-        return { ...model, ...idOf('country_id', countries, country), ...(avatar_key && { avatar_key }) };
+        return {
+          ...model,
+          ...idOf('country_id', countries, country),
+          ...(avatar_key && { avatar_key }),
+        };
       }),
     ),
   };
@@ -89,4 +101,5 @@ export function idOf<Field extends string>(
 }
 
 /** Ids of those names that are known. */
-export const idsOf = (ids: ReadonlyMap<string, number>, names: readonly string[]): number[] => names.flatMap((name) => ids.get(name) ?? []);
+export const idsOf = (ids: ReadonlyMap<string, number>, names: readonly string[]): number[] =>
+  names.flatMap((name) => ids.get(name) ?? []);

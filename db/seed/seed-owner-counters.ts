@@ -21,7 +21,12 @@ export async function seedOwnerCounters(ctx: Ctx, names: Names): Promise<void> {
       const views = Math.round((24_000 / (rank + 2) ** 0.8) * random.between(0.5, 1.5));
       const votes = views * random.between(0.01, 0.03);
       const liked = 1 - 0.3 * random.next() ** 1.6;
-      return { id, views, likes: Math.round(votes * liked), dislikes: Math.round(votes * (1 - liked)) };
+      return {
+        id,
+        views,
+        likes: Math.round(votes * liked),
+        dislikes: Math.round(votes * (1 - liked)),
+      };
     });
     await stats.setOwnerCounters(ctx, kind, counters);
   }

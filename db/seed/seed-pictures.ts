@@ -38,14 +38,24 @@ export async function seedPhotos(
     ctx,
     plans.map((plan) => {
       const storage_key = pictureKey(plan);
-      return { storage_key, content_hash: createHash('sha256').update(storage_key).digest(), width: plan.width, height: plan.height };
+      return {
+        storage_key,
+        content_hash: createHash('sha256').update(storage_key).digest(),
+        width: plan.width,
+        height: plan.height,
+      };
     }),
   );
-  return new Map(plans.flatMap((plan, i) => (ids[i] === undefined ? [] : [[plan.key, ids[i]] as const])));
+  return new Map(
+    plans.flatMap((plan, i) => (ids[i] === undefined ? [] : [[plan.key, ids[i]] as const])),
+  );
 }
 
 /** Draws avatars and banners that storage does not have yet. */
-export async function seedAvatars({ ctx, pool, folder }: Place, plans: readonly PicturePlan[]): Promise<void> {
+export async function seedAvatars(
+  { ctx, pool, folder }: Place,
+  plans: readonly PicturePlan[],
+): Promise<void> {
   await mkdir(folder, { recursive: true });
   await Promise.all(
     plans.map(async (plan) => {

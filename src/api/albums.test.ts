@@ -1,5 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { AlbumAnswer, AlbumListing, albumsUrl, albumUrl, DeletedAlbum, photoSrcset } from '#contracts/albums.ts';
+import {
+  AlbumAnswer,
+  AlbumListing,
+  albumsUrl,
+  albumUrl,
+  DeletedAlbum,
+  photoSrcset,
+} from '#contracts/albums.ts';
 import { createAlbum, deleteAlbum } from '#domain/albums/index.ts';
 import { saveChannels, saveModels } from '#domain/catalogue/index.ts';
 import { withApi } from '#tests/support/api.ts';
@@ -8,12 +15,22 @@ import { aPhoto } from '#tests/support/many-people.ts';
 
 const api = withApi();
 const ids = { shown: 0, hidden: 0, deleted: 0, waiting: 0 };
-const query = { lifetime: 3600, gender: 'str', sort: 'latest-updates', count: 10, section: '', object_id: '', page: 1 } as const;
+const query = {
+  lifetime: 3600,
+  gender: 'str',
+  sort: 'latest-updates',
+  count: 10,
+  section: '',
+  object_id: '',
+  page: 1,
+} as const;
 const albums = albumsUrl.build(query);
 
 beforeAll(async () => {
   const ctx = api.ctx({ kind: 'system' });
-  const models = await saveModels(ctx, [{ dir: 'ann', title: 'Ann', gender: 'str', attributes: {} }]);
+  const models = await saveModels(ctx, [
+    { dir: 'ann', title: 'Ann', gender: 'str', attributes: {} },
+  ]);
   const channels = await saveChannels(ctx, [{ dir: 'studio', title: 'Studio' }]);
   const make = async () =>
     createAlbum(ctx, {
@@ -26,8 +43,16 @@ beforeAll(async () => {
     });
   for (const which of ['shown', 'hidden', 'deleted', 'waiting'] as const) ids[which] = await make();
   for (let n = 0; n < 9; n++) await make();
-  await ctx.db.updateTable('album').set({ is_private: true }).where('album_id', '=', ids.hidden).execute();
-  await ctx.db.updateTable('album').set({ status_id: 2 }).where('album_id', '=', ids.waiting).execute();
+  await ctx.db
+    .updateTable('album')
+    .set({ is_private: true })
+    .where('album_id', '=', ids.hidden)
+    .execute();
+  await ctx.db
+    .updateTable('album')
+    .set({ status_id: 2 })
+    .where('album_id', '=', ids.waiting)
+    .execute();
   await deleteAlbum(ctx, ids.deleted);
 });
 
@@ -47,9 +72,12 @@ describeJsonCall(api, 'album', {
 });
 
 describe('one address per answer', () => {
-  test.each(['/3600/', '/str/', '/latest-updates/', '/10/', '.1.'])('albums takes nothing foreign for %s', async (part) => {
-    for (const url of misspellings(albums, part)) await expectNotFound(api, url);
-  });
+  test.each(['/3600/', '/str/', '/latest-updates/', '/10/', '.1.'])(
+    'albums takes nothing foreign for %s',
+    async (part) => {
+      for (const url of misspellings(albums, part)) await expectNotFound(api, url);
+    },
+  );
 
   test.each([
     albums.replace('/latest-updates/', '/longest/'),
@@ -75,17 +103,24 @@ test.each([
   ['waiting', 404, () => ({ error: 1, code: 'not_found' }), 'public, max-age=60'],
 ] as const)('a %s one answers %i and tells nothing more', async (which, status, body, policy) => {
   const answer = await api.app.inject({ url: albumUrl.build(ids[which]) });
-  expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([status, body(), policy]);
+  expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
+    status,
+    body(),
+    policy,
+  ]);
   expect(answer.headers).not.toHaveProperty('cache-tag');
   if (which === 'deleted') expect(DeletedAlbum.parse(answer.json())).toEqual(answer.json());
 });
 
 test('the srcset of a photo names what is stored of it', async () => {
-  const { album } = AlbumAnswer.parse((await api.app.inject({ url: albumUrl.build(ids.shown) })).json());
+  const { album } = AlbumAnswer.parse(
+    (await api.app.inject({ url: albumUrl.build(ids.shown) })).json(),
+  );
   const [photo] = album.photos;
   const folder = album.thumb.replace('/320.jpg', '');
   expect(photo?.url).toBe(`${folder}/1280.jpg`);
-  const expected = (extension: string, widths: number[]) => widths.map((width) => `${folder}/${width}.${extension} ${width}w`).join(', ');
+  const expected = (extension: string, widths: number[]) =>
+    widths.map((width) => `${folder}/${width}.${extension} ${width}w`).join(', ');
   for (const from of [album.thumb, photo?.url ?? '']) {
     expect(photoSrcset(from, 'avif')).toBe(expected('avif', [320, 640, 1280]));
     expect(photoSrcset(from, 'webp')).toBe(expected('webp', [320, 640, 1280, 2560]));

@@ -5,7 +5,17 @@ import type { WallEntry } from '#contracts/around-models.ts';
 import type { VideoCard } from '#contracts/videos.ts';
 
 type Named = { dir: string };
-type Rooms = Pick<Domain, 'videos' | 'albums' | 'models' | 'channels' | 'playlists' | 'catalogue' | 'information' | 'advertising'>;
+type Rooms = Pick<
+  Domain,
+  | 'videos'
+  | 'albums'
+  | 'models'
+  | 'channels'
+  | 'playlists'
+  | 'catalogue'
+  | 'information'
+  | 'advertising'
+>;
 
 /** What anonymous answers are made of. */
 export type Reads = Rooms;
@@ -23,13 +33,18 @@ export const tagTag = ({ dir }: Named): string => `t-${dir}`;
 export const filesTag = (storage_key: string): string => `x-${storage_key}`;
 
 /** The video, its channel, its models. */
-const cardTags = ({ video_id, channel, models }: Pick<VideoCard, 'video_id' | 'channel' | 'models'>): string[] => [
+const cardTags = ({
+  video_id,
+  channel,
+  models,
+}: Pick<VideoCard, 'video_id' | 'channel' | 'models'>): string[] => [
   videoTag(video_id),
   ...(channel ? [channelTag(channel)] : []),
   ...models.map(modelTag),
 ];
 const albumCardTags = ({ album_id }: Pick<AlbumCard, 'album_id'>): string[] => [albumTag(album_id)];
-const entryTags = (entry: WallEntry): string[] => (entry.kind === 'album' ? albumCardTags(entry.album) : cardTags(entry.video));
+const entryTags = (entry: WallEntry): string[] =>
+  entry.kind === 'album' ? albumCardTags(entry.album) : cardTags(entry.video);
 
 /** A list is dropped when what it is of changes its name, even while it shows nothing. */
 function placeTags({ section, object_id }: { section: string; object_id: string }): string[] {
@@ -43,14 +58,25 @@ function placeTags({ section, object_id }: { section: string; object_id: string 
 type TagsOf<Read> = Read extends (query: infer Query) => Promise<infer Answer>
   ? (answer: Answer, query: Query) => [AnswerKind, ...string[]]
   : never;
-type TagTable = { [Room in keyof Rooms]?: { [Name in keyof Rooms[Room]]?: TagsOf<Rooms[Room][Name]> } };
+type TagTable = {
+  [Room in keyof Rooms]?: { [Name in keyof Rooms[Room]]?: TagsOf<Rooms[Room][Name]> };
+};
 
 /** What every read that may be kept shows. */
 export const answerTags = {
   videos: {
     list: ({ videos }, query) => ['videos', ...placeTags(query), ...videos.flatMap(cardTags)],
-    get: ({ video }) => ['video', ...cardTags(video), ...video.categories.map(categoryTag), ...video.tags.map(tagTag)],
-    related: ({ videos }, { video_id }) => ['related', videoTag(video_id), ...videos.flatMap(cardTags)],
+    get: ({ video }) => [
+      'video',
+      ...cardTags(video),
+      ...video.categories.map(categoryTag),
+      ...video.tags.map(tagTag),
+    ],
+    related: ({ videos }, { video_id }) => [
+      'related',
+      videoTag(video_id),
+      ...videos.flatMap(cardTags),
+    ],
   },
   albums: {
     list: ({ albums }, query) => ['albums', ...placeTags(query), ...albums.flatMap(albumCardTags)],
@@ -67,7 +93,11 @@ export const answerTags = {
     list: ({ models }) => ['models', ...models.map(modelTag)],
     get: ({ model }) => ['model', modelTag(model)],
     letters: () => ['letters'],
-    company: (company, dir) => ['company', modelTag({ dir }), ...[...company.with, ...company.similar].map(modelTag)],
+    company: (company, dir) => [
+      'company',
+      modelTag({ dir }),
+      ...[...company.with, ...company.similar].map(modelTag),
+    ],
     wall: ({ entries }, { dir }) => ['wall', modelTag({ dir }), ...entries.flatMap(entryTags)],
   },
   channels: {
@@ -75,8 +105,15 @@ export const answerTags = {
     get: ({ channel }) => ['channel', channelTag(channel)],
   },
   playlists: {
-    list: ({ playlists }) => ['playlists', ...playlists.map(({ playlist_id }) => playlistTag(playlist_id))],
-    get: ({ playlist }, playlist_id) => ['playlist', playlistTag(playlist_id), ...playlist.videos.flatMap(cardTags)],
+    list: ({ playlists }) => [
+      'playlists',
+      ...playlists.map(({ playlist_id }) => playlistTag(playlist_id)),
+    ],
+    get: ({ playlist }, playlist_id) => [
+      'playlist',
+      playlistTag(playlist_id),
+      ...playlist.videos.flatMap(cardTags),
+    ],
   },
   catalogue: {
     main: ({ categories, models, channels }) => [
@@ -88,7 +125,10 @@ export const answerTags = {
     categories: ({ categories }) => ['categories', ...categories.map(categoryTag)],
     tags: ({ tags }) => ['tags', ...tags.map(tagTag)],
     countries: () => ['countries'],
-    relatedNames: ({ names }, query) => ['related-names', ...[query, ...names].map(query.section === 'categories' ? categoryTag : tagTag)],
+    relatedNames: ({ names }, query) => [
+      'related-names',
+      ...[query, ...names].map(query.section === 'categories' ? categoryTag : tagTag),
+    ],
     suggest: suggestionTags,
     suggestions: suggestionTags,
     partnerVideos: () => ['partner-videos'],
@@ -102,7 +142,12 @@ function suggestionTags({
   models,
   channels,
 }: Awaited<ReturnType<Rooms['catalogue']['suggestions']>>): [AnswerKind, ...string[]] {
-  return ['suggestions', ...categories.map(categoryTag), ...models.map(modelTag), ...channels.map(channelTag)];
+  return [
+    'suggestions',
+    ...categories.map(categoryTag),
+    ...models.map(modelTag),
+    ...channels.map(channelTag),
+  ];
 }
 
 type AnyRead = (query: unknown) => Promise<unknown>;
@@ -111,13 +156,20 @@ type AnyRoom = Record<string, AnyRead>;
 /** The same reads, each passed through `around` with its name and what it shows; reads that are never kept stay as they are. */
 export function aroundReads<Some extends Reads>(
   reads: Some,
-  around: (read: AnyRead, name: string, tagsOf: (answer: unknown, query: unknown) => string[]) => AnyRead,
+  around: (
+    read: AnyRead,
+    name: string,
+    tagsOf: (answer: unknown, query: unknown) => string[],
+  ) => AnyRead,
 ): Some {
   const rooms = Object.entries(answerTags).map(([room, tags]) => {
     const own = reads[room as keyof Reads] as unknown as AnyRoom;
     const wrapped = Object.entries(tags).map(([name, tagsOf]) => {
       const read = own[name] as AnyRead;
-      return [name, around(read, `${room}.${name}`, tagsOf as (answer: unknown, query: unknown) => string[])];
+      return [
+        name,
+        around(read, `${room}.${name}`, tagsOf as (answer: unknown, query: unknown) => string[]),
+      ];
     });
     return [room, { ...own, ...Object.fromEntries(wrapped) }];
   });

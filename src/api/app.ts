@@ -51,7 +51,11 @@ export function createApi(deps: ApiDeps): FastifyInstance {
     requestTimeout: 30 * seconds,
     connectionTimeout: 120 * seconds,
     keepAliveTimeout: 65 * seconds,
-    http: { maxHeaderSize: headers_max, headersTimeout: 30 * seconds, connectionsCheckingInterval: 5 * seconds },
+    http: {
+      maxHeaderSize: headers_max,
+      headersTimeout: 30 * seconds,
+      connectionsCheckingInterval: 5 * seconds,
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     exposeHeadRoutes: false,
@@ -109,13 +113,19 @@ function refuseOversized(app: FastifyInstance): void {
     if ((request.raw.url ?? '').length > limits.url_length) throw new AppError('uri_too_long');
     const coding = request.headers['content-encoding'];
     if (coding !== undefined && coding !== 'identity') throw new AppError('unsupported_media_type');
-    if (request.is404) throw new AppError(isRead(request.method) ? 'not_found' : 'method_not_allowed');
+    if (request.is404)
+      throw new AppError(isRead(request.method) ? 'not_found' : 'method_not_allowed');
   });
 }
 
-const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'POST';
+const isRead = (method: string): boolean =>
+  method === 'GET' || method === 'HEAD' || method === 'POST';
 
 /** True for a page's address that no router can decode: it gets the 404 page, where a call gets 400. */
 function isBrokenPage(url: string): boolean {
-  return url.includes('%') && !/^\/(api|media|assets|static|timelines)\//.test(url) && !isDecodable(url.split('?', 1)[0] ?? '');
+  return (
+    url.includes('%') &&
+    !/^\/(api|media|assets|static|timelines)\//.test(url) &&
+    !isDecodable(url.split('?', 1)[0] ?? '')
+  );
 }

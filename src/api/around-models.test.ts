@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Company, companyUrl, Letters, lettersUrl, Wall, wallUrl } from '#contracts/around-models.ts';
+import {
+  Company,
+  companyUrl,
+  Letters,
+  lettersUrl,
+  Wall,
+  wallUrl,
+} from '#contracts/around-models.ts';
 import { createAlbum } from '#domain/albums/index.ts';
 import { saveModels } from '#domain/catalogue/index.ts';
 import { withApi } from '#tests/support/api.ts';
@@ -21,10 +28,18 @@ beforeAll(async () => {
   const ctx = api.ctx({ kind: 'system' });
   const models = await saveModels(
     ctx,
-    [...numbers.map((n) => `mona-${n}`), 'nina'].map((dir) => ({ dir, title: dir, gender: 'str', attributes: { race: 2 } })),
+    [...numbers.map((n) => `mona-${n}`), 'nina'].map((dir) => ({
+      dir,
+      title: dir,
+      gender: 'str',
+      attributes: { race: 2 },
+    })),
   );
   const of = (dir: string): number => models.get(dir) ?? 0;
-  ids.video = await aVideo(ctx, { model_ids: numbers.map((n) => of(`mona-${n}`)), post_date: new Date('2026-03-01T00:00:00Z') });
+  ids.video = await aVideo(ctx, {
+    model_ids: numbers.map((n) => of(`mona-${n}`)),
+    post_date: new Date('2026-03-01T00:00:00Z'),
+  });
   await aVideo(ctx, { model_ids: [of('nina')] });
   ids.album = await createAlbum(ctx, {
     gender: 'str',
@@ -43,7 +58,12 @@ beforeAll(async () => {
 
 const cache = 'public, s-maxage=3600, max-age=60';
 const modelTags = numbers.map((n) => `m-mona-${n}`);
-describeJsonCall(api, 'letters', { url: () => urls.letters, schema: Letters, cache, tags: () => ['letters'] });
+describeJsonCall(api, 'letters', {
+  url: () => urls.letters,
+  schema: Letters,
+  cache,
+  tags: () => ['letters'],
+});
 describeJsonCall(api, 'company', {
   url: () => urls.company,
   schema: Company,
@@ -86,18 +106,25 @@ describe('one address per answer', () => {
 
 test('an album and a video stand on one wall, the newer first; behind it is nothing', async () => {
   const wall = Wall.parse((await api.app.inject({ url: urls.wall })).json());
-  expect(wall.entries.map((entry) => (entry.kind === 'album' ? entry.album.album_id : entry.video.video_id))).toEqual([
-    ids.album,
-    ids.video,
-  ]);
+  expect(
+    wall.entries.map((entry) =>
+      entry.kind === 'album' ? entry.album.album_id : entry.video.video_id,
+    ),
+  ).toEqual([ids.album, ids.video]);
   const behind = await api.app.inject({ url: wallUrl.build({ dir: 'mona-0', page: 2 }) });
   expect([behind.statusCode, behind.json()]).toEqual([200, { entries: [], total_count: 2 }]);
 });
 
 test('an old address says where its model is now', async () => {
-  for (const url of [companyUrl.build({ dir: 'ramona' }), wallUrl.build({ dir: 'ramona', page: 1 })]) {
+  for (const url of [
+    companyUrl.build({ dir: 'ramona' }),
+    wallUrl.build({ dir: 'ramona', page: 1 }),
+  ]) {
     const answer = await api.app.inject({ url });
-    expect([answer.statusCode, answer.json()]).toEqual([404, { error: 1, code: 'not_found', info: { dir: 'mona-3' } }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { error: 1, code: 'not_found', info: { dir: 'mona-3' } },
+    ]);
     expect(answer.headers['cache-control']).toBe('no-store');
   }
 });

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { Company, companyUrl, Letters, lettersUrl, Wall, wallUrl } from '#contracts/around-models.ts';
+import {
+  Company,
+  companyUrl,
+  Letters,
+  lettersUrl,
+  Wall,
+  wallUrl,
+} from '#contracts/around-models.ts';
 import { hourly, jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
 
 /** GET letters, company and wall. */

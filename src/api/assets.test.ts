@@ -51,12 +51,20 @@ test('hashed files are kept for ever, in every coding', async () => {
   });
   const br = await get(url, { 'accept-encoding': 'br' });
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(script);
-  expect(gunzipSync((await get(url, { 'accept-encoding': 'gzip' })).rawPayload).toString()).toBe(script);
-  expect((await get(url, { 'accept-encoding': 'br', 'if-none-match': String(br.headers.etag) })).statusCode).toBe(304);
+  expect(gunzipSync((await get(url, { 'accept-encoding': 'gzip' })).rawPayload).toString()).toBe(
+    script,
+  );
+  expect(
+    (await get(url, { 'accept-encoding': 'br', 'if-none-match': String(br.headers.etag) }))
+      .statusCode,
+  ).toBe(304);
 });
 
 test('other public files are kept for an hour', async () => {
-  expect((await get('/favicon.svg')).headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' });
+  expect((await get('/favicon.svg')).headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=3600',
+  });
 });
 
 test.each([

@@ -27,7 +27,10 @@ const memory_max = 16 * 1024 * 1024;
  * The browser files of the web build. What may be served is listed once, at the start (no manifest, no source map, no dotfile), so no address can
  * reach anything else; each file is read and compressed when it is first asked for.
  */
-export function serveAssets(app: FastifyInstance, { client_folder }: Pick<ApiDeps, 'client_folder'>): void {
+export function serveAssets(
+  app: FastifyInstance,
+  { client_folder }: Pick<ApiDeps, 'client_folder'>,
+): void {
   const files = new Set(client_folder ? listFiles(client_folder) : []);
   const read = createReader(client_folder ?? '');
 
@@ -38,14 +41,19 @@ export function serveAssets(app: FastifyInstance, { client_folder }: Pick<ApiDep
   });
   for (const path of files) {
     if (path.startsWith('/assets/')) continue;
-    addRead(app, path, async (request, reply) => sendEntity(request, reply, await read(path), plain));
+    addRead(app, path, async (request, reply) =>
+      sendEntity(request, reply, await read(path), plain),
+    );
   }
 }
 
 function createReader(folder: string): (path: string) => Promise<Entity> {
   // A file weighs about one and a half times its size with its compressed forms.
   const kept = new LRUCache<string, Promise<Entity>>({ max: 1000 });
-  const sizes = new LRUCache<string, true>({ maxSize: memory_max, dispose: (_, path) => kept.delete(path) });
+  const sizes = new LRUCache<string, true>({
+    maxSize: memory_max,
+    dispose: (_, path) => kept.delete(path),
+  });
   return (path) => {
     const known = kept.get(path);
     if (known) {
@@ -54,7 +62,11 @@ function createReader(folder: string): (path: string) => Promise<Entity> {
     }
     const reading = readFile(join(folder, path)).then((bytes) => {
       sizes.set(path, true, { size: Math.ceil(bytes.length * 1.5) + 1 });
-      return createEntity(types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream', bytes, 'once');
+      return createEntity(
+        types[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+        bytes,
+        'once',
+      );
     });
     kept.set(path, reading);
     reading.catch(() => kept.delete(path));
@@ -65,7 +77,10 @@ function createReader(folder: string): (path: string) => Promise<Entity> {
 /** URL paths of the files below a folder that have a known type. */
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && types[entry.name.slice(entry.name.lastIndexOf('.') + 1)] !== undefined)
+    .filter(
+      (entry) =>
+        entry.isFile() && types[entry.name.slice(entry.name.lastIndexOf('.') + 1)] !== undefined,
+    )
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'))
     .filter((path) => /^(\/[\w-][\w.-]*)+$/.test(path));
 }

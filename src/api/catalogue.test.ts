@@ -14,7 +14,13 @@ import {
 } from '#contracts/catalogue.ts';
 import { limits } from '#contracts/limits.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
-import { countryIds, saveCategories, saveChannels, saveModels, saveTags } from '#domain/catalogue/index.ts';
+import {
+  countryIds,
+  saveCategories,
+  saveChannels,
+  saveModels,
+  saveTags,
+} from '#domain/catalogue/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { describeJsonCall, expectNotFound, misspellings } from '#tests/support/json-calls.ts';
@@ -33,17 +39,28 @@ const numbers = Array.from({ length: 25 }, (_, n) => n + 10);
 
 beforeAll(async () => {
   const ctx = api.ctx({ kind: 'system' });
-  const titles = (n: number) => Object.fromEntries(languages.map((lang) => [lang, `Sea ${lang} ${n}`])) as Record<Language, string>;
+  const titles = (n: number) =>
+    Object.fromEntries(languages.map((lang) => [lang, `Sea ${lang} ${n}`])) as Record<
+      Language,
+      string
+    >;
   const categories = await saveCategories(
     ctx,
     numbers.map((n) => ({ dir: `sea-${n}`, titles: titles(n) })),
   );
-  const mvp = { lang: 'en', h1: 'Sand', mtitle: 'Sand videos', mdesc: 'Everything of sand.' } as const;
+  const mvp = {
+    lang: 'en',
+    h1: 'Sand',
+    mtitle: 'Sand videos',
+    mdesc: 'Everything of sand.',
+  } as const;
   const tags = await saveTags(
     ctx,
     numbers.map((n) => ({ dir: `sand-${n}`, title: `Sand ${n}`, mvp })),
   );
-  const models = await saveModels(ctx, [{ dir: 'ann', title: 'Ann', gender: 'str', attributes: {} }]);
+  const models = await saveModels(ctx, [
+    { dir: 'ann', title: 'Ann', gender: 'str', attributes: {} },
+  ]);
   const channels = await saveChannels(ctx, [{ dir: 'studio', title: 'Studio' }]);
   const countries = await countryIds(ctx, ['se']);
   await aVideo(ctx, {
@@ -53,16 +70,26 @@ beforeAll(async () => {
     channel_id: channels.get('studio') ?? 0,
     country_id: countries.get('se') ?? 0,
   });
-  await sql`select model_refresh(${[...models.values()]}::int[]), channel_refresh(${[...channels.values()]}::int[])`.execute(ctx.db);
+  await sql`select model_refresh(${[...models.values()]}::int[]), channel_refresh(${[...channels.values()]}::int[])`.execute(
+    ctx.db,
+  );
 });
 
 const cache = 'public, s-maxage=14400, max-age=60';
-const tagsOf = (kind: string, prefix: string) => () => [kind, ...numbers.map((n) => `${prefix}-${n}`)];
+const tagsOf = (kind: string, prefix: string) => () => [
+  kind,
+  ...numbers.map((n) => `${prefix}-${n}`),
+];
 describeJsonCall(api, 'main', {
   url: () => urls.main,
   schema: Main,
   cache,
-  tags: () => ['main', ...numbers.slice(0, limits.main.categories).map((n) => `k-sea-${n}`), 'm-ann', 'c-studio'],
+  tags: () => [
+    'main',
+    ...numbers.slice(0, limits.main.categories).map((n) => `k-sea-${n}`),
+    'm-ann',
+    'c-studio',
+  ],
   is_large: true,
 });
 describeJsonCall(api, 'categories', {
@@ -72,7 +99,13 @@ describeJsonCall(api, 'categories', {
   tags: tagsOf('categories', 'k-sea'),
   is_large: true,
 });
-describeJsonCall(api, 'tags_mvp', { url: () => urls.tags, schema: Tags, cache, tags: tagsOf('tags', 't-sand'), is_large: true });
+describeJsonCall(api, 'tags_mvp', {
+  url: () => urls.tags,
+  schema: Tags,
+  cache,
+  tags: tagsOf('tags', 't-sand'),
+  is_large: true,
+});
 describeJsonCall(api, 'countries', {
   url: () => urls.countries,
   schema: Countries,
@@ -134,15 +167,29 @@ test('names are in the language of the address', async () => {
   expect(categories[0]?.title).toBe('Sea de 10');
   const { countries } = Countries.parse((await api.app.inject({ url: urls.countries })).json());
   expect(countries).toEqual([{ code: 'se', title: 'Schweden', total_videos: 1 }]);
-  const { names } = RelatedNames.parse((await api.app.inject({ url: urls.categoriesBeside })).json());
+  const { names } = RelatedNames.parse(
+    (await api.app.inject({ url: urls.categoriesBeside })).json(),
+  );
   expect(names[0]).toEqual({ dir: 'sea-11', title: 'Sea de 11', total_videos: 1 });
 });
 
 test('an old address says where its tag is now', async () => {
-  const tag = await api.db.selectFrom('tag').select('tag_id').where('dir', '=', 'sand-12').executeTakeFirstOrThrow();
-  await api.db.insertInto('redirect').values({ kind: 'tag', old_dir: 'grit', object_id: tag.tag_id }).execute();
-  const answer = await api.app.inject({ url: relatedNamesUrl.build({ section: 'tags', ...german, dir: 'grit' }) });
-  expect([answer.statusCode, answer.json()]).toEqual([404, { error: 1, code: 'not_found', info: { dir: 'sand-12' } }]);
+  const tag = await api.db
+    .selectFrom('tag')
+    .select('tag_id')
+    .where('dir', '=', 'sand-12')
+    .executeTakeFirstOrThrow();
+  await api.db
+    .insertInto('redirect')
+    .values({ kind: 'tag', old_dir: 'grit', object_id: tag.tag_id })
+    .execute();
+  const answer = await api.app.inject({
+    url: relatedNamesUrl.build({ section: 'tags', ...german, dir: 'grit' }),
+  });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    404,
+    { error: 1, code: 'not_found', info: { dir: 'sand-12' } },
+  ]);
 });
 
 test('lifetime 0 is the answer that nobody keeps', async () => {

@@ -17,8 +17,14 @@ import { hourly, jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
 export function serveCatalogue(app: FastifyInstance, deps: JsonRouteDeps): void {
   const serve = jsonRoutes(app, deps);
   serve(mainUrl, Main, ({ catalogue }, { gender, lang }) => catalogue.main({ gender, lang }));
-  serve(categoriesUrl, Categories, ({ catalogue }, { gender, lang }) => catalogue.categories({ gender, lang }));
+  serve(categoriesUrl, Categories, ({ catalogue }, { gender, lang }) =>
+    catalogue.categories({ gender, lang }),
+  );
   serve(tagsMvpUrl, Tags, ({ catalogue }, { gender }) => catalogue.tags({ gender }));
-  serve(hourly(countriesUrl), Countries, ({ catalogue }, { gender, lang }) => catalogue.countries({ gender, lang }));
-  serve(hourly(relatedNamesUrl), RelatedNames, ({ catalogue }, query) => catalogue.relatedNames(query));
+  serve(hourly(countriesUrl), Countries, ({ catalogue }, { gender, lang }) =>
+    catalogue.countries({ gender, lang }),
+  );
+  serve(hourly(relatedNamesUrl), RelatedNames, ({ catalogue }, query) =>
+    catalogue.relatedNames(query),
+  );
 }

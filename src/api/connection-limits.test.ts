@@ -7,7 +7,9 @@ const stack = new AsyncDisposableStack();
 afterAll(() => stack.disposeAsync());
 
 /** A server with room for three connections of one address; `open` connects and says whether it was let stay. */
-async function aServer(trusted: readonly string[]): Promise<() => Promise<{ socket: Socket; isKept: boolean }>> {
+async function aServer(
+  trusted: readonly string[],
+): Promise<() => Promise<{ socket: Socket; isKept: boolean }>> {
   const server = createServer((_request, response) => response.end('ok'));
   limitConnections(server, trusted, { per_address: 3, in_all: 100 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -18,7 +20,9 @@ async function aServer(trusted: readonly string[]): Promise<() => Promise<{ sock
   const { port } = server.address() as AddressInfo;
   return () =>
     new Promise((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'));
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'),
+      );
       socket.once('data', () => resolve({ socket, isKept: true }));
       socket.once('error', () => undefined).once('close', () => resolve({ socket, isKept: false }));
     });

@@ -4,7 +4,11 @@ import { addressKey } from './http/client-address.ts';
 const shipped = { per_address: 1000, in_all: 8000 };
 
 /** Bounds open connections, in all and per client (/64 for IPv6), so that nobody holds all of them. A trusted proxy speaks for many and is not counted. */
-export function limitConnections(server: Server, trusted_proxies: readonly string[], { per_address, in_all } = shipped): void {
+export function limitConnections(
+  server: Server,
+  trusted_proxies: readonly string[],
+  { per_address, in_all } = shipped,
+): void {
   server.maxConnections = in_all;
   const open = new Map<string, number>();
   const trusted = new Set(trusted_proxies.map(addressKey));

@@ -10,20 +10,40 @@ const absent_lifetime = 60;
 /** The only writer of error bodies: its envelopes, whatever went wrong. Unknown errors are logged and answered as `internal`. */
 export function mapErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log));
-  app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply, log));
+  app.setNotFoundHandler((request, reply) =>
+    sendError(new AppError('not_found'), request, reply, log),
+  );
 }
 
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Log,
+): FastifyReply {
   const known = isAppError(error) ? error : new AppError(codeOf(error));
   if (known.code === 'internal')
-    log.error({ err: describe(error), request_id: request.id, route: request.routeOptions.url }, 'request failed');
-  reply.removeHeader('etag').removeHeader('surrogate-key').removeHeader('cache-tag').removeHeader('content-encoding');
+    log.error(
+      { err: describe(error), request_id: request.id, route: request.routeOptions.url },
+      'request failed',
+    );
+  reply
+    .removeHeader('etag')
+    .removeHeader('surrogate-key')
+    .removeHeader('cache-tag')
+    .removeHeader('content-encoding');
   const retry_after = known.info?.['retry_after'] ?? retry_after_default;
-  if (known.code === 'too_many_requests' || known.code === 'unavailable') reply.header('retry-after', String(retry_after));
-  if (known.code === 'method_not_allowed') reply.header('allow', String(known.info?.['allow'] ?? 'GET, HEAD'));
+  if (known.code === 'too_many_requests' || known.code === 'unavailable')
+    reply.header('retry-after', String(retry_after));
+  if (known.code === 'method_not_allowed')
+    reply.header('allow', String(known.info?.['allow'] ?? 'GET, HEAD'));
   return reply
     .code(known.status)
-    .headers({ 'content-type': json_type, 'x-content-type-options': 'nosniff', 'cache-control': cachePolicy(known.code, request) })
+    .headers({
+      'content-type': json_type,
+      'x-content-type-options': 'nosniff',
+      'cache-control': cachePolicy(known.code, request),
+    })
     .send(JSON.stringify(errorBody(known)));
 }
 
@@ -32,7 +52,9 @@ function errorBody({ code, info }: AppError): unknown {
   if (code === 'invalid' && info) return { error: info };
   if (code === 'deleted' && info) return { ...info, status_id: 5 };
   const shown = Object.entries(info ?? {}).filter(([name]) => name !== 'allow');
-  return shown.length > 0 ? { error: 1, code, info: Object.fromEntries(shown) } : { error: 1, code };
+  return shown.length > 0
+    ? { error: 1, code, info: Object.fromEntries(shown) }
+    : { error: 1, code };
 }
 
 /** Only what is missing or gone under the shared-cacheable calls may be kept, and shortly; everything else is not stored. */
@@ -68,13 +90,26 @@ const outage_text =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;
 
 /** True when the database is away or too slow: worth a 503 and a retry, no fault of ours. */
-export function isOutage(error: Error, code: string | undefined = (error as Partial<FastifyError>).code): boolean {
+export function isOutage(
+  error: Error,
+  code: string | undefined = (error as Partial<FastifyError>).code,
+): boolean {
   return (code !== undefined && outage_code.test(code)) || outage_text.test(error.message);
 }
 
 /** What a log may hold of an error: no driver detail, which quotes values. */
-export function describe(error: unknown): { name: string; message: string; stack?: string; code?: string } {
+export function describe(error: unknown): {
+  name: string;
+  message: string;
+  stack?: string;
+  code?: string;
+} {
   if (!(error instanceof Error)) return { name: 'unknown', message: typeof error };
   const { code } = error as Partial<FastifyError>;
-  return { name: error.name, message: error.message, ...(error.stack ? { stack: error.stack } : {}), ...(code ? { code } : {}) };
+  return {
+    name: error.name,
+    message: error.message,
+    ...(error.stack ? { stack: error.stack } : {}),
+    ...(code ? { code } : {}),
+  };
 }

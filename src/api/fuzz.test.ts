@@ -21,14 +21,23 @@ const longest_refusal_kept = 300;
 
 const route_header = 'x-route';
 const api = withApi(undefined, (app) => {
-  app.addHook('onSend', async (request, reply) => void reply.header(route_header, request.routeOptions.url ?? ''));
+  app.addHook(
+    'onSend',
+    async (request, reply) => void reply.header(route_header, request.routeOptions.url ?? ''),
+  );
 });
 const timelines: string[] = [];
 beforeAll(async () => {
   await aSmallCatalogue(api.ctx({ kind: 'system' }));
-  const keys = await api.db.selectFrom('media').select('storage_key').orderBy('media_id').limit(3).execute();
+  const keys = await api.db
+    .selectFrom('media')
+    .select('storage_key')
+    .orderBy('media_id')
+    .limit(3)
+    .execute();
   const expires = Math.floor(Date.now() / 1000) + 3600;
-  for (const { storage_key } of keys) timelines.push(media.signedTimelinePath(api.ctx().settings.media_secret, storage_key, expires));
+  for (const { storage_key } of keys)
+    timelines.push(media.signedTimelinePath(api.ctx().settings.media_secret, storage_key, expires));
 });
 
 type Kind = 'right' | 'spoiled' | 'nonsense';
@@ -46,15 +55,28 @@ function cases(draw: Draw): Case[] {
     const call = calls[index % calls.length];
     const asked = call && right[call.id]?.(draw);
     if (!call || !asked) throw new Error(`${call?.id} has no right request`);
-    const kind = draw.chance(share.right) ? 'right' : draw.chance(share.spoiled / (1 - share.right)) ? 'spoiled' : 'nonsense';
+    const kind = draw.chance(share.right)
+      ? 'right'
+      : draw.chance(share.spoiled / (1 - share.right))
+        ? 'spoiled'
+        : 'nonsense';
     // Everybody has an address of his own, so that no budget is used up.
     const address = `10.${draw.whole(0, 255)}.${draw.whole(0, 255)}.${draw.whole(1, 254)}`;
-    return { call, kind, address, asked: kind === 'right' ? asked : kind === 'spoiled' ? spoiled(draw, asked) : nonsense(draw) };
+    return {
+      call,
+      kind,
+      address,
+      asked: kind === 'right' ? asked : kind === 'spoiled' ? spoiled(draw, asked) : nonsense(draw),
+    };
   });
 }
 
 const Refusal = z.union([
-  z.strictObject({ error: z.literal(1), code: z.string(), info: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))) }),
+  z.strictObject({
+    error: z.literal(1),
+    code: z.string(),
+    info: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  }),
   z.strictObject({ error: z.record(z.string(), z.string()) }),
   shapes.DeletedVideo,
 ]);
@@ -69,7 +91,8 @@ function faultsOf(answer: LightMyRequestResponse, ms: number): string[] {
     if (!Refusal.safeParse(parsed(answer.body)).success) faults.push('no envelope');
     const policy = String(headers['cache-control']);
     const kept = [...policy.matchAll(/max-?age=(\d+)/g)].map(([, seconds]) => Number(seconds));
-    if (policy !== 'no-store' && (kept.length === 0 || Math.max(...kept) > longest_refusal_kept)) faults.push(`kept as ${policy}`);
+    if (policy !== 'no-store' && (kept.length === 0 || Math.max(...kept) > longest_refusal_kept))
+      faults.push(`kept as ${policy}`);
   }
   if (status === 200 && !fits(answer)) faults.push('another shape');
   return faults;
@@ -98,33 +121,48 @@ function parsed(body: string): unknown {
   }
 }
 
-const count = <Key>(counts: Map<Key, number>, key: Key): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+const count = <Key>(counts: Map<Key, number>, key: Key): void =>
+  void counts.set(key, (counts.get(key) ?? 0) + 1);
 
 test(`${requests} requests, most of them wrong`, async () => {
   process.stdout.write(`${requests} requests, VELOUR_FUZZ=${seed}\n`);
   const all = cases(drawBy(seed));
   const faults: unknown[] = [];
-  const answers = { ok: 0, spoiled: 0, hits: new Map<string, number>(), statuses: new Map<number, number>() };
+  const answers = {
+    ok: 0,
+    spoiled: 0,
+    hits: new Map<string, number>(),
+    statuses: new Map<number, number>(),
+  };
   const ask = async (each: Case): Promise<void> => {
     const { method, url, form } = each.asked;
-    const body = form === undefined ? {} : { payload: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+    const body =
+      form === undefined
+        ? {}
+        : { payload: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
     const started = performance.now();
     const answer = await api.app.inject({ method, url, remoteAddress: each.address, ...body });
     const found = faultsOf(answer, performance.now() - started);
-    if (found.length > 0) faults.push({ ...each.asked, call: each.call.id, status: answer.statusCode, found });
+    if (found.length > 0)
+      faults.push({ ...each.asked, call: each.call.id, status: answer.statusCode, found });
     if (answer.statusCode === 200) answers.ok++;
     if (each.kind === 'spoiled') answers.spoiled++;
     count(answers.statuses, answer.statusCode);
     count(answers.hits, hitBy(answer)?.id ?? '');
   };
-  for (let index = 0; index < all.length; index += at_once) await Promise.all(all.slice(index, index + at_once).map(ask));
+  for (let index = 0; index < all.length; index += at_once)
+    await Promise.all(all.slice(index, index + at_once).map(ask));
 
-  const statuses = [...answers.statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} answered ${status}`);
+  const statuses = [...answers.statuses]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, times]) => `${times} answered ${status}`);
   process.stdout.write(`${statuses.join(', ')}\n`);
   expect(faults).toEqual([]);
   expect(answers.ok / requests).toBeGreaterThan(0.2);
   expect(answers.spoiled / requests).toBeGreaterThan(0.5);
-  const seldom = calls.map(({ id }) => [id, answers.hits.get(id) ?? 0] as const).filter(([, hits]) => hits < requests / 100);
+  const seldom = calls
+    .map(({ id }) => [id, answers.hits.get(id) ?? 0] as const)
+    .filter(([, hits]) => hits < requests / 100);
   expect(seldom).toEqual([]);
 }, 600_000);
 
@@ -136,7 +174,10 @@ test('a right request of every call is answered as its description says', async 
     const statuses: number[] = [];
     for (let tries = 0; tries < 12 && !statuses.includes(answer.status); tries++) {
       const { method, url, form } = right[id]?.(draw) ?? { method: 'GET', url: '/' };
-      const body = form === undefined ? {} : { payload: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+      const body =
+        form === undefined
+          ? {}
+          : { payload: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
       statuses.push((await api.app.inject({ method, url, ...body })).statusCode);
     }
     expect([id, statuses]).toEqual([id, expect.arrayContaining([answer.status])]);

@@ -10,6 +10,8 @@ export function serveHealth(app: FastifyInstance): void {
   });
   addRead(app, '/healthz', async (_request, reply) => {
     if (isStopping) throw new AppError('unavailable');
-    return reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).send({ status: 'up' });
+    return reply
+      .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      .send({ status: 'up' });
   });
 }

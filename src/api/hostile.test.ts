@@ -72,8 +72,20 @@ const companions: Record<string, string>[] = [
   { cookie: 'app_lang=__proto__; gender=constructor; theme=toString; country_code=zz; a' },
   { cookie: `theme=${'x'.repeat(9000)}` },
   { cookie: `theme=${marker}; ;=;\u00ff` },
-  { 'accept-encoding': `${'gzip;q=0.1,'.repeat(300)}br;q=x`, 'if-none-match': '"'.repeat(500), range: 'bytes=0-,-1', 'if-range': marker },
-  { host: marker, 'x-forwarded-host': marker, 'x-forwarded-for': marker, forwarded: marker, 'x-original-url': marker, referer: marker },
+  {
+    'accept-encoding': `${'gzip;q=0.1,'.repeat(300)}br;q=x`,
+    'if-none-match': '"'.repeat(500),
+    range: 'bytes=0-,-1',
+    'if-range': marker,
+  },
+  {
+    host: marker,
+    'x-forwarded-host': marker,
+    'x-forwarded-for': marker,
+    forwarded: marker,
+    'x-original-url': marker,
+    referer: marker,
+  },
   { 'content-type': marker, 'content-length': '0', origin: marker, 'sec-fetch-site': marker },
 ];
 
@@ -88,7 +100,8 @@ test.each(routes)('%s answers honestly whatever comes', async (route) => {
       expect([url, headers, answer.statusCode < 500]).toEqual([url, headers, true]);
       expect(answer.body).not.toMatch(/zqx|FST_|at .*\.ts/);
       expect(JSON.stringify(answer.headers)).not.toContain('zqx');
-      if (answer.statusCode >= 400) expect(answer.headers['cache-control']).toMatch(/^no-store$|^public, max-age=60$/);
+      if (answer.statusCode >= 400)
+        expect(answer.headers['cache-control']).toMatch(/^no-store$|^public, max-age=60$/);
     }
   }
 });

@@ -25,7 +25,10 @@ test('every page in every language is an answer that caches may keep until a pur
 
 test("an owner's text is there at once, and nothing of it is markup", async () => {
   const markdown = '# Us\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1))';
-  await api.db.insertInto('information_page').values({ page: 'support', lang: 'en', markdown }).execute();
+  await api.db
+    .insertInto('information_page')
+    .values({ page: 'support', lang: 'en', markdown })
+    .execute();
   const { title, html } = (await get('/api/v1/information/support.en.json')).json();
   expect(title).toBe('Us');
   expect(html).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p><p>x</p>');

@@ -4,5 +4,9 @@ import { hourly, jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
 
 /** GET information: the text of a page below /information/. */
 export function serveInformation(app: FastifyInstance, deps: JsonRouteDeps): void {
-  jsonRoutes(app, deps)(hourly(informationUrl), InformationText, ({ information }, { page, lang }) => information.get({ page, lang }));
+  jsonRoutes(app, deps)(
+    hourly(informationUrl),
+    InformationText,
+    ({ information }, { page, lang }) => information.get({ page, lang }),
+  );
 }

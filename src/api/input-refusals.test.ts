@@ -6,7 +6,12 @@ const { api, post, view } = withInputForms();
 describe('bad forms', () => {
   test.each(['?x=1', '?act=view'])('a query %s beside one is not found', async (query) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await api.app.inject({ method: 'POST', url: `/api/input.php${query}`, payload: view(), headers });
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: `/api/input.php${query}`,
+      payload: view(),
+      headers,
+    });
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: 1, code: 'not_found' }]);
   });
   test.each([
@@ -52,7 +57,9 @@ describe('bad forms', () => {
 
   test('fields are named, values are not repeated', async () => {
     const answer = await post('act=view&section=<b>&nogeo=<i>');
-    expect(answer.json()).toEqual({ error: { section: 'invalid', object_id: 'missing', nogeo: 'invalid' } });
+    expect(answer.json()).toEqual({
+      error: { section: 'invalid', object_id: 'missing', nogeo: 'invalid' },
+    });
   });
 
   test.each([
@@ -84,7 +91,10 @@ describe('where it comes from', () => {
     [{ origin: 'https://tube.example', 'sec-fetch-site': 'same-origin' }, 200],
     [{ 'sec-fetch-site': 'same-origin' }, 200],
     [{ 'sec-fetch-site': 'none' }, 200],
-    [{ origin: 'http://localhost:3000', host: 'localhost:3000', 'sec-fetch-site': 'same-origin' }, 200],
+    [
+      { origin: 'http://localhost:3000', host: 'localhost:3000', 'sec-fetch-site': 'same-origin' },
+      200,
+    ],
     [{ origin: 'http://localhost:3000', host: 'localhost:3000' }, 403],
     [{ origin: 'https://evil.example' }, 403],
     [{ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }, 403],

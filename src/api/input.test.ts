@@ -8,7 +8,11 @@ const { api, state, post, view } = withInputForms();
 async function counted(): Promise<number> {
   await api.flushViews();
   await stats.recount(api.ctx());
-  const row = await api.db.selectFrom('video_stat').select('views').where('video_id', '=', state.video_id).executeTakeFirstOrThrow();
+  const row = await api.db
+    .selectFrom('video_stat')
+    .select('views')
+    .where('video_id', '=', state.video_id)
+    .executeTakeFirstOrThrow();
   return row.views;
 }
 
@@ -17,7 +21,11 @@ describe('act=view', () => {
     const before = await counted();
     for (const more of ['&nogeo=1', '&nogeo=0&user_id=1', '&user_id=2']) {
       const answer = await post(view(more), { 'x-forwarded-for': '203.0.113.9' });
-      expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([200, { ok: 1 }, 'no-store']);
+      expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
+        200,
+        { ok: 1 },
+        'no-store',
+      ]);
     }
     expect(await counted()).toBe(before + 1);
     await post(view(), { 'x-forwarded-for': '203.0.113.10' });
@@ -26,14 +34,19 @@ describe('act=view', () => {
 
   test('one /64 is one visitor', async () => {
     const before = await counted();
-    for (const end of ['1', '2', 'ffff:1']) await post(view(), { 'x-forwarded-for': `2001:db8:7:7::${end}` });
+    for (const end of ['1', '2', 'ffff:1'])
+      await post(view(), { 'x-forwarded-for': `2001:db8:7:7::${end}` });
     expect(await counted()).toBe(before + 1);
   });
 
   test('machines are answered and not counted', async () => {
     const before = await counted();
     expect(
-      (await post(view(), { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' })).json(),
+      (
+        await post(view(), {
+          'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+        })
+      ).json(),
     ).toEqual({ ok: 1 });
     expect((await post(view(), { 'user-agent': '' })).json()).toEqual({ ok: 1 });
     expect(await counted()).toBe(before);
@@ -44,28 +57,53 @@ describe('act=view', () => {
     expect(await api.flushViews()).toBe(0);
   });
 
-  test.each(['album', 'model', 'channel', 'playlist'])('a %s is viewed as well', async (section) => {
-    const name = section === 'model' || section === 'channel' ? 'nobody' : '60000000';
-    const answer = await post(`act=view&section=${section}&object_id=${name}&nogeo=1`);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { ok: 1 }]);
-  });
+  test.each(['album', 'model', 'channel', 'playlist'])(
+    'a %s is viewed as well',
+    async (section) => {
+      const name = section === 'model' || section === 'channel' ? 'nobody' : '60000000';
+      const answer = await post(`act=view&section=${section}&object_id=${name}&nogeo=1`);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { ok: 1 }]);
+    },
+  );
 });
 
 describe('act=vote', () => {
-  const vote = (value: 0 | 1, more = ''): string => `act=vote&section=video&object_id=${state.video_id}&vote=${value}${more}`;
+  const vote = (value: 0 | 1, more = ''): string =>
+    `act=vote&section=video&object_id=${state.video_id}&vote=${value}${more}`;
   const likes = async (): Promise<unknown> =>
-    api.db.selectFrom('video_stat').select(['likes', 'dislikes']).where('video_id', '=', state.video_id).executeTakeFirst();
+    api.db
+      .selectFrom('video_stat')
+      .select(['likes', 'dislikes'])
+      .where('video_id', '=', state.video_id)
+      .executeTakeFirst();
 
   test('answers the counts, and a second vote of the address with 409', async () => {
     const first = await post(vote(1), { 'x-forwarded-for': '203.0.113.20' });
-    expect([first.statusCode, first.json(), first.headers['cache-control']]).toEqual([200, { ok: 1, likes: 1, dislikes: 0 }, 'no-store']);
+    expect([first.statusCode, first.json(), first.headers['cache-control']]).toEqual([
+      200,
+      { ok: 1, likes: 1, dislikes: 0 },
+      'no-store',
+    ]);
     // Another program of the same household, and another address of its /64.
     for (const value of [0, 1] as const) {
-      const again = await post(vote(value, '&user_id=7'), { 'x-forwarded-for': '203.0.113.20', 'user-agent': 'curl/8' });
-      expect([again.statusCode, again.json(), again.headers['cache-control']]).toEqual([409, { error: 1, code: 'already' }, 'no-store']);
+      const again = await post(vote(value, '&user_id=7'), {
+        'x-forwarded-for': '203.0.113.20',
+        'user-agent': 'curl/8',
+      });
+      expect([again.statusCode, again.json(), again.headers['cache-control']]).toEqual([
+        409,
+        { error: 1, code: 'already' },
+        'no-store',
+      ]);
     }
-    expect((await post(vote(0), { 'x-forwarded-for': '2001:db8:9:9::1' })).json()).toEqual({ ok: 1, likes: 1, dislikes: 1 });
-    expect((await post(vote(0), { 'x-forwarded-for': '2001:db8:9:9:ffff::2' })).statusCode).toBe(409);
+    expect((await post(vote(0), { 'x-forwarded-for': '2001:db8:9:9::1' })).json()).toEqual({
+      ok: 1,
+      likes: 1,
+      dislikes: 1,
+    });
+    expect((await post(vote(0), { 'x-forwarded-for': '2001:db8:9:9:ffff::2' })).statusCode).toBe(
+      409,
+    );
     expect(await likes()).toEqual({ likes: 1, dislikes: 1 });
   });
 
@@ -74,8 +112,13 @@ describe('act=vote', () => {
     const before = await api.db.selectFrom('video_vote').select('voter_key').execute();
     await post(vote(1), address);
     const now = await api.db.selectFrom('video_vote').select('voter_key').execute();
-    const mine = now.map((row) => row.voter_key).find((key) => !before.some((row) => row.voter_key.equals(key)));
-    const yesterday = Buffer.from(voterKey(api.ctx().settings.media_secret, '203.0.113.21', new Date(Date.now() - 86_400_000)), 'hex');
+    const mine = now
+      .map((row) => row.voter_key)
+      .find((key) => !before.some((row) => row.voter_key.equals(key)));
+    const yesterday = Buffer.from(
+      voterKey(api.ctx().settings.media_secret, '203.0.113.21', new Date(Date.now() - 86_400_000)),
+      'hex',
+    );
     await api.db
       .updateTable('video_vote')
       .set({ voter_key: yesterday })
@@ -97,13 +140,17 @@ describe('act=vote', () => {
     const address = { 'x-forwarded-for': '198.51.100.253' };
     const answers = await Promise.all(Array.from({ length: 65 }, () => post(vote(1), address)));
     const codes = answers.map(({ statusCode }) => statusCode);
-    expect([200, 409, 429].map((status) => codes.filter((code) => code === status).length)).toEqual([1, 59, 5]);
+    expect([200, 409, 429].map((status) => codes.filter((code) => code === status).length)).toEqual(
+      [1, 59, 5],
+    );
     expect((await post(view(), address)).statusCode).toBe(200);
   });
 });
 
 test('the budget of an address ends with 429 and says when to come back', async () => {
-  const answers = await Promise.all(Array.from({ length: 70 }, () => post(view(), { 'x-forwarded-for': '198.51.100.251' })));
+  const answers = await Promise.all(
+    Array.from({ length: 70 }, () => post(view(), { 'x-forwarded-for': '198.51.100.251' })),
+  );
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(60);
   const refused = answers.find(({ statusCode }) => statusCode === 429);
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(1);

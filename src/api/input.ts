@@ -26,7 +26,9 @@ export function serveInput(app: FastifyInstance, deps: InputDeps): void {
 
   app.register(async (scope) => {
     acceptFormsOnly(scope);
-    scope.addHook('onRequest', async (request) => refuseForeignOrigin(request, deps.site.public_origin));
+    scope.addHook('onRequest', async (request) =>
+      refuseForeignOrigin(request, deps.site.public_origin),
+    );
     scope.post(input_url, async (request, reply) => {
       // Which budget pays is known once the body, which is small, was read; nonsense pays as well.
       await takeFromBudget(deps.rateLimiter, budgetOf(request.body), request);
@@ -38,7 +40,9 @@ export function serveInput(app: FastifyInstance, deps: InputDeps): void {
 }
 
 const budgetOf = (body: unknown): RateClass =>
-  typeof body === 'object' && body !== null && 'act' in body && body.act === 'vote' ? 'vote' : 'view';
+  typeof body === 'object' && body !== null && 'act' in body && body.act === 'vote'
+    ? 'vote'
+    : 'view';
 
 const isMachine = (request: FastifyRequest): boolean => {
   const agent = request.headers['user-agent'];
@@ -46,15 +50,27 @@ const isMachine = (request: FastifyRequest): boolean => {
 };
 
 /** Counts with the next batch. Machines are answered like people, and not counted. */
-function recordView({ domain, clock, secret }: InputDeps, call: RecordView, request: FastifyRequest): ViewAnswer {
+function recordView(
+  { domain, clock, secret }: InputDeps,
+  call: RecordView,
+  request: FastifyRequest,
+): ViewAnswer {
   if (!isMachine(request)) {
     const { section, object_id } = call;
-    domain.stats.recordView({ section, object_id, ...voterKeys(secret, clientKey(request), clock.now()) });
+    domain.stats.recordView({
+      section,
+      object_id,
+      ...voterKeys(secret, clientKey(request), clock.now()),
+    });
   }
   return { ok: 1 };
 }
 
 /** Counts at once. */
-function castVote({ domain, clock, secret }: InputDeps, call: CastVote, request: FastifyRequest): Promise<VoteAnswer> {
+function castVote(
+  { domain, clock, secret }: InputDeps,
+  call: CastVote,
+  request: FastifyRequest,
+): Promise<VoteAnswer> {
   return domain.votes.cast(call, voterKeys(secret, clientKey(request), clock.now()));
 }

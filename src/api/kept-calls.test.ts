@@ -47,7 +47,11 @@ test('500 equal cold requests ask the database once, and a kept answer not at al
   expect(one).toBeGreaterThan(0);
   const url = videosUrl.build({ ...list, page: 1 });
   let answers: Awaited<ReturnType<typeof get>>[] = [];
-  expect(await statementsOf(async () => void (answers = await Promise.all(Array.from({ length: 500 }, () => get(url)))))).toBe(one);
+  expect(
+    await statementsOf(
+      async () => void (answers = await Promise.all(Array.from({ length: 500 }, () => get(url)))),
+    ),
+  ).toBe(one);
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
   expect(answers[0]?.json().videos).toHaveLength(3);
   expect(await statementsOf(() => Promise.all(Array.from({ length: 50 }, () => get(url))))).toBe(0);
@@ -61,10 +65,14 @@ describe('what is kept', () => {
     expect(first.headers['cache-status']).toBe('velour; fwd=miss');
     expect(second.headers['cache-status']).toMatch(/^velour; hit; ttl=\d+$/);
     expect(second.headers['age']).toBe('0');
-    const rest = ({ headers: { 'cache-status': _s, age: _a, date: _d, 'x-request-id': _i, ...others } }: typeof first) => others;
+    const rest = ({
+      headers: { 'cache-status': _s, age: _a, date: _d, 'x-request-id': _i, ...others },
+    }: typeof first) => others;
     expect([second.body, rest(second)]).toEqual([first.body, rest(first)]);
     expect((await get(url, { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304);
-    expect((await get(url, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+    expect((await get(url, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe(
+      'gzip',
+    );
   });
 
   test('is the same whoever asks: no cookie and no header of a visitor is part of it', async () => {

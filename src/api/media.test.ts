@@ -3,7 +3,9 @@ import { test_site } from '#tests/support/api.ts';
 import { body, key, picture, withMediaFiles } from '#tests/support/media-files.ts';
 
 const { api, get } = withMediaFiles();
-const { api: elsewhere } = withMediaFiles(() => ({ site: { ...test_site, media_origin: 'https://media.example' } }));
+const { api: elsewhere } = withMediaFiles(() => ({
+  site: { ...test_site, media_origin: 'https://media.example' },
+}));
 
 describe('pictures', () => {
   test('are for everybody, for ever, of a fixed type, and can run nothing', async () => {
@@ -34,11 +36,22 @@ describe('pictures', () => {
   });
 
   test('HEAD and 304', async () => {
-    const head = await api.app.inject({ method: 'HEAD', url: picture, headers: { range: 'bytes=0-9' } });
+    const head = await api.app.inject({
+      method: 'HEAD',
+      url: picture,
+      headers: { range: 'bytes=0-9' },
+    });
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '1000']);
     const again = await get(picture, { 'if-none-match': String(head.headers.etag) });
-    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', head.headers.etag]);
-    expect((await get(picture, { 'if-modified-since': String(head.headers['last-modified']) })).statusCode).toBe(304);
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([
+      304,
+      '',
+      head.headers.etag,
+    ]);
+    expect(
+      (await get(picture, { 'if-modified-since': String(head.headers['last-modified']) }))
+        .statusCode,
+    ).toBe(304);
     expect((await get(picture, { 'if-none-match': '"x"' })).statusCode).toBe(200);
   });
 
@@ -74,20 +87,26 @@ describe('ranges', () => {
     ['pages=1-2', 200, undefined, body],
   ])('%.20s answers %i', async (range, status, content_range, expected) => {
     const answer = await get(picture, { range });
-    expect([answer.statusCode, answer.headers['content-range'], answer.headers['content-length']]).toEqual([
-      status,
-      content_range,
-      String(expected.length),
-    ]);
+    expect([
+      answer.statusCode,
+      answer.headers['content-range'],
+      answer.headers['content-length'],
+    ]).toEqual([status, content_range, String(expected.length)]);
     expect(answer.rawPayload.equals(expected)).toBe(true);
   });
 
   test('If-Range of another version answers the whole', async () => {
     const { etag } = (await get(picture)).headers;
-    expect((await get(picture, { range: 'bytes=0-9', 'if-range': String(etag) })).statusCode).toBe(206);
+    expect((await get(picture, { range: 'bytes=0-9', 'if-range': String(etag) })).statusCode).toBe(
+      206,
+    );
     expect((await get(picture, { range: 'bytes=0-9', 'if-range': '"old"' })).statusCode).toBe(200);
-    expect((await get(picture, { range: 'bytes=0-9', 'if-range': `W/${etag}` })).statusCode).toBe(200);
-    expect((await get(picture, { range: 'bytes=0-9', 'if-none-match': String(etag) })).statusCode).toBe(304);
+    expect((await get(picture, { range: 'bytes=0-9', 'if-range': `W/${etag}` })).statusCode).toBe(
+      200,
+    );
+    expect(
+      (await get(picture, { range: 'bytes=0-9', 'if-none-match': String(etag) })).statusCode,
+    ).toBe(304);
   });
 });
 
@@ -106,7 +125,10 @@ test.each([
 });
 
 test('media on a host of its own may be read by the site, and by the site alone', async () => {
-  const answer = await elsewhere.app.inject({ url: picture, headers: { origin: 'https://evil.example' } });
+  const answer = await elsewhere.app.inject({
+    url: picture,
+    headers: { origin: 'https://evil.example' },
+  });
   expect(answer.headers).toMatchObject({
     'access-control-allow-origin': 'https://tube.example',
     'cross-origin-resource-policy': 'cross-origin',

@@ -43,7 +43,8 @@ export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
     const target = targetOf(deps, (request.raw.url ?? '').split('?', 1)[0] ?? '');
     const facts = await deps.storage.facts(target.key);
     if (!facts) throw new AppError('not_found');
-    const type = types[target.key.slice(target.key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+    const type =
+      types[target.key.slice(target.key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
     reply.headers({
       ...headers,
       ...purgeHeaders([filesTag(target.storage_key)]),
@@ -62,12 +63,22 @@ const storageKeyIn = (key: string): string => /^\w\/([a-z0-9]+)/.exec(key)?.[1] 
 
 function targetOf({ verifyHls, clock }: MediaDeps, path: string): Target {
   const key = (picture.exec(path) ?? preview.exec(path))?.[1];
-  if (key) return { key, storage_key: storageKeyIn(key), cache_control: `public, max-age=${year}, immutable` };
+  if (key)
+    return {
+      key,
+      storage_key: storageKeyIn(key),
+      cache_control: `public, max-age=${year}, immutable`,
+    };
   const [, expires, signature, storage_key, rest] = stream.exec(path) ?? [];
   if (!expires || !signature || !storage_key || !rest) throw new AppError('not_found');
-  if (!verifyHls({ storage_key, expires: Number(expires), signature })) throw new AppError('private');
+  if (!verifyHls({ storage_key, expires: Number(expires), signature }))
+    throw new AppError('private');
   const left = Math.floor(Number(expires) - clock.now().getTime() / 1000);
-  return { key: `v/${storage_key}/${rest}`, storage_key, cache_control: `public, max-age=${Math.max(0, Math.min(left, year))}, immutable` };
+  return {
+    key: `v/${storage_key}/${rest}`,
+    storage_key,
+    cache_control: `public, max-age=${Math.max(0, Math.min(left, year))}, immutable`,
+  };
 }
 
 /** The object or the one range asked for; HEAD gets the headers of the whole, as ranges are defined for GET alone. */
@@ -83,21 +94,31 @@ async function sendBytes(
   if (range === 'unsatisfiable') {
     return reply
       .code(416)
-      .headers({ 'content-range': `bytes */${facts.bytes}`, 'cache-control': 'no-store', 'content-length': 0 })
+      .headers({
+        'content-range': `bytes */${facts.bytes}`,
+        'cache-control': 'no-store',
+        'content-length': 0,
+      })
       .send();
   }
   reply.header('content-length', range === 'whole' ? facts.bytes : range.end - range.start + 1);
-  if (range !== 'whole') reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${facts.bytes}`);
+  if (range !== 'whole')
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${facts.bytes}`);
   if (request.method === 'HEAD') return reply.send();
   const bytes = await storage.read(key, range === 'whole' ? undefined : range);
   if (!bytes) throw new AppError('not_found');
   // Fastify destroys the stream when the client leaves; a failing disk ends the connection, as the headers are out.
-  bytes.once('error', (error) => log.error({ err: describe(error), request_id: request.id }, 'media not readable'));
+  bytes.once('error', (error) =>
+    log.error({ err: describe(error), request_id: request.id }, 'media not readable'),
+  );
   return reply.send(bytes);
 }
 
 /** Nothing served here may run, whatever it turns out to be; another origin may read it only where the owner put media on a host of its own. */
-export function mediaHeaders({ media_origin, public_origin }: ApiDeps['site']): Record<string, string> {
+export function mediaHeaders({
+  media_origin,
+  public_origin,
+}: ApiDeps['site']): Record<string, string> {
   const shared = media_origin === '' ? {} : { 'access-control-allow-origin': public_origin };
   return {
     'x-content-type-options': 'nosniff',

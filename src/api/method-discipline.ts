@@ -1,7 +1,16 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 
-const allMethods: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+const allMethods: readonly HTTPMethods[] = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+];
 
 /**
  * Answers every other method of a registered URL with 405 and `Allow` (R-04), before a body is read. Call it before the routes, and the returned
@@ -25,10 +34,16 @@ export function disciplineMethods(app: FastifyInstance): () => void {
 }
 
 /** Answers 405 to every method of `url` that `methods` does not hold; GET brings HEAD. */
-export function refuseOthers(app: FastifyInstance, url: string, methods: ReadonlySet<string>): void {
-  const isAllowed = (method: string): boolean => methods.has(method) || (method === 'HEAD' && methods.has('GET'));
+export function refuseOthers(
+  app: FastifyInstance,
+  url: string,
+  methods: ReadonlySet<string>,
+): void {
+  const isAllowed = (method: string): boolean =>
+    methods.has(method) || (method === 'HEAD' && methods.has('GET'));
   const refused = allMethods.filter((method) => !isAllowed(method));
   const allow = allMethods.filter(isAllowed).join(', ');
-  const refuse = (): Promise<never> => Promise.reject(new AppError('method_not_allowed', { allow }));
+  const refuse = (): Promise<never> =>
+    Promise.reject(new AppError('method_not_allowed', { allow }));
   if (refused.length > 0) app.route({ url, method: refused, onRequest: refuse, handler: refuse });
 }

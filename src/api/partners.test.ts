@@ -25,9 +25,19 @@ test('answers the list of a gender, for an hour in shared caches', async () => {
     'x-content-type-options': 'nosniff',
   });
   expect(PartnerVideos.parse(answer.json())).toEqual({
-    videos: [{ title: 'Harbour lights', url: 'https://partner.example/1', thumb: 'https://partner.example/1.jpg', duration: '4:30' }],
+    videos: [
+      {
+        title: 'Harbour lights',
+        url: 'https://partner.example/1',
+        thumb: 'https://partner.example/1.jpg',
+        duration: '4:30',
+      },
+    ],
   });
-  expect((await get('/static/tf/videos.str.json', { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304);
+  expect(
+    (await get('/static/tf/videos.str.json', { 'if-none-match': String(answer.headers.etag) }))
+      .statusCode,
+  ).toBe(304);
   expect((await get('/static/tf/videos.gay.json')).json()).toEqual({ videos: [] });
 });
 

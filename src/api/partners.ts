@@ -4,5 +4,7 @@ import { hourly, jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
 
 /** GET /static/tf/videos.{gender}.json: partners' promotional videos. */
 export function servePartners(app: FastifyInstance, deps: JsonRouteDeps): void {
-  jsonRoutes(app, deps)(hourly(partnerVideosUrl), PartnerVideos, ({ catalogue }, { gender }) => catalogue.partnerVideos(gender));
+  jsonRoutes(app, deps)(hourly(partnerVideosUrl), PartnerVideos, ({ catalogue }, { gender }) =>
+    catalogue.partnerVideos(gender),
+  );
 }

@@ -9,8 +9,23 @@ import { manyVideosOf } from '#tests/support/many-people.ts';
 import { sql } from 'kysely';
 
 const api = withApi();
-const models = modelsUrl.build({ lifetime: 3600, gender: 'str', filters: {}, sort: 'alphabet', count: 10, page: 1 });
-const channels = channelsUrl.build({ lifetime: 3600, gender: 'str', sort: 'alphabet', count: 12, section: '', object_id: '', page: 1 });
+const models = modelsUrl.build({
+  lifetime: 3600,
+  gender: 'str',
+  filters: {},
+  sort: 'alphabet',
+  count: 10,
+  page: 1,
+});
+const channels = channelsUrl.build({
+  lifetime: 3600,
+  gender: 'str',
+  sort: 'alphabet',
+  count: 12,
+  section: '',
+  object_id: '',
+  page: 1,
+});
 const numbers = Array.from({ length: 10 }, (_, n) => n);
 
 beforeAll(async () => {
@@ -28,11 +43,18 @@ beforeAll(async () => {
   );
   const channelIds = await saveChannels(
     ctx,
-    numbers.map((n) => ({ dir: `studio-${n}`, title: `Studio ${n}`, avatar_key: 'logo', banner_key: 'wide' })),
+    numbers.map((n) => ({
+      dir: `studio-${n}`,
+      title: `Studio ${n}`,
+      avatar_key: 'logo',
+      banner_key: 'wide',
+    })),
   );
   await aVideo(ctx, { model_ids: [...modelIds.values()] });
   await manyVideosOf(ctx, { count: 10, channel_ids: [...channelIds.values()] });
-  await sql`select model_refresh(${[...modelIds.values()]}::int[]), channel_refresh(${[...channelIds.values()]}::int[])`.execute(ctx.db);
+  await sql`select model_refresh(${[...modelIds.values()]}::int[]), channel_refresh(${[...channelIds.values()]}::int[])`.execute(
+    ctx.db,
+  );
   await ctx.db
     .insertInto('redirect')
     .values({ kind: 'model', old_dir: 'ramona', object_id: modelIds.get('mona-3') ?? 0 })
@@ -47,7 +69,12 @@ describeJsonCall(api, 'models', {
   tags: () => ['models', ...numbers.map((n) => `m-mona-${n}`)],
   is_large: true,
 });
-describeJsonCall(api, 'model', { url: () => modelUrl.build('mona-4'), schema: ModelAnswer, cache, tags: () => ['model', 'm-mona-4'] });
+describeJsonCall(api, 'model', {
+  url: () => modelUrl.build('mona-4'),
+  schema: ModelAnswer,
+  cache,
+  tags: () => ['model', 'm-mona-4'],
+});
 describeJsonCall(api, 'channels', {
   url: () => channels,
   schema: ChannelListing,
@@ -63,9 +90,12 @@ describeJsonCall(api, 'channel', {
 });
 
 describe('one address per answer', () => {
-  test.each(['/3600/', '/str/', '/alphabet/', '/10/', '/1.json'])('models takes nothing foreign for %s', async (part) => {
-    for (const url of misspellings(models, part)) await expectNotFound(api, url);
-  });
+  test.each(['/3600/', '/str/', '/alphabet/', '/10/', '/1.json'])(
+    'models takes nothing foreign for %s',
+    async (part) => {
+      for (const url of misspellings(models, part)) await expectNotFound(api, url);
+    },
+  );
 
   test.each([
     'filtrace=2,age=1',
@@ -85,11 +115,16 @@ describe('one address per answer', () => {
     'filtletter=%D0%B0',
     'filtsort=1',
     'Filt',
-  ])('models does not take %s', (filters) => expectNotFound(api, models.replace('/filt/', `/${filters}/`)));
+  ])('models does not take %s', (filters) =>
+    expectNotFound(api, models.replace('/filt/', `/${filters}/`)),
+  );
 
-  test.each(['/3600/', '/str/', '/alphabet-', '/12/', '.1.'])('channels takes nothing foreign for %s', async (part) => {
-    for (const url of misspellings(channels, part)) await expectNotFound(api, url);
-  });
+  test.each(['/3600/', '/str/', '/alphabet-', '/12/', '.1.'])(
+    'channels takes nothing foreign for %s',
+    async (part) => {
+      for (const url of misspellings(channels, part)) await expectNotFound(api, url);
+    },
+  );
 
   test.each([
     channels.replace('-toptn', ''),
@@ -125,13 +160,22 @@ test('lifetime 0 is the answer that nobody keeps', async () => {
 });
 
 test('filters reach the list; an empty one has its code', async () => {
-  const filtered = async (filters: string) => (await api.app.inject({ url: models.replace('/filt/', `/filt${filters}/`) })).json();
+  const filtered = async (filters: string) =>
+    (await api.app.inject({ url: models.replace('/filt/', `/filt${filters}/`) })).json();
   expect(ModelListing.parse(await filtered('race=2,letter=m')).total_count).toBe(10);
-  expect(await filtered('race=1')).toEqual({ models: [], total_count: 0, error: 1, code: 'models_not_found' });
+  expect(await filtered('race=1')).toEqual({
+    models: [],
+    total_count: 0,
+    error: 1,
+    code: 'models_not_found',
+  });
 });
 
 test('an old address says where its model is now', async () => {
   const answer = await api.app.inject({ url: modelUrl.build('ramona') });
-  expect([answer.statusCode, answer.json()]).toEqual([404, { error: 1, code: 'not_found', info: { dir: 'mona-3' } }]);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    404,
+    { error: 1, code: 'not_found', info: { dir: 'mona-3' } },
+  ]);
   expect(answer.headers['cache-control']).toBe('public, max-age=60');
 });

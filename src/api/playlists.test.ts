@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PlaylistAnswer, PlaylistListing, playlistsUrl, playlistUrl } from '#contracts/playlists.ts';
+import {
+  PlaylistAnswer,
+  PlaylistListing,
+  playlistsUrl,
+  playlistUrl,
+} from '#contracts/playlists.ts';
 import { saveMembers } from '#domain/catalogue/index.ts';
 import { createPlaylist } from '#domain/playlists/index.ts';
 import { withApi } from '#tests/support/api.ts';
@@ -8,7 +13,15 @@ import { describeJsonCall, expectNotFound, misspellings } from '#tests/support/j
 
 const api = withApi();
 const ids = { member: 0, video: 0, shown: 0, hidden: 0 };
-const query = { lifetime: 3600, sort: 'recent', count: 10, section: '', page: 1, gender: 'str', object_id: '' } as const;
+const query = {
+  lifetime: 3600,
+  sort: 'recent',
+  count: 10,
+  section: '',
+  page: 1,
+  gender: 'str',
+  object_id: '',
+} as const;
 const playlists = playlistsUrl.build(query);
 
 beforeAll(async () => {
@@ -42,9 +55,12 @@ describeJsonCall(api, 'playlist', {
 });
 
 describe('one address per answer', () => {
-  test.each(['/3600/', '/recent/', '/10/', '.str.'])('playlists takes nothing foreign for %s', async (part) => {
-    for (const url of misspellings(playlists, part)) await expectNotFound(api, url);
-  });
+  test.each(['/3600/', '/recent/', '/10/', '.str.'])(
+    'playlists takes nothing foreign for %s',
+    async (part) => {
+      for (const url of misspellings(playlists, part)) await expectNotFound(api, url);
+    },
+  );
 
   test.each([
     playlists.replace('/recent/', '/longest/'),
@@ -66,5 +82,9 @@ describe('one address per answer', () => {
 
 test('a private one answers 403 and tells nothing more', async () => {
   const answer = await api.app.inject({ url: playlistUrl.build(ids.hidden) });
-  expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([403, { error: 1, code: 'private' }, 'no-store']);
+  expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
+    403,
+    { error: 1, code: 'private' },
+    'no-store',
+  ]);
 });

@@ -10,12 +10,18 @@ function choose(payload: string, headers: Record<string, string> = {}, { app } =
     method: 'POST',
     url: '/api/v1/preferences',
     payload,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': `198.51.100.${++state.address}`, ...headers },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-for': `198.51.100.${++state.address}`,
+      ...headers,
+    },
   });
 }
 
 test('sets the cookie for a year and goes back to the page', async () => {
-  const answer = await choose('theme=light&next=%2Fvideos%2Flongest%2F%3Fpage%3D2', { origin: 'https://tube.example' });
+  const answer = await choose('theme=light&next=%2Fvideos%2Flongest%2F%3Fpage%3D2', {
+    origin: 'https://tube.example',
+  });
   expect(answer.statusCode).toBe(303);
   expect(answer.headers).toMatchObject({
     location: '/videos/longest/?page=2',
@@ -26,7 +32,9 @@ test('sets the cookie for a year and goes back to the page', async () => {
 
 test('without TLS the cookie is not Secure, or the browser would drop it', async () => {
   const answer = await choose('app_lang=ja', {}, plain);
-  expect(answer.headers['set-cookie']).toEqual(['app_lang=ja; Path=/; Max-Age=31536000; SameSite=Lax']);
+  expect(answer.headers['set-cookie']).toEqual([
+    'app_lang=ja; Path=/; Max-Age=31536000; SameSite=Lax',
+  ]);
 });
 
 test('several choices at once set several cookies', async () => {
@@ -66,7 +74,10 @@ test.each([
 });
 
 test('another site cannot choose for a visitor', async () => {
-  const answer = await choose('theme=light', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' });
+  const answer = await choose('theme=light', {
+    origin: 'https://evil.example',
+    'sec-fetch-site': 'cross-site',
+  });
   expect([answer.statusCode, answer.json()]).toEqual([403, { error: 1, code: 'foreign_origin' }]);
 });
 

@@ -10,7 +10,11 @@ import { rateLimited } from './http/rate-limited.ts';
 import { refuseForeignOrigin } from './http/same-origin.ts';
 import { safeNext } from './http/safe-next.ts';
 
-const choosable = [preferenceCookies.language, preferenceCookies.gender, preferenceCookies.theme] as const;
+const choosable = [
+  preferenceCookies.language,
+  preferenceCookies.gender,
+  preferenceCookies.theme,
+] as const;
 
 /** What may be chosen, and where to go back to. */
 export const Choice = z.strictObject({
@@ -21,7 +25,10 @@ export const Choice = z.strictObject({
 });
 
 /** POST /api/v1/preferences: the choice of language, orientation or theme without JavaScript. Sets the cookie and goes back to `next`. */
-export function servePreferences(app: FastifyInstance, { rateLimiter, site }: Pick<ApiDeps, 'rateLimiter' | 'site'>): void {
+export function servePreferences(
+  app: FastifyInstance,
+  { rateLimiter, site }: Pick<ApiDeps, 'rateLimiter' | 'site'>,
+): void {
   const secure = site.public_origin.startsWith('https:') ? '; Secure' : '';
 
   app.register(async (scope) => {
@@ -32,12 +39,20 @@ export function servePreferences(app: FastifyInstance, { rateLimiter, site }: Pi
       const choice = parseOrInvalid(Choice, request.body);
       const cookies = choosable.flatMap((name) => {
         const value = choice[name];
-        return value === undefined ? [] : [`${name}=${value}; Path=/; Max-Age=${preference_cookie_seconds}; SameSite=Lax${secure}`];
+        return value === undefined
+          ? []
+          : [
+              `${name}=${value}; Path=/; Max-Age=${preference_cookie_seconds}; SameSite=Lax${secure}`,
+            ];
       });
       if (cookies.length === 0) throw new AppError('invalid', { form: 'missing' });
       return reply
         .code(303)
-        .headers({ 'set-cookie': cookies, location: safeNext(choice.next), 'cache-control': 'no-store' })
+        .headers({
+          'set-cookie': cookies,
+          location: safeNext(choice.next),
+          'cache-control': 'no-store',
+        })
         .send();
     });
   });

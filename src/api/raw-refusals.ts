@@ -32,7 +32,9 @@ function refusalOf({ code, rawPacket }: ParserError): keyof typeof answers {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'timeout';
   if (code !== 'HPE_HEADER_OVERFLOW') return 'bad_request';
   // No line end in what arrived: it was the request line that never ended.
-  return Buffer.isBuffer(rawPacket) && !rawPacket.includes('\n') ? 'uri_too_long' : 'headers_too_large';
+  return Buffer.isBuffer(rawPacket) && !rawPacket.includes('\n')
+    ? 'uri_too_long'
+    : 'headers_too_large';
 }
 
 function endWith(socket: Socket, code: keyof typeof answers): void {

@@ -21,7 +21,12 @@ function aLoggedApp(level: string) {
   app.get('/search/:text/', async () => 'found');
   app.get('/media/*', async () => 'bytes');
   app.get('/fails/', () =>
-    Promise.reject(Object.assign(new Error('duplicate key value'), { code: '23505', detail: 'Key (email)=(a@b.example) exists' })),
+    Promise.reject(
+      Object.assign(new Error('duplicate key value'), {
+        code: '23505',
+        detail: 'Key (email)=(a@b.example) exists',
+      }),
+    ),
   );
   return { app, lines };
 }
@@ -64,7 +69,8 @@ test('what the driver quotes stays out of log and answer', async () => {
 
 test('unknown addresses and bad ones are not repeated either; files are for debugging', async () => {
   const { app, lines } = aLoggedApp('info');
-  for (const url of ['/media/p/x.webp', '/nothing/secret', '/%zz']) await app.inject({ ...asked, url });
+  for (const url of ['/media/p/x.webp', '/nothing/secret', '/%zz'])
+    await app.inject({ ...asked, url });
   expect(lines.map(({ route, status }) => [route, status])).toEqual([['none', 404]]);
   expect(JSON.stringify(lines)).not.toMatch(/secret|webp/);
 });

@@ -15,10 +15,17 @@ export function logRequests(app: FastifyInstance, log: Log): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
-    const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), request_id: request.id };
+    const line = {
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      request_id: request.id,
+    };
     if (isFile(route) && reply.statusCode < 500) log.debug(line, 'answered');
     else log.info(line, 'answered');
   });
 }
 
-const isFile = (route: string): boolean => route.startsWith('/media/') || route.startsWith('/assets/') || route === '/healthz';
+const isFile = (route: string): boolean =>
+  route.startsWith('/media/') || route.startsWith('/assets/') || route === '/healthz';

@@ -13,10 +13,22 @@ import { playlistsUrl } from '#contracts/playlists.ts';
 // The router only has to bring an address to its call; the grammar is the contract's. Empty fields and fixed parts of a segment are the pitfalls.
 test.each([
   ['models without filters', modelsUrl, '/api/json/models/600/str/filt/alphabet/40/1.json'],
-  ['models with filters', modelsUrl, '/api/json/models/600/str/filtage=2,race=4/alphabet/40/1.json'],
+  [
+    'models with filters',
+    modelsUrl,
+    '/api/json/models/600/str/filtage=2,race=4/alphabet/40/1.json',
+  ],
   ['channels', channelsUrl, '/api/json/channels/600/str/alphabet-toptn/40/..1.json'],
-  ['videos of nothing in particular', videosUrl, '/api/json/videos2/600/str/longest/60/..1.all...json'],
-  ['videos of three categories', videosUrl, '/api/json/videos2/600/str/longest/60/categories.a,b,c.1.hd.3..json?country=de'],
+  [
+    'videos of nothing in particular',
+    videosUrl,
+    '/api/json/videos2/600/str/longest/60/..1.all...json',
+  ],
+  [
+    'videos of three categories',
+    videosUrl,
+    '/api/json/videos2/600/str/longest/60/categories.a,b,c.1.hd.3..json?country=de',
+  ],
   ['albums', albumsUrl, '/api/json/albums/0/she/top-rated/3/..1.php'],
   ['playlists', playlistsUrl, '/api/json/playlists/600/recent/40/.1.str..json'],
   ['countries', countriesUrl, '/api/v1/countries/gay.ja.json'],
@@ -27,7 +39,9 @@ test.each([
   ['partners’ videos', partnerVideosUrl, '/static/tf/videos.str.json'],
 ] as const)('%s are routed, empty fields and all', async (_name, { pattern, parse }, url) => {
   expect(parse(url)).toBeDefined();
-  await using app = Fastify({ routerOptions: { maxParamLength: limits.url_length, caseSensitive: true } });
+  await using app = Fastify({
+    routerOptions: { maxParamLength: limits.url_length, caseSensitive: true },
+  });
   app.get(pattern, (request) => ({ routed: request.raw.url }));
   const answer = await app.inject(url);
   expect(answer.json()).toEqual({ routed: url });

@@ -19,11 +19,16 @@ describe('signed streams', () => {
     ] as const) {
       const answer = await get(master.replace('master.m3u8', file));
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type]);
-      const kept = Number(/^public, max-age=(\d+), immutable$/.exec(String(answer.headers['cache-control']))?.[1]);
+      const kept = Number(
+        /^public, max-age=(\d+), immutable$/.exec(String(answer.headers['cache-control']))?.[1],
+      );
       expect(kept).toBeGreaterThan(3500);
       expect(kept).toBeLessThanOrEqual(3600);
     }
-    expect((await get(master.replace('master.m3u8', '720/s00000.m4s'), { range: 'bytes=0-1' })).statusCode).toBe(206);
+    expect(
+      (await get(master.replace('master.m3u8', '720/s00000.m4s'), { range: 'bytes=0-1' }))
+        .statusCode,
+    ).toBe(206);
   });
 
   test('a past, tampered, foreign or missing signature opens nothing', async () => {
@@ -39,9 +44,16 @@ describe('signed streams', () => {
     ];
     for (const url of bad) {
       const answer = await get(url);
-      expect([url, answer.statusCode, answer.json().code, answer.headers['cache-control']]).toEqual([url, 403, 'private', 'no-store']);
+      expect([url, answer.statusCode, answer.json().code, answer.headers['cache-control']]).toEqual(
+        [url, 403, 'private', 'no-store'],
+      );
     }
-    for (const url of [`/media/v/${key}/master.m3u8`, good.replace(grant, ''), good.replace(signature, ''), good.replace('.', '')]) {
+    for (const url of [
+      `/media/v/${key}/master.m3u8`,
+      good.replace(grant, ''),
+      good.replace(signature, ''),
+      good.replace('.', ''),
+    ]) {
       expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
     }
   });
@@ -63,7 +75,8 @@ describe('signed streams', () => {
       'MASTER.m3u8',
       '%6daster.m3u8',
     ];
-    for (const trick of tricks) expect([trick, (await get(`${folder}${trick}`)).statusCode]).toEqual([trick, 404]);
+    for (const trick of tricks)
+      expect([trick, (await get(`${folder}${trick}`)).statusCode]).toEqual([trick, 404]);
   });
 });
 
@@ -74,10 +87,9 @@ test('downloads that are left in the middle leave no open file behind', async ()
   const openFiles = async (): Promise<number> => (await readdir('/proc/self/fd')).length;
   const abort = (): Promise<void> =>
     new Promise((resolve) => {
-      const request = httpGet({ host: '127.0.0.1', port, path }, (response) => response.once('data', () => request.destroy())).once(
-        'close',
-        resolve,
-      );
+      const request = httpGet({ host: '127.0.0.1', port, path }, (response) =>
+        response.once('data', () => request.destroy()),
+      ).once('close', resolve);
       request.once('error', () => undefined);
     });
   await abort();

@@ -3,7 +3,12 @@ import { test_site, withApi } from '#tests/support/api.ts';
 
 const shipped = withApi();
 const branded = withApi(() => ({
-  site: { ...test_site, name: 'Night "Owl" <b>', logo: 'https://cdn.example/logo.png', accent: 'oklch(0.6 0.2 250)' },
+  site: {
+    ...test_site,
+    name: 'Night "Owl" <b>',
+    logo: 'https://cdn.example/logo.png',
+    accent: 'oklch(0.6 0.2 250)',
+  },
 }));
 
 test('the manifest, the accent and the contact come from the settings', async () => {
@@ -13,7 +18,9 @@ test('the manifest, the accent and the contact come from the settings', async ()
     short_name: 'Night "Owl" <b>',
     icons: [{ src: 'https://cdn.example/logo.png' }],
   });
-  expect((await branded.app.inject({ url: '/site.css' })).body).toContain('--accent: oklch(0.6 0.2 250)');
+  expect((await branded.app.inject({ url: '/site.css' })).body).toContain(
+    '--accent: oklch(0.6 0.2 250)',
+  );
   expect((await shipped.app.inject({ url: '/site.css' })).body).not.toContain('--accent');
   const contact = (await branded.app.inject({ url: '/.well-known/security.txt' })).body;
   expect(contact).toContain('Contact: https://tube.example/');
@@ -32,14 +39,23 @@ test.each([
     'cache-control': 'public, max-age=300',
     'x-content-type-options': 'nosniff',
   });
-  expect((await shipped.app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } })).statusCode).toBe(304);
+  expect(
+    (await shipped.app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } }))
+      .statusCode,
+  ).toBe(304);
 });
 
 test('robots.txt names no private place', async () => {
-  expect((await shipped.app.inject({ url: '/robots.txt' })).body).not.toMatch(/admin|account|upload|moderat/);
+  expect((await shipped.app.inject({ url: '/robots.txt' })).body).not.toMatch(
+    /admin|account|upload|moderat/,
+  );
 });
 
 test('/healthz says up and nothing else', async () => {
   const answer = await shipped.app.inject({ url: '/healthz' });
-  expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([200, { status: 'up' }, 'no-store']);
+  expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
+    200,
+    { status: 'up' },
+    'no-store',
+  ]);
 });

@@ -7,20 +7,30 @@ const cache_control = 'public, max-age=300';
 const half_a_year_ms = 182 * 24 * 3600 * 1000;
 
 /** The small files that say whose site this is: all of them are made from the settings. */
-export function serveSite(app: FastifyInstance, { site, clock }: Pick<ApiDeps, 'site' | 'clock'>): void {
+export function serveSite(
+  app: FastifyInstance,
+  { site, clock }: Pick<ApiDeps, 'site' | 'clock'>,
+): void {
   const serve = (path: string, entity: () => Entity): void => {
-    addRead(app, path, (request: FastifyRequest, reply: FastifyReply) => sendEntity(request, reply, entity(), cache_control));
+    addRead(app, path, (request: FastifyRequest, reply: FastifyReply) =>
+      sendEntity(request, reply, entity(), cache_control),
+    );
   };
   const text = (type: string, body: string): Entity => createEntity(type, body, 'once');
   const plain = 'text/plain; charset=utf-8';
 
-  const manifest = text('application/manifest+json; charset=utf-8', JSON.stringify(manifestOf(site)));
+  const manifest = text(
+    'application/manifest+json; charset=utf-8',
+    JSON.stringify(manifestOf(site)),
+  );
   const css = text('text/css; charset=utf-8', accentCss(site.accent));
   const robots = text(plain, 'User-agent: *\nDisallow: /api/\n');
   serve('/site.webmanifest', () => manifest);
   serve('/site.css', () => css);
   serve('/robots.txt', () => robots);
-  serve('/.well-known/security.txt', () => text(plain, securityTxt(site.public_origin, clock.now())));
+  serve('/.well-known/security.txt', () =>
+    text(plain, securityTxt(site.public_origin, clock.now())),
+  );
 }
 
 function manifestOf({ name, logo }: ApiDeps['site']): unknown {

@@ -10,18 +10,28 @@ const api = withApi();
 const suggester = suggesterUrl.build({ lifetime: 43_200, count: 5 });
 // Every test is a visitor of its own: the calls are limited by address.
 let visitors = 0;
-const ask = (text: string, remoteAddress = `198.51.100.${++visitors}`) => api.app.inject({ url: suggestUrl.build(text), remoteAddress });
+const ask = (text: string, remoteAddress = `198.51.100.${++visitors}`) =>
+  api.app.inject({ url: suggestUrl.build(text), remoteAddress });
 
 beforeAll(async () => {
   const ctx = api.ctx({ kind: 'system' });
-  const models = await saveModels(ctx, [{ dir: 'marina', title: 'Marina Été', gender: 'str', avatar_key: 'face', attributes: {} }]);
+  const models = await saveModels(ctx, [
+    { dir: 'marina', title: 'Marina Été', gender: 'str', avatar_key: 'face', attributes: {} },
+  ]);
   const channels = await saveChannels(ctx, [{ dir: 'marble', title: "Marble 'House' 100%" }]);
   await aVideo(ctx, { model_ids: [...models.values()], channel_id: channels.get('marble') ?? 0 });
-  await sql`select model_refresh(${[...models.values()]}::int[]), channel_refresh(${[...channels.values()]}::int[])`.execute(ctx.db);
+  await sql`select model_refresh(${[...models.values()]}::int[]), channel_refresh(${[...channels.values()]}::int[])`.execute(
+    ctx.db,
+  );
 });
 
 const tags = () => ['suggestions', 'm-marina', 'c-marble'];
-describeJsonCall(api, 'suggester', { url: () => suggester, schema: Suggestions, cache: 'public, s-maxage=43200, max-age=60', tags });
+describeJsonCall(api, 'suggester', {
+  url: () => suggester,
+  schema: Suggestions,
+  cache: 'public, s-maxage=43200, max-age=60',
+  tags,
+});
 
 describe('suggester.php', () => {
   test('answers the fields of the contract for an hour, with HEAD and a validator', async () => {
@@ -32,10 +42,16 @@ describe('suggester.php', () => {
       models: [{ dir: 'marina', title: 'Marina Été', img: '/media/i/face.webp', total_videos: 1 }],
       channels: [{ dir: 'marble', title: "Marble 'House' 100%", img: '', total_videos: 1 }],
     });
-    expect(answer.headers).toMatchObject({ 'cache-control': 'public, s-maxage=3600, max-age=60', 'cache-tag': tags().join() });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, s-maxage=3600, max-age=60',
+      'cache-tag': tags().join(),
+    });
     const head = await api.app.inject({ method: 'HEAD', url: suggestUrl.build(' mar ') });
     expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', answer.headers.etag]);
-    const again = await api.app.inject({ url: suggestUrl.build('mar'), headers: { 'if-none-match': String(answer.headers.etag) } });
+    const again = await api.app.inject({
+      url: suggestUrl.build('mar'),
+      headers: { 'if-none-match': String(answer.headers.etag) },
+    });
     expect(again.statusCode).toBe(304);
   });
 
@@ -58,25 +74,40 @@ describe('suggester.php', () => {
     'x'.repeat(69),
   ])('finds nothing for %s', async (text) => {
     const answer = await ask(text);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { categories: [], models: [], channels: [] }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { categories: [], models: [], channels: [] },
+    ]);
   });
 
   test.each(['', ' ', 'ab', '  ab  ', '日本', 'x'.repeat(70), 'abc\u0000', 'a\nbc', '\u0007bell'])(
     'refuses %j as invalid',
     async (text) => {
       const answer = await ask(text);
-      expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([422, { error: { c: 'invalid' } }, 'no-store']);
+      expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
+        422,
+        { error: { c: 'invalid' } },
+        'no-store',
+      ]);
     },
   );
 
-  test.each(['', '?', '?C=abc', '?c=abc&c=abd', '?c=abc&x=1', '?x=abc', '?__proto__=abc', '/?c=abc', '/x?c=abc'])(
-    '%j is not found',
-    (rest) => expectNotFound(api, `/api/suggester.php${rest}`),
-  );
+  test.each([
+    '',
+    '?',
+    '?C=abc',
+    '?c=abc&c=abd',
+    '?c=abc&x=1',
+    '?x=abc',
+    '?__proto__=abc',
+    '/?c=abc',
+    '/x?c=abc',
+  ])('%j is not found', (rest) => expectNotFound(api, `/api/suggester.php${rest}`));
 
   test('is limited by address', async () => {
     const mine = '203.0.113.9';
-    for (let call = 0; call < test_rates.suggester; call++) expect((await ask('marina', mine)).statusCode).toBe(200);
+    for (let call = 0; call < test_rates.suggester; call++)
+      expect((await ask('marina', mine)).statusCode).toBe(200);
     const refused = await ask('marina', mine);
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -88,8 +119,9 @@ describe('suggester', () => {
   test.each(['/43200/', '/5.json'])('takes nothing foreign for %s', async (part) => {
     for (const url of misspellings(suggester, part)) await expectNotFound(api, url);
   });
-  test.each([suggester.replace('/5.', '/7.'), suggester.replace('/5.', '/61.'), suggester.replace('/43200/', '/60/')])(
-    '%s is not found',
-    (url) => expectNotFound(api, url),
-  );
+  test.each([
+    suggester.replace('/5.', '/7.'),
+    suggester.replace('/5.', '/61.'),
+    suggester.replace('/43200/', '/60/'),
+  ])('%s is not found', (url) => expectNotFound(api, url));
 });

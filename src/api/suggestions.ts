@@ -7,8 +7,13 @@ import { hourly, jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
 import { rateLimited } from './http/rate-limited.ts';
 
 /** GET suggester, and suggester.php with a text: what the search box offers. */
-export function serveSuggestions(app: FastifyInstance, deps: JsonRouteDeps & Pick<ApiDeps, 'rateLimiter'>): void {
-  jsonRoutes(app, deps)(suggesterUrl, Suggestions, ({ catalogue }, { count }) => catalogue.suggestions(count));
+export function serveSuggestions(
+  app: FastifyInstance,
+  deps: JsonRouteDeps & Pick<ApiDeps, 'rateLimiter'>,
+): void {
+  jsonRoutes(app, deps)(suggesterUrl, Suggestions, ({ catalogue }, { count }) =>
+    catalogue.suggestions(count),
+  );
 
   app.register(async (scope) => {
     // Every text is an answer of its own, so no cache in front keeps the database from being asked.

@@ -8,7 +8,9 @@ import { test_site, withApi } from '#tests/support/api.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 
 const api = withApi();
-const elsewhere = withApi(() => ({ site: { ...test_site, media_origin: 'https://media.example' } }));
+const elsewhere = withApi(() => ({
+  site: { ...test_site, media_origin: 'https://media.example' },
+}));
 const ids = { shown: 0, bare: 0 };
 const keys = { shown: '', bare: '' };
 const storyboard = { interval: 5, width: 160, height: 90, columns: 2, rows: 2, count: 6 };
@@ -33,7 +35,9 @@ const now = (): number => Math.floor(Date.now() / 1000);
 const signed = (storage_key: string, expires = now() + 3600): string =>
   media.signedTimelinePath(api.ctx().settings.media_secret, storage_key, expires);
 async function fileOf(video_id: number): Promise<VideoFiles[number]> {
-  const [file] = VideoFiles.parse((await get(`/api/videofile.php?video_id=${video_id}&lifetime=3600`)).json());
+  const [file] = VideoFiles.parse(
+    (await get(`/api/videofile.php?video_id=${video_id}&lifetime=3600`)).json(),
+  );
   if (!file) throw new Error('no file');
   return file;
 }
@@ -56,9 +60,15 @@ test('videofile.php names it; its cues name the sheets under the same grant', as
   const cues = answer.body.split('\n\n');
   expect(cues[0]).toBe('WEBVTT');
   expect(cues).toHaveLength(7);
-  expect(cues[1]).toBe(`00:00:00.000 --> 00:00:05.000\n${folder}storyboard/s0.webp#xywh=0,0,160,90`);
-  expect(cues[6]).toBe(`00:00:25.000 --> 00:00:28.000\n${folder}storyboard/s1.webp#xywh=160,0,160,90\n`);
-  expect((await get(file.timeline, { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304);
+  expect(cues[1]).toBe(
+    `00:00:00.000 --> 00:00:05.000\n${folder}storyboard/s0.webp#xywh=0,0,160,90`,
+  );
+  expect(cues[6]).toBe(
+    `00:00:25.000 --> 00:00:28.000\n${folder}storyboard/s1.webp#xywh=160,0,160,90\n`,
+  );
+  expect(
+    (await get(file.timeline, { 'if-none-match': String(answer.headers.etag) })).statusCode,
+  ).toBe(304);
 });
 
 test('nothing is kept longer than thirty days', async () => {
@@ -96,9 +106,17 @@ describe('refusals', () => {
   const wrong: [string, number, (right: string) => string][] = [
     ['an expired one', 403, () => signed(keys.shown, now() - 1)],
     ['a longer time', 403, (right) => right.replace(/\/\d+\./, `/${now() + 9_000_000}.`)],
-    ['another signature', 403, (right) => right.replace(/\.[\w-]+\.(?=[a-z0-9]+\.vtt)/, `.${'A'.repeat(27)}.`)],
+    [
+      'another signature',
+      403,
+      (right) => right.replace(/\.[\w-]+\.(?=[a-z0-9]+\.vtt)/, `.${'A'.repeat(27)}.`),
+    ],
     ['another clip’s grant', 403, (right) => right.replace(keys.shown, keys.bare)],
-    ['a second spelling of the signature', 403, (right) => right.replace(/\.([\w-]+)\.(?=[a-z0-9]+\.vtt)/, '.$1A.')],
+    [
+      'a second spelling of the signature',
+      403,
+      (right) => right.replace(/\.([\w-]+)\.(?=[a-z0-9]+\.vtt)/, '.$1A.'),
+    ],
     ['a query', 404, (right) => `${right}?x=1`],
     ['a leading zero', 404, (right) => right.replace('/timelines/', '/timelines/0')],
     ['another ending', 404, (right) => right.replace('.vtt', '.webvtt')],
@@ -110,7 +128,10 @@ describe('refusals', () => {
   ];
   test.each(wrong)('%s answers %i', async (_what, status, change) => {
     const answer = await get(change(signed(keys.shown)));
-    expect([answer.statusCode, answer.json()]).toEqual([status, { error: 1, code: status === 403 ? 'private' : 'not_found' }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      status,
+      { error: 1, code: status === 403 ? 'private' : 'not_found' },
+    ]);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 

@@ -10,7 +10,10 @@ import { addRead } from './http/read-route.ts';
 import { mediaHeaders } from './media.ts';
 
 /** GET /timelines/…: the address is the secret, and the same for all who were given it in one step, so caches may keep the answer as long as it works. */
-export function serveTimelines(app: FastifyInstance, { domain, site }: Pick<ApiDeps, 'domain' | 'site'>): void {
+export function serveTimelines(
+  app: FastifyInstance,
+  { domain, site }: Pick<ApiDeps, 'domain' | 'site'>,
+): void {
   const headers = mediaHeaders(site);
   addRead(app, timelineUrl.pattern, async (request, reply) => {
     const token = timelineUrl.parse(request.raw.url ?? '');
@@ -18,6 +21,11 @@ export function serveTimelines(app: FastifyInstance, { domain, site }: Pick<ApiD
     const { text, seconds_left } = await domain.videos.timeline(token);
     reply.headers(headers).headers(purgeHeaders([filesTag(token.storage_key)]));
     const max_age = Math.min(seconds_left, lifetimes.timelines);
-    return sendEntity(request, reply, createEntity('text/vtt; charset=utf-8', text), `public, max-age=${max_age}`);
+    return sendEntity(
+      request,
+      reply,
+      createEntity('text/vtt; charset=utf-8', text),
+      `public, max-age=${max_age}`,
+    );
   });
 }

@@ -19,7 +19,9 @@ test('answers a signed playlist for one browser and one minute', async () => {
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['cache-control']).toBe('private, max-age=60');
   const [file] = VideoFiles.parse(answer.json());
-  expect(deobfuscate(file?.video_url ?? '')).toMatch(/^\/media\/v\/\d+\.[\w-]+\/[a-z0-9]+\/master\.m3u8$/);
+  expect(deobfuscate(file?.video_url ?? '')).toMatch(
+    /^\/media\/v\/\d+\.[\w-]+\/[a-z0-9]+\/master\.m3u8$/,
+  );
   expect(Date.parse(file?.expires_at ?? '')).toBeGreaterThan(Date.now());
 });
 

@@ -14,6 +14,11 @@ export function serveVideoFile(app: FastifyInstance, { domain }: Pick<ApiDeps, '
   addRead(app, '/api/videofile.php', async (request, reply) => {
     const query = parseVideoFileUrl(request.raw.url ?? '');
     if (!query) throw new AppError('not_found');
-    return sendEntity(request, reply, jsonEntity(VideoFiles, await domain.videos.file(query)), cache_control);
+    return sendEntity(
+      request,
+      reply,
+      jsonEntity(VideoFiles, await domain.videos.file(query)),
+      cache_control,
+    );
   });
 }

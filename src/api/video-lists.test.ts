@@ -27,43 +27,61 @@ describe('lists of a name', () => {
     ['tagfilter', 'calm,storm', ['t-calm', 't-storm']],
     ['model', 'wilma', ['m-wilma']],
     ['channel', 'lakeside', ['c-lakeside']],
-  ] as const)('a list of %s is dropped when one of them changes, even while it is empty', async (section, object_id, tags) => {
-    const { db } = api.ctx();
-    for (const dir of ['fog', 'ice'])
+  ] as const)(
+    'a list of %s is dropped when one of them changes, even while it is empty',
+    async (section, object_id, tags) => {
+      const { db } = api.ctx();
+      for (const dir of ['fog', 'ice'])
+        await db
+          .insertInto('category')
+          .values({ dir, title: dir })
+          .onConflict((oc) => oc.doNothing())
+          .execute();
       await db
-        .insertInto('category')
-        .values({ dir, title: dir })
+        .insertInto('tag')
+        .values({ dir: 'storm', title: 'storm' })
         .onConflict((oc) => oc.doNothing())
         .execute();
-    await db
-      .insertInto('tag')
-      .values({ dir: 'storm', title: 'storm' })
-      .onConflict((oc) => oc.doNothing())
-      .execute();
-    await db
-      .insertInto('model')
-      .values({ dir: 'wilma', title: 'Wilma', orientation: 1 })
-      .onConflict((oc) => oc.doNothing())
-      .execute();
-    await db
-      .insertInto('channel')
-      .values({ dir: 'lakeside', title: 'Lakeside' })
-      .onConflict((oc) => oc.doNothing())
-      .execute();
-    const answer = await get(videosUrl.build({ ...query, section, object_id, duration: 3 }));
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ videos: [], total_count: 0, error: 1, code: 'videos_not_found' });
-    expect(answer.headers['cache-tag']).toBe(['videos', ...tags].join());
-  });
+      await db
+        .insertInto('model')
+        .values({ dir: 'wilma', title: 'Wilma', orientation: 1 })
+        .onConflict((oc) => oc.doNothing())
+        .execute();
+      await db
+        .insertInto('channel')
+        .values({ dir: 'lakeside', title: 'Lakeside' })
+        .onConflict((oc) => oc.doNothing())
+        .execute();
+      const answer = await get(videosUrl.build({ ...query, section, object_id, duration: 3 }));
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({
+        videos: [],
+        total_count: 0,
+        error: 1,
+        code: 'videos_not_found',
+      });
+      expect(answer.headers['cache-tag']).toBe(['videos', ...tags].join());
+    },
+  );
 
   test('an unknown name is not found, a moved one says where it went', async () => {
     const { db } = api.ctx();
-    const tag = await db.insertInto('tag').values({ dir: 'tempest', title: 'tempest' }).returning('tag_id').executeTakeFirstOrThrow();
-    await db.insertInto('redirect').values({ kind: 'tag', old_dir: 'gale', object_id: tag.tag_id }).execute();
+    const tag = await db
+      .insertInto('tag')
+      .values({ dir: 'tempest', title: 'tempest' })
+      .returning('tag_id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('redirect')
+      .values({ kind: 'tag', old_dir: 'gale', object_id: tag.tag_id })
+      .execute();
     const unknown = await get(videosUrl.build({ ...query, section: 'tags', object_id: 'nowhere' }));
     expect([unknown.statusCode, unknown.json()]).toEqual([404, { error: 1, code: 'not_found' }]);
     const moved = await get(videosUrl.build({ ...query, section: 'tags', object_id: 'gale' }));
-    expect([moved.statusCode, moved.json()]).toEqual([404, { error: 1, code: 'not_found', info: { dir: 'tempest' } }]);
+    expect([moved.statusCode, moved.json()]).toEqual([
+      404,
+      { error: 1, code: 'not_found', info: { dir: 'tempest' } },
+    ]);
     expect(moved.headers['cache-control']).toBe('public, max-age=60');
     expect((await get(`${listing}?country=xx`)).statusCode).toBe(404);
     expect((await get(`${listing}?country=se`)).json()).toMatchObject({ total_count: 0 });
@@ -71,7 +89,11 @@ describe('lists of a name', () => {
 
   test('videos_mvp has the words of the tag', async () => {
     const { db } = api.ctx();
-    const { tag_id } = await db.insertInto('tag').values({ dir: 'mist', title: 'mist' }).returning('tag_id').executeTakeFirstOrThrow();
+    const { tag_id } = await db
+      .insertInto('tag')
+      .values({ dir: 'mist', title: 'mist' })
+      .returning('tag_id')
+      .executeTakeFirstOrThrow();
     const mvp = { h1: 'Mist', mtitle: 'Misty', mdesc: 'Seen dimly.' };
     await db
       .insertInto('tag_mvp')
@@ -90,7 +112,10 @@ describe('videos2.php', () => {
   test('finds by words of the title, and is kept an hour at most', async () => {
     const answer = await get(searchUrl.build({ ...search, lifetime: 86_400, s: 'slow lak' }));
     expect(answer.headers['cache-control']).toBe('public, s-maxage=3600, max-age=60');
-    expect(VideoListing.parse(answer.json())).toMatchObject({ total_count: 1, videos: [{ video_id: ids.shown }] });
+    expect(VideoListing.parse(answer.json())).toMatchObject({
+      total_count: 1,
+      videos: [{ video_id: ids.shown }],
+    });
     const etag = String(answer.headers.etag);
     const again = await api.app.inject({
       method: 'HEAD',
@@ -100,7 +125,11 @@ describe('videos2.php', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
     const brief = await get(searchUrl.build({ ...search, lifetime: 600, s: 'slow lake' }));
     expect(brief.headers['cache-control']).toBe('public, s-maxage=600, max-age=60');
-    expect((await get(searchUrl.build({ ...search, lifetime: 0, s: 'slow lake' }))).headers['cache-control']).toBe('no-store');
+    expect(
+      (await get(searchUrl.build({ ...search, lifetime: 0, s: 'slow lake' }))).headers[
+        'cache-control'
+      ],
+    ).toBe('no-store');
   });
 
   test('finds nothing that strangers may not see; without words it lists', async () => {
@@ -108,35 +137,51 @@ describe('videos2.php', () => {
       total_count: 0,
       code: 'videos_not_found',
     });
-    expect((await get(searchUrl.build({ ...search, s: ' ' }))).json()).toMatchObject({ total_count: 12 });
-    expect((await get(searchUrl.build({ ...search, section: 'search', s: '' }))).json()).toMatchObject({ total_count: 12 });
+    expect((await get(searchUrl.build({ ...search, s: ' ' }))).json()).toMatchObject({
+      total_count: 12,
+    });
+    expect(
+      (await get(searchUrl.build({ ...search, section: 'search', s: '' }))).json(),
+    ).toMatchObject({ total_count: 12 });
   });
 
   test.each(['ab', 'x'.repeat(70), 'nul\u0000l'])('%j is no search', async (s) => {
     const answer = await get(searchUrl.build({ ...search, s }));
-    expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([422, { error: { s: 'invalid' } }, 'no-store']);
+    expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
+      422,
+      { error: { s: 'invalid' } },
+      'no-store',
+    ]);
   });
 
-  test.each(['', '?params=1', '?s=slow', '?params=../../etc&s=slow', '?s=slow&params=3600/str/relevance/60/..1.all..'])(
-    '%s is not found',
-    async (tail) => {
-      expect((await get(`/api/videos2.php${tail}`)).statusCode).toBe(404);
-    },
-  );
+  test.each([
+    '',
+    '?params=1',
+    '?s=slow',
+    '?params=../../etc&s=slow',
+    '?s=slow&params=3600/str/relevance/60/..1.all..',
+  ])('%s is not found', async (tail) => {
+    expect((await get(`/api/videos2.php${tail}`)).statusCode).toBe(404);
+  });
 
   test('a client has so many searches', async () => {
     const url = searchUrl.build({ ...search, s: 'slow lake' });
     const answers = [];
-    for (let count = 0; count <= test_rates.search; count++) answers.push(await api.app.inject({ url, remoteAddress: '203.0.113.77' }));
+    for (let count = 0; count <= test_rates.search; count++)
+      answers.push(await api.app.inject({ url, remoteAddress: '203.0.113.77' }));
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
     expect(refused.length).toBeGreaterThan(0);
-    expect(refused[0]?.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': expect.stringMatching(/^\d+$/) });
+    expect(refused[0]?.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'retry-after': expect.stringMatching(/^\d+$/),
+    });
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429]));
   });
 });
 
 describe('videos_related2', () => {
-  const related = (video_id: number) => relatedUrl.build({ video_id, count: 36, type: 'all', group: 1 });
+  const related = (video_id: number) =>
+    relatedUrl.build({ video_id, count: 36, type: 'all', group: 1 });
 
   test('answers what to watch after a video', async () => {
     const answer = await get(related(ids.shown));

@@ -10,7 +10,11 @@ describe('validators and codings', () => {
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^"[\w-]+"$/);
     for (const method of ['GET', 'HEAD'] as const) {
-      const again = await api.app.inject({ method, url: listing, headers: { 'if-none-match': `"other", W/${etag}` } });
+      const again = await api.app.inject({
+        method,
+        url: listing,
+        headers: { 'if-none-match': `"other", W/${etag}` },
+      });
       expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
       expect(again.headers['cache-control']).toBe(first.headers['cache-control']);
       expect(again.headers.vary).toBe('accept-encoding');
@@ -20,7 +24,10 @@ describe('validators and codings', () => {
   });
 
   test('HEAD says what GET says, without a body', async () => {
-    const [head, full] = [await api.app.inject({ method: 'HEAD', url: listing }), await get(listing)];
+    const [head, full] = [
+      await api.app.inject({ method: 'HEAD', url: listing }),
+      await get(listing),
+    ];
     expect([head.statusCode, head.body]).toEqual([200, '']);
     for (const name of ['etag', 'cache-control', 'content-type', 'content-length', 'surrogate-key'])
       expect(head.headers[name]).toBe(full.headers[name]);
@@ -32,13 +39,16 @@ describe('validators and codings', () => {
     const gzip = await get(listing, { 'accept-encoding': 'gzip, br;q=0' });
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
-    expect([br.headers['content-encoding'], gzip.headers['content-encoding'], plain.headers['content-encoding']]).toEqual([
-      'br',
-      'gzip',
-      undefined,
-    ]);
+    expect([
+      br.headers['content-encoding'],
+      gzip.headers['content-encoding'],
+      plain.headers['content-encoding'],
+    ]).toEqual(['br', 'gzip', undefined]);
     expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
-    const other = await get(listing, { 'accept-encoding': 'gzip', 'if-none-match': String(br.headers.etag) });
+    const other = await get(listing, {
+      'accept-encoding': 'gzip',
+      'if-none-match': String(br.headers.etag),
+    });
     expect(other.statusCode).toBe(200);
   });
 });

@@ -24,14 +24,19 @@ describe('videos2', () => {
   });
 
   test('lists nothing that strangers may not see', async () => {
-    const shown = VideoListing.parse((await get(listing)).json()).videos.map(({ video_id }) => video_id);
+    const shown = VideoListing.parse((await get(listing)).json()).videos.map(
+      ({ video_id }) => video_id,
+    );
     expect(shown).toContain(ids.shown);
     for (const id of [ids.hidden, ids.deleted, ids.pending]) expect(shown).not.toContain(id);
   });
 
   test.each(allowed_lifetimes)('lifetime %i is kept as long as it says', async (lifetime) => {
     const answer = await get(videosUrl.build({ ...query, lifetime }));
-    const expected = lifetime === 0 ? 'no-store' : `public, s-maxage=${lifetime}, max-age=${Math.min(60, lifetime)}`;
+    const expected =
+      lifetime === 0
+        ? 'no-store'
+        : `public, s-maxage=${lifetime}, max-age=${Math.min(60, lifetime)}`;
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, expected]);
   });
 
@@ -50,7 +55,10 @@ describe('videos2', () => {
   });
 
   test('a page past the end is empty with the true total', async () => {
-    expect((await get(videosUrl.build({ ...query, page: 900 }))).json()).toMatchObject({ videos: [], total_count: 12 });
+    expect((await get(videosUrl.build({ ...query, page: 900 }))).json()).toMatchObject({
+      videos: [],
+      total_count: 12,
+    });
   });
 });
 
@@ -108,7 +116,10 @@ describe('video', () => {
     const answer = await get(videoUrl.build(ids.shown));
     const body = answer.json();
     expect(VideoAnswer.parse(body)).toEqual(body);
-    expect(answer.headers).toMatchObject({ 'cache-control': 'public, s-maxage=86400, max-age=60', 'cache-tag': `video,v${ids.shown}` });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, s-maxage=86400, max-age=60',
+      'cache-tag': `video,v${ids.shown}`,
+    });
     expect(answer.body).not.toMatch(/storage_key|content_hash|email|member_id/);
   });
 
@@ -118,20 +129,29 @@ describe('video', () => {
     ['pending', 404, () => ({ error: 1, code: 'not_found' }), 'public, max-age=60'],
   ] as const)('a %s one answers %i and tells nothing more', async (which, status, body, cache) => {
     const answer = await get(videoUrl.build(ids[which]));
-    expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([status, body(), cache]);
+    expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
+      status,
+      body(),
+      cache,
+    ]);
     expect(answer.headers).not.toHaveProperty('etag');
     expect(answer.headers).not.toHaveProperty('cache-tag');
   });
 
   test('an unknown one is not found, shortly', async () => {
     const answer = await get(videoUrl.build(60_000_000));
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'public, max-age=60']);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+      404,
+      'public, max-age=60',
+    ]);
   });
 });
 
 test('identical requests at once are answered alike', async () => {
   const url = videosUrl.build({ ...query, sort: 'longest' });
   const answers = await Promise.all(Array.from({ length: 300 }, () => get(url)));
-  expect(new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers.etag}`)).size).toBe(1);
+  expect(
+    new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers.etag}`)).size,
+  ).toBe(1);
   expect(answers[0]?.statusCode).toBe(200);
 });

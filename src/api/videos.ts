@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError, isAppError } from '#contracts/errors.ts';
-import { searchUrl, videosMvpUrl, videosUrl, type SearchVideosQuery } from '#contracts/listing-url.ts';
+import {
+  searchUrl,
+  videosMvpUrl,
+  videosUrl,
+  type SearchVideosQuery,
+} from '#contracts/listing-url.ts';
 import { relatedUrl, VideoAnswer, VideoListing, videoUrl } from '#contracts/videos.ts';
 import type { ApiDeps } from './deps.ts';
 import { jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
@@ -10,10 +15,15 @@ import { rateLimited } from './http/rate-limited.ts';
 const search_lifetime_max = 3600;
 
 /** GET videos2, videos_mvp, videos2.php, videos_related2 and video: shared-cacheable answers that depend on their URL alone. */
-export function serveVideos(app: FastifyInstance, deps: JsonRouteDeps & Pick<ApiDeps, 'rateLimiter'>): void {
+export function serveVideos(
+  app: FastifyInstance,
+  deps: JsonRouteDeps & Pick<ApiDeps, 'rateLimiter'>,
+): void {
   const serve = jsonRoutes(app, deps);
   serve(videosUrl, VideoListing, ({ videos }, query) => videos.list(query));
-  serve(videosMvpUrl, VideoListing, ({ videos }, query) => videos.list({ ...query, with_mvp: true }));
+  serve(videosMvpUrl, VideoListing, ({ videos }, query) =>
+    videos.list({ ...query, with_mvp: true }),
+  );
 
   void app.register(async (scope) => {
     // Every text is an answer of its own, so no cache in front keeps the database from being asked.
@@ -23,8 +33,12 @@ export function serveVideos(app: FastifyInstance, deps: JsonRouteDeps & Pick<Api
     );
   });
 
-  serve(relatedUrl, VideoListing, ({ videos }, query) => videos.related(query).catch((error: unknown) => refuse(error, query.video_id)));
-  serve(videoUrl, VideoAnswer, ({ videos }, { video_id }) => videos.get(video_id).catch((error: unknown) => refuse(error, video_id)));
+  serve(relatedUrl, VideoListing, ({ videos }, query) =>
+    videos.related(query).catch((error: unknown) => refuse(error, query.video_id)),
+  );
+  serve(videoUrl, VideoAnswer, ({ videos }, { video_id }) =>
+    videos.get(video_id).catch((error: unknown) => refuse(error, video_id)),
+  );
 }
 
 const briefly = {
@@ -37,5 +51,7 @@ const briefly = {
 
 /** A deleted video's answer names the video (the one thing strangers learn of it). */
 function refuse(error: unknown, video_id: number): never {
-  throw isAppError(error) && error.code === 'deleted' ? new AppError('deleted', { video_id }) : error;
+  throw isAppError(error) && error.code === 'deleted'
+    ? new AppError('deleted', { video_id })
+    : error;
 }

@@ -26,7 +26,10 @@ function talk(bytes: string | Buffer, until = /\r\n\r\n[^]*}/, port = state.port
   return new Promise((resolve, reject) => {
     let answer = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    const timer = setTimeout(() => socket.destroy(new Error(`no answer, only ${JSON.stringify(answer)}`)), 4000);
+    const timer = setTimeout(
+      () => socket.destroy(new Error(`no answer, only ${JSON.stringify(answer)}`)),
+      4000,
+    );
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1');
       if (until.test(answer)) socket.end();
@@ -46,17 +49,37 @@ describe('requests that cannot be read', () => {
     ['an address of 9 KB', `GET /${'a'.repeat(9000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 414],
     ['an address of 80 KB', `GET /${'a'.repeat(80_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 414],
     ['headers of 80 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(80_000)}\r\n\r\n`, 431],
-    ['many headers', `GET / HTTP/1.1\r\nHost: x\r\n${'X-A: aaaaaaaaaaaaaaaaaaaaaaaaaa\r\n'.repeat(700)}\r\n`, 431],
-    ['a cookie of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nCookie: a=${'b'.repeat(20_000)}\r\n\r\n`, 431],
+    [
+      'many headers',
+      `GET / HTTP/1.1\r\nHost: x\r\n${'X-A: aaaaaaaaaaaaaaaaaaaaaaaaaa\r\n'.repeat(700)}\r\n`,
+      431,
+    ],
+    [
+      'a cookie of 20 KB',
+      `GET / HTTP/1.1\r\nHost: x\r\nCookie: a=${'b'.repeat(20_000)}\r\n\r\n`,
+      431,
+    ],
     ['no request at all', 'hello there\r\n\r\n', 400],
-    ['two lengths', 'POST /api/input.php HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab', 400],
-    ['a signed length', 'POST /api/input.php HTTP/1.1\r\nHost: x\r\nContent-Length: +1\r\n\r\na', 400],
+    [
+      'two lengths',
+      'POST /api/input.php HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+      400,
+    ],
+    [
+      'a signed length',
+      'POST /api/input.php HTTP/1.1\r\nHost: x\r\nContent-Length: +1\r\n\r\na',
+      400,
+    ],
     [
       'length and chunks',
       'POST /api/input.php HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       400,
     ],
-    ['an unknown transfer coding', 'POST /api/input.php HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n', 400],
+    [
+      'an unknown transfer coding',
+      'POST /api/input.php HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
     ['a space before the colon', 'GET /healthz HTTP/1.1\r\nHost : x\r\n\r\n', 400],
     ['a control character', 'GET /\u0000 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
@@ -82,7 +105,11 @@ describe('requests that cannot be read', () => {
   });
 
   test('an absolute target and a foreign host change nothing', async () => {
-    expect(statusOf(await talk('GET http://evil.example/healthz HTTP/1.1\r\nHost: evil.example\r\n\r\n'))).toBeGreaterThanOrEqual(200);
+    expect(
+      statusOf(
+        await talk('GET http://evil.example/healthz HTTP/1.1\r\nHost: evil.example\r\n\r\n'),
+      ),
+    ).toBeGreaterThanOrEqual(200);
     const answer = await talk(
       'GET /.well-known/security.txt HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n',
       /\0/,
@@ -132,7 +159,9 @@ describe('stopping', () => {
     expect(performance.now() - start).toBeLessThan(3000);
     expect(await slow).toMatch(/^HTTP\/1\.1 200[^]*slow$/);
     expect(statusOf(await idle)).toBe(200);
-    await expect(talk('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n', /\0/, port)).rejects.toThrow('ECONNREFUSED');
+    await expect(talk('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n', /\0/, port)).rejects.toThrow(
+      'ECONNREFUSED',
+    );
   });
 
   test('what does not finish is cut off after the grace', async () => {

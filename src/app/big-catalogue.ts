@@ -30,13 +30,19 @@ interface Options {
  * Makes the big catalogue in a database of its own. Nothing is done when it is there in that size; one that was interrupted, or has another size, is made
  * anew. Throws `Refusal` for a database that holds anything else.
  */
-export async function seedBigCatalogue(config: Config, { name, videos, force, report }: Options): Promise<BigSeed> {
+export async function seedBigCatalogue(
+  config: Config,
+  { name, videos, force, report }: Options,
+): Promise<BigSeed> {
   const begun = performance.now();
   await using found = await openDatabase(config, { may_attach: true, name });
   const mark = await readMark(found);
-  if (mark?.is_whole && mark.videos === videos && !force) return { is_new: false, seconds: 0, promises: [] };
+  if (mark?.is_whole && mark.videos === videos && !force)
+    return { is_new: false, seconds: 0, promises: [] };
   if (!mark && (await hasTables(found)))
-    throw new Refusal(`The database ${name} holds something else; choose another name with --database.`);
+    throw new Refusal(
+      `The database ${name} holds something else; choose another name with --database.`,
+    );
   if (mark) await dropDatabase(found);
   // Attaches to the server that is open already.
   await using database = await openDatabase(config, { may_attach: true, name });
@@ -48,12 +54,17 @@ export async function seedBigCatalogue(config: Config, { name, videos, force, re
 }
 
 /** The big catalogue that is there, brought up to date. Throws `Refusal` when there is none, or half of one. */
-export async function openBigCatalogue(config: Config, name: string): Promise<{ database: OpenDatabase; videos: number }> {
+export async function openBigCatalogue(
+  config: Config,
+  name: string,
+): Promise<{ database: OpenDatabase; videos: number }> {
   const database = await openDatabase(config, { may_attach: true, name });
   const mark = await readMark(database);
   if (!mark?.is_whole) {
     await database[Symbol.asyncDispose]();
-    throw new Refusal(`There is no big catalogue in the database ${name}; make it with: npx velour bench seed --videos 1000000`);
+    throw new Refusal(
+      `There is no big catalogue in the database ${name}; make it with: npx velour bench seed --videos 1000000`,
+    );
   }
   await migrateDatabase(config, database);
   return { database, videos: mark.videos };
@@ -76,8 +87,15 @@ async function writeMark(database: OpenDatabase, mark: Mark): Promise<void> {
 const hasTables = async (database: OpenDatabase): Promise<boolean> =>
   (await ask(database, `select from pg_tables where schemaname = 'public' limit 1`)).length > 0;
 
-async function ask<Row extends pg.QueryResultRow>(database: OpenDatabase, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: database.owner_url, connectionTimeoutMillis: 5000, statement_timeout: 60_000 });
+async function ask<Row extends pg.QueryResultRow>(
+  database: OpenDatabase,
+  text: string,
+): Promise<Row[]> {
+  const client = new pg.Client({
+    connectionString: database.owner_url,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 60_000,
+  });
   await client.connect();
   try {
     return (await client.query<Row>(text)).rows;

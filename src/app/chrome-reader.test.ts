@@ -15,7 +15,11 @@ import { createChromeReader } from './chrome-reader.ts';
 
 const world = withCtx();
 const minute = 60_000;
-const titlesOf = (word: string) => Object.fromEntries(languages.map((lang) => [lang, `${word} ${lang}`])) as Record<Language, string>;
+const titlesOf = (word: string) =>
+  Object.fromEntries(languages.map((lang) => [lang, `${word} ${lang}`])) as Record<
+    Language,
+    string
+  >;
 
 /** Category n has n + 1 videos, n from 0 to 14. */
 beforeAll(async () => {
@@ -30,9 +34,15 @@ beforeAll(async () => {
     { dir: '4k', title: '4k' },
     { dir: 'tea', title: 'Tea' },
   ]);
-  const models = await saveModels(ctx, [{ dir: 'mara-field', gender: 'str', title: 'Mara Field', attributes: {} }]);
+  const models = await saveModels(ctx, [
+    { dir: 'mara-field', gender: 'str', title: 'Mara Field', attributes: {} },
+  ]);
   for (const [n] of dirs.entries())
-    await aVideo(ctx, { category_ids: category_ids.slice(n), tag_ids: [...tags.values()], model_ids: [...models.values()] });
+    await aVideo(ctx, {
+      category_ids: category_ids.slice(n),
+      tag_ids: [...tags.values()],
+      model_ids: [...models.values()],
+    });
   for (const task of upkeepTasks) await task.run(ctx);
 });
 
@@ -41,8 +51,17 @@ function aReader(change: (domain: Domain) => Domain = (domain) => domain) {
   const time = { ms: Date.UTC(2026, 10, 2, 12) };
   const domain = change(createDomain(world.ctx()).for(publicViewer));
   const kept = createKeptAnswers({ now: () => time.ms });
-  const reader = createChromeReader({ reads: domain, kept, clock: { now: () => new Date(time.ms) }, log: silentLog });
-  return { time, kept, read: async (of: Parameters<typeof reader>[0]) => (await reader(of)).chrome };
+  const reader = createChromeReader({
+    reads: domain,
+    kept,
+    clock: { now: () => new Date(time.ms) },
+    log: silentLog,
+  });
+  return {
+    time,
+    kept,
+    read: async (of: Parameters<typeof reader>[0]) => (await reader(of)).chrome,
+  };
 }
 
 describe('what stands around the pages', () => {
@@ -50,11 +69,16 @@ describe('what stands around the pages', () => {
     const { read } = aReader();
     const chrome = await read({ gender: 'str', language: 'de' });
     expect(chrome.categories.map(({ title, total_videos }) => [title, total_videos])).toEqual(
-      Array.from({ length: 12 }, (_, n) => [`subject-${String(14 - n).padStart(2, '0')} de`, 15 - n]),
+      Array.from({ length: 12 }, (_, n) => [
+        `subject-${String(14 - n).padStart(2, '0')} de`,
+        15 - n,
+      ]),
     );
     // Two letters are too few to search for.
     expect(chrome.keywords).toEqual(['Tea']);
-    expect(chrome.models).toEqual([{ dir: 'mara-field', title: 'Mara Field', avatar: '', total_videos: 15 }]);
+    expect(chrome.models).toEqual([
+      { dir: 'mara-field', title: 'Mara Field', avatar: '', total_videos: 15 },
+    ]);
     const shown = chrome.categories.slice(0, 3).map(({ dir }) => dir);
     expect(new Set(chrome.random.map(({ dir }) => dir)).size).toBe(3);
     expect(chrome.random.filter(({ dir }) => shown.includes(dir))).toEqual([]);
@@ -69,7 +93,9 @@ describe('what stands around the pages', () => {
     const period = lifetimes.stats * 1000;
     const begin = Math.floor(Date.UTC(2026, 10, 2) / period) * period;
     expect(await dirsAt(begin, 'en')).toBe(await dirsAt(begin + period - 1, 'ja'));
-    const draws = await Promise.all(Array.from({ length: 8 }, (_, n) => dirsAt(begin + n * period, 'en')));
+    const draws = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => dirsAt(begin + n * period, 'en')),
+    );
     expect(new Set(draws).size).toBeGreaterThan(1);
   });
 

@@ -60,26 +60,42 @@ export function createChromeReader({ reads, kept, clock, log }: ChromeDeps): Chr
   };
 }
 
-async function readChrome({ catalogue, advertising }: Reads, { gender, language }: ChromeOf, now: Date): Promise<Chrome> {
-  const [main, slots] = await Promise.all([catalogue.main({ gender, lang: language }), advertising.slots(gender)]);
+async function readChrome(
+  { catalogue, advertising }: Reads,
+  { gender, language }: ChromeOf,
+  now: Date,
+): Promise<Chrome> {
+  const [main, slots] = await Promise.all([
+    catalogue.main({ gender, lang: language }),
+    advertising.slots(gender),
+  ]);
   return {
     slots,
     keywords: searchable(main.keywords).slice(0, lines),
     categories: main.categories.slice(0, categories_shown).map(counted),
-    models: main.models.slice(0, lines).map(({ dir, title, avatar, total_videos }) => ({ dir, title, avatar, total_videos })),
+    models: main.models
+      .slice(0, lines)
+      .map(({ dir, title, avatar, total_videos }) => ({ dir, title, avatar, total_videos })),
     random: drawn(main.categories, gender, now).map(counted),
   };
 }
 
-const counted = ({ title, dir, total_videos }: Category): CategoryCount => ({ title, dir, total_videos });
+const counted = ({ title, dir, total_videos }: Category): CategoryCount => ({
+  title,
+  dir,
+  total_videos,
+});
 
 /** A keyword leads to its search, so it must be one; each once. */
-const searchable = (keywords: Main['keywords']): string[] => [...new Set(keywords.flatMap(({ title }) => searchText(title) ?? []))];
+const searchable = (keywords: Main['keywords']): string[] => [
+  ...new Set(keywords.flatMap(({ title }) => searchText(title) ?? [])),
+];
 
 /** The same in every process and for as long as an answer with statistics may be kept; the ones that are shown above are left out while there are others. */
 function drawn(categories: readonly Category[], gender: Gender, now: Date): Category[] {
   const period = Math.floor(now.getTime() / 1000 / lifetimes.stats);
-  const lot = ({ dir }: Category): string => createHash('sha256').update(`${period} ${gender} ${dir}`).digest('hex');
+  const lot = ({ dir }: Category): string =>
+    createHash('sha256').update(`${period} ${gender} ${dir}`).digest('hex');
   const inOrder = categories.slice(lines).toSorted((a, b) => (lot(a) < lot(b) ? -1 : 1));
   return [...inOrder, ...categories.slice(0, lines)].slice(0, lines);
 }

@@ -23,7 +23,11 @@ test('what looks at the whole catalogue may take longer than the seconds that ot
       is_embedded: false,
       [Symbol.asyncDispose]: async () => {},
     };
-    await using product = await compose(readConfig({ DATA_DIR: folder }, join(import.meta.dirname, '../..')), opened, silentLog);
+    await using product = await compose(
+      readConfig({ DATA_DIR: folder }, join(import.meta.dirname, '../..')),
+      opened,
+      silentLog,
+    );
     const { ctx } = product.system_domain;
     const holding = Promise.withResolvers<void>();
     // Somebody who is writing a video, for longer than a statement may take and its answer be late.
@@ -33,7 +37,9 @@ test('what looks at the whole catalogue may take longer than the seconds that ot
       for (let seconds = 0; seconds < 6; seconds++) await sql`select pg_sleep(1)`.execute(trx);
     });
     await holding.promise;
-    await expect(sql`select pg_sleep(5.5)`.execute(ctx.db)).rejects.toMatchObject({ code: '57014' });
+    await expect(sql`select pg_sleep(5.5)`.execute(ctx.db)).rejects.toMatchObject({
+      code: '57014',
+    });
     await expect(rankPeriod(ctx, 'day')).resolves.toBeUndefined();
     await writer;
   } finally {

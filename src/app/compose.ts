@@ -43,9 +43,14 @@ export interface Composition extends AsyncDisposable {
 }
 
 /** Builds the product by hand: adapters first, the domain from them, everything closed in the opposite order. */
-export async function compose(config: Config, database: OpenDatabase, log: Log): Promise<Composition> {
+export async function compose(
+  config: Config,
+  database: OpenDatabase,
+  log: Log,
+): Promise<Composition> {
   await using stack = new AsyncDisposableStack();
-  for (const folder of [config.media_dir, config.work_dir]) await mkdir(folder, { recursive: true });
+  for (const folder of [config.media_dir, config.work_dir])
+    await mkdir(folder, { recursive: true });
   const secret = await secretOf(config.secret, config.data_dir);
   const visitors = createDb({ url: database.app_url, log, ...visitors_pool });
   stack.defer(visitors.close);
@@ -53,11 +58,22 @@ export async function compose(config: Config, database: OpenDatabase, log: Log):
   stack.defer(work.close);
   const slow = createDb({ url: database.app_url, log, ...slow_pool });
   stack.defer(slow.close);
-  const jobs = stack.use(await createJobs({ url: database.app_url, definitions: jobDefinitions, log, slots: config.worker_slots }));
+  const jobs = stack.use(
+    await createJobs({
+      url: database.app_url,
+      definitions: jobDefinitions,
+      log,
+      slots: config.worker_slots,
+    }),
+  );
   const storage = createLocalStorage(config.media_dir);
   const jail = await createJail({ allow_unjailed: config.allow_unjailed });
   const images = createImages(jail);
-  const transcoder = createLocalTranscoder({ jail, preset: config.ffmpeg_preset, threads: config.ffmpeg_threads });
+  const transcoder = createLocalTranscoder({
+    jail,
+    preset: config.ffmpeg_preset,
+    threads: config.ffmpeg_threads,
+  });
   const settings = {
     media_secret: secret,
     media_origin: config.media_origin,
@@ -68,7 +84,18 @@ export async function compose(config: Config, database: OpenDatabase, log: Log):
   };
   const cdn = config.cdn_purge ? createHttpPurge(config.cdn_purge) : noCdn;
   const domainOn = (db: Db) =>
-    createDomain({ db, slow_db: slow.db, jobs, storage, transcoder, images, cdn, clock: systemClock, log, settings });
+    createDomain({
+      db,
+      slow_db: slow.db,
+      jobs,
+      storage,
+      transcoder,
+      images,
+      cdn,
+      clock: systemClock,
+      log,
+      settings,
+    });
   const domain = domainOn(visitors.db);
   stack.use(domain.views);
   const rate_limiter = createPgRateLimiter({ db: visitors.db, secret, rates: config.rates, log });

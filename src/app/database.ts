@@ -22,7 +22,10 @@ const embedded_name = 'velour';
  * The configured database, or the embedded one started in DATA_DIR. Commands may attach to the server of a running site. With a `name`, another
  * database of the same server, made when it is missing.
  */
-export async function openDatabase(config: Config, options: { may_attach: boolean; name?: string }): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  options: { may_attach: boolean; name?: string },
+): Promise<OpenDatabase> {
   if (config.database_url) {
     await assertAnswers(config.database_url);
     if (options.name !== undefined) return openBeside(config, options.name);
@@ -80,9 +83,14 @@ async function openBeside(config: Config, name: string): Promise<OpenDatabase> {
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)} encoding 'UTF8' template template0`);
+    if (found.rowCount === 0)
+      await client.query(
+        `create database ${pg.escapeIdentifier(name)} encoding 'UTF8' template template0`,
+      );
   } catch (error) {
-    throw new Refusal(`The database ${name} could not be made: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new Refusal(
+      `The database ${name} could not be made: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   } finally {
     await client.end();
   }
@@ -104,14 +112,20 @@ export async function dropDatabase(database: OpenDatabase): Promise<void> {
   });
   await client.connect();
   try {
-    await client.query(`drop database if exists ${pg.escapeIdentifier(new URL(database.owner_url).pathname.slice(1))} with (force)`);
+    await client.query(
+      `drop database if exists ${pg.escapeIdentifier(new URL(database.owner_url).pathname.slice(1))} with (force)`,
+    );
   } finally {
     await client.end();
   }
 }
 
 async function assertAnswers(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 5000,
+  });
   const { host } = new URL(url);
   try {
     await client.connect();

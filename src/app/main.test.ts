@@ -14,7 +14,14 @@ afterAll(() => rm(state.folder, { recursive: true, force: true }));
 /** Runs the site until it ends by itself. */
 function run(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: join(state.folder, 'data'), PORT: '0', SEED: 'none', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: join(state.folder, 'data'),
+      PORT: '0',
+      SEED: 'none',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -24,7 +31,10 @@ function run(env: Record<string, string>): Promise<{ code: number | null; said: 
 }
 
 describe('what the owner can mend is said in one sentence, with a non-zero status and no stack', () => {
-  const expectSentence = ({ code, said }: { code: number | null; said: string }, words: RegExp): void => {
+  const expectSentence = (
+    { code, said }: { code: number | null; said: string },
+    words: RegExp,
+  ): void => {
     expect(said).toMatch(words);
     expect(said).not.toMatch(/\n\s+at |node:internal/);
     expect(code).toBeGreaterThan(0);
@@ -35,7 +45,10 @@ describe('what the owner can mend is said in one sentence, with a non-zero statu
     [{ PORT: '70000' }, /PORT must be between 0 and 65535/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be an address such as postgres:/],
     [{ SECRET: 'short' }, /SECRET must have 32 characters or more/],
-    [{ DEFAULT_THEME: 'pink', ACCENT: 'url(x)' }, /ACCENT must be a colour.*DEFAULT_THEME must be "dark" or "light"/],
+    [
+      { DEFAULT_THEME: 'pink', ACCENT: 'url(x)' },
+      /ACCENT must be a colour.*DEFAULT_THEME must be "dark" or "light"/,
+    ],
     [{ PUBLIC_ORIGIN: 'https://x/path' }, /PUBLIC_ORIGIN must be an origin/],
   ])('%o', async (env, words) => {
     expectSentence(await run(env), words);

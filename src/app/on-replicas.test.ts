@@ -47,10 +47,18 @@ beforeAll(async () => {
   const database = stack.use(await anOwnDatabase());
   await database.beside(({ system_domain }) => aVideo(system_domain.ctx, { title: 'Slow lake' }));
   const replica = stack.use(await aStreamingReplica(database));
-  const env = { ...database.env, DATABASE_REPLICA_URLS: replica.url, DATA_DIR: `${database.folder}/site` };
+  const env = {
+    ...database.env,
+    DATABASE_REPLICA_URLS: replica.url,
+    DATA_DIR: `${database.folder}/site`,
+  };
   const config = readConfig(env, database.folder);
-  const product = stack.use(await compose(config, await openDatabase(config, { may_attach: false }), silentLog));
-  const replicas = stack.use(createReplicas({ urls: [replica.url], primary: product.visitors_db, log: silentLog }));
+  const product = stack.use(
+    await compose(config, await openDatabase(config, { may_attach: false }), silentLog),
+  );
+  const replicas = stack.use(
+    createReplicas({ urls: [replica.url], primary: product.visitors_db, log: silentLog }),
+  );
   const app = createApi({
     ...openReads(product, stack),
     domain: product.public_domain,
@@ -67,7 +75,10 @@ beforeAll(async () => {
   });
   stack.defer(() => app.close());
   const reads = onReplicas(product.public_domain, replicas, product.publicDomainOn);
-  const [primary, standby] = [await connected(database.server.url('velour', 'admin')), await connected(replica.admin_url)];
+  const [primary, standby] = [
+    await connected(database.server.url('velour', 'admin')),
+    await connected(replica.admin_url),
+  ];
   stack.defer(() => Promise.all([primary.end(), standby.end()]).then(() => undefined));
   state.world = { database, replica, product, replicas, reads, app, primary, standby };
 });
@@ -77,7 +88,9 @@ const isWell = () => expect.poll(() => world().replicas.pick() !== undefined, { 
 const titleOf = async (reads: Reads): Promise<string> => (await reads.videos.get(1)).video.title;
 /** What a replica learns, and no cache does. */
 const renameUnheard = (title: string) =>
-  world().primary.query(`begin; set local session_replication_role = replica; update video set title = '${title}'; commit`);
+  world().primary.query(
+    `begin; set local session_replication_role = replica; update video set title = '${title}'; commit`,
+  );
 const pauseReplay = () => world().standby.query('select pg_wal_replay_pause()');
 const resumeReplay = () => world().standby.query('select pg_wal_replay_resume()');
 const call = (cookie = '') => world().app.inject({ url: videoUrl.build(1), headers: { cookie } });
@@ -110,7 +123,9 @@ describe('where anonymous reads go', () => {
     await begin();
     await pauseReplay();
     try {
-      const id = await world().database.beside(({ system_domain }) => aVideo(system_domain.ctx, { title: 'New' }));
+      const id = await world().database.beside(({ system_domain }) =>
+        aVideo(system_domain.ctx, { title: 'New' }),
+      );
       expect((await world().reads.videos.get(id)).video.title).toBe('New');
       await expect(world().reads.videos.get(9999)).rejects.toMatchObject({ code: 'not_found' });
     } finally {
@@ -139,7 +154,9 @@ describe('with caches', () => {
     try {
       await sql`update video set title = 'Quick river'`.execute(world().product.visitors_db);
       const committed = performance.now();
-      await expect.poll(async () => (await call()).json().video.title, { interval: 20 }).toBe('Quick river');
+      await expect
+        .poll(async () => (await call()).json().video.title, { interval: 20 })
+        .toBe('Quick river');
       expect(performance.now() - committed).toBeLessThan(1000);
       expect((await call()).json().video.title).toBe('Quick river');
     } finally {
@@ -152,7 +169,11 @@ describe('with caches', () => {
     await begin();
     const likes = async (cookie = '') => {
       const answer = await call(cookie);
-      return [answer.json().video.statistics.likes, answer.headers['cache-control'], answer.headers['cache-tag'] !== undefined];
+      return [
+        answer.json().video.statistics.likes,
+        answer.headers['cache-control'],
+        answer.headers['cache-tag'] !== undefined,
+      ];
     };
     const shared = 'public, s-maxage=86400, max-age=60';
     // Purges of the test before have been heard: what is kept now stays.
@@ -160,9 +181,22 @@ describe('with caches', () => {
     await expect.poll(() => likes()).toEqual([0, shared, true]);
     await pauseReplay();
     try {
-      const payload = new URLSearchParams({ act: 'vote', section: 'video', object_id: '1', vote: '1' }).toString();
-      const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: test_site.public_origin };
-      const vote = await world().app.inject({ method: 'POST', url: '/api/input.php', payload, headers });
+      const payload = new URLSearchParams({
+        act: 'vote',
+        section: 'video',
+        object_id: '1',
+        vote: '1',
+      }).toString();
+      const headers = {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: test_site.public_origin,
+      };
+      const vote = await world().app.inject({
+        method: 'POST',
+        url: '/api/input.php',
+        payload,
+        headers,
+      });
       expect([vote.statusCode, vote.headers['cache-control']]).toEqual([200, 'no-store']);
       const set = String(vote.headers['set-cookie']);
       expect(set).toMatch(/^wrote=\d{10}\.[\w-]{22}; Path=\/; Max-Age=75; HttpOnly; SameSite=Lax$/);

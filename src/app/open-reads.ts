@@ -19,11 +19,21 @@ export interface OpenReads {
 
 /** What this process keeps of answers and hears of changes, and where it reads; ends with the stack. */
 export function openReads(
-  { config, log, secret, database, public_domain: primary, publicDomainOn, visitors_db }: Composition,
+  {
+    config,
+    log,
+    secret,
+    database,
+    public_domain: primary,
+    publicDomainOn,
+    visitors_db,
+  }: Composition,
   stack: AsyncDisposableStack,
 ): OpenReads {
   const urls = config.database_replica_urls;
-  const kept = createKeptAnswers({ replica_lag_ms: urls.length > 0 ? replica_lag_max_ms + heard_ms : 0 });
+  const kept = createKeptAnswers({
+    replica_lag_ms: urls.length > 0 ? replica_lag_max_ms + heard_ms : 0,
+  });
   stack.use(
     listen({
       url: database.app_url,
@@ -42,5 +52,9 @@ export function openReads(
   });
   if (urls.length === 0) return { kept, marks, reads: { anywhere: primary, primary } };
   const replicas = stack.use(createReplicas({ urls, primary: visitors_db, log }));
-  return { kept, marks, reads: { anywhere: onReplicas(primary, replicas, publicDomainOn), primary } };
+  return {
+    kept,
+    marks,
+    reads: { anywhere: onReplicas(primary, replicas, publicDomainOn), primary },
+  };
 }

@@ -7,7 +7,10 @@ export class Refusal extends Error {
 export function sentenceOf(error: unknown): string {
   if (error instanceof Error && said_whole.has(error.name)) return error.message;
   if (isSystemError(error) && error.code === 'EADDRINUSE')
-    return `Port ${error.port ?? ''} is taken by another program; set PORT to a free one.`.replace('  ', ' ');
+    return `Port ${error.port ?? ''} is taken by another program; set PORT to a free one.`.replace(
+      '  ',
+      ' ',
+    );
   if (isSystemError(error) && unwritable.has(error.code)) {
     return `${error.path ?? 'A folder'} cannot be written (${error.code}); set DATA_DIR to a folder that this user may write.`;
   }
@@ -25,4 +28,5 @@ interface SystemError extends Error {
   port?: number;
 }
 
-const isSystemError = (error: unknown): error is SystemError => error instanceof Error && 'code' in error && typeof error.code === 'string';
+const isSystemError = (error: unknown): error is SystemError =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string';

@@ -19,11 +19,28 @@ interface WorkerParts {
 const day_ms = 24 * 3600 * 1000;
 
 /** A worker of this process with all upkeep: the queue's jobs, counting, and what ended processes left. */
-export function runWorker({ config, domain, jobs, jail, log }: WorkerParts): Promise<AsyncDisposable> {
+export function runWorker({
+  config,
+  domain,
+  jobs,
+  jail,
+  log,
+}: WorkerParts): Promise<AsyncDisposable> {
   if (jail.kind === 'none')
-    log.warn({ jail: jail.kind }, config.allow_unjailed ? 'decoders run without a jail' : 'no jail: no decoder will run');
+    log.warn(
+      { jail: jail.kind },
+      config.allow_unjailed ? 'decoders run without a jail' : 'no jail: no decoder will run',
+    );
   else log.info({ jail: jail.kind }, 'decoders run in a jail');
-  const upkeep = stats.upkeepTasks.map(({ name, every_seconds, run }) => ({ name, every_seconds, run: () => run(domain.ctx) }));
-  const storage = { name: 'storage-sweep', every_seconds: 3600, run: () => sweepUnfinished(config.media_dir, day_ms) };
+  const upkeep = stats.upkeepTasks.map(({ name, every_seconds, run }) => ({
+    name,
+    every_seconds,
+    run: () => run(domain.ctx),
+  }));
+  const storage = {
+    name: 'storage-sweep',
+    every_seconds: 3600,
+    run: () => sweepUnfinished(config.media_dir, day_ms),
+  };
   return startWorker({ domain, jobs, upkeep: [...upkeep, storage], log });
 }

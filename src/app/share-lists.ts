@@ -17,7 +17,12 @@ export function shareLists<Some extends Reads>(reads: Some, lists: Kept<unknown>
     return async (query) => {
       const make = async () => {
         const value = await read(query);
-        return { value, tags: tagsOf(value, query), bytes: weight * JSON.stringify(value).length, fresh_ms };
+        return {
+          value,
+          tags: tagsOf(value, query),
+          bytes: weight * JSON.stringify(value).length,
+          fresh_ms,
+        };
       };
       return (await lists.get(`${name} ${JSON.stringify(query)}`, make)).value;
     };

@@ -51,7 +51,9 @@ interface LoadValues {
   document: { html: string };
 }
 
-type Build = ServerBuild & { entry: { module: { createLoadContext(values: LoadValues): RouterContextProvider } } };
+type Build = ServerBuild & {
+  entry: { module: { createLoadContext(values: LoadValues): RouterContextProvider } };
+};
 
 /** Lists that pages of the same second share. */
 const shared_bytes = 16 * 1024 * 1024;
@@ -61,7 +63,8 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
   const isDev = deps.build_dir === undefined;
   const vite = isDev ? await startVite(app) : undefined;
   const built = deps.build_dir === undefined ? undefined : await loadBuild(deps.build_dir);
-  const load = async (): Promise<Build> => (await vite?.ssrLoadModule('virtual:react-router/server-build')) as Build;
+  const load = async (): Promise<Build> =>
+    (await vite?.ssrLoadModule('virtual:react-router/server-build')) as Build;
 
   const answer = createPageServer({
     render: createRenderer(deps, built ?? load),
@@ -93,10 +96,17 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
 function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): PageRenderer {
   const placeholder = newNonce();
   const shared = {
-    anywhere: translateOutages(shareLists(deps.reads.anywhere, deps.kept.keep({ max_bytes: shared_bytes, stale_ms: 0 }))),
+    anywhere: translateOutages(
+      shareLists(deps.reads.anywhere, deps.kept.keep({ max_bytes: shared_bytes, stale_ms: 0 })),
+    ),
     primary: translateOutages(deps.reads.primary),
   };
-  const readChrome = createChromeReader({ reads: deps.reads.anywhere, kept: deps.kept, clock: systemClock, log: deps.log });
+  const readChrome = createChromeReader({
+    reads: deps.reads.anywhere,
+    kept: deps.kept,
+    clock: systemClock,
+    log: deps.log,
+  });
   const isDev = typeof source === 'function';
   // Given as a function, the build would be taken apart again for every request.
   const handle = createRequestHandler(
@@ -113,9 +123,19 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
       for (const tag of found.tags) tags.add(tag);
       return found.chrome;
     };
-    const values: LoadValues = { domain, chrome, preferences, nonce: placeholder, site: deps.site, request_id, document };
+    const values: LoadValues = {
+      domain,
+      chrome,
+      preferences,
+      nonce: placeholder,
+      site: deps.site,
+      request_id,
+      document,
+    };
     const context = entry.module.createLoadContext(values);
-    const request = new Request(new URL(address, deps.site.public_origin), { headers: { [id_header]: request_id } });
+    const request = new Request(new URL(address, deps.site.public_origin), {
+      headers: { [id_header]: request_id },
+    });
     const response = await handle(request, context);
     return { page: await pageFromResponse(response, placeholder, document.html), tags: [...tags] };
   };
@@ -137,19 +157,29 @@ async function loadBuild(build_dir: string): Promise<Build> {
   try {
     return (await import(pathToFileURL(join(build_dir, 'server', 'index.js')).href)) as Build;
   } catch (error) {
-    throw new Error(`The web bundle in ${build_dir} could not be loaded: ${describe(error).message}`, { cause: error });
+    throw new Error(
+      `The web bundle in ${build_dir} could not be loaded: ${describe(error).message}`,
+      { cause: error },
+    );
   }
 }
 
 async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
   const { createServer } = await import('vite');
-  const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } });
+  const vite = await createServer({
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  });
   app.addHook('onClose', () => vite.close());
   return vite;
 }
 
 /** True when Vite answered: its modules, its client, the files of `web/public`. */
-async function isTakenByVite(vite: ViteDevServer, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+async function isTakenByVite(
+  vite: ViteDevServer,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
   const isTaken = await new Promise<boolean>((resolve) => {
     reply.raw.once('close', () => resolve(true));
     vite.middlewares(request.raw, reply.raw, () => resolve(false));

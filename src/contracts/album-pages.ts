@@ -13,7 +13,10 @@ export interface AlbumsFilters {
 export const albums_keys = ['category', 'channel', 'page'] as const;
 
 /** Address of a list of albums. */
-export function albumsPage(sort: AlbumSort, { category, channel, page = 1 }: AlbumsFilters = {}): string {
+export function albumsPage(
+  sort: AlbumSort,
+  { category, channel, page = 1 }: AlbumsFilters = {},
+): string {
   const query = new URLSearchParams();
   if (category !== undefined) query.set('category', category);
   else if (channel !== undefined) query.set('channel', channel);
@@ -22,4 +25,5 @@ export function albumsPage(sort: AlbumSort, { category, channel, page = 1 }: Alb
   return `/albums/${sort}/${text && `?${text}`}`;
 }
 
-export const albumPage = ({ album_id, dir }: { album_id: number; dir: string }): string => `/album/${album_id}/${dir}/`;
+export const albumPage = ({ album_id, dir }: { album_id: number; dir: string }): string =>
+  `/album/${album_id}/${dir}/`;

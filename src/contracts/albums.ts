@@ -50,7 +50,9 @@ export const albumUrl = {
     albumPath.build({ lifetime, bucket: thousandBucket(album_id), album_id }),
   parse(path: string): { album_id: number; lifetime: number } | undefined {
     const query = albumPath.parse(path);
-    return query && query.bucket === thousandBucket(query.album_id) ? { album_id: query.album_id, lifetime: query.lifetime } : undefined;
+    return query && query.bucket === thousandBucket(query.album_id)
+      ? { album_id: query.album_id, lifetime: query.lifetime }
+      : undefined;
   },
 };
 
@@ -79,7 +81,12 @@ export const AlbumListing = z.object({
 export type AlbumListing = z.infer<typeof AlbumListing>;
 
 /** `url` is the 1280 px JPEG; width and height are the photo's own. */
-export const Photo = z.object({ url: z.string(), width: z.int(), height: z.int(), title: z.string() });
+export const Photo = z.object({
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+  title: z.string(),
+});
 export type Photo = z.infer<typeof Photo>;
 
 export const Album = z.extend(z.object(cardShape), {
@@ -98,10 +105,17 @@ export type AlbumAnswer = z.infer<typeof AlbumAnswer>;
 export const DeletedAlbum = z.object({ album_id: z.int(), status_id: z.literal(5) });
 export type DeletedAlbum = z.infer<typeof DeletedAlbum>;
 
-const photo_widths = { avif: [320, 640, 1280], webp: [320, 640, 1280, 2560], jpg: [320, 640, 1280, 2560] } as const;
+const photo_widths = {
+  avif: [320, 640, 1280],
+  webp: [320, 640, 1280, 2560],
+  jpg: [320, 640, 1280, 2560],
+} as const;
 
 /** `srcset` of a photo in a format, widths in w, from the address of any of its JPEGs (`thumb`, `url`); '' for ''. */
 export function photoSrcset(url: string, extension: keyof typeof photo_widths): string {
   const folder = url.slice(0, url.lastIndexOf('/') + 1);
-  return folder && photo_widths[extension].map((width) => `${folder}${width}.${extension} ${width}w`).join(', ');
+  return (
+    folder &&
+    photo_widths[extension].map((width) => `${folder}${width}.${extension} ${width}w`).join(', ')
+  );
 }

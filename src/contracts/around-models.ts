@@ -31,7 +31,10 @@ export const Company = z.object({ with: z.array(ModelCard), similar: z.array(Mod
 export type Company = z.infer<typeof Company>;
 
 /** GET wall: what a model's page posts, newest first, `limits.page_size.wall` a page. */
-export const wallUrl = jsonUrl('/api/v1/wall/{dir}.{page}.json', { dir: dirField, page: pageField });
+export const wallUrl = jsonUrl('/api/v1/wall/{dir}.{page}.json', {
+  dir: dirField,
+  page: pageField,
+});
 export type WallQuery = { dir: string; page: number };
 
 export const WallVideo = z.object({ kind: z.literal('video'), video: VideoCard });
@@ -39,5 +42,8 @@ export const WallAlbum = z.object({ kind: z.literal('album'), album: AlbumCard }
 export type WallEntry = z.infer<typeof WallVideo> | z.infer<typeof WallAlbum>;
 
 /** Past the end it is empty, with the true total. */
-export const Wall = z.object({ entries: z.array(z.union([WallVideo, WallAlbum])), total_count: z.int() });
+export const Wall = z.object({
+  entries: z.array(z.union([WallVideo, WallAlbum])),
+  total_count: z.int(),
+});
 export type Wall = z.infer<typeof Wall>;

@@ -1,4 +1,11 @@
-import { byId, call, testCalls, variations, type AskedOf, type Call } from '#tests/support/grammar.ts';
+import {
+  byId,
+  call,
+  testCalls,
+  variations,
+  type AskedOf,
+  type Call,
+} from '#tests/support/grammar.ts';
 import { albumsUrl, albumSorts, albumUrl } from './albums.ts';
 import { categoriesUrl, countriesUrl, mainUrl, relatedNamesUrl, tagsMvpUrl } from './catalogue.ts';
 import { allowed_counts, allowed_lifetimes, limits } from './limits.ts';
@@ -11,12 +18,36 @@ import { genders, languages } from './vocabulary.ts';
 const lifetime = 3600;
 const ids = [1, 999, 1000, 1001, 999_999, 1_000_000, 67_108_863];
 const dirs = ['a', 'ab', 'abc', '0', '-', '--', 'z'.repeat(80)];
-const paged = { lifetime: allowed_lifetimes, gender: genders, count: allowed_counts, page: [1, 2, limits.page_max] } as const;
+const paged = {
+  lifetime: allowed_lifetimes,
+  gender: genders,
+  count: allowed_counts,
+  page: [1, 2, limits.page_max],
+} as const;
 const ofId = (name: string): Record<string, number>[] =>
-  variations<Record<string, number>>({ [name]: 1234, lifetime }, { [name]: ids, lifetime: allowed_lifetimes });
+  variations<Record<string, number>>(
+    { [name]: 1234, lifetime },
+    { [name]: ids, lifetime: allowed_lifetimes },
+  );
 
-const albums = { lifetime, gender: 'str', sort: 'top-rated', count: 40, section: '', object_id: '', page: 1 } as const;
-const playlists = { lifetime, sort: 'recent', count: 40, section: '', page: 1, gender: 'str', object_id: '' } as const;
+const albums = {
+  lifetime,
+  gender: 'str',
+  sort: 'top-rated',
+  count: 40,
+  section: '',
+  object_id: '',
+  page: 1,
+} as const;
+const playlists = {
+  lifetime,
+  sort: 'recent',
+  count: 40,
+  section: '',
+  page: 1,
+  gender: 'str',
+  object_id: '',
+} as const;
 const related = { lifetime, count: 36, video_id: 1234, type: 'all', group: 1 } as const;
 const byLanguage = { lifetime, gender: 'str', lang: 'en' } as const;
 
@@ -44,7 +75,9 @@ const calls: Record<string, Call> = {
     albumsUrl,
     [
       ...variations<AskedOf<typeof albumsUrl>>(albums, { ...paged, sort: albumSorts }),
-      ...(['categories', 'model', 'channel'] as const).flatMap((section) => dirs.map((object_id) => ({ ...albums, section, object_id }))),
+      ...(['categories', 'model', 'channel'] as const).flatMap((section) =>
+        dirs.map((object_id) => ({ ...albums, section, object_id })),
+      ),
     ],
     [
       '/api/json/albums/3600/str/longest/40/..1.json',
@@ -54,12 +87,19 @@ const calls: Record<string, Call> = {
       '/api/json/albums/3600/str/top-rated/40/categories.a,b.1.json',
     ],
   ),
-  album: call(byId(albumUrl, 'album_id'), ofId('album_id'), ['/api/json/album/3600/0/1234.json', '/api/json/album/3600/1234/1234.json']),
+  album: call(byId(albumUrl, 'album_id'), ofId('album_id'), [
+    '/api/json/album/3600/0/1234.json',
+    '/api/json/album/3600/1234/1234.json',
+  ]),
   playlists: call(
     playlistsUrl,
     [
       ...variations<AskedOf<typeof playlistsUrl>>(playlists, { ...paged, sort: playlistSorts }),
-      ...['1', '67108863'].map((object_id) => ({ ...playlists, section: 'member' as const, object_id })),
+      ...['1', '67108863'].map((object_id) => ({
+        ...playlists,
+        section: 'member' as const,
+        object_id,
+      })),
     ],
     [
       '/api/json/playlists/3600/recent/40/.1.str.5.json',
@@ -69,28 +109,50 @@ const calls: Record<string, Call> = {
       '/api/json/playlists/3600/alphabet/40/.1.str..json',
     ],
   ),
-  playlist: call(byId(playlistUrl, 'playlist_id'), ofId('playlist_id'), ['/api/json/playlist/3600/0/1234.json']),
-  main: call(mainUrl, variations<AskedOf<typeof mainUrl>>(byLanguage, { lifetime: allowed_lifetimes, gender: genders, lang: languages })),
+  playlist: call(byId(playlistUrl, 'playlist_id'), ofId('playlist_id'), [
+    '/api/json/playlist/3600/0/1234.json',
+  ]),
+  main: call(
+    mainUrl,
+    variations<AskedOf<typeof mainUrl>>(byLanguage, {
+      lifetime: allowed_lifetimes,
+      gender: genders,
+      lang: languages,
+    }),
+  ),
   categories: call(
     categoriesUrl,
     variations<AskedOf<typeof categoriesUrl>>(
       { ...byLanguage, section: 'all' },
       { lifetime: allowed_lifetimes, gender: genders, lang: languages },
     ),
-    ['/api/json/categories/3600/str..en.json', '/api/json/categories/3600/str.all.xx.json', '/api/json/categories/3600/str.all.EN.json'],
+    [
+      '/api/json/categories/3600/str..en.json',
+      '/api/json/categories/3600/str.all.xx.json',
+      '/api/json/categories/3600/str.all.EN.json',
+    ],
   ),
   tags_mvp: call(
     tagsMvpUrl,
-    variations<AskedOf<typeof tagsMvpUrl>>({ lifetime, gender: 'str' }, { lifetime: allowed_lifetimes, gender: genders }),
+    variations<AskedOf<typeof tagsMvpUrl>>(
+      { lifetime, gender: 'str' },
+      { lifetime: allowed_lifetimes, gender: genders },
+    ),
     ['/api/json/tags_mvp/3600/str.all.de.json', '/api/json/tags_mvp/3600/str.en.json'],
   ),
   suggester: call(
     suggesterUrl,
-    variations<AskedOf<typeof suggesterUrl>>({ lifetime, count: 5 }, { lifetime: allowed_lifetimes, count: allowed_counts }),
+    variations<AskedOf<typeof suggesterUrl>>(
+      { lifetime, count: 5 },
+      { lifetime: allowed_lifetimes, count: allowed_counts },
+    ),
   ),
   countries: call(
     countriesUrl,
-    variations<AskedOf<typeof countriesUrl>>({ gender: 'str', lang: 'en' }, { gender: genders, lang: languages }),
+    variations<AskedOf<typeof countriesUrl>>(
+      { gender: 'str', lang: 'en' },
+      { gender: genders, lang: languages },
+    ),
     ['/api/v1/countries/str.en.php', '/api/v1/countries/str.json'],
   ),
   related_names: call(

@@ -11,10 +11,13 @@ const byLanguage = { lifetime: lifetimeField, gender: word(genders), lang: word(
 export const mainUrl = jsonUrl('/api/json/main/{lifetime}/{gender}.{lang}.{ext}', byLanguage);
 
 /** GET categories: those with videos of the gender, most videos first. */
-export const categoriesUrl = jsonUrl('/api/json/categories/{lifetime}/{gender}.{section}.{lang}.{ext}', {
-  ...byLanguage,
-  section: word(['all']),
-});
+export const categoriesUrl = jsonUrl(
+  '/api/json/categories/{lifetime}/{gender}.{section}.{lang}.{ext}',
+  {
+    ...byLanguage,
+    section: word(['all']),
+  },
+);
 
 /** GET tags_mvp: the 1,000 tags with the most videos of the gender, with the words of their pages. */
 export const tagsMvpUrl = jsonUrl('/api/json/tags_mvp/{lifetime}/{gender}.all.en.{ext}', {
@@ -23,21 +26,42 @@ export const tagsMvpUrl = jsonUrl('/api/json/tags_mvp/{lifetime}/{gender}.all.en
 });
 
 /** GET countries: those with videos of the gender, most videos first. Its lifetime is fixed. */
-export const countriesUrl = jsonUrl('/api/v1/countries/{gender}.{lang}.json', { gender: word(genders), lang: word(languages) });
+export const countriesUrl = jsonUrl('/api/v1/countries/{gender}.{lang}.json', {
+  gender: word(genders),
+  lang: word(languages),
+});
 
-const relatedFields = { section: word(['categories', 'tags']), gender: word(genders), lang: word(languages), dir: dirField };
+const relatedFields = {
+  section: word(['categories', 'tags']),
+  gender: word(genders),
+  lang: word(languages),
+  dir: dirField,
+};
 export type RelatedNamesQuery = QueryOf<typeof relatedFields>;
 
 /** GET related-names: what stands most often beside a category or tag. Its lifetime is fixed. */
-export const relatedNamesUrl = jsonUrl('/api/v1/related-names/{section}/{gender}.{lang}.{dir}.json', relatedFields);
+export const relatedNamesUrl = jsonUrl(
+  '/api/v1/related-names/{section}/{gender}.{lang}.{dir}.json',
+  relatedFields,
+);
 
-export const Category = z.object({ title: z.string(), dir: z.string(), total_videos: z.int(), img: z.string() });
+export const Category = z.object({
+  title: z.string(),
+  dir: z.string(),
+  total_videos: z.int(),
+  img: z.string(),
+});
 export type Category = z.infer<typeof Category>;
 
 export const Categories = z.object({ categories: z.array(Category) });
 export type Categories = z.infer<typeof Categories>;
 
-export const Tag = z.object({ dir: z.string(), title: z.string(), total_videos: z.int(), mvp: z.optional(TagMvp) });
+export const Tag = z.object({
+  dir: z.string(),
+  title: z.string(),
+  total_videos: z.int(),
+  mvp: z.optional(TagMvp),
+});
 export const Tags = z.object({ tags: z.array(Tag) });
 export type Tags = z.infer<typeof Tags>;
 

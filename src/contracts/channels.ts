@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { countField, dirField, jsonUrl, lifetimeField, pageField, textField, word, type QueryOf } from './json-url.ts';
+import {
+  countField,
+  dirField,
+  jsonUrl,
+  lifetimeField,
+  pageField,
+  textField,
+  word,
+  type QueryOf,
+} from './json-url.ts';
 import { lifetimes } from './limits.ts';
 import { peopleSorts } from './models.ts';
 import { OwnerStatistics } from './names.ts';
@@ -31,10 +40,13 @@ const channelPath = jsonUrl('/api/json/channel/{lifetime}/{first}/{dir}.{ext}', 
 
 export const channelUrl = {
   pattern: channelPath.pattern,
-  build: (dir: string, lifetime: number = lifetimes.model): string => channelPath.build({ lifetime, first: dir.slice(0, 1), dir }),
+  build: (dir: string, lifetime: number = lifetimes.model): string =>
+    channelPath.build({ lifetime, first: dir.slice(0, 1), dir }),
   parse(path: string): { dir: string; lifetime: number } | undefined {
     const query = channelPath.parse(path);
-    return query && query.first === query.dir.slice(0, 1) ? { dir: query.dir, lifetime: query.lifetime } : undefined;
+    return query && query.first === query.dir.slice(0, 1)
+      ? { dir: query.dir, lifetime: query.lifetime }
+      : undefined;
   },
 };
 

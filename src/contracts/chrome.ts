@@ -21,4 +21,10 @@ export interface ChromeModel {
   total_videos: number;
 }
 
-export const emptyChrome: Chrome = { slots: [], keywords: [], categories: [], models: [], random: [] };
+export const emptyChrome: Chrome = {
+  slots: [],
+  keywords: [],
+  categories: [],
+  models: [],
+  random: [],
+};

@@ -21,7 +21,18 @@ describe('videos2', () => {
           for (const count of allowed_counts)
             for (const type of ['all', 'hd'] as const)
               for (const duration of ['', 1, 2, 3] as const) {
-                const query = { lifetime, gender, sort, count, section: '', object_id: '', page: 7, type, duration, date: '' } as const;
+                const query = {
+                  lifetime,
+                  gender,
+                  sort,
+                  count,
+                  section: '',
+                  object_id: '',
+                  page: 7,
+                  type,
+                  duration,
+                  date: '',
+                } as const;
                 expect(videosUrl.parse(videosUrl.build(query))).toEqual(query);
               }
   });
@@ -78,7 +89,10 @@ describe('videos2', () => {
 describe('video', () => {
   test('carries its buckets', () => {
     expect(videoUrl.build(1_234_567)).toBe('/api/json/video/86400/1000000/1234000/1234567.json');
-    expect(videoUrl.parse('/api/json/video/86400/1000000/1234000/1234567.json')).toEqual({ video_id: 1_234_567, lifetime: 86_400 });
+    expect(videoUrl.parse('/api/json/video/86400/1000000/1234000/1234567.json')).toEqual({
+      video_id: 1_234_567,
+      lifetime: 86_400,
+    });
   });
   test.each([
     '/api/json/video/86400/0/1234000/1234567.json',
@@ -127,7 +141,8 @@ test.each([
 });
 
 test('a listing page reads its filters and writes them back', () => {
-  const filtersOf = (text: string) => parseListingFilters(new URLSearchParams(text), { kind: 'all' }, 'longest');
+  const filtersOf = (text: string) =>
+    parseListingFilters(new URLSearchParams(text), { kind: 'all' }, 'longest');
   const query = filtersOf('page=3&type=hd&duration=2&utm=x');
   expect(query).toEqual({ page: 3, type: 'hd', duration: 2, date: '', country: '' });
   expect(pages.videos('longest', query)).toBe('/videos/longest/?type=hd&duration=2&page=3');
@@ -136,19 +151,27 @@ test('a listing page reads its filters and writes them back', () => {
 });
 
 test('cookies outside the allow-list behave as absent', () => {
-  expect(parsePreferences('app_lang=de; theme=light; gender=she; country_code=fr', { theme: 'dark' })).toEqual({
+  expect(
+    parsePreferences('app_lang=de; theme=light; gender=she; country_code=fr', { theme: 'dark' }),
+  ).toEqual({
     language: 'de',
     theme: 'light',
     gender: 'she',
     country: 'fr',
   });
-  expect(parsePreferences('app_lang=DE; theme=__proto__; gender=; country_code=<script>', { theme: 'dark' })).toEqual({
+  expect(
+    parsePreferences('app_lang=DE; theme=__proto__; gender=; country_code=<script>', {
+      theme: 'dark',
+    }),
+  ).toEqual({
     language: 'en',
     theme: 'dark',
     gender: 'str',
     country: undefined,
   });
-  expect(parsePreferences(`app_lang=de; x=${'y'.repeat(9000)}`, { theme: 'dark' }).language).toBe('en');
+  expect(parsePreferences(`app_lang=de; x=${'y'.repeat(9000)}`, { theme: 'dark' }).language).toBe(
+    'en',
+  );
   expect(readCookie('a=1; a=2', 'a')).toBe('1');
 });
 

@@ -4,7 +4,9 @@ export function formatDuration(seconds: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor((whole % 3600) / 60);
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+  return hours > 0
+    ? `${hours}:${two(minutes)}:${two(whole % 60)}`
+    : `${minutes}:${two(whole % 60)}`;
 }
 
 /** `m:ss` or `h:mm:ss` → seconds; the inverse of `formatDuration`. */

@@ -46,7 +46,12 @@ export class AppError extends Error {
 }
 
 export function isAppError(error: unknown): error is AppError {
-  return error instanceof Error && error.name === 'AppError' && 'code' in error && isErrorCode(error.code);
+  return (
+    error instanceof Error &&
+    error.name === 'AppError' &&
+    'code' in error &&
+    isErrorCode(error.code)
+  );
 }
 
 export function isErrorCode(code: unknown): code is ErrorCode {

@@ -15,8 +15,13 @@ export type VoteSection = z.infer<typeof VoteSection>;
 const object_id = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/));
 
 /** Models and channels go by dir, everything else by number. */
-const isNamedRight = ({ section, object_id: name }: { section: ViewSection | VoteSection; object_id: string }): boolean =>
-  section === 'model' || section === 'channel' || idField.parse(name) !== undefined;
+const isNamedRight = ({
+  section,
+  object_id: name,
+}: {
+  section: ViewSection | VoteSection;
+  object_id: string;
+}): boolean => section === 'model' || section === 'channel' || idField.parse(name) !== undefined;
 
 /** Accepted for compatibility and ignored: the session says who it is. */
 const user_id = z.optional(z.string().check(z.maxLength(20)));
@@ -35,7 +40,13 @@ export type RecordView = z.infer<typeof RecordView>;
 
 /** POST input.php act=vote: 1 likes, 0 dislikes. */
 export const CastVote = z
-  .strictObject({ act: z.literal('vote'), section: VoteSection, object_id, vote: z.enum(['0', '1']), user_id })
+  .strictObject({
+    act: z.literal('vote'),
+    section: VoteSection,
+    object_id,
+    vote: z.enum(['0', '1']),
+    user_id,
+  })
   .check(z.refine(isNamedRight, { path: ['object_id'] }));
 export type CastVote = z.infer<typeof CastVote>;
 

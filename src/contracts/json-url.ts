@@ -29,10 +29,12 @@ export function jsonUrl<const F extends Fields>(
   isLegal: (query: QueryOf<F>) => boolean = () => true,
 ): JsonUrl<QueryOf<F>> {
   const names: string[] = [];
-  const source = template.replace(/[.]/g, String.raw`\.`).replace(/\{(\w+)\}/g, (_, name: string) => {
-    names.push(name);
-    return '([^/.]*)';
-  });
+  const source = template
+    .replace(/[.]/g, String.raw`\.`)
+    .replace(/\{(\w+)\}/g, (_, name: string) => {
+      names.push(name);
+      return '([^/.]*)';
+    });
   const matcher = new RegExp(`^${source}$`);
   const head = template.slice(0, template.lastIndexOf('/'));
   const codec = (name: string): FieldCodec<unknown> => fields[name] as FieldCodec<unknown>;
@@ -90,7 +92,8 @@ export const pageField = whole(1, limits.page_max);
 export const idField = whole(1, 2 ** 26 - 1);
 /** Duration filter: 1 under 10 min, 2 10-40 min, 3 over 40 min, empty for any. */
 export const durationField: FieldCodec<'' | 1 | 2 | 3> = {
-  parse: (text) => (text === '' ? '' : text === '1' ? 1 : text === '2' ? 2 : text === '3' ? 3 : undefined),
+  parse: (text) =>
+    text === '' ? '' : text === '1' ? 1 : text === '2' ? 2 : text === '3' ? 3 : undefined,
   format: String,
 };
 
@@ -98,7 +101,10 @@ export const millionBucket = (id: number): number => Math.floor(id / 1_000_000) 
 export const thousandBucket = (id: number): number => Math.floor(id / 1000) * 1000;
 
 /** A `dir`, and the buckets some calls put before it: its first two letters, or its first. */
-export const dirField: FieldCodec<string> = { parse: (text) => (dirPattern.test(text) ? text : undefined), format: (dir) => dir };
+export const dirField: FieldCodec<string> = {
+  parse: (text) => (dirPattern.test(text) ? text : undefined),
+  format: (dir) => dir,
+};
 export const textField = (pattern: RegExp): FieldCodec<string> => ({
   parse: (text) => (pattern.test(text) ? text : undefined),
   format: (text) => text,

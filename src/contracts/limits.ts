@@ -66,7 +66,9 @@ export const lifetimes = {
 } as const;
 
 /** The only lifetimes a URL may carry; 0 is the uncached `.php` variant. */
-export const allowed_lifetimes: readonly number[] = [0, 600, 3600, 14_400, 43_200, 86_400, 432_000, 864_000, 2_592_000, 8_640_000];
+export const allowed_lifetimes: readonly number[] = [
+  0, 600, 3600, 14_400, 43_200, 86_400, 432_000, 864_000, 2_592_000, 8_640_000,
+];
 
 /** The only `count` values a URL may carry. */
 export const allowed_counts: readonly number[] = [3, 5, 10, 12, 20, 24, 36, 40, 60];

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { listingPage, type ListingPlace } from './listing-pages.ts';
-import { listingQuery, listingSort, parseListingFilters, parseListingPath } from './parse-listing-pages.ts';
+import {
+  listingQuery,
+  listingSort,
+  parseListingFilters,
+  parseListingPath,
+} from './parse-listing-pages.ts';
 import { videoSorts } from './listing-sorts.ts';
 
 const read = (address: string): unknown => {
@@ -28,8 +33,12 @@ test('every place, sort and filter is read back as it was written', () => {
 });
 
 test('the sort of a model and of a channel stands in the query, the first one left out', () => {
-  expect(listingPage({ kind: 'model', dir: 'a' }, 'latest-updates', { page: 2 })).toBe('/model/a/?page=2');
-  expect(listingPage({ kind: 'channel', dir: 'a' }, 'top-rated', { date: 'week' })).toBe('/channel/a/?sort=top-rated&date=week');
+  expect(listingPage({ kind: 'model', dir: 'a' }, 'latest-updates', { page: 2 })).toBe(
+    '/model/a/?page=2',
+  );
+  expect(listingPage({ kind: 'channel', dir: 'a' }, 'top-rated', { date: 'week' })).toBe(
+    '/channel/a/?sort=top-rated&date=week',
+  );
   expect(read('/model/a/?sort=top-rated&date=week')).toMatchObject({ sort: 'top-rated' });
 });
 
@@ -51,7 +60,9 @@ test('a sort in the query of another list says nothing', () => {
 
 test('the catalogue is asked for the videos of a model', () => {
   const filters = { page: 1, type: 'all', duration: '', date: '', country: '' } as const;
-  expect(listingQuery({ kind: 'model', dir: 'mara-field' }, 'longest', 'str', filters)).toMatchObject({
+  expect(
+    listingQuery({ kind: 'model', dir: 'mara-field' }, 'longest', 'str', filters),
+  ).toMatchObject({
     section: 'model',
     object_id: 'mara-field',
     sort: 'longest',

@@ -26,9 +26,11 @@ export interface ListingFilters {
 export const listing_keys = ['page', 'type', 'duration', 'date', 'country'] as const;
 
 /** A model's and a channel's page have one path; their sort stands in the query, left out where it is the first. */
-export const isSortInQuery = ({ kind }: ListingPlace): boolean => kind === 'model' || kind === 'channel';
+export const isSortInQuery = ({ kind }: ListingPlace): boolean =>
+  kind === 'model' || kind === 'channel';
 
-export const isCountry = ({ kind }: ListingPlace): boolean => kind === 'country' || kind === 'top-country';
+export const isCountry = ({ kind }: ListingPlace): boolean =>
+  kind === 'country' || kind === 'top-country';
 
 /** Path of a listing page without its query. A search and the visitor's country have one sort; of a model or channel it is in the query. */
 function pathOf(place: ListingPlace, sort: VideoSort): string {
@@ -52,10 +54,15 @@ function pathOf(place: ListingPlace, sort: VideoSort): string {
 }
 
 /** Words as the last part of a path. A dot is escaped as well: what ends in one and letters would look like a file. */
-export const searchSegment = (text: string): string => encodeURIComponent(text).replaceAll('.', '%2E');
+export const searchSegment = (text: string): string =>
+  encodeURIComponent(text).replaceAll('.', '%2E');
 
 /** Address of a listing page. A date that the sort does not know is left out, like everything that is the default. */
-export function listingPage(place: ListingPlace, sort: VideoSort, filters: ListingFilters = {}): string {
+export function listingPage(
+  place: ListingPlace,
+  sort: VideoSort,
+  filters: ListingFilters = {},
+): string {
   const query = new URLSearchParams();
   if (isSortInQuery(place) && sort !== 'latest-updates') query.set('sort', sort);
   if (filters.type === 'hd') query.set('type', 'hd');

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { foreign_texts, misspelled, variations } from '#tests/support/grammar.ts';
 import { allowed_counts, allowed_lifetimes, limits } from './limits.ts';
-import { searchUrl, videosMvpUrl, videosUrl, type ListVideosQuery, type SearchVideosQuery } from './listing-url.ts';
+import {
+  searchUrl,
+  videosMvpUrl,
+  videosUrl,
+  type ListVideosQuery,
+  type SearchVideosQuery,
+} from './listing-url.ts';
 import { videoSorts } from './listing-sorts.ts';
 import { genders } from './vocabulary.ts';
 
@@ -18,7 +24,8 @@ const base: Asked = {
   duration: '',
   date: '',
 };
-const dirs = (count: number): string => Array.from({ length: count }, (_, index) => `d${index}`).join(',');
+const dirs = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `d${index}`).join(',');
 const longest_dir = 'z'.repeat(80);
 const sections: [section: ListVideosQuery['section'], right: string[], wrong: string[]][] = [
   ['', [''], ['a', '1', ',']],
@@ -46,7 +53,9 @@ const all = [
     duration: ['', 1, 2, 3],
     date: ['', 'day', 'week', 'month'],
   }),
-  ...sections.flatMap(([section, right]) => right.map((object_id) => ({ ...base, section, object_id }))),
+  ...sections.flatMap(([section, right]) =>
+    right.map((object_id) => ({ ...base, section, object_id })),
+  ),
 ];
 
 describe('videos2', () => {
@@ -54,20 +63,29 @@ describe('videos2', () => {
     for (const query of all) {
       expect(videosUrl.parse(videosUrl.build(query))).toEqual(query);
       if (query.section === 'country') continue;
-      expect(videosUrl.parse(videosUrl.build({ ...query, country: 'de' }))).toEqual({ ...query, country: 'de' });
+      expect(videosUrl.parse(videosUrl.build({ ...query, country: 'de' }))).toEqual({
+        ...query,
+        country: 'de',
+      });
     }
   });
 
   test.each(sections)('section %j takes its objects only', (section, _right, wrong) => {
     for (const object_id of wrong)
-      expect([object_id, videosUrl.parse(videosUrl.build({ ...base, section, object_id }))]).toEqual([object_id, undefined]);
+      expect([
+        object_id,
+        videosUrl.parse(videosUrl.build({ ...base, section, object_id })),
+      ]).toEqual([object_id, undefined]);
   });
 
   test('a date belongs to two sorts', () => {
     for (const sort of videoSorts)
       for (const date of ['day', 'week', 'month'] as const) {
         const found = videosUrl.parse(videosUrl.build({ ...base, sort, date }));
-        expect([sort, found !== undefined]).toEqual([sort, sort === 'top-rated' || sort === 'most-popular']);
+        expect([sort, found !== undefined]).toEqual([
+          sort,
+          sort === 'top-rated' || sort === 'most-popular',
+        ]);
       }
   });
 
@@ -95,7 +113,9 @@ describe('videos2', () => {
 });
 
 test('no part takes a foreign text', () => {
-  const parts = videosUrl.build({ ...base, section: 'tags', object_id: 'a', duration: 2, date: 'week' }).split(/(?<=[/.])|(?=[/.])/);
+  const parts = videosUrl
+    .build({ ...base, section: 'tags', object_id: 'a', duration: 2, date: 'week' })
+    .split(/(?<=[/.])|(?=[/.])/);
   const words = parts.flatMap((part, index) => (/^[/.]$/.test(part) || index < 6 ? [] : [index]));
   expect(words.length).toBeGreaterThan(9);
   for (const index of words)
@@ -112,7 +132,11 @@ test.each([
   videosUrl.build({ ...base, country: 'de' }),
   videosMvpUrl.build({ ...base, section: 'tags', object_id: 'a' }),
 ])('no second spelling of %s', (url) => {
-  for (const wrong of misspelled(url)) expect([wrong, videosUrl.parse(wrong) ?? videosMvpUrl.parse(wrong)]).toEqual([wrong, undefined]);
+  for (const wrong of misspelled(url))
+    expect([wrong, videosUrl.parse(wrong) ?? videosMvpUrl.parse(wrong)]).toEqual([
+      wrong,
+      undefined,
+    ]);
 });
 
 test('videos_mvp is of tags', () => {
@@ -144,7 +168,14 @@ describe('videos2.php', () => {
   test('every allowed value and any words are read back', () => {
     const asked: SearchVideosQuery[] = all.map((query) => ({ ...query, s: 'lake' }));
     asked.push(...words.map((s): SearchVideosQuery => ({ ...base, sort: 'relevance', s })));
-    asked.push({ ...base, section: 'search', sort: 'relevance', date: 'week', s: 'lake', country: 'de' });
+    asked.push({
+      ...base,
+      section: 'search',
+      sort: 'relevance',
+      date: 'week',
+      s: 'lake',
+      country: 'de',
+    });
     for (const query of asked) expect(searchUrl.parse(searchUrl.build(query))).toEqual(query);
   });
 

@@ -1,13 +1,33 @@
 import { countryPattern } from './countries.ts';
 import { dirPattern } from './dir.ts';
-import { countField, durationField, idField, jsonUrl, lifetimeField, pageField, textField, word, type QueryOf } from './json-url.ts';
+import {
+  countField,
+  durationField,
+  idField,
+  jsonUrl,
+  lifetimeField,
+  pageField,
+  textField,
+  word,
+  type QueryOf,
+} from './json-url.ts';
 import { limits } from './limits.ts';
 import { knowsDates, videoSorts, type VideoSort } from './listing-sorts.ts';
 import { queryText } from './query-text.ts';
 import { genders } from './vocabulary.ts';
 
 /** What a listing may be of; `object_id` is a dir (three of them for categories, ten for tagfilter), a country's letters or a member's id. */
-export const videoSections = ['', 'categories', 'tags', 'model', 'channel', 'country', 'member', 'tagfilter', 'search'] as const;
+export const videoSections = [
+  '',
+  'categories',
+  'tags',
+  'model',
+  'channel',
+  'country',
+  'member',
+  'tagfilter',
+  'search',
+] as const;
 export type VideoSection = (typeof videoSections)[number];
 
 const listFields = {
@@ -44,13 +64,20 @@ function isListing(query: QueryOf<typeof listFields>): boolean {
 /** One to `most` different dirs in alphabetical order, comma-joined: the one spelling. */
 function isAscending(object_id: string, most: number): boolean {
   const dirs = object_id.split(',');
-  return object_id !== '' && dirs.length <= most && dirs.every((dir, index) => index === 0 || (dirs[index - 1] ?? '') < dir);
+  return (
+    object_id !== '' &&
+    dirs.length <= most &&
+    dirs.every((dir, index) => index === 0 || (dirs[index - 1] ?? '') < dir)
+  );
 }
 
 const listTail = '{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}';
 
 /** GET videos2 and videos_mvp: the path, and the one query parameter that is allowed behind it. */
-function listingUrl(call: 'videos2' | 'videos_mvp', isOfCall: (query: QueryOf<typeof listFields>) => boolean) {
+function listingUrl(
+  call: 'videos2' | 'videos_mvp',
+  isOfCall: (query: QueryOf<typeof listFields>) => boolean,
+) {
   const path = jsonUrl(
     `/api/json/${call}/{lifetime}/${listTail}.{ext}`,
     { lifetime: lifetimeField, ...listFields },
@@ -58,7 +85,12 @@ function listingUrl(call: 'videos2' | 'videos_mvp', isOfCall: (query: QueryOf<ty
   );
   return {
     pattern: path.pattern,
-    build: ({ country, s: _s, with_mvp: _mvp, ...query }: ListVideosQuery & { lifetime: number }): string =>
+    build: ({
+      country,
+      s: _s,
+      with_mvp: _mvp,
+      ...query
+    }: ListVideosQuery & { lifetime: number }): string =>
       `${path.build(query)}${country ? `?country=${country}` : ''}`,
     parse(url: string): (ListVideosQuery & { lifetime: number }) | undefined {
       const [, bare = '', country] = /^([^?]*)(?:\?country=([a-z]{2}))?$/.exec(url) ?? [];
@@ -76,7 +108,8 @@ export const videosMvpUrl = listingUrl('videos_mvp', ({ section }) => section ==
 const searchParams = jsonUrl(
   `/{lifetime}/${listTail}`,
   { lifetime: lifetimeField, ...listFields, sort: word(['relevance', ...videoSorts]) },
-  ({ sort, ...query }) => isListing({ ...query, sort: sort === 'relevance' ? 'most-popular' : sort }),
+  ({ sort, ...query }) =>
+    isListing({ ...query, sort: sort === 'relevance' ? 'most-popular' : sort }),
 );
 
 export interface SearchVideosQuery extends Omit<ListVideosQuery, 'sort'> {
@@ -94,10 +127,12 @@ export const searchUrl = {
   /** Undefined when the call is misspelled; how long `s` may be is judged by `searchText`. */
   parse(url: string): SearchVideosQuery | undefined {
     if (url.length > limits.url_length) return undefined;
-    const [, params, words, country] = /^\/api\/videos2\.php\?params=([^&]*)&s=([^&]*)(?:&country=([a-z]{2}))?$/.exec(url) ?? [];
+    const [, params, words, country] =
+      /^\/api\/videos2\.php\?params=([^&]*)&s=([^&]*)(?:&country=([a-z]{2}))?$/.exec(url) ?? [];
     const s = words === undefined ? undefined : queryText(words);
     const asked = params === undefined ? undefined : searchParams.parse(`/${queryText(params)}`);
-    if (!asked || s === undefined || (country !== undefined && asked.section === 'country')) return undefined;
+    if (!asked || s === undefined || (country !== undefined && asked.section === 'country'))
+      return undefined;
     return { ...asked, s, ...(country !== undefined && { country }) };
   },
 };

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { countField, dirField, jsonUrl, lifetimeField, pageField, textField, word, type QueryOf } from './json-url.ts';
+import {
+  countField,
+  dirField,
+  jsonUrl,
+  lifetimeField,
+  pageField,
+  textField,
+  word,
+  type QueryOf,
+} from './json-url.ts';
 import { lifetimes } from './limits.ts';
 import { filtersField } from './parse-model-filters.ts';
 import { peopleSorts } from './model-filters.ts';
@@ -19,7 +28,10 @@ const listFields = {
 };
 export type ListModelsQuery = Omit<QueryOf<typeof listFields>, 'lifetime'>;
 
-export const modelsUrl = jsonUrl('/api/json/models/{lifetime}/{gender}/filt{filters}/{sort}/{count}/{page}.{ext}', listFields);
+export const modelsUrl = jsonUrl(
+  '/api/json/models/{lifetime}/{gender}/filt{filters}/{sort}/{count}/{page}.{ext}',
+  listFields,
+);
 
 const modelPath = jsonUrl('/api/json/model/{lifetime}/{first2}/{dir}.{ext}', {
   lifetime: lifetimeField,
@@ -29,10 +41,13 @@ const modelPath = jsonUrl('/api/json/model/{lifetime}/{first2}/{dir}.{ext}', {
 
 export const modelUrl = {
   pattern: modelPath.pattern,
-  build: (dir: string, lifetime: number = lifetimes.model): string => modelPath.build({ lifetime, first2: dir.slice(0, 2), dir }),
+  build: (dir: string, lifetime: number = lifetimes.model): string =>
+    modelPath.build({ lifetime, first2: dir.slice(0, 2), dir }),
   parse(path: string): { dir: string; lifetime: number } | undefined {
     const query = modelPath.parse(path);
-    return query && query.first2 === query.dir.slice(0, 2) ? { dir: query.dir, lifetime: query.lifetime } : undefined;
+    return query && query.first2 === query.dir.slice(0, 2)
+      ? { dir: query.dir, lifetime: query.lifetime }
+      : undefined;
   },
 };
 

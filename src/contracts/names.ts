@@ -6,7 +6,11 @@ export type Named = z.infer<typeof Named>;
 
 export const ModelRef = z.object({ dir: z.string(), title: z.string(), img: z.string() });
 
-export const CategoryCount = z.object({ title: z.string(), dir: z.string(), total_videos: z.int() });
+export const CategoryCount = z.object({
+  title: z.string(),
+  dir: z.string(),
+  total_videos: z.int(),
+});
 export type CategoryCount = z.infer<typeof CategoryCount>;
 
 /** Heading, page title and description of a tag's page. */
@@ -16,4 +20,9 @@ export type TagMvp = z.infer<typeof TagMvp>;
 export const Statistics = z.object({ viewed: z.int(), likes: z.int(), dislikes: z.int() });
 
 /** Of models and channels: `videos` is how many of theirs are listed. */
-export const OwnerStatistics = z.object({ viewed: z.int(), likes: z.int(), dislikes: z.int(), videos: z.int() });
+export const OwnerStatistics = z.object({
+  viewed: z.int(),
+  likes: z.int(),
+  dislikes: z.int(),
+  videos: z.int(),
+});

@@ -3,7 +3,12 @@ import { isSortInQuery, listing_keys } from './listing-pages.ts';
 import { pages, search_form } from './pages.ts';
 import { parseAlbumsPath } from './parse-album-pages.ts';
 import { parseListingPath } from './parse-listing-pages.ts';
-import { parseChannelPath, parseChannelsPath, parseModelPath, parseModelsPath } from './parse-people-pages.ts';
+import {
+  parseChannelPath,
+  parseChannelsPath,
+  parseModelPath,
+  parseModelsPath,
+} from './parse-people-pages.ts';
 import { models_keys } from './people-pages.ts';
 
 /** The query names that change a page on the server; all others are ignored and kept out of caches and canonical links. */

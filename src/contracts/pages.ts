@@ -9,13 +9,15 @@ const withPage = (path: string, page: number): string => (page > 1 ? `${path}?pa
 
 export const pages = {
   home: (page = 1): string => withPage('/', page),
-  videos: (sort: VideoSort, filters: ListingFilters = {}): string => listingPage({ kind: 'all' }, sort, filters),
+  videos: (sort: VideoSort, filters: ListingFilters = {}): string =>
+    listingPage({ kind: 'all' }, sort, filters),
   categories: (): string => '/categories/',
   topCountry: (): string => '/top-country/',
   information: (page: InformationPage): string => `/information/${page}/`,
   favourites: (page = 1): string => withPage('/favourites', page),
   history: (page = 1): string => withPage('/videos/history/', page),
-  video: (video: { video_id: number; dir: string }): string => `/videos/${video.video_id}/${video.dir}/`,
+  video: (video: { video_id: number; dir: string }): string =>
+    `/videos/${video.video_id}/${video.dir}/`,
   models: modelsPage,
   model: modelPage,
   channels: channelsPage,

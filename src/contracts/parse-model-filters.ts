@@ -16,11 +16,18 @@ export const filtersField: FieldCodec<ModelFilters> = {
     }
     return filters;
   },
-  format: (filters) => filterKeys.flatMap((key) => (filters[key] === undefined ? [] : [`${key}=${filters[key]}`])).join(','),
+  format: (filters) =>
+    filterKeys
+      .flatMap((key) => (filters[key] === undefined ? [] : [`${key}=${filters[key]}`]))
+      .join(','),
 };
 
 /** Takes the filter over as it is spelled; false for a spelling that there is not. */
-export function setFilter(filters: ModelFilters, key: (typeof filterKeys)[number], text: string): boolean {
+export function setFilter(
+  filters: ModelFilters,
+  key: (typeof filterKeys)[number],
+  text: string,
+): boolean {
   if (key === 'country' || key === 'letter') {
     if (!(key === 'country' ? countryPattern : letterPattern).test(text)) return false;
     filters[key] = text;

@@ -3,7 +3,9 @@ import { jsonUrl, word } from './json-url.ts';
 import { genders } from './vocabulary.ts';
 
 /** GET /static/tf/videos.{key}.json: promotional videos of partners; the key is the gender. Pages draw 17 of them. */
-export const partnerVideosUrl = jsonUrl('/static/tf/videos.{gender}.json', { gender: word(genders) });
+export const partnerVideosUrl = jsonUrl('/static/tf/videos.{gender}.json', {
+  gender: word(genders),
+});
 
 export const PartnerVideo = z.object({
   title: z.string(),

@@ -3,7 +3,13 @@ import { limits } from './limits.ts';
 import { filterCodes, peopleSorts, type ModelFilters } from './models.ts';
 import { pages } from './pages.ts';
 import { queryKeysOf } from './page-queries.ts';
-import { parseChannelPath, parseChannelsPath, parseModelPath, parseModelsPath, parseModelsQuery } from './parse-people-pages.ts';
+import {
+  parseChannelPath,
+  parseChannelsPath,
+  parseModelPath,
+  parseModelsPath,
+  parseModelsQuery,
+} from './parse-people-pages.ts';
 
 const queryOf = (text: string) => parseModelsQuery(new URLSearchParams(text));
 
@@ -11,7 +17,9 @@ describe('the list of models', () => {
   test('every sort and every filter is read back as it was written', () => {
     const filters: ModelFilters[] = [
       {},
-      ...Object.entries(filterCodes).flatMap(([name, most]) => Array.from({ length: most }, (_, index) => ({ [name]: index + 1 }))),
+      ...Object.entries(filterCodes).flatMap(([name, most]) =>
+        Array.from({ length: most }, (_, index) => ({ [name]: index + 1 })),
+      ),
       ...['a', 'z', '0', 'cyrl', 'kore'].map((letter) => ({ letter })),
       { country: 'de' },
     ];
@@ -19,14 +27,22 @@ describe('the list of models', () => {
       for (const each of filters)
         for (const page of [1, 2, limits.page_max]) {
           const url = new URL(pages.models(sort, each, page), 'http://site.example');
-          expect([parseModelsPath(url.pathname), parseModelsQuery(url.searchParams)]).toEqual([{ sort }, { filters: each, page }]);
+          expect([parseModelsPath(url.pathname), parseModelsQuery(url.searchParams)]).toEqual([
+            { sort },
+            { filters: each, page },
+          ]);
         }
   });
 
   test('keys stand in the one order, the page last', () => {
     const filters: ModelFilters = { letter: 'm', country: 'de', piercing: 2, age: 1 };
-    expect(pages.models('alphabet', filters, 3)).toBe('/models/alphabet/?age=1&piercing=2&country=de&letter=m&page=3');
-    expect(queryOf('page=3&letter=m&age=1&utm=x')).toEqual({ filters: { age: 1, letter: 'm' }, page: 3 });
+    expect(pages.models('alphabet', filters, 3)).toBe(
+      '/models/alphabet/?age=1&piercing=2&country=de&letter=m&page=3',
+    );
+    expect(queryOf('page=3&letter=m&age=1&utm=x')).toEqual({
+      filters: { age: 1, letter: 'm' },
+      page: 3,
+    });
   });
 
   test.each([
@@ -72,16 +88,23 @@ test('the list of channels has sorts and pages', () => {
 });
 
 test('every tab of a model and a channel has an address', () => {
-  expect((['videos', 'info', 'wall', 'albums'] as const).map((tab) => pages.model('mara-field', tab))).toEqual([
+  expect(
+    (['videos', 'info', 'wall', 'albums'] as const).map((tab) => pages.model('mara-field', tab)),
+  ).toEqual([
     '/model/mara-field/',
     '/model/mara-field/info/',
     '/model/mara-field/wall/',
     '/model/mara-field/albums',
   ]);
-  expect(pages.model('a', 'albums', { sort: 'top-rated', page: 2 })).toBe('/model/a/albums?sort=top-rated&page=2');
+  expect(pages.model('a', 'albums', { sort: 'top-rated', page: 2 })).toBe(
+    '/model/a/albums?sort=top-rated&page=2',
+  );
   expect(pages.model('a', 'albums', { sort: 'latest-updates' })).toBe('/model/a/albums');
   expect(pages.model('a', 'wall', { page: 2 })).toBe('/model/a/wall/?page=2');
-  expect([pages.channel('a'), pages.channel('a', 'info')]).toEqual(['/channel/a/', '/channel/a/info/']);
+  expect([pages.channel('a'), pages.channel('a', 'info')]).toEqual([
+    '/channel/a/',
+    '/channel/a/info/',
+  ]);
 });
 
 test.each([
@@ -106,7 +129,10 @@ test('a channel has two tabs', () => {
 
 test.each([
   ['/models/', 'age hair_color height weight breast_size race tattoo piercing country letter page'],
-  ['/models/alphabet/', 'age hair_color height weight breast_size race tattoo piercing country letter page'],
+  [
+    '/models/alphabet/',
+    'age hair_color height weight breast_size race tattoo piercing country letter page',
+  ],
   ['/channels/alphabet/', 'page'],
   ['/model/a/', 'sort page type duration date country'],
   ['/model/a/videos/', 'sort page type duration date country'],

@@ -17,7 +17,9 @@ export const models_keys = [...filterKeys, 'page'] as const;
 type Pair = readonly [key: string, value: string | number | undefined];
 
 const withQuery = (path: string, pairs: readonly Pair[]): string => {
-  const query = new URLSearchParams(pairs.flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])));
+  const query = new URLSearchParams(
+    pairs.flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+  );
   const text = query.toString();
   return path + (text && `?${text}`);
 };
@@ -26,15 +28,27 @@ const withQuery = (path: string, pairs: readonly Pair[]): string => {
 const pagePair = (page: number): Pair => ['page', page > 1 ? page : undefined];
 
 export function modelsPage(sort: PeopleSort, filters: ModelFilters = {}, page = 1): string {
-  return withQuery(`/models/${sort}/`, [...filterKeys.map((key) => [key, filters[key]] as const), pagePair(page)]);
+  return withQuery(`/models/${sort}/`, [
+    ...filterKeys.map((key) => [key, filters[key]] as const),
+    pagePair(page),
+  ]);
 }
 
-export const channelsPage = (sort: PeopleSort, page = 1): string => withQuery(`/channels/${sort}/`, [pagePair(page)]);
+export const channelsPage = (sort: PeopleSort, page = 1): string =>
+  withQuery(`/channels/${sort}/`, [pagePair(page)]);
 
 /** A tab of a model. The wall has pages; albums have pages and a sort, latest-updates left out, and no final slash. */
-export function modelPage(dir: string, tab: ModelTab = 'videos', { sort, page = 1 }: { sort?: AlbumSort; page?: number } = {}): string {
+export function modelPage(
+  dir: string,
+  tab: ModelTab = 'videos',
+  { sort, page = 1 }: { sort?: AlbumSort; page?: number } = {},
+): string {
   if (tab === 'wall') return withQuery(`/model/${dir}/wall/`, [pagePair(page)]);
-  if (tab === 'albums') return withQuery(`/model/${dir}/albums`, [['sort', sort === 'latest-updates' ? undefined : sort], pagePair(page)]);
+  if (tab === 'albums')
+    return withQuery(`/model/${dir}/albums`, [
+      ['sort', sort === 'latest-updates' ? undefined : sort],
+      pagePair(page),
+    ]);
   return tab === 'info' ? `/model/${dir}/info/` : `/model/${dir}/`;
 }
 

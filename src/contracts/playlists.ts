@@ -34,7 +34,8 @@ export type ListPlaylistsQuery = Omit<QueryOf<typeof listFields>, 'lifetime'>;
 export const playlistsUrl = jsonUrl(
   '/api/json/playlists/{lifetime}/{sort}/{count}/{section}.{page}.{gender}.{object_id}.{ext}',
   listFields,
-  ({ section, object_id }) => (section === '' ? object_id === '' : idField.parse(object_id) !== undefined),
+  ({ section, object_id }) =>
+    section === '' ? object_id === '' : idField.parse(object_id) !== undefined,
 );
 
 const playlistPath = jsonUrl('/api/json/playlist/{lifetime}/{bucket}/{playlist_id}.{ext}', {
@@ -81,7 +82,10 @@ export const PlaylistListing = z.object({
 export type PlaylistListing = z.infer<typeof PlaylistListing>;
 
 /** `videos` are its first 200 that are listed, in the member's order. */
-export const Playlist = z.extend(z.object(cardShape), { categories: z.array(CategoryCount), videos: z.array(VideoCard) });
+export const Playlist = z.extend(z.object(cardShape), {
+  categories: z.array(CategoryCount),
+  videos: z.array(VideoCard),
+});
 export type Playlist = z.infer<typeof Playlist>;
 
 export const PlaylistAnswer = z.object({ playlist: Playlist });

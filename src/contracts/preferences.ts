@@ -1,4 +1,11 @@
-import { genders, languages, themes, type Gender, type Language, type Theme } from './vocabulary.ts';
+import {
+  genders,
+  languages,
+  themes,
+  type Gender,
+  type Language,
+  type Theme,
+} from './vocabulary.ts';
 
 /** What a visitor chose, from the four cookies. A value outside the allow-list counts as absent. */
 export interface Preferences {
@@ -10,7 +17,12 @@ export interface Preferences {
 }
 
 /** The cookies by preference. They hold allow-listed values only and live a year. */
-export const preferenceCookies = { language: 'app_lang', gender: 'gender', theme: 'theme', country: 'country_code' } as const;
+export const preferenceCookies = {
+  language: 'app_lang',
+  gender: 'gender',
+  theme: 'theme',
+  country: 'country_code',
+} as const;
 export const preference_cookie_seconds = 365 * 24 * 3600;
 
 const cookie_header_max = 8192;
@@ -26,7 +38,10 @@ export function readCookie(header: string | null | undefined, name: string): str
 }
 
 /** Parses the four preference cookies; never throws, never reflects what it does not know. */
-export function parsePreferences(cookieHeader: string | null | undefined, fallback: { theme: Theme }): Preferences {
+export function parsePreferences(
+  cookieHeader: string | null | undefined,
+  fallback: { theme: Theme },
+): Preferences {
   const pick = <T extends string>(name: string, allowed: readonly T[]): T | undefined => {
     const raw = readCookie(cookieHeader, name);
     return allowed.find((value) => value === raw);

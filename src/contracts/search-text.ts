@@ -4,6 +4,7 @@ import { limits } from './limits.ts';
 export function searchText(text: string): string | undefined {
   const trimmed = text.trim();
   const length = Array.from(trimmed).length;
-  if (length < limits.search.min || length > limits.search.max || /\p{Cc}/u.test(trimmed)) return undefined;
+  if (length < limits.search.min || length > limits.search.max || /\p{Cc}/u.test(trimmed))
+    return undefined;
   return trimmed;
 }

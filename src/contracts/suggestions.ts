@@ -5,11 +5,23 @@ import { CategoryCount } from './names.ts';
 import { queryText } from './query-text.ts';
 
 /** GET suggester: what to offer before anything is typed. */
-export const suggesterUrl = jsonUrl('/api/json/suggester/{lifetime}/{count}.{ext}', { lifetime: lifetimeField, count: countField });
+export const suggesterUrl = jsonUrl('/api/json/suggester/{lifetime}/{count}.{ext}', {
+  lifetime: lifetimeField,
+  count: countField,
+});
 
-const person = z.object({ dir: z.string(), title: z.string(), img: z.string(), total_videos: z.int() });
+const person = z.object({
+  dir: z.string(),
+  title: z.string(),
+  img: z.string(),
+  total_videos: z.int(),
+});
 
-export const Suggestions = z.object({ categories: z.array(CategoryCount), models: z.array(person), channels: z.array(person) });
+export const Suggestions = z.object({
+  categories: z.array(CategoryCount),
+  models: z.array(person),
+  channels: z.array(person),
+});
 export type Suggestions = z.infer<typeof Suggestions>;
 
 /** GET suggester.php: names that begin with the text, or have a word that does. */
@@ -18,7 +30,8 @@ export const suggestUrl = {
   build: (text: string): string => `/api/suggester.php?c=${encodeURIComponent(text)}`,
   /** The text as it came; undefined when the call is misspelled. */
   parse(url: string): string | undefined {
-    const [, text] = /^\/api\/suggester\.php\?c=([^&]*)$/.exec(url.slice(0, limits.url_length + 1)) ?? [];
+    const [, text] =
+      /^\/api\/suggester\.php\?c=([^&]*)$/.exec(url.slice(0, limits.url_length + 1)) ?? [];
     return text === undefined ? undefined : queryText(text);
   },
 };

@@ -8,17 +8,28 @@ import { lifetimes } from './limits.ts';
  * the address of the pictures along the time bar (WebVTT), empty for a clip without.
  */
 export const VideoFiles = z.array(
-  z.object({ video_url: z.string(), format: z.literal('hls'), expires_at: z.string(), timeline: z.string() }),
+  z.object({
+    video_url: z.string(),
+    format: z.literal('hls'),
+    expires_at: z.string(),
+    timeline: z.string(),
+  }),
 );
 export type VideoFiles = z.infer<typeof VideoFiles>;
 
-export function videoFileUrl(video_id: number, lifetime: number = lifetimes.videofile_player): string {
+export function videoFileUrl(
+  video_id: number,
+  lifetime: number = lifetimes.videofile_player,
+): string {
   return `/api/videofile.php?video_id=${video_id}&lifetime=${lifetime}`;
 }
 
 /** The call's parameters, in either order; undefined when one is missing, repeated or not spelled canonically, or another stands beside them. */
 export function parseVideoFileUrl(url: string): { video_id: number; lifetime: number } | undefined {
-  const [, first, second] = /^\/api\/videofile\.php\?(?:(video_id=\d+&lifetime=\d+)|(lifetime=\d+&video_id=\d+))$/.exec(url) ?? [];
+  const [, first, second] =
+    /^\/api\/videofile\.php\?(?:(video_id=\d+&lifetime=\d+)|(lifetime=\d+&video_id=\d+))$/.exec(
+      url,
+    ) ?? [];
   const query = new URLSearchParams(first ?? second);
   const video_id = idField.parse(query.get('video_id') ?? '');
   const lifetime = lifetimeField.parse(query.get('lifetime') ?? '');
@@ -28,7 +39,8 @@ export function parseVideoFileUrl(url: string): { video_id: number; lifetime: nu
 const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const turned = plain.split('').toReversed().join('');
 
-const swap = (text: string, from: string, to: string): string => text.replaceAll(/./g, (character) => to[from.indexOf(character)] ?? '');
+const swap = (text: string, from: string, to: string): string =>
+  text.replaceAll(/./g, (character) => to[from.indexOf(character)] ?? '');
 
 /** Path and query of a playlist (ASCII) → obfuscated text. */
 export function obfuscate(address: string): string {

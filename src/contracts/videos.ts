@@ -1,18 +1,30 @@
 import * as z from 'zod/mini';
-import { countField, idField, jsonUrl, lifetimeField, millionBucket, thousandBucket, whole, word } from './json-url.ts';
+import {
+  countField,
+  idField,
+  jsonUrl,
+  lifetimeField,
+  millionBucket,
+  thousandBucket,
+  whole,
+  word,
+} from './json-url.ts';
 import { lifetimes, limits } from './limits.ts';
 import { CategoryCount, ModelRef, Named, OwnerStatistics, Statistics, TagMvp } from './names.ts';
 import { Gender } from './vocabulary.ts';
 
 /** GET videos_related2: `count` is three pages' worth, `group` which three pages. */
-const relatedPath = jsonUrl('/api/json/videos_related2/{lifetime}/{count}/{bucket}/{video_id}.{type}.{group}.{ext}', {
-  lifetime: lifetimeField,
-  count: countField,
-  bucket: whole(0, 2 ** 26),
-  video_id: idField,
-  type: word(['all', 'hd']),
-  group: whole(1, limits.related),
-});
+const relatedPath = jsonUrl(
+  '/api/json/videos_related2/{lifetime}/{count}/{bucket}/{video_id}.{type}.{group}.{ext}',
+  {
+    lifetime: lifetimeField,
+    count: countField,
+    bucket: whole(0, 2 ** 26),
+    video_id: idField,
+    type: word(['all', 'hd']),
+    group: whole(1, limits.related),
+  },
+);
 
 export interface RelatedQuery {
   video_id: number;
@@ -25,7 +37,10 @@ export interface RelatedQuery {
 
 export const relatedUrl = {
   pattern: relatedPath.pattern,
-  build: ({ lifetime = lifetimes.related, ...query }: RelatedQuery & { lifetime?: number }): string =>
+  build: ({
+    lifetime = lifetimes.related,
+    ...query
+  }: RelatedQuery & { lifetime?: number }): string =>
     relatedPath.build({ lifetime, bucket: thousandBucket(query.video_id), ...query }),
   parse(path: string): (RelatedQuery & { lifetime: number }) | undefined {
     const query = relatedPath.parse(path);
@@ -46,10 +61,20 @@ const videoPath = jsonUrl('/api/json/video/{lifetime}/{million}/{thousand}/{vide
 export const videoUrl = {
   pattern: videoPath.pattern,
   build: (video_id: number, lifetime: number = lifetimes.video): string =>
-    videoPath.build({ lifetime, million: millionBucket(video_id), thousand: thousandBucket(video_id), video_id }),
+    videoPath.build({
+      lifetime,
+      million: millionBucket(video_id),
+      thousand: thousandBucket(video_id),
+      video_id,
+    }),
   parse(path: string): { video_id: number; lifetime: number } | undefined {
     const query = videoPath.parse(path);
-    if (!query || query.million !== millionBucket(query.video_id) || query.thousand !== thousandBucket(query.video_id)) return undefined;
+    if (
+      !query ||
+      query.million !== millionBucket(query.video_id) ||
+      query.thousand !== thousandBucket(query.video_id)
+    )
+      return undefined;
     return { video_id: query.video_id, lifetime: query.lifetime };
   },
 };

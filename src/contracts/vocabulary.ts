@@ -23,7 +23,13 @@ export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 /** `status_id` of a video. Strangers only ever see active and, as a bare status, deleted. */
-export const videoStatus = { active: 1, pending: 2, processing: 3, rejected: 4, deleted: 5 } as const;
+export const videoStatus = {
+  active: 1,
+  pending: 2,
+  processing: 3,
+  rejected: 4,
+  deleted: 5,
+} as const;
 
 /** Kinds of things that are voted on, viewed, suggested or refreshed, as the database writes them (of facets: `fc()` in db/migrations). */
 export const objectKind = {

@@ -15,7 +15,9 @@ const is_long = Boolean(process.env['VELOUR_LONG']);
 const seed = Number(process.env['VELOUR_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const path = process.env['VELOUR_PATH'];
 const sequences = Number(process.env['VELOUR_SEQUENCES'] ?? (is_long ? 300 : 4));
-process.stdout.write(`the catalogue against a plain one: ${sequences} sequences, VELOUR_SEED=${seed}\n`);
+process.stdout.write(
+  `the catalogue against a plain one: ${sequences} sequences, VELOUR_SEED=${seed}\n`,
+);
 
 test(
   'publishing, editing, hiding, deleting, merging, renaming, voting, viewing and ranking leave every list and count right',
@@ -33,7 +35,12 @@ test(
       done.sequences++;
       done.commands += commands.length;
     });
-    await fc.assert(property, { seed, numRuns: sequences, ...(path !== undefined && { path }), endOnFailure: !is_long });
+    await fc.assert(property, {
+      seed,
+      numRuns: sequences,
+      ...(path !== undefined && { path }),
+      endOnFailure: !is_long,
+    });
     expect(done.sequences).toBeGreaterThanOrEqual(path === undefined ? sequences : 1);
     expect(done.commands).toBeGreaterThanOrEqual(done.sequences * 40);
   },

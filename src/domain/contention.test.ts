@@ -21,7 +21,11 @@ process.stdout.write(`contention for ${seconds} s: VELOUR_SEED=${seed}\n`);
 const { world, system, takeQueued, expectRecounted } = withMerging();
 
 async function aContestedWorld(ctx: Ctx): Promise<Contested> {
-  const media = await Promise.all([aMedia(ctx), aMedia(ctx, { seconds: 900, height: 1080 }), aMedia(ctx, { seconds: 3000 })]);
+  const media = await Promise.all([
+    aMedia(ctx),
+    aMedia(ctx, { seconds: 900, height: 1080 }),
+    aMedia(ctx, { seconds: 3000 }),
+  ]);
   const channels = await saveChannels(
     ctx,
     Array.from({ length: 4 }, (_, n) => ({ dir: `channel-${n}`, title: `Channel ${n}` })),
@@ -32,16 +36,30 @@ async function aContestedWorld(ctx: Ctx): Promise<Contested> {
       kind,
       Array.from({ length: 12 }, (_, n) => `${kind}-${n}`),
     );
-  const names = { category: await named('category'), tag: await named('tag'), model: await named('model') };
+  const names = {
+    category: await named('category'),
+    tag: await named('tag'),
+    model: await named('model'),
+  };
   const videos: number[] = [];
-  for (let n = 0; n < 30; n++) videos.push(await aVideo(ctx, { media_id: media[n % 3] ?? 0, category_ids: [names.category[0]?.id ?? 0] }));
+  for (let n = 0; n < 30; n++)
+    videos.push(
+      await aVideo(ctx, {
+        media_id: media[n % 3] ?? 0,
+        category_ids: [names.category[0]?.id ?? 0],
+      }),
+    );
   return { media, channels: [...channels.values()], names, videos, done: new Map(), votes: 0 };
 }
 
 /** All that a worker does, without its pauses. */
 async function work(ctx: Ctx, until: number): Promise<void> {
   while (Date.now() < until) {
-    for (const task of [...upkeepTasks, ...slowTasks.filter(({ every_seconds }) => every_seconds < 86_400)]) await task.run(ctx);
+    for (const task of [
+      ...upkeepTasks,
+      ...slowTasks.filter(({ every_seconds }) => every_seconds < 86_400),
+    ])
+      await task.run(ctx);
     await sql`delete from upkeep_turn`.execute(ctx.db);
     // As if everybody had many videos.
     await refreshPeople(ctx, 1);
@@ -54,7 +72,12 @@ async function work(ctx: Ctx, until: number): Promise<void> {
 function inWords(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
-  return [error.message, ...['detail', 'where'].map((key) => (cause instanceof Error ? String(Reflect.get(cause, key)) : ''))].join(' | ');
+  return [
+    error.message,
+    ...['detail', 'where'].map((key) =>
+      cause instanceof Error ? String(Reflect.get(cause, key)) : '',
+    ),
+  ].join(' | ');
 }
 
 test(
@@ -75,7 +98,9 @@ test(
       return contend(mine, views, contested, createRandom(`${seed}:${n}`), until);
     });
     const ended = await Promise.allSettled([...people, work(connect(2), until)]);
-    expect(ended.flatMap((each) => (each.status === 'rejected' ? [inWords(each.reason)] : []))).toEqual([]);
+    expect(
+      ended.flatMap((each) => (each.status === 'rejected' ? [inWords(each.reason)] : [])),
+    ).toEqual([]);
 
     for (const job of await takeQueued()) await moveMerged(ctx, job, never);
     await expectRecounted();
@@ -83,10 +108,15 @@ test(
       select (select sum(views)::int from (select views from video_stat union all select views from model_stat) v) = (select count(*)::int from view_seen) views,
         (select sum(views)::int from video_day) = (select sum(views)::int from video_stat) days,
         (select sum(likes + dislikes)::int from (select likes, dislikes from video_stat union all select likes, dislikes from model_stat) s) votes,
-        (select count(*)::int from (select video_id from video_vote union all select model_id from model_vote) z) voters`.execute(ctx.db);
-    expect(rows).toEqual([{ views: true, days: true, votes: contested.votes, voters: contested.votes }]);
+        (select count(*)::int from (select video_id from video_vote union all select model_id from model_vote) z) voters`.execute(
+      ctx.db,
+    );
+    expect(rows).toEqual([
+      { views: true, days: true, votes: contested.votes, voters: contested.votes },
+    ]);
     // It was a crowd.
-    for (const act of ['publish', 'edit', 'hide', 'merged', 'vote', 'view']) expect(contested.done.get(act), act).toBeGreaterThanOrEqual(5);
+    for (const act of ['publish', 'edit', 'hide', 'merged', 'vote', 'view'])
+      expect(contested.done.get(act), act).toBeGreaterThanOrEqual(5);
   },
   (seconds + 60) * 1000,
 );

@@ -9,7 +9,10 @@ import type { Storage } from '#platform/storage/port.ts';
 import type { JobPayloads } from './jobs.ts';
 
 /** Whoever asks. The public viewer is what every shared-cacheable answer is made for. */
-export type Viewer = { kind: 'visitor' } | { kind: 'member'; member_id: number } | { kind: 'system' };
+export type Viewer =
+  | { kind: 'visitor' }
+  | { kind: 'member'; member_id: number }
+  | { kind: 'system' };
 
 export const publicViewer: Viewer = { kind: 'visitor' };
 export const systemViewer: Viewer = { kind: 'system' };

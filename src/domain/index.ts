@@ -2,7 +2,14 @@
 import type { AdSlot } from '#contracts/advertising.ts';
 import type { AlbumAnswer, AlbumListing, ListAlbumsQuery } from '#contracts/albums.ts';
 import type { Company, Letters, Wall, WallQuery } from '#contracts/around-models.ts';
-import type { Categories, Countries, Main, RelatedNames, RelatedNamesQuery, Tags } from '#contracts/catalogue.ts';
+import type {
+  Categories,
+  Countries,
+  Main,
+  RelatedNames,
+  RelatedNamesQuery,
+  Tags,
+} from '#contracts/catalogue.ts';
 import type { ChannelAnswer, ChannelListing, ListChannelsQuery } from '#contracts/channels.ts';
 import type { CastVote, VoteAnswer } from '#contracts/input.ts';
 import type { InformationQuery, InformationText } from '#contracts/information.ts';
@@ -64,8 +71,14 @@ export interface Domain {
     /** Videos and albums of a model, newest first, `limits.page_size.wall` a page. */
     wall(query: WallQuery): Promise<Wall>;
   };
-  channels: { list(query: ListChannelsQuery): Promise<ChannelListing>; get(dir: string): Promise<ChannelAnswer> };
-  playlists: { list(query: ListPlaylistsQuery): Promise<PlaylistListing>; get(playlist_id: number): Promise<PlaylistAnswer> };
+  channels: {
+    list(query: ListChannelsQuery): Promise<ChannelListing>;
+    get(dir: string): Promise<ChannelAnswer>;
+  };
+  playlists: {
+    list(query: ListPlaylistsQuery): Promise<PlaylistListing>;
+    get(playlist_id: number): Promise<PlaylistAnswer>;
+  };
   catalogue: {
     categories(of: { gender: Gender; lang: Language }): Promise<Categories>;
     tags(of: { gender: Gender }): Promise<Tags>;
@@ -85,7 +98,10 @@ export interface Domain {
   information: { get(query: InformationQuery): Promise<InformationText> };
   votes: {
     /** Throws not_found, private, deleted, and already for a second vote. */
-    cast(vote: Pick<CastVote, 'section' | 'object_id' | 'vote'>, voter: votes.AnonymousVoter): Promise<VoteAnswer>;
+    cast(
+      vote: Pick<CastVote, 'section' | 'object_id' | 'vote'>,
+      voter: votes.AnonymousVoter,
+    ): Promise<VoteAnswer>;
   };
   stats: {
     /** Counts a view with the next batch, once per visitor and video in 30 minutes. Never waits. */
@@ -121,7 +137,10 @@ export interface Domain {
 }
 
 /** One domain per process; `for(viewer)` is cheap and made per request. */
-export function createDomain(deps: DomainDeps): { for(viewer: Viewer): Domain; views: stats.ViewCounter } {
+export function createDomain(deps: DomainDeps): {
+  for(viewer: Viewer): Domain;
+  views: stats.ViewCounter;
+} {
   const views = stats.createViewCounter(deps);
   return {
     views,
@@ -142,7 +161,10 @@ export function createDomain(deps: DomainDeps): { for(viewer: Viewer): Domain; v
           related: (query) => videos.listRelated(ctx, query),
           timeline: (token) => media.getTimeline(ctx, token),
         },
-        albums: { list: (query) => albums.listAlbums(ctx, query), get: (album_id) => albums.getAlbum(ctx, album_id) },
+        albums: {
+          list: (query) => albums.listAlbums(ctx, query),
+          get: (album_id) => albums.getAlbum(ctx, album_id),
+        },
         models: {
           list: (query) => models.listModels(ctx, query),
           get: (dir) => models.getModel(ctx, dir),
@@ -150,8 +172,14 @@ export function createDomain(deps: DomainDeps): { for(viewer: Viewer): Domain; v
           company: (dir) => models.getCompany(ctx, dir),
           wall: (query) => models.listWall(ctx, query),
         },
-        channels: { list: (query) => channels.listChannels(ctx, query), get: (dir) => channels.getChannel(ctx, dir) },
-        playlists: { list: (query) => playlists.listPlaylists(ctx, query), get: (id) => playlists.getPlaylist(ctx, id) },
+        channels: {
+          list: (query) => channels.listChannels(ctx, query),
+          get: (dir) => channels.getChannel(ctx, dir),
+        },
+        playlists: {
+          list: (query) => playlists.listPlaylists(ctx, query),
+          get: (id) => playlists.getPlaylist(ctx, id),
+        },
         catalogue: {
           categories: (of) => catalogue.listCategories(ctx, of),
           tags: (of) => catalogue.listTags(ctx, of),
@@ -167,10 +195,14 @@ export function createDomain(deps: DomainDeps): { for(viewer: Viewer): Domain; v
         votes: { cast: (vote, voter) => votes.castVote(ctx, vote, voter) },
         stats: { recordView: (view) => views.record(view) },
         media: {
-          probe: (job, signal) => wanted(job, 'checking', signal, (each) => media.probeMedia(ctx, job, each)),
-          transcode: (job, signal) => wanted(job, 'converting', signal, (each) => media.transcodeMedia(ctx, job, each)),
+          probe: (job, signal) =>
+            wanted(job, 'checking', signal, (each) => media.probeMedia(ctx, job, each)),
+          transcode: (job, signal) =>
+            wanted(job, 'converting', signal, (each) => media.transcodeMedia(ctx, job, each)),
           makePictures: (job, signal) =>
-            wanted(job, 'taking pictures', signal, (each) => media.makePictures(ctx, job, videos.publishReadyVideos, each)),
+            wanted(job, 'taking pictures', signal, (each) =>
+              media.makePictures(ctx, job, videos.publishReadyVideos, each),
+            ),
           erase: (job) => media.eraseObjects(ctx, job),
           cancel: (media_id) => media.cancelMedia(ctx, media_id),
           retry: (media_id) => media.retryMedia(ctx, media_id),

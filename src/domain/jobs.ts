@@ -22,7 +22,10 @@ export type JobPayloads = {
 
 export type JobName = keyof JobPayloads;
 
-const define = <Payload>(schema: { parse(payload: unknown): Payload }, facts: Omit<JobDefinition<Payload>, 'parse'>) => ({
+const define = <Payload>(
+  schema: { parse(payload: unknown): Payload },
+  facts: Omit<JobDefinition<Payload>, 'parse'>,
+) => ({
   parse: (payload: unknown) => schema.parse(payload),
   ...facts,
 });
@@ -33,8 +36,18 @@ const quarter = ({ cores, slots }: Machine): number => slots || Math.max(1, Math
 
 export const jobDefinitions: { [Name in JobName]: JobDefinition<JobPayloads[Name]> } = {
   // A source that is only copied is decoded whole while it is checked.
-  'media.probe': define(MediaJob, { retries: 3, retry_delay: 2, timeout: 2 * 3600, concurrency: half }),
-  'media.transcode': define(MediaJob, { retries: 4, retry_delay: 1, timeout: 4 * 3600, concurrency: quarter }),
+  'media.probe': define(MediaJob, {
+    retries: 3,
+    retry_delay: 2,
+    timeout: 2 * 3600,
+    concurrency: half,
+  }),
+  'media.transcode': define(MediaJob, {
+    retries: 4,
+    retry_delay: 1,
+    timeout: 4 * 3600,
+    concurrency: quarter,
+  }),
   // A clip that was begun is finished first. Where nobody said how much may be done at once, there are slots for pictures alone, too.
   'media.pictures': define(MediaJob, {
     retries: 3,
@@ -43,9 +56,19 @@ export const jobDefinitions: { [Name in JobName]: JobDefinition<JobPayloads[Name
     ahead_of: 'media.transcode',
     concurrency: (machine) => (machine.slots > 0 ? 0 : half(machine)),
   }),
-  'media.erase': define(EraseJob, { retries: 12, retry_delay: 5, timeout: 600, concurrency: () => 2 }),
+  'media.erase': define(EraseJob, {
+    retries: 12,
+    retry_delay: 5,
+    timeout: 600,
+    concurrency: () => 2,
+  }),
   // 500 videos in about a quarter of a second: the time is for the largest there are.
-  'catalogue.merge': define(MergeJob, { retries: 12, retry_delay: 5, timeout: 4 * 3600, concurrency: () => 1 }),
+  'catalogue.merge': define(MergeJob, {
+    retries: 12,
+    retry_delay: 5,
+    timeout: 4 * 3600,
+    concurrency: () => 1,
+  }),
   // Tried for almost six hours; what a cache in front keeps longer than that it will not forget for us.
   'cdn.purge': define(PurgeJob, { retries: 12, retry_delay: 5, timeout: 30, concurrency: () => 2 }),
 };

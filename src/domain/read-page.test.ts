@@ -25,7 +25,9 @@ test('the windows of all pages cover every row once, whatever the size', () => {
 test('a row that is inserted while a page is read shifts nothing', async () => {
   const insert = (dir: string) => it.db.insertInto('tag').values({ dir, title: dir }).execute();
   const dirs = async (on: Db) =>
-    (await on.selectFrom('tag').select(['tag_id', 'dir']).orderBy('dir', 'desc').execute()).map((tag) => tag.dir);
+    (await on.selectFrom('tag').select(['tag_id', 'dir']).orderBy('dir', 'desc').execute()).map(
+      (tag) => tag.dir,
+    );
   for (const letter of 'hijklmn') await insert(letter);
 
   // Each count is followed by an insert on another connection, at the far end of the list.
@@ -52,7 +54,8 @@ test('a row that is inserted while a page is read shifts nothing', async () => {
   const named = new Map<number, string>();
   const page = async (number: number) => {
     const { ids, total_count } = await readPage(it.db, { page: number, count: 3 }, list);
-    for (const { tag_id, dir } of await it.db.selectFrom('tag').select(['tag_id', 'dir']).execute()) named.set(tag_id, dir);
+    for (const { tag_id, dir } of await it.db.selectFrom('tag').select(['tag_id', 'dir']).execute())
+      named.set(tag_id, dir);
     return { dirs: ids.map((id) => named.get(id)), total_count };
   };
   const last = await page(3);

@@ -20,7 +20,12 @@ export interface PagedList<Id = number> {
  * Which rows to read for a page. Past the middle the order is turned round and read from the end, so that the last page costs what the first
  * does; undefined when the page lies past the end.
  */
-export function windowOf(page: number, count: number, total: number, goes_on = false): PageWindow | undefined {
+export function windowOf(
+  page: number,
+  count: number,
+  total: number,
+  goes_on = false,
+): PageWindow | undefined {
   const offset = (page - 1) * count;
   if (offset >= total) return undefined;
   const limit = Math.min(count, total - offset);
@@ -48,12 +53,20 @@ interface Found {
   window: PageWindow | undefined;
 }
 
-async function find(db: Db, { page, count }: { page: number; count: number }, list: PagedList<unknown>): Promise<Found> {
+async function find(
+  db: Db,
+  { page, count }: { page: number; count: number },
+  list: PagedList<unknown>,
+): Promise<Found> {
   const total_count = await list.total(db);
   return { total_count, window: windowOf(page, count, total_count, list.goesOn?.(total_count)) };
 }
 
-async function idsIn<Id>(db: Db, { total_count, window }: Found, list: PagedList<Id>): Promise<{ ids: Id[]; total_count: number }> {
+async function idsIn<Id>(
+  db: Db,
+  { total_count, window }: Found,
+  list: PagedList<Id>,
+): Promise<{ ids: Id[]; total_count: number }> {
   const ids = window ? await list.ids(db, window, total_count) : [];
   return { ids: window?.is_reversed ? ids.toReversed() : ids, total_count };
 }

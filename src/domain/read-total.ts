@@ -3,7 +3,13 @@ import { kept_plan } from '#platform/db/kept-plans.ts';
 import type { Db } from '#platform/db/pool.ts';
 
 /** A number. `is_kept`: by key alone, so that the server may keep the plan (see `kept_plan`). */
-export async function readTotal(db: Db, total: RawBuilder<number>, is_kept: boolean): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select ${is_kept ? kept_plan : sql``} ${total} as total`.execute(db);
+export async function readTotal(
+  db: Db,
+  total: RawBuilder<number>,
+  is_kept: boolean,
+): Promise<number> {
+  const { rows } = await sql<{
+    total: number;
+  }>`select ${is_kept ? kept_plan : sql``} ${total} as total`.execute(db);
   return rows[0]?.total ?? 0;
 }

@@ -13,7 +13,11 @@ export const whole = (min: number, max: number, fallback: number) =>
 export const origin = z
   .string()
   .refine(
-    (value) => value === '' || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value),
+    (value) =>
+      value === '' ||
+      (URL.canParse(value) &&
+        /^https?:$/.test(new URL(value).protocol) &&
+        new URL(value).origin === value),
     'must be an origin such as https://example.com, without a path',
   )
   .default('');
@@ -21,7 +25,8 @@ export const origin = z
 export const postgresUrl = z
   .string()
   .refine(
-    (value) => value === '' || (URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)),
+    (value) =>
+      value === '' || (URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)),
     'must be an address such as postgres://user:password@host:5432/database',
   )
   .default('');

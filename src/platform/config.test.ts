@@ -8,12 +8,20 @@ const operatorOf = (env: Record<string, string>) => {
 
 test('an operator who says nothing is the site, at the mailbox of its host', () => {
   expect(operatorOf({})).toEqual(['Velour', '', 'support@localhost']);
-  expect(operatorOf({ SITE_NAME: 'Owl', PUBLIC_ORIGIN: 'https://owl.example' })).toEqual(['Owl', '', 'support@owl.example']);
+  expect(operatorOf({ SITE_NAME: 'Owl', PUBLIC_ORIGIN: 'https://owl.example' })).toEqual([
+    'Owl',
+    '',
+    'support@owl.example',
+  ]);
   expect(operatorOf({ PUBLIC_ORIGIN: 'http://[::1]:3000' })[2]).toBe('support@localhost');
 });
 
 test('an operator is named as set', () => {
-  const env = { OPERATOR_NAME: 'Café Nord B.V.', OPERATOR_ADDRESS: 'Kade 1, Utrecht', OPERATOR_EMAIL: 'a.b+c@mail.example' };
+  const env = {
+    OPERATOR_NAME: 'Café Nord B.V.',
+    OPERATOR_ADDRESS: 'Kade 1, Utrecht',
+    OPERATOR_EMAIL: 'a.b+c@mail.example',
+  };
   expect(operatorOf(env)).toEqual(Object.values(env));
 });
 
@@ -24,5 +32,7 @@ test.each([
   { OPERATOR_ADDRESS: 'one\ntwo' },
   { OPERATOR_NAME: 'x'.repeat(201) },
 ])('%j is refused in words', (env) => {
-  expect(() => readConfig(env, '/')).toThrow(new RegExp(`^The configuration is wrong: ${Object.keys(env)[0]} `));
+  expect(() => readConfig(env, '/')).toThrow(
+    new RegExp(`^The configuration is wrong: ${Object.keys(env)[0]} `),
+  );
 });

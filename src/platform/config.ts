@@ -29,7 +29,10 @@ export const environmentSchema = z.object({
   OPERATOR_ADDRESS: line(300),
   OPERATOR_EMAIL: z
     .string()
-    .regex(/^$|^[\w.+-]{1,64}@[A-Za-z0-9.-]{1,190}$/, 'must be an address such as office@example.com')
+    .regex(
+      /^$|^[\w.+-]{1,64}@[A-Za-z0-9.-]{1,190}$/,
+      'must be an address such as office@example.com',
+    )
     .default(''),
   SITE_LOGO: z
     .string()
@@ -37,12 +40,18 @@ export const environmentSchema = z.object({
     .default(''),
   ACCENT: z
     .string()
-    .regex(/^$|^#[0-9a-fA-F]{6}$|^oklch\([0-9. %]+\)$/, 'must be a colour such as #c2185b or oklch(0.6 0.2 8)')
+    .regex(
+      /^$|^#[0-9a-fA-F]{6}$|^oklch\([0-9. %]+\)$/,
+      'must be a colour such as #c2185b or oklch(0.6 0.2 8)',
+    )
     .default(''),
   DEFAULT_THEME: z.enum(['dark', 'light']).default('dark'),
   HOME_EXCLUDED_TAGS: z
     .string()
-    .regex(/^$|^[a-z0-9-]{1,80}(,[a-z0-9-]{1,80}){0,9}$/, 'must be one to ten dirs of tags, such as close-up,long-take')
+    .regex(
+      /^$|^[a-z0-9-]{1,80}(,[a-z0-9-]{1,80}){0,9}$/,
+      'must be one to ten dirs of tags, such as close-up,long-take',
+    )
     .default(''),
   PAGE_VIEWS_URL: z
     .string()
@@ -57,15 +66,23 @@ export const environmentSchema = z.object({
     .default(''),
   AD_ORIGINS: z
     .string()
-    .refine((text) => parseAdOrigins(text) !== undefined, 'must be https origins such as https://ads.example.com, joined by commas')
+    .refine(
+      (text) => parseAdOrigins(text) !== undefined,
+      'must be https origins such as https://ads.example.com, joined by commas',
+    )
     .default(''),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   WORKER: z.enum(['on', 'off']).default('on'),
   SEED: z.enum(['demo', 'sample', 'none']).default('demo'),
-  FFMPEG_PRESET: z.enum(['ultrafast', 'superfast', 'veryfast', 'faster', 'fast', 'medium', 'slow']).default('veryfast'),
+  FFMPEG_PRESET: z
+    .enum(['ultrafast', 'superfast', 'veryfast', 'faster', 'fast', 'medium', 'slow'])
+    .default('veryfast'),
   LADDER: z
     .string()
-    .regex(/^$|^\d{3,4}:\d{2,5}( \d{3,4}:\d{2,5}){0,7}$/, 'must be heights with kbit/s, such as 360:800 720:2800')
+    .regex(
+      /^$|^\d{3,4}:\d{2,5}( \d{3,4}:\d{2,5}){0,7}$/,
+      'must be heights with kbit/s, such as 360:800 720:2800',
+    )
     .default(''),
   FFMPEG_THREADS: whole(0, 64, 0),
   WORKER_SLOTS: whole(0, 64, 0),
@@ -101,7 +118,9 @@ export const environmentSchema = z.object({
 function ladderIn(text: string): { lines: number; max_rate: number }[] | undefined {
   if (text === '') return undefined;
   const steps = text.split(' ').map((step) => step.split(':').map(Number));
-  return steps.map(([lines = 0, kilobits = 0]) => ({ lines, max_rate: kilobits * 1000 })).toSorted((a, b) => a.lines - b.lines);
+  return steps
+    .map(([lines = 0, kilobits = 0]) => ({ lines, max_rate: kilobits * 1000 }))
+    .toSorted((a, b) => a.lines - b.lines);
 }
 
 /** A mailbox of RFC 2142 needs a name of a host; a machine that has only an address is `localhost`. */
@@ -133,7 +152,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   const set = parsed.data;
   const data_dir = resolve(root, set.DATA_DIR);
   const ad_origins = parseAdOrigins(set.AD_ORIGINS) ?? [];
-  const public_origin = set.PUBLIC_ORIGIN || `http://${set.HOST.includes(':') ? `[${set.HOST}]` : set.HOST}:${set.PORT}`;
+  const public_origin =
+    set.PUBLIC_ORIGIN ||
+    `http://${set.HOST.includes(':') ? `[${set.HOST}]` : set.HOST}:${set.PORT}`;
   const fault = adOriginsFault(ad_origins, { public_origin, media_origin: set.MEDIA_ORIGIN });
   if (fault) throw new ConfigError(`The configuration is wrong: AD_ORIGINS ${fault}.`);
   return Object.freeze({

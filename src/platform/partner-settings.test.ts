@@ -27,17 +27,19 @@ describe('partner links', () => {
     '[{"title":"A\\nB","url":"https://a.example/"}]',
     '[{"title":"A","url":"https://a.example/","rel":"follow"}]',
   ])('%s is refused in words', (PARTNER_LINKS) => {
-    expect(() => of({ PARTNER_LINKS })).toThrow(/^The configuration is wrong: PARTNER_LINKS must be a JSON list such as /);
+    expect(() => of({ PARTNER_LINKS })).toThrow(
+      /^The configuration is wrong: PARTNER_LINKS must be a JSON list such as /,
+    );
   });
 });
 
 describe('origins of advertising', () => {
   test('are none as shipped, else https origins, each once', () => {
     expect(of({}).ad_origins).toEqual([]);
-    expect(of({ AD_ORIGINS: 'https://ads.example, https://b.example:8443,https://ads.example' }).ad_origins).toEqual([
-      'https://ads.example',
-      'https://b.example:8443',
-    ]);
+    expect(
+      of({ AD_ORIGINS: 'https://ads.example, https://b.example:8443,https://ads.example' })
+        .ad_origins,
+    ).toEqual(['https://ads.example', 'https://b.example:8443']);
   });
 
   test.each([
@@ -56,20 +58,28 @@ describe('origins of advertising', () => {
     'http://ads.example',
     'http://localhost.example',
   ])('%s is refused in words', (AD_ORIGINS) => {
-    expect(() => of({ AD_ORIGINS })).toThrow(/^The configuration is wrong: AD_ORIGINS must be https origins such as /);
+    expect(() => of({ AD_ORIGINS })).toThrow(
+      /^The configuration is wrong: AD_ORIGINS must be https origins such as /,
+    );
   });
 
   test("the site's own origins are refused: a frame of theirs could take its sandbox off", () => {
     const own = { PUBLIC_ORIGIN: 'https://tube.example', MEDIA_ORIGIN: 'https://media.example' };
     for (const AD_ORIGINS of ['https://tube.example', 'https://ads.example,https://media.example'])
-      expect(() => of({ ...own, AD_ORIGINS })).toThrow("The configuration is wrong: AD_ORIGINS must not name the site's own origins.");
-    expect(() => of({ AD_ORIGINS: 'http://127.0.0.1:3000' })).toThrow("must not name the site's own origins");
+      expect(() => of({ ...own, AD_ORIGINS })).toThrow(
+        "The configuration is wrong: AD_ORIGINS must not name the site's own origins.",
+      );
+    expect(() => of({ AD_ORIGINS: 'http://127.0.0.1:3000' })).toThrow(
+      "must not name the site's own origins",
+    );
   });
 
   test('without TLS only from this machine to this machine', () => {
     const AD_ORIGINS = 'http://127.0.0.1:4000,http://[::1]:4000,http://localhost:4000';
     expect(of({ AD_ORIGINS }).ad_origins).toEqual(AD_ORIGINS.split(','));
-    expect(() => of({ AD_ORIGINS, PUBLIC_ORIGIN: 'https://tube.example' })).toThrow('AD_ORIGINS must be https.');
+    expect(() => of({ AD_ORIGINS, PUBLIC_ORIGIN: 'https://tube.example' })).toThrow(
+      'AD_ORIGINS must be https.',
+    );
     expect(() => of({ AD_ORIGINS, HOST: '0.0.0.0' })).toThrow('AD_ORIGINS must be https.');
   });
 });

@@ -25,7 +25,9 @@ export function parsePartnerLinks(text: string): { title: string; url: string }[
   if (text === '') return [];
   try {
     const parsed = PartnerLinks.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data.map(({ title, url }) => ({ title, url: new URL(url).href })) : undefined;
+    return parsed.success
+      ? parsed.data.map(({ title, url }) => ({ title, url: new URL(url).href }))
+      : undefined;
   } catch {
     // Only text that is no JSON gets here.
     return undefined;
@@ -42,7 +44,9 @@ export function parseAdOrigins(text: string): string[] | undefined {
     .map((part) => part.trim())
     .filter(Boolean);
   const isOrigin = (part: string): boolean =>
-    (secure_origin.test(part) || loopback_origin.test(part)) && URL.canParse(part) && new URL(part).origin === part;
+    (secure_origin.test(part) || loopback_origin.test(part)) &&
+    URL.canParse(part) &&
+    new URL(part).origin === part;
   return origins.every(isOrigin) ? [...new Set(origins)] : undefined;
 }
 
@@ -51,8 +55,12 @@ export function parseAdOrigins(text: string): string[] | undefined {
  * origin: on ours it could take its sandbox off. Without TLS a frame may come from this machine only, to a site on this machine: so it is
  * tried out, and nobody stands between the two.
  */
-export function adOriginsFault(origins: readonly string[], own: { public_origin: string; media_origin: string }): string | undefined {
-  if (origins.includes(own.public_origin) || origins.includes(own.media_origin)) return "must not name the site's own origins";
+export function adOriginsFault(
+  origins: readonly string[],
+  own: { public_origin: string; media_origin: string },
+): string | undefined {
+  if (origins.includes(own.public_origin) || origins.includes(own.media_origin))
+    return "must not name the site's own origins";
   const isTrial = loopback_origin.test(own.public_origin);
   if (!isTrial && origins.some((origin) => loopback_origin.test(origin))) return 'must be https';
   return undefined;

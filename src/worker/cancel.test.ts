@@ -15,16 +15,32 @@ const it = withCtx();
 test('a clip that is cancelled while it is being converted ends within two seconds, with its decoder and all it made', async () => {
   const ctx = it.ctx({ kind: 'system' });
   const domain = createDomain(ctx).for({ kind: 'system' });
-  const path = await drawClip(join(it.folder, 'long.mp4'), { size: '1280x720', seconds: 40, source: 'testsrc2' });
+  const path = await drawClip(join(it.folder, 'long.mp4'), {
+    size: '1280x720',
+    seconds: 40,
+    source: 'testsrc2',
+  });
   const { media_id, storage_key } = await ingestFile(ctx, { path });
-  await using _worker = await startWorker({ domain, jobs: ctx.jobs as RunningJobs<JobPayloads>, upkeep: [], log: ctx.log });
-  await expect.poll(async () => (await findMedia(ctx, media_id))?.percent, { timeout: 30_000 }).toBeGreaterThan(5);
+  await using _worker = await startWorker({
+    domain,
+    jobs: ctx.jobs as RunningJobs<JobPayloads>,
+    upkeep: [],
+    log: ctx.log,
+  });
+  await expect
+    .poll(async () => (await findMedia(ctx, media_id))?.percent, { timeout: 30_000 })
+    .toBeGreaterThan(5);
   expect(await decodersOf(it.folder)).not.toEqual([]);
 
   expect(await domain.media.cancel(media_id)).toBe('cancelled');
   await expect.poll(() => decodersOf(it.folder), { timeout: 2000, interval: 50 }).toEqual([]);
-  await expect.poll(() => readdir(join(it.folder, 'work')), { timeout: 1000, interval: 50 }).toEqual([]);
-  expect(await findMedia(ctx, media_id)).toMatchObject({ state: 'failed', reason_code: 'cancelled' });
+  await expect
+    .poll(() => readdir(join(it.folder, 'work')), { timeout: 1000, interval: 50 })
+    .toEqual([]);
+  expect(await findMedia(ctx, media_id)).toMatchObject({
+    state: 'failed',
+    reason_code: 'cancelled',
+  });
   expect(await Array.fromAsync(ctx.storage.list(`o/${storage_key}/`))).toEqual([]);
   expect(await Array.fromAsync(findOrphans(ctx, { min_age_seconds: 0 }))).toEqual([]);
 }, 60_000);

@@ -37,15 +37,25 @@ async function until(look: () => Promise<boolean>, what: string): Promise<void> 
 }
 
 const workOf = async ({ media_id }: WaitingClip): Promise<string[]> =>
-  (await readdir(join(it.folder, 'work'), { recursive: true }).catch(() => [])).filter((name) => name.startsWith(`${media_id}-`));
+  (await readdir(join(it.folder, 'work'), { recursive: true }).catch(() => [])).filter((name) =>
+    name.startsWith(`${media_id}-`),
+  );
 const stateOf = async ({ media_id }: WaitingClip): Promise<string> =>
-  (await it.db.selectFrom('media').select('state').where('media_id', '=', media_id).executeTakeFirstOrThrow()).state;
+  (
+    await it.db
+      .selectFrom('media')
+      .select('state')
+      .where('media_id', '=', media_id)
+      .executeTakeFirstOrThrow()
+  ).state;
 
 /** Kills in one state and returns when nothing of the killed is left. */
 async function killIn(state: State, target: Target, clip: WaitingClip): Promise<void> {
   const share = random();
   const trap =
-    state === 'rename' ? `${random() < 0.5 ? 'before' : 'after'} ${random() < 0.5 ? 'v' : 'p'}/${clip.storage_key}/ ${target}` : '';
+    state === 'rename'
+      ? `${random() < 0.5 ? 'before' : 'after'} ${random() < 0.5 ? 'v' : 'p'}/${clip.storage_key}/ ${target}`
+      : '';
   const owner = new pg.Client({ connectionString: it.url('owner') });
   await owner.connect();
   if (state === 'database write') await owner.query(slow_writes);
@@ -53,7 +63,11 @@ async function killIn(state: State, target: Target, clip: WaitingClip): Promise<
   try {
     switch (state) {
       case 'check':
-        await until(async () => (await decodersOf(it.folder)).length > 0 && (await stateOf(clip)) === 'uploaded', state);
+        await until(
+          async () =>
+            (await decodersOf(it.folder)).length > 0 && (await stateOf(clip)) === 'uploaded',
+          state,
+        );
         await pause(share * 60);
         break;
       case 'ladder':
@@ -61,7 +75,10 @@ async function killIn(state: State, target: Target, clip: WaitingClip): Promise<
         await pause(share * 1500);
         break;
       case 'pictures':
-        await until(async () => (await stateOf(clip)) === 'transcoded' && (await workOf(clip)).length > 0, state);
+        await until(
+          async () => (await stateOf(clip)) === 'transcoded' && (await workOf(clip)).length > 0,
+          state,
+        );
         await pause(share * 600);
         break;
       case 'database write':
@@ -76,7 +93,8 @@ async function killIn(state: State, target: Target, clip: WaitingClip): Promise<
     }
     await expect.poll(() => decodersOf(it.folder), { timeout: 20_000, interval: 50 }).toEqual([]);
   } finally {
-    if (state === 'database write') await owner.query('drop trigger slow_write on media; drop function slow_write');
+    if (state === 'database write')
+      await owner.query('drop trigger slow_write on media; drop function slow_write');
     await owner.end();
   }
 }
@@ -89,18 +107,39 @@ const sleeping = `select 1 from pg_stat_activity where wait_event = 'PgSleep' an
 
 async function expectOneWholeSet({ media_id, storage_key, video_id }: WaitingClip): Promise<void> {
   const ctx = it.ctx({ kind: 'system' });
-  expect(await waitForMedia(ctx, media_id, { interval_ms: 200 })).toMatchObject({ state: 'ready', percent: 100 });
-  const video = await ctx.db.selectFrom('video').select('status_id').where('video_id', '=', video_id).executeTakeFirstOrThrow();
+  expect(await waitForMedia(ctx, media_id, { interval_ms: 200 })).toMatchObject({
+    state: 'ready',
+    percent: 100,
+  });
+  const video = await ctx.db
+    .selectFrom('video')
+    .select('status_id')
+    .where('video_id', '=', video_id)
+    .executeTakeFirstOrThrow();
   expect(video).toEqual({ status_id: 1 });
   const stream = await Array.fromAsync(ctx.storage.list(`v/${storage_key}/`));
   expect(stream.filter((key) => key.endsWith('master.m3u8'))).toHaveLength(1);
   const playlist = join(it.folder, 'media/v', storage_key, 'master.m3u8');
   expect(await readFile(playlist, 'utf8')).toContain('180p/index.m3u8');
-  const { stderr, stdout } = await promisify(execFile)('ffmpeg', ['-v', 'error', '-progress', 'pipe:1', '-i', playlist, '-f', 'null', '-']);
+  const { stderr, stdout } = await promisify(execFile)('ffmpeg', [
+    '-v',
+    'error',
+    '-progress',
+    'pipe:1',
+    '-i',
+    playlist,
+    '-f',
+    'null',
+    '-',
+  ]);
   expect(stderr).toBe('');
-  expect(Number(/out_time_us=(\d+)\s[^=]*progress=end|out_time_us=(\d+)(?![\s\S]*out_time_us)/.exec(stdout)?.at(-1))).toBeGreaterThan(
-    19_500_000,
-  );
+  expect(
+    Number(
+      /out_time_us=(\d+)\s[^=]*progress=end|out_time_us=(\d+)(?![\s\S]*out_time_us)/
+        .exec(stdout)
+        ?.at(-1),
+    ),
+  ).toBeGreaterThan(19_500_000);
   expect(await Array.fromAsync(ctx.storage.list(`p/${storage_key}/`))).toHaveLength(92);
 }
 
@@ -117,16 +156,27 @@ function drawStates(count: number): State[] {
   while (drawn.length < count) drawn.push(...states.toSorted(() => random() - 0.5));
   return drawn.slice(0, count);
 }
-const plan = drawStates(rounds * per_round).map((state) => ({ state, target: random() < 0.5 ? ('worker' as const) : ('group' as const) }));
-if (plan.every(({ target }) => target === plan[0]?.target) && plan[0]) plan[0].target = plan[0].target === 'worker' ? 'group' : 'worker';
+const plan = drawStates(rounds * per_round).map((state) => ({
+  state,
+  target: random() < 0.5 ? ('worker' as const) : ('group' as const),
+}));
+if (plan.every(({ target }) => target === plan[0]?.target) && plan[0])
+  plan[0].target = plan[0].target === 'worker' ? 'group' : 'worker';
 
-test.each(Array.from({ length: rounds }, (_, round) => plan.slice(round * per_round, (round + 1) * per_round)))(
+test.each(
+  Array.from({ length: rounds }, (_, round) =>
+    plan.slice(round * per_round, (round + 1) * per_round),
+  ),
+)(
   'after kills in %o, %o and %o there is exactly one whole set of files a clip, and nothing else',
   async (...kills) => {
     const clips: WaitingClip[] = [];
     for (const [n, { state, target }] of kills.entries()) {
       const tone = 200 + Math.floor(random() * 1e6) / 1000;
-      const clip = await aWaitingClip(`${plan.indexOf(kills[0] ?? { state, target })}-${n}.mp4`, { seconds: 20, tone });
+      const clip = await aWaitingClip(`${plan.indexOf(kills[0] ?? { state, target })}-${n}.mp4`, {
+        seconds: 20,
+        tone,
+      });
       clips.push(clip);
       await killIn(state, target, clip);
     }

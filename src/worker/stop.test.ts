@@ -12,7 +12,9 @@ const { aWorker, aWaitingClip } = withWorkers(it);
 
 /** Folders that hold a rendition being written. */
 const written = async (): Promise<string[]> =>
-  (await readdir(join(it.folder, 'work'), { recursive: true }).catch(() => [])).filter((name) => name.endsWith('180p'));
+  (await readdir(join(it.folder, 'work'), { recursive: true }).catch(() => [])).filter((name) =>
+    name.endsWith('180p'),
+  );
 
 test('a stopped worker gives its job back at once, ends its decoders and costs the job no try', async () => {
   const { media_id, storage_key } = await aWaitingClip('stopped.mp4', { seconds: 30, tone: 220 });
@@ -26,5 +28,9 @@ test('a stopped worker gives its job back at once, ends its decoders and costs t
   await aWorker('ultrafast');
   const ctx = it.ctx({ kind: 'system' });
   expect(await waitForMedia(ctx, media_id)).toMatchObject({ state: 'ready', percent: 100 });
-  expect((await Array.fromAsync(ctx.storage.list(`v/${storage_key}/`))).filter((key) => key.endsWith('.m4s'))).toHaveLength(8);
+  expect(
+    (await Array.fromAsync(ctx.storage.list(`v/${storage_key}/`))).filter((key) =>
+      key.endsWith('.m4s'),
+    ),
+  ).toHaveLength(8);
 }, 60_000);

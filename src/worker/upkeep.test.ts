@@ -8,7 +8,11 @@ afterEach(() => void vi.useRealTimers());
 test('each task runs at once and then on its own beat; one that fails goes on', async () => {
   const ran: string[] = [];
   const fast = { name: 'fast', every_seconds: 2, run: async () => void ran.push('fast') };
-  const slow = { name: 'slow', every_seconds: 5, run: () => (ran.push('slow'), Promise.reject(new Error('no luck'))) };
+  const slow = {
+    name: 'slow',
+    every_seconds: 5,
+    run: () => (ran.push('slow'), Promise.reject(new Error('no luck'))),
+  };
   const upkeep = startUpkeep([fast, slow], silentLog);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(ran.filter((name) => name === 'fast')).toHaveLength(6);

@@ -16,7 +16,12 @@ export function startUpkeep(tasks: readonly UpkeepTask[], log: Log): AsyncDispos
   const turn = ({ name, run }: UpkeepTask): void => {
     if (running.has(name)) return;
     const work = run()
-      .catch((error: unknown) => log.warn({ task: name, err: error instanceof Error ? error.message : String(error) }, 'upkeep failed'))
+      .catch((error: unknown) =>
+        log.warn(
+          { task: name, err: error instanceof Error ? error.message : String(error) },
+          'upkeep failed',
+        ),
+      )
       .finally(() => running.delete(name));
     running.set(name, work);
   };

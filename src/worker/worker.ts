@@ -19,10 +19,20 @@ const sweep_seconds = 600;
  * Handles jobs and upkeep until disposed; any number of workers may run against one database. What ended workers left is removed first. Disposing ends
  * the decoders and gives their jobs back to the queue, within 15 s.
  */
-export async function startWorker({ domain, jobs, upkeep, log }: WorkerDeps): Promise<AsyncDisposable> {
+export async function startWorker({
+  domain,
+  jobs,
+  upkeep,
+  log,
+}: WorkerDeps): Promise<AsyncDisposable> {
   await domain.media.sweep();
   await using stack = new AsyncDisposableStack();
-  stack.use(startUpkeep([...upkeep, { name: 'sweep', every_seconds: sweep_seconds, run: domain.media.sweep }], log));
+  stack.use(
+    startUpkeep(
+      [...upkeep, { name: 'sweep', every_seconds: sweep_seconds, run: domain.media.sweep }],
+      log,
+    ),
+  );
   stack.use(await jobs.work(handlersOf(domain, log)));
   return stack.move();
 }

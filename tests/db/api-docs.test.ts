@@ -9,20 +9,35 @@ import { withApi } from '#tests/support/api.ts';
 import { aSmallCatalogue, small } from '#tests/support/small-catalogue.ts';
 
 const clock = { now: () => small.now };
-const api = withApi(() => ({ clock, domain: createDomain({ ...api.ctx(), clock }).for({ kind: 'visitor' }) }));
+const api = withApi(() => ({
+  clock,
+  domain: createDomain({ ...api.ctx(), clock }).for({ kind: 'visitor' }),
+}));
 beforeAll(async () => aSmallCatalogue({ ...api.ctx({ kind: 'system' }), clock }));
 
 const page = join(import.meta.dirname, '../../docs/api.md');
 const shown = ['content-type', 'cache-control', 'location', 'set-cookie'];
 
 /** The call's own example, really asked. */
-async function ask({ method, example }: (typeof calls)[number], timeline: string): Promise<Exchange> {
+async function ask(
+  { method, example }: (typeof calls)[number],
+  timeline: string,
+): Promise<Exchange> {
   const url = example.url.replace('/timelines/{timeline}', timeline);
   const form =
-    example.form === undefined ? {} : { payload: example.form, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+    example.form === undefined
+      ? {}
+      : { payload: example.form, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
   const answer = await api.app.inject({ method, url, ...form });
-  const headers = shown.flatMap((name) => (answer.headers[name] === undefined ? [] : [[name, String(answer.headers[name])] as const]));
-  return { url, status: answer.statusCode, headers: Object.fromEntries(headers), body: answer.body };
+  const headers = shown.flatMap((name) =>
+    answer.headers[name] === undefined ? [] : [[name, String(answer.headers[name])] as const],
+  );
+  return {
+    url,
+    status: answer.statusCode,
+    headers: Object.fromEntries(headers),
+    body: answer.body,
+  };
 }
 
 test('docs/api.md is what the API answers: `npm run docs:api` writes it', async () => {
@@ -30,14 +45,25 @@ test('docs/api.md is what the API answers: `npm run docs:api` writes it', async 
   let timeline = '';
   for (const call of calls) {
     const exchange = await ask(call, timeline);
-    expect([call.id, exchange.status, exchange.body]).toEqual([call.id, call.answer.status, expect.any(String)]);
+    expect([call.id, exchange.status, exchange.body]).toEqual([
+      call.id,
+      call.answer.status,
+      expect.any(String),
+    ]);
     const { shapes: names } = call.answer;
     if (names) {
       const body: unknown = JSON.parse(exchange.body);
-      expect([call.id, names.some((name) => shapes[name].safeParse(body).success)]).toEqual([call.id, true]);
-      expect([call.id, exchange.body.includes('[]') && /"total_count":0/.test(exchange.body)]).toEqual([call.id, false]);
+      expect([call.id, names.some((name) => shapes[name].safeParse(body).success)]).toEqual([
+        call.id,
+        true,
+      ]);
+      expect([
+        call.id,
+        exchange.body.includes('[]') && /"total_count":0/.test(exchange.body),
+      ]).toEqual([call.id, false]);
     }
-    if (call.id === 'getVideoFile') timeline = (JSON.parse(exchange.body) as { timeline: string }[])[0]?.timeline ?? '';
+    if (call.id === 'getVideoFile')
+      timeline = (JSON.parse(exchange.body) as { timeline: string }[])[0]?.timeline ?? '';
     exchanges.set(call.id, exchange);
   }
   const text = apiPage(exchanges);

@@ -13,7 +13,11 @@ const untouched = withDatabase();
 const state: { promises: Promised[] } = { promises: [] };
 
 beforeAll(async () => {
-  state.promises = await seedBig({ owner_url: world.url('owner'), videos, report: () => undefined });
+  state.promises = await seedBig({
+    owner_url: world.url('owner'),
+    videos,
+    report: () => undefined,
+  });
 }, 60_000);
 
 test('keeps what it promises', () => {
@@ -23,7 +27,9 @@ test('keeps what it promises', () => {
 
 test('every derived row is what truth says', async () => {
   expect((await recount(world.ctx())).filter(({ differing }) => differing > 0)).toEqual([]);
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from period_rank`.execute(world.db);
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from period_rank`.execute(
+    world.db,
+  );
   expect(rows[0]?.n).toBeGreaterThan(1000);
 });
 
@@ -53,6 +59,8 @@ test('the site lists it, and goes on counting where the ids end', async () => {
   expect(listing.total_count).toBeGreaterThan(videos * 0.05);
   const { rows } = await sql<{
     id: number;
-  }>`insert into category (dir, title) values ('one-more', 'One more') returning category_id as id`.execute(world.db);
+  }>`insert into category (dir, title) values ('one-more', 'One more') returning category_id as id`.execute(
+    world.db,
+  );
   expect(rows[0]?.id).toBeGreaterThan(300);
 });

@@ -12,11 +12,15 @@ const root = resolve(import.meta.dirname, '../..');
 const migrations = join(root, 'db/migrations');
 
 test('schema.ts is what the migrations make', async () => {
-  expect(await generateSchema(database.url('owner'))).toBe(await readFile(join(root, 'src/platform/db/schema.ts'), 'utf8'));
+  expect(await generateSchema(database.url('owner'))).toBe(
+    await readFile(join(root, 'src/platform/db/schema.ts'), 'utf8'),
+  );
 });
 
 test('migrating again, and by four at once, changes nothing', async () => {
-  const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url('owner'), migrations, 'velour_app')));
+  const runs = await Promise.all(
+    [1, 2, 3, 4].map(() => migrate(database.url('owner'), migrations, 'velour_app')),
+  );
   expect(runs).toEqual([[], [], [], []]);
 });
 
@@ -24,7 +28,9 @@ test('an edited migration is refused in words', async () => {
   const client = new pg.Client(database.url('owner'));
   await client.connect();
   await client.query("update migration set checksum = 'other' where name = '0001-words.sql'");
-  await expect(migrate(database.url('owner'), migrations, 'velour_app')).rejects.toThrow(/0001-words\.sql was edited/);
+  await expect(migrate(database.url('owner'), migrations, 'velour_app')).rejects.toThrow(
+    /0001-words\.sql was edited/,
+  );
   await client.end();
 });
 
@@ -37,12 +43,20 @@ test.each([
   ['read files', "select pg_read_file('/etc/passwd')"],
   ['rewrite the history of migrations', "delete from migration where name = '0001-words.sql'"],
 ])('the role of the application cannot %s', async (_, statement) => {
-  await expect(sql.raw(statement).execute(database.db)).rejects.toThrow(/permission denied|must be owner/);
+  await expect(sql.raw(statement).execute(database.db)).rejects.toThrow(
+    /permission denied|must be owner/,
+  );
 });
 
 test.each([
-  ['an active video without a clip', "insert into video (orientation, status_id, lang, dir, title) values (1, 1, 'en', 'a', 'A')"],
-  ['an unknown orientation', "insert into video (orientation, status_id, lang, dir, title) values (4, 2, 'en', 'a', 'A')"],
+  [
+    'an active video without a clip',
+    "insert into video (orientation, status_id, lang, dir, title) values (1, 1, 'en', 'a', 'A')",
+  ],
+  [
+    'an unknown orientation',
+    "insert into video (orientation, status_id, lang, dir, title) values (4, 2, 'en', 'a', 'A')",
+  ],
   ['a dir with a slash', "insert into tag (dir, title) values ('a/b', 'A')"],
   ['a control character in a title', "insert into tag (dir, title) values ('a', E'A\\u0007')"],
   [

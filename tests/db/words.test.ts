@@ -14,6 +14,8 @@ test.each([
   [900, 100, 0.8872],
   [10, 0, 0.8589],
 ])('%i likes and %i dislikes are worth %f at least', async (likes, dislikes, bound) => {
-  const { rows } = await sql<{ bound: number }>`select wilson(${likes}, ${dislikes}) as bound`.execute(database.db);
+  const { rows } = await sql<{
+    bound: number;
+  }>`select wilson(${likes}, ${dislikes}) as bound`.execute(database.db);
   expect(rows[0]?.bound).toBeCloseTo(bound, 3);
 });

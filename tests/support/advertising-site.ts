@@ -19,11 +19,19 @@ export const partners = [
 // Where advertising stands on a page, and what closes it.
 export const promo = (page: Page) => page.getByRole('complementary', { name: 'Advertising' });
 export const footer = (page: Page) => page.locator('footer');
-export const closing = (page: Page) => promo(page).getByRole('button', { name: 'Close advertising' });
+export const closing = (page: Page) =>
+  promo(page).getByRole('button', { name: 'Close advertising' });
 
 interface AdvertisingSite {
   /** Filled before the tests: `video` is the address of the only video, `asked` what the partner was asked for. */
-  state: { folder: string; site?: TestSite; partner?: Server; port: number; asked: string[]; video: string };
+  state: {
+    folder: string;
+    site?: TestSite;
+    partner?: Server;
+    port: number;
+    asked: string[];
+    video: string;
+  };
   partnerOrigin(): string;
   urlOf(path: string): string;
   get(path: string): Promise<Response>;
@@ -44,7 +52,9 @@ export function withAdvertisingSite(): AdvertisingSite {
     const server = createServer((request, response) => {
       state.asked.push(request.url ?? '');
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(`<!doctype html><html lang="en"><title>frame</title><main><h1>Frame ${request.url}</h1></main></html>`);
+      response.end(
+        `<!doctype html><html lang="en"><title>frame</title><main><h1>Frame ${request.url}</h1></main></html>`,
+      );
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     state.port = (server.address() as AddressInfo).port;
@@ -63,7 +73,11 @@ export function withAdvertisingSite(): AdvertisingSite {
     });
     await besideSite(state.folder, async ({ system_domain: { ctx } }) => {
       const video_id = await aVideo(ctx, { title: 'Slow dunes' });
-      const { dir } = await ctx.db.selectFrom('video').select('dir').where('video_id', '=', video_id).executeTakeFirstOrThrow();
+      const { dir } = await ctx.db
+        .selectFrom('video')
+        .select('dir')
+        .where('video_id', '=', video_id)
+        .executeTakeFirstOrThrow();
       state.video = pages.video({ video_id, dir });
       const slot = { advertiser: 'Lighthouse' };
       await ctx.db
@@ -96,7 +110,9 @@ export function withAdvertisingSite(): AdvertisingSite {
       await found.page.addInitScript(() => {
         if (location.protocol === 'http:') localStorage.setItem('showCookiesNotify', 'false');
       });
-      await found.page.route('**/media/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
+      await found.page.route('**/media/**', (route) =>
+        route.fulfill({ contentType: 'image/svg+xml', body }),
+      );
       return found;
     },
   };

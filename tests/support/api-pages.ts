@@ -39,7 +39,9 @@ export function apiPage(exchanges: ReadonlyMap<string, Exchange>): string {
     ...groups.flatMap((group) => [
       `## ${group}`,
       '',
-      ...calls.filter((call) => call.group === group).flatMap((call) => callSection(call, exchanges.get(call.id))),
+      ...calls
+        .filter((call) => call.group === group)
+        .flatMap((call) => callSection(call, exchanges.get(call.id))),
     ]),
     '## Errors',
     '',
@@ -80,25 +82,50 @@ function callSection(call: Call, exchange: Exchange | undefined): string[] {
     ...(call.forms ? [`Form: ${call.forms.map(linkTo).join(' or ')}.`, ''] : []),
     `Answer: ${call.answer.meaning}${call.answer.shapes ? ` ${call.answer.shapes.map(linkTo).join(' or ')}.` : ''} ${policies[call.policy]}`,
     '',
-    ...(call.errors.length > 0 ? [`Errors: ${call.errors.map((code) => `\`${code}\``).join(', ')}.`, ''] : []),
+    ...(call.errors.length > 0
+      ? [`Errors: ${call.errors.map((code) => `\`${code}\``).join(', ')}.`, '']
+      : []),
     ...exchangeLines(call, exchange),
   ];
 }
 
-function exchangeLines({ method, example }: Call, { url, status, headers, body }: Exchange): string[] {
+function exchangeLines(
+  { method, example }: Call,
+  { url, status, headers, body }: Exchange,
+): string[] {
   const asked = [
     `${method} ${url}`,
-    ...(example.form === undefined ? [] : ['content-type: application/x-www-form-urlencoded', '', example.form]),
+    ...(example.form === undefined
+      ? []
+      : ['content-type: application/x-www-form-urlencoded', '', example.form]),
   ];
-  const answered = [String(status), ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
-  return ['```http', ...asked, '```', '', '```http', ...answered, '```', '', ...bodyLines(headers['content-type'], body)];
+  const answered = [
+    String(status),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+  ];
+  return [
+    '```http',
+    ...asked,
+    '```',
+    '',
+    '```http',
+    ...answered,
+    '```',
+    '',
+    ...bodyLines(headers['content-type'], body),
+  ];
 }
 
 function bodyLines(type: string | undefined, body: string): string[] {
   if (body === '') return [];
   if (body.length > longest_body) return ['The document of `docs/openapi.json`.', ''];
   const is_json = type?.startsWith('application/json');
-  return [is_json ? '```json' : '```text', (is_json ? JSON.stringify(JSON.parse(body), null, 2) : body).trimEnd(), '```', ''];
+  return [
+    is_json ? '```json' : '```text',
+    (is_json ? JSON.stringify(JSON.parse(body), null, 2) : body).trimEnd(),
+    '```',
+    '',
+  ];
 }
 
 function shapeSection(name: ShapeName): string[] {
@@ -120,22 +147,33 @@ function typeOf(schema: JsonSchema): string {
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ');
   if (schema.items) return `list of ${typeOf(schema.items)}`;
   if ('const' in schema) return `\`${JSON.stringify(schema['const'])}\``;
-  if (Array.isArray(schema['enum'])) return schema['enum'].length > 12 ? 'text' : schema['enum'].map((value) => `\`${value}\``).join(', ');
+  if (Array.isArray(schema['enum']))
+    return schema['enum'].length > 12
+      ? 'text'
+      : schema['enum'].map((value) => `\`${value}\``).join(', ');
   return [schema['type']]
     .flat()
     .map((type) => words[String(type)] ?? String(type))
     .join(' or ');
 }
-const words: Readonly<Record<string, string>> = { string: 'text', integer: 'whole number', boolean: 'true or false' };
+const words: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'whole number',
+  boolean: 'true or false',
+};
 
 function valuesOf(schema: Call['parameters'][number]['schema']): string {
   const { enum: values, minimum, maximum, pattern } = schema;
   if (values) return values.map((value) => (value === '' ? 'empty' : `\`${value}\``)).join(', ');
-  if (minimum !== undefined) return maximum === undefined ? `whole number from ${minimum}` : `whole number, ${minimum} to ${maximum}`;
+  if (minimum !== undefined)
+    return maximum === undefined
+      ? `whole number from ${minimum}`
+      : `whole number, ${minimum} to ${maximum}`;
   return pattern !== undefined ? `\`${pattern}\`` : 'text';
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const line = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line), ''];
 }

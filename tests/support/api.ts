@@ -40,7 +40,10 @@ export function withApi(
   extend: (app: FastifyInstance) => void = () => undefined,
 ): TestApi {
   const ctx = withCtx();
-  const state: { app?: FastifyInstance; views?: { flush(): Promise<number>; [Symbol.asyncDispose](): PromiseLike<void> } } = {};
+  const state: {
+    app?: FastifyInstance;
+    views?: { flush(): Promise<number>; [Symbol.asyncDispose](): PromiseLike<void> };
+  } = {};
   beforeAll(async () => {
     const { viewer, ...deps } = ctx.ctx();
     const domain = createDomain(deps);

@@ -27,7 +27,9 @@ export interface TestBrowser {
   }): Promise<Visit>;
 }
 
-const executable = process.env['CHROMIUM_BIN'] ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
+const executable =
+  process.env['CHROMIUM_BIN'] ??
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -46,7 +48,10 @@ export function withBrowser(extra_flags: readonly string[] = []): TestBrowser {
   const visits: Visit[] = [];
   beforeAll(async () => {
     if (!executable) throw new Error('No Chromium was found; set CHROMIUM_BIN.');
-    state.browser = await chromium.launch({ executablePath: executable, args: [...flags, ...extra_flags] });
+    state.browser = await chromium.launch({
+      executablePath: executable,
+      args: [...flags, ...extra_flags],
+    });
   });
   afterAll(() => state.browser?.close());
   afterEach(async () => {
@@ -58,7 +63,14 @@ export function withBrowser(extra_flags: readonly string[] = []): TestBrowser {
 
   return {
     origin,
-    async visit({ width = 1440, height = 900, cookies = {}, java_script = true, theme, locale } = {}) {
+    async visit({
+      width = 1440,
+      height = 900,
+      cookies = {},
+      java_script = true,
+      theme,
+      locale,
+    } = {}) {
       if (!state.browser) throw new Error('the browser exists inside tests only');
       const context = await state.browser.newContext({
         viewport: { width, height },
@@ -67,7 +79,9 @@ export function withBrowser(extra_flags: readonly string[] = []): TestBrowser {
         ...(locale && { locale }),
       });
       const all = { ...cookies, ...(theme && { theme }) };
-      await context.addCookies(Object.entries(all).map(([name, value]) => ({ name, value, url: origin })));
+      await context.addCookies(
+        Object.entries(all).map(([name, value]) => ({ name, value, url: origin })),
+      );
       const page = await context.newPage();
       const noise: Noise = [];
       const requests: string[] = [];
@@ -89,7 +103,9 @@ export function withBrowser(extra_flags: readonly string[] = []): TestBrowser {
 /** Opens a page and waits until it is alive: its scripts have taken the document over and its pictures in view are there. */
 export async function openAlive(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'load' });
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')));
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
+  );
   // What wakes up with the page (the player, menus) is loaded now.
   await page.waitForTimeout(500);
 }

@@ -6,7 +6,10 @@ import * as fc from 'fast-check';
 const pick = fc.nat(1_000);
 const picks = (most: number) => fc.uniqueArray(fc.nat(20), { maxLength: most });
 const gender = fc.constantFrom('str' as const, 'str' as const, 'str' as const, 'gay' as const);
-const title = fc.array(fc.constantFrom('lake', 'lantern', 'night', 'river', 'rain', 'dunes'), { minLength: 1, maxLength: 3 });
+const title = fc.array(fc.constantFrom('lake', 'lantern', 'night', 'river', 'rain', 'dunes'), {
+  minLength: 1,
+  maxLength: 3,
+});
 const country = fc.constantFrom(undefined, 'de', 'jp');
 
 /** What a listing is asked for; `objects` are names of the section's kind. */
@@ -34,9 +37,23 @@ const question = fc.record({
   objects: fc.uniqueArray(fc.nat(20), { minLength: 1, maxLength: 3 }),
   by_old_dir: fc.nat(9),
   is_hd: fc.nat(3),
-  duration: fc.constantFrom('' as const, '' as const, '' as const, 1 as const, 2 as const, 3 as const),
+  duration: fc.constantFrom(
+    '' as const,
+    '' as const,
+    '' as const,
+    1 as const,
+    2 as const,
+    3 as const,
+  ),
   country: fc.constantFrom(undefined, undefined, undefined, 'de', 'jp'),
-  date: fc.constantFrom('' as const, '' as const, '' as const, 'day' as const, 'week' as const, 'month' as const),
+  date: fc.constantFrom(
+    '' as const,
+    '' as const,
+    '' as const,
+    'day' as const,
+    'week' as const,
+    'month' as const,
+  ),
   s: fc.constantFrom('', '', '', 'lake', 'lan', 'la ri', 'night la', 'nothing', 'rain'),
 });
 
@@ -100,26 +117,48 @@ const anyCommand = fc.oneof(
     }),
     weight: 3,
   },
-  { arbitrary: fc.record({ act: fc.constant('work' as const), merge: pick, steps: fc.nat(6) }), weight: 4 },
+  {
+    arbitrary: fc.record({ act: fc.constant('work' as const), merge: pick, steps: fc.nat(6) }),
+    weight: 4,
+  },
   {
     arbitrary: fc.record({
       act: fc.constant('rename' as const),
-      kind: fc.constantFrom('category' as const, 'tag' as const, 'model' as const, 'channel' as const),
+      kind: fc.constantFrom(
+        'category' as const,
+        'tag' as const,
+        'model' as const,
+        'channel' as const,
+      ),
       name: pick,
       gets_dir: fc.nat(1),
       taken: fc.nat(5),
     }),
     weight: 3,
   },
-  { arbitrary: fc.record({ act: fc.constant('vote' as const), video: pick, voter: fc.nat(5), vote: fc.nat(1) }), weight: 6 },
-  { arbitrary: fc.record({ act: fc.constant('view' as const), video: pick, voter: fc.nat(5) }), weight: 6 },
+  {
+    arbitrary: fc.record({
+      act: fc.constant('vote' as const),
+      video: pick,
+      voter: fc.nat(5),
+      vote: fc.nat(1),
+    }),
+    weight: 6,
+  },
+  {
+    arbitrary: fc.record({ act: fc.constant('view' as const), video: pick, voter: fc.nat(5) }),
+    weight: 6,
+  },
   { arbitrary: fc.record({ act: fc.constant('rank' as const) }), weight: 4 },
   { arbitrary: fc.record({ act: fc.constant('upkeep' as const) }), weight: 2 },
 );
 
 /** A few videos to begin with, then anything, 40 commands or more. */
 export const anySequence = fc
-  .tuple(fc.array(aVideo, { minLength: 8, maxLength: 14 }), fc.array(anyCommand, { minLength: 40, maxLength: 60 }))
+  .tuple(
+    fc.array(aVideo, { minLength: 8, maxLength: 14 }),
+    fc.array(anyCommand, { minLength: 40, maxLength: 60 }),
+  )
   .map(([videos, commands]): Command[] => [...videos, ...commands]);
 
 export type Command = typeof anyCommand extends fc.Arbitrary<infer T> ? T : never;

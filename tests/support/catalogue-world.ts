@@ -1,12 +1,20 @@
 import { sql } from 'kysely';
-import { saveCategories, saveChannels, saveMembers, saveModels, saveTags } from '#domain/catalogue/index.ts';
+import {
+  saveCategories,
+  saveChannels,
+  saveMembers,
+  saveModels,
+  saveTags,
+} from '#domain/catalogue/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import { aMedia, aVideo } from './factories.ts';
 import { PlainCatalogue, type PlainKind, type PlainName } from './plain-catalogue.ts';
 
 /** Lengths around the limits of the filter, in both qualities. */
-export const clips = [30, 599, 600, 2400, 2401, 5000].flatMap((seconds) => [480, 1080].map((height) => ({ seconds, height })));
+export const clips = [30, 599, 600, 2400, 2401, 5000].flatMap((seconds) =>
+  [480, 1080].map((height) => ({ seconds, height })),
+);
 
 const counts: Readonly<Record<PlainKind, number>> = { category: 5, tag: 4, model: 4, channel: 2 };
 
@@ -34,10 +42,13 @@ export async function newWorld(ctx: Ctx, media: readonly number[]): Promise<Cata
   await sql`delete from video where title <> 'Keeps the clip'`.execute(ctx.db);
   for (const table of derived) await sql`delete from ${sql.table(table)}`.execute(ctx.db);
   for (const table of ['category', 'tag', 'model'])
-    await sql`update ${sql.table(table)} set is_merging = false, merged_into = null`.execute(ctx.db);
+    await sql`update ${sql.table(table)} set is_merging = false, merged_into = null`.execute(
+      ctx.db,
+    );
   for (const table of named) await sql`delete from ${sql.table(table)}`.execute(ctx.db);
   const plain = new PlainCatalogue();
-  for (const kind of Object.keys(counts) as PlainKind[]) plain.names.push(...(await makeNames(ctx, kind)));
+  for (const kind of Object.keys(counts) as PlainKind[])
+    plain.names.push(...(await makeNames(ctx, kind)));
   const members = await saveMembers(ctx, [{ username: 'alice' }, { username: 'bob-b' }]);
   return { ctx, plain, media, members: [...members.values()] };
 }
@@ -59,8 +70,12 @@ const derived = [
 const named = ['category', 'tag', 'model', 'channel', 'member'];
 
 async function makeNames(ctx: Ctx, kind: PlainKind): Promise<PlainName[]> {
-  const all = Array.from({ length: counts[kind] }, (_, n) => ({ dir: `${kind}-${n}`, title: `${kind} ${n}` }));
-  const titles = (title: string) => Object.fromEntries(languages.map((lang) => [lang, title])) as Record<Language, string>;
+  const all = Array.from({ length: counts[kind] }, (_, n) => ({
+    dir: `${kind}-${n}`,
+    title: `${kind} ${n}`,
+  }));
+  const titles = (title: string) =>
+    Object.fromEntries(languages.map((lang) => [lang, title])) as Record<Language, string>;
   const saved = {
     category: () =>
       saveCategories(

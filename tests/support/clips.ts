@@ -18,11 +18,26 @@ export interface ClipFacts {
 /** Draws a short clip with ffmpeg into `file`, whose ending picks the container. */
 export async function drawClip(
   file: string,
-  { size = '640x360', seconds = 2, rate = 25, tone = 440, source = 'testsrc2', extra = [] }: ClipFacts = {},
+  {
+    size = '640x360',
+    seconds = 2,
+    rate = 25,
+    tone = 440,
+    source = 'testsrc2',
+    extra = [],
+  }: ClipFacts = {},
 ): Promise<string> {
   const joined = source.includes('=') ? ':' : '=';
-  const video = ['-f', 'lavfi', '-i', `${source}${joined}size=${size}:rate=${rate}:duration=${seconds}`];
-  const audio = tone > 0 ? ['-f', 'lavfi', '-i', `sine=frequency=${tone}:duration=${seconds}`, '-c:a', 'aac'] : [];
+  const video = [
+    '-f',
+    'lavfi',
+    '-i',
+    `${source}${joined}size=${size}:rate=${rate}:duration=${seconds}`,
+  ];
+  const audio =
+    tone > 0
+      ? ['-f', 'lavfi', '-i', `sine=frequency=${tone}:duration=${seconds}`, '-c:a', 'aac']
+      : [];
   await run('ffmpeg', [
     '-v',
     'error',

@@ -4,7 +4,11 @@ import { withCtx, type TestCtx } from './ctx.ts';
 
 export interface TestCommands extends TestCtx {
   /** Runs a command as if it had been typed, on the file's own database and folder. */
-  velour(command: Command, args?: readonly string[], is_tty?: boolean): Promise<{ status: number; out: string; err: string }>;
+  velour(
+    command: Command,
+    args?: readonly string[],
+    is_tty?: boolean,
+  ): Promise<{ status: number; out: string; err: string }>;
 }
 
 /** What `velour` runs on, with its environment set for each test. */

@@ -21,8 +21,13 @@ export interface Contested {
   votes: number;
 }
 
-export async function saveNames(ctx: Ctx, kind: Kind, dirs: readonly string[]): Promise<{ id: number; dir: string }[]> {
-  const titles = (dir: string) => Object.fromEntries(languages.map((lang) => [lang, dir])) as Record<Language, string>;
+export async function saveNames(
+  ctx: Ctx,
+  kind: Kind,
+  dirs: readonly string[],
+): Promise<{ id: number; dir: string }[]> {
+  const titles = (dir: string) =>
+    Object.fromEntries(languages.map((lang) => [lang, dir])) as Record<Language, string>;
   const save = {
     category: () =>
       saveCategories(
@@ -44,41 +49,92 @@ export async function saveNames(ctx: Ctx, kind: Kind, dirs: readonly string[]): 
   return dirs.map((dir) => ({ dir, id: ids.get(dir) ?? 0 }));
 }
 
-const acts = ['publish', 'edit', 'edit', 'hide', 'hide', 'delete', 'merge', 'vote', 'vote', 'vote', 'view', 'view', 'view'] as const;
+const acts = [
+  'publish',
+  'edit',
+  'edit',
+  'hide',
+  'hide',
+  'delete',
+  'merge',
+  'vote',
+  'vote',
+  'vote',
+  'view',
+  'view',
+  'view',
+] as const;
 type Act = (typeof acts)[number];
 
 /** One person with one connection, doing whatever comes to mind until the time is over. What the product does not refuse by a code of its own is thrown. */
-export async function contend(ctx: Ctx, views: ViewCounter, world: Contested, random: Random, until: number): Promise<void> {
+export async function contend(
+  ctx: Ctx,
+  views: ViewCounter,
+  world: Contested,
+  random: Random,
+  until: number,
+): Promise<void> {
   while (Date.now() < until) {
     const act = random.pick(acts);
     try {
       await doOne(act, ctx, views, world, random);
     } catch (error) {
-      if (!isAppError(error)) throw new Error(`${act}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      if (!isAppError(error))
+        throw new Error(`${act}: ${error instanceof Error ? error.message : String(error)}`, {
+          cause: error,
+        });
     }
     world.done.set(act, (world.done.get(act) ?? 0) + 1);
   }
 }
 
-async function doOne(act: Act, ctx: Ctx, views: ViewCounter, world: Contested, random: Random): Promise<void> {
+async function doOne(
+  act: Act,
+  ctx: Ctx,
+  views: ViewCounter,
+  world: Contested,
+  random: Random,
+): Promise<void> {
   const video_id = random.pick(world.videos);
-  const some = (kind: Kind): number[] => Array.from({ length: random.below(4) }, () => random.pick(world.names[kind]).id);
-  const links = () => ({ category_ids: some('category'), tag_ids: some('tag'), model_ids: some('model') });
+  const some = (kind: Kind): number[] =>
+    Array.from({ length: random.below(4) }, () => random.pick(world.names[kind]).id);
+  const links = () => ({
+    category_ids: some('category'),
+    tag_ids: some('tag'),
+    model_ids: some('model'),
+  });
   const voter = { voter_key: hex(random), earlier_key: 'f'.repeat(32) };
   switch (act) {
     case 'publish': {
-      const input = { gender: 'str', lang: 'en', title: `Video ${random.below(1e6)}`, channel_id: random.pick(world.channels) } as const;
-      const batch = Array.from({ length: 1 + random.below(3) }, () => ({ ...input, ...links(), media_id: random.pick(world.media) }));
+      const input = {
+        gender: 'str',
+        lang: 'en',
+        title: `Video ${random.below(1e6)}`,
+        channel_id: random.pick(world.channels),
+      } as const;
+      const batch = Array.from({ length: 1 + random.below(3) }, () => ({
+        ...input,
+        ...links(),
+        media_id: random.pick(world.media),
+      }));
       world.videos.push(...(await createVideos(ctx, batch)));
       return;
     }
     case 'edit':
-      return editVideo(ctx, video_id, { title: `Edited ${random.below(1e6)}`, channel_id: random.pick(world.channels), ...links() });
+      return editVideo(ctx, video_id, {
+        title: `Edited ${random.below(1e6)}`,
+        channel_id: random.pick(world.channels),
+        ...links(),
+      });
     case 'hide':
       return setVideoState(
         ctx,
         video_id,
-        random.pick([{ status: 'pending' }, { status: 'active' }, { is_private: random.next() < 0.3 }] as const),
+        random.pick([
+          { status: 'pending' },
+          { status: 'active' },
+          { is_private: random.next() < 0.3 },
+        ] as const),
       );
     case 'delete':
       // Seldom, or nothing would be left to want.
@@ -88,13 +144,22 @@ async function doOne(act: Act, ctx: Ctx, views: ViewCounter, world: Contested, r
     case 'vote': {
       const section = random.pick(['video', 'video', 'model'] as const);
       const object_id = section === 'video' ? String(video_id) : random.pick(world.names.model).dir;
-      await castVote({ ...ctx, viewer: { kind: 'visitor' } }, { section, object_id, vote: random.pick(['0', '1'] as const) }, voter);
+      await castVote(
+        { ...ctx, viewer: { kind: 'visitor' } },
+        { section, object_id, vote: random.pick(['0', '1'] as const) },
+        voter,
+      );
       world.votes++;
       return;
     }
     case 'view':
       for (let n = 0; n < 20; n++)
-        views.record({ section: 'video', object_id: String(random.pick(world.videos)), ...voter, voter_key: hex(random) });
+        views.record({
+          section: 'video',
+          object_id: String(random.pick(world.videos)),
+          ...voter,
+          voter_key: hex(random),
+        });
       views.record({ section: 'model', object_id: random.pick(world.names.model).dir, ...voter });
       await views.flush();
   }
@@ -102,7 +167,11 @@ async function doOne(act: Act, ctx: Ctx, views: ViewCounter, world: Contested, r
 
 async function merge(ctx: Ctx, { names, done }: Contested, random: Random): Promise<void> {
   const kind = random.pick(kinds);
-  await mergeNames(ctx, { kind, dir: random.pick(names[kind]).dir, into: random.pick(names[kind]).dir });
+  await mergeNames(ctx, {
+    kind,
+    dir: random.pick(names[kind]).dir,
+    into: random.pick(names[kind]).dir,
+  });
   // There are never fewer of them.
   names[kind].push(...(await saveNames(ctx, kind, [`new-${kind}-${hex(random)}`])));
   done.set('merged', (done.get('merged') ?? 0) + 1);

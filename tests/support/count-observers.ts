@@ -4,9 +4,17 @@
  */
 export function countObservers(): void {
   const connected = new Map<object, { kind: string; targets: Set<unknown> }>();
-  const names = ['IntersectionObserver', 'ResizeObserver', 'MutationObserver', 'PerformanceObserver'] as const;
+  const names = [
+    'IntersectionObserver',
+    'ResizeObserver',
+    'MutationObserver',
+    'PerformanceObserver',
+  ] as const;
   for (const kind of names) {
-    const prototype = globalThis[kind].prototype as unknown as Record<string, (this: object, ...args: unknown[]) => unknown>;
+    const prototype = globalThis[kind].prototype as unknown as Record<
+      string,
+      (this: object, ...args: unknown[]) => unknown
+    >;
     const { observe, unobserve, disconnect } = prototype;
     prototype['observe'] = function (...args) {
       const entry = connected.get(this) ?? { kind, targets: new Set() };

@@ -3,18 +3,27 @@ import { countriesUrl, type Countries } from '#contracts/catalogue.ts';
 import { openAlive, type TestBrowser, type Visit } from './browser.ts';
 
 /** The selector of countries as people find it, in English. */
-export const chip = (page: Page, name = 'Any country'): Locator => page.getByRole('button', { name: `Country: ${name}` });
+export const chip = (page: Page, name = 'Any country'): Locator =>
+  page.getByRole('button', { name: `Country: ${name}` });
 export const menu = (page: Page): Locator => page.getByRole('region', { name: 'Country' });
 
 export async function countriesAt(origin: string): Promise<Countries['countries']> {
-  return ((await (await fetch(origin + countriesUrl.build({ gender: 'str', lang: 'en' }))).json()) as Countries).countries;
+  return (
+    (await (
+      await fetch(origin + countriesUrl.build({ gender: 'str', lang: 'en' }))
+    ).json()) as Countries
+  ).countries;
 }
 
 export async function countryCookie({ context }: Visit): Promise<string | undefined> {
   return (await context.cookies()).find(({ name }) => name === 'country_code')?.value;
 }
 
-export async function opened(browser: TestBrowser, path: string, options?: Parameters<TestBrowser['visit']>[0]): Promise<Visit> {
+export async function opened(
+  browser: TestBrowser,
+  path: string,
+  options?: Parameters<TestBrowser['visit']>[0],
+): Promise<Visit> {
   const visit = await browser.visit(options);
   await openAlive(visit.page, path);
   return visit;

@@ -32,11 +32,19 @@ export interface TestCtx extends TestDatabase {
 /** Everything a use case needs, all of it real. Read the members inside tests only. */
 export function withCtx(): TestCtx {
   const database = withDatabase();
-  const state = { folder: '', jail: undefined as Jail | undefined, jobs: undefined as Awaited<ReturnType<typeof createJobs>> | undefined };
+  const state = {
+    folder: '',
+    jail: undefined as Jail | undefined,
+    jobs: undefined as Awaited<ReturnType<typeof createJobs>> | undefined,
+  };
   beforeAll(async () => {
     state.folder = await mkdtemp(join(tmpdir(), 'velour-ctx-'));
     state.jail = await createJail({ allow_unjailed: false });
-    state.jobs = await createJobs({ url: database.url('app'), definitions: jobDefinitions, log: silentLog });
+    state.jobs = await createJobs({
+      url: database.url('app'),
+      definitions: jobDefinitions,
+      log: silentLog,
+    });
   });
   afterAll(async () => {
     await state.jobs?.[Symbol.asyncDispose]();

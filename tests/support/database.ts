@@ -19,7 +19,11 @@ export function withDatabase(): TestDatabase {
   const state: { opened?: ReturnType<typeof createDb> } = {};
 
   beforeAll(async () => {
-    await ensureDatabase({ url: (database, role) => server[role].replace('DATABASE', database) }, name, template);
+    await ensureDatabase(
+      { url: (database, role) => server[role].replace('DATABASE', database) },
+      name,
+      template,
+    );
     state.opened = createDb({ url: url('app'), log: silentLog });
   });
   afterAll(async () => {

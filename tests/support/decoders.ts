@@ -20,12 +20,19 @@ export interface Program {
 /** Programs that have this text on their command line. */
 export async function programsWith(text: string): Promise<Program[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
-  const all = await Promise.all(pids.map(async (pid) => ({ pid, line: await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') })));
+  const all = await Promise.all(
+    pids.map(async (pid) => ({
+      pid,
+      line: await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
+    })),
+  );
   return all.filter(({ line }) => line.includes(text));
 }
 
 /** Command lines of decoders, jailed or not, that name the folder. */
 export async function decodersOf(folder: string): Promise<string[]> {
-  const found = (await programsWith(folder)).filter(({ line }) => /^(\S*\/)?(ffmpeg|ffprobe|nice|setpriv|prlimit|bwrap)\0/.test(line));
+  const found = (await programsWith(folder)).filter(({ line }) =>
+    /^(\S*\/)?(ffmpeg|ffprobe|nice|setpriv|prlimit|bwrap)\0/.test(line),
+  );
   return found.map(({ line }) => line.replaceAll('\0', ' '));
 }

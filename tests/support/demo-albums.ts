@@ -1,8 +1,15 @@
-import { albumsUrl, albumUrl, type Album, type AlbumAnswer, type AlbumListing } from '#contracts/albums.ts';
+import {
+  albumsUrl,
+  albumUrl,
+  type Album,
+  type AlbumAnswer,
+  type AlbumListing,
+} from '#contracts/albums.ts';
 import { channelsUrl, type ChannelListing } from '#contracts/channels.ts';
 import { lifetimes } from '#contracts/limits.ts';
 
-const getJson = async <T>(address: string): Promise<T> => (await (await fetch(address)).json()) as T;
+const getJson = async <T>(address: string): Promise<T> =>
+  (await (await fetch(address)).json()) as T;
 
 /** An album of the demo catalogue, of at least so many photos, newest first. */
 export async function firstAlbum(
@@ -21,9 +28,12 @@ export async function firstAlbum(
   const { albums } = await getJson<AlbumListing>(origin + albumsUrl.build(of));
   const fitting = albums.filter(({ photos_amount }) => photos_amount >= (wanted.photos ?? 1));
   const whole = await Promise.all(
-    fitting.map(async ({ album_id }) => (await getJson<AlbumAnswer>(origin + albumUrl.build(album_id))).album),
+    fitting.map(
+      async ({ album_id }) => (await getJson<AlbumAnswer>(origin + albumUrl.build(album_id))).album,
+    ),
   );
-  const has = ({ models, channel }: Album): boolean => (!wanted.model || models.length > 0) && (!wanted.channel || channel !== null);
+  const has = ({ models, channel }: Album): boolean =>
+    (!wanted.model || models.length > 0) && (!wanted.channel || channel !== null);
   const album = whole.filter(has)[wanted.skip ?? 0];
   if (!album) throw new Error('the demo catalogue has no such album');
   return album;
@@ -31,8 +41,17 @@ export async function firstAlbum(
 
 /** A channel of the demo catalogue that has videos and no albums of the first orientation. */
 export async function channelWithoutAlbums(origin: string): Promise<string> {
-  const of = { lifetime: lifetimes.listing, gender: 'str', sort: 'most-popular', section: '', object_id: '', page: 1 } as const;
-  const { channels } = await getJson<ChannelListing>(origin + channelsUrl.build({ ...of, count: 40 }));
+  const of = {
+    lifetime: lifetimes.listing,
+    gender: 'str',
+    sort: 'most-popular',
+    section: '',
+    object_id: '',
+    page: 1,
+  } as const;
+  const { channels } = await getJson<ChannelListing>(
+    origin + channelsUrl.build({ ...of, count: 40 }),
+  );
   const counted = await Promise.all(
     channels.map(async ({ dir }) => {
       const albums = albumsUrl.build({ ...of, count: 20, section: 'channel', object_id: dir });
@@ -46,4 +65,5 @@ export async function channelWithoutAlbums(origin: string): Promise<string> {
 }
 
 /** The folder of a photo's files, by its place in the album: what all its addresses have in common. */
-export const photoKey = (album: Album, index: number): string => /\/a\/([^/]+)\//.exec(album.photos[index]?.url ?? '')?.[1] ?? 'none';
+export const photoKey = (album: Album, index: number): string =>
+  /\/a\/([^/]+)\//.exec(album.photos[index]?.url ?? '')?.[1] ?? 'none';

@@ -30,10 +30,17 @@ export async function aMedia(
 }
 
 /** A video with a clip of its own unless one is given. Returns its id. */
-export async function aVideo(ctx: Ctx, facts: Partial<NewVideo> & { seconds?: number; height?: number } = {}): Promise<number> {
+export async function aVideo(
+  ctx: Ctx,
+  facts: Partial<NewVideo> & { seconds?: number; height?: number } = {},
+): Promise<number> {
   const { seconds, height, ...rest } = facts;
-  const media_id = facts.media_id ?? (await aMedia(ctx, { ...(seconds && { seconds }), ...(height && { height }) }));
-  const [video_id] = await createVideos(ctx, [{ gender: 'str', lang: 'en', title: 'Slow morning by the lake', ...rest, media_id }]);
+  const media_id =
+    facts.media_id ??
+    (await aMedia(ctx, { ...(seconds && { seconds }), ...(height && { height }) }));
+  const [video_id] = await createVideos(ctx, [
+    { gender: 'str', lang: 'en', title: 'Slow morning by the lake', ...rest, media_id },
+  ]);
   if (video_id === undefined) throw new Error('the video exists already');
   return video_id;
 }

@@ -5,14 +5,21 @@ import { saveCategories } from '#domain/catalogue/index.ts';
 import { withCtx } from './ctx.ts';
 import { aVideo } from './factories.ts';
 
-const titlesOf = (word: string) => Object.fromEntries(languages.map((lang) => [lang, `${word} ${lang}`])) as Record<Language, string>;
+const titlesOf = (word: string) =>
+  Object.fromEntries(languages.map((lang) => [lang, `${word} ${lang}`])) as Record<
+    Language,
+    string
+  >;
 
 /** Nine videos under many categories and a few countries, and the totals as truth has them. */
 export function withFiledVideos() {
   const world = withCtx();
 
   /** The totals of a kind as truth has them, the most first. */
-  async function truth(kind: 'category' | 'tag' | 'country', orientation: number): Promise<{ id: number; total: number }[]> {
+  async function truth(
+    kind: 'category' | 'tag' | 'country',
+    orientation: number,
+  ): Promise<{ id: number; total: number }[]> {
     const links = kind === 'country' ? sql`video` : sql.table(`video_${kind}`);
     const id = sql.ref(`${kind}_id`);
     const { rows } = await sql<{ id: number; total: number }>`
@@ -38,9 +45,13 @@ export function withFiledVideos() {
       .executeTakeFirstOrThrow();
     ids.plain = plain.category_id;
     const category_ids = [...ids.categories.values(), ids.plain];
-    const country_ids = (await ctx.db.selectFrom('country').select('country_id').where('code', 'in', ['se', 'fr', 'jp']).execute()).map(
-      ({ country_id }) => country_id,
-    );
+    const country_ids = (
+      await ctx.db
+        .selectFrom('country')
+        .select('country_id')
+        .where('code', 'in', ['se', 'fr', 'jp'])
+        .execute()
+    ).map(({ country_id }) => country_id);
     for (let n = 0; n < 9; n++) {
       const video_id = await aVideo(ctx, {
         title: `Clip ${n}`,

@@ -7,9 +7,15 @@ export interface Grammar<Q> {
 }
 
 /** `base`, and `base` with each field set to each of its other values in turn. */
-export function variations<Q extends object>(base: Q, values: { [K in keyof Q]?: readonly Q[K][] }): Q[] {
+export function variations<Q extends object>(
+  base: Q,
+  values: { [K in keyof Q]?: readonly Q[K][] },
+): Q[] {
   const names = Object.keys(values) as (keyof Q)[];
-  return [base, ...names.flatMap((name) => (values[name] ?? []).map((value) => ({ ...base, [name]: value })))];
+  return [
+    base,
+    ...names.flatMap((name) => (values[name] ?? []).map((value) => ({ ...base, [name]: value }))),
+  ];
 }
 
 /** What stands in no address: other spellings of numbers and words, names of the prototype, dots, slashes, escapes, signs of SQL and of other scripts. */
@@ -79,7 +85,11 @@ export interface Call {
   queries: readonly object[];
   refused: readonly string[];
 }
-export const call = <Q extends object>(grammar: Grammar<Q>, queries: readonly Q[], refused: readonly string[] = []): Call => ({
+export const call = <Q extends object>(
+  grammar: Grammar<Q>,
+  queries: readonly Q[],
+  refused: readonly string[] = [],
+): Call => ({
   grammar,
   queries,
   refused,
@@ -109,11 +119,16 @@ export function testCalls(calls: Readonly<Record<string, Call>>): void {
 
     test('reads back every allowed value as it was written', () => {
       for (const query of queries) expect(grammar.parse(build(query))).toEqual(query);
-      expect(new Set(queries.map(build)).size).toBe(new Set(queries.map((query) => JSON.stringify(query))).size);
+      expect(new Set(queries.map(build)).size).toBe(
+        new Set(queries.map((query) => JSON.stringify(query))).size,
+      );
     });
 
     test('takes no second spelling and nothing near', () => {
-      for (const wrong of [...refused, ...queries.slice(0, 5).flatMap((query) => misspelled(build(query)))])
+      for (const wrong of [
+        ...refused,
+        ...queries.slice(0, 5).flatMap((query) => misspelled(build(query))),
+      ])
         expect([wrong, grammar.parse(wrong)]).toEqual([wrong, undefined]);
     });
 

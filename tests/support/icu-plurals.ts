@@ -10,8 +10,10 @@ export interface Plural {
 export function pluralsOf(message: string): Plural[] {
   const found: Plural[] = [];
   for (let at = message.indexOf('{'); at >= 0; at = message.indexOf('{', at + 1)) {
-    const [head = '', name = '', kind = ''] = /^\{(\w+), (plural|selectordinal|select),/.exec(message.slice(at)) ?? [];
-    if (head) found.push({ name, kind, branches: branchesOf(inside(message, at).slice(head.length - 1)) });
+    const [head = '', name = '', kind = ''] =
+      /^\{(\w+), (plural|selectordinal|select),/.exec(message.slice(at)) ?? [];
+    if (head)
+      found.push({ name, kind, branches: branchesOf(inside(message, at).slice(head.length - 1)) });
   }
   return found;
 }

@@ -2,7 +2,8 @@ import { beforeAll } from 'vitest';
 import { withApi } from './api.ts';
 import { aVideo } from './factories.ts';
 
-const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+const browser =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
 /** The API behind a proxy, a video, and forms for it. */
 export function withInputForms() {

@@ -14,7 +14,11 @@ interface JsonCall {
 }
 
 /** What every shared-cacheable call keeps: the fields of its contract and no other, its policy, its tags, HEAD, validators and codings. */
-export function describeJsonCall(api: TestApi, name: string, { url, schema, cache, tags, is_large = false }: JsonCall): void {
+export function describeJsonCall(
+  api: TestApi,
+  name: string,
+  { url, schema, cache, tags, is_large = false }: JsonCall,
+): void {
   const get = (headers: Record<string, string> = {}) => api.app.inject({ url: url(), headers });
 
   describe(`${name} keeps what every call keeps`, () => {
@@ -47,10 +51,20 @@ export function describeJsonCall(api: TestApi, name: string, { url, schema, cach
     test('HEAD says what GET says; a good copy is not sent again', async () => {
       const [full, head] = [await get(), await api.app.inject({ method: 'HEAD', url: url() })];
       expect([head.statusCode, head.body]).toEqual([200, '']);
-      for (const header of ['etag', 'cache-control', 'content-type', 'content-length', 'surrogate-key'])
+      for (const header of [
+        'etag',
+        'cache-control',
+        'content-type',
+        'content-length',
+        'surrogate-key',
+      ])
         expect(head.headers[header], header).toBe(full.headers[header]);
       const again = await get({ 'if-none-match': String(full.headers.etag) });
-      expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([304, '', cache]);
+      expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([
+        304,
+        '',
+        cache,
+      ]);
     });
 
     test('each coding holds the same', async () => {
@@ -60,13 +74,16 @@ export function describeJsonCall(api: TestApi, name: string, { url, schema, cach
         const coded = await get({ 'accept-encoding': coding });
         const is_coded = coded.headers['content-encoding'] === coding;
         expect(is_coded).toBe(is_large);
-        expect((is_coded ? decoders[coding](coded.rawPayload) : coded.rawPayload).toString()).toBe(plain.body);
+        expect((is_coded ? decoders[coding](coded.rawPayload) : coded.rawPayload).toString()).toBe(
+          plain.body,
+        );
         expect(coded.headers.etag === plain.headers.etag).toBe(!is_coded);
       }
     });
 
     test('nothing may be added to its address', async () => {
-      for (const more of ['?x=1', '/', '%20', ';x.js', '%2fx.css', '.json']) await expectNotFound(api, `${url()}${more}`);
+      for (const more of ['?x=1', '/', '%20', ';x.js', '%2fx.css', '.json'])
+        await expectNotFound(api, `${url()}${more}`);
     });
   });
 }
@@ -74,12 +91,30 @@ export function describeJsonCall(api: TestApi, name: string, { url, schema, cach
 /** The envelope of what is not there: for every misspelling alike. */
 export async function expectNotFound(api: TestApi, url: string): Promise<void> {
   const answer = await api.app.inject({ url });
-  expect([url, answer.statusCode, answer.body]).toEqual([url, 404, '{"error":1,"code":"not_found"}']);
+  expect([url, answer.statusCode, answer.body]).toEqual([
+    url,
+    404,
+    '{"error":1,"code":"not_found"}',
+  ]);
   expect(answer.headers['cache-control']).toMatch(/^no-store$|^public, max-age=60$/);
 }
 
 /** What no field of no call takes: foreign numbers, names of the prototype, escapes, signs of SQL. */
-export const foreign = ['', '__proto__', 'constructor', 'toString', '-1', '01', '1e3', '%31', '%00', "'", '*', '１', 'x'.repeat(3000)];
+export const foreign = [
+  '',
+  '__proto__',
+  'constructor',
+  'toString',
+  '-1',
+  '01',
+  '1e3',
+  '%31',
+  '%00',
+  "'",
+  '*',
+  '１',
+  'x'.repeat(3000),
+];
 
 /** The address with one of its fields replaced by everything that it does not take. */
 export function misspellings(url: string, part: string): string[] {

@@ -10,15 +10,25 @@ export const time = { ms: 0 };
 export function aCache(options: Partial<KeepOptions> = {}, answers: KeptAnswersOptions = {}) {
   const all = createKeptAnswers({ ...answers, now: () => time.ms });
   const kept = all.keep<string>({ max_bytes: 1_000_000, ...options });
-  const state = { made: 0, from: [] as ReadFrom[], in_the_way: async (): Promise<void> => undefined };
+  const state = {
+    made: 0,
+    from: [] as ReadFrom[],
+    in_the_way: async (): Promise<void> => undefined,
+  };
   const make = async (from: ReadFrom, facts: Partial<Made<string>> = {}): Promise<Made<string>> => {
     state.from.push(from);
     const value = `n${++state.made}`;
     await state.in_the_way();
     return { value, tags: ['videos', 'v1'], bytes: 100.5, fresh_ms: minute, ...facts };
   };
-  const get = async (key = 'a', facts: Partial<Made<string>> = {}) => kept.get(key, (from) => make(from, facts));
-  return { all, state, get, value: async (key = 'a', facts: Partial<Made<string>> = {}) => (await get(key, facts)).value };
+  const get = async (key = 'a', facts: Partial<Made<string>> = {}) =>
+    kept.get(key, (from) => make(from, facts));
+  return {
+    all,
+    state,
+    get,
+    value: async (key = 'a', facts: Partial<Made<string>> = {}) => (await get(key, facts)).value,
+  };
 }
 
 /** Purges are gathered for a moment, and what is made behind one's back takes another. */

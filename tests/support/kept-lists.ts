@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 // The lists that live in a visitor's browser alone.
 
 /** The buttons on the cards of a page. */
-export const hearts = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Favourite/ });
+export const hearts = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: /^Favourite/ });
 /** What the browser has kept under a key. */
 export const stored = (page: Page, key: string): Promise<unknown> =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '[]'), key);
@@ -13,10 +14,10 @@ export const asked = (requests: readonly string[]): string[] =>
 
 /** Puts a list into the browser before the page is opened. */
 export async function keep(page: Page, key: string, entries: unknown): Promise<void> {
-  await page.addInitScript(([name, text]) => localStorage.getItem(name) ?? localStorage.setItem(name, text), [
-    key,
-    JSON.stringify(entries),
-  ] as const);
+  await page.addInitScript(
+    ([name, text]) => localStorage.getItem(name) ?? localStorage.setItem(name, text),
+    [key, JSON.stringify(entries)] as const,
+  );
 }
 
 /** A favourite as it is stored. */

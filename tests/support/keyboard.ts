@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
-const isFocused = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
 
 /** Goes from stop to stop, forwards or back, until the focus is there; more presses than a page has stops fail. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {

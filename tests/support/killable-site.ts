@@ -26,7 +26,13 @@ interface Killable {
 
 /** A database of its own, and processes on it that a test may kill; those that are left are killed after it. Read the members inside tests only. */
 export function withKillableSite(): Killable {
-  const state: { folder: string; database?: OpenDatabase; product?: Composition; owner?: pg.Client; children: ChildProcess[] } = {
+  const state: {
+    folder: string;
+    database?: OpenDatabase;
+    product?: Composition;
+    owner?: pg.Client;
+    children: ChildProcess[];
+  } = {
     folder: '',
     children: [],
   };
@@ -73,7 +79,11 @@ export function withKillableSite(): Killable {
     },
     async startWorker() {
       const args = [join(root, 'src/app/cli.ts'), 'worker'];
-      const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env() }, stdio: ['ignore', 'pipe', 'inherit'] });
+      const child = spawn(process.execPath, args, {
+        cwd: root,
+        env: { ...process.env, ...env() },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       state.children.push(child);
       await once(child.stdout, 'data');
       return child;

@@ -5,7 +5,10 @@ export function countShifts(): void {
   const shifts = { sum: 0 };
   Object.assign(globalThis, { shifts });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[])
       if (!entry.hadRecentInput) shifts.sum += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -8,7 +8,11 @@ export const shownPhoto = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const beside = document.querySelector<HTMLElement>('dialog[open] .pswp__item:last-child');
     if (!beside || beside.style.display === 'none') return '';
-    const images = [...document.querySelectorAll<HTMLImageElement>('dialog[open] .pswp__img:not(.pswp__img--placeholder)')];
+    const images = [
+      ...document.querySelectorAll<HTMLImageElement>(
+        'dialog[open] .pswp__img:not(.pswp__img--placeholder)',
+      ),
+    ];
     const inside = images.find((image) => {
       const { left, right } = image.getBoundingClientRect();
       return left < innerWidth / 2 && right > innerWidth / 2;

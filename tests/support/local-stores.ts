@@ -1,4 +1,9 @@
-import { createLocalStore, type FavouriteVideo, type HistoryEntry, type LocalStore } from '#web/lib/local-store/local-store.ts';
+import {
+  createLocalStore,
+  type FavouriteVideo,
+  type HistoryEntry,
+  type LocalStore,
+} from '#web/lib/local-store/local-store.ts';
 
 type Listener = (key: string | null) => void;
 
@@ -9,7 +14,8 @@ export function browser(stored: Record<string, string> = {}) {
   const faults = { is_forbidden: false, is_full: false };
   const tab = (): LocalStore => {
     let own: Listener | undefined;
-    const tellOthers = (key: string | null): void => listeners.filter((listener) => listener !== own).forEach((listener) => listener(key));
+    const tellOthers = (key: string | null): void =>
+      listeners.filter((listener) => listener !== own).forEach((listener) => listener(key));
     const storage = {
       getItem: (key: string) => local.get(key) ?? null,
       setItem(key: string, text: string) {
@@ -24,7 +30,10 @@ export function browser(stored: Record<string, string> = {}) {
         if (faults.is_forbidden) throw new DOMException('denied', 'SecurityError');
         return storage;
       },
-      session: () => ({ getItem: (key) => session.get(key) ?? null, setItem: (key, text) => void session.set(key, text) }),
+      session: () => ({
+        getItem: (key) => session.get(key) ?? null,
+        setItem: (key, text) => void session.set(key, text),
+      }),
       onStorage(listener) {
         own = listener;
         listeners.push(listener);

@@ -18,7 +18,9 @@ export interface MediaRow {
 
 /** The rows of `MANIFEST.tsv` in the folder; tabs between cells, no quotes, invisible characters in paths as \uXXXX. */
 export function readManifest(folder: string): MediaRow[] {
-  const [head = '', ...lines] = readFileSync(join(folder, 'MANIFEST.tsv'), 'utf8').split('\n').filter(Boolean);
+  const [head = '', ...lines] = readFileSync(join(folder, 'MANIFEST.tsv'), 'utf8')
+    .split('\n')
+    .filter(Boolean);
   const names = head.split('\t');
   return lines.map((line) => {
     const cells = line.split('\t');
@@ -27,12 +29,20 @@ export function readManifest(folder: string): MediaRow[] {
     const [, width, height] = /^(\d+)x(\d+)/.exec(cell('shown_size')) ?? [];
     const audio = cell('audio');
     return {
-      path: cell('path').replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+      path: cell('path').replaceAll(/\\u([0-9a-f]{4})/gi, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      ),
       source: cell('source'),
       expected: cell('expected'),
-      duration: seconds && within ? { seconds: Number(seconds), within: Number(within) } : undefined,
+      duration:
+        seconds && within ? { seconds: Number(seconds), within: Number(within) } : undefined,
       size: width && height ? { width: Number(width), height: Number(height) } : undefined,
-      channels: audio === 'no' ? 0 : /^yes, (\d+) ch/.test(audio) ? Number(/\d+/.exec(audio)?.[0]) : undefined,
+      channels:
+        audio === 'no'
+          ? 0
+          : /^yes, (\d+) ch/.test(audio)
+            ? Number(/\d+/.exec(audio)?.[0])
+            : undefined,
     };
   });
 }

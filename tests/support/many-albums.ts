@@ -5,7 +5,8 @@ import { saveCategories, saveChannels, saveModels, saveTags } from '#domain/cata
 import { withCtx } from './ctx.ts';
 import { aPhoto } from './many-people.ts';
 
-const inAll = (title: string) => Object.fromEntries(languages.map((lang) => [lang, title])) as Record<Language, string>;
+const inAll = (title: string) =>
+  Object.fromEntries(languages.map((lang) => [lang, title])) as Record<Language, string>;
 
 /** Seven hundred albums, some of them listed, and the ids of the names that they are filed under. */
 export function withManyAlbums() {
@@ -19,7 +20,9 @@ export function withManyAlbums() {
       { dir: 'dune', titles: inAll('Dune') },
       { dir: 'bare', titles: inAll('Bare') },
     ]);
-    const models = await saveModels(ctx, [{ dir: 'ann', title: 'Ann', gender: 'str', avatar_key: 'face', attributes: {} }]);
+    const models = await saveModels(ctx, [
+      { dir: 'ann', title: 'Ann', gender: 'str', avatar_key: 'face', attributes: {} },
+    ]);
     const channels = await saveChannels(ctx, [{ dir: 'studio', title: 'Studio' }]);
     const tags = await saveTags(ctx, [{ dir: 'sand', title: 'Sand' }]);
     names.lake = categories.get('lake') ?? 0;
@@ -36,7 +39,9 @@ export function withManyAlbums() {
       from generate_series(1, 700) n returning album_id`.execute(ctx.db);
     const ids = rows.map(({ album_id }) => album_id);
     await sql`insert into album_stat (album_id, views, likes, dislikes, pop)
-      select a, a % 3, a % 4, a % 2, pop_at('2026-01-01') - a % 2 from unnest(${ids}::int[]) a`.execute(ctx.db);
+      select a, a % 3, a % 4, a % 2, pop_at('2026-01-01') - a % 2 from unnest(${ids}::int[]) a`.execute(
+      ctx.db,
+    );
     await sql`insert into album_photo (album_id, position, photo_id) select a, 1, ${photo_id} from unnest(${ids}::int[]) a where a % 37 > 0`.execute(
       ctx.db,
     );

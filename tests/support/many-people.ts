@@ -11,7 +11,12 @@ export async function aPhoto(
   facts: { width?: number; height?: number } = {},
 ): Promise<{ photo_id: number; storage_key: string }> {
   const storage_key = randomBytes(11).toString('hex');
-  const photo = { storage_key, content_hash: randomBytes(32), width: facts.width ?? 3000, height: facts.height ?? 2000 };
+  const photo = {
+    storage_key,
+    content_hash: randomBytes(32),
+    width: facts.width ?? 3000,
+    height: facts.height ?? 2000,
+  };
   const [photo_id = 0] = await savePhotos(ctx, [photo]);
   return { photo_id, storage_key };
 }
@@ -19,7 +24,11 @@ export async function aPhoto(
 /** Active videos that show one clip, written at once; `channel_ids` are given to them in turn. Returns their ids. */
 export async function manyVideosOf(
   ctx: Ctx,
-  { gender = 'str', count, channel_ids = [] }: { gender?: Gender; count: number; channel_ids?: readonly number[] },
+  {
+    gender = 'str',
+    count,
+    channel_ids = [],
+  }: { gender?: Gender; count: number; channel_ids?: readonly number[] },
 ): Promise<number[]> {
   const media_id = await aMedia(ctx);
   const { rows } = await sql<{ video_id: number }>`
@@ -39,8 +48,14 @@ export async function manyVideosOf(
 export async function manyModels(ctx: Ctx, count: number): Promise<void> {
   const { db } = ctx;
   const videos = [];
-  for (let n = 0; n < 6; n++) videos.push(await aVideo(ctx, { post_date: new Date(Date.UTC(2026, 0, 1 + (n % 2))) }));
-  const album = await createAlbum(ctx, { gender: 'str', lang: 'en', title: 'Faces', photos: [await aPhoto(ctx)] });
+  for (let n = 0; n < 6; n++)
+    videos.push(await aVideo(ctx, { post_date: new Date(Date.UTC(2026, 0, 1 + (n % 2))) }));
+  const album = await createAlbum(ctx, {
+    gender: 'str',
+    lang: 'en',
+    title: 'Faces',
+    photos: [await aPhoto(ctx)],
+  });
   const { rows } = await sql<{ model_id: number }>`
     insert into model (dir, title, orientation, country_id, age, hair_color, height, weight, breast_size, race, tattoo, piercing, created_at)
     select 'model-' || n,
@@ -57,19 +72,28 @@ export async function manyModels(ctx: Ctx, count: number): Promise<void> {
     select id, n % 3 * 10, n % 4, n % 2, pop_at('2026-01-01') + n % 3 from ${listed}`.execute(db);
   await sql`insert into video_model (video_id, model_id)
     select (${videos}::int[])[1 + n % 6], id from ${listed} where n % 3 <> 2
-    union select (${videos}::int[])[1 + (n + 1) % 6], id from ${listed} where n % 9 = 0`.execute(db);
-  await sql`insert into album_model (album_id, model_id) select ${album}, id from ${listed} where n % 3 = 2 and n % 5 > 0`.execute(db);
-  await sql`select listing_refresh(${videos}::int[]), album_refresh(array[${album}]::int[]), model_refresh(${ids}::int[])`.execute(db);
+    union select (${videos}::int[])[1 + (n + 1) % 6], id from ${listed} where n % 9 = 0`.execute(
+    db,
+  );
+  await sql`insert into album_model (album_id, model_id) select ${album}, id from ${listed} where n % 3 = 2 and n % 5 > 0`.execute(
+    db,
+  );
+  await sql`select listing_refresh(${videos}::int[]), album_refresh(array[${album}]::int[]), model_refresh(${ids}::int[])`.execute(
+    db,
+  );
 }
 
 /** Everything a list shows, page by page until one is empty. */
-export async function joinPages<Item>(list: (page: number) => Promise<{ items: readonly Item[]; total_count: number }>): Promise<Item[]> {
+export async function joinPages<Item>(
+  list: (page: number) => Promise<{ items: readonly Item[]; total_count: number }>,
+): Promise<Item[]> {
   const all: Item[] = [];
   for (let page = 1; ; page++) {
     const { items, total_count } = await list(page);
     all.push(...items);
     if (items.length === 0) {
-      if (total_count !== all.length) throw new Error(`${all.length} items were listed, and the total says ${total_count}`);
+      if (total_count !== all.length)
+        throw new Error(`${all.length} items were listed, and the total says ${total_count}`);
       return all;
     }
   }

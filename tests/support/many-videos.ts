@@ -60,7 +60,10 @@ const several = (random: Random, most: number, below: number): number[] => [
  * Thousands of videos in seconds, past the use cases but with every derived row. Nine in ten share one date, one view count, one popularity and the same
  * votes, so that only the tie-break orders them; a few are hidden.
  */
-export async function manyVideos(ctx: Ctx, { count, seed }: { count: number; seed: string }): Promise<ManyVideos> {
+export async function manyVideos(
+  ctx: Ctx,
+  { count, seed }: { count: number; seed: string },
+): Promise<ManyVideos> {
   const random = createRandom(seed);
   const names = await insertNames(ctx);
   const media_id = await aMedia(ctx);
@@ -77,7 +80,10 @@ export function drawVideo(random: Random, video_id: number): TrueVideo {
     video_id,
     orientation: random.next() < 0.7 ? 1 : random.next() < 0.7 ? 2 : 3,
     is_listed: random.next() < 0.96,
-    title: Array.from({ length: 2 + random.below(3) }, () => words[skewed(random, words.length)]).join(' '),
+    title: Array.from(
+      { length: 2 + random.below(3) },
+      () => words[skewed(random, words.length)],
+    ).join(' '),
     is_hd: random.next() < 0.4,
     duration: isCommon() ? 300 : 10 + random.below(4000),
     posted: noon + (isCommon() ? 0 : random.below(2000) - 1000),
@@ -93,20 +99,30 @@ export function drawVideo(random: Random, video_id: number): TrueVideo {
     member: random.next() < 0.5 ? skewed(random, many.member) : null,
     days: Array.from({ length: random.below(3) }, () => random.below(40))
       .filter((ago, index, all) => all.indexOf(ago) === index)
-      .map((ago) => ({ ago, views: random.below(6), likes: random.below(4), dislikes: random.below(3) })),
+      .map((ago) => ({
+        ago,
+        views: random.below(6),
+        likes: random.below(4),
+        dislikes: random.below(3),
+      })),
   };
 }
 
 /** New ids, so many of them. */
 export async function takeVideoIds({ db }: Pick<Ctx, 'db'>, count: number): Promise<number[]> {
   const { rows } = await sql<{ video_id: number }>`
-    select nextval(pg_get_serial_sequence('video', 'video_id'))::int as video_id from generate_series(1, ${count})`.execute(db);
+    select nextval(pg_get_serial_sequence('video', 'video_id'))::int as video_id from generate_series(1, ${count})`.execute(
+    db,
+  );
   return rows.map(({ video_id }) => video_id);
 }
 
 async function insertNames({ db }: Ctx): Promise<ManyVideos['names']> {
   const named = async (kind: (typeof kinds)[number]): Promise<Name[]> => {
-    const orientation = kind === 'model' ? { column: sql`, orientation`, value: sql`, 1` } : { column: sql``, value: sql`` };
+    const orientation =
+      kind === 'model'
+        ? { column: sql`, orientation`, value: sql`, 1` }
+        : { column: sql``, value: sql`` };
     const { rows } = await sql<Name>`
       insert into ${sql.table(kind)} (dir, title${orientation.column})
       select ${`${kind}-`} || n, 'The ' || n || ${`th ${kind}`}${orientation.value} from generate_series(1, ${many[kind]}) n
@@ -118,7 +134,9 @@ async function insertNames({ db }: Ctx): Promise<ManyVideos['names']> {
     db,
   );
   const known =
-    await sql<Name>`select country_id::int as id, code as dir from country where code = any(${countries}) order by code`.execute(db);
+    await sql<Name>`select country_id::int as id, code as dir from country where code = any(${countries}) order by code`.execute(
+      db,
+    );
   const names = {
     category: await named('category'),
     tag: await named('tag'),
@@ -127,8 +145,12 @@ async function insertNames({ db }: Ctx): Promise<ManyVideos['names']> {
     member: members.rows,
     country: known.rows,
   };
-  await sql`insert into model_stat (model_id, pop) select model_id, 0 from model on conflict do nothing`.execute(db);
-  await sql`insert into channel_stat (channel_id, pop) select channel_id, 0 from channel on conflict do nothing`.execute(db);
+  await sql`insert into model_stat (model_id, pop) select model_id, 0 from model on conflict do nothing`.execute(
+    db,
+  );
+  await sql`insert into channel_stat (channel_id, pop) select channel_id, 0 from channel on conflict do nothing`.execute(
+    db,
+  );
   return names;
 }
 
@@ -165,7 +187,9 @@ export async function insertVideos(
         await sql`
           insert into ${sql.table(`video_${kind}`)} (video_id, ${sql.ref(`${kind}_id`)})
           select * from unnest(${batch.flatMap((video) => video[places].map(() => video.video_id))}::int[],
-            ${batch.flatMap((video) => video[places].map((place) => names[kind][place]?.id))}::int[])`.execute(trx);
+            ${batch.flatMap((video) => video[places].map((place) => names[kind][place]?.id))}::int[])`.execute(
+          trx,
+        );
       await sql`
         insert into video_day (day, video_id, views, likes, dislikes)
         select current_date - ago, video_id, views, likes, dislikes
@@ -180,5 +204,9 @@ export async function insertVideos(
 function ownIds({ country, channel, member }: TrueVideo, names: ManyVideos['names']) {
   const idOf = (kind: 'country' | 'channel' | 'member', place: number | null): number | null =>
     place === null ? null : (names[kind][place]?.id ?? null);
-  return { country_id: idOf('country', country), channel_id: idOf('channel', channel), member_id: idOf('member', member) };
+  return {
+    country_id: idOf('country', country),
+    channel_id: idOf('channel', channel),
+    member_id: idOf('member', member),
+  };
 }

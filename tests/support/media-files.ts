@@ -15,7 +15,8 @@ export function withMediaFiles(change?: (deps: ApiDeps) => Partial<ApiDeps>) {
   const api = withApi(change);
   const signed = (storage_key = key, expires = Math.floor(Date.now() / 1000) + 3600): string =>
     media.signedHlsPath(api.ctx().settings.media_secret, storage_key, expires);
-  const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ url, headers });
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    api.app.inject({ url, headers });
 
   beforeAll(async () => {
     const { folder } = api;
@@ -27,7 +28,13 @@ export function withMediaFiles(change?: (deps: ApiDeps) => Partial<ApiDeps>) {
     for (const name of ['t3-640.webp', 't3-640.jpg', 't3-640.avif', 'preview.mp4', 'preview.webp'])
       await storage.putFile(`p/${key}/${name}`, join(source, 'bytes'));
     await storage.putFile(`a/${key}/2560.jpg`, join(source, 'bytes'));
-    for (const name of ['master.m3u8', 'storyboard/s0.webp', '720/index.m3u8', '720/init.mp4', '720/s00000.m4s'])
+    for (const name of [
+      'master.m3u8',
+      'storyboard/s0.webp',
+      '720/index.m3u8',
+      '720/init.mp4',
+      '720/s00000.m4s',
+    ])
       await storage.putFile(`v/${key}/${name}`, join(source, 'bytes'));
     await storage.putFile(`v/${key}/720/s00001.m4s`, join(source, 'large'));
     await storage.putFile(`o/${key}/source`, join(source, 'bytes'));

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect } from 'vitest';
-import { moveMerged, saveCategories, saveModels, saveTags, type MergeJob } from '#domain/catalogue/index.ts';
+import {
+  moveMerged,
+  saveCategories,
+  saveModels,
+  saveTags,
+  type MergeJob,
+} from '#domain/catalogue/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { recount } from '#domain/stats/index.ts';
 import { createVideos } from '#domain/videos/index.ts';
@@ -22,7 +28,18 @@ export function withMerging() {
   async function names(kind: Kind, count: number): Promise<{ dir: string; id: number }[]> {
     const dirs = Array.from({ length: count }, () => `n-${randomBytes(6).toString('hex')}`);
     const ctx = system();
-    const titles = (dir: string) => ({ en: dir, ru: dir, de: dir, fr: dir, es: dir, pl: dir, it: dir, pt: dir, ja: dir, nl: dir });
+    const titles = (dir: string) => ({
+      en: dir,
+      ru: dir,
+      de: dir,
+      fr: dir,
+      es: dir,
+      pl: dir,
+      it: dir,
+      pt: dir,
+      ja: dir,
+      nl: dir,
+    });
     const ids =
       kind === 'category'
         ? await saveCategories(
@@ -44,7 +61,13 @@ export function withMerging() {
   /** `count` videos that show one clip, filed alike. */
   async function videosUnder(kind: Kind, ids: readonly number[], count: number): Promise<number[]> {
     const media_id = await aMedia(system());
-    const video = { gender: 'str', lang: 'en', title: 'Slow morning', media_id, ...links(kind, ids) } as const;
+    const video = {
+      gender: 'str',
+      lang: 'en',
+      title: 'Slow morning',
+      media_id,
+      ...links(kind, ids),
+    } as const;
     return createVideos(
       system(),
       Array.from({ length: count }, () => video),
@@ -64,11 +87,14 @@ export function withMerging() {
   const isMerging = async (kind: Kind, id: number): Promise<boolean> => {
     const { rows } = await sql<{
       is_merging: boolean;
-    }>`select is_merging from ${sql.table(kind)} where ${sql.ref(`${kind}_id`)} = ${id}`.execute(world.db);
+    }>`select is_merging from ${sql.table(kind)} where ${sql.ref(`${kind}_id`)} = ${id}`.execute(
+      world.db,
+    );
     return rows[0]?.is_merging ?? false;
   };
   async function expectRecounted(): Promise<void> {
-    for (const { kind, differing } of await recount(system())) expect([kind, differing]).toEqual([kind, 0]);
+    for (const { kind, differing } of await recount(system()))
+      expect([kind, differing]).toEqual([kind, 0]);
   }
 
   /** Takes the merges that wait in the queue: jobs are run by hand here, so that a test can look in between. */
@@ -83,5 +109,15 @@ export function withMerging() {
     for (const job of await takeQueued()) await moveMerged(system(), job, never);
   }
 
-  return { world, system, names, videosUnder, listed, isMerging, expectRecounted, takeQueued, runQueued };
+  return {
+    world,
+    system,
+    names,
+    videosUnder,
+    listed,
+    isMerging,
+    expectRecounted,
+    takeQueued,
+    runQueued,
+  };
 }

@@ -72,7 +72,10 @@ export function aSource(of: Gender = 'str', over: Partial<ModelSource> = {}) {
     },
     async albums({ gender, section, object_id, sort, count, page }) {
       asked.push(['albums', gender, section, object_id, sort, count, page]);
-      return { albums: gender === of && page === 1 ? [album] : [], total_count: gender === of ? 1 : 0 };
+      return {
+        albums: gender === of && page === 1 ? [album] : [],
+        total_count: gender === of ? 1 : 0,
+      };
     },
     model: async () => ({ model }),
     company: async () => ({ with: [person('theo')], similar: [person('juno')] }),

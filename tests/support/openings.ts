@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { pages } from '#contracts/pages.ts';
-import { findNoCategory, narrow, openShare, openVideoFilters, wide, type Opening } from './opening.ts';
+import {
+  findNoCategory,
+  narrow,
+  openShare,
+  openVideoFilters,
+  wide,
+  type Opening,
+} from './opening.ts';
 import { peopleOpenings } from './people-openings.ts';
 import { firstVideo } from './player.ts';
 

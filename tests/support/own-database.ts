@@ -5,7 +5,11 @@ import { compose, type Composition } from '#app/compose.ts';
 import { migrateDatabase, openDatabase } from '#app/database.ts';
 import { readConfig } from '#platform/config.ts';
 import { pause } from '#platform/db/embedded-process.ts';
-import { ensureDatabase, startEmbeddedPostgres, type EmbeddedPostgres } from '#platform/db/embedded.ts';
+import {
+  ensureDatabase,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '#platform/db/embedded.ts';
 import { silentLog } from '#platform/log.ts';
 
 /** A migrated PostgreSQL that a test may stop, freeze and start again, always at the same place. */
@@ -29,14 +33,24 @@ export async function anOwnDatabase(): Promise<OwnDatabase> {
   const postgres = join(folder, 'postgres');
   let server = await startEmbeddedPostgres({ folder: postgres, is_throwaway: true });
   await ensureDatabase(server, name);
-  const env = { DATABASE_URL: server.url(name, 'app'), DATABASE_OWNER_URL: server.url(name, 'owner') };
-  const config = readConfig({ ...env, DATA_DIR: join(folder, 'data') }, join(import.meta.dirname, '../..'));
+  const env = {
+    DATABASE_URL: server.url(name, 'app'),
+    DATABASE_OWNER_URL: server.url(name, 'owner'),
+  };
+  const config = readConfig(
+    { ...env, DATA_DIR: join(folder, 'data') },
+    join(import.meta.dirname, '../..'),
+  );
   await migrateDatabase(config, await openDatabase(config, { may_attach: false }));
 
   const processes = async (): Promise<number[]> => {
-    const [first = ''] = (await readFile(join(postgres, 'cluster/postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+    const [first = ''] = (
+      await readFile(join(postgres, 'cluster/postmaster.pid'), 'utf8').catch(() => '')
+    ).split('\n');
     if (first === '') return [];
-    const children = await readFile(`/proc/${first}/task/${first}/children`, 'utf8').catch(() => '');
+    const children = await readFile(`/proc/${first}/task/${first}/children`, 'utf8').catch(
+      () => '',
+    );
     return [first, ...children.trim().split(' ').filter(Boolean)].map(Number);
   };
   const signal = async (what: NodeJS.Signals): Promise<void> => {
@@ -60,7 +74,11 @@ export async function anOwnDatabase(): Promise<OwnDatabase> {
       while (what === 'SIGTERM' && (await processes()).length > 0) await pause(20);
     },
     async start() {
-      server = await startEmbeddedPostgres({ folder: postgres, is_throwaway: true, port: server.port });
+      server = await startEmbeddedPostgres({
+        folder: postgres,
+        is_throwaway: true,
+        port: server.port,
+      });
     },
     async beside(work) {
       await using database = await openDatabase(config, { may_attach: false });

@@ -11,9 +11,12 @@ export interface PageHead {
 
 /** Reads a document as it was sent, or as a browser writes it down. */
 export function readHead(html: string): PageHead {
-  const all = (pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, text = '']) => unescaped(text));
-  const tags = (name: string): string[] => [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g'))].map(([tag]) => tag);
-  const attribute = (tag: string, name: string): string => unescaped(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
+  const all = (pattern: RegExp): string[] =>
+    [...html.matchAll(pattern)].map(([, text = '']) => unescaped(text));
+  const tags = (name: string): string[] =>
+    [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'g'))].map(([tag]) => tag);
+  const attribute = (tag: string, name: string): string =>
+    unescaped(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
   const metas = (name: string): string[] =>
     tags('meta')
       .filter((tag) => attribute(tag, 'name') === name)
@@ -30,6 +33,15 @@ export function readHead(html: string): PageHead {
   };
 }
 
-const entities: Readonly<Record<string, string>> = { '#x27': "'", '#39': "'", quot: '"', lt: '<', gt: '>', amp: '&', nbsp: '\u00a0' };
+const entities: Readonly<Record<string, string>> = {
+  '#x27': "'",
+  '#39': "'",
+  quot: '"',
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  nbsp: '\u00a0',
+};
 
-const unescaped = (text: string): string => text.replaceAll(/&([#\w]+);/g, (whole, name: string) => entities[name] ?? whole);
+const unescaped = (text: string): string =>
+  text.replaceAll(/&([#\w]+);/g, (whole, name: string) => entities[name] ?? whole);

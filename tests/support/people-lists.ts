@@ -1,16 +1,28 @@
 import type { Page } from 'playwright-core';
-import { modelsUrl, type ModelCard, type ModelFilters, type ModelListing, type PeopleSort } from '#contracts/models.ts';
+import {
+  modelsUrl,
+  type ModelCard,
+  type ModelFilters,
+  type ModelListing,
+  type PeopleSort,
+} from '#contracts/models.ts';
 import type { TestBrowser } from './browser.ts';
 import { hydratedVisit } from './hydrated-visit.ts';
 
 /** The names on the cards of a list of models or channels. */
-export const namesOn = (page: Page): Promise<string[]> => page.locator('main li > a bdi').allTextContents();
+export const namesOn = (page: Page): Promise<string[]> =>
+  page.locator('main li > a bdi').allTextContents();
 export const filterPanel = (page: Page) => page.locator('#filters');
 export const letterStrip = (page: Page) => page.getByRole('navigation', { name: 'First letter' });
-export const sidebarLink = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+export const sidebarLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
 /** Names of the models as the catalogue has them. */
-export async function modelsBy(origin: string, sort: PeopleSort, filters: ModelFilters = {}): Promise<string[]> {
+export async function modelsBy(
+  origin: string,
+  sort: PeopleSort,
+  filters: ModelFilters = {},
+): Promise<string[]> {
   const url = modelsUrl.build({ lifetime: 3600, gender: 'str', filters, sort, count: 40, page: 1 });
   const { models } = (await (await fetch(origin + url)).json()) as ModelListing;
   return models.map(({ title }) => title);

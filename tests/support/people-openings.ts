@@ -1,5 +1,12 @@
 import { lightboxOf, untilOpen } from './lightbox.ts';
-import { findNoCategory, narrow, openShare, openVideoFilters, wide, type Opening } from './opening.ts';
+import {
+  findNoCategory,
+  narrow,
+  openShare,
+  openVideoFilters,
+  wide,
+  type Opening,
+} from './opening.ts';
 import { withFingers } from './touch.ts';
 
 /** What opens on pages of models, channels and albums. */

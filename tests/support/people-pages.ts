@@ -1,11 +1,29 @@
 import type { Route } from 'playwright-core';
-import { albumsUrl, albumUrl, type Album, type AlbumAnswer, type AlbumListing } from '#contracts/albums.ts';
+import {
+  albumsUrl,
+  albumUrl,
+  type Album,
+  type AlbumAnswer,
+  type AlbumListing,
+} from '#contracts/albums.ts';
 import { channelsUrl, type ChannelCard, type ChannelListing } from '#contracts/channels.ts';
 import { lifetimes } from '#contracts/limits.ts';
-import { modelsUrl, modelUrl, type Model, type ModelAnswer, type ModelListing } from '#contracts/models.ts';
+import {
+  modelsUrl,
+  modelUrl,
+  type Model,
+  type ModelAnswer,
+  type ModelListing,
+} from '#contracts/models.ts';
 
 const read = async <T>(address: string): Promise<T> => (await fetch(address)).json() as Promise<T>;
-const first = { lifetime: lifetimes.listing, gender: 'str', sort: 'count-videos', count: 20, page: 1 } as const;
+const first = {
+  lifetime: lifetimes.listing,
+  gender: 'str',
+  sort: 'count-videos',
+  count: 20,
+  page: 1,
+} as const;
 
 /** The model with the most videos that has albums as well. */
 export async function firstModel(origin: string): Promise<Model> {
@@ -28,7 +46,9 @@ export async function albumOfModel(origin: string, dir: string): Promise<Album> 
 
 /** The channel with the most videos. */
 export async function firstChannel(origin: string): Promise<ChannelCard> {
-  const { channels } = await read<ChannelListing>(origin + channelsUrl.build({ ...first, section: '', object_id: '' }));
+  const { channels } = await read<ChannelListing>(
+    origin + channelsUrl.build({ ...first, section: '', object_id: '' }),
+  );
   if (!channels[0]) throw new Error('the catalogue has no channels');
   return channels[0];
 }

@@ -17,7 +17,10 @@ export interface PhotoTests {
   readonly runs: readonly JailedRun[];
   /** A file under a name that tells nothing. */
   file(content: Buffer | string): Promise<string>;
-  convert(file: string, widths: readonly number[]): Promise<{ folder: string; names: string[]; facts: PhotoFacts }>;
+  convert(
+    file: string,
+    widths: readonly number[],
+  ): Promise<{ folder: string; names: string[]; facts: PhotoFacts }>;
   /** As a telephone writes it. */
   heic(width: number, height: number, quarters: 0 | 1): Promise<Buffer>;
 }
@@ -91,6 +94,9 @@ export function aPicture(width = 60, height = 40): Sharp {
 /** The colour at a place, both from 0 to 1, as three digits: 0 dark, 1 between, 2 full. */
 export async function colourAt(file: string, across: number, down: number): Promise<string> {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
-  const at = (Math.floor(down * info.height) * info.width + Math.floor(across * info.width)) * info.channels;
-  return [...data.subarray(at, at + 3)].map((value) => (value < 80 ? 0 : value > 170 ? 2 : 1)).join('');
+  const at =
+    (Math.floor(down * info.height) * info.width + Math.floor(across * info.width)) * info.channels;
+  return [...data.subarray(at, at + 3)]
+    .map((value) => (value < 80 ? 0 : value > 170 ? 2 : 1))
+    .join('');
 }

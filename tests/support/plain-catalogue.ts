@@ -34,12 +34,15 @@ export interface PlainVideo {
   seen_by: Set<string>;
 }
 
-export const isListed = ({ status, is_private }: PlainVideo): boolean => status === 'active' && !is_private;
+export const isListed = ({ status, is_private }: PlainVideo): boolean =>
+  status === 'active' && !is_private;
 
 /** What a name became, itself when it was never merged. */
-export const currentName = (name: PlainName): PlainName => (name.merged_into ? currentName(name.merged_into) : name);
+export const currentName = (name: PlainName): PlainName =>
+  name.merged_into ? currentName(name.merged_into) : name;
 
-export const likesOf = ({ votes }: PlainVideo): number => [...votes.values()].filter((vote) => vote === 1).length;
+export const likesOf = ({ votes }: PlainVideo): number =>
+  [...votes.values()].filter((vote) => vote === 1).length;
 export const dislikesOf = (video: PlainVideo): number => video.votes.size - likesOf(video);
 
 /** The lower bound that top-rated sorts by. */
@@ -60,14 +63,19 @@ export class PlainCatalogue {
   /** By any dir that it ever had. */
   find(kind: PlainKind, dir: string): PlainName | undefined {
     const named = this.names.filter((name) => name.kind === kind);
-    return named.find((name) => name.dir === dir) ?? named.find((name) => name.old_dirs.includes(dir));
+    return (
+      named.find((name) => name.dir === dir) ?? named.find((name) => name.old_dirs.includes(dir))
+    );
   }
 
   /** Builds both rankings as of now. */
   rank(): void {
     const listed = this.videos.filter(isListed);
-    const best = (video: PlainVideo, other: PlainVideo, score: (video: PlainVideo) => number): number =>
-      score(other) - score(video) || other.video_id - video.video_id;
+    const best = (
+      video: PlainVideo,
+      other: PlainVideo,
+      score: (video: PlainVideo) => number,
+    ): number => score(other) - score(video) || other.video_id - video.video_id;
     this.ranked.set(
       'views',
       listed.filter(({ views }) => views > 0).toSorted((a, b) => best(a, b, ({ views }) => views)),
@@ -95,25 +103,35 @@ export class PlainCatalogue {
     const asked = this.askedNames(query);
     if (!Array.isArray(asked)) return asked;
     const { date, sort } = query;
-    const ranking = date === '' ? undefined : (this.ranked.get(sort === 'top-rated' ? 'rating' : 'views') ?? []);
-    const found = (ranking ?? this.videos).filter((video) => isListed(video) && this.fits(video, query, asked));
-    return ranking ? found : found.toSorted((a, b) => order[sort](b) - order[sort](a) || b.video_id - a.video_id);
+    const ranking =
+      date === '' ? undefined : (this.ranked.get(sort === 'top-rated' ? 'rating' : 'views') ?? []);
+    const found = (ranking ?? this.videos).filter(
+      (video) => isListed(video) && this.fits(video, query, asked),
+    );
+    return ranking
+      ? found
+      : found.toSorted((a, b) => order[sort](b) - order[sort](a) || b.video_id - a.video_id);
   }
 
-  private askedNames({ section, object_id }: ListVideosQuery): PlainName[] | { moved_to: string } | 'unknown' {
+  private askedNames({
+    section,
+    object_id,
+  }: ListVideosQuery): PlainName[] | { moved_to: string } | 'unknown' {
     const kind = kindOf[section];
     if (!kind) return [];
     const dirs = object_id.split(',');
     const names = dirs.map((dir) => this.find(kind, dir)).filter((name) => name !== undefined);
     if (names.length < dirs.length) return 'unknown';
     const now = names.map(currentName);
-    if (now.some(({ dir }, n) => dir !== dirs[n])) return { moved_to: [...new Set(now.map(({ dir }) => dir))].toSorted().join() };
+    if (now.some(({ dir }, n) => dir !== dirs[n]))
+      return { moved_to: [...new Set(now.map(({ dir }) => dir))].toSorted().join() };
     return now;
   }
 
   private fits(video: PlainVideo, query: ListVideosQuery, asked: readonly PlainName[]): boolean {
     const { section, object_id, country, type, duration, s = '' } = query;
-    const unwanted = section === 'tagfilter' ? object_id.split(',').map((dir) => this.find('tag', dir)) : [];
+    const unwanted =
+      section === 'tagfilter' ? object_id.split(',').map((dir) => this.find('tag', dir)) : [];
     return (
       video.gender === query.gender &&
       (type === 'all' || video.is_hd) &&

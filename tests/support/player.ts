@@ -4,7 +4,10 @@ import { videosUrl } from '#contracts/listing-url.ts';
 import type { VideoCard, VideoListing } from '#contracts/videos.ts';
 
 /** A video of the demo catalogue, of at least the height and the seconds asked for. */
-export async function firstVideo(origin: string, wanted: { height?: number; seconds?: number; skip?: number } = {}): Promise<VideoCard> {
+export async function firstVideo(
+  origin: string,
+  wanted: { height?: number; seconds?: number; skip?: number } = {},
+): Promise<VideoCard> {
   const url = videosUrl.build({
     lifetime: 86_400,
     gender: 'str',
@@ -18,13 +21,18 @@ export async function firstVideo(origin: string, wanted: { height?: number; seco
     date: '',
   });
   const { videos } = (await (await fetch(origin + url)).json()) as VideoListing;
-  const fitting = videos.filter((video) => video.height >= (wanted.height ?? 0) && parseDuration(video.duration) >= (wanted.seconds ?? 0));
+  const fitting = videos.filter(
+    (video) =>
+      video.height >= (wanted.height ?? 0) &&
+      parseDuration(video.duration) >= (wanted.seconds ?? 0),
+  );
   const video = fitting[wanted.skip ?? 0];
   if (!video) throw new Error('the demo catalogue has no such video');
   return video;
 }
 
-export const videoTime = (page: Page): Promise<number> => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+export const videoTime = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
 
 /** What the element plays, in dB below full scale, measured by an AnalyserNode over a second and a half: the loudest moment counts. */
 export function loudness(page: Page): Promise<number> {

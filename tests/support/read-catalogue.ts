@@ -11,11 +11,21 @@ export interface CatalogueEntry {
 /** The texts of a .po file, in its order; its head is left out. */
 export function readCatalogue(file: URL | string): CatalogueEntry[] {
   const quoted = '(".*"(?:\\n".*")*)';
-  const entries = readFileSync(file, 'utf8').matchAll(new RegExp(`^(?:msgctxt ${quoted}\\n)?msgid ${quoted}\\nmsgstr ${quoted}$`, 'gm'));
+  const entries = readFileSync(file, 'utf8').matchAll(
+    new RegExp(`^(?:msgctxt ${quoted}\\n)?msgid ${quoted}\\nmsgstr ${quoted}$`, 'gm'),
+  );
   return [...entries]
-    .map(([, context, source, text]) => ({ context: unquoted(context), source: unquoted(source), text: unquoted(text) }))
+    .map(([, context, source, text]) => ({
+      context: unquoted(context),
+      source: unquoted(source),
+      text: unquoted(text),
+    }))
     .filter(({ source }) => source !== '')
-    .map(({ context, source, text }) => ({ key: context ? `${context}: ${source}` : source, source, text }));
+    .map(({ context, source, text }) => ({
+      key: context ? `${context}: ${source}` : source,
+      source,
+      text,
+    }));
 }
 
 function unquoted(lines = ''): string {

@@ -12,7 +12,12 @@ import { createKeptAnswers } from '#platform/cache/kept-answers.ts';
 import { silentLog } from '#platform/log.ts';
 
 export const placeholder = newNonce();
-export const site = { name: 'Velour', public_origin: 'https://tube.example', media_origin: 'https://media.example', ad_origins: [] };
+export const site = {
+  name: 'Velour',
+  public_origin: 'https://tube.example',
+  media_origin: 'https://media.example',
+  ad_origins: [],
+};
 const html = (address: string, { language, gender, theme }: Preferences): string =>
   `<html lang="${language}" data-theme="${theme}"><script nonce="${placeholder}"></script>${address} ${gender}${' lake'.repeat(400)}<script nonce="${placeholder}"></script></html>`;
 
@@ -26,10 +31,16 @@ export function withRenderedPages() {
     if (address === '/throws/') throw new Error('secret detail in /work/x.ts');
     if (address === '/away/') throw new AppError('unavailable');
     if (address === '/elsewhere/')
-      return pageFromResponse(new Response(null, { status: 301, headers: { location: 'https://evil.example/' } }), placeholder);
+      return pageFromResponse(
+        new Response(null, { status: 301, headers: { location: 'https://evil.example/' } }),
+        placeholder,
+      );
     if (address === '/old/')
       return pageFromResponse(
-        new Response(null, { status: 301, headers: { location: '/videos/longest/', 'x-powered-by': 'x' } }),
+        new Response(null, {
+          status: 301,
+          headers: { location: '/videos/longest/', 'x-powered-by': 'x' },
+        }),
         placeholder,
       );
     const status = address === '/404/' ? 404 : address === '/busy/' ? 503 : 200;
@@ -39,10 +50,16 @@ export function withRenderedPages() {
       'cache-control': 'public, max-age=99',
       server: 'x',
     };
-    return pageFromResponse(new Response(html(address, preferences), { status, headers }), placeholder);
+    return pageFromResponse(
+      new Response(html(address, preferences), { status, headers }),
+      placeholder,
+    );
   }
 
-  const render: PageRenderer = async (asked) => ({ page: await pageOf(asked), tags: [asked.address] });
+  const render: PageRenderer = async (asked) => ({
+    page: await pageOf(asked),
+    tags: [asked.address],
+  });
 
   function createApp(cache_bytes = 1_000_000, is_dev = false): FastifyInstance {
     const app = Fastify({ exposeHeadRoutes: false });
@@ -67,7 +84,8 @@ export function withRenderedPages() {
   const apps = { cached: createApp(), uncached: createApp(0) };
   afterAll(async () => void (await Promise.all(Object.values(apps).map((app) => app.close()))));
   beforeEach(() => void (rendered.length = 0));
-  const get = (url: string, headers: Record<string, string> = {}, app = apps.cached) => app.inject({ url, headers });
+  const get = (url: string, headers: Record<string, string> = {}, app = apps.cached) =>
+    app.inject({ url, headers });
 
   return { rendered, apps, get };
 }

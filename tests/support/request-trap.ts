@@ -5,7 +5,9 @@ const port = 18_081;
 const patience_ms = 120_000;
 
 /** Listens where hostile files point to. Whatever is asked of it was asked by a decoder that a file led astray. Waits while another run has the port. */
-export async function trapRequests(): Promise<AsyncDisposable & { readonly requests: readonly string[] }> {
+export async function trapRequests(): Promise<
+  AsyncDisposable & { readonly requests: readonly string[] }
+> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     requests.push(`${request.method ?? ''} ${request.url ?? ''}`);

@@ -1,13 +1,30 @@
 import { albumSorts, albumsUrl, albumUrl } from '#contracts/albums.ts';
 import { companyUrl, lettersUrl, wallUrl } from '#contracts/around-models.ts';
-import { categoriesUrl, countriesUrl, mainUrl, relatedNamesUrl, tagsMvpUrl } from '#contracts/catalogue.ts';
+import {
+  categoriesUrl,
+  countriesUrl,
+  mainUrl,
+  relatedNamesUrl,
+  tagsMvpUrl,
+} from '#contracts/catalogue.ts';
 import { channelsUrl, channelUrl } from '#contracts/channels.ts';
 import { informationPages, informationUrl } from '#contracts/information.ts';
 import { input_url, viewSections } from '#contracts/input.ts';
 import { allowed_counts, allowed_lifetimes } from '#contracts/limits.ts';
-import { searchUrl, videosMvpUrl, videosUrl, type ListVideosQuery } from '#contracts/listing-url.ts';
+import {
+  searchUrl,
+  videosMvpUrl,
+  videosUrl,
+  type ListVideosQuery,
+} from '#contracts/listing-url.ts';
 import { videoSorts } from '#contracts/listing-sorts.ts';
-import { filterCodes, modelsUrl, modelUrl, peopleSorts, type ModelFilters } from '#contracts/models.ts';
+import {
+  filterCodes,
+  modelsUrl,
+  modelUrl,
+  peopleSorts,
+  type ModelFilters,
+} from '#contracts/models.ts';
 import { partnerVideosUrl } from '#contracts/partners.ts';
 import { playlistSorts, playlistsUrl, playlistUrl } from '#contracts/playlists.ts';
 import { suggesterUrl, suggestUrl } from '#contracts/suggestions.ts';
@@ -42,31 +59,44 @@ const words = [
 
 const lifetimeOf = (draw: Draw): number => draw.of(allowed_lifetimes);
 const pageOf = (draw: Draw): number => (draw.chance(0.7) ? 1 : draw.whole(1, 40));
-const idOf = (draw: Draw, most: number): number => (draw.chance(0.9) ? draw.whole(1, most) : draw.whole(1, 67_108_863));
-const dirOf = (draw: Draw, dirs: readonly string[]): string => (draw.chance(0.9) ? draw.of(dirs) : 'no-such-dir');
+const idOf = (draw: Draw, most: number): number =>
+  draw.chance(0.9) ? draw.whole(1, most) : draw.whole(1, 67_108_863);
+const dirOf = (draw: Draw, dirs: readonly string[]): string =>
+  draw.chance(0.9) ? draw.of(dirs) : 'no-such-dir';
 const paged = (draw: Draw) => ({
   lifetime: lifetimeOf(draw),
   gender: draw.of(genders),
   count: draw.of(allowed_counts),
   page: pageOf(draw),
 });
-const byLanguage = (draw: Draw) => ({ lifetime: lifetimeOf(draw), gender: draw.of(genders), lang: draw.of(languages) });
+const byLanguage = (draw: Draw) => ({
+  lifetime: lifetimeOf(draw),
+  gender: draw.of(genders),
+  lang: draw.of(languages),
+});
 
 /** What every section takes, alphabetical where there are several. */
-const objects: Readonly<Record<Exclude<ListVideosQuery['section'], 'search'>, readonly string[]>> = {
-  '': [''],
-  categories: [...small.categories, small.categories.join(',')],
-  tags: small.tags,
-  model: small.models,
-  channel: small.channels,
-  country: ['se', 'fr', 'jp'],
-  member: ['1', '2'],
-  tagfilter: [...small.tags, small.tags.join(','), 'no-such-tag'],
-};
+const objects: Readonly<Record<Exclude<ListVideosQuery['section'], 'search'>, readonly string[]>> =
+  {
+    '': [''],
+    categories: [...small.categories, small.categories.join(',')],
+    tags: small.tags,
+    model: small.models,
+    channel: small.channels,
+    country: ['se', 'fr', 'jp'],
+    member: ['1', '2'],
+    tagfilter: [...small.tags, small.tags.join(','), 'no-such-tag'],
+  };
 
-function listing(draw: Draw, section: keyof typeof objects = draw.of(Object.keys(objects) as (keyof typeof objects)[])) {
+function listing(
+  draw: Draw,
+  section: keyof typeof objects = draw.of(Object.keys(objects) as (keyof typeof objects)[]),
+) {
   const sort = draw.of(videoSorts);
-  const date = sort === 'top-rated' || sort === 'most-popular' ? draw.of(['', 'day', 'week', 'month'] as const) : '';
+  const date =
+    sort === 'top-rated' || sort === 'most-popular'
+      ? draw.of(['', 'day', 'week', 'month'] as const)
+      : '';
   return {
     ...paged(draw),
     sort,
@@ -95,11 +125,14 @@ const post = (url: string, fields: Record<string, string>): Asked => ({
 });
 
 /** A right request of each call, by the id it has in the description. `timelines` are addresses that work. */
-export function rightRequests(timelines: readonly string[]): Readonly<Record<string, (draw: Draw) => Asked>> {
+export function rightRequests(
+  timelines: readonly string[],
+): Readonly<Record<string, (draw: Draw) => Asked>> {
   return {
     listVideos: (draw) => get(videosUrl.build(listing(draw))),
     listVideosOfTag: (draw) => get(videosMvpUrl.build(listing(draw, 'tags'))),
-    searchVideos: (draw) => get(searchUrl.build({ ...listing(draw), s: draw.chance(0.1) ? '' : draw.of(words) })),
+    searchVideos: (draw) =>
+      get(searchUrl.build({ ...listing(draw), s: draw.chance(0.1) ? '' : draw.of(words) })),
     listRelatedVideos: (draw) =>
       get(
         relatedUrl.build({
@@ -126,36 +159,76 @@ export function rightRequests(timelines: readonly string[]): Readonly<Record<str
       );
     },
     getAlbum: (draw) => get(albumUrl.build(idOf(draw, 1), lifetimeOf(draw))),
-    listModels: (draw) => get(modelsUrl.build({ ...paged(draw), filters: filtersOf(draw), sort: draw.of(peopleSorts) })),
+    listModels: (draw) =>
+      get(
+        modelsUrl.build({ ...paged(draw), filters: filtersOf(draw), sort: draw.of(peopleSorts) }),
+      ),
     getModel: (draw) => get(modelUrl.build(dirOf(draw, small.models), lifetimeOf(draw))),
     listLetters: (draw) => get(lettersUrl.build({ gender: draw.of(genders) })),
     getCompany: (draw) => get(companyUrl.build({ dir: dirOf(draw, small.models) })),
     listWall: (draw) => get(wallUrl.build({ dir: dirOf(draw, small.models), page: pageOf(draw) })),
-    listChannels: (draw) => get(channelsUrl.build({ ...paged(draw), sort: draw.of(peopleSorts), section: '', object_id: '' })),
+    listChannels: (draw) =>
+      get(
+        channelsUrl.build({
+          ...paged(draw),
+          sort: draw.of(peopleSorts),
+          section: '',
+          object_id: '',
+        }),
+      ),
     getChannel: (draw) => get(channelUrl.build(dirOf(draw, small.channels), lifetimeOf(draw))),
     listPlaylists(draw) {
       const section = draw.of(['', 'member'] as const);
       return get(
-        playlistsUrl.build({ ...paged(draw), sort: draw.of(playlistSorts), section, object_id: section === '' ? '' : draw.of(['1', '2']) }),
+        playlistsUrl.build({
+          ...paged(draw),
+          sort: draw.of(playlistSorts),
+          section,
+          object_id: section === '' ? '' : draw.of(['1', '2']),
+        }),
       );
     },
     getPlaylist: (draw) => get(playlistUrl.build(idOf(draw, 1), lifetimeOf(draw))),
     getMain: (draw) => get(mainUrl.build(byLanguage(draw))),
     listCategories: (draw) => get(categoriesUrl.build({ ...byLanguage(draw), section: 'all' })),
-    listTags: (draw) => get(tagsMvpUrl.build({ lifetime: lifetimeOf(draw), gender: draw.of(genders) })),
+    listTags: (draw) =>
+      get(tagsMvpUrl.build({ lifetime: lifetimeOf(draw), gender: draw.of(genders) })),
     listCountries: (draw) => get(countriesUrl.build(byLanguage(draw))),
     listRelatedNames(draw) {
       const section = draw.of(['categories', 'tags'] as const);
-      return get(relatedNamesUrl.build({ section, gender: draw.of(genders), lang: draw.of(languages), dir: dirOf(draw, small[section]) }));
+      return get(
+        relatedNamesUrl.build({
+          section,
+          gender: draw.of(genders),
+          lang: draw.of(languages),
+          dir: dirOf(draw, small[section]),
+        }),
+      );
     },
-    listSuggestions: (draw) => get(suggesterUrl.build({ lifetime: lifetimeOf(draw), count: draw.of(allowed_counts) })),
+    listSuggestions: (draw) =>
+      get(suggesterUrl.build({ lifetime: lifetimeOf(draw), count: draw.of(allowed_counts) })),
     suggest: (draw) => get(suggestUrl.build(draw.of(words))),
     input(draw) {
       const section = draw.of(viewSections);
-      const dirs = section === 'model' ? small.models : section === 'channel' ? small.channels : undefined;
-      const object_id = dirs ? dirOf(draw, dirs) : String(idOf(draw, section === 'video' ? small.videos.count : 1));
-      if (draw.chance(0.5)) return post(input_url, { act: 'view', section, object_id, nogeo: draw.of(['0', '1']), user_id: '7' });
-      return post(input_url, { act: 'vote', section: section === 'playlist' ? 'comment' : section, object_id, vote: draw.of(['0', '1']) });
+      const dirs =
+        section === 'model' ? small.models : section === 'channel' ? small.channels : undefined;
+      const object_id = dirs
+        ? dirOf(draw, dirs)
+        : String(idOf(draw, section === 'video' ? small.videos.count : 1));
+      if (draw.chance(0.5))
+        return post(input_url, {
+          act: 'view',
+          section,
+          object_id,
+          nogeo: draw.of(['0', '1']),
+          user_id: '7',
+        });
+      return post(input_url, {
+        act: 'vote',
+        section: section === 'playlist' ? 'comment' : section,
+        object_id,
+        vote: draw.of(['0', '1']),
+      });
     },
     setPreferences: (draw) =>
       post('/api/v1/preferences', {
@@ -164,7 +237,8 @@ export function rightRequests(timelines: readonly string[]): Readonly<Record<str
         theme: draw.of(themes),
         next: '/videos/longest/',
       }),
-    getInformation: (draw) => get(informationUrl.build({ page: draw.of(informationPages), lang: draw.of(languages) })),
+    getInformation: (draw) =>
+      get(informationUrl.build({ page: draw.of(informationPages), lang: draw.of(languages) })),
     getApiDescription: () => get('/api/v1/openapi.json'),
     getHealth: () => get('/healthz'),
   };

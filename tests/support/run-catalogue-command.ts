@@ -1,5 +1,12 @@
 import { expect } from 'vitest';
-import { carryNow, fold, rankPeriod, refreshPeople, refreshQueued, rollViews } from '#domain/stats/index.ts';
+import {
+  carryNow,
+  fold,
+  rankPeriod,
+  refreshPeople,
+  refreshQueued,
+  rollViews,
+} from '#domain/stats/index.ts';
 import { castVote } from '#domain/votes/index.ts';
 import type { Command, CommandOf } from './catalogue-commands.ts';
 import { dislikesOf, likesOf } from './plain-catalogue.ts';
@@ -46,12 +53,22 @@ export async function runCommand(world: Running, command: Command): Promise<void
 
 const keyOf = (voter: number): string => (voter + 1).toString(16).padStart(32, '0');
 
-async function vote(world: Running, { video: pick, voter, vote: value }: CommandOf<'vote'>): Promise<void> {
+async function vote(
+  world: Running,
+  { video: pick, voter, vote: value }: CommandOf<'vote'>,
+): Promise<void> {
   const video = videoAt(world, pick);
   if (!video) return;
-  const call = { section: 'video', object_id: String(video.video_id), vote: value === 1 ? '1' : '0' } as const;
+  const call = {
+    section: 'video',
+    object_id: String(video.video_id),
+    vote: value === 1 ? '1' : '0',
+  } as const;
   const key = keyOf(voter);
-  const casting = castVote({ ...world.ctx, viewer: { kind: 'visitor' } }, call, { voter_key: key, earlier_key: 'f'.repeat(32) });
+  const casting = castVote({ ...world.ctx, viewer: { kind: 'visitor' } }, call, {
+    voter_key: key,
+    earlier_key: 'f'.repeat(32),
+  });
   const code =
     video.status === 'deleted'
       ? 'deleted'
@@ -71,7 +88,12 @@ async function view(world: Running, { video: pick, voter }: CommandOf<'view'>): 
   const video = videoAt(world, pick);
   if (!video) return;
   const key = keyOf(voter);
-  world.views.record({ section: 'video', object_id: String(video.video_id), voter_key: key, earlier_key: 'f'.repeat(32) });
+  world.views.record({
+    section: 'video',
+    object_id: String(video.video_id),
+    voter_key: key,
+    earlier_key: 'f'.repeat(32),
+  });
   const counts = video.status === 'active' && !video.seen_by.has(key);
   expect(await world.views.flush()).toBe(counts ? 1 : 0);
   if (!counts) return;

@@ -7,7 +7,8 @@ import type { PlainKind, PlainName } from './plain-catalogue.ts';
 import { chosen, idsOf, videoAt, type Running } from './running-catalogue.ts';
 
 const begun = Date.UTC(2026, 10, 1) / 60_000;
-const countryId = async ({ ctx }: Running, code: string): Promise<number> => (await countryIds(ctx, [code])).get(code) ?? 0;
+const countryId = async ({ ctx }: Running, code: string): Promise<number> =>
+  (await countryIds(ctx, [code])).get(code) ?? 0;
 
 export async function publish(world: Running, command: CommandOf<'publish'>): Promise<void> {
   const { ctx, plain } = world;
@@ -62,12 +63,20 @@ export async function edit(world: Running, command: CommandOf<'edit'>): Promise<
   if (!video) return;
   const { gender, country } = command;
   const links = { category: command.categories, tag: command.tags, model: command.models };
-  const names = (kind: keyof typeof links): number[] | undefined => links[kind] && idsOf(chosen(world, kind, links[kind]));
-  const channel = command.channel === undefined ? undefined : command.channel < 2 ? chosen(world, 'channel', [command.channel]) : [];
+  const names = (kind: keyof typeof links): number[] | undefined =>
+    links[kind] && idsOf(chosen(world, kind, links[kind]));
+  const channel =
+    command.channel === undefined
+      ? undefined
+      : command.channel < 2
+        ? chosen(world, 'channel', [command.channel])
+        : [];
   const editing = editVideo(world.ctx, video.video_id, {
     ...(gender && { gender }),
     ...(command.title && { title: command.title.join(' ') }),
-    ...(country !== null && { country_id: country === undefined ? null : await countryId(world, country) }),
+    ...(country !== null && {
+      country_id: country === undefined ? null : await countryId(world, country),
+    }),
     ...(channel && { channel_id: channel[0]?.id ?? null }),
     category_ids: names('category'),
     tag_ids: names('tag'),
@@ -80,7 +89,8 @@ export async function edit(world: Running, command: CommandOf<'edit'>): Promise<
     for (const name of video.names) if (name.kind === kind) video.names.delete(name);
     for (const name of now) video.names.add(name);
   };
-  for (const kind of ['category', 'tag', 'model'] as const) replaced(kind, links[kind] && chosen(world, kind, links[kind]));
+  for (const kind of ['category', 'tag', 'model'] as const)
+    replaced(kind, links[kind] && chosen(world, kind, links[kind]));
   replaced('channel', channel);
   video.gender = gender ?? video.gender;
   video.title = command.title?.join(' ') ?? video.title;
@@ -88,13 +98,20 @@ export async function edit(world: Running, command: CommandOf<'edit'>): Promise<
   world.plain.mend(video);
 }
 
-export async function change(world: Running, { video: pick, to }: CommandOf<'change'>): Promise<void> {
+export async function change(
+  world: Running,
+  { video: pick, to }: CommandOf<'change'>,
+): Promise<void> {
   const video = videoAt(world, pick);
   if (!video) return;
   const is_private = to === 'private' ? true : to === 'public' ? false : undefined;
   const status = to === 'private' || to === 'public' ? undefined : to;
-  const changing = setVideoState(world.ctx, video.video_id, { ...(status && { status }), ...(is_private !== undefined && { is_private }) });
-  if (video.status === 'deleted') return expect(changing).rejects.toMatchObject({ code: 'deleted' });
+  const changing = setVideoState(world.ctx, video.video_id, {
+    ...(status && { status }),
+    ...(is_private !== undefined && { is_private }),
+  });
+  if (video.status === 'deleted')
+    return expect(changing).rejects.toMatchObject({ code: 'deleted' });
   await changing;
   video.status = status ?? video.status;
   video.is_private = is_private ?? video.is_private;

@@ -13,10 +13,16 @@ export interface Running extends CatalogueWorld {
 }
 
 // Numbers of a command choose from what there is.
-export const named = ({ plain }: Running, kind: PlainKind): PlainName[] => plain.names.filter((name) => name.kind === kind);
+export const named = ({ plain }: Running, kind: PlainKind): PlainName[] =>
+  plain.names.filter((name) => name.kind === kind);
 export const chosen = (world: Running, kind: PlainKind, picks: readonly number[]): PlainName[] => {
   const names = named(world, kind);
-  return [...new Set(picks.map((pick) => names[pick % names.length]).filter((name) => name !== undefined))];
+  return [
+    ...new Set(
+      picks.map((pick) => names[pick % names.length]).filter((name) => name !== undefined),
+    ),
+  ];
 };
 export const idsOf = (names: readonly PlainName[]): number[] => names.map(({ id }) => id);
-export const videoAt = ({ plain }: Running, pick: number): PlainVideo | undefined => plain.videos[pick % plain.videos.length];
+export const videoAt = ({ plain }: Running, pick: number): PlainVideo | undefined =>
+  plain.videos[pick % plain.videos.length];

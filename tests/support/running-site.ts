@@ -4,7 +4,10 @@ import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 
 /** The product beside a site that runs on `data_dir`, as its commands have it: for what no call can bring about. */
-export async function besideSite<T>(data_dir: string, work: (product: Composition) => Promise<T>): Promise<T> {
+export async function besideSite<T>(
+  data_dir: string,
+  work: (product: Composition) => Promise<T>,
+): Promise<T> {
   const config = readConfig({ DATA_DIR: data_dir }, import.meta.dirname);
   await using database = await openDatabase(config, { may_attach: true });
   await using product = await compose(config, database, silentLog);

@@ -4,7 +4,14 @@ import type { VideoSort } from '#contracts/listing-sorts.ts';
 import { listVideos } from '#domain/videos/index.ts';
 import type { Question } from './catalogue-commands.ts';
 import type { CatalogueWorld } from './catalogue-world.ts';
-import { bound, isListed, popularity, type PlainKind, type PlainName, type PlainVideo } from './plain-catalogue.ts';
+import {
+  bound,
+  isListed,
+  popularity,
+  type PlainKind,
+  type PlainName,
+  type PlainVideo,
+} from './plain-catalogue.ts';
 import { wholeList } from './true-listing.ts';
 
 const kindOf: Partial<Record<ListVideosQuery['section'], PlainKind>> = {
@@ -52,38 +59,56 @@ export function queryOf({ plain, members }: CatalogueWorld, question: Question):
  * Asks both and compares: which videos, in which order, how many. `is_drained` when counters have reached the lists: then sorts that go by them are looked
  * at as well, as exactly as they are carried.
  */
-export async function expectSameListing(world: CatalogueWorld, query: ListVideosQuery, is_drained: boolean): Promise<void> {
+export async function expectSameListing(
+  world: CatalogueWorld,
+  query: ListVideosQuery,
+  is_drained: boolean,
+): Promise<void> {
   const expected = world.plain.list(query);
   const asked = JSON.stringify(query);
   if (!Array.isArray(expected)) {
     const moved = expected === 'unknown' ? {} : { info: { dir: expected.moved_to } };
-    await expect(listVideos(world.ctx, query), asked).rejects.toMatchObject({ code: 'not_found', ...moved });
+    await expect(listVideos(world.ctx, query), asked).rejects.toMatchObject({
+      code: 'not_found',
+      ...moved,
+    });
     return;
   }
   const answer = await listVideos(world.ctx, query);
   const ids = answer.videos.map(({ video_id }) => video_id);
   const expected_ids = expected.map(({ video_id }) => video_id);
-  if (query.date !== '' || query.sort === 'latest-updates' || query.sort === 'longest') expect(ids, asked).toEqual(expected_ids);
+  if (query.date !== '' || query.sort === 'latest-updates' || query.sort === 'longest')
+    expect(ids, asked).toEqual(expected_ids);
   else {
     expect(ids.toSorted(ascending), asked).toEqual(expected_ids.toSorted(ascending));
     if (is_drained)
       expectOrder(
         query.sort,
-        ids.map((id) => expected.find(({ video_id }) => video_id === id)).filter((video) => video !== undefined),
+        ids
+          .map((id) => expected.find(({ video_id }) => video_id === id))
+          .filter((video) => video !== undefined),
         asked,
       );
   }
-  expect([answer.total_count, answer.total_is_capped], asked).toEqual([ids.length, query.date === '' ? undefined : true]);
+  expect([answer.total_count, answer.total_is_capped], asked).toEqual([
+    ids.length,
+    query.date === '' ? undefined : true,
+  ]);
   expect(answer.code, asked).toBe(ids.length === 0 ? 'videos_not_found' : undefined);
   const chosen = query.section === 'categories' ? query.object_id.split(',') : [];
-  const counted = chosen.map((dir) => ({ dir, total_videos: listedUnder(world, world.plain.find('category', dir), query.gender).length }));
+  const counted = chosen.map((dir) => ({
+    dir,
+    total_videos: listedUnder(world, world.plain.find('category', dir), query.gender).length,
+  }));
   expect(answer.categories ?? [], asked).toMatchObject(counted);
 }
 
 const ascending = (a: number, b: number): number => a - b;
 
 /** What is carried into the lists only when it moved visibly may stand as far from its place. */
-const slack: Partial<Record<VideoSort, { score(video: PlainVideo): number; by(score: number): number }>> = {
+const slack: Partial<
+  Record<VideoSort, { score(video: PlainVideo): number; by(score: number): number }>
+> = {
   'most-viewed': { score: ({ views }) => views, by: (views) => 0.5 + views * 0.02 },
   'top-rated': { score: bound, by: () => 0.006 },
   'most-popular': { score: (video) => popularity(video, new Date()), by: () => 0.05 },
@@ -93,11 +118,22 @@ function expectOrder(sort: VideoSort, videos: readonly PlainVideo[], asked: stri
   const scores = videos.map((video) => slack[sort]?.score(video) ?? 0);
   for (const [n, score] of scores.entries()) {
     const next = scores[n + 1] ?? -Infinity;
-    expect(score + (slack[sort]?.by(next) ?? 0), `${asked}: place ${n} of ${scores.join()}`).toBeGreaterThanOrEqual(next);
+    expect(
+      score + (slack[sort]?.by(next) ?? 0),
+      `${asked}: place ${n} of ${scores.join()}`,
+    ).toBeGreaterThanOrEqual(next);
   }
 }
 
-export const listedUnder = ({ plain }: CatalogueWorld, name: PlainName | undefined, gender?: string): PlainVideo[] =>
+export const listedUnder = (
+  { plain }: CatalogueWorld,
+  name: PlainName | undefined,
+  gender?: string,
+): PlainVideo[] =>
   plain.videos.filter(
-    (video) => isListed(video) && (gender === undefined || video.gender === gender) && name !== undefined && plain.has(video, name),
+    (video) =>
+      isListed(video) &&
+      (gender === undefined || video.gender === gender) &&
+      name !== undefined &&
+      plain.has(video, name),
   );

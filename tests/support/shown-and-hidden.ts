@@ -11,7 +11,8 @@ export const listing = videosUrl.build(query);
 export function withShownAndHidden() {
   const api = withApi();
   const ids = { shown: 0, hidden: 0, deleted: 0, pending: 0 };
-  const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ url, headers });
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    api.app.inject({ url, headers });
 
   beforeAll(async () => {
     const ctx = api.ctx({ kind: 'system' });

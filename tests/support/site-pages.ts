@@ -25,9 +25,24 @@ export interface SiteAlias {
   to: string;
 }
 
-const page = (kind: string, path: string): SitePage => ({ kind, path, status: 200, is_noindex: false });
-const hidden = (kind: string, path: string): SitePage => ({ kind, path, status: 200, is_noindex: true });
-const missing = (kind: string, path: string): SitePage => ({ kind, path, status: 404, is_noindex: true });
+const page = (kind: string, path: string): SitePage => ({
+  kind,
+  path,
+  status: 200,
+  is_noindex: false,
+});
+const hidden = (kind: string, path: string): SitePage => ({
+  kind,
+  path,
+  status: 200,
+  is_noindex: true,
+});
+const missing = (kind: string, path: string): SitePage => ({
+  kind,
+  path,
+  status: 404,
+  is_noindex: true,
+});
 
 /** Pages of every row of the route table, in every state that an address alone can bring about. */
 export async function sitePages(origin: string): Promise<SitePage[]> {
@@ -67,10 +82,16 @@ export async function sitePages(origin: string): Promise<SitePage[]> {
     missing('missing sort of channels', '/channels/longest/'),
     ...albumSorts.map((sort) => page('albums', pages.albums(sort))),
     page('albums of a category', pages.albums('top-rated', { category: 'landscape' })),
-    page('albums of a channel', pages.albums('most-popular', { channel: album.channel?.dir ?? '' })),
+    page(
+      'albums of a channel',
+      pages.albums('most-popular', { channel: album.channel?.dir ?? '' }),
+    ),
     hidden('albums of a channel that has none', pages.albums('latest-updates', { channel })),
     missing('albums past their end', pages.albums('most-viewed', { page: 999 })),
-    missing('albums of a category and a channel', '/albums/latest-updates/?category=landscape&channel=x'),
+    missing(
+      'albums of a category and a channel',
+      '/albums/latest-updates/?category=landscape&channel=x',
+    ),
     missing('missing sort of albums', '/albums/longest/'),
     page('album', pages.album(album)),
     missing('unknown album', '/album/66000000/x/'),
@@ -79,7 +100,9 @@ export async function sitePages(origin: string): Promise<SitePage[]> {
     hidden('search without a match', '/search/zzzzzz'),
     hidden('favourites', pages.favourites()),
     hidden('history', pages.history()),
-    ...informationPages.map((name) => page(name === 'sitemap-page' ? 'sitemap' : 'information', pages.information(name))),
+    ...informationPages.map((name) =>
+      page(name === 'sitemap-page' ? 'sitemap' : 'information', pages.information(name)),
+    ),
     missing('missing', '/nothing/'),
     missing('missing sort', '/videos/newest/'),
   ];
@@ -91,8 +114,14 @@ async function profilePages(origin: string): Promise<SitePage[]> {
   return [
     page('model', pages.model(dir)),
     page('videos of a model, sorted', listingPage({ kind: 'model', dir }, 'longest')),
-    hidden('videos of a model, filtered', listingPage({ kind: 'model', dir }, 'most-popular', { type: 'hd', country: 'no' })),
-    missing('videos of a model past their end', listingPage({ kind: 'model', dir }, 'latest-updates', { page: 999 })),
+    hidden(
+      'videos of a model, filtered',
+      listingPage({ kind: 'model', dir }, 'most-popular', { type: 'hd', country: 'no' }),
+    ),
+    missing(
+      'videos of a model past their end',
+      listingPage({ kind: 'model', dir }, 'latest-updates', { page: 999 }),
+    ),
     page('facts of a model', pages.model(dir, 'info')),
     page('wall of a model', pages.model(dir, 'wall')),
     missing('wall past its end', pages.model(dir, 'wall', { page: 999 })),
@@ -102,8 +131,14 @@ async function profilePages(origin: string): Promise<SitePage[]> {
     missing('unknown model', '/model/nobody-at-all/'),
     missing('unknown tab of a model', `/model/${dir}/fans/`),
     page('channel', pages.channel(channel.dir)),
-    page('videos of a channel, sorted', listingPage({ kind: 'channel', dir: channel.dir }, 'top-rated')),
-    hidden('videos of a channel, filtered', listingPage({ kind: 'channel', dir: channel.dir }, 'latest-updates', { duration: 1 })),
+    page(
+      'videos of a channel, sorted',
+      listingPage({ kind: 'channel', dir: channel.dir }, 'top-rated'),
+    ),
+    hidden(
+      'videos of a channel, filtered',
+      listingPage({ kind: 'channel', dir: channel.dir }, 'latest-updates', { duration: 1 }),
+    ),
     page('what a channel says of itself', pages.channel(channel.dir, 'info')),
     missing('unknown channel', '/channel/nobody-at-all/'),
     missing('unknown tab of a channel', `/channel/${channel.dir}/wall/`),
@@ -129,7 +164,10 @@ export async function siteAliases(origin: string): Promise<SiteAlias[]> {
     { from: '/models/', to: pages.models('most-popular') },
     { from: '/channels/', to: pages.channels('most-popular') },
     { from: '/albums/', to: pages.albums('latest-updates') },
-    { from: '/albums/?category=landscape', to: pages.albums('latest-updates', { category: 'landscape' }) },
+    {
+      from: '/albums/?category=landscape',
+      to: pages.albums('latest-updates', { category: 'landscape' }),
+    },
     { from: `/album/${album.album_id}/`, to: pages.album(album) },
     { from: `/album/${album.album_id}/another-name/`, to: pages.album(album) },
     ...(await profileAliases(origin)),
@@ -141,7 +179,10 @@ async function profileAliases(origin: string): Promise<SiteAlias[]> {
   const [{ dir }, channel] = await Promise.all([firstModel(origin), firstChannel(origin)]);
   return [
     { from: `/model/${dir}/videos/`, to: pages.model(dir) },
-    { from: `/model/${dir}/videos/?sort=longest`, to: listingPage({ kind: 'model', dir }, 'longest') },
+    {
+      from: `/model/${dir}/videos/?sort=longest`,
+      to: listingPage({ kind: 'model', dir }, 'longest'),
+    },
     { from: `/channel/${channel.dir}/videos/`, to: pages.channel(channel.dir) },
   ];
 }

@@ -14,7 +14,9 @@ declare module 'vitest' {
 const root = resolve(import.meta.dirname, '../..');
 
 /** The real site in a process of its own, freshly seeded with the small demo catalogue. */
-export default async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
+export default async function setup({
+  provide,
+}: TestProject): Promise<(() => Promise<void>) | undefined> {
   // While writing tests: a site that runs already, so that nothing has to be seeded.
   const running = process.env['VELOUR_TEST_ORIGIN'];
   if (running) {
@@ -54,7 +56,9 @@ export async function startSite(env: Record<string, string>): Promise<TestSite> 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const ended = new Promise<number | null>((resolve) =>
+    child.once('exit', (code) => resolve(code)),
+  );
   let output = '';
   await new Promise<void>((resolve, reject) => {
     const hear = (chunk: Buffer): void => {

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { languages, type Gender, type Language } from '#contracts/vocabulary.ts';
 import { createAlbum, savePhotos } from '#domain/albums/index.ts';
-import { countryIds, saveCategories, saveChannels, saveMembers, saveModels, saveTags } from '#domain/catalogue/index.ts';
+import {
+  countryIds,
+  saveCategories,
+  saveChannels,
+  saveMembers,
+  saveModels,
+  saveTags,
+} from '#domain/catalogue/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { importPartnerVideos } from '#domain/partners/index.ts';
 import { createPlaylist } from '#domain/playlists/create-playlist.ts';
@@ -42,7 +49,10 @@ const clips: readonly Clip[] = [
 ];
 
 const titlesOf = (en: string, de: string): Record<Language, string> =>
-  Object.fromEntries(languages.map((lang) => [lang, lang === 'de' ? de : en])) as Record<Language, string>;
+  Object.fromEntries(languages.map((lang) => [lang, lang === 'de' ? de : en])) as Record<
+    Language,
+    string
+  >;
 
 /** A few of everything, through the use cases, in an empty database; a context with a still clock makes it the same each time. */
 export async function aSmallCatalogue(ctx: Ctx): Promise<void> {
@@ -65,10 +75,15 @@ export async function aSmallCatalogue(ctx: Ctx): Promise<void> {
       ...(index + 1 === small.videos.deleted && { status: 'deleted' as const }),
       ...(index < 6 && {
         channel_id: names.channel,
-        category_ids: title === 'Slow dunes' ? names.categories : [names.categories[index % 2] ?? 0],
+        category_ids:
+          title === 'Slow dunes' ? names.categories : [names.categories[index % 2] ?? 0],
         tag_ids: [names.tags[index % 2] ?? 0],
       }),
-      ...(index < 3 && { model_ids: names.models, country_id: names.country, member_id: names.member }),
+      ...(index < 3 && {
+        model_ids: names.models,
+        country_id: names.country,
+        member_id: names.member,
+      }),
     })),
   );
   await setCounters(
@@ -80,7 +95,17 @@ export async function aSmallCatalogue(ctx: Ctx): Promise<void> {
   );
   await ctx.db
     .insertInto('video_day')
-    .values(ids.slice(0, 6).map((video_id) => ({ video_id, day: small.now, views: 10 * video_id, likes: video_id, dislikes: 1 })))
+    .values(
+      ids
+        .slice(0, 6)
+        .map((video_id) => ({
+          video_id,
+          day: small.now,
+          views: 10 * video_id,
+          likes: video_id,
+          dislikes: 1,
+        })),
+    )
     .execute();
   await someCollections(ctx, names, ids);
   for (const task of [...upkeepTasks, ...upkeepTasks]) await task.run(ctx);
@@ -139,7 +164,14 @@ async function someNames(ctx: Ctx) {
 }
 
 function mediaOf({ title, seconds, height }: Clip) {
-  const storyboard = { interval: 180, width: 160, height: 90, columns: 2, rows: 2, count: Math.ceil(seconds / 180) };
+  const storyboard = {
+    interval: 180,
+    width: 160,
+    height: 90,
+    columns: 2,
+    rows: 2,
+    count: Math.ceil(seconds / 180),
+  };
   return {
     storage_key: keyOf(title),
     content_hash: hashOf(title),
@@ -160,7 +192,12 @@ function mediaOf({ title, seconds, height }: Clip) {
 async function someCollections(ctx: Ctx, names: Names, videos: readonly number[]): Promise<void> {
   const photos = await savePhotos(
     ctx,
-    ['quay', 'sand'].map((name) => ({ storage_key: keyOf(name), content_hash: hashOf(name), width: 3000, height: 2000 })),
+    ['quay', 'sand'].map((name) => ({
+      storage_key: keyOf(name),
+      content_hash: hashOf(name),
+      width: 3000,
+      height: 2000,
+    })),
   );
   await createAlbum(ctx, {
     gender: 'str',
@@ -183,6 +220,12 @@ async function someCollections(ctx: Ctx, names: Names, videos: readonly number[]
     category_ids: names.categories.slice(0, 1),
     video_ids: videos.slice(0, 2),
   });
-  const partner = { gender: 'str' as const, title: 'Lighthouses of the north', url: 'https://partner.example/lighthouses' };
-  await importPartnerVideos(ctx, [{ ...partner, thumb: 'https://partner.example/lighthouses.jpg', duration: 270 }]);
+  const partner = {
+    gender: 'str' as const,
+    title: 'Lighthouses of the north',
+    url: 'https://partner.example/lighthouses',
+  };
+  await importPartnerVideos(ctx, [
+    { ...partner, thumb: 'https://partner.example/lighthouses.jpg', duration: 270 },
+  ]);
 }

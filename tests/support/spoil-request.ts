@@ -53,7 +53,8 @@ const hostile_texts: readonly string[] = [
   '{"$gt":""}',
 ];
 
-const replaced = (text: string, at: number, length: number, by: string): string => text.slice(0, at) + by + text.slice(at + length);
+const replaced = (text: string, at: number, length: number, by: string): string =>
+  text.slice(0, at) + by + text.slice(at + length);
 
 /** Where the parts of an address or form begin and end. */
 function partOf(draw: Draw, text: string): { at: number; length: number } {
@@ -80,7 +81,15 @@ const changes: readonly ((draw: Draw, text: string) => string)[] = [
       text,
       at,
       length,
-      draw.of([part + part, `${part},${part}`, `${part}.${part}`, `${part}/${part}`, part.toUpperCase(), `-${part}`, `0${part}`]),
+      draw.of([
+        part + part,
+        `${part},${part}`,
+        `${part}.${part}`,
+        `${part}/${part}`,
+        part.toUpperCase(),
+        `-${part}`,
+        `0${part}`,
+      ]),
     );
   },
   (draw, text) => {
@@ -88,10 +97,16 @@ const changes: readonly ((draw: Draw, text: string) => string)[] = [
     const code = text.codePointAt(at) ?? 0x41;
     return replaced(text, at, 1, `%${(code & 0xff).toString(16).padStart(2, '0')}`);
   },
-  (draw, text) => replaced(text, draw.whole(1, text.length), 0, String.fromCodePoint(draw.whole(1, 0x2ff))),
+  (draw, text) =>
+    replaced(text, draw.whole(1, text.length), 0, String.fromCodePoint(draw.whole(1, 0x2ff))),
   (draw, text) => text.slice(0, draw.whole(1, text.length)),
   (draw, text) =>
-    replaced(text, draw.whole(1, text.length), 0, draw.of(['/', '//', '.', '..', '?', '&', '=', ',', '/./', '/../', ';', '%', '+'])),
+    replaced(
+      text,
+      draw.whole(1, text.length),
+      0,
+      draw.of(['/', '//', '.', '..', '?', '&', '=', ',', '/./', '/../', ';', '%', '+']),
+    ),
   (draw, text) =>
     `${text}${text.includes('?') || text.includes('=') ? '&' : '?'}${draw.of(['x', '__proto__', 'constructor', 'country', 's', 'vote', 'a[]', 'page'])}=${draw.of(hostile_texts)}`,
   (_draw, text) => {
@@ -108,7 +123,8 @@ function replacePart(draw: Draw, text: string): string {
 /** A right request with one part changed. The address keeps its first slash; what no address can hold is escaped as a client would. */
 export function spoiled(draw: Draw, asked: Asked): Asked {
   const { url, form } = asked;
-  if (form !== undefined && draw.chance(0.8)) return { ...asked, form: changed(draw, form, (text) => text.toWellFormed()) };
+  if (form !== undefined && draw.chance(0.8))
+    return { ...asked, form: changed(draw, form, (text) => text.toWellFormed()) };
   return { ...asked, url: changed(draw, url, sendable) };
 }
 
@@ -136,5 +152,7 @@ export function nonsense(draw: Draw): Asked {
 
 const sendable = (url: string): string => {
   const text = url.startsWith('/') ? url : `/${url}`;
-  return text.toWellFormed().replaceAll(/[^\x21-\x7e]|\\/gu, (character) => encodeURIComponent(character));
+  return text
+    .toWellFormed()
+    .replaceAll(/[^\x21-\x7e]|\\/gu, (character) => encodeURIComponent(character));
 };

@@ -26,11 +26,16 @@ export function storageContract(name: string, create: () => Promise<Storage>): v
       }
       return folder;
     }
-    async function text(storage: Storage, key: string, range?: { start: number; end: number }): Promise<string | undefined> {
+    async function text(
+      storage: Storage,
+      key: string,
+      range?: { start: number; end: number },
+    ): Promise<string | undefined> {
       const stream = await storage.read(key, range);
       return stream && (await buffer(stream)).toString();
     }
-    const keys = async (storage: Storage, prefix: string): Promise<string[]> => (await Array.fromAsync(storage.list(prefix))).toSorted();
+    const keys = async (storage: Storage, prefix: string): Promise<string[]> =>
+      (await Array.fromAsync(storage.list(prefix))).toSorted();
 
     test('a file comes back as it went, whole and in parts, and the source stays', async () => {
       const storage = await create();
@@ -39,7 +44,10 @@ export function storageContract(name: string, create: () => Promise<Storage>): v
       expect(await text(storage, 'o/abc/source')).toBe('0123456789');
       expect(await text(storage, 'o/abc/source', { start: 2, end: 4 })).toBe('234');
       expect(await text(storage, 'o/abc/source', { start: 9, end: 9 })).toBe('9');
-      expect(await storage.facts('o/abc/source')).toMatchObject({ bytes: 10, etag: expect.stringMatching(/^"[^"]+"$/) });
+      expect(await storage.facts('o/abc/source')).toMatchObject({
+        bytes: 10,
+        etag: expect.stringMatching(/^"[^"]+"$/),
+      });
       expect(await readdir(state.folder)).toContain(file.split('/').at(-1));
     });
 
@@ -64,7 +72,10 @@ export function storageContract(name: string, create: () => Promise<Storage>): v
 
     test('a folder is taken over whole, and an existing prefix is kept', async () => {
       const storage = await create();
-      await storage.putFolder('v/k1/', await aFolder({ 'master.m3u8': 'first', '360p/init.mp4': 'x' }));
+      await storage.putFolder(
+        'v/k1/',
+        await aFolder({ 'master.m3u8': 'first', '360p/init.mp4': 'x' }),
+      );
       await storage.putFolder('v/k1/', await aFolder({ 'master.m3u8': 'second', 'more.txt': 'y' }));
       expect(await keys(storage, 'v/k1/')).toEqual(['v/k1/360p/init.mp4', 'v/k1/master.m3u8']);
       expect(await text(storage, 'v/k1/master.m3u8')).toBe('first');
@@ -72,7 +83,9 @@ export function storageContract(name: string, create: () => Promise<Storage>): v
 
     test('two at once leave one whole folder', async () => {
       const storage = await create();
-      const folders = await Promise.all(['a', 'b'].map((each) => aFolder({ 'one.txt': each, 'two.txt': each })));
+      const folders = await Promise.all(
+        ['a', 'b'].map((each) => aFolder({ 'one.txt': each, 'two.txt': each })),
+      );
       await Promise.all(folders.map((folder) => storage.putFolder('v/k2/', folder)));
       expect(await text(storage, 'v/k2/one.txt')).toBe(await text(storage, 'v/k2/two.txt'));
     });
@@ -87,12 +100,18 @@ export function storageContract(name: string, create: () => Promise<Storage>): v
 
     test('children are the first parts of all keys below a prefix, each once', async () => {
       const storage = await create();
-      const more_than_a_page = Object.fromEntries(Array.from({ length: 1100 }, (_, n) => [`t${n}-320.webp`, '']));
+      const more_than_a_page = Object.fromEntries(
+        Array.from({ length: 1100 }, (_, n) => [`t${n}-320.webp`, '']),
+      );
       await storage.putFolder('p/k1/', await aFolder(more_than_a_page));
-      await storage.putFolder('v/k1/', await aFolder({ 'master.m3u8': 'x', '360p/init.mp4': 'x', '720p/init.mp4': 'x' }));
+      await storage.putFolder(
+        'v/k1/',
+        await aFolder({ 'master.m3u8': 'x', '360p/init.mp4': 'x', '720p/init.mp4': 'x' }),
+      );
       await storage.putFile('v/k2/master.m3u8', '/dev/null');
       await storage.putFile('v/k3.txt', '/dev/null');
-      const children = async (prefix: string): Promise<string[]> => (await Array.fromAsync(storage.children(prefix))).toSorted();
+      const children = async (prefix: string): Promise<string[]> =>
+        (await Array.fromAsync(storage.children(prefix))).toSorted();
       expect(await children('v/')).toEqual(['v/k1/', 'v/k2/', 'v/k3.txt']);
       expect(await children('v/k1/')).toEqual(['v/k1/360p/', 'v/k1/720p/', 'v/k1/master.m3u8']);
       expect(new Set(await children('p/k1/')).size).toBe(1100);
@@ -110,13 +129,23 @@ export function storageContract(name: string, create: () => Promise<Storage>): v
       await local?.release();
     });
 
-    test.each(['', '/', '../x', 'a/../../x', 'a//b', '/etc/passwd', 'a/.hidden', 'A/b', 'a\0b', 'a b', 'a/./b', 'x'.repeat(300)])(
-      'the key %j is refused',
-      async (key) => {
-        const storage = await create();
-        await expect(storage.facts(key)).rejects.toThrow('storage key');
-        await expect(storage.putFile(key, '/dev/null')).rejects.toThrow('storage key');
-      },
-    );
+    test.each([
+      '',
+      '/',
+      '../x',
+      'a/../../x',
+      'a//b',
+      '/etc/passwd',
+      'a/.hidden',
+      'A/b',
+      'a\0b',
+      'a b',
+      'a/./b',
+      'x'.repeat(300),
+    ])('the key %j is refused', async (key) => {
+      const storage = await create();
+      await expect(storage.facts(key)).rejects.toThrow('storage key');
+      await expect(storage.putFile(key, '/dev/null')).rejects.toThrow('storage key');
+    });
   });
 }

@@ -22,9 +22,17 @@ export async function aStreamingReplica(database: OwnDatabase): Promise<Streamin
   const primary = new URL(database.server.url('postgres', 'admin'));
   const cluster = join(folder, 'cluster');
   await writeFile(join(cluster, 'standby.signal'), '');
-  const facts = { host: primary.hostname, port: primary.port, user: primary.username, password: primary.password };
+  const facts = {
+    host: primary.hostname,
+    port: primary.port,
+    user: primary.username,
+    password: primary.password,
+  };
   const conninfo = Object.entries(facts).map(([name, value]) => `${name}=${value}`);
-  await writeFile(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${conninfo.join(' ')}'\n`);
+  await writeFile(
+    join(cluster, 'postgresql.auto.conf'),
+    `primary_conninfo = '${conninfo.join(' ')}'\n`,
+  );
 
   let server: EmbeddedPostgres = await startEmbeddedPostgres({ folder, is_throwaway: true });
   return {

@@ -22,7 +22,10 @@ export async function withFingers(page: Page): Promise<Fingers> {
   await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
   await cdp.send('Emulation.setEmitTouchEventsForMouse', { enabled: false });
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints.map((point, id) => ({ ...point, id })) });
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: touchPoints.map((point, id) => ({ ...point, id })),
+    });
   const move = async (pointsAt: (share: number) => Point[]): Promise<void> => {
     await touch('touchStart', pointsAt(0));
     for (let step = 1; step <= steps; step++) {
@@ -33,7 +36,10 @@ export async function withFingers(page: Page): Promise<Fingers> {
     await touch('touchEnd', []);
   };
   return {
-    swipe: (from, to) => move((share) => [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]),
+    swipe: (from, to) =>
+      move((share) => [
+        { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share },
+      ]),
     async tap(at) {
       await touch('touchStart', [at]);
       await touch('touchEnd', []);

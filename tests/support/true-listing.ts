@@ -41,7 +41,8 @@ const days = { day: 2, week: 7, month: 30 } as const;
 function rankedBy({ date, sort }: ListVideosQuery): (video: TrueVideo) => number {
   return (video) => {
     const within = video.days.filter(({ ago }) => date !== '' && ago < days[date]);
-    const sum = (of: 'views' | 'likes' | 'dislikes'): number => within.reduce((total, day) => total + day[of], 0);
+    const sum = (of: 'views' | 'likes' | 'dislikes'): number =>
+      within.reduce((total, day) => total + day[of], 0);
     if (sort === 'most-popular') return sum('views') || NaN;
     return sum('likes') + sum('dislikes') > 0 ? wilson(sum('likes'), sum('dislikes')) : NaN;
   };
@@ -51,10 +52,12 @@ function isIn(video: TrueVideo, query: ListVideosQuery, names: ManyVideos['names
   const { section, object_id, country, type, duration } = query;
   if (!video.is_listed || video.orientation !== genderCode[query.gender]) return false;
   if (type === 'hd' && !video.is_hd) return false;
-  if (duration !== '' && duration !== (video.duration < 600 ? 1 : video.duration <= 2400 ? 2 : 3)) return false;
+  if (duration !== '' && duration !== (video.duration < 600 ? 1 : video.duration <= 2400 ? 2 : 3))
+    return false;
   const has = dirsOf(video, names);
   if (country !== undefined && !has.country.includes(country)) return false;
-  if (!(query.s ?? '').split(' ').every((word) => ` ${video.title}`.includes(` ${word}`))) return false;
+  if (!(query.s ?? '').split(' ').every((word) => ` ${video.title}`.includes(` ${word}`)))
+    return false;
   const asked = object_id.split(',');
   if (section === 'tagfilter') return !asked.some((dir) => has.tags.includes(dir));
   if (section === '' || section === 'search') return true;

@@ -24,7 +24,10 @@ const storage = createLocalStorage(join(folder, 'media'));
 const trapping: Storage = {
   ...storage,
   async putFolder(prefix, from) {
-    const end = (): void => void (prefix === trapped_prefix && process.kill(victim === 'group' ? 0 : process.pid, 'SIGKILL'));
+    const end = (): void =>
+      void (
+        prefix === trapped_prefix && process.kill(victim === 'group' ? 0 : process.pid, 'SIGKILL')
+      );
     if (moment === 'before') end();
     await storage.putFolder(prefix, from);
     if (moment === 'after') end();
@@ -51,10 +54,18 @@ const { for: domainFor } = createDomain({
   storage: trapping,
   transcoder: createLocalTranscoder({ jail, preset, threads: 0 }),
   images: createImages(jail),
-  cdn: cdn_url === '' ? noCdn : createHttpPurge({ url: cdn_url, method: 'POST', header: 'Surrogate-Key', token: '' }),
+  cdn:
+    cdn_url === ''
+      ? noCdn
+      : createHttpPurge({ url: cdn_url, method: 'POST', header: 'Surrogate-Key', token: '' }),
   clock: systemClock,
   log,
-  settings: { media_secret: 'a test secret of thirty-two chars', media_origin: '', work_folder: join(folder, 'work'), site: facts },
+  settings: {
+    media_secret: 'a test secret of thirty-two chars',
+    media_origin: '',
+    work_folder: join(folder, 'work'),
+    site: facts,
+  },
 });
 stack.use(await startWorker({ domain: domainFor({ kind: 'system' }), jobs, upkeep: [], log }));
 process.stdout.write('working\n');

@@ -30,10 +30,14 @@ export function withWorkers(it: TestCtx): TestWorkers {
   });
   return {
     async aWorker(preset, trap = '', cdn_url = '') {
-      const child = spawn(process.execPath, [script, it.url('app'), it.folder, preset, trap, cdn_url], {
-        detached: true,
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
+      const child = spawn(
+        process.execPath,
+        [script, it.url('app'), it.folder, preset, trap, cdn_url],
+        {
+          detached: true,
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      );
       children.push(child);
       await once(child.stdout, 'data');
       return child;
@@ -42,7 +46,9 @@ export function withWorkers(it: TestCtx): TestWorkers {
       const ctx = it.ctx({ kind: 'system' });
       const path = await drawClip(join(it.folder, name), { size: '320x180', ...facts });
       const { media_id, storage_key } = await ingestFile(ctx, { path });
-      const [video_id = 0] = await createVideos(ctx, [{ gender: 'str', lang: 'en', title: name, media_id }]);
+      const [video_id = 0] = await createVideos(ctx, [
+        { gender: 'str', lang: 'en', title: name, media_id },
+      ]);
       return { media_id, storage_key, video_id };
     },
   };

@@ -47,5 +47,7 @@ export async function firstPage(command, origin, limit) {
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Stop(ended ? 'npm start ended before it answered a page' : `no page within ${limit / 1000} s`);
+  throw new Stop(
+    ended ? 'npm start ended before it answered a page' : `no page within ${limit / 1000} s`,
+  );
 }

@@ -15,12 +15,30 @@ const kept =
  * @param {string} mark a value that every process started with this environment can be told by
  */
 export function newcomer(work, mark) {
-  const folders = { clone: join(work, 'clone'), home: join(work, 'home'), temporary: join(work, 'tmp'), data: join(work, 'data') };
+  const folders = {
+    clone: join(work, 'clone'),
+    home: join(work, 'home'),
+    temporary: join(work, 'tmp'),
+    data: join(work, 'data'),
+  };
   for (const folder of [folders.home, folders.temporary]) mkdirSync(folder, { recursive: true });
   /** @type {NodeJS.ProcessEnv} */
-  const env = { ...Object.fromEntries(Object.entries(process.env).filter(([key]) => kept.test(key))), PATH: systemPath };
-  for (const key of ['userconfig', 'cache']) env[`npm_config_${key}`] = process.env[`npm_config_${key}`] ?? npmSetting(key);
-  return { folders, env: { ...env, HOME: folders.home, TMPDIR: folders.temporary, DATA_DIR: folders.data, VELOUR_FRESH: mark } };
+  const env = {
+    ...Object.fromEntries(Object.entries(process.env).filter(([key]) => kept.test(key))),
+    PATH: systemPath,
+  };
+  for (const key of ['userconfig', 'cache'])
+    env[`npm_config_${key}`] = process.env[`npm_config_${key}`] ?? npmSetting(key);
+  return {
+    folders,
+    env: {
+      ...env,
+      HOME: folders.home,
+      TMPDIR: folders.temporary,
+      DATA_DIR: folders.data,
+      VELOUR_FRESH: mark,
+    },
+  };
 }
 
 /** @param {string} key */
@@ -38,7 +56,11 @@ export function freePort() {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))));
+      server.close(() =>
+        address && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('no free port')),
+      );
     });
   });
 }

@@ -3,15 +3,21 @@ import { join } from 'node:path';
 
 /** Where programs leave things when they forget the folder that they were given. */
 const shared = ['/tmp', '/var/tmp', '/dev/shm'];
-const ours = /velour|postgres|pgsql|chrom|playwright|puppeteer|vitest|vite|react-router|lingui|ffmpeg|oxlint|oxfmt|knip/i;
+const ours =
+  /velour|postgres|pgsql|chrom|playwright|puppeteer|vitest|vite|react-router|lingui|ffmpeg|oxlint|oxfmt|knip/i;
 
 /**
  * What stands in the places that nobody may change: entries of shared temporary folders that look like ours, and the system's users.
  * @returns {Set<string>}
  */
 export function look() {
-  const entries = shared.filter((folder) => existsSync(folder)).flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
-  return new Set([...entries.filter((path) => ours.test(path)), ...readFileSync('/etc/passwd', 'utf8').split('\n')]);
+  const entries = shared
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  return new Set([
+    ...entries.filter((path) => ours.test(path)),
+    ...readFileSync('/etc/passwd', 'utf8').split('\n'),
+  ]);
 }
 
 /**
@@ -26,7 +32,9 @@ export async function traces(folders, before, patience = 60_000) {
   const inside = [folders.home, folders.temporary].flatMap((folder) => deep(folder).slice(0, 20));
   const until = Date.now() + patience;
   for (;;) {
-    const outside = [...look()].filter((path) => !before.has(path) && !path.startsWith(folders.work));
+    const outside = [...look()].filter(
+      (path) => !before.has(path) && !path.startsWith(folders.work),
+    );
     const abandoned = outside.length > 0 ? withoutUsed(outside) : [];
     if (abandoned.length === 0 || Date.now() > until) return [...inside, ...abandoned];
     await new Promise((resolve) => setTimeout(resolve, 2000));
@@ -37,7 +45,9 @@ export async function traces(folders, before, patience = 60_000) {
 function withoutUsed(paths) {
   const texts = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .flatMap((name) => ['cmdline', 'environ', 'maps'].map((file) => readText(`/proc/${name}/${file}`)));
+    .flatMap((name) =>
+      ['cmdline', 'environ', 'maps'].map((file) => readText(`/proc/${name}/${file}`)),
+    );
   return paths.filter((path) => !texts.some((text) => text.includes(path)));
 }
 

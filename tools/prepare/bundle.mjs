@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runQuietly } from './child.mjs';
 import { liveMarkers } from './live.mjs';
@@ -8,7 +17,13 @@ import { step } from './step.mjs';
 import { Stop } from './stop.mjs';
 
 const reactRouter = join(root, 'node_modules/@react-router/dev/bin.cjs');
-const configs = ['vite.config.ts', 'react-router.config.ts', 'lingui.config.ts', 'package-lock.json', 'package.json'];
+const configs = [
+  'vite.config.ts',
+  'react-router.config.ts',
+  'lingui.config.ts',
+  'package-lock.json',
+  'package.json',
+];
 const sources = ['web', 'src/contracts', ...configs];
 
 /** jiti, which reads Lingui's configuration, would leave its cache in the folder for temporary files. */
@@ -39,8 +54,14 @@ export async function ensureBundle() {
 /** @param {string} folder */
 async function build(folder) {
   const env = { ...tidy, NODE_ENV: 'production', VELOUR_BUILD_DIR: folder };
-  const { code, tail } = await runQuietly(join(cacheFolder, 'logs/build.log'), projectNode, [reactRouter, 'build'], { cwd: root, env });
-  if (code !== 0) throw new Stop(`The web bundle could not be built. What the builder said:\n${tail}`);
+  const { code, tail } = await runQuietly(
+    join(cacheFolder, 'logs/build.log'),
+    projectNode,
+    [reactRouter, 'build'],
+    { cwd: root, env },
+  );
+  if (code !== 0)
+    throw new Stop(`The web bundle could not be built. What the builder said:\n${tail}`);
 }
 
 /** Deletes old builds but the two newest, those that a living process serves, and `current`. @param {string} current */
@@ -48,9 +69,13 @@ function prune(current) {
   const used = new Set([current, ...liveMarkers(runFolder).map((marker) => marker.build)]);
   const builds = readdirSync(buildsFolder)
     .map((name) => join(buildsFolder, name))
-    .map((folder) => ({ folder, time: statSync(join(folder, 'finished'), { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .map((folder) => ({
+      folder,
+      time: statSync(join(folder, 'finished'), { throwIfNoEntry: false })?.mtimeMs ?? 0,
+    }))
     .sort((a, b) => b.time - a.time);
-  for (const { folder } of builds.slice(2)) if (!used.has(folder)) rmSync(folder, { recursive: true, force: true });
+  for (const { folder } of builds.slice(2))
+    if (!used.has(folder)) rmSync(folder, { recursive: true, force: true });
 }
 
 /** Writes the types of the routes unless the list of routes is the one that they were written for. */
@@ -61,11 +86,19 @@ export async function ensureRouteTypes() {
   const stamp = hashTexts([...files, hashFiles(root, [...shape, ...listFiles(root, configs)])]);
   const file = join(root, '.react-router/velour-stamp');
   if (existsSync(file) && readFileSync(file, 'utf8') === stamp) return;
-  const { code, tail } = await runQuietly(join(cacheFolder, 'logs/typegen.log'), projectNode, [reactRouter, 'typegen'], {
-    cwd: root,
-    env: tidy,
-  });
-  if (code !== 0) throw new Stop(`The types of the routes could not be written. What react-router said:\n${tail}`);
+  const { code, tail } = await runQuietly(
+    join(cacheFolder, 'logs/typegen.log'),
+    projectNode,
+    [reactRouter, 'typegen'],
+    {
+      cwd: root,
+      env: tidy,
+    },
+  );
+  if (code !== 0)
+    throw new Stop(
+      `The types of the routes could not be written. What react-router said:\n${tail}`,
+    );
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, stamp);
 }

@@ -21,7 +21,9 @@ const running = new Set();
  */
 export function startChild(command, args, options = {}) {
   const setpriv = findProgram('setpriv');
-  const [program, all] = setpriv ? [setpriv, ['--pdeathsig', 'TERM', '--', command, ...args]] : [command, [...args]];
+  const [program, all] = setpriv
+    ? [setpriv, ['--pdeathsig', 'TERM', '--', command, ...args]]
+    : [command, [...args]];
   const child = spawn(program, all, { stdio: 'inherit', ...options, detached: true });
   const pid = child.pid ?? 0;
   /** @type {Promise<number>} */
@@ -30,14 +32,27 @@ export function startChild(command, args, options = {}) {
     child.once('exit', (code, signal) => resolve(code ?? 128 + (signalNumbers[signal ?? ''] ?? 9)));
   });
   /** @type {Child} */
-  const entry = { pid, done, process: child, stop: (grace, signal = 'SIGTERM') => stopGroup(pid, done, grace, signal) };
+  const entry = {
+    pid,
+    done,
+    process: child,
+    stop: (grace, signal = 'SIGTERM') => stopGroup(pid, done, grace, signal),
+  };
   running.add(entry);
   void done.then(() => running.delete(entry));
   return entry;
 }
 
 /** @type {Record<string, number>} */
-const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGABRT: 6, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 };
+const signalNumbers = {
+  SIGHUP: 1,
+  SIGINT: 2,
+  SIGQUIT: 3,
+  SIGABRT: 6,
+  SIGKILL: 9,
+  SIGSEGV: 11,
+  SIGTERM: 15,
+};
 
 /** @param {number} pid @param {Promise<number>} done @param {number} grace @param {NodeJS.Signals} signal */
 async function stopGroup(pid, done, grace, signal) {

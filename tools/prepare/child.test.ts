@@ -9,7 +9,10 @@ const env = { PATH: process.env['PATH'], VELOUR_MARK: `child.${process.pid}` };
 const mark = `VELOUR_MARK=${env.VELOUR_MARK}`;
 
 test('stopping a child ends all that it started, also what does not listen', async () => {
-  const child = startChild('sh', ['-c', 'trap "" TERM; sleep 60 & echo ready; wait; wait'], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = startChild('sh', ['-c', 'trap "" TERM; sleep 60 & echo ready; wait; wait'], {
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   await new Promise((resolve) => child.process.stdout?.once('data', resolve));
   await child.stop(200);
   expect(await child.done).toBe(137);
@@ -18,7 +21,10 @@ test('stopping a child ends all that it started, also what does not listen', asy
 
 test('a child ends when the process that started it is killed', async () => {
   const code = `import { startChild } from '${join(import.meta.dirname, 'child.mjs')}'; startChild('sleep', ['60']); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 300)`;
-  const parent = startChild(process.execPath, ['--input-type=module', '-e', code], { env, stdio: 'ignore' });
+  const parent = startChild(process.execPath, ['--input-type=module', '-e', code], {
+    env,
+    stdio: 'ignore',
+  });
   expect(await parent.done).toBe(137);
   await expect.poll(() => findLeftovers(mark), { timeout: 5000 }).toEqual([]);
 });

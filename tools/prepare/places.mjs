@@ -22,7 +22,14 @@ export const systemPath = (process.env['PATH'] ?? '')
  * @returns {string | undefined}
  */
 export function findProgram(program) {
-  const folders = [...systemPath.split(delimiter), '/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
+  const folders = [
+    ...systemPath.split(delimiter),
+    '/usr/local/bin',
+    '/usr/bin',
+    '/bin',
+    '/usr/sbin',
+    '/sbin',
+  ];
   return folders.map((folder) => join(folder, program)).find((file) => existsSync(file));
 }
 
@@ -33,4 +40,5 @@ export const compileCache = { NODE_COMPILE_CACHE: join(cacheFolder, 'compile') }
 export const smallHeap = ['--max-semi-space-size=2'];
 
 /** Node's options for settings kept in a file `.env`, where there is one; the environment itself goes before it. */
-export const envFileOptions = () => (existsSync(join(root, '.env')) ? [`--env-file=${join(root, '.env')}`] : []);
+export const envFileOptions = () =>
+  existsSync(join(root, '.env')) ? [`--env-file=${join(root, '.env')}`] : [];

@@ -28,7 +28,10 @@ export class AlreadySaid extends Error {}
  */
 export async function prepare(wanted, { output = 1 } = {}) {
   const flock = findProgram('flock');
-  if (!flock) throw new Stop('The program flock is missing: Velour runs on Linux, and needs the package util-linux of your distribution.');
+  if (!flock)
+    throw new Stop(
+      'The program flock is missing: Velour runs on Linux, and needs the package util-linux of your distribution.',
+    );
   try {
     mkdirSync(cacheFolder, { recursive: true });
   } catch (error) {
@@ -42,7 +45,11 @@ export async function prepare(wanted, { output = 1 } = {}) {
     script,
     JSON.stringify({ ...wanted, pid: process.pid }),
   ];
-  const first = await runForAnswer(flock, ['--nonblock', '--conflict-exit-code', String(lockIsTaken), ...command], output);
+  const first = await runForAnswer(
+    flock,
+    ['--nonblock', '--conflict-exit-code', String(lockIsTaken), ...command],
+    output,
+  );
   if (first.code !== lockIsTaken) return read(first);
   process.stderr.write('Another command is preparing this folder; waiting for it …\n');
   return read(await runForAnswer(flock, command, output));

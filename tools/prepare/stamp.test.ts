@@ -15,7 +15,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test('lists files of folders and single files in order, and leaves out what is missing or not wanted', () => {
-  expect(listFiles(folder, ['web', 'config.ts', 'gone'])).toEqual(['config.ts', 'web/b.ts', 'web/ui/a.ts']);
+  expect(listFiles(folder, ['web', 'config.ts', 'gone'])).toEqual([
+    'config.ts',
+    'web/b.ts',
+    'web/ui/a.ts',
+  ]);
   expect(listFiles(folder, ['web'], (path) => !path.endsWith('a.ts'))).toEqual(['web/b.ts']);
 });
 

@@ -1,7 +1,9 @@
 /** How long something took, for a person: `0.3 s`, `1 min 12 s`. @param {number} ms @returns {string} */
 export function formatTime(ms) {
   const seconds = ms / 1000;
-  return seconds < 100 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  return seconds < 100
+    ? `${seconds.toFixed(1)} s`
+    : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
 /** @param {string} text */
@@ -19,7 +21,10 @@ export function say(text) {
 export async function step(doing, work) {
   const begun = Date.now();
   say(`  ${doing} …`);
-  const timer = setInterval(() => say(`    still at it (${formatTime(Date.now() - begun)})`), 20_000);
+  const timer = setInterval(
+    () => say(`    still at it (${formatTime(Date.now() - begun)})`),
+    20_000,
+  );
   try {
     const result = await work();
     say(`    done in ${formatTime(Date.now() - begun)}`);

@@ -8,10 +8,12 @@ export class Stop extends Error {}
  */
 export function sentence(error) {
   if (error instanceof Stop) return error.message;
-  const { code, path, message } = /** @type {{ code?: string, path?: string, message?: string }} */ (error ?? {});
+  const { code, path, message } =
+    /** @type {{ code?: string, path?: string, message?: string }} */ (error ?? {});
   if (code === 'EACCES' || code === 'EPERM')
     return `${path ?? 'This folder'} may not be written by you: give it to your user (chown), or run as its owner.`;
-  if (code === 'EROFS') return `${path ?? 'This folder'} is on a read-only file system: move Velour to a folder that can be written.`;
+  if (code === 'EROFS')
+    return `${path ?? 'This folder'} is on a read-only file system: move Velour to a folder that can be written.`;
   if (code === 'ENOSPC') return 'The disk is full: free some space and try again.';
   return `Unexpected: ${message ?? String(error)}${process.env['VELOUR_DEBUG'] && error instanceof Error ? `\n${error.stack}` : ''}`;
 }

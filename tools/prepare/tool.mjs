@@ -37,7 +37,8 @@ export async function runTool(work, { grace = 30_000 } = {}) {
     process.exitCode = signalCode && code > 128 ? signalCode : code;
   } catch (error) {
     await stopped;
-    if (!(error instanceof AlreadySaid) && !tool.stopping) process.stderr.write(`\n${sentence(error)}\n`);
+    if (!(error instanceof AlreadySaid) && !tool.stopping)
+      process.stderr.write(`\n${sentence(error)}\n`);
     process.exitCode = signalCode ?? 1;
   }
 }

@@ -19,9 +19,13 @@ export function findLeftovers(mark, folders = []) {
     .flatMap((name) => {
       const command = read(`/proc/${name}/cmdline`).split('\0').join(' ').trim();
       const marked = read(`/proc/${name}/environ`).split('\0').includes(mark);
-      const inside = folders.some((folder) => command.includes(folder) || isInside(link(`/proc/${name}/cwd`), folder));
+      const inside = folders.some(
+        (folder) => command.includes(folder) || isInside(link(`/proc/${name}/cwd`), folder),
+      );
       const dead = /^State:\s+[ZX]/m.test(read(`/proc/${name}/status`));
-      return (marked || inside) && !dead ? [{ pid: Number(name), command: command.slice(0, 160) }] : [];
+      return (marked || inside) && !dead
+        ? [{ pid: Number(name), command: command.slice(0, 160) }]
+        : [];
     });
 }
 
@@ -33,7 +37,8 @@ export function findLeftovers(mark, folders = []) {
  */
 export async function endLeftovers(mark, { folders = [], patience = 3000 } = {}) {
   const until = Date.now() + patience;
-  while (findLeftovers(mark, folders).length > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 100));
+  while (findLeftovers(mark, folders).length > 0 && Date.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 100));
   const left = findLeftovers(mark, folders);
   for (const { pid } of left) {
     try {
@@ -48,7 +53,12 @@ export async function endLeftovers(mark, { folders = [], patience = 3000 } = {})
 /** @returns {Set<number>} */
 function ancestors() {
   const found = new Set();
-  for (let pid = process.pid; pid > 0; pid = Number(/^PPid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0)) found.add(pid);
+  for (
+    let pid = process.pid;
+    pid > 0;
+    pid = Number(/^PPid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0)
+  )
+    found.add(pid);
   return found;
 }
 

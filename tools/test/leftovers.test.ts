@@ -16,5 +16,7 @@ test('a process is found by the environment that it inherited, and ended', async
 });
 
 test('the process that looks is not found itself', () => {
-  expect(findLeftovers('VELOUR_MARK=nobody', [process.cwd()]).map(({ pid }) => pid)).not.toContain(process.pid);
+  expect(findLeftovers('VELOUR_MARK=nobody', [process.cwd()]).map(({ pid }) => pid)).not.toContain(
+    process.pid,
+  );
 });

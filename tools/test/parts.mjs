@@ -56,7 +56,11 @@ async function runCheck([program = '', ...args], run, writes) {
   const [first = '', ...rest] = writes
     ? [findProgram('flock') ?? 'flock', '--no-fork', join(cacheFolder, 'types.lock'), ...command]
     : command;
-  const code = await startChild(first, rest, { cwd: root, env: run.env, stdio: ['ignore', 'inherit', 'inherit'] }).done;
+  const code = await startChild(first, rest, {
+    cwd: root,
+    env: run.env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  }).done;
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
 }
 
@@ -71,7 +75,11 @@ async function runVitest(names, run) {
     ...reporters,
     ...run.filters,
   ];
-  const code = await startChild(projectNode, args, { cwd: root, env: run.env, stdio: ['ignore', 'inherit', 'inherit'] }).done;
+  const code = await startChild(projectNode, args, {
+    cwd: root,
+    env: run.env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  }).done;
   const report = readReport(file);
   for (const each of triedAgain(report)) say(`Passed only when it was tried again: ${each}`);
   return countTests(report, code);

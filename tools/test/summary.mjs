@@ -31,10 +31,15 @@ export function countTests(report, exitCode) {
  * @returns {string[]}
  */
 export function triedAgain(report) {
-  const { testResults = [] } = /** @type {{ testResults?: { name: string, assertionResults: Assertion[] }[] }} */ (report ?? {});
+  const { testResults = [] } =
+    /** @type {{ testResults?: { name: string, assertionResults: Assertion[] }[] }} */ (
+      report ?? {}
+    );
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.flatMap(({ status, fullName, failureMessages: [first] }) =>
-      status === 'passed' && first !== undefined ? [`${basename(name)}: ${fullName}: ${first.split('\n', 1)[0]}`] : [],
+      status === 'passed' && first !== undefined
+        ? [`${basename(name)}: ${fullName}: ${first.split('\n', 1)[0]}`]
+        : [],
     ),
   );
 }
@@ -47,7 +52,11 @@ export function triedAgain(report) {
 export function summary(results) {
   const width = Math.max(...results.map(({ name }) => name.length), 5);
   const lines = results.map(({ name, ms, passed, failed, skipped }) => {
-    const counts = [`${passed} passed`, `${failed} failed`, ...(skipped ? [`${skipped} skipped`] : [])].join(', ');
+    const counts = [
+      `${passed} passed`,
+      `${failed} failed`,
+      ...(skipped ? [`${skipped} skipped`] : []),
+    ].join(', ');
     return `  ${failed ? '✗' : '✓'} ${name.padEnd(width)}  ${formatTime(ms).padStart(10)}   ${counts}`;
   });
   /** @param {'ms' | 'passed' | 'failed' | 'skipped'} key */

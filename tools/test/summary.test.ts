@@ -20,11 +20,31 @@ test('nothing is said of skipped tests where there are none', () => {
 });
 
 test.each([
-  ['all pass', { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 }, 0, { passed: 3, failed: 0, skipped: 2 }],
-  ['a test fails', { numPassedTests: 3, numFailedTests: 1 }, 1, { passed: 3, failed: 1, skipped: 0 }],
-  ['a file does not load', { numPassedTests: 3, numFailedTests: 0 }, 1, { passed: 3, failed: 1, skipped: 0 }],
+  [
+    'all pass',
+    { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 },
+    0,
+    { passed: 3, failed: 0, skipped: 2 },
+  ],
+  [
+    'a test fails',
+    { numPassedTests: 3, numFailedTests: 1 },
+    1,
+    { passed: 3, failed: 1, skipped: 0 },
+  ],
+  [
+    'a file does not load',
+    { numPassedTests: 3, numFailedTests: 0 },
+    1,
+    { passed: 3, failed: 1, skipped: 0 },
+  ],
   ['no report', undefined, 1, { passed: 0, failed: 1, skipped: 0 }],
-  ['no test ran', { numPassedTests: 0, numFailedTests: 0 }, 0, { passed: 0, failed: 1, skipped: 0 }],
+  [
+    'no test ran',
+    { numPassedTests: 0, numFailedTests: 0 },
+    0,
+    { passed: 0, failed: 1, skipped: 0 },
+  ],
 ])('counts of a run: %s', (_name, report, code, expected) => {
   expect(countTests(report, code)).toEqual(expected);
 });
@@ -32,7 +52,11 @@ test.each([
 test('a test that passed only the second time is named with what went wrong the first', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'list shows 60', failureMessages: [] },
-    { status: 'passed', fullName: 'list turns the page', failureMessages: ['Error: timed out\n    at list.test.ts:3'] },
+    {
+      status: 'passed',
+      fullName: 'list turns the page',
+      failureMessages: ['Error: timed out\n    at list.test.ts:3'],
+    },
     { status: 'failed', fullName: 'list filters', failureMessages: ['Error: none', 'Error: none'] },
   ];
   expect(triedAgain({ testResults: [{ name: '/a/e2e/list.test.ts', assertionResults }] })).toEqual([

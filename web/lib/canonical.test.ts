@@ -21,12 +21,18 @@ describe('demandPath', () => {
     const thrown = thrownBy('/videos/longest?page=2', '/videos/longest/');
     expect(thrown).toBeInstanceOf(Response);
     const response = thrown as Response;
-    expect([response.status, response.headers.get('location')]).toEqual([301, '/videos/longest/?page=2']);
+    expect([response.status, response.headers.get('location')]).toEqual([
+      301,
+      '/videos/longest/?page=2',
+    ]);
   });
 
   it.each(['/videos/%6congest/', '/videos//longest/'])('answers 404 to %s', (address) => {
     const thrown = thrownBy(address, '/videos/longest/');
-    expect(isRouteErrorResponse(thrown) || thrown).toMatchObject({ data: { code: 'not_found' }, init: { status: 404 } });
+    expect(isRouteErrorResponse(thrown) || thrown).toMatchObject({
+      data: { code: 'not_found' },
+      init: { status: 404 },
+    });
   });
 });
 
@@ -36,7 +42,12 @@ describe('readPageFailure', () => {
   });
 
   it('reads the failure that a loader threw', () => {
-    const thrown = { status: 410, statusText: '', internal: false, data: { code: 'deleted', subject: 'video' } };
+    const thrown = {
+      status: 410,
+      statusText: '',
+      internal: false,
+      data: { code: 'deleted', subject: 'video' },
+    };
     expect(readPageFailure(thrown)).toEqual({ code: 'deleted', subject: 'video', status: 410 });
   });
 
@@ -47,6 +58,9 @@ describe('readPageFailure', () => {
     [503, 'unavailable'],
     [500, 'internal'],
   ])('knows status %i without a code', (status, code) => {
-    expect(readPageFailure({ status, statusText: '', internal: true, data: 'x' })).toEqual({ code, status });
+    expect(readPageFailure({ status, statusText: '', internal: true, data: 'x' })).toEqual({
+      code,
+      status,
+    });
   });
 });

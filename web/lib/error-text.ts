@@ -33,16 +33,37 @@ export const missingTexts: Record<NonNullable<PageFailure['subject']>, MessageDe
 export const errorTexts: Record<PageFailure['code'], ErrorText> = {
   bad_request: refused,
   foreign_origin: refused,
-  private: { title: msg`Video is private! You should login to watch it`, advice: msg`Only its owner decides who may see it.` },
+  private: {
+    title: msg`Video is private! You should login to watch it`,
+    advice: msg`Only its owner decides who may see it.`,
+  },
   not_found: missing,
-  videos_not_found: { title: msg`Videos not found`, advice: msg`Try changing your search criteria.` },
-  albums_not_found: { title: msg`Albums not found`, advice: msg`Try changing your search criteria.` },
-  models_not_found: { title: msg`Models not found`, advice: msg`Try changing your search criteria.` },
-  channels_not_found: { title: msg`Channels not found`, advice: msg`Try changing your search criteria.` },
-  playlists_not_found: { title: msg`Playlists not found`, advice: msg`Try changing your search criteria.` },
+  videos_not_found: {
+    title: msg`Videos not found`,
+    advice: msg`Try changing your search criteria.`,
+  },
+  albums_not_found: {
+    title: msg`Albums not found`,
+    advice: msg`Try changing your search criteria.`,
+  },
+  models_not_found: {
+    title: msg`Models not found`,
+    advice: msg`Try changing your search criteria.`,
+  },
+  channels_not_found: {
+    title: msg`Channels not found`,
+    advice: msg`Try changing your search criteria.`,
+  },
+  playlists_not_found: {
+    title: msg`Playlists not found`,
+    advice: msg`Try changing your search criteria.`,
+  },
   method_not_allowed: refused,
   already: { title: msg`That has already been done`, advice: msg`Nothing was changed.` },
-  deleted: { title: msg`Video has been recently deleted`, advice: msg`There is more to watch on the main page.` },
+  deleted: {
+    title: msg`Video has been recently deleted`,
+    advice: msg`There is more to watch on the main page.`,
+  },
   payload_too_large: { title: msg`That is too large`, advice: msg`Send less and try again.` },
   uri_too_long: missing,
   unsupported_media_type: refused,
@@ -57,5 +78,8 @@ export const errorTexts: Record<PageFailure['code'], ErrorText> = {
     title: msg`The site is not available right now`,
     advice: msg`It is being looked after and will be back soon. Try again in a minute.`,
   },
-  offline: { title: msg`The page could not be loaded`, advice: msg`No answer came. Check your connection, then try again.` },
+  offline: {
+    title: msg`The page could not be loaded`,
+    advice: msg`No answer came. Check your connection, then try again.`,
+  },
 };

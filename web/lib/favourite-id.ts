@@ -4,4 +4,5 @@ export type FavouriteId = number | string;
 export const albumFavouriteId = (album_id: number): FavouriteId => `album-${album_id}`;
 
 /** Reads `data-favourite`. */
-export const parseFavouriteId = (text = ''): FavouriteId => (/^\d+$/.test(text) ? Number(text) : text);
+export const parseFavouriteId = (text = ''): FavouriteId =>
+  /^\d+$/.test(text) ? Number(text) : text;

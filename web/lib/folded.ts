@@ -1,5 +1,13 @@
 /** Letters that are one sign in Unicode although people type them without their stroke or as two. */
-const undivided: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
+const undivided: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+};
 
 /** Letter case and accents aside: what is typed finds "Łódź" by "lodz". */
 export const folded = (text: string): string =>

@@ -27,7 +27,15 @@ describe('ageOf', () => {
 describe('formatOf', () => {
   it('writes counts compactly from four digits', () => {
     const { count } = formatOf('en');
-    expect([0, 999, 1000, 1234, 48_213, 403_000, 3_400_000].map(count)).toEqual(['0', '999', '1K', '1.2K', '48K', '403K', '3.4M']);
+    expect([0, 999, 1000, 1234, 48_213, 403_000, 3_400_000].map(count)).toEqual([
+      '0',
+      '999',
+      '1K',
+      '1.2K',
+      '48K',
+      '403K',
+      '3.4M',
+    ]);
   });
 
   it('never writes an age as a formula', () => {
@@ -44,6 +52,8 @@ describe('formatOf', () => {
 
 describe('pluralBasis', () => {
   it('counts compact numbers by their unit', () => {
-    expect([1, 999, 1000, 1201, 999_999, 1_000_000, 3_400_000].map(pluralBasis)).toEqual([1, 999, 1000, 1000, 1000, 1_000_000, 1_000_000]);
+    expect([1, 999, 1000, 1201, 999_999, 1_000_000, 3_400_000].map(pluralBasis)).toEqual([
+      1, 999, 1000, 1000, 1000, 1_000_000, 1_000_000,
+    ]);
   });
 });

@@ -36,8 +36,15 @@ function makeFormat(language: Language): Format {
   const grouped = once(() => new Intl.NumberFormat(language));
   const percent = once(() => new Intl.NumberFormat(language, { style: 'percent' }));
   const day = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }));
-  const narrow = once(() => new Intl.RelativeTimeFormat(language, { style: poor_narrow.has(language) ? 'short' : 'narrow' }));
-  const long = once(() => new Intl.RelativeTimeFormat(language, { style: 'long', numeric: 'auto' }));
+  const narrow = once(
+    () =>
+      new Intl.RelativeTimeFormat(language, {
+        style: poor_narrow.has(language) ? 'short' : 'narrow',
+      }),
+  );
+  const long = once(
+    () => new Intl.RelativeTimeFormat(language, { style: 'long', numeric: 'auto' }),
+  );
   const ageIn = (style: () => Intl.RelativeTimeFormat, key: string): ((age: string) => string) =>
     written(`${language} ${key} `, (age) => {
       const [value, unit] = age.split(' ');

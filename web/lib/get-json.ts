@@ -39,10 +39,12 @@ function readAhead(address: string): Promise<unknown> | undefined {
 }
 
 async function request(address: string, init: RequestInit): Promise<unknown> {
-  const response = await fetch(address, { headers: { accept: 'application/json' }, ...init }).catch((error: unknown) => {
-    if (init.signal?.aborted) throw error;
-    throw pageFailure({ code: 'offline' });
-  });
+  const response = await fetch(address, { headers: { accept: 'application/json' }, ...init }).catch(
+    (error: unknown) => {
+      if (init.signal?.aborted) throw error;
+      throw pageFailure({ code: 'offline' });
+    },
+  );
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body;
   throw new AppError(codeOf(body, response.status), infoOf(body));
@@ -52,11 +54,14 @@ async function request(address: string, init: RequestInit): Promise<unknown> {
 function infoOf(body: unknown): { dir: string } | undefined {
   if (typeof body !== 'object' || body === null || !('info' in body)) return undefined;
   const { info } = body;
-  return typeof info === 'object' && info !== null && 'dir' in info && typeof info.dir === 'string' ? { dir: info.dir } : undefined;
+  return typeof info === 'object' && info !== null && 'dir' in info && typeof info.dir === 'string'
+    ? { dir: info.dir }
+    : undefined;
 }
 
 function codeOf(body: unknown, status: number): AppError['code'] {
-  if (typeof body === 'object' && body !== null && 'code' in body && isErrorCode(body.code)) return body.code;
+  if (typeof body === 'object' && body !== null && 'code' in body && isErrorCode(body.code))
+    return body.code;
   // A deleted video answers with its bare status.
   if (status === 410) return 'deleted';
   if (status === 404) return 'not_found';

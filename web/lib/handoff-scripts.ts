@@ -2,10 +2,14 @@
  * The loaders' data as the script tags that React Router's browser side expects: it reads one stream, so one chunk and its end will do.
  * '' when the page hands nothing over.
  */
-export async function handoffScripts(stream: ReadableStream<Uint8Array> | undefined, nonce: string): Promise<string> {
+export async function handoffScripts(
+  stream: ReadableStream<Uint8Array> | undefined,
+  nonce: string,
+): Promise<string> {
   if (!stream) return '';
   const text = await readText(stream);
-  const script = (code: string): string => `<script nonce="${nonce}">window.__reactRouterContext.streamController.${code}</script>`;
+  const script = (code: string): string =>
+    `<script nonce="${nonce}">window.__reactRouterContext.streamController.${code}</script>`;
   return script(`enqueue(${asScriptText(text)});`) + script('close();');
 }
 
@@ -24,5 +28,8 @@ const unsafe = /[<>&\u2028\u2029]/g;
 
 /** A string literal that cannot end its script element or start another. */
 export function asScriptText(text: string): string {
-  return JSON.stringify(text).replaceAll(unsafe, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(text).replaceAll(
+    unsafe,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

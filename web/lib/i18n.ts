@@ -4,7 +4,9 @@ import { languages, type Language } from '#contracts/vocabulary.ts';
 type Catalogues = Record<string, () => Promise<{ messages: Messages }>>;
 
 const catalogues: Catalogues = import.meta.glob<{ messages: Messages }>('../locales/*.po');
-const laterCatalogues: Catalogues = import.meta.glob<{ messages: Messages }>('../locales/later/*.po');
+const laterCatalogues: Catalogues = import.meta.glob<{ messages: Messages }>(
+  '../locales/later/*.po',
+);
 const made = new Map<Language, Promise<I18n>>();
 
 /**
@@ -21,7 +23,10 @@ export function i18nOf(language: Language): Promise<I18n> {
 
 /** Adds what later-texts.ts is for. */
 export async function addLaterTexts(language: Language): Promise<void> {
-  const [i18n, messages] = await Promise.all([i18nOf(language), messagesOf(laterCatalogues, `../locales/later/${language}.po`)]);
+  const [i18n, messages] = await Promise.all([
+    i18nOf(language),
+    messagesOf(laterCatalogues, `../locales/later/${language}.po`),
+  ]);
   i18n.load(language, messages);
 }
 
@@ -32,7 +37,9 @@ export function languageOf(text: string): Language {
 
 async function makeI18n(language: Language): Promise<I18n> {
   const first = await messagesOf(catalogues, `../locales/${language}.po`);
-  const later = import.meta.env.SSR ? await messagesOf(laterCatalogues, `../locales/later/${language}.po`) : {};
+  const later = import.meta.env.SSR
+    ? await messagesOf(laterCatalogues, `../locales/later/${language}.po`)
+    : {};
   return setupI18n({ locale: language, messages: { [language]: { ...first, ...later } } });
 }
 

@@ -14,7 +14,10 @@ export interface LateScripts {
  * Scripts bring to life what can be seen and followed without them, so they are not asked for before the pictures of the first screen are painted. A finger, a
  * key or a pointer that moves is somebody who wants them at once. Throws when the page does not look as React Router writes it.
  */
-export function withLateScripts({ head, body }: { head: string; body: string }, nonce: string): LateScripts {
+export function withLateScripts(
+  { head, body }: { head: string; body: string },
+  nonce: string,
+): LateScripts {
   const entry = body.lastIndexOf(module_script);
   if (entry === -1) throw new Error('the page does not start its scripts as expected');
   const preloads = [...head.matchAll(preload)].map(([, href]) => href);

@@ -15,7 +15,10 @@ interface NoticeText {
 const noticeTexts: Readonly<Record<string, NoticeText>> = {
   vote_already: { text: msg`You have already voted` },
   too_many_requests: {
-    text: msg({ message: 'Too many requests. Try again in {retry_after, plural, one {# second} other {# seconds}}.' }),
+    text: msg({
+      message:
+        'Too many requests. Try again in {retry_after, plural, one {# second} other {# seconds}}.',
+    }),
     needs: 'retry_after',
   },
 };
@@ -29,7 +32,10 @@ export function errorNotice(i18n: I18n, answer: unknown, subject?: string): Noti
   const own = ownText(`${subject}_${code}`) ?? ownText(code);
   if (own && (own.needs === undefined || Object.hasOwn(info, own.needs)))
     return { kind: 'error', text: i18n._({ ...own.text, values: info }) };
-  return { kind: 'error', text: i18n._(errorTexts[code === 'offline' || isErrorCode(code) ? code : 'internal'].title) };
+  return {
+    kind: 'error',
+    text: i18n._(errorTexts[code === 'offline' || isErrorCode(code) ? code : 'internal'].title),
+  };
 }
 
 function ownText(code: string): NoticeText | undefined {

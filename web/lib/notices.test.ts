@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '#contracts/limits.ts';
-import { clearNotices, closeNotice, currentNotice, holdNotice, notify, releaseNotice } from './notices.ts';
+import {
+  clearNotices,
+  closeNotice,
+  currentNotice,
+  holdNotice,
+  notify,
+  releaseNotice,
+} from './notices.ts';
 
-const say = (text: string, topic?: string): void => notify({ kind: 'success', text, ...(topic && { topic }) });
+const say = (text: string, topic?: string): void =>
+  notify({ kind: 'success', text, ...(topic && { topic }) });
 const shown = (): string | undefined => currentNotice()?.text;
 const close = (): void => closeNotice(currentNotice()?.id ?? 0);
 

@@ -27,7 +27,8 @@ const listeners = new Set<() => void>();
 export function notify(notice: Notice): void {
   last_id += 1;
   const shown = { ...notice, id: last_id };
-  const at = notice.topic === undefined ? -1 : queue.findIndex(({ topic }) => topic === notice.topic);
+  const at =
+    notice.topic === undefined ? -1 : queue.findIndex(({ topic }) => topic === notice.topic);
   const next = at < 0 ? [...queue, shown] : queue.with(at, shown);
   // The one on the screen stays; of those that wait the oldest goes.
   show(next.length > queue_most ? next.toSpliced(1, 1) : next);

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { pack, packedScripts, unpack } from './packed.ts';
 
-const page = { now: 1, title: '</script><!-- 日本 "x"', votes: undefined as number | undefined, videos: [{ video_id: 1 }] };
+const page = {
+  now: 1,
+  title: '</script><!-- 日本 "x"',
+  votes: undefined as number | undefined,
+  videos: [{ video_id: 1 }],
+};
 
 it('gives the page back on the side that packed it', () => {
   expect(unpack(pack('page', page))).toBe(page);
@@ -9,9 +14,14 @@ it('gives the page back on the side that packed it', () => {
 
 it('gives one equal page on the other side, however often it is asked', () => {
   const packed = pack('page', page);
-  const script = packedScripts({ root: { chrome: pack('chrome', { a: 1 }) }, home: packed, none: undefined }, 'n');
+  const script = packedScripts(
+    { root: { chrome: pack('chrome', { a: 1 }) }, home: packed, none: undefined },
+    'n',
+  );
   const read = (id: string): string =>
-    new RegExp(`<script type="application/json" id="${id}" nonce="n">(.*?)</script>`).exec(script)?.[1] ?? '';
+    new RegExp(`<script type="application/json" id="${id}" nonce="n">(.*?)</script>`).exec(
+      script,
+    )?.[1] ?? '';
   const arrived = structuredClone(packed);
   expect(unpack(arrived, read)).toEqual(page);
   expect(unpack(arrived, read)).toBe(unpack(arrived, read));

@@ -20,7 +20,9 @@ export function pack<T extends object>(name: 'chrome' | 'page', page: T): Packed
 
 /** The scripts with everything packed in the loaders' data, themselves or in a field of theirs. */
 export function packedScripts(loaderData: Record<string, unknown>, nonce: string): string {
-  const found = Object.values(loaderData).flatMap((data) => (isPacked(data) ? [data] : Object.values(data ?? {}).filter(isPacked)));
+  const found = Object.values(loaderData).flatMap((data) =>
+    isPacked(data) ? [data] : Object.values(data ?? {}).filter(isPacked),
+  );
   const script = (data: Packed<unknown>): string =>
     `<script type="application/json" id="${idOf(data)}" nonce="${nonce}">${jsonOf(known.get(data))}</script>`;
   return found.map(script).join('');
@@ -37,15 +39,20 @@ function jsonOf(data: unknown): string {
 }
 
 /** The same object for the same packed one, so that components may depend on it. What a client loader made is not packed and comes back as it is. */
-export function unpack<T extends object>(data: Packed<T> | T, read: (id: string) => string = textOf): T {
+export function unpack<T extends object>(
+  data: Packed<T> | T,
+  read: (id: string) => string = textOf,
+): T {
   if (!('packed' in data)) return data;
   if (!known.has(data)) known.set(data, JSON.parse(read(idOf(data))));
   return known.get(data) as T;
 }
 
 /** JSON that cannot end its script element. */
-export const asJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+export const asJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
-const isPacked = (data: unknown): data is Packed<never> => typeof data === 'object' && data !== null && 'packed' in data;
+const isPacked = (data: unknown): data is Packed<never> =>
+  typeof data === 'object' && data !== null && 'packed' in data;
 const idOf = ({ packed }: Packed<unknown>): string => `data-${packed}`;
 const textOf = (id: string): string => document.querySelector(`#${id}`)?.textContent ?? '';

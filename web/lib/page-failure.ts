@@ -15,30 +15,45 @@ export function pageFailure(failure: PageFailure): ReturnType<typeof data<PageFa
   return data(failure, { status: statusOf(failure) });
 }
 
-const statusOf = ({ code }: PageFailure): number => (code === 'offline' ? 503 : errorCatalogue[code]);
+const statusOf = ({ code }: PageFailure): number =>
+  code === 'offline' ? 503 : errorCatalogue[code];
 
 /** What a thrown thing means to a visitor, in the loader that threw it or in an error boundary; whatever nobody foresaw is `internal`. */
 export function readPageFailure(error: unknown): PageFailure & { status: number } {
-  const thrown: unknown = typeof error === 'object' && error !== null && 'data' in error ? error.data : undefined;
+  const thrown: unknown =
+    typeof error === 'object' && error !== null && 'data' in error ? error.data : undefined;
   if (isPageFailure(thrown)) return { ...thrown, status: statusOf(thrown) };
-  if (isRouteErrorResponse(error)) return { code: codeOfStatus(error.status), status: error.status };
+  if (isRouteErrorResponse(error))
+    return { code: codeOfStatus(error.status), status: error.status };
   if (isAppError(error)) return { code: error.code, status: error.status };
   return { code: 'internal', status: 500 };
 }
 
 /** Runs a read and turns the errors of the domain into page failures. */
-export async function orPageFailure<T>(reading: Promise<T>, subject?: PageFailure['subject']): Promise<T> {
+export async function orPageFailure<T>(
+  reading: Promise<T>,
+  subject?: PageFailure['subject'],
+): Promise<T> {
   try {
     return await reading;
   } catch (error) {
     if (!isAppError(error)) throw error;
     const moved_to = error.info?.['dir'];
-    throw pageFailure({ code: error.code, ...(subject && { subject }), ...(moved_to !== undefined && { moved_to: String(moved_to) }) });
+    throw pageFailure({
+      code: error.code,
+      ...(subject && { subject }),
+      ...(moved_to !== undefined && { moved_to: String(moved_to) }),
+    });
   }
 }
 
 function isPageFailure(value: unknown): value is PageFailure {
-  return typeof value === 'object' && value !== null && 'code' in value && (value.code === 'offline' || isErrorCode(value.code));
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'code' in value &&
+    (value.code === 'offline' || isErrorCode(value.code))
+  );
 }
 
 function codeOfStatus(status: number): ErrorCode {

@@ -14,11 +14,19 @@ interface PageHeadProps {
 }
 
 /** Title, description, canonical link and Open Graph. React puts them into the head; absolute addresses come from the site's origin alone. */
-export function PageHead({ title, description, path, isNoindex = false, image, kind = 'website' }: PageHeadProps): ReactNode {
+export function PageHead({
+  title,
+  description,
+  path,
+  isNoindex = false,
+  image,
+  kind = 'website',
+}: PageHeadProps): ReactNode {
   const site = useSite();
   const name = site?.name ?? '';
   const full = title ? (name ? `${title} · ${name}` : title) : name;
-  const absolute = (address: string): string => new URL(address, site?.public_origin ?? 'http://localhost').href;
+  const absolute = (address: string): string =>
+    new URL(address, site?.public_origin ?? 'http://localhost').href;
   return (
     <>
       <title>{full}</title>

@@ -12,11 +12,14 @@ function listen() {
 }
 
 test('campaign comes first, camp stands in for it, and neither is cut in the middle of a letter', () => {
-  const at = (search: string): PageView => pageView('routes/videos', { pathname: '/videos/top-rated/', search });
+  const at = (search: string): PageView =>
+    pageView('routes/videos', { pathname: '/videos/top-rated/', search });
   expect(at('?campaign=spring&camp=autumn').campaign).toBe('spring');
   expect(at('?camp=autumn').campaign).toBe('autumn');
   expect(at('?page=2').campaign).toBeUndefined();
-  expect(at(`?campaign=${'a'.repeat(79)}${encodeURIComponent('😀')}`).campaign).toBe(`${'a'.repeat(79)}\uFFFD`);
+  expect(at(`?campaign=${'a'.repeat(79)}${encodeURIComponent('😀')}`).campaign).toBe(
+    `${'a'.repeat(79)}\uFFFD`,
+  );
 });
 
 test.each([
@@ -43,7 +46,9 @@ test('every route of a page has a name', () => {
   ]);
   const nameless = routes
     .map((each) => each.id ?? each.file.replace(/\.tsx?$/, ''))
-    .filter((id) => !redirects.has(id) && pageView(id, { pathname: '/', search: '' }).page === 'missing');
+    .filter(
+      (id) => !redirects.has(id) && pageView(id, { pathname: '/', search: '' }).page === 'missing',
+    );
   expect(nameless).toEqual([]);
 });
 

@@ -38,7 +38,10 @@ const names: Readonly<Record<string, string>> = {
   'of-search': 'search',
 };
 
-const informationNames: Readonly<Record<string, string>> = { 'sitemap-page': 'sitemap', cookies_policy: 'cookies' };
+const informationNames: Readonly<Record<string, string>> = {
+  'sitemap-page': 'sitemap',
+  cookies_policy: 'cookies',
+};
 
 function pageName(route_id: string, pathname: string): string {
   const [, first = '', second = ''] = pathname.split('/');
@@ -53,7 +56,11 @@ const campaign_max = 80;
 export function pageView(route_id: string, { pathname, search }: Place): PageView {
   const query = new URLSearchParams(search);
   const campaign = query.get('campaign') ?? query.get('camp') ?? undefined;
-  return { page: pageName(route_id, pathname), path: pathname, campaign: campaign?.slice(0, campaign_max).toWellFormed() };
+  return {
+    page: pageName(route_id, pathname),
+    path: pathname,
+    campaign: campaign?.slice(0, campaign_max).toWellFormed(),
+  };
 }
 
 /** Told of each place that came into view. */

@@ -1,4 +1,10 @@
-import { parsePreferences, preferenceCookies, preference_cookie_seconds, readCookie, type Preferences } from '#contracts/preferences.ts';
+import {
+  parsePreferences,
+  preferenceCookies,
+  preference_cookie_seconds,
+  readCookie,
+  type Preferences,
+} from '#contracts/preferences.ts';
 import { languages, type Gender, type Language } from '#contracts/vocabulary.ts';
 import { languageOf } from './i18n.ts';
 

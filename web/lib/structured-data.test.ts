@@ -13,10 +13,17 @@ import {
 } from './structured-data.ts';
 
 const origin = 'https://tube.example';
-const telling: Telling = { absolute: (address) => new URL(address, origin).href, i18n: setupI18n({ locale: 'en' }), home: 'Home' };
+const telling: Telling = {
+  absolute: (address) => new URL(address, origin).href,
+  i18n: setupI18n({ locale: 'en' }),
+  home: 'Home',
+};
 /** As a search engine reads it. */
 const read = (things: readonly Thing[]): unknown => {
-  const [, json = ''] = /^<script type="application\/ld\+json" nonce="n">(.*)<\/script>$/s.exec(structuredScript(things, 'n')) ?? [];
+  const [, json = ''] =
+    /^<script type="application\/ld\+json" nonce="n">(.*)<\/script>$/s.exec(
+      structuredScript(things, 'n'),
+    ) ?? [];
   return JSON.parse(json);
 };
 
@@ -53,7 +60,15 @@ it('numbers a list from where its page begins', () => {
 });
 
 it('tells of a video what search engines ask for', () => {
-  const video = { path: '/videos/7/mist/', name: 'Mist', description: 'Fog.', posted: 0, duration: 3723, views: 4, lang: 'en' };
+  const video = {
+    path: '/videos/7/mist/',
+    name: 'Mist',
+    description: 'Fog.',
+    posted: 0,
+    duration: 3723,
+    views: 4,
+    lang: 'en',
+  };
   expect(videoObject(telling, { ...video, picture: '/media/p/1.jpg' })).toEqual({
     '@type': 'VideoObject',
     name: 'Mist',
@@ -63,9 +78,15 @@ it('tells of a video what search engines ask for', () => {
     uploadDate: '1970-01-01T00:00:00.000Z',
     duration: 'PT1H2M3S',
     inLanguage: 'en',
-    interactionStatistic: { '@type': 'InteractionCounter', interactionType: { '@type': 'WatchAction' }, userInteractionCount: 4 },
+    interactionStatistic: {
+      '@type': 'InteractionCounter',
+      interactionType: { '@type': 'WatchAction' },
+      userInteractionCount: 4,
+    },
   });
-  expect(videoObject(telling, { ...video, picture: '' })).toMatchObject({ thumbnailUrl: undefined });
+  expect(videoObject(telling, { ...video, picture: '' })).toMatchObject({
+    thumbnailUrl: undefined,
+  });
 });
 
 it('lists the photos of an album, wherever their files are served', () => {
@@ -79,14 +100,34 @@ it('lists the photos of an album, wherever their files are served', () => {
     url: `${origin}/album/1/x/`,
     inLanguage: 'ja',
     image: [
-      { '@type': 'ImageObject', contentUrl: `${origin}/media/a/1280.jpg`, width: 3, height: 2, caption: 'One' },
-      { '@type': 'ImageObject', contentUrl: 'https://media.example/b/1280.jpg', width: 2, height: 3, caption: undefined },
+      {
+        '@type': 'ImageObject',
+        contentUrl: `${origin}/media/a/1280.jpg`,
+        width: 3,
+        height: 2,
+        caption: 'One',
+      },
+      {
+        '@type': 'ImageObject',
+        contentUrl: 'https://media.example/b/1280.jpg',
+        width: 2,
+        height: 3,
+        caption: undefined,
+      },
     ],
   });
 });
 
 it('leaves away what is not known of somebody', () => {
-  const profile = { kind: 'Person', path: '/model/iris/', name: 'Iris', aliases: [], description: '', picture: '', likes: 2 } as const;
+  const profile = {
+    kind: 'Person',
+    path: '/model/iris/',
+    name: 'Iris',
+    aliases: [],
+    description: '',
+    picture: '',
+    likes: 2,
+  } as const;
   expect(read([profilePage(telling, profile)])).toMatchObject({
     '@graph': [
       {
@@ -96,12 +137,22 @@ it('leaves away what is not known of somebody', () => {
           '@type': 'Person',
           name: 'Iris',
           url: `${origin}/model/iris/`,
-          interactionStatistic: { '@type': 'InteractionCounter', interactionType: { '@type': 'LikeAction' }, userInteractionCount: 2 },
+          interactionStatistic: {
+            '@type': 'InteractionCounter',
+            interactionType: { '@type': 'LikeAction' },
+            userInteractionCount: 2,
+          },
         },
       },
     ],
   });
-  const told = { ...profile, kind: 'Organization', aliases: ['I.'], description: 'A.', picture: '/media/i/a.webp' } as const;
+  const told = {
+    ...profile,
+    kind: 'Organization',
+    aliases: ['I.'],
+    description: 'A.',
+    picture: '/media/i/a.webp',
+  } as const;
   expect(profilePage(telling, told)['mainEntity']).toMatchObject({
     '@type': 'Organization',
     alternateName: ['I.'],

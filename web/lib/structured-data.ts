@@ -31,7 +31,12 @@ export function breadcrumbs({ absolute, home }: Telling, crumbs: readonly Crumb[
   const all = [{ name: home, path: pages.home() }, ...crumbs];
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: all.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: absolute(path) })),
+    itemListElement: all.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(path),
+    })),
   };
 }
 
@@ -39,7 +44,11 @@ export function breadcrumbs({ absolute, home }: Telling, crumbs: readonly Crumb[
 export function itemList({ absolute }: Telling, paths: readonly string[], before = 0): Thing {
   return {
     '@type': 'ItemList',
-    itemListElement: paths.map((path, index) => ({ '@type': 'ListItem', position: before + index + 1, url: absolute(path) })),
+    itemListElement: paths.map((path, index) => ({
+      '@type': 'ListItem',
+      position: before + index + 1,
+      url: absolute(path),
+    })),
   };
 }
 

@@ -22,9 +22,16 @@ test.each([
   expect(toldBy(answer)).toEqual(told);
 });
 
-test.each([undefined, null, 'x', 7, [], {}, { error: 1, code: 5 }, { codes: null }, { codes: { field: 'notify' } }])(
-  '%j is an internal error',
-  (answer) => {
-    expect(toldBy(answer)).toEqual({ code: 'internal', info: {} });
-  },
-);
+test.each([
+  undefined,
+  null,
+  'x',
+  7,
+  [],
+  {},
+  { error: 1, code: 5 },
+  { codes: null },
+  { codes: { field: 'notify' } },
+])('%j is an internal error', (answer) => {
+  expect(toldBy(answer)).toEqual({ code: 'internal', info: {} });
+});

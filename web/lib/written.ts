@@ -10,7 +10,12 @@ export function withWritten(render: () => string, nonce: string): [page: string,
   try {
     const page = render();
     const json = asJson(Object.fromEntries(noted));
-    return [page, noted.size > 0 ? `<script type="application/json" id="${script_id}" nonce="${nonce}">${json}</script>` : ''];
+    return [
+      page,
+      noted.size > 0
+        ? `<script type="application/json" id="${script_id}" nonce="${nonce}">${json}</script>`
+        : '',
+    ];
   } finally {
     noted = undefined;
   }
@@ -20,7 +25,10 @@ export function withWritten(render: () => string, nonce: string): [page: string,
  * Remembers up to 10,000 results under `key` and the value. In the browser those of the document are known from the start: before its first own one a
  * browser reads how all the languages it has write numbers, which takes longer than anything else in the first second of a page.
  */
-export function written<T extends string | number>(key: string, make: (value: T) => string): (value: T) => string {
+export function written<T extends string | number>(
+  key: string,
+  make: (value: T) => string,
+): (value: T) => string {
   const results = new Map<T, string>();
   return (value) => {
     let text = results.get(value);
@@ -37,5 +45,7 @@ let handed: Record<string, string> | undefined;
 
 function handedOver(): Record<string, string> {
   if (typeof document === 'undefined') return {};
-  return (handed ??= JSON.parse(document.querySelector(`#${script_id}`)?.textContent ?? '{}') as Record<string, string>);
+  return (handed ??= JSON.parse(
+    document.querySelector(`#${script_id}`)?.textContent ?? '{}',
+  ) as Record<string, string>);
 }

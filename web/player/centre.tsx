@@ -10,7 +10,11 @@ import type { SessionState } from './session.ts';
 export function Centre({ begun }: { begun: boolean }) {
   const { labels, session } = usePlayerParts();
   const { phase, reason } = useSyncExternalStore(session.subscribe, session.snapshot);
-  const { paused, ended, waiting } = usePlayer((state) => ({ paused: state.paused, ended: state.ended, waiting: state.waiting }));
+  const { paused, ended, waiting } = usePlayer((state) => ({
+    paused: state.paused,
+    ended: state.ended,
+    waiting: state.waiting,
+  }));
   if (phase === 'failed') return <Failure reason={reason} />;
   const opening = phase === 'opening' || (phase === 'reconnecting' && !begun);
   if (opening || (waiting && !paused))
@@ -26,7 +30,15 @@ export function Centre({ begun }: { begun: boolean }) {
   return !begun && paused ? <BigButton icon={Play} label={labels.play} filled /> : null;
 }
 
-function BigButton({ icon: Icon, label, filled = false }: { icon: typeof Play; label: string; filled?: boolean }) {
+function BigButton({
+  icon: Icon,
+  label,
+  filled = false,
+}: {
+  icon: typeof Play;
+  label: string;
+  filled?: boolean;
+}) {
   const { session } = usePlayerParts();
   return (
     <button
@@ -46,7 +58,17 @@ function BigButton({ icon: Icon, label, filled = false }: { icon: typeof Play; l
 }
 
 /** Turns on the play button's own disc before the first picture, alone on the film afterwards. Words are seen only in an outage. */
-function Busy({ label, large, now, told }: { label: string; large: boolean; now: boolean; told: boolean }) {
+function Busy({
+  label,
+  large,
+  now,
+  told,
+}: {
+  label: string;
+  large: boolean;
+  now: boolean;
+  told: boolean;
+}) {
   return (
     <output className={css['busy']} data-large={large || undefined} data-now={now || undefined}>
       <span className={css['spinner']} />
@@ -60,7 +82,11 @@ function Failure({ reason }: { reason: SessionState['reason'] }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const focused = document.activeElement;
-    if (focused === null || focused === document.body || button.current?.closest('[data-player]')?.contains(focused) === true)
+    if (
+      focused === null ||
+      focused === document.body ||
+      button.current?.closest('[data-player]')?.contains(focused) === true
+    )
       button.current?.focus({ preventScroll: true });
   }, []);
   return (

@@ -32,7 +32,10 @@ function PlayButton() {
 function PictureInPictureButton() {
   const { labels } = usePlayerParts();
   const store = usePlayer();
-  const { active, available } = usePlayer((state) => ({ active: state.pip, available: state.pipAvailability === 'available' }));
+  const { active, available } = usePlayer((state) => ({
+    active: state.pip,
+    available: state.pipAvailability === 'available',
+  }));
   if (!available) return null;
   return (
     <BarButton
@@ -53,5 +56,11 @@ function FullscreenButton() {
   }));
   if (!available) return null;
   const label = active ? labels.fullscreen_exit : labels.fullscreen;
-  return <BarButton icon={active ? Minimize : Maximize} label={label} onClick={() => perform({ name: 'toggle_fullscreen' })} />;
+  return (
+    <BarButton
+      icon={active ? Minimize : Maximize}
+      label={label}
+      onClick={() => perform({ name: 'toggle_fullscreen' })}
+    />
+  );
 }

@@ -38,8 +38,20 @@ const config: Partial<HlsConfig> = {
 };
 
 function policy(first_byte_ms: number, retries: number): HlsConfig['fragLoadPolicy'] {
-  const retry = { maxNumRetry: retries, retryDelayMs: 500, maxRetryDelayMs: 2000, backoff: 'exponential' as const };
-  return { default: { maxTimeToFirstByteMs: first_byte_ms, maxLoadTimeMs: 60_000, timeoutRetry: retry, errorRetry: retry } };
+  const retry = {
+    maxNumRetry: retries,
+    retryDelayMs: 500,
+    maxRetryDelayMs: 2000,
+    backoff: 'exponential' as const,
+  };
+  return {
+    default: {
+      maxTimeToFirstByteMs: first_byte_ms,
+      maxLoadTimeMs: 60_000,
+      timeoutRetry: retry,
+      errorRetry: retry,
+    },
+  };
 }
 
 /** Fetches the engine's chunk ahead of its use; a failure shows when it is used. */
@@ -51,7 +63,12 @@ export function warmEngine(): void {
  * Opens a master playlist on a video element at a position (seconds) and starts loading. Resolves to null when this browser
  * has no Media Source Extensions; the caller then lets the element play HLS by itself. Rejects when the chunk cannot be fetched.
  */
-export async function openEngine(video: HTMLVideoElement, url: string, position: number, events: EngineEvents): Promise<Engine | null> {
+export async function openEngine(
+  video: HTMLVideoElement,
+  url: string,
+  position: number,
+  events: EngineEvents,
+): Promise<Engine | null> {
   if (!('MediaSource' in globalThis) && !('ManagedMediaSource' in globalThis)) return null;
   const { default: HlsLight } = await import('hls.js/light');
   if (!HlsLight.isSupported()) return null;
@@ -74,7 +91,12 @@ const last_piece = 6;
  * Switches at the next piece, without a stop. Where that would show nothing (the film is paused, or its last piece plays) it switches
  * at once instead.
  */
-function selectLevel(hls: Hls, { Events }: typeof Hls, video: HTMLVideoElement, index: number): void {
+function selectLevel(
+  hls: Hls,
+  { Events }: typeof Hls,
+  video: HTMLVideoElement,
+  index: number,
+): void {
   const at_once = video.paused || video.duration - video.currentTime < last_piece;
   if (!at_once || index === -1 || video.readyState === 0) {
     hls.nextLevel = index;
@@ -89,7 +111,14 @@ function selectLevel(hls: Hls, { Events }: typeof Hls, video: HTMLVideoElement, 
 
 function listen(hls: Hls, HlsLight: typeof Hls, events: EngineEvents): void {
   hls.on(HlsLight.Events.MANIFEST_PARSED, () => {
-    events.onRenditions(hls.levels.map(({ width, height, bitrate }, index) => ({ id: String(index), width, height, bitrate })));
+    events.onRenditions(
+      hls.levels.map(({ width, height, bitrate }, index) => ({
+        id: String(index),
+        width,
+        height,
+        bitrate,
+      })),
+    );
   });
   hls.on(HlsLight.Events.LEVEL_SWITCHED, (_event, { level }) => events.onActive(level));
   hls.on(HlsLight.Events.FRAG_BUFFERED, () => events.onProgress());
@@ -98,12 +127,19 @@ function listen(hls: Hls, HlsLight: typeof Hls, events: EngineEvents): void {
   });
 }
 
-function kindOf({ type, details, response }: ErrorData, { ErrorTypes, ErrorDetails }: typeof Hls): FailureKind {
-  if (details === ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR || details === ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR)
+function kindOf(
+  { type, details, response }: ErrorData,
+  { ErrorTypes, ErrorDetails }: typeof Hls,
+): FailureKind {
+  if (
+    details === ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR ||
+    details === ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR
+  )
     return 'unsupported';
   if (type === ErrorTypes.MEDIA_ERROR) return 'media';
   if (type !== ErrorTypes.NETWORK_ERROR) return 'unsupported';
   const answered = response?.code !== undefined && response.code >= 400 && response.code < 500;
-  const playlist_broken = details === ErrorDetails.MANIFEST_PARSING_ERROR || details === ErrorDetails.MANIFEST_LOAD_ERROR;
+  const playlist_broken =
+    details === ErrorDetails.MANIFEST_PARSING_ERROR || details === ErrorDetails.MANIFEST_LOAD_ERROR;
   return answered || playlist_broken ? 'refused' : 'network';
 }

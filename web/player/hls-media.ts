@@ -22,7 +22,9 @@ export class HlsMedia extends VideoWithTracks {
 
   constructor() {
     super();
-    this.videoRenditions.addEventListener('change', () => this.#engine?.select(this.videoRenditions.selectedIndex));
+    this.videoRenditions.addEventListener('change', () =>
+      this.#engine?.select(this.videoRenditions.selectedIndex),
+    );
   }
 
   /** The element that plays, null while detached. */
@@ -31,7 +33,12 @@ export class HlsMedia extends VideoWithTracks {
   }
 
   /** Opens a master playlist at a position (seconds), in the height (lines) that was chosen before or, with null, by itself. */
-  async open(url: string, position: number, chosen_lines: number | null, events: MediaEvents): Promise<void> {
+  async open(
+    url: string,
+    position: number,
+    chosen_lines: number | null,
+    events: MediaEvents,
+  ): Promise<void> {
     this.close();
     const turn = this.#turn;
     const { video } = this;
@@ -72,20 +79,33 @@ export class HlsMedia extends VideoWithTracks {
   #show(renditions: Rendition[], chosen_lines: number | null): void {
     const track = this.addVideoTrack('main');
     track.selected = true;
-    for (const { id, width, height, bitrate } of renditions) track.addRendition('', width, height, undefined, bitrate).id = id;
+    for (const { id, width, height, bitrate } of renditions)
+      track.addRendition('', width, height, undefined, bitrate).id = id;
     this.#track = track;
-    if (chosen_lines !== null) this.videoRenditions.selectedIndex = indexForLines(renditions, chosen_lines);
+    if (chosen_lines !== null)
+      this.videoRenditions.selectedIndex = indexForLines(renditions, chosen_lines);
   }
 
   #markActive(active: number): void {
-    for (const [index, rendition] of [...this.videoRenditions].entries()) rendition.active = index === active;
+    for (const [index, rendition] of [...this.videoRenditions].entries())
+      rendition.active = index === active;
   }
 }
 
 /** The element's own HLS loses its buffer with every error: it asks for a fresh address, never for a resume. */
-function playNatively(video: HTMLVideoElement, url: string, position: number, events: MediaEvents, current: () => boolean): void {
+function playNatively(
+  video: HTMLVideoElement,
+  url: string,
+  position: number,
+  events: MediaEvents,
+  current: () => boolean,
+): void {
   const once = { once: true };
-  video.addEventListener('loadedmetadata', () => current() && position > 0 && (video.currentTime = position), once);
+  video.addEventListener(
+    'loadedmetadata',
+    () => current() && position > 0 && (video.currentTime = position),
+    once,
+  );
   video.addEventListener('canplay', () => current() && events.onProgress(), once);
   video.addEventListener('error', () => current() && events.onFailure('refused'), once);
   video.src = url;

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { actionForKey, nextSpeed, type KeyFocus } from './keys.ts';
 
-function press(key: string, code = '', modifiers: Partial<Record<'ctrlKey' | 'altKey' | 'metaKey', boolean>> = {}) {
+function press(
+  key: string,
+  code = '',
+  modifiers: Partial<Record<'ctrlKey' | 'altKey' | 'metaKey', boolean>> = {},
+) {
   return { key, code, ctrlKey: false, altKey: false, metaKey: false, ...modifiers };
 }
 

@@ -62,7 +62,8 @@ export function actionForKey(press: KeyPress, focus: KeyFocus): PlayerAction | n
   if (press.ctrlKey || press.altKey || press.metaKey) return null;
   const key = latinKey(press);
   if (focus === 'button' && key === ' ') return null;
-  const special = focus === 'seek' ? on_seek.get(key) : focus === 'volume' ? on_volume.get(key) : undefined;
+  const special =
+    focus === 'seek' ? on_seek.get(key) : focus === 'volume' ? on_volume.get(key) : undefined;
   if (special !== undefined) return special;
   if (/^[0-9]$/.test(key)) return { name: 'seek_to', share: Number(key) / 10 };
   return by_name.get(key) ?? null;
@@ -77,6 +78,9 @@ function latinKey({ key, code }: KeyPress): string {
 
 /** The next speed of the list in a direction; stays at the ends. */
 export function nextSpeed(speed: number, direction: 1 | -1): number {
-  const next = direction > 0 ? speeds.find((other) => other > speed) : speeds.findLast((other) => other < speed);
+  const next =
+    direction > 0
+      ? speeds.find((other) => other > speed)
+      : speeds.findLast((other) => other < speed);
   return next ?? speed;
 }

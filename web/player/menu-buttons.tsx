@@ -44,12 +44,24 @@ export function MenuButtons() {
     <>
       <QualityButton ref={qualityButton} quality={quality} {...triggerProps('quality')} />
       <BarButton icon={Settings} label={labels.settings} {...triggerProps('settings')} />
-      {open !== null && <PlayerMenu key={open.menu} id={id} label={label} groups={groupsOf(open, quality, speed)} onClose={close} />}
+      {open !== null && (
+        <PlayerMenu
+          key={open.menu}
+          id={id}
+          label={label}
+          groups={groupsOf(open, quality, speed)}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
 
-function groupsOf({ menu, narrow }: NonNullable<Open>, quality: QualityGroup, speed: MenuGroup): MenuGroup[] {
+function groupsOf(
+  { menu, narrow }: NonNullable<Open>,
+  quality: QualityGroup,
+  speed: MenuGroup,
+): MenuGroup[] {
   if (menu === 'quality') return [quality];
   return narrow && quality.choosable ? [quality, speed] : [speed];
 }

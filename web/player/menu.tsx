@@ -3,9 +3,19 @@ import css from './menu.module.css';
 import { Check } from './icons.tsx';
 
 type MenuOption = { value: string; label: string; note: string | null };
-export type MenuGroup = { label: string; options: readonly MenuOption[]; value: string; onSelect: (value: string) => void };
+export type MenuGroup = {
+  label: string;
+  options: readonly MenuOption[];
+  value: string;
+  onSelect: (value: string) => void;
+};
 
-type Props = { id: string; label: string; groups: readonly MenuGroup[]; onClose: (back_to_trigger: boolean) => void };
+type Props = {
+  id: string;
+  label: string;
+  groups: readonly MenuGroup[];
+  onClose: (back_to_trigger: boolean) => void;
+};
 
 /** One menu of radio items in one or two groups: opens with the focus on what is chosen, closes on a choice, Escape or a click elsewhere. */
 export function PlayerMenu({ id, label, groups, onClose }: Props) {
@@ -19,7 +29,9 @@ export function PlayerMenu({ id, label, groups, onClose }: Props) {
   useEffect(() => {
     const outside = ({ target }: PointerEvent): void => {
       const own =
-        target instanceof Element && (menu.current?.contains(target) === true || target.closest(`[aria-controls="${id}"]`) !== null);
+        target instanceof Element &&
+        (menu.current?.contains(target) === true ||
+          target.closest(`[aria-controls="${id}"]`) !== null);
       if (!own) onClose(false);
     };
     document.addEventListener('pointerdown', outside, true);
@@ -62,7 +74,9 @@ function Group({ group, onClose }: { group: MenuGroup; onClose: Props['onClose']
             onClose(true);
           }}
         >
-          <span className={css['slot']}>{value === group.value && <Check className={css['check']} />}</span>
+          <span className={css['slot']}>
+            {value === group.value && <Check className={css['check']} />}
+          </span>
           <span>{label}</span>
           {note !== null && <small className={css['note']}>{note}</small>}
         </button>
@@ -78,7 +92,8 @@ function itemsOf(menu: HTMLElement | null): HTMLElement[] {
 /** Scrolls a group so that its item stands in the middle; the page stays where it is. */
 function centre(item: HTMLElement): void {
   const group = item.parentElement;
-  if (group !== null) group.scrollTop = item.offsetTop - (group.clientHeight - item.offsetHeight) / 2;
+  if (group !== null)
+    group.scrollTop = item.offsetTop - (group.clientHeight - item.offsetHeight) / 2;
 }
 
 /** The menu keeps its keys to itself: an arrow moves in the menu, not in the film. */
@@ -89,14 +104,19 @@ function onKey(event: KeyboardEvent<HTMLDivElement>, onClose: Props['onClose']):
   event.stopPropagation();
   if (event.key === 'Escape') onClose(true);
   else if (event.key === 'Tab') onClose(false);
-  else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') toOtherGroup(event.currentTarget);
+  else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft')
+    toOtherGroup(event.currentTarget);
   else if (to !== undefined) items[(to + items.length) % items.length]?.focus();
   else return;
   if (event.key !== 'Tab') event.preventDefault();
 }
 
 function toOtherGroup(menu: HTMLElement): void {
-  const other = [...menu.querySelectorAll<HTMLElement>('[role="group"]')].find((group) => !group.contains(document.activeElement));
-  const target = other?.querySelector<HTMLElement>('[aria-checked="true"]') ?? other?.querySelector<HTMLElement>('[role="menuitemradio"]');
+  const other = [...menu.querySelectorAll<HTMLElement>('[role="group"]')].find(
+    (group) => !group.contains(document.activeElement),
+  );
+  const target =
+    other?.querySelector<HTMLElement>('[aria-checked="true"]') ??
+    other?.querySelector<HTMLElement>('[role="menuitemradio"]');
   target?.focus();
 }

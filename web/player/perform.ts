@@ -22,13 +22,18 @@ export function performAction(action: PlayerAction, tools: Tools): void {
   if (action.name === 'toggle_play') {
     if (media.paused) session.play();
     else media.pause();
-  } else if (action.name === 'toggle_fullscreen') void store.toggleFullscreen().catch(() => undefined);
+  } else if (action.name === 'toggle_fullscreen')
+    void store.toggleFullscreen().catch(() => undefined);
   else if (action.name === 'toggle_mute' || action.name === 'volume_by') changeSound(action, tools);
-  else if (action.name === 'step_speed') changeSpeed(nextSpeed(media.playbackRate, action.direction), tools);
+  else if (action.name === 'step_speed')
+    changeSpeed(nextSpeed(media.playbackRate, action.direction), tools);
   else seek(action, tools);
 }
 
-function seek(action: Extract<PlayerAction, { name: 'seek_by' | 'seek_to' | 'step_frame' }>, tools: Tools): void {
+function seek(
+  action: Extract<PlayerAction, { name: 'seek_by' | 'seek_to' | 'step_frame' }>,
+  tools: Tools,
+): void {
   const { media, store, labels, announce } = tools;
   const { duration, currentTime } = media;
   if (!Number.isFinite(duration) || duration <= 0) return;
@@ -42,12 +47,19 @@ function seek(action: Extract<PlayerAction, { name: 'seek_by' | 'seek_to' | 'ste
   announce(labels.position_value(positionClock(position, duration), totalClock(duration)));
 }
 
-function changeSound(action: Extract<PlayerAction, { name: 'toggle_mute' | 'volume_by' }>, tools: Tools): void {
+function changeSound(
+  action: Extract<PlayerAction, { name: 'toggle_mute' | 'volume_by' }>,
+  tools: Tools,
+): void {
   const { session, store, media, labels, announce } = tools;
   session.unsilence();
   if (action.name === 'toggle_mute') store.toggleMuted();
   else store.setVolume(Math.round(((media.muted ? 0 : media.volume) + action.step) * 20) / 20);
-  announce(media.muted || media.volume === 0 ? labels.muted : labels.volume_value(Math.round(media.volume * 100)));
+  announce(
+    media.muted || media.volume === 0
+      ? labels.muted
+      : labels.volume_value(Math.round(media.volume * 100)),
+  );
 }
 
 function changeSpeed(speed: number, { media, announce }: Tools): void {

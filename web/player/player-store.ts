@@ -31,7 +31,10 @@ const features = [
  * The state of one player, kept by Video.js. Only its store and features are used: its ready-made parts inject `<style>`, which
  * our CSP forbids, so markup and looks are ours.
  */
-const player: CreatePlayerResult<StoreOf<typeof features>> = createPlayer({ displayName: 'PlayerStore', features });
+const player: CreatePlayerResult<StoreOf<typeof features>> = createPlayer({
+  displayName: 'PlayerStore',
+  features,
+});
 
 /** Gives the parts below it one store. */
 export const PlayerStore: typeof player.Player = player.Player;

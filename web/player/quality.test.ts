@@ -17,7 +17,9 @@ test('the menu goes from the best down, once per height, with the better bitrate
 });
 
 test('a rendition without a size is not offered', () => {
-  expect(qualityOptions([{ id: '0' }, { width: 640, height: 360 }])).toEqual([{ value: '1', lines: 360, badge: null }]);
+  expect(qualityOptions([{ id: '0' }, { width: 640, height: 360 }])).toEqual([
+    { value: '1', lines: 360, badge: null },
+  ]);
   expect(qualityOptions([])).toEqual([]);
 });
 

@@ -3,7 +3,9 @@ import { nextStep } from './retry-policy.ts';
 
 test('an outage while playing is resumed with growing pauses, then it fails', () => {
   const steps = [0, 1, 2, 3, 4, 5].map((attempt) => nextStep('network', attempt, true, true));
-  expect(steps.slice(0, 5).map((step) => ('delay_ms' in step ? step.delay_ms : null))).toEqual([1000, 2000, 4000, 8000, 8000]);
+  expect(steps.slice(0, 5).map((step) => ('delay_ms' in step ? step.delay_ms : null))).toEqual([
+    1000, 2000, 4000, 8000, 8000,
+  ]);
   expect(steps.slice(0, 5).every((step) => step.action === 'resume')).toBe(true);
   expect(steps[5]).toEqual({ action: 'fail' });
 });

@@ -18,9 +18,15 @@ const media_attempts = 2;
  * Decides the next step after a failure. `attempt` counts the failures in a row before this one, `opened` tells whether
  * anything was played, `starved` whether playing has run out of buffer. While there is buffer to play, the last delay repeats.
  */
-export function nextStep(failure: FailureKind, attempt: number, opened: boolean, starved: boolean): RetryStep {
+export function nextStep(
+  failure: FailureKind,
+  attempt: number,
+  opened: boolean,
+  starved: boolean,
+): RetryStep {
   if (failure === 'unsupported') return { action: 'fail' };
-  if (failure === 'media') return attempt < media_attempts ? { action: 'resume', delay_ms: 0 } : { action: 'fail' };
+  if (failure === 'media')
+    return attempt < media_attempts ? { action: 'resume', delay_ms: 0 } : { action: 'fail' };
   const action = failure === 'refused' || !opened ? 'reopen' : 'resume';
   const delays = opened ? delays_ms : delays_to_open_ms;
   const delay = delays[attempt] ?? (starved ? undefined : delays.at(-1));

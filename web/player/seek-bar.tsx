@@ -15,7 +15,11 @@ export function SeekBar() {
   const share = drag.dragged ?? (duration > 0 ? position / duration : 0);
   const shown = drag.dragged === null ? position : drag.dragged * duration;
   const tip = drag.dragged ?? drag.hovered;
-  const style = { '--done': share, '--buffer': duration > 0 ? buffered / duration : 0, '--tip': tip ?? 0 } as CSSProperties;
+  const style = {
+    '--done': share,
+    '--buffer': duration > 0 ? buffered / duration : 0,
+    '--tip': tip ?? 0,
+  } as CSSProperties;
   return (
     <>
       <time className={css['clock']}>{positionClock(shown, duration)}</time>
@@ -39,7 +43,9 @@ export function SeekBar() {
           <span className={css['done']} />
         </span>
         <span className={css['head']} />
-        {tip !== null && duration > 0 && <span className={css['tip']}>{positionClock(tip * duration, duration)}</span>}
+        {tip !== null && duration > 0 && (
+          <span className={css['tip']}>{positionClock(tip * duration, duration)}</span>
+        )}
       </div>
       <time className={css['clock']}>{totalClock(duration)}</time>
     </>

@@ -101,7 +101,10 @@ export class PlaybackSession {
     this.#turn += 1;
     const turn = this.#turn;
     this.#set({ phase: this.#failures > 0 ? 'reconnecting' : 'opening', reason: null });
-    const events = { onProgress: () => this.#progress(), onFailure: (kind: FailureKind) => this.#fail(kind) };
+    const events = {
+      onProgress: () => this.#progress(),
+      onFailure: (kind: FailureKind) => this.#fail(kind),
+    };
     try {
       const url = await this.#source();
       if (turn !== this.#turn) return;
@@ -131,13 +134,19 @@ export class PlaybackSession {
     const video = this.#media.video;
     const opened = video !== null && video.readyState > 0;
     if (opened) this.#set({ position: video.currentTime, duration: video.duration });
-    const step = nextStep(kind, this.#failures, opened, !opened || video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA);
+    const step = nextStep(
+      kind,
+      this.#failures,
+      opened,
+      !opened || video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
+    );
     this.#failures += 1;
     if (step.action === 'fail') this.#giveUp(kind);
     else {
       const wants_play = !opened || !video.paused;
       this.#set({ phase: 'reconnecting' });
-      const again = (): void => (step.action === 'resume' ? this.#media.resume(kind) : void this.#open(wants_play, false));
+      const again = (): void =>
+        step.action === 'resume' ? this.#media.resume(kind) : void this.#open(wants_play, false);
       this.#schedule(again, step.delay_ms);
     }
   }
@@ -146,7 +155,10 @@ export class PlaybackSession {
     this.#turn += 1;
     this.#cancel();
     this.#media.halt();
-    this.#set({ phase: 'failed', reason: kind === 'media' || kind === 'unsupported' ? 'media' : 'network' });
+    this.#set({
+      phase: 'failed',
+      reason: kind === 'media' || kind === 'unsupported' ? 'media' : 'network',
+    });
   }
 
   #set(change: Partial<SessionState>): void {

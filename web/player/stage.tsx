@@ -17,10 +17,22 @@ import type { VideoPlayerProps } from './video-player.tsx';
 
 /** The film with everything that lies on it. */
 export function Stage(props: VideoPlayerProps) {
-  const { source, poster, title, width, height, labels, start_time = 0, autostart = false, takes_keys = false, onEnded } = props;
+  const {
+    source,
+    poster,
+    title,
+    width,
+    height,
+    labels,
+    start_time = 0,
+    autostart = false,
+    takes_keys = false,
+    onEnded,
+  } = props;
   const { root, video, media, session } = usePlayback({ source, start_time, autostart, onEnded });
   useEffect(() => {
-    if (takes_keys && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+    if (takes_keys && document.activeElement === document.body)
+      root.current?.focus({ preventScroll: true });
   }, [takes_keys, root]);
   const { notice, announce } = useNotice();
   const parts = useParts(media, session, labels, announce);
@@ -28,7 +40,14 @@ export function Stage(props: VideoPlayerProps) {
     <PlayerPartsContext value={parts}>
       <Box root={root} name={labels.player(title)}>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- there are no caption files yet */}
-        <video ref={video} className={css['film']} width={width} height={height} playsInline preload="none" />
+        <video
+          ref={video}
+          className={css['film']}
+          width={width}
+          height={height}
+          playsInline
+          preload="none"
+        />
         <OnFilm poster={poster} />
         <output className={css['notice']} data-empty={notice === '' || undefined}>
           {notice}
@@ -38,20 +57,34 @@ export function Stage(props: VideoPlayerProps) {
   );
 }
 
-function useParts(media: HlsMedia, session: PlaybackSession, labels: PlayerLabels, announce: PlayerParts['announce']): PlayerParts {
+function useParts(
+  media: HlsMedia,
+  session: PlaybackSession,
+  labels: PlayerLabels,
+  announce: PlayerParts['announce'],
+): PlayerParts {
   const store = usePlayer();
   const { silenced } = useSyncExternalStore(session.subscribe, session.snapshot);
   useEffect(() => {
     if (silenced) announce(labels.started_muted);
   }, [silenced, announce, labels]);
   return useMemo(() => {
-    const perform = (action: PlayerAction): void => performAction(action, { media, session, store, labels, announce });
+    const perform = (action: PlayerAction): void =>
+      performAction(action, { media, session, store, labels, announce });
     return { labels, media, session, perform, announce };
   }, [labels, media, session, store, announce]);
 }
 
 /** The 16:9 box that takes keys and clicks; idle, it hides the pointer and the bar. */
-function Box({ root, name, children }: { root: Playback['root']; name: string; children: ReactNode }) {
+function Box({
+  root,
+  name,
+  children,
+}: {
+  root: Playback['root'];
+  name: string;
+  children: ReactNode;
+}) {
   const parts = usePlayerParts();
   const idle = usePlayer((state) => !state.controlsVisible && !state.paused);
   return (
@@ -93,5 +126,13 @@ function OnFilm({ poster }: { poster: string }) {
 /** One that cannot be fetched leaves the dark box. */
 function Still({ src }: { src: string }) {
   const hide = (image: HTMLImageElement): void => void (image.hidden = true);
-  return <img className={css['poster']} src={src} alt="" decoding="async" onError={({ currentTarget }) => hide(currentTarget)} />;
+  return (
+    <img
+      className={css['poster']}
+      src={src}
+      alt=""
+      decoding="async"
+      onError={({ currentTarget }) => hide(currentTarget)}
+    />
+  );
 }

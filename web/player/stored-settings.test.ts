@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { parseSettings, readChosenLines, readSettings, writeChosenLines, writeSettings } from './stored-settings.ts';
+import {
+  parseSettings,
+  readChosenLines,
+  readSettings,
+  writeChosenLines,
+  writeSettings,
+} from './stored-settings.ts';
 
 function memoryStore() {
   const held = new Map<string, string>();
@@ -20,15 +26,26 @@ test('what is written is read again', () => {
   expect(readSettings(() => store)).toEqual({ volume: 0.4, muted: true, speed: 1.5 });
 });
 
-test.each([null, '', '{', '[]', '7', 'null', '{"volume":"1","muted":1,"speed":3}', '{"volume":-1}', '{"volume":2}'])(
-  'stored %j falls back to the defaults',
-  (text) => {
-    expect(parseSettings(text)).toEqual({ volume: 1, muted: false, speed: 1 });
-  },
-);
+test.each([
+  null,
+  '',
+  '{',
+  '[]',
+  '7',
+  'null',
+  '{"volume":"1","muted":1,"speed":3}',
+  '{"volume":-1}',
+  '{"volume":2}',
+])('stored %j falls back to the defaults', (text) => {
+  expect(parseSettings(text)).toEqual({ volume: 1, muted: false, speed: 1 });
+});
 
 test('one wrong field does not cost the others', () => {
-  expect(parseSettings('{"volume":0.5,"speed":99}')).toEqual({ volume: 0.5, muted: false, speed: 1 });
+  expect(parseSettings('{"volume":0.5,"speed":99}')).toEqual({
+    volume: 0.5,
+    muted: false,
+    speed: 1,
+  });
 });
 
 test('denied storage never throws', () => {

@@ -40,7 +40,10 @@ export function readSettings(store: () => Store = () => localStorage): PlayerSet
 }
 
 /** Stores the settings where the browser allows it. Never throws. */
-export function writeSettings(settings: PlayerSettings, store: () => Store = () => localStorage): void {
+export function writeSettings(
+  settings: PlayerSettings,
+  store: () => Store = () => localStorage,
+): void {
   try {
     store().setItem(settings_key, JSON.stringify(settings));
   } catch {
@@ -59,7 +62,10 @@ export function readChosenLines(store: () => Store = () => sessionStorage): numb
 }
 
 /** Remembers the chosen height for this session; null forgets it. Never throws. */
-export function writeChosenLines(lines: number | null, store: () => Store = () => sessionStorage): void {
+export function writeChosenLines(
+  lines: number | null,
+  store: () => Store = () => sessionStorage,
+): void {
   try {
     if (lines === null) store().removeItem(settings_key);
     else store().setItem(settings_key, String(lines));

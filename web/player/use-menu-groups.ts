@@ -15,7 +15,10 @@ export type QualityGroup = MenuGroup & { automatic: boolean; playing: string; ch
 export function useQualityGroup(): QualityGroup {
   const { labels, announce } = usePlayerParts();
   const store = usePlayer();
-  const { renditions, active } = usePlayer((state) => ({ renditions: state.videoRenditionList, active: state.activeVideoRendition }));
+  const { renditions, active } = usePlayer((state) => ({
+    renditions: state.videoRenditionList,
+    active: state.activeVideoRendition,
+  }));
   const options = qualityOptions(renditions);
   const chosen = renditions.findIndex((rendition) => rendition.selected === true);
   const value = chosen === -1 ? automatic : (renditions[chosen]?.id ?? String(chosen));
@@ -27,8 +30,16 @@ export function useQualityGroup(): QualityGroup {
     playing,
     choosable: options.length > 1,
     options: [
-      { value: automatic, label: labels.auto, note: value === automatic && playing !== '' ? playing : null },
-      ...options.map(({ value: id, lines, badge }) => ({ value: id, label: linesText(lines), note: badge })),
+      {
+        value: automatic,
+        label: labels.auto,
+        note: value === automatic && playing !== '' ? playing : null,
+      },
+      ...options.map(({ value: id, lines, badge }) => ({
+        value: id,
+        label: linesText(lines),
+        note: badge,
+      })),
     ],
     onSelect: (next) => {
       const lines = options.find((option) => option.value === next)?.lines ?? null;
@@ -47,7 +58,11 @@ export function useSpeedGroup(): MenuGroup {
   return {
     label: labels.speed,
     value: String(speed),
-    options: speeds.map((value) => ({ value: String(value), label: value === 1 ? labels.speed_normal : speedText(value), note: null })),
+    options: speeds.map((value) => ({
+      value: String(value),
+      label: value === 1 ? labels.speed_normal : speedText(value),
+      note: null,
+    })),
     onSelect: (next) => {
       store.setPlaybackRate(Number(next));
       announce(speedText(Number(next)));

@@ -6,7 +6,10 @@ const notice_ms = 1400;
 /** A short notice that goes by itself; `announce` replaces the one before. */
 export function useNotice(): { notice: string; announce: (text: string) => void } {
   const [shown, setShown] = useState({ text: '', serial: 0 });
-  const announce = useCallback((text: string) => setShown(({ serial }) => ({ text, serial: serial + 1 })), []);
+  const announce = useCallback(
+    (text: string) => setShown(({ serial }) => ({ text, serial: serial + 1 })),
+    [],
+  );
   useEffect(() => {
     if (shown.text === '') return undefined;
     const timer = setTimeout(() => setShown(({ serial }) => ({ text: '', serial })), notice_ms);

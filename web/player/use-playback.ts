@@ -4,7 +4,12 @@ import { HlsMedia } from './hls-media.ts';
 import { PlaybackSession } from './session.ts';
 import { readSettings, writeSettings } from './stored-settings.ts';
 
-type Wishes = { source: () => Promise<string>; start_time: number; autostart: boolean; onEnded: (() => void) | undefined };
+type Wishes = {
+  source: () => Promise<string>;
+  start_time: number;
+  autostart: boolean;
+  onEnded: (() => void) | undefined;
+};
 
 export type Playback = {
   media: HlsMedia;
@@ -40,7 +45,10 @@ export function usePlayback({ source, start_time, autostart, onEnded }: Wishes):
     if (autostart) session.autoplay();
   }, [session, autostart]);
   useEffect(() => on(globalThis, 'online', () => session.hurry()), [session]);
-  useEffect(() => (onEnded === undefined ? undefined : on(media, 'ended', onEnded)), [media, onEnded]);
+  useEffect(
+    () => (onEnded === undefined ? undefined : on(media, 'ended', onEnded)),
+    [media, onEnded],
+  );
 
   return { media, session, root, video };
 }
@@ -62,7 +70,11 @@ function rememberSettings(media: HlsMedia, session: PlaybackSession): () => void
   return () => stops.forEach((stop) => stop());
 }
 
-function on(target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>, type: string, listener: () => void): () => void {
+function on(
+  target: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
+  type: string,
+  listener: () => void,
+): () => void {
   target.addEventListener(type, listener);
   return () => target.removeEventListener(type, listener);
 }

@@ -12,8 +12,15 @@ export function usePosition(): { position: number; duration: number; buffered: n
   const { position, duration, buffered } = usePlayer((state) => ({
     position: state.currentTime,
     duration: state.duration,
-    buffered: state.buffered.find(([from, to]) => from <= state.currentTime + 0.5 && state.currentTime <= to)?.[1] ?? 0,
+    buffered:
+      state.buffered.find(
+        ([from, to]) => from <= state.currentTime + 0.5 && state.currentTime <= to,
+      )?.[1] ?? 0,
   }));
   const opening = last.phase !== 'open' && position === 0;
-  return { position: opening ? last.position : position, duration: duration || last.duration, buffered };
+  return {
+    position: opening ? last.position : position,
+    duration: duration || last.duration,
+    buffered,
+  };
 }

@@ -13,8 +13,17 @@ import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 
-export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Packed<AlbumPage>> {
-  const page = await loadAlbum(domainAlbums(context), params.album_id, url, context.get(preferencesContext));
+export async function loader({
+  context,
+  params,
+  url,
+}: Route.LoaderArgs): Promise<Packed<AlbumPage>> {
+  const page = await loadAlbum(
+    domainAlbums(context),
+    params.album_id,
+    url,
+    context.get(preferencesContext),
+  );
   await tellSearchEngines(context, (telling) => tellAlbum(telling, page));
   return pack('page', page);
 }
@@ -24,8 +33,15 @@ export function clientLoader({ params, request, url }: Route.ClientLoaderArgs): 
 }
 
 /** Back from a photo to its album changes the end of the address alone: nothing has to be asked for again. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname + currentUrl.search !== nextUrl.pathname + nextUrl.search && defaultShouldRevalidate;
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return (
+    currentUrl.pathname + currentUrl.search !== nextUrl.pathname + nextUrl.search &&
+    defaultShouldRevalidate
+  );
 }
 
 export default function Album({ loaderData }: Route.ComponentProps): ReactNode {

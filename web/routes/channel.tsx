@@ -16,7 +16,11 @@ export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure
 // One page for both tabs of a channel: the address says which.
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = await loadChannel(domainChannelSource(context), context.get(preferencesContext), url);
+  const page = await loadChannel(
+    domainChannelSource(context),
+    context.get(preferencesContext),
+    url,
+  );
   await tellSearchEngines(context, (telling) => tellChannel(telling, page));
   return page.listing?.is_past_end ? data(pack('page', page), { status: 404 }) : pack('page', page);
 }

@@ -17,5 +17,7 @@ export function clientLoader({ url }: Route.ClientLoaderArgs): KeptPage {
 }
 
 export default function Favourites({ loaderData }: Route.ComponentProps): ReactNode {
-  return <FavouritesScreen page={loaderData.page} albumCard={(album) => <KeptAlbum album={album} />} />;
+  return (
+    <FavouritesScreen page={loaderData.page} albumCard={(album) => <KeptAlbum album={album} />} />
+  );
 }

@@ -14,11 +14,22 @@ export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure
 export async function loader({ context }: Route.LoaderArgs): Promise<Packed<HomePage>> {
   const { gender } = context.get(preferencesContext);
   const excluded_tags = context.get(siteContext).home_excluded_tags;
-  return pack('page', await loadHome(domainSource(context), { gender, popular_page: drawPopularPage(), excluded_tags }));
+  return pack(
+    'page',
+    await loadHome(domainSource(context), {
+      gender,
+      popular_page: drawPopularPage(),
+      excluded_tags,
+    }),
+  );
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HomePage> {
-  const choice = { gender: currentGender(), popular_page: visitPopularPage(), excluded_tags: homeExcludedTags() };
+  const choice = {
+    gender: currentGender(),
+    popular_page: visitPopularPage(),
+    excluded_tags: homeExcludedTags(),
+  };
   return loadHome(jsonSource(request.signal), choice);
 }
 

@@ -10,12 +10,23 @@ import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 
-export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Packed<InformationData>> {
+export async function loader({
+  context,
+  params,
+  url,
+}: Route.LoaderArgs): Promise<Packed<InformationData>> {
   const { gender, language: lang } = context.get(preferencesContext);
-  return pack('page', await loadInformation(domainSource(context), { gender, lang }, params.page, url));
+  return pack(
+    'page',
+    await loadInformation(domainSource(context), { gender, lang }, params.page, url),
+  );
 }
 
-export function clientLoader({ params, request, url }: Route.ClientLoaderArgs): Promise<InformationData> {
+export function clientLoader({
+  params,
+  request,
+  url,
+}: Route.ClientLoaderArgs): Promise<InformationData> {
   const of = { gender: currentGender(), lang: languageOf(document.documentElement.lang) };
   return loadInformation(jsonSource(request.signal), of, params.page, url);
 }

@@ -26,7 +26,13 @@ export async function loader({ context, url }: LoaderArgs) {
   return page.is_past_end ? data(pack('page', page), { status: 404 }) : pack('page', page);
 }
 
-export function clientLoader({ request, url }: { request: Request; url: URL }): Promise<ListingPage> {
+export function clientLoader({
+  request,
+  url,
+}: {
+  request: Request;
+  url: URL;
+}): Promise<ListingPage> {
   const visitor = currentVisitor();
   // Who has chosen none is shown the country that the server takes them to be in.
   if (url.pathname === pages.topCountry() && !visitor.country && isCountryKnownToServer())
@@ -34,6 +40,10 @@ export function clientLoader({ request, url }: { request: Request; url: URL }): 
   return loadListing(jsonSource(request.signal), visitor, url);
 }
 
-export default function Listing({ loaderData }: { loaderData: Packed<ListingPage> | ListingPage }): ReactNode {
+export default function Listing({
+  loaderData,
+}: {
+  loaderData: Packed<ListingPage> | ListingPage;
+}): ReactNode {
   return <ListingScreen page={unpack<ListingPage>(loaderData)} />;
 }

@@ -17,7 +17,8 @@ export function clientLoader({ url }: { url: URL }): never {
 
 function target(url: URL): string {
   const [text = '', again] = url.searchParams.getAll('s');
-  const asked = again === undefined ? parseListingPath(`/search/${searchSegment(text)}`) : undefined;
+  const asked =
+    again === undefined ? parseListingPath(`/search/${searchSegment(text)}`) : undefined;
   if (!asked) throw pageFailure({ code: 'not_found' });
   return listingPage(asked.place, asked.sort);
 }

@@ -11,13 +11,26 @@ import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 
-export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Packed<WatchPage>> {
-  const page = await loadWatchPage(domainWatch(context), params.video_id, url, context.get(preferencesContext));
+export async function loader({
+  context,
+  params,
+  url,
+}: Route.LoaderArgs): Promise<Packed<WatchPage>> {
+  const page = await loadWatchPage(
+    domainWatch(context),
+    params.video_id,
+    url,
+    context.get(preferencesContext),
+  );
   await tellSearchEngines(context, (telling) => tellVideo(telling, page));
   return pack('page', page);
 }
 
-export async function clientLoader({ params, request, url }: Route.ClientLoaderArgs): Promise<WatchPage> {
+export async function clientLoader({
+  params,
+  request,
+  url,
+}: Route.ClientLoaderArgs): Promise<WatchPage> {
   // A page that came as a document has its data: what reads those of the next one is fetched once it is alive.
   const { jsonWatch, loadWatchPage: load } = await import('../features/videos/soon.ts');
   return load(jsonWatch(request.signal), params.video_id, url, currentVisitor());
@@ -26,5 +39,11 @@ export async function clientLoader({ params, request, url }: Route.ClientLoaderA
 export default function Video({ loaderData }: Route.ComponentProps): ReactNode {
   const page = unpack<WatchPage>(loaderData);
   const [model] = page.video.models;
-  return <VideoScreen key={page.video.video_id} page={page} albums={model && <ModelAlbums model={model} albums={page.albums} />} />;
+  return (
+    <VideoScreen
+      key={page.video.video_id}
+      page={page}
+      albums={model && <ModelAlbums model={model} albums={page.albums} />}
+    />
+  );
 }

@@ -8,16 +8,22 @@ const sheet = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 /** Every pair that the parts put on each other, with the ratio that WCAG asks of it. */
 const pairs: readonly [ink: string, ground: string, ratio: number][] = [
   ...['text', 'quiet'].flatMap((ink) =>
-    ['ground', 'raised', 'overlay', 'fill', 'fill-hover'].map((ground) => [ink, ground, 4.5] as [string, string, number]),
+    ['ground', 'raised', 'overlay', 'fill', 'fill-hover'].map(
+      (ground) => [ink, ground, 4.5] as [string, string, number],
+    ),
   ),
-  ...['ground', 'raised', 'fill', 'overlay'].map((ground) => ['faint', ground, 4.5] as [string, string, number]),
+  ...['ground', 'raised', 'fill', 'overlay'].map(
+    (ground) => ['faint', ground, 4.5] as [string, string, number],
+  ),
   ['on-accent', 'accent', 4.5],
   ['on-accent', 'accent-hover', 4.5],
   ['ground', 'text', 4.5],
   ...['success', 'warning', 'danger'].flatMap((ink) =>
     ['ground', 'overlay'].map((ground) => [ink, ground, 4.5] as [string, string, number]),
   ),
-  ...['edge', 'accent'].flatMap((ink) => ['ground', 'raised', 'overlay'].map((ground) => [ink, ground, 3] as [string, string, number])),
+  ...['edge', 'accent'].flatMap((ink) =>
+    ['ground', 'raised', 'overlay'].map((ground) => [ink, ground, 3] as [string, string, number]),
+  ),
   ['on-film', 'film', 4.5],
   ['on-film-quiet', 'film', 4.5],
   ['film-accent', 'film', 3],
@@ -41,8 +47,11 @@ type Rgb = [number, number, number];
 /** A token as the screen shows it: 8-bit sRGB. */
 function token(name: string, theme: Theme): Rgb {
   const value = new RegExp(`--${name}:\\s*([^;]+);`).exec(sheet)?.[1] ?? '';
-  const colors = [...value.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)/g)].map(([, ...numbers]) => numbers.map(Number));
-  const [lightness = Number.NaN, chroma = 0, hue = 0] = (theme === 'light' ? colors[0] : colors.at(-1)) ?? [];
+  const colors = [...value.matchAll(/oklch\(([\d.]+) ([\d.]+) ([\d.]+)/g)].map(([, ...numbers]) =>
+    numbers.map(Number),
+  );
+  const [lightness = Number.NaN, chroma = 0, hue = 0] =
+    (theme === 'light' ? colors[0] : colors.at(-1)) ?? [];
   return toSrgb(lightness, chroma, (hue * Math.PI) / 180);
 }
 
@@ -59,7 +68,9 @@ function toSrgb(lightness: number, chroma: number, hue: number): Rgb {
   ];
   const encode = (value: number): number => {
     const clipped = Math.min(1, Math.max(0, value));
-    return Math.round(255 * (clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055));
+    return Math.round(
+      255 * (clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055),
+    );
   };
   return [encode(linear[0]), encode(linear[1]), encode(linear[2])];
 }

@@ -5,7 +5,13 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement>;
 
 /** A 44 px square for an icon; `aria-label` is its name. */
 export function IconButton(props: ButtonProps & { 'aria-label': string }): ReactNode {
-  return <button type="button" {...props} className={`${styles['iconButton']} ${props.className ?? ''}`} />;
+  return (
+    <button
+      type="button"
+      {...props}
+      className={`${styles['iconButton']} ${props.className ?? ''}`}
+    />
+  );
 }
 
 /** Underlined text that does something in place. */

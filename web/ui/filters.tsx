@@ -21,7 +21,13 @@ interface FilterToggleProps {
 export function FilterToggle({ chosen, isOpen, onToggle }: FilterToggleProps): ReactNode {
   const { t } = useLingui();
   return (
-    <button type="button" className={`${chip['chip']} only-scripted`} aria-expanded={isOpen} aria-controls={panel_id} onClick={onToggle}>
+    <button
+      type="button"
+      className={`${chip['chip']} only-scripted`}
+      aria-expanded={isOpen}
+      aria-controls={panel_id}
+      onClick={onToggle}
+    >
       <SlidersHorizontal className="icon icon-small" />
       {t`Filters`}
       {chosen > 0 && <span className="num">{chosen}</span>}
@@ -39,7 +45,12 @@ interface FilterPanelProps {
 /** Opens in place below its button; where scripts do not run it is always there. */
 export function FilterPanel({ isOpen, isStacked = false, children }: FilterPanelProps): ReactNode {
   return (
-    <div className={styles['panel']} id={panel_id} data-closed={isOpen ? undefined : ''} data-stacked={isStacked ? '' : undefined}>
+    <div
+      className={styles['panel']}
+      id={panel_id}
+      data-closed={isOpen ? undefined : ''}
+      data-stacked={isStacked ? '' : undefined}
+    >
       {children}
     </div>
   );
@@ -64,9 +75,22 @@ export function Filter({ label, isWhole = false, children }: FilterProps): React
 }
 
 /** A value of a filter as a link. */
-export function Choice({ href, isChosen, children }: { href: string; isChosen: boolean; children: ReactNode }): ReactNode {
+export function Choice({
+  href,
+  isChosen,
+  children,
+}: {
+  href: string;
+  isChosen: boolean;
+  children: ReactNode;
+}): ReactNode {
   return (
-    <a className={chip['chip']} href={href} aria-current={isChosen ? 'true' : undefined} rel="nofollow">
+    <a
+      className={chip['chip']}
+      href={href}
+      aria-current={isChosen ? 'true' : undefined}
+      rel="nofollow"
+    >
       {children}
     </a>
   );

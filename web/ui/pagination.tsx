@@ -26,7 +26,12 @@ export function Pagination({ page, last, hrefOf }: PaginationProps): ReactNode {
         </Step>
       )}
       {numbers.map((number) => (
-        <a key={number} href={hrefOf(number)} aria-current={number === page ? 'page' : undefined} aria-label={t`Page ${number}`}>
+        <a
+          key={number}
+          href={hrefOf(number)}
+          aria-current={number === page ? 'page' : undefined}
+          aria-label={t`Page ${number}`}
+        >
           {number}
         </a>
       ))}

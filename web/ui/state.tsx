@@ -15,7 +15,15 @@ interface StateProps {
 }
 
 /** Empty, failed or missing: why in one line, what to do in another, one action. */
-export function State({ icon, kicker, title, children, action, code, level = 2 }: StateProps): ReactNode {
+export function State({
+  icon,
+  kicker,
+  title,
+  children,
+  action,
+  code,
+  level = 2,
+}: StateProps): ReactNode {
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <div className={styles['state']}>

@@ -1,7 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
-import { RouterContextProvider, ServerRouter, createContext, type EntryContext } from 'react-router';
+import {
+  RouterContextProvider,
+  ServerRouter,
+  createContext,
+  type EntryContext,
+} from 'react-router';
 
 const nonceContext = createContext<string>();
 
@@ -23,14 +28,17 @@ export default function handleRequest(
   const nonce = loadContext.get(nonceContext);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
-      nonce,
-      onShellReady() {
-        const body = new PassThrough();
-        pipe(body);
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+    const { pipe } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      {
+        nonce,
+        onShellReady() {
+          const body = new PassThrough();
+          pipe(body);
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        },
+        onShellError: reject,
       },
-      onShellError: reject,
-    });
+    );
   });
 }

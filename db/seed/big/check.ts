@@ -42,7 +42,9 @@ export async function checkCatalogue(client: pg.Client, plan: BigPlan): Promise<
     ['model', plan.models_of_video.law],
   ] as const) {
     const mean = n(`video_${kind}`) / plan.videos;
-    promises.push(is(`names of kind ${kind} a video`, mean.toFixed(2), near(mean, promised.means[kind])));
+    promises.push(
+      is(`names of kind ${kind} a video`, mean.toFixed(2), near(mean, promised.means[kind])),
+    );
     // The genders have people of their own, each by the law.
     const of_one_gender = kind === 'model' ? 'where model_id % 10 between 1 and 7' : '';
     const { rows } = await client.query<{ total: number }>(
@@ -52,21 +54,49 @@ export async function checkCatalogue(client: pg.Client, plan: BigPlan): Promise<
     const totals = rows.map(({ total }) => total);
     const exponent = exponentOf(totals, law.shift);
     const { least, most } = promised.exponent;
-    promises.push(is(`exponent of ${kind} (rank + ${law.shift})`, exponent.toFixed(2), exponent >= least && exponent <= most));
+    promises.push(
+      is(
+        `exponent of ${kind} (rank + ${law.shift})`,
+        exponent.toFixed(2),
+        exponent >= least && exponent <= most,
+      ),
+    );
     if (kind !== 'category') continue;
     const share = (totals[0] ?? 0) / plan.videos;
-    promises.push(is('largest category', `${(share * 100).toFixed(1)} % of videos`, share > promised.largest_category));
+    promises.push(
+      is(
+        'largest category',
+        `${(share * 100).toFixed(1)} % of videos`,
+        share > promised.largest_category,
+      ),
+    );
   }
   return promises;
 }
 
-const counted = ['video', 'listing', 'model', 'channel', 'album', 'video_category', 'video_tag', 'video_model'] as const;
-const is = (name: string, found: number | string, is_kept: boolean): Promised => ({ name, found: String(found), is_kept });
+const counted = [
+  'video',
+  'listing',
+  'model',
+  'channel',
+  'album',
+  'video_category',
+  'video_tag',
+  'video_model',
+] as const;
+const is = (name: string, found: number | string, is_kept: boolean): Promised => ({
+  name,
+  found: String(found),
+  is_kept,
+});
 
 /** The slope of the logarithm of the totals over that of their ranks, by least squares. */
 export function exponentOf(totals: readonly number[], shift: number): number {
-  const points = totals.map((total, index) => [Math.log(index + 1 + shift), Math.log(total)] as const);
-  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const points = totals.map(
+    (total, index) => [Math.log(index + 1 + shift), Math.log(total)] as const,
+  );
+  const mean = (values: readonly number[]): number =>
+    values.reduce((sum, value) => sum + value, 0) / values.length;
   const [x, y] = [mean(points.map(([each]) => each)), mean(points.map(([, each]) => each))];
   const covariance = points.reduce((sum, [a, b]) => sum + (a - x) * (b - y), 0);
   return -covariance / points.reduce((sum, [a]) => sum + (a - x) ** 2, 0);

@@ -7,9 +7,11 @@ const everything = 2 ** 31 - 1;
 
 // Every derived row comes from the function that keeps it: what is here is only the order, and how many at a time.
 
-export const creditTasks = ({ videos }: BigPlan): Task[] => inBatches(videos, 'select credits_refresh($1)');
+export const creditTasks = ({ videos }: BigPlan): Task[] =>
+  inBatches(videos, 'select credits_refresh($1)');
 
-export const searchTasks = ({ videos }: BigPlan): Task[] => inBatches(videos, 'select search_refresh($1)');
+export const searchTasks = ({ videos }: BigPlan): Task[] =>
+  inBatches(videos, 'select search_refresh($1)');
 
 export const listingTasks = ({ videos }: BigPlan): Task[] =>
   inBatches(videos, 'insert into listing select * from listing_truth($1) order by 1');
@@ -18,7 +20,9 @@ export const listingTasks = ({ videos }: BigPlan): Task[] =>
 function inBatches(count: number, text: string): Task[] {
   return Array.from({ length: Math.ceil(count / batch) }, (_, index) => {
     const from = index * batch + 1;
-    return statement(text, [Array.from({ length: Math.min(batch, count - from + 1) }, (_id, more) => from + more)]);
+    return statement(text, [
+      Array.from({ length: Math.min(batch, count - from + 1) }, (_id, more) => from + more),
+    ]);
   });
 }
 
@@ -44,7 +48,9 @@ export const peopleTasks = (): Task[] => [
 
 export const rankingTasks = (): Task[] => [
   ...['day', 'week', 'month'].flatMap((period) =>
-    ['views', 'rating'].map((metric) => statement(`select rank_period('${period}', '${metric}', date '${as_of}')`)),
+    ['views', 'rating'].map((metric) =>
+      statement(`select rank_period('${period}', '${metric}', date '${as_of}')`),
+    ),
   ),
   statement('select category_faces()'),
   statement('select count_title_words()'),

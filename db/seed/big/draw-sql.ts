@@ -9,7 +9,9 @@ export const drawn = (salt: number, id: string, which = '0'): string =>
 /** SQL: the first value whose share (of 1, in order) is not used up. */
 export function oneOf(shares: readonly (readonly [number, string])[], value: string): string {
   let sum = 0;
-  const cases = shares.slice(0, -1).map(([share, result]) => `when ${value} < ${(sum += share).toFixed(6)} then ${result}`);
+  const cases = shares
+    .slice(0, -1)
+    .map(([share, result]) => `when ${value} < ${(sum += share).toFixed(6)} then ${result}`);
   return `case ${cases.join(' ')} else ${shares.at(-1)?.[1]} end`;
 }
 
@@ -37,4 +39,5 @@ export const personOf = (gender: string, rank: string): string =>
     else (${rank} - 1) / 7 * 10 + 10 end)`;
 
 /** SQL: views of a Pareto law; few have nearly all. */
-export const viewsSql = (salt: number, id: string): string => `least(40000000, floor(40 * power(1 - ${drawn(salt, id)}, -0.8)))::int`;
+export const viewsSql = (salt: number, id: string): string =>
+  `least(40000000, floor(40 * power(1 - ${drawn(salt, id)}, -0.8)))::int`;

@@ -16,7 +16,14 @@ const settings =
   '-c max_parallel_workers_per_gather=0 -c jit=off -c timezone=UTC -c statement_timeout=0 -c client_min_messages=warning';
 
 export async function openLanes(owner_url: string): Promise<Lanes> {
-  const clients = [0, 1].map(() => new pg.Client({ connectionString: owner_url, options: settings, connectionTimeoutMillis: 5000 }));
+  const clients = [0, 1].map(
+    () =>
+      new pg.Client({
+        connectionString: owner_url,
+        options: settings,
+        connectionTimeoutMillis: 5000,
+      }),
+  );
   for (const client of clients) await client.connect();
   const [first] = clients;
   if (!first) throw new RangeError('no lane');
@@ -29,7 +36,8 @@ export async function openLanes(owner_url: string): Promise<Lanes> {
       };
       await Promise.all(clients.map(lane));
     },
-    [Symbol.asyncDispose]: async () => void (await Promise.allSettled(clients.map((client) => client.end()))),
+    [Symbol.asyncDispose]: async () =>
+      void (await Promise.allSettled(clients.map((client) => client.end()))),
   };
 }
 

@@ -20,14 +20,23 @@ export interface LateIndexes {
  * Takes keys, foreign keys and indexes off the tables, so that rows arrive fast, and remembers them as the database itself spells them: what comes back is
  * what the migrations made. Tables of `keyed` keep their own key, because what fills them needs it.
  */
-export async function dropIndexes(client: pg.Client, tables: readonly string[], keyed: readonly string[]): Promise<LateIndexes> {
+export async function dropIndexes(
+  client: pg.Client,
+  tables: readonly string[],
+  keyed: readonly string[],
+): Promise<LateIndexes> {
   const found = await definitions(client, [...tables, ...keyed]);
   const dropped = found.filter(({ kind, table }) => kind !== 'key' || !keyed.includes(table));
   for (const { table, name, kind } of dropped)
-    await client.query(kind === 'index' ? `drop index ${name}` : `alter table ${table} drop constraint ${name}`);
+    await client.query(
+      kind === 'index' ? `drop index ${name}` : `alter table ${table} drop constraint ${name}`,
+    );
   const back = ({ table, name, kind, definition }: Definition): Task =>
-    statement(kind === 'index' ? definition : `alter table ${table} add constraint ${name} ${definition}`);
-  const ofKind = (wanted: Definition['kind']): Definition[] => dropped.filter(({ kind }) => kind === wanted);
+    statement(
+      kind === 'index' ? definition : `alter table ${table} add constraint ${name} ${definition}`,
+    );
+  const ofKind = (wanted: Definition['kind']): Definition[] =>
+    dropped.filter(({ kind }) => kind === wanted);
   return {
     // A key locks its table against its others.
     keys: (chosen) =>

@@ -13,7 +13,10 @@ const inCyrillic = (id: string): string => `${drawn(75, id)} < 0.03`;
 /** Tables that live as long as the seed: the words of titles. */
 export function wordTasks(plan: BigPlan): Task[] {
   const tasks = vocabulary(plan.words.count).map(({ lang, words }) =>
-    statement(`insert into big_seed.word select $1, n, w from unnest($2::text[]) with ordinality x(w, n)`, [lang, words]),
+    statement(
+      `insert into big_seed.word select $1, n, w from unnest($2::text[]) with ordinality x(w, n)`,
+      [lang, words],
+    ),
   );
   return [
     statement('create table big_seed.word (lang text, rank int, word text)'),
@@ -42,7 +45,9 @@ export function nameTasks({ members, models, channels, categories, tags }: BigPl
     statement(
       `insert into tag_mvp select tag_id, 'en', title, title || ' videos', 'Everything about ' || title from tag where tag_id <= 2000`,
     ),
-    statement(`insert into redirect select 'tag', 'old-tag-' || tag_id, tag_id from tag where tag_id % 10 = 0`),
+    statement(
+      `insert into redirect select 'tag', 'old-tag-' || tag_id, tag_id from tag where tag_id % 10 = 0`,
+    ),
     statement(`insert into model (model_id, dir, title, description, orientation, country_id, avatar_key, age, hair_color, height, weight, breast_size, race, relationship,
         sexuality, tattoo, piercing, created_at) overriding system value
       select n, 'model-' || n,
@@ -51,7 +56,9 @@ export function nameTasks({ members, models, channels, categories, tags }: BigPl
         'A portrait in a few sentences.', ${genderOfPerson('n')}, case when ${drawn(60, 'n')} < 0.7 then 1 + floor(40 * power(${drawn(61, 'n')}, 2))::int end,
         md5('model' || n), ${codes.map(([most], index) => maybe(most, 62 + index)).join(', ')}, ${dateSql(`n / ${models + 1}::float8`, 74, 'n')}
       from generate_series(1, ${models}) n`),
-    statement(`insert into model_alias select model_id, 'Also ' || title from model where model_id % 5 = 0`),
+    statement(
+      `insert into model_alias select model_id, 'Also ' || title from model where model_id % 5 = 0`,
+    ),
     statement(`insert into channel (channel_id, dir, title, description, avatar_key, created_at) overriding system value
       select n, 'channel-' || n, upper(${initial('n', 77)}) || ${of_words} 1 + n % 9000) || ' Films ' || n, 'What this channel shows, and since when.', md5('channel' || n),
         ${dateSql(`n / ${channels + 1}::float8`, 78, 'n')}

@@ -33,7 +33,13 @@ export const promised = {
   exponent: { least: 0.9, most: 1.2 },
 } as const;
 
-const full = { models: 20_000, channels: 2000, tags: 30_000, categories: 300, words: 12_000 } as const;
+const full = {
+  models: 20_000,
+  channels: 2000,
+  tags: 30_000,
+  categories: 300,
+  words: 12_000,
+} as const;
 const ofTen = (count: number): number => Math.max(20, Math.floor(count / 10) * 10);
 
 /** The big catalogue of a size. Names stay as many from 100,000 videos on; below, there are so few that each has some. */
@@ -48,9 +54,17 @@ export function planOf(videos: number): BigPlan {
     members: Math.min(20_000, Math.ceil(videos / 20)),
     models,
     channels,
-    categories: drawsFor({ count: full.categories, exponent: 1.1, shift: 3 }, promised.means.category, 1),
+    categories: drawsFor(
+      { count: full.categories, exponent: 1.1, shift: 3 },
+      promised.means.category,
+      1,
+    ),
     tags: drawsFor({ count: tags, exponent: 1.02, shift: 5 }, promised.means.tag, 1),
-    models_of_video: drawsFor({ count: models * 0.7, exponent: 1.02, shift: 20 }, promised.means.model, 0),
+    models_of_video: drawsFor(
+      { count: models * 0.7, exponent: 1.02, shift: 20 },
+      promised.means.model,
+      0,
+    ),
     words: { count: full.words, exponent: 1.02, shift: 2 },
   };
 }
@@ -70,9 +84,13 @@ export function drawsFor(law: Law, mean: number, least: number): Draws {
 }
 
 /** Different names a thing gets on the average. */
-export function meanOf({ law, least, spread }: Draws, different: readonly number[] = differentOf(law)): number {
+export function meanOf(
+  { law, least, spread }: Draws,
+  different: readonly number[] = differentOf(law),
+): number {
   let mean = 0;
-  for (let more = 0; more < spread; more++) mean += (Math.min(1, spread - more) / spread) * (different[least + more] ?? Number.NaN);
+  for (let more = 0; more < spread; more++)
+    mean += (Math.min(1, spread - more) / spread) * (different[least + more] ?? Number.NaN);
   return mean;
 }
 
@@ -92,7 +110,10 @@ function differentOf(law: Law): number[] {
 
 /** How likely one draw is to be of a rank (from 1). */
 export function chanceOf(law: Law, rank: number): number {
-  return (weightBelow(law, rank + 1) - weightBelow(law, rank)) / (weightBelow(law, law.count + 1) - weightBelow(law, 1));
+  return (
+    (weightBelow(law, rank + 1) - weightBelow(law, rank)) /
+    (weightBelow(law, law.count + 1) - weightBelow(law, 1))
+  );
 }
 
 /** The law's integral up to a rank; its inverse is `rankSql`. */
@@ -107,4 +128,5 @@ export function rankSql({ count, exponent, shift }: Law, drawn: string): string 
 }
 
 /** SQL: how many draws an expression between 0 and 1 makes. */
-export const drawsSql = ({ least, spread }: Draws, drawn: string): string => `(${least} + floor(${spread}::float8 * ${drawn}))::int`;
+export const drawsSql = ({ least, spread }: Draws, drawn: string): string =>
+  `(${least} + floor(${spread}::float8 * ${drawn}))::int`;

@@ -1,5 +1,12 @@
 import { checkCatalogue, type Promised } from './check.ts';
-import { countVideos, creditTasks, listingTasks, peopleTasks, rankingTasks, searchTasks } from './derive.ts';
+import {
+  countVideos,
+  creditTasks,
+  listingTasks,
+  peopleTasks,
+  rankingTasks,
+  searchTasks,
+} from './derive.ts';
 import { openLanes, statement, type Task } from './lanes.ts';
 import { dropIndexes } from './late-indexes.ts';
 import { nameTasks, wordTasks } from './names.ts';
@@ -9,7 +16,17 @@ import { collectionTasks, dayTasks, videoTasks } from './truth.ts';
 export type { Promised } from './check.ts';
 
 /** Where rows come by the million. */
-const of_truth = ['video', 'media', 'video_stat', 'video_category', 'video_tag', 'video_model', 'photo', 'album_photo', 'playlist_item'];
+const of_truth = [
+  'video',
+  'media',
+  'video_stat',
+  'video_category',
+  'video_tag',
+  'video_model',
+  'photo',
+  'album_photo',
+  'playlist_item',
+];
 
 interface BigSeedOptions {
   owner_url: string;
@@ -36,7 +53,11 @@ export async function seedBig({ owner_url, videos, report }: BigSeedOptions): Pr
     report(name, (performance.now() - begun) / 1000);
   };
   const late = await dropIndexes(lanes.first, [...of_truth, 'listing'], ['video_search']);
-  await inTurn('words and names', [statement('create schema big_seed'), ...wordTasks(plan), ...nameTasks(plan)]);
+  await inTurn('words and names', [
+    statement('create schema big_seed'),
+    ...wordTasks(plan),
+    ...nameTasks(plan),
+  ]);
   await part('videos', videoTasks(plan));
   await inTurn('albums and playlists', collectionTasks(plan));
   await part('days', dayTasks(plan));
@@ -53,10 +74,16 @@ export async function seedBig({ owner_url, videos, report }: BigSeedOptions): Pr
   await part('statistics of the listing', [statement('analyze listing, video_search')]);
   await inTurn('albums, models, channels, totals', peopleTasks());
   await inTurn('rankings', rankingTasks());
-  await inTurn('foreign keys', [late.foreignKeys(), statement('drop schema big_seed cascade'), statement(restart_sequences)]);
+  await inTurn('foreign keys', [
+    late.foreignKeys(),
+    statement('drop schema big_seed cascade'),
+    statement(restart_sequences),
+  ]);
   await part(
     'vacuum',
-    [...of_truth, 'listing', 'video_search', 'video_day_rest'].map((table) => statement(`vacuum (freeze) ${table}`)),
+    [...of_truth, 'listing', 'video_search', 'video_day_rest'].map((table) =>
+      statement(`vacuum (freeze) ${table}`),
+    ),
   );
   await inTurn('the rest of it', [statement('vacuum (freeze, analyze)')]);
   return await checkCatalogue(lanes.first, plan);

@@ -120,7 +120,12 @@ function videoSql(plan: BigPlan): string {
 }
 
 /** Which names an owner has, each once. Models are of the owner's gender. */
-function linksSql(owner: 'video' | 'album', kind: 'category' | 'tag' | 'model', draws: Draws, salt: number): string {
+function linksSql(
+  owner: 'video' | 'album',
+  kind: 'category' | 'tag' | 'model',
+  draws: Draws,
+  salt: number,
+): string {
   const rank = rankSql(draws.law, drawn(salt, 'id', 'k'));
   const name = kind === 'model' ? personOf(gender, 'rank') : 'rank';
   return `

@@ -42,7 +42,13 @@ export const channels: readonly DemoChannel[] = [
     member: 'paperhouse',
     action: { text: 'Visit the atelier', link: 'https://atelier-nord.example/' },
   },
-  { dir: 'slow-sand', title: 'Slow Sand', description: 'Deserts by glider.', kinds: ['dunes'], member: 'fieldnotes' },
+  {
+    dir: 'slow-sand',
+    title: 'Slow Sand',
+    description: 'Deserts by glider.',
+    kinds: ['dunes'],
+    member: 'fieldnotes',
+  },
   {
     dir: 'ostsee-bilder',
     title: 'Ostsee-Bilder',
@@ -50,7 +56,13 @@ export const channels: readonly DemoChannel[] = [
     kinds: ['lake', 'sea'],
     member: 'ostsee_bilder',
   },
-  { dir: 'kumo-studio', title: 'Kumo Studio', description: '墨と煙と水の習作。', kinds: ['ink', 'smoke'], member: 'paperhouse' },
+  {
+    dir: 'kumo-studio',
+    title: 'Kumo Studio',
+    description: '墨と煙と水の習作。',
+    kinds: ['ink', 'smoke'],
+    member: 'paperhouse',
+  },
   {
     dir: 'halbschatten',
     title: 'Halbschatten',

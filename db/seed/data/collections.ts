@@ -37,7 +37,12 @@ export interface DemoAlbum {
 
 export const albums: readonly DemoAlbum[] = albumRows.map((row) => {
   const [lang = 'en', title = '', kinds = '', gender = 'str'] = row.split('|');
-  return { lang: lang as Language, title, kinds: kinds === '' ? [] : kinds.split(','), gender: gender as Gender };
+  return {
+    lang: lang as Language,
+    title,
+    kinds: kinds === '' ? [] : kinds.split(','),
+    gender: gender as Gender,
+  };
 });
 
 export interface DemoPlaylist {

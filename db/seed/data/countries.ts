@@ -9,4 +9,5 @@ const codes =
 export const countryCodes: readonly string[] = codes.split(' ');
 
 /** Where the demo's videos come from, the frequent ones more than once. */
-export const filmedIn: readonly string[] = 'no no jp jp de de fi is ie gb es fr it pl pt nl se ch ca us nz cl ma na za br'.split(' ');
+export const filmedIn: readonly string[] =
+  'no no jp jp de de fi is ie gb es fr it pl pt nl se ch ca us nz cl ma na za br'.split(' ');

@@ -20,7 +20,10 @@ const kinds: Readonly<Record<string, KindFacts>> = {
   ridge: {
     categories: ['mountains', 'landscape', 'wide-screen', 'sunset', 'fog'],
     tags: ['ridges', 'low sun', 'golden hour', 'wide angle', 'evening walk'],
-    texts: ['Ridge behind ridge until the air itself becomes the last one.', 'A walk along the crest, five minutes before the light goes.'],
+    texts: [
+      'Ridge behind ridge until the air itself becomes the last one.',
+      'A walk along the crest, five minutes before the light goes.',
+    ],
   },
   sea: {
     categories: ['sea', 'water', 'long-take', 'evening', 'sunset'],
@@ -33,7 +36,10 @@ const kinds: Readonly<Record<string, KindFacts>> = {
   dunes: {
     categories: ['desert', 'landscape', 'aerial', 'travel', 'evening'],
     tags: ['sand', 'wind', 'long shadows', 'glider', 'golden hour'],
-    texts: ['A slow glide over sand that the wind has combed all day.', 'Each crest leans a little to the east. So did we.'],
+    texts: [
+      'A slow glide over sand that the wind has combed all day.',
+      'Each crest leans a little to the east. So did we.',
+    ],
   },
   peaks: {
     categories: ['mountains', 'snow', 'aerial', 'landscape', 'seasons'],
@@ -96,8 +102,18 @@ const kinds: Readonly<Record<string, KindFacts>> = {
   },
   window: {
     categories: ['window-light', 'interiors', 'morning', 'quiet', 'slow-cinema'],
-    tags: ['window light', 'leaf shadows', 'plaster wall', 'blinds', 'olive branch', 'first coffee'],
-    texts: ['A wall that does nothing all morning but keep the sun.', 'The branches are outside, their shadows are guests.'],
+    tags: [
+      'window light',
+      'leaf shadows',
+      'plaster wall',
+      'blinds',
+      'olive branch',
+      'first coffee',
+    ],
+    texts: [
+      'A wall that does nothing all morning but keep the sun.',
+      'The branches are outside, their shadows are guests.',
+    ],
   },
   still: {
     categories: ['still-life', 'studio', 'ceramics', 'fruit', 'interiors'],
@@ -118,7 +134,10 @@ const kinds: Readonly<Record<string, KindFacts>> = {
   bokeh: {
     categories: ['city-lights', 'night', 'abstract', 'loops', 'evening'],
     tags: ['bokeh', 'out of focus', 'harbour', 'candles', 'tram', 'fireflies', 'rain'],
-    texts: ['The city with its glasses off.', 'Lights far out of focus, with soft chords underneath.'],
+    texts: [
+      'The city with its glasses off.',
+      'Lights far out of focus, with soft chords underneath.',
+    ],
   },
 };
 

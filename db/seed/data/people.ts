@@ -47,7 +47,8 @@ const texts = [
 ];
 
 /** Values 1 to `most`, spread so that every code occurs and no two people have the same set. */
-const spread = (index: number, step: number, most: number): number => ((index * step + Math.floor(index / most)) % most) + 1;
+const spread = (index: number, step: number, most: number): number =>
+  ((index * step + Math.floor(index / most)) % most) + 1;
 
 export const models: readonly DemoModel[] = rows.map((row, i) => {
   const [title = '', gender = 'str', country = '', aliases = ''] = row.split('|');

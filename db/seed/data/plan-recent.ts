@@ -15,7 +15,11 @@ const remembered = 30;
  * How much of a video's counters is of each of the last thirty days: an even share of its life, more or less of it from video to video and week to week, so
  * that the lists of day, week and month differ. The same every time; the sums never exceed the counters.
  */
-export function planRecent({ id, age, counters }: Pick<PlannedVideo, 'id' | 'age' | 'counters'>): PlannedDay[] {
+export function planRecent({
+  id,
+  age,
+  counters,
+}: Pick<PlannedVideo, 'id' | 'age' | 'counters'>): PlannedDay[] {
   const days = Math.max(1, Math.ceil(age / day));
   const mood = (week: number): number => (hashText(`${id} ${week}`) % 1000) / 1000;
   const counted = { views: 0, likes: 0, dislikes: 0 };

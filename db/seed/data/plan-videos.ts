@@ -50,29 +50,50 @@ function spreadTitles(): Titled[] {
       if (!found) continue;
       const look = name as LookName;
       const { kind } = kindOf(look);
-      kinds.set(kind, [...(kinds.get(kind) ?? []), { look, lang: found[0], title: found[1], turn }]);
+      kinds.set(kind, [
+        ...(kinds.get(kind) ?? []),
+        { look, lang: found[0], title: found[1], turn },
+      ]);
     }
   }
   const placed = [...kinds].flatMap(([kind, list]) =>
     list.map((titled, i) => ({ titled, at: (i + (hashText(kind) % 997) / 997) / list.length })),
   );
-  return placed.toSorted((a, b) => a.at - b.at || a.titled.title.localeCompare(b.titled.title)).map(({ titled }) => titled);
+  return placed
+    .toSorted((a, b) => a.at - b.at || a.titled.title.localeCompare(b.titled.title))
+    .map(({ titled }) => titled);
 }
 
 /** The clip and the thumbnail that show a look; where no clip does (the sample), any. */
-function posterOf({ look, turn }: Titled, clips: readonly ClipPlan[], index: number): { clip: string; poster_index: number } {
+function posterOf(
+  { look, turn }: Titled,
+  clips: readonly ClipPlan[],
+  index: number,
+): { clip: string; poster_index: number } {
   const places = clips.flatMap((clip) =>
-    Array.from({ length: 10 }, (_, i) => ({ clip: clip.key, poster_index: i, look: lookAt(clip, i) })),
+    Array.from({ length: 10 }, (_, i) => ({
+      clip: clip.key,
+      poster_index: i,
+      look: lookAt(clip, i),
+    })),
   );
   const fitting = places.filter((place) => place.look === look);
-  const place = fitting.length > 0 ? fitting[turn % fitting.length] : places[(index * 7) % places.length];
+  const place =
+    fitting.length > 0 ? fitting[turn % fitting.length] : places[(index * 7) % places.length];
   if (!place) throw new RangeError('there is no clip');
   return { clip: place.clip, poster_index: place.poster_index };
 }
 
-const genderOf = (index: number): Gender => (index % 8 === 3 ? 'gay' : index % 9 === 5 ? 'she' : 'str');
+const genderOf = (index: number): Gender =>
+  index % 8 === 3 ? 'gay' : index % 9 === 5 ? 'she' : 'str';
 
-const hiddenStates: readonly VideoState[] = ['private', 'pending', 'deleted', 'private', 'rejected'];
+const hiddenStates: readonly VideoState[] = [
+  'private',
+  'pending',
+  'deleted',
+  'private',
+  'rejected',
+];
 
 /** A few of each state that lists must not show; orientation str only, so that the others stay whole. */
 function stateOf(index: number, gender: Gender): VideoState {
@@ -86,7 +107,14 @@ const ageOf = (index: number, random: Random): number =>
 
 /** Zipf-like: few videos have most of the views; young ones had less time. */
 function countersOf(rank: number, age: number, random: Random): PlannedVideo['counters'] {
-  const views = Math.max(9, Math.round((640_000 / (rank + 1) ** 0.9) * Math.min(1, age / (40 * day)) ** 0.7 * random.between(0.7, 1.3)));
+  const views = Math.max(
+    9,
+    Math.round(
+      (640_000 / (rank + 1) ** 0.9) *
+        Math.min(1, age / (40 * day)) ** 0.7 *
+        random.between(0.7, 1.3),
+    ),
+  );
   const votes = views * random.between(0.006, 0.022) + 3 * random.next();
   const liked = 1 - 0.3 * random.next() ** 1.6;
   return { views, likes: Math.round(votes * liked), dislikes: Math.round(votes * (1 - liked)) };
@@ -111,13 +139,20 @@ const colours = [
   'terracotta',
 ];
 
-function filedUnder({ look }: Titled, facts: KindFacts, clip: string, random: Random): { categories: string[]; tags: string[] } {
+function filedUnder(
+  { look }: Titled,
+  facts: KindFacts,
+  clip: string,
+  random: Random,
+): { categories: string[]; tags: string[] } {
   const words = look.split('-').slice(1);
   const count = 2 + random.below(3);
   const categories = [
     ...facts.categories.slice(0, count),
     ...(words.includes('moon') ? ['moonlight'] : []),
-    ...(words.some((word) => ['graphite', 'paper', 'fog'].includes(word)) ? ['black-and-white'] : []),
+    ...(words.some((word) => ['graphite', 'paper', 'fog'].includes(word))
+      ? ['black-and-white']
+      : []),
     ...(clip.includes('upright') ? ['portrait-format'] : []),
     ...(random.next() < 0.12 ? ['handheld'] : []),
     ...(random.next() < 0.15 ? ['slow-cinema'] : []),
@@ -132,10 +167,17 @@ function filedUnder({ look }: Titled, facts: KindFacts, clip: string, random: Ra
     ...(clip.includes('upright') ? ['upright'] : []),
     ...['slow cinema', 'ambient sound', 'soft chords', 'tea'].filter(() => random.next() < 0.2),
   ];
-  return { categories: [...new Set(categories)], tags: [...new Set(tags)].map((tag) => tag.replaceAll(' ', '-')) };
+  return {
+    categories: [...new Set(categories)],
+    tags: [...new Set(tags)].map((tag) => tag.replaceAll(' ', '-')),
+  };
 }
 
-function peopleOf(kind: string, gender: Gender, random: Random): { models: string[]; channel: string | undefined } {
+function peopleOf(
+  kind: string,
+  gender: Gender,
+  random: Random,
+): { models: string[]; channel: string | undefined } {
   const company = models.filter((model) => model.gender === gender).map(({ dir }) => dir);
   const first = random.next() < 0.88 ? random.pick(company) : undefined;
   const second = first && random.next() < 0.22 ? random.pick(company) : undefined;

@@ -33,5 +33,9 @@ export const tags: readonly DemoTag[] = words.split('|').map((title) => {
   const text = featured[title];
   if (text === undefined) return { dir, title };
   const name = title.charAt(0).toUpperCase() + title.slice(1);
-  return { dir, title, mvp: { lang: 'en', h1: `${name} videos`, mtitle: `${name}: calm videos to watch`, mdesc: text } };
+  return {
+    dir,
+    title,
+    mvp: { lang: 'en', h1: `${name} videos`, mtitle: `${name}: calm videos to watch`, mdesc: text },
+  };
 });

@@ -19,12 +19,17 @@ export interface Scene {
 /** A scene before its size is known. */
 export type SceneMaker = (size: Size, random: Random) => Scene;
 
-export const createCanvas = ({ width, height }: Size): Canvas => ({ width, height, data: new Float32Array(width * height * 3) });
+export const createCanvas = ({ width, height }: Size): Canvas => ({
+  width,
+  height,
+  data: new Float32Array(width * height * 3),
+});
 
 /** An element that is known to exist: compiled to a plain load. */
 export const at = (array: Float32Array, index: number): number => array[index] ?? 0;
 
-export const clamp = (x: number, low = 0, high = 1): number => (x < low ? low : x > high ? high : x);
+export const clamp = (x: number, low = 0, high = 1): number =>
+  x < low ? low : x > high ? high : x;
 
 /** Smooth step from 0 at `a` to 1 at `b`. */
 export function smooth(a: number, b: number, x: number): number {

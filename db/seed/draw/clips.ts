@@ -85,7 +85,9 @@ export const clips: readonly ClipPlan[] = [
     drawn_height: 400,
     sound: 'chord',
     tone: 110,
-    parts: parts('bokeh-evening 2, bokeh-green-rain 2, bokeh-magenta 2, bokeh-honey 2, bokeh-harbour 2'),
+    parts: parts(
+      'bokeh-evening 2, bokeh-green-rain 2, bokeh-magenta 2, bokeh-honey 2, bokeh-harbour 2',
+    ),
   },
   {
     ...wide,
@@ -95,7 +97,9 @@ export const clips: readonly ClipPlan[] = [
     drawn_fps: 3,
     sound: 'room',
     tone: 146.8,
-    parts: parts('still-terracotta 2, still-vase 2, still-bottles 2, still-pears 2, still-spheres 2'),
+    parts: parts(
+      'still-terracotta 2, still-vase 2, still-bottles 2, still-pears 2, still-spheres 2',
+    ),
   },
   {
     ...wide,

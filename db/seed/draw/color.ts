@@ -5,7 +5,11 @@ export type Rgb = readonly [number, number, number];
 
 type Lab = readonly [number, number, number];
 
-const labOf = ([l, c, h]: Lch): Lab => [l, c * Math.cos((h * Math.PI) / 180), c * Math.sin((h * Math.PI) / 180)];
+const labOf = ([l, c, h]: Lch): Lab => [
+  l,
+  c * Math.cos((h * Math.PI) / 180),
+  c * Math.sin((h * Math.PI) / 180),
+];
 
 const gamma = (x: number): number => {
   const v = Math.min(1, Math.max(0, x));
@@ -25,7 +29,11 @@ function rgbOfLab([lightness, a, b]: Lab): Rgb {
 
 export const rgb = (color: Lch): Rgb => rgbOfLab(labOf(color));
 
-const mixLab = (a: Lab, b: Lab, t: number): Lab => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
+const mixLab = (a: Lab, b: Lab, t: number): Lab => [
+  a[0] + (b[0] - a[0]) * t,
+  a[1] + (b[1] - a[1]) * t,
+  a[2] + (b[2] - a[2]) * t,
+];
 
 /** The colour between two, mixed where eyes mix (OKLab). */
 export const mix = (a: Lch, b: Lch, t: number): Rgb => rgbOfLab(mixLab(labOf(a), labOf(b), t));

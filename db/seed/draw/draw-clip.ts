@@ -2,7 +2,15 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rename } from 'node:fs/promises';
-import { createCanvas, develop, smooth, vignette, type Canvas, type Scene, type Size } from './canvas.ts';
+import {
+  createCanvas,
+  develop,
+  smooth,
+  vignette,
+  type Canvas,
+  type Scene,
+  type Size,
+} from './canvas.ts';
 import type { ClipPlan } from './clip-plan.ts';
 import { looks } from './looks/all.ts';
 import { createRandom } from './random.ts';
@@ -17,24 +25,36 @@ interface Act {
 const even = (x: number): number => 2 * Math.round(x / 2);
 
 /** The size in which a clip is drawn before it is enlarged. */
-const drawnSize = (clip: ClipPlan): Size => ({ height: clip.drawn_height, width: even((clip.drawn_height * clip.width) / clip.height) });
+const drawnSize = (clip: ClipPlan): Size => ({
+  height: clip.drawn_height,
+  width: even((clip.drawn_height * clip.width) / clip.height),
+});
 
 /** Paints the moment `at`; two acts overlap for `fade` seconds round the change. */
-function paintMoment(acts: readonly Act[], at: number, fade: number, canvas: Canvas, spare: Canvas): void {
+function paintMoment(
+  acts: readonly Act[],
+  at: number,
+  fade: number,
+  canvas: Canvas,
+  spare: Canvas,
+): void {
   const index = Math.max(
     0,
     acts.findLastIndex((act) => act.starts <= at),
   );
   const act = acts[index];
   if (!act) return;
-  const show = (one: Act, on: Canvas): void => one.scene.paint(on, at - one.starts + fade, (at - one.starts) / (one.ends - one.starts));
+  const show = (one: Act, on: Canvas): void =>
+    one.scene.paint(on, at - one.starts + fade, (at - one.starts) / (one.ends - one.starts));
   show(act, canvas);
   const before = at < act.starts + fade / 2 ? acts[index - 1] : undefined;
   const after = at > act.ends - fade / 2 ? acts[index + 1] : undefined;
   const other = before ?? after;
   if (!other) return;
   show(other, spare);
-  const share = before ? 1 - smooth(-fade / 2, fade / 2, at - act.starts) : smooth(-fade / 2, fade / 2, at - act.ends);
+  const share = before
+    ? 1 - smooth(-fade / 2, fade / 2, at - act.starts)
+    : smooth(-fade / 2, fade / 2, at - act.ends);
   const { data } = canvas;
   for (let i = 0; i < data.length; i++) {
     const mine = data[i] ?? 0;
@@ -109,7 +129,11 @@ function prepareActs(clip: ClipPlan, size: Size): Act[] {
  * Draws a clip into `output` (an mp4 that appears only when it is whole). The same plan gives the same bytes on one machine.
  * Throws when ffmpeg fails; `progress` runs from 0 to 1.
  */
-export async function drawClip(clip: ClipPlan, output: string, progress: (fraction: number) => void): Promise<void> {
+export async function drawClip(
+  clip: ClipPlan,
+  output: string,
+  progress: (fraction: number) => void,
+): Promise<void> {
   const size = drawnSize(clip);
   const acts = prepareActs(clip, size);
   const gain = vignette(size, 0.14);
@@ -118,9 +142,14 @@ export async function drawClip(clip: ClipPlan, output: string, progress: (fracti
   const fade = Math.min(0.8, clip.seconds * 0.07);
   // A name of its own: the encoder of a run that was killed may still be writing its part.
   const part = `${output}.${randomUUID()}.part`;
-  const child = spawn('ffmpeg', encoderArguments(clip, size, part), { stdio: ['pipe', 'ignore', 'pipe'] });
+  const child = spawn('ffmpeg', encoderArguments(clip, size, part), {
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
   let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-2000)));
+  child.stderr.on(
+    'data',
+    (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-2000)),
+  );
   child.stdin.on('error', () => undefined);
   const closed = once(child, 'close');
   // Two pictures more than fit, because blending looks ahead; ffmpeg cuts at the exact length.
@@ -134,6 +163,7 @@ export async function drawClip(clip: ClipPlan, output: string, progress: (fracti
   }
   child.stdin.end();
   const [code] = (await closed) as [number | null];
-  if (code !== 0) throw new Error(`ffmpeg could not write ${clip.key}: ${complaint.trim() || `exit ${code}`}`);
+  if (code !== 0)
+    throw new Error(`ffmpeg could not write ${clip.key}: ${complaint.trim() || `exit ${code}`}`);
   await rename(part, output);
 }

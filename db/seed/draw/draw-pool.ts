@@ -8,7 +8,10 @@ export type DrawTask =
   | { kind: 'photo'; plan: PicturePlan; output: string }
   | { kind: 'picture'; plan: PicturePlan; output: string };
 
-export type DrawMessage = { kind: 'progress'; fraction: number } | { kind: 'done' } | { kind: 'failed'; reason: string };
+export type DrawMessage =
+  | { kind: 'progress'; fraction: number }
+  | { kind: 'done' }
+  | { kind: 'failed'; reason: string };
 
 export interface DrawPool extends AsyncDisposable {
   /** Resolves when the output is whole. Tasks begin in the order in which they were given. */

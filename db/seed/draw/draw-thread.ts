@@ -6,7 +6,8 @@ import { drawPhoto, drawPicture } from './draw-picture.ts';
 const say = (message: DrawMessage): void => parentPort?.postMessage(message);
 
 async function draw(task: DrawTask): Promise<void> {
-  if (task.kind === 'clip') return drawClip(task.plan, task.output, (fraction) => say({ kind: 'progress', fraction }));
+  if (task.kind === 'clip')
+    return drawClip(task.plan, task.output, (fraction) => say({ kind: 'progress', fraction }));
   if (task.kind === 'photo') return drawPhoto(task.plan, task.output);
   return drawPicture(task.plan, task.output);
 }
@@ -14,6 +15,7 @@ async function draw(task: DrawTask): Promise<void> {
 parentPort?.on('message', (task: DrawTask) => {
   draw(task).then(
     () => say({ kind: 'done' }),
-    (error: unknown) => say({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) =>
+      say({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
   );
 });

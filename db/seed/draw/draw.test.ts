@@ -33,7 +33,9 @@ describe('numbers', () => {
 });
 
 /** One of each kind. */
-const kinds = [...new Map((Object.keys(looks) as LookName[]).map((name) => [name.split('-')[0], name])).values()];
+const kinds = [
+  ...new Map((Object.keys(looks) as LookName[]).map((name) => [name.split('-')[0], name])).values(),
+];
 
 describe('every kind of scene', () => {
   test.each(kinds)('%s: finite, not flat, the same twice', (name) => {
@@ -41,7 +43,9 @@ describe('every kind of scene', () => {
     const digest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
     expect(digest(pixels(name))).toBe(digest(first));
     const mean = first.reduce((sum, value) => sum + value, 0) / first.length;
-    const deviation = Math.sqrt(first.reduce((sum, value) => sum + (value - mean) ** 2, 0) / first.length);
+    const deviation = Math.sqrt(
+      first.reduce((sum, value) => sum + (value - mean) ** 2, 0) / first.length,
+    );
     expect(deviation).toBeGreaterThan(8);
   });
 });

@@ -7,7 +7,14 @@ export interface NoiseField {
   data: Float32Array;
 }
 
-function addOctave(out: Float32Array, size: number, cells: number, cellsY: number, weight: number, random: Random): void {
+function addOctave(
+  out: Float32Array,
+  size: number,
+  cells: number,
+  cellsY: number,
+  weight: number,
+  random: Random,
+): void {
   const grid = new Float32Array(cells * cellsY);
   for (let i = 0; i < grid.length; i++) grid[i] = random.normal();
   for (let y = 0; y < size; y++) {
@@ -35,7 +42,13 @@ function addOctave(out: Float32Array, size: number, cells: number, cellsY: numbe
  */
 export function noiseField(
   random: Random,
-  options: { size?: number; cells?: number; octaves?: number; fall?: number; stretch?: number } = {},
+  options: {
+    size?: number;
+    cells?: number;
+    octaves?: number;
+    fall?: number;
+    stretch?: number;
+  } = {},
 ): NoiseField {
   const { size = 256, cells = 4, octaves = 5, fall = 0.5, stretch = 1 } = options;
   const data = new Float32Array(size * size);
@@ -78,7 +91,13 @@ export function sample({ size, data }: NoiseField, u: number, v: number): number
 }
 
 /** A wandering line, `length` points that close on themselves, mean 0, deviation 1. */
-export function noiseLine(random: Random, length: number, cells: number, octaves: number, fall: number): Float32Array {
+export function noiseLine(
+  random: Random,
+  length: number,
+  cells: number,
+  octaves: number,
+  fall: number,
+): Float32Array {
   const out = new Float32Array(length);
   let weight = 1;
   for (let k = 0, n = cells; k < octaves; k++, n *= 2) {

@@ -26,8 +26,16 @@ const names = Object.keys(looks) as LookName[];
 /** Forty-eight photographs: every kind of scene, six shapes, compositions of their own. */
 export const photos: readonly PicturePlan[] = Array.from({ length: 48 }, (_, i) => {
   const look = names[Math.floor((i * names.length) / 48)] ?? 'lake-amber';
-  const shape = shapes[(i * 5 + (hashText(look) % 3)) % shapes.length] ?? { width: 1320, height: 880 };
-  return { key: `photo-${String(i + 1).padStart(2, '0')}`, look, moment: createRandom(`photo ${i}`).between(0, 12), ...shape };
+  const shape = shapes[(i * 5 + (hashText(look) % 3)) % shapes.length] ?? {
+    width: 1320,
+    height: 880,
+  };
+  return {
+    key: `photo-${String(i + 1).padStart(2, '0')}`,
+    look,
+    moment: createRandom(`photo ${i}`).between(0, 12),
+    ...shape,
+  };
 });
 
 const faces: readonly LookName[] = [

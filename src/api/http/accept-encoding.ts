@@ -16,7 +16,10 @@ export function negotiateCoding(header: string | undefined, offered: readonly Co
   const weightOf = (coding: Coding): number => weights.get(coding) ?? weights.get('*') ?? 0;
   let best: Coding = 'identity';
   for (const coding of offered) {
-    if (coding !== 'identity' && weightOf(coding) > (best === 'identity' ? 0 : weightOf(best))) best = coding;
+    if (coding !== 'identity' && weightOf(coding) > (best === 'identity' ? 0 : weightOf(best)))
+      best = coding;
   }
-  return best !== 'identity' && weightOf(best) >= (weights.get('identity') ?? 0) ? best : 'identity';
+  return best !== 'identity' && weightOf(best) >= (weights.get('identity') ?? 0)
+    ? best
+    : 'identity';
 }

@@ -4,13 +4,18 @@ export type ByteRange = { start: number; end: number };
  * Reads a `Range` header for an object of `bytes` bytes. `whole`: answer everything with 200, as RFC 9110 allows for a header that is malformed, of
  * another unit, or asks for several ranges (so no request can make an answer larger than the object). `end` is inclusive.
  */
-export function parseRange(header: string | undefined, bytes: number): ByteRange | 'whole' | 'unsatisfiable' {
+export function parseRange(
+  header: string | undefined,
+  bytes: number,
+): ByteRange | 'whole' | 'unsatisfiable' {
   const match = header === undefined ? null : /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header.trim());
   const [, from = '', to = ''] = match ?? [];
   if (from === '' && to === '') return 'whole';
   if (from === '') {
     const last = Number(to);
-    return last === 0 || bytes === 0 ? 'unsatisfiable' : { start: Math.max(0, bytes - last), end: bytes - 1 };
+    return last === 0 || bytes === 0
+      ? 'unsatisfiable'
+      : { start: Math.max(0, bytes - last), end: bytes - 1 };
   }
   const start = Number(from);
   const end = to === '' ? bytes - 1 : Math.min(Number(to), bytes - 1);

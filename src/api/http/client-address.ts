@@ -21,11 +21,14 @@ export function addressKey(address: string): string {
 /** The eight groups of an IPv6 address, without leading zeros. */
 function expand(address: string): string[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
-  const groups = (text: string | undefined): string[] => (text ? text.split(':').flatMap(dotted) : []);
+  const groups = (text: string | undefined): string[] =>
+    text ? text.split(':').flatMap(dotted) : [];
   const left = groups(head);
   const right = groups(tail);
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  return [...left, ...Array.from({ length: zeros }, () => '0'), ...right].map((group) => Number.parseInt(group, 16).toString(16));
+  return [...left, ...Array.from({ length: zeros }, () => '0'), ...right].map((group) =>
+    Number.parseInt(group, 16).toString(16),
+  );
 }
 
 /** The IPv4 ending of an IPv6 address stands for two groups; only how many they are matters for a /64. */
@@ -47,6 +50,13 @@ export function voterKey(secret: string, address: string, now: Date): string {
 const day_ms = 86_400_000;
 
 /** The key of today, and of yesterday: what counts once in so many hours is looked up under both. */
-export function voterKeys(secret: string, address: string, now: Date): { voter_key: string; earlier_key: string } {
-  return { voter_key: voterKey(secret, address, now), earlier_key: voterKey(secret, address, new Date(now.getTime() - day_ms)) };
+export function voterKeys(
+  secret: string,
+  address: string,
+  now: Date,
+): { voter_key: string; earlier_key: string } {
+  return {
+    voter_key: voterKey(secret, address, now),
+    earlier_key: voterKey(secret, address, new Date(now.getTime() - day_ms)),
+  };
 }

@@ -2,7 +2,11 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createEdgeCountry } from './edge-country.ts';
 
-async function read(header: string, trusted: readonly string[], headers: Record<string, string>): Promise<string> {
+async function read(
+  header: string,
+  trusted: readonly string[],
+  headers: Record<string, string>,
+): Promise<string> {
   const edgeCountry = createEdgeCountry(header, trusted);
   const app = Fastify();
   app.get('/', (request) => edgeCountry(request) ?? 'none');
@@ -19,9 +23,12 @@ test.each([
   [['192.0.2.7'], { 'x-country': 'nor' }, 'none'],
   [['192.0.2.7'], { 'x-country': '' }, 'none'],
   [['192.0.2.7'], { 'cf-ipcountry': 'NO' }, 'none'],
-] as [string[], Record<string, string>, string][])('proxies %j and headers %j name %s', async (trusted, headers, code) => {
-  expect(await read('x-country', trusted, headers)).toBe(code);
-});
+] as [string[], Record<string, string>, string][])(
+  'proxies %j and headers %j name %s',
+  async (trusted, headers, code) => {
+    expect(await read('x-country', trusted, headers)).toBe(code);
+  },
+);
 
 test('without a header of its name nothing is read', async () => {
   expect(await read('', ['192.0.2.7'], { 'x-country': 'NO' })).toBe('none');

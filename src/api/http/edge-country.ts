@@ -9,7 +9,10 @@ export type EdgeCountry = (request: FastifyRequest) => string | undefined;
 export function createEdgeCountry(header: string, trusted_proxies: readonly string[]): EdgeCountry {
   const trusted = new Set(trusted_proxies.map(addressKey));
   return (request) => {
-    const named = header !== '' && trusted.has(addressKey(request.socket.remoteAddress ?? '')) ? request.headers[header] : undefined;
+    const named =
+      header !== '' && trusted.has(addressKey(request.socket.remoteAddress ?? ''))
+        ? request.headers[header]
+        : undefined;
     const code = typeof named === 'string' ? named.toLowerCase() : '';
     return countryPattern.test(code) ? code : undefined;
   };

@@ -33,7 +33,10 @@ export function createEntity(type: string, body: string | Buffer, effort: Effort
     async encoded(coding) {
       const compressing = made.get(coding) ?? compress(coding, bytes, effort);
       made.set(coding, compressing);
-      return { body: await compressing, etag: coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}"` };
+      return {
+        body: await compressing,
+        etag: coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}"`,
+      };
     },
   };
 }
@@ -48,20 +51,29 @@ export async function sendEntity(
   entity: Entity,
   cache_control: string,
 ): Promise<FastifyReply> {
-  const offered: Coding[] = entity.bytes.length >= compressible_from && isText(entity.type) ? ['br', 'gzip'] : [];
+  const offered: Coding[] =
+    entity.bytes.length >= compressible_from && isText(entity.type) ? ['br', 'gzip'] : [];
   const coding = negotiateCoding(request.headers['accept-encoding'], offered);
   const { body, etag } = await entity.encoded(coding);
   reply.headers({ etag, 'cache-control': cache_control, vary: 'accept-encoding' });
   if (isNotModified(request.headers, { etag })) return reply.code(304).send();
   if (coding !== 'identity') reply.header('content-encoding', coding);
-  return reply.headers({ 'content-type': entity.type, 'x-content-type-options': 'nosniff' }).send(body);
+  return reply
+    .headers({ 'content-type': entity.type, 'x-content-type-options': 'nosniff' })
+    .send(body);
 }
 
 async function compress(coding: Coding, bytes: Buffer, effort: Effort): Promise<Buffer> {
   if (coding === 'identity') return bytes;
-  if (coding === 'gzip') return ownBytes(await gzip(bytes, { level: effort === 'once' ? 9 : 4, chunkSize: compressed_at_once }));
+  if (coding === 'gzip')
+    return ownBytes(
+      await gzip(bytes, { level: effort === 'once' ? 9 : 4, chunkSize: compressed_at_once }),
+    );
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
-  const params = { [BROTLI_PARAM_QUALITY]: effort === 'once' ? 9 : 4, [BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const params = {
+    [BROTLI_PARAM_QUALITY]: effort === 'once' ? 9 : 4,
+    [BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
   return ownBytes(await brotli(bytes, { params }));
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseForm } from './form-body.ts';
 
-const form = (text: string): Record<string, string> | undefined => parseForm(Buffer.from(text, 'latin1'));
+const form = (text: string): Record<string, string> | undefined =>
+  parseForm(Buffer.from(text, 'latin1'));
 
 test('reads pluses, escapes and UTF-8', () => {
   expect({ ...form('a=1&b=two+words&c=%E6%97%A5%E6%9C%AC&d&=x&&e=f=g') }).toEqual({

@@ -7,16 +7,23 @@ const media_type = /^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?
 /** Form calls take urlencoded UTF-8 and nothing else: every other body is refused before it is read, and so is a query beside it. */
 export function acceptFormsOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, done) => {
-    if (!media_type.test(request.headers['content-type'] ?? '')) return done(new AppError('unsupported_media_type'));
-    const fields = typeof body === 'string' ? undefined : parseForm(body);
-    return fields ? done(null, fields) : done(new AppError('bad_request'));
-  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      if (!media_type.test(request.headers['content-type'] ?? ''))
+        return done(new AppError('unsupported_media_type'));
+      const fields = typeof body === 'string' ? undefined : parseForm(body);
+      return fields ? done(null, fields) : done(new AppError('bad_request'));
+    },
+  );
   app.addHook('onRequest', async (request) => {
-    if (request.method === 'POST' && request.raw.url !== request.routeOptions.url) throw new AppError('not_found');
+    if (request.method === 'POST' && request.raw.url !== request.routeOptions.url)
+      throw new AppError('not_found');
   });
   app.addHook('preValidation', async (request) => {
-    if (request.method === 'POST' && request.body === undefined) throw new AppError('unsupported_media_type');
+    if (request.method === 'POST' && request.body === undefined)
+      throw new AppError('unsupported_media_type');
   });
 }
 
@@ -44,7 +51,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** Plus and percent escapes → text; undefined for broken escapes and for bytes that are no UTF-8. */
 function decode(text: string): string | undefined {
   if (/%(?![0-9a-fA-F]{2})/.test(text)) return undefined;
-  const raw = text.replaceAll('+', ' ').replace(/%(..)/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
+  const raw = text
+    .replaceAll('+', ' ')
+    .replace(/%(..)/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
   try {
     return utf8.decode(Buffer.from(raw, 'latin1'));
   } catch {

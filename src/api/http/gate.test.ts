@@ -14,7 +14,11 @@ test('no more than the places run, the queue waits, the rest is refused at once'
   };
   const runs = Array.from({ length: 8 }, () => gate.run(work));
   const refused = await Promise.allSettled(runs.slice(5));
-  expect(refused.map((run) => run.status === 'rejected' && run.reason.code)).toEqual(['unavailable', 'unavailable', 'unavailable']);
+  expect(refused.map((run) => run.status === 'rejected' && run.reason.code)).toEqual([
+    'unavailable',
+    'unavailable',
+    'unavailable',
+  ]);
   finish();
   expect(await Promise.all(runs.slice(0, 5))).toEqual(['done', 'done', 'done', 'done', 'done']);
   expect(state).toEqual({ running: 0, most: 2 });
@@ -28,7 +32,9 @@ test('work that fails frees its place', async () => {
 
 test('work that hangs is answered for in time', async () => {
   const gate = createGate({ places: 1, queue: 1, timeout_ms: 20 });
-  await expect(gate.run(() => new Promise(() => undefined))).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(gate.run(() => new Promise(() => undefined))).rejects.toMatchObject({
+    code: 'unavailable',
+  });
 });
 
 test('what waits behind work that hangs is answered for in time as well, and is never begun', async () => {
@@ -39,6 +45,8 @@ test('what waits behind work that hangs is answered for in time as well, and is 
     return new Promise(() => undefined);
   };
   const runs = await Promise.allSettled(Array.from({ length: 6 }, () => gate.run(hang)));
-  expect(runs.every((run) => run.status === 'rejected' && run.reason.code === 'unavailable')).toBe(true);
+  expect(runs.every((run) => run.status === 'rejected' && run.reason.code === 'unavailable')).toBe(
+    true,
+  );
   expect(begun).toBe(1);
 });

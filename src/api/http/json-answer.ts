@@ -25,7 +25,9 @@ const gate_options = { places: 32, queue: 400, timeout_ms: 4000 };
 
 /** The policy of a call under a lifetime of its URL: a shared cache keeps it until a purge or the lifetime's end, a browser asks again after a minute. */
 function jsonCacheControl(lifetime: number): string {
-  return lifetime === 0 ? 'no-store' : `public, s-maxage=${lifetime}, max-age=${Math.min(lifetime, 60)}`;
+  return lifetime === 0
+    ? 'no-store'
+    : `public, s-maxage=${lifetime}, max-age=${Math.min(lifetime, 60)}`;
 }
 
 export interface JsonSource {
@@ -35,7 +37,11 @@ export interface JsonSource {
   load(reads: Reads): Promise<Entity>;
 }
 
-export type JsonAnswers = (request: FastifyRequest, reply: FastifyReply, source: JsonSource) => Promise<FastifyReply>;
+export type JsonAnswers = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: JsonSource,
+) => Promise<FastifyReply>;
 
 interface KeptAnswer {
   entity: Entity;
@@ -52,7 +58,10 @@ export interface JsonAnswerDeps {
 }
 
 /** Parsing strips whatever the contract does not list, so a field that a query selects by accident never leaves (R-34). */
-export function jsonEntity<Schema extends z.ZodMiniType>(schema: Schema, value: z.input<Schema>): Entity {
+export function jsonEntity<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: z.input<Schema>,
+): Entity {
   return createEntity(json_type, JSON.stringify(schema.parse(value)));
 }
 
@@ -60,28 +69,51 @@ export function jsonEntity<Schema extends z.ZodMiniType>(schema: Schema, value: 
  * Answers the shared-cacheable calls, out of memory where it can. Identical requests that arrive while an answer is being made wait for that one answer
  * (R-79). Who wrote a moment ago gets an answer of their own, which nobody keeps.
  */
-export function createJsonAnswers({ kept, answer_cache_bytes, reads, marks }: JsonAnswerDeps): JsonAnswers {
+export function createJsonAnswers({
+  kept,
+  answer_cache_bytes,
+  reads,
+  marks,
+}: JsonAnswerDeps): JsonAnswers {
   const answers = kept.keep<KeptAnswer>({ max_bytes: answer_cache_bytes });
   const gate = createGate(gate_options);
 
   return async (request, reply, { url, lifetime, load }) => {
-    if (marks.isMarked(request)) return sendEntity(request, reply, await gate.run(() => load(reads.primary)), 'private, no-store');
+    if (marks.isMarked(request))
+      return sendEntity(
+        request,
+        reply,
+        await gate.run(() => load(reads.primary)),
+        'private, no-store',
+      );
     const found = await answers.get(url, (from) =>
       gate.run(async () => {
         const tags = new Set<string>();
         const entity = await load(notingTags(reads[from], tags));
         const value = { entity, headers: purgeHeaders([...tags]) };
-        return { value, tags: [...tags], bytes: entity.bytes.length * weight, fresh_ms: Math.min(lifetime, fresh_max) * 1000 };
+        return {
+          value,
+          tags: [...tags],
+          bytes: entity.bytes.length * weight,
+          fresh_ms: Math.min(lifetime, fresh_max) * 1000,
+        };
       }),
     );
     reply.headers(found.value.headers).headers(cacheHeaders(found));
-    return sendEntity(request, reply, found.value.entity, jsonCacheControl(found.ttl < 0 ? Math.min(lifetime, stale_lifetime) : lifetime));
+    return sendEntity(
+      request,
+      reply,
+      found.value.entity,
+      jsonCacheControl(found.ttl < 0 ? Math.min(lifetime, stale_lifetime) : lifetime),
+    );
   };
 }
 
 /** How an answer came out of memory (RFC 9211); a negative `ttl` says that it is past its time. */
 export function cacheHeaders({ is_hit, age, ttl }: Found<unknown>): Record<string, string> {
-  return is_hit ? { age: String(age), 'cache-status': `velour; hit; ttl=${ttl}` } : { 'cache-status': 'velour; fwd=miss' };
+  return is_hit
+    ? { age: String(age), 'cache-status': `velour; hit; ttl=${ttl}` }
+    : { 'cache-status': 'velour; fwd=miss' };
 }
 
 /** The tags by which a cache in front drops the answers that show an object: Fastly's and Cloudflare's spelling. The first tag is the kind. */

@@ -38,7 +38,10 @@ export function jsonRoutes(app: FastifyInstance, { answerJson }: JsonRouteDeps) 
 }
 
 /** For calls whose URL says no lifetime: an hour. */
-export function hourly<Query extends object>({ pattern, parse }: CallUrl<Query>): CallUrl<Query & { lifetime: number }> {
+export function hourly<Query extends object>({
+  pattern,
+  parse,
+}: CallUrl<Query>): CallUrl<Query & { lifetime: number }> {
   return {
     pattern,
     parse(url) {

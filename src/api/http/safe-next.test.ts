@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { safeNext } from './safe-next.ts';
 
-test.each(['/', '/videos/longest/?page=2', '/videos/12/slow-lake/#top', '/search/%E6%97%A5/', '/videos/a%2Fb/'])(
-  'goes back to %s',
-  (next) => {
-    expect(safeNext(next)).toBe(next);
-  },
-);
+test.each([
+  '/',
+  '/videos/longest/?page=2',
+  '/videos/12/slow-lake/#top',
+  '/search/%E6%97%A5/',
+  '/videos/a%2Fb/',
+])('goes back to %s', (next) => {
+  expect(safeNext(next)).toBe(next);
+});
 
 test('letters outside ASCII are escaped, so that the header can carry them', () => {
   expect(safeNext('/search/日本/')).toBe('/search/%E6%97%A5%E6%9C%AC/');

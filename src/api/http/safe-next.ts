@@ -7,7 +7,14 @@ const length_max = 2048;
  * addresses that are no pages.
  */
 export function safeNext(next: string | undefined): string {
-  if (next === undefined || next.length > length_max || !next.startsWith('/') || next.includes('\\') || hasControls(next)) return '/';
+  if (
+    next === undefined ||
+    next.length > length_max ||
+    !next.startsWith('/') ||
+    next.includes('\\') ||
+    hasControls(next)
+  )
+    return '/';
   if (!URL.canParse(next, base)) return '/';
   const url = new URL(next, base);
   const isHere = url.origin === base && !/^\/(\/|%2f|%5c)/i.test(url.pathname);

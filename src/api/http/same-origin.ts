@@ -10,8 +10,10 @@ export function refuseForeignOrigin(request: FastifyRequest, public_origin: stri
   const { origin, host } = request.headers;
   const site = request.headers['sec-fetch-site'];
   if (origin === public_origin) return;
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('foreign_origin');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    throw new AppError('foreign_origin');
   if (origin === undefined) return;
-  const isConfirmed = site === 'same-origin' && URL.canParse(origin) && new URL(origin).host === host;
+  const isConfirmed =
+    site === 'same-origin' && URL.canParse(origin) && new URL(origin).host === host;
   if (!isConfirmed) throw new AppError('foreign_origin');
 }

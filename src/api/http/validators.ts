@@ -7,7 +7,10 @@ export interface Validator {
 }
 
 /** True when the client's copy is still good: `If-None-Match` by weak comparison, else `If-Modified-Since`. Malformed headers count as absent. */
-export function isNotModified(headers: IncomingHttpHeaders, { etag, modified_at }: Validator): boolean {
+export function isNotModified(
+  headers: IncomingHttpHeaders,
+  { etag, modified_at }: Validator,
+): boolean {
   const match = headers['if-none-match'];
   if (match !== undefined) return match.trim() === '*' || entityTags(match).includes(etag);
   const since = headers['if-modified-since'];
@@ -17,7 +20,10 @@ export function isNotModified(headers: IncomingHttpHeaders, { etag, modified_at 
 }
 
 /** True when a range may be answered: no `If-Range`, or it names exactly this version (strong comparison). */
-export function isRangeCurrent(headers: IncomingHttpHeaders, { etag, modified_at }: Validator): boolean {
+export function isRangeCurrent(
+  headers: IncomingHttpHeaders,
+  { etag, modified_at }: Validator,
+): boolean {
   const condition = headers['if-range'];
   if (condition === undefined) return true;
   if (typeof condition !== 'string') return false;

@@ -21,8 +21,10 @@ function aHost(seconds: number, options: Partial<Parameters<typeof createWriterM
   });
   app.get('/', (request) => String(marks.isMarked(request)));
   return {
-    mark: async () => String((await app.inject({ method: 'POST', url: '/' })).headers['set-cookie'] ?? ''),
-    knows: async (cookie: string) => (await app.inject({ url: '/', headers: { cookie } })).body === 'true',
+    mark: async () =>
+      String((await app.inject({ method: 'POST', url: '/' })).headers['set-cookie'] ?? ''),
+    knows: async (cookie: string) =>
+      (await app.inject({ url: '/', headers: { cookie } })).body === 'true',
   };
 }
 

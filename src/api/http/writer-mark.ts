@@ -18,11 +18,17 @@ const name = 'wrote';
 const pattern = new RegExp(`(?:^|;\\s*)${name}=(\\d{10})\\.([\\w-]{22})(?:;|$)`);
 
 /** Without replicas (`is_on` false) everybody reads the primary, and nobody is marked. */
-export function createWriterMarks(options: { is_on: boolean; secret: string; clock: Clock; is_secure: boolean }): WriterMarks {
+export function createWriterMarks(options: {
+  is_on: boolean;
+  secret: string;
+  clock: Clock;
+  is_secure: boolean;
+}): WriterMarks {
   const { is_on, secret, clock, is_secure } = options;
   if (!is_on) return { isMarked: () => false, mark: () => undefined };
   const now = (): number => Math.floor(clock.now().getTime() / 1000);
-  const sign = (at: number): string => createHmac('sha256', secret).update(`wrote:${at}`).digest('base64url').slice(0, 22);
+  const sign = (at: number): string =>
+    createHmac('sha256', secret).update(`wrote:${at}`).digest('base64url').slice(0, 22);
   return {
     isMarked({ headers: { cookie } }) {
       const [, at = '', signature = ''] = (cookie && pattern.exec(cookie)) || [];

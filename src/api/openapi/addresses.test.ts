@@ -15,29 +15,41 @@ function partsOf({ path, parameters }: Call, url: string): Map<string, string> |
   const [, ...values] = new RegExp(`^${pattern}$`).exec(bare) ?? [undefined];
   const asked = new URLSearchParams(query);
   const known = parameters.filter((each) => each.in === 'query').map(({ name }) => name);
-  if (values.length !== names.length || [...asked.keys()].some((name) => !known.includes(name))) return undefined;
+  if (values.length !== names.length || [...asked.keys()].some((name) => !known.includes(name)))
+    return undefined;
   return new Map([...names.map((name, index) => [name, values[index] ?? ''] as const), ...asked]);
 }
 
-function allows({ type, enum: listed, pattern, minimum, maximum, multipleOf }: ValueSchema, text: string): boolean {
+function allows(
+  { type, enum: listed, pattern, minimum, maximum, multipleOf }: ValueSchema,
+  text: string,
+): boolean {
   if (listed) return listed.some((value) => String(value) === text);
   if (type !== 'integer') return pattern === undefined || new RegExp(pattern).test(text);
   const value = Number(text);
-  return /^\d+$/.test(text) && value >= (minimum ?? 0) && value <= (maximum ?? Number.MAX_SAFE_INTEGER) && value % (multipleOf ?? 1) === 0;
+  return (
+    /^\d+$/.test(text) &&
+    value >= (minimum ?? 0) &&
+    value <= (maximum ?? Number.MAX_SAFE_INTEGER) &&
+    value % (multipleOf ?? 1) === 0
+  );
 }
 
-test.each(calls.map((call) => [call.id, call] as const))('%s is described as its contract builds it', (id, call) => {
-  const draw = drawBy(id);
-  for (let n = 0; n < 300; n++) {
-    const { method, url } = right[id]?.(draw) ?? { method: 'GET', url: '' };
-    const parts = partsOf(call, url);
-    expect([url, method, parts !== undefined]).toEqual([url, call.method, true]);
-    const wrong = call.parameters.filter(({ name, schema, is_optional }) => {
-      const value = parts?.get(name);
-      return value === undefined ? !is_optional : !allows(schema, value);
-    });
-    expect([url, wrong]).toEqual([url, []]);
-  }
-  const examples = partsOf(call, call.example.url.replace('/timelines/{timeline}', timeline));
-  expect(examples).toBeDefined();
-});
+test.each(calls.map((call) => [call.id, call] as const))(
+  '%s is described as its contract builds it',
+  (id, call) => {
+    const draw = drawBy(id);
+    for (let n = 0; n < 300; n++) {
+      const { method, url } = right[id]?.(draw) ?? { method: 'GET', url: '' };
+      const parts = partsOf(call, url);
+      expect([url, method, parts !== undefined]).toEqual([url, call.method, true]);
+      const wrong = call.parameters.filter(({ name, schema, is_optional }) => {
+        const value = parts?.get(name);
+        return value === undefined ? !is_optional : !allows(schema, value);
+      });
+      expect([url, wrong]).toEqual([url, []]);
+    }
+    const examples = partsOf(call, call.example.url.replace('/timelines/{timeline}', timeline));
+    expect(examples).toBeDefined();
+  },
+);

@@ -24,7 +24,16 @@ export interface Parameter {
 /** One call of the site as the public description tells of it. The contracts are the authority: tests compare. */
 export interface Call {
   id: string;
-  group: 'Videos' | 'Albums' | 'Models and channels' | 'Playlists' | 'Catalogue' | 'Search box' | 'Files' | 'Writes' | 'Site';
+  group:
+    | 'Videos'
+    | 'Albums'
+    | 'Models and channels'
+    | 'Playlists'
+    | 'Catalogue'
+    | 'Search box'
+    | 'Files'
+    | 'Writes'
+    | 'Site';
   method: 'GET' | 'POST';
   /** The address with its parameters in braces; `{ext}` is php for the lifetime 0, json otherwise. */
   path: string;

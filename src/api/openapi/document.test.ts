@@ -25,7 +25,9 @@ test('docs/openapi.json is what is generated: `npm run docs:api` writes it', asy
 describe('lint', () => {
   test('every reference leads somewhere, and every schema is used', () => {
     const text = JSON.stringify(apiDocument());
-    const used = new Set([...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name));
+    const used = new Set(
+      [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name),
+    );
     expect([...used].toSorted()).toEqual([...shape_names].toSorted());
     const documented = apiDocument()['components'] as { responses: object };
     for (const [, status = ''] of text.matchAll(/"\$ref":"#\/components\/responses\/(\w+)"/g))
@@ -33,7 +35,11 @@ describe('lint', () => {
   });
 
   test.each(calls.map((call) => [call.id, call] as const))('%s is whole', (_id, call) => {
-    expect(calls.filter(({ id, path, method }) => id === call.id || (path === call.path && method === call.method))).toEqual([call]);
+    expect(
+      calls.filter(
+        ({ id, path, method }) => id === call.id || (path === call.path && method === call.method),
+      ),
+    ).toEqual([call]);
     const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     expect(
       call.parameters
@@ -52,7 +58,8 @@ test('every field of every shape has a meaning, and no meaning is left over', ()
   for (const name of shape_names) {
     const paths = [...new Set(fieldsOf(schemas[name]).map(({ path }) => path))];
     expect([name, Object.keys(fieldMeanings[name]).toSorted()]).toEqual([name, paths.toSorted()]);
-    for (const meaning of Object.values(fieldMeanings[name])) expect([name, meaning]).toEqual([name, expect.stringMatching(/\.$/)]);
+    for (const meaning of Object.values(fieldMeanings[name]))
+      expect([name, meaning]).toEqual([name, expect.stringMatching(/\.$/)]);
   }
   expect(Object.keys(fieldMeanings).toSorted()).toEqual([...shape_names].toSorted());
 });

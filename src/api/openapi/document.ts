@@ -11,7 +11,13 @@ import { policies } from './policies.ts';
 import { jsonSchemas, shape_names, type JsonSchema, type ShapeName } from './shapes.ts';
 
 /** Every call of the site, in the order of the documents. */
-export const calls: readonly Call[] = [...videoCalls, ...fileCalls, ...collectionCalls, ...catalogueCalls, ...siteCalls];
+export const calls: readonly Call[] = [
+  ...videoCalls,
+  ...fileCalls,
+  ...collectionCalls,
+  ...catalogueCalls,
+  ...siteCalls,
+];
 
 const refer = (name: ShapeName) => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: object) => ({ 'application/json': { schema } });
@@ -19,7 +25,8 @@ const json = (schema: object) => ({ 'application/json': { schema } });
 /** The OpenAPI 3.1 document: the table of calls with the contracts' own schemas. The same for every site. */
 export function apiDocument(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) };
+  for (const call of calls)
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) };
   return {
     openapi: '3.1.1',
     info: {
@@ -46,7 +53,10 @@ function operationOf(call: Call): Record<string, unknown> {
     description: [call.details, policies[call.policy]].filter(Boolean).join(' '),
     ...(call.parameters.length > 0 && { parameters: call.parameters.map(parameterOf) }),
     ...(call.forms && {
-      requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: oneOf(call.forms) } } },
+      requestBody: {
+        required: true,
+        content: { 'application/x-www-form-urlencoded': { schema: oneOf(call.forms) } },
+      },
     }),
     responses: responsesOf(call),
   };
@@ -71,16 +81,27 @@ function responsesOf({ answer, policy, method, errors }: Call): Record<string, u
     : answer.type
       ? { [answer.type]: { schema: schemaOf(answer.type) } }
       : undefined;
-  const kept = { headers: { 'Cache-Control': { description: policies[policy], schema: { type: 'string' } } } };
+  const kept = {
+    headers: { 'Cache-Control': { description: policies[policy], schema: { type: 'string' } } },
+  };
   return {
     [answer.status]: { description: answer.meaning, ...kept, ...(content && { content }) },
-    ...(method === 'GET' && policy !== 'never' && { 304: { description: 'The copy that `If-None-Match` names is still good.' } }),
-    ...Object.fromEntries(common_errors.map((code) => [errorCatalogue[code], { $ref: `#/components/responses/${errorCatalogue[code]}` }])),
+    ...(method === 'GET' &&
+      policy !== 'never' && {
+        304: { description: 'The copy that `If-None-Match` names is still good.' },
+      }),
+    ...Object.fromEntries(
+      common_errors.map((code) => [
+        errorCatalogue[code],
+        { $ref: `#/components/responses/${errorCatalogue[code]}` },
+      ]),
+    ),
     ...refusalsOf(errors.filter((code) => !common_errors.includes(code))),
   };
 }
 
-const schemaOf = (type: string): object => (type === 'application/json' ? { type: 'object' } : { type: 'string' });
+const schemaOf = (type: string): object =>
+  type === 'application/json' ? { type: 'object' } : { type: 'string' };
 
 /** One response a status, which may stand for several codes. */
 function refusalsOf(codes: readonly ErrorCode[]): Record<string, unknown> {
@@ -95,17 +116,24 @@ function refusalsOf(codes: readonly ErrorCode[]): Record<string, unknown> {
 }
 
 function refusalSchema(status: number): object {
-  if (status === errorCatalogue.deleted) return { anyOf: [refer('DeletedVideo'), refer('DeletedAlbum'), refer('Refusal')] };
+  if (status === errorCatalogue.deleted)
+    return { anyOf: [refer('DeletedVideo'), refer('DeletedAlbum'), refer('Refusal')] };
   return refer(status === errorCatalogue.invalid ? 'FieldRefusal' : 'Refusal');
 }
 
 /** The schemas with the meaning of every field. */
 function describedSchemas(): Record<string, JsonSchema> {
   const schemas = jsonSchemas();
-  return Object.fromEntries(shape_names.map((name) => [name, described(schemas[name], fieldMeanings[name], '')]));
+  return Object.fromEntries(
+    shape_names.map((name) => [name, described(schemas[name], fieldMeanings[name], '')]),
+  );
 }
 
-function described(schema: JsonSchema, meanings: Readonly<Record<string, string>>, above: string): JsonSchema {
+function described(
+  schema: JsonSchema,
+  meanings: Readonly<Record<string, string>>,
+  above: string,
+): JsonSchema {
   const { properties, items, anyOf, ...rest } = schema;
   const inside = (each: JsonSchema): JsonSchema => described(each, meanings, above);
   return {

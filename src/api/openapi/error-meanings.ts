@@ -22,7 +22,8 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   too_many_requests: 'The budget of the address is used up; `Retry-After` says for how long.',
   headers_too_large: 'The headers have more than 16 KiB.',
   internal: 'Our fault.',
-  unavailable: 'The database is away, or there is too much to do; `Retry-After` says when to come again.',
+  unavailable:
+    'The database is away, or there is too much to do; `Retry-After` says when to come again.',
 };
 
 /** What any call may answer. */

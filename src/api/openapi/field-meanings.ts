@@ -22,9 +22,15 @@ export interface Field {
 /** The fields of a shape's schema in their order, those of nameless objects and lists inside included. */
 export function fieldsOf(schema: JsonSchema, above = ''): Field[] {
   const inside = [schema, ...(schema.items ? [schema.items] : []), ...(schema.anyOf ?? [])];
-  const named = inside.flatMap((each) => Object.entries(each.properties ?? {}).map(([name, field]) => ({ name, field, of: each })));
+  const named = inside.flatMap((each) =>
+    Object.entries(each.properties ?? {}).map(([name, field]) => ({ name, field, of: each })),
+  );
   return named.flatMap(({ name, field, of }) => [
-    { path: `${above}${name}`, schema: field, is_required: Array.isArray(of['required']) && of['required'].includes(name) },
+    {
+      path: `${above}${name}`,
+      schema: field,
+      is_required: Array.isArray(of['required']) && of['required'].includes(name),
+    },
     ...fieldsOf(field, `${above}${name}.`),
   ]);
 }

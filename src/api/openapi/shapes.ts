@@ -1,18 +1,49 @@
 import * as z from 'zod/mini';
-import { Album, AlbumAnswer, AlbumCard, AlbumListing, DeletedAlbum, Photo } from '#contracts/albums.ts';
+import {
+  Album,
+  AlbumAnswer,
+  AlbumCard,
+  AlbumListing,
+  DeletedAlbum,
+  Photo,
+} from '#contracts/albums.ts';
 import { Company, Letter, Letters, Wall, WallAlbum, WallVideo } from '#contracts/around-models.ts';
-import { Categories, Category, Countries, Country, Main, RelatedName, RelatedNames, Tag, Tags } from '#contracts/catalogue.ts';
+import {
+  Categories,
+  Category,
+  Countries,
+  Country,
+  Main,
+  RelatedName,
+  RelatedNames,
+  Tag,
+  Tags,
+} from '#contracts/catalogue.ts';
 import { Channel, ChannelAnswer, ChannelCard, ChannelListing } from '#contracts/channels.ts';
 import { errorCatalogue } from '#contracts/errors.ts';
 import { InformationText } from '#contracts/information.ts';
 import { CastVote, RecordView, ViewAnswer, VoteAnswer } from '#contracts/input.ts';
 import { Model, ModelAnswer, ModelCard, ModelListing } from '#contracts/models.ts';
-import { CategoryCount, ModelRef, Named, OwnerStatistics, Statistics, TagMvp } from '#contracts/names.ts';
+import {
+  CategoryCount,
+  ModelRef,
+  Named,
+  OwnerStatistics,
+  Statistics,
+  TagMvp,
+} from '#contracts/names.ts';
 import { PartnerVideo, PartnerVideos } from '#contracts/partners.ts';
 import { Playlist, PlaylistAnswer, PlaylistCard, PlaylistListing } from '#contracts/playlists.ts';
 import { Suggestions } from '#contracts/suggestions.ts';
 import { VideoFiles } from '#contracts/video-file.ts';
-import { DeletedVideo, Pictures, Video, VideoAnswer, VideoCard, VideoListing } from '#contracts/videos.ts';
+import {
+  DeletedVideo,
+  Pictures,
+  Video,
+  VideoAnswer,
+  VideoCard,
+  VideoListing,
+} from '#contracts/videos.ts';
 import { Choice } from '../preferences.ts';
 
 const codes = Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[];
@@ -99,7 +130,8 @@ export type JsonSchema = {
   [keyword: string]: unknown;
 };
 
-const isStrict = ({ _zod: { def } }: z.core.$ZodTypes): boolean => 'catchall' in def && def.catchall !== undefined;
+const isStrict = ({ _zod: { def } }: z.core.$ZodTypes): boolean =>
+  'catchall' in def && def.catchall !== undefined;
 const refOf = (name: string): string => `#/components/schemas/${name}`;
 
 /** JSON Schema of every shape, each referring to the others by name. */
@@ -111,7 +143,8 @@ export function jsonSchemas(): Record<ShapeName, JsonSchema> {
     uri: refOf,
     // Answers may get more fields: who reads them has to pass over what he does not know. Forms take no others.
     override({ zodSchema, jsonSchema }) {
-      if (jsonSchema.additionalProperties === false && !isStrict(zodSchema)) delete jsonSchema.additionalProperties;
+      if (jsonSchema.additionalProperties === false && !isStrict(zodSchema))
+        delete jsonSchema.additionalProperties;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },
@@ -120,5 +153,8 @@ export function jsonSchemas(): Record<ShapeName, JsonSchema> {
     const { $schema: _, $id: __, ...schema } = (schemas[name] ?? {}) as JsonSchema;
     return schema;
   };
-  return Object.fromEntries(shape_names.map((name) => [name, own(name)])) as Record<ShapeName, JsonSchema>;
+  return Object.fromEntries(shape_names.map((name) => [name, own(name)])) as Record<
+    ShapeName,
+    JsonSchema
+  >;
 }

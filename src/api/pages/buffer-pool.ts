@@ -13,7 +13,10 @@ const kept_buffers = 16;
 export function createBufferPool(): BufferPool {
   const free: Buffer[] = [];
   return {
-    take: (bytes) => (bytes > buffer_bytes ? Buffer.allocUnsafeSlow(bytes) : (free.pop() ?? Buffer.allocUnsafeSlow(buffer_bytes))),
+    take: (bytes) =>
+      bytes > buffer_bytes
+        ? Buffer.allocUnsafeSlow(bytes)
+        : (free.pop() ?? Buffer.allocUnsafeSlow(buffer_bytes)),
     give(buffer) {
       if (buffer.length === buffer_bytes && free.length < kept_buffers) free.push(buffer);
     },

@@ -10,7 +10,10 @@ const style_hash = createHash('sha256').update(style).digest('base64');
 const texts = {
   400: ['This address cannot be read', 'Something in it is not allowed.'],
   404: ['Oops! Content not found!', 'There is nothing at this address.'],
-  500: ['Something went wrong', 'The page could not be made. It is our fault, not yours; please try again.'],
+  500: [
+    'Something went wrong',
+    'The page could not be made. It is our fault, not yours; please try again.',
+  ],
   503: ['We are very busy', 'Please try again in a few seconds.'],
 } as const;
 
@@ -32,5 +35,11 @@ export function fallbackPage(
   return { headers, body };
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => entities[character] ?? '');

@@ -32,7 +32,10 @@ export function createHtmlHeaders({
     "manifest-src 'self'",
   ].join('; ');
   const fixed = securityHeaders(public_origin);
-  return (nonce) => ({ ...fixed, 'content-security-policy': `default-src 'self'; script-src 'self' 'nonce-${nonce}'; ${rest}` });
+  return (nonce) => ({
+    ...fixed,
+    'content-security-policy': `default-src 'self'; script-src 'self' 'nonce-${nonce}'; ${rest}`,
+  });
 }
 
 /** What every HTML answer says whatever it holds: also the fallback page, which brings a policy of its own. */

@@ -4,12 +4,16 @@ import { cutAtNonces, newNonce, type Fillable } from './nonce-document.ts';
 
 const placeholder = newNonce();
 /** Into a used buffer that is too long, as the pool hands out. */
-const filled = (form: Fillable, nonce: string): Buffer => form.fill(nonce, Buffer.alloc(form.length + 100, 'used'));
+const filled = (form: Fillable, nonce: string): Buffer =>
+  form.fill(nonce, Buffer.alloc(form.length + 100, 'used'));
 
 test.each([
   ['none', '<html>nothing to fill in</html>'],
   ['one', `<script nonce="${placeholder}">1</script>`],
-  ['several, side by side too', `${placeholder}${placeholder}<p>日本 ${'slow lake '.repeat(5000)}</p>${placeholder}`],
+  [
+    'several, side by side too',
+    `${placeholder}${placeholder}<p>日本 ${'slow lake '.repeat(5000)}</p>${placeholder}`,
+  ],
 ])('fills in a nonce: %s', async (_, html) => {
   const document = cutAtNonces(html, placeholder);
   for (const nonce of [newNonce(), newNonce()]) {

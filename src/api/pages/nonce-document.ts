@@ -36,13 +36,22 @@ export function cutAtNonces(html: string | Buffer, placeholder: string): NonceDo
   const pieces = split(whole, gap);
   const plain = fillable(between(pieces, gap), gap, whole);
   let gzip: Promise<Fillable> | undefined;
-  return { bytes: 2 * plain.length, plain, gzip: () => (gzip ??= compress(pieces, gap, plain.length)) };
+  return {
+    bytes: 2 * plain.length,
+    plain,
+    gzip: () => (gzip ??= compress(pieces, gap, plain.length)),
+  };
 }
 
 async function compress(pieces: readonly Buffer[], gap: Buffer, length: number): Promise<Fillable> {
-  const deflated = await Promise.all(pieces.map((piece) => deflate(piece, { level: 6, finishFlush: zlib.constants.Z_FULL_FLUSH })));
+  const deflated = await Promise.all(
+    pieces.map((piece) => deflate(piece, { level: 6, finishFlush: zlib.constants.Z_FULL_FLUSH })),
+  );
   const block = storedBlock(gap);
-  const body = fillable([gzip_head, ...between(deflated, block), last_block, Buffer.alloc(trailer_bytes)], block);
+  const body = fillable(
+    [gzip_head, ...between(deflated, block), last_block, Buffer.alloc(trailer_bytes)],
+    block,
+  );
   return {
     length: body.length,
     fill(nonce, into) {
@@ -84,7 +93,11 @@ const between = (pieces: readonly Buffer[], gap: Buffer): Buffer[] =>
   pieces.flatMap((piece, index) => (index === 0 ? [piece] : [gap, piece]));
 
 /** Parts, among them gaps whose last bytes take the nonce. `joined` is all of them, if that exists already. */
-function fillable(parts: readonly Buffer[], gap: Buffer, joined: Buffer = ownBytes(Buffer.concat(parts))): Fillable {
+function fillable(
+  parts: readonly Buffer[],
+  gap: Buffer,
+  joined: Buffer = ownBytes(Buffer.concat(parts)),
+): Fillable {
   const offsets: number[] = [];
   let end = 0;
   for (const part of parts) {

@@ -23,11 +23,15 @@ test.each([
 });
 
 test('an endless value stays too long to be good, and short enough to be kept', () => {
-  expect(pageAddress(`/videos/longest/?page=${'1'.repeat(5000)}`)).toBe(`/videos/longest/?page=${'1'.repeat(81)}`);
+  expect(pageAddress(`/videos/longest/?page=${'1'.repeat(5000)}`)).toBe(
+    `/videos/longest/?page=${'1'.repeat(81)}`,
+  );
 });
 
 test('a value is cut between letters, whatever they are made of', () => {
-  expect(pageAddress(`/videos/longest/?page=${'😀'.repeat(90)}`)).toBe(`/videos/longest/?page=${encodeURIComponent('😀'.repeat(81))}`);
+  expect(pageAddress(`/videos/longest/?page=${'😀'.repeat(90)}`)).toBe(
+    `/videos/longest/?page=${encodeURIComponent('😀'.repeat(81))}`,
+  );
 });
 
 test.each([

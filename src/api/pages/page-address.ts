@@ -19,7 +19,9 @@ export function pageAddress(url: string): string {
   if (!isPagePath(path)) return missing_page;
   if (at < 0) return path;
   const query = new URLSearchParams(url.slice(at + 1));
-  const known = queryKeysOf(path).flatMap((key) => query.getAll(key).map((value) => `${key}=${encodeURIComponent(shortened(value))}`));
+  const known = queryKeysOf(path).flatMap((key) =>
+    query.getAll(key).map((value) => `${key}=${encodeURIComponent(shortened(value))}`),
+  );
   return known.length > 0 ? `${path}?${known.join('&')}` : path;
 }
 
@@ -31,7 +33,8 @@ const shortened = (value: string): string =>
     .toWellFormed();
 
 // Controls, slash, backslash, `;`; letters, digits and signs that need no escape, and lower-case escapes, which would be second spellings of one address.
-const forbidden_escape = /%(?:[01][0-9A-Fa-f]|2[FfDdEe]|3[0-9Bb]|4[1-9A-Fa-f]|5[0-9AaCcFf]|6[1-9A-Fa-f]|7[0-9AaEeFf]|[0-9A-F]?[a-f])/;
+const forbidden_escape =
+  /%(?:[01][0-9A-Fa-f]|2[FfDdEe]|3[0-9Bb]|4[1-9A-Fa-f]|5[0-9AaCcFf]|6[1-9A-Fa-f]|7[0-9AaEeFf]|[0-9A-F]?[a-f])/;
 
 function isPagePath(path: string): boolean {
   if (path === '/') return true;
@@ -46,7 +49,11 @@ function isPagePath(path: string): boolean {
 /** Searches may be for anything, slashes and dots too: here the one spelling of the words is all that is asked for. */
 function isSearchPath(path: string): boolean {
   const segment = path.slice('/search/'.length).replace(/\/$/, '');
-  return path.length <= path_max && isDecodable(segment) && searchSegment(decodeURIComponent(segment)) === segment;
+  return (
+    path.length <= path_max &&
+    isDecodable(segment) &&
+    searchSegment(decodeURIComponent(segment)) === segment
+  );
 }
 
 /** False for broken escapes and for what decodes to controls. */

@@ -7,7 +7,11 @@ import type { Page } from './page.ts';
 
 const retry_after = '5';
 
-export type SendPage = (request: FastifyRequest, reply: FastifyReply, page: Page) => Promise<FastifyReply>;
+export type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+) => Promise<FastifyReply>;
 
 /**
  * Answers pages, each with a nonce of its own. Gzip alone is offered: its form is kept ready, where Brotli would have to be made again for every nonce.
@@ -16,12 +20,17 @@ export function createPageSender(htmlHeaders: (nonce: string) => Record<string, 
   const pool = createBufferPool();
   return async (request, reply, page) => {
     const nonce = newNonce();
-    reply.code(page.status).headers(htmlHeaders(nonce)).headers(page.headers).header('vary', 'accept-encoding');
+    reply
+      .code(page.status)
+      .headers(htmlHeaders(nonce))
+      .headers(page.headers)
+      .header('vary', 'accept-encoding');
     if (page.set_cookies.length > 0) reply.header('set-cookie', [...page.set_cookies]);
     if (page.status >= 500) reply.header('cache-control', 'no-store');
     if (page.status === 503) reply.header('retry-after', retry_after);
     const location = page.headers['location'];
-    if (location !== undefined) reply.header('location', withQueryOf(location, request.raw.url ?? ''));
+    if (location !== undefined)
+      reply.header('location', withQueryOf(location, request.raw.url ?? ''));
     if (!page.document) return reply.removeHeader('content-type').send();
     const coding = negotiateCoding(request.headers['accept-encoding'], ['gzip']);
     if (coding === 'gzip') reply.header('content-encoding', 'gzip');
@@ -42,5 +51,7 @@ function withQueryOf(location: string, url: string): string {
   const others = /^[\x21-\x7e]*$/.test(query)
     ? query.split('&').filter((part) => part !== '' && !known.has(part.split('=', 1)[0] ?? ''))
     : [];
-  return others.length === 0 ? location : `${location}${location.includes('?') ? '&' : '?'}${others.join('&')}`;
+  return others.length === 0
+    ? location
+    : `${location}${location.includes('?') ? '&' : '?'}${others.join('&')}`;
 }

@@ -7,7 +7,9 @@ describe('what a document depends on', () => {
   test('language, orientation and theme, each with an entry of its own', async () => {
     const cookies = ['', 'app_lang=de', 'gender=gay', 'theme=light', 'app_lang=de; theme=light'];
     for (const cookie of [...cookies, ...cookies]) await get('/depends/', { cookie });
-    expect(rendered.map(({ preferences: { language, gender, theme } }) => [language, gender, theme])).toEqual([
+    expect(
+      rendered.map(({ preferences: { language, gender, theme } }) => [language, gender, theme]),
+    ).toEqual([
       ['en', 'str', 'dark'],
       ['de', 'str', 'dark'],
       ['en', 'gay', 'dark'],
@@ -27,7 +29,11 @@ describe('what a document depends on', () => {
     { 'accept-language': 'de' },
     { 'x-forwarded-host': 'evil.example', host: 'evil.example' },
     { 'user-agent': 'Googlebot' },
-    { 'x-react-router-spa-mode': 'yes', 'x-react-router-prerender-data': '1', 'content-security-policy': "script-src 'nonce-x'" },
+    {
+      'x-react-router-spa-mode': 'yes',
+      'x-react-router-prerender-data': '1',
+      'content-security-policy': "script-src 'nonce-x'",
+    },
   ] as Record<string, string>[])('%o shares the entry of nothing at all', async (headers) => {
     await get('/shares/');
     rendered.length = 0;
@@ -39,13 +45,28 @@ describe('what a document depends on', () => {
 
   test('unknown query names share, known ones do not', async () => {
     const path = '/videos/longest/';
-    for (const query of ['', '?utm=1', '?a[]=1&__proto__=2', '?page=2', '?x=1&page=2', '?page=2&page=3']) await get(`${path}${query}`);
+    for (const query of [
+      '',
+      '?utm=1',
+      '?a[]=1&__proto__=2',
+      '?page=2',
+      '?x=1&page=2',
+      '?page=2&page=3',
+    ])
+      await get(`${path}${query}`);
     for (const query of ['', '?page=2', '?page=3']) await get(`/query/${query}`);
-    expect(rendered.map(({ address }) => address)).toEqual([path, `${path}?page=2`, `${path}?page=2&page=3`, '/query/']);
+    expect(rendered.map(({ address }) => address)).toEqual([
+      path,
+      `${path}?page=2`,
+      `${path}?page=2&page=3`,
+      '/query/',
+    ]);
   });
 
   test('300 requests at once are one rendering, with the cache off too', async () => {
-    const answers = await Promise.all(Array.from({ length: 300 }, () => get('/herd/', {}, apps.uncached)));
+    const answers = await Promise.all(
+      Array.from({ length: 300 }, () => get('/herd/', {}, apps.uncached)),
+    );
     expect(rendered).toHaveLength(1);
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
   });
@@ -54,20 +75,31 @@ describe('what a document depends on', () => {
 describe('other answers', () => {
   test('a redirect stays on the site', async () => {
     const answer = await get('/old/');
-    expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([301, '/videos/longest/', '']);
+    expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([
+      301,
+      '/videos/longest/',
+      '',
+    ]);
     expect(answer.headers).not.toHaveProperty('x-powered-by');
     expect((await get('/elsewhere/')).statusCode).toBe(500);
   });
 
   test('a redirect keeps the whole query', async () => {
-    expect((await get('/old/?utm=1&page=2')).headers.location).toBe('/videos/longest/?utm=1&page=2');
-    expect((await get('/old/?next=//evil.example')).headers.location).toBe('/videos/longest/?next=//evil.example');
+    expect((await get('/old/?utm=1&page=2')).headers.location).toBe(
+      '/videos/longest/?utm=1&page=2',
+    );
+    expect((await get('/old/?next=//evil.example')).headers.location).toBe(
+      '/videos/longest/?next=//evil.example',
+    );
   });
 
-  test.each(['/videos//longest/', '/x.css', '/videos/longest/_.data', '/a%2fb/', '/videos;x/'])('%s gets the 404 page', async (url) => {
-    expect((await get(url)).statusCode).toBe(404);
-    expect(rendered).toMatchObject([{ address: '/404/' }]);
-  });
+  test.each(['/videos//longest/', '/x.css', '/videos/longest/_.data', '/a%2fb/', '/videos;x/'])(
+    '%s gets the 404 page',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(404);
+      expect(rendered).toMatchObject([{ address: '/404/' }]);
+    },
+  );
 
   test('a page that fails shows the fallback and tells nothing', async () => {
     const answer = await get('/throws/');
@@ -77,23 +109,29 @@ describe('other answers', () => {
     expect(answer.body).not.toMatch(/secret|\.ts|Error/);
   });
 
-  test.each(['/away/', '/busy/'])('%s answers 503 with Retry-After, not kept anywhere', async (url) => {
-    for (let count = 0; count < 2; count++) {
-      const answer = await get(url);
-      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([503, 'no-store']);
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    }
-    expect(rendered).toHaveLength(2);
-  });
+  test.each(['/away/', '/busy/'])(
+    '%s answers 503 with Retry-After, not kept anywhere',
+    async (url) => {
+      for (let count = 0; count < 2; count++) {
+        const answer = await get(url);
+        expect([answer.statusCode, answer.headers['cache-control']]).toEqual([503, 'no-store']);
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      }
+      expect(rendered).toHaveLength(2);
+    },
+  );
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'] as const)('%s is refused', async (method) => {
-    const answer = await apps.cached.inject({
-      method,
-      url: '/',
-      ...(method === 'POST' && { payload: 'a=b' }),
-      headers: { 'content-type': 'text/html' },
-    });
-    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
-    expect(rendered).toEqual([]);
-  });
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'] as const)(
+    '%s is refused',
+    async (method) => {
+      const answer = await apps.cached.inject({
+        method,
+        url: '/',
+        ...(method === 'POST' && { payload: 'a=b' }),
+        headers: { 'content-type': 'text/html' },
+      });
+      expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+      expect(rendered).toEqual([]);
+    },
+  );
 });

@@ -46,7 +46,10 @@ const gate_options = { places: 16, queue: 200, timeout_ms: 4000 };
 const fresh_ms = 60_000;
 
 /** Adds the pages: they take every path that no other route takes, and reading is all one can do with them. */
-export function servePages(app: FastifyInstance, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): void {
+export function servePages(
+  app: FastifyInstance,
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
   addRead(app, '/*', answer);
   refuseOthers(app, '/*', new Set(['GET']));
 }
@@ -65,7 +68,9 @@ class FailedPage extends Error {
  * Answers pages: out of memory with a fresh nonce, else rendered; with a page of its own when rendering fails. Who wrote a moment ago gets pages of their
  * own, which nobody keeps.
  */
-export function createPageServer(options: PageServerOptions): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+export function createPageServer(
+  options: PageServerOptions,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const { default_theme, marks } = options;
   const sendPage = createPageSender(options.htmlHeaders);
   const pages = options.kept.keep<Page>({ max_bytes: options.cache_bytes });
@@ -73,26 +78,43 @@ export function createPageServer(options: PageServerOptions): (request: FastifyR
   const make = async (asked: AskedPage): Promise<Made<Page>> => {
     const { page, tags } = await gate.run(() => options.render(asked));
     if (page.status >= 500) throw new FailedPage(page);
-    return { value: page, tags, bytes: page.document?.bytes ?? 0, fresh_ms: isKeepable(page) ? fresh_ms : 0 };
+    return {
+      value: page,
+      tags,
+      bytes: page.document?.bytes ?? 0,
+      fresh_ms: isKeepable(page) ? fresh_ms : 0,
+    };
   };
 
   return async (request, reply) => {
     const address = pageAddress(request.raw.url ?? '/');
-    const preferences = documentPreferences(parsePreferences(request.headers.cookie, { theme: default_theme }), address, () =>
-      options.edgeCountry(request),
+    const preferences = documentPreferences(
+      parsePreferences(request.headers.cookie, { theme: default_theme }),
+      address,
+      () => options.edgeCountry(request),
     );
     const asked = { address, preferences, request_id: request.id };
     try {
-      if (marks.isMarked(request)) return await sendPage(request, reply, (await make({ ...asked, from: 'primary' })).value);
-      const found = await pages.get(cacheKey(address, preferences), (from) => make({ ...asked, from }));
+      if (marks.isMarked(request))
+        return await sendPage(request, reply, (await make({ ...asked, from: 'primary' })).value);
+      const found = await pages.get(cacheKey(address, preferences), (from) =>
+        make({ ...asked, from }),
+      );
       return await sendPage(request, reply.headers(cacheHeaders(found)), found.value);
     } catch (error) {
-      return error instanceof FailedPage ? sendPage(request, reply, error.page) : sendFallback(options, request, reply, error);
+      return error instanceof FailedPage
+        ? sendPage(request, reply, error.page)
+        : sendFallback(options, request, reply, error);
     }
   };
 }
 
-function sendFallback({ site, log }: PageServerOptions, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+function sendFallback(
+  { site, log }: PageServerOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+): FastifyReply {
   const isBusy = (isAppError(error) ? error.code : codeOf(error)) === 'unavailable';
   if (!isBusy) log.error({ err: describe(error), request_id: request.id }, 'page not rendered');
   const { headers, body } = fallbackPage(isBusy ? 503 : 500, site, request.id);
@@ -107,8 +129,13 @@ function sendFallback({ site, log }: PageServerOptions, request: FastifyRequest,
  * The visitor's choices as far as a document may depend on them. Of the picked country only one class makes a difference (ru hides the orientation), but
  * on the page that lists the country itself, which begins with the one that the visitor is in.
  */
-function documentPreferences({ country, ...rest }: Preferences, address: string, edgeCountry: () => string | undefined): Preferences {
-  const isOfCountry = parseListingPath(address.split('?', 1)[0] ?? '')?.place.kind === 'top-country';
+function documentPreferences(
+  { country, ...rest }: Preferences,
+  address: string,
+  edgeCountry: () => string | undefined,
+): Preferences {
+  const isOfCountry =
+    parseListingPath(address.split('?', 1)[0] ?? '')?.place.kind === 'top-country';
   if (isOfCountry) return { ...rest, country: country ?? edgeCountry() };
   return { ...rest, country: country === 'ru' ? country : undefined };
 }

@@ -31,26 +31,35 @@ test.each([
 });
 
 test('a server where no database may be made is named in a sentence', async () => {
-  await expect(velour(benchCommand, ['seed', '--videos', '3000', '--database', `${name}_not`])).rejects.toThrow(
-    /^The database bench_\w+ could not be made: permission denied/,
-  );
+  await expect(
+    velour(benchCommand, ['seed', '--videos', '3000', '--database', `${name}_not`]),
+  ).rejects.toThrow(/^The database bench_\w+ could not be made: permission denied/);
 });
 
 test('the database of a site is left alone', async () => {
   const own = new URL(it.url('app')).pathname.slice(1);
-  await expect(velour(benchCommand, ['seed', '--videos', '3000', '--database', own])).rejects.toThrow(/holds something else/);
+  await expect(
+    velour(benchCommand, ['seed', '--videos', '3000', '--database', own]),
+  ).rejects.toThrow(/holds something else/);
 });
 
 test('the catalogue is made, says what it holds, and is not made again', async () => {
-  await ensureDatabase({ url: (database, role) => server[role].replace('DATABASE', database) }, name);
+  await ensureDatabase(
+    { url: (database, role) => server[role].replace('DATABASE', database) },
+    name,
+  );
   const args = ['seed', '--videos', '3000', '--database', name];
   const made = await velour(benchCommand, [...args, '--json']);
   const answer = JSON.parse(made.out) as { seeded: boolean; promises: { is_kept: boolean }[] };
-  expect([made.status, answer.seeded, answer.promises.length > 10, answer.promises.every(({ is_kept }) => is_kept)]).toEqual([
-    0,
-    true,
-    true,
-    true,
-  ]);
-  expect(await velour(benchCommand, args)).toEqual({ status: 0, err: '', out: `The big catalogue is in the database ${name} already.\n` });
+  expect([
+    made.status,
+    answer.seeded,
+    answer.promises.length > 10,
+    answer.promises.every(({ is_kept }) => is_kept),
+  ]).toEqual([0, true, true, true]);
+  expect(await velour(benchCommand, args)).toEqual({
+    status: 0,
+    err: '',
+    out: `The big catalogue is in the database ${name} already.\n`,
+  });
 });

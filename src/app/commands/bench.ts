@@ -30,33 +30,53 @@ export const benchCommand: Command = {
       if (!json) io.out(`${seconds.toFixed(1).padStart(7)} s  ${part}`);
     };
     const made = await seedBigCatalogue(readConfig(process.env, root), { ...asked, report });
-    if (json) io.out(JSON.stringify({ seeded: made.is_new, seconds: Math.round(made.seconds), promises: made.promises }));
+    if (json)
+      io.out(
+        JSON.stringify({
+          seeded: made.is_new,
+          seconds: Math.round(made.seconds),
+          promises: made.promises,
+        }),
+      );
     else tell(made, asked.name, io);
     return made.promises.every(({ is_kept }) => is_kept) ? 0 : 1;
   },
 };
 
-function tell({ is_new, seconds, promises }: Awaited<ReturnType<typeof seedBigCatalogue>>, name: string, io: CommandIo): void {
+function tell(
+  { is_new, seconds, promises }: Awaited<ReturnType<typeof seedBigCatalogue>>,
+  name: string,
+  io: CommandIo,
+): void {
   if (!is_new) return io.out(`The big catalogue is in the database ${name} already.`);
   const width = Math.max(...promises.map((each) => each.name.length));
-  for (const each of promises) io.out(`${each.is_kept ? 'ok  ' : 'FAIL'}  ${each.name.padEnd(width)}  ${each.found}`);
+  for (const each of promises)
+    io.out(`${each.is_kept ? 'ok  ' : 'FAIL'}  ${each.name.padEnd(width)}  ${each.found}`);
   io.out(`Done in ${seconds.toFixed(0)} s: the database ${name}.`);
 }
 
 /** A sentence when they are wrong. */
-function readOptions(argv: string[]): { videos: number; name: string; force: boolean; json: boolean } | string {
+function readOptions(
+  argv: string[],
+): { videos: number; name: string; force: boolean; json: boolean } | string {
   const [verb, ...args] = argv;
   if (verb !== 'seed') return 'Say what to do: seed.';
   try {
     const flag = { type: 'boolean', default: false } as const;
     const { values } = parseArgs({
       args,
-      options: { videos: { type: 'string', default: '' }, database: { type: 'string', default: big_database }, force: flag, json: flag },
+      options: {
+        videos: { type: 'string', default: '' },
+        database: { type: 'string', default: big_database },
+        force: flag,
+        json: flag,
+      },
     });
     const videos = /^\d{1,9}$/.test(values.videos) ? Number(values.videos) : Number.NaN;
     if (!(videos >= least_videos && videos <= most_videos))
       return `--videos must be a whole number between ${least_videos} and ${most_videos}.`;
-    if (!/^[a-z][a-z0-9_]{0,50}$/.test(values.database)) return '--database must be a name of small letters, digits and _.';
+    if (!/^[a-z][a-z0-9_]{0,50}$/.test(values.database))
+      return '--database must be a name of small letters, digits and _.';
     return { videos, name: values.database, force: values.force, json: values.json };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -65,10 +65,18 @@ async function checkOne(
   try {
     if (error !== undefined) throw error;
     if (!(await stat(path)).isFile()) return refused(path, 'unreadable', 'It is not a file.');
-    return { path, ...(await media.checkFile(decoders, { path, name: basename(path), min_seconds, signal })) };
+    return {
+      path,
+      ...(await media.checkFile(decoders, { path, name: basename(path), min_seconds, signal })),
+    };
   } catch (fault) {
     signal.throwIfAborted();
-    if (fault instanceof JailFailed) return refused(path, 'internal', 'This machine could not check it: it ran out of memory or time.');
+    if (fault instanceof JailFailed)
+      return refused(
+        path,
+        'internal',
+        'This machine could not check it: it ran out of memory or time.',
+      );
     const { reason } = refusalOf(path, fault);
     return refused(path, 'unreadable', reason);
   }

@@ -40,19 +40,28 @@ const needsLength = (row: MediaRow): boolean => allowed(row).includes('too_short
 
 async function check(minutes: number, paths: readonly string[]): Promise<CheckedFile[]> {
   const lines: string[] = [];
-  const io = { out: (line: string) => void lines.push(line), err: (line: string) => void lines.push(line), is_tty: false };
+  const io = {
+    out: (line: string) => void lines.push(line),
+    err: (line: string) => void lines.push(line),
+    is_tty: false,
+  };
   await checkCommand.run(['--json', '--min-minutes', String(minutes), '--', ...paths], io);
   return lines.map((line) => JSON.parse(line) as CheckedFile);
 }
 
-const state = { work: '', found: new Map<string, CheckedFile>(), requests: ['not looked'] as readonly string[] };
+const state = {
+  work: '',
+  found: new Map<string, CheckedFile>(),
+  requests: ['not looked'] as readonly string[],
+};
 const key = (path: string, minutes = 0): string => `${minutes} ${path}`;
 async function remember(
   minutes: number,
   paths: readonly string[],
   nameOf = (path: string): string => path.replace(`${folder}/`, ''),
 ): Promise<void> {
-  for (const file of await check(minutes, paths)) state.found.set(key(nameOf(file.path), minutes), file);
+  for (const file of await check(minutes, paths))
+    state.found.set(key(nameOf(file.path), minutes), file);
 }
 
 describe.runIf(folder)('every row of the manifest gets its outcome', () => {
@@ -60,11 +69,19 @@ describe.runIf(folder)('every row of the manifest gets its outcome', () => {
     state.work = await mkdtemp(join(tmpdir(), 'velour-manifest-'));
     await using trap = await trapRequests();
     await remember(0, [folder]);
-    const needing = rows.filter((row) => needsLength(row) && !isRecipe(row)).map(({ path }) => `${folder}/${path}`);
+    const needing = rows
+      .filter((row) => needsLength(row) && !isRecipe(row))
+      .map(({ path }) => `${folder}/${path}`);
     await remember(6, [...needing, `${folder}/hostile/polyglot/kitchen_sink_6m10.mp4`]);
-    await remember(10, [`${folder}/hostile/absurd/mvhd_says_11min.mp4`, `${folder}/hostile/polyglot/kitchen_sink_6m10.mp4`]);
+    await remember(10, [
+      `${folder}/hostile/absurd/mvhd_says_11min.mp4`,
+      `${folder}/hostile/polyglot/kitchen_sink_6m10.mp4`,
+    ]);
     for (const { path } of rows.filter((row) => row.path.endsWith('.xz'))) {
-      const { stdout } = await run('xz', ['-dc', `${folder}/${path}`], { encoding: 'buffer', maxBuffer: 1e8 }).catch(() => ({
+      const { stdout } = await run('xz', ['-dc', `${folder}/${path}`], {
+        encoding: 'buffer',
+        maxBuffer: 1e8,
+      }).catch(() => ({
         stdout: undefined,
       }));
       if (!stdout) continue;
@@ -72,13 +89,19 @@ describe.runIf(folder)('every row of the manifest gets its outcome', () => {
       await remember(0, [join(state.work, 'unpacked.mp4')], () => path);
     }
     const made = new Map<string, string>();
-    if (is_long) for (const row of rows.filter(isRecipe)) made.set(await makeRecipe(folder, state.work, row), row.path);
-    if (is_long) for (const minutes of [6, 10]) await remember(minutes, [...made.keys()], (file) => made.get(file) ?? file);
+    if (is_long)
+      for (const row of rows.filter(isRecipe))
+        made.set(await makeRecipe(folder, state.work, row), row.path);
+    if (is_long)
+      for (const minutes of [6, 10])
+        await remember(minutes, [...made.keys()], (file) => made.get(file) ?? file);
     state.requests = trap.requests;
   }, 1_800_000);
   afterAll(() => rm(state.work, { recursive: true, force: true }));
 
-  test.each(rows.filter((row) => !isRecipe(row)).map((row) => ({ name: printable(row.path), row })))('$name: $row.expected', ({ row }) => {
+  test.each(
+    rows.filter((row) => !isRecipe(row)).map((row) => ({ name: printable(row.path), row })),
+  )('$name: $row.expected', ({ row }) => {
     const found = state.found.get(key(row.path, needsLength(row) ? 6 : 0));
     if (!found && row.path.endsWith('.xz')) {
       process.stdout.write('xz is not installed: the packed file was not checked.\n');
@@ -100,7 +123,10 @@ describe.runIf(folder)('every row of the manifest gets its outcome', () => {
   });
 
   test('eleven minutes in the header alone are too short for ten', () => {
-    expect(state.found.get(key('hostile/absurd/mvhd_says_11min.mp4', 10))).toMatchObject({ code: 'too_short', duration_s: 4.8 });
+    expect(state.found.get(key('hostile/absurd/mvhd_says_11min.mp4', 10))).toMatchObject({
+      code: 'too_short',
+      duration_s: 4.8,
+    });
   });
 
   test.runIf(is_long)('clips around six and ten minutes', () => {
@@ -109,7 +135,11 @@ describe.runIf(folder)('every row of the manifest gets its outcome', () => {
       .flatMap(({ path, duration: { seconds = 0 } = {} }) =>
         [6, 10].map((minutes) => [path, minutes, seconds >= minutes * 60 ? null : 'too_short']),
       );
-    const got = wanted.map(([path, minutes]) => [path, minutes, state.found.get(key(String(path), Number(minutes)))?.code]);
+    const got = wanted.map(([path, minutes]) => [
+      path,
+      minutes,
+      state.found.get(key(String(path), Number(minutes)))?.code,
+    ]);
     expect(got).toEqual(wanted);
     for (const row of rows.filter(isRecipe)) expectFacts(row, state.found.get(key(row.path, 6)));
   });
@@ -120,7 +150,10 @@ describe.runIf(folder)('every row of the manifest gets its outcome', () => {
 });
 
 function expectFacts({ duration, size, channels }: MediaRow, found: CheckedFile | undefined): void {
-  if (duration) expect(Math.abs((found?.duration_s ?? 0) - duration.seconds)).toBeLessThanOrEqual(duration.within);
+  if (duration)
+    expect(Math.abs((found?.duration_s ?? 0) - duration.seconds)).toBeLessThanOrEqual(
+      duration.within,
+    );
   if (size) expect({ width: found?.width, height: found?.height }).toEqual(size);
   if (channels !== undefined) expect(found?.audio_channels).toBe(channels);
   if (found?.kind === 'photo') expect(found).toMatchObject({ duration_s: null, audio_channels: 0 });

@@ -25,10 +25,14 @@ async function below(path: string): Promise<PathToCheck[]> {
 }
 
 async function walk(folder: string): Promise<PathToCheck[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => ({ error }));
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => ({
+    error,
+  }));
   if ('error' in entries) return [{ path: folder, error: entries.error }];
   const found: PathToCheck[] = [];
-  const shown = entries.filter(({ name }) => !name.startsWith('.')).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const shown = entries
+    .filter(({ name }) => !name.startsWith('.'))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of shown) {
     const path = folder.endsWith('/') ? `${folder}${entry.name}` : `${folder}/${entry.name}`;
     if (entry.isDirectory()) found.push(...(await walk(path)));

@@ -53,7 +53,13 @@ describe('velour check', () => {
         height: 180,
         audio_channels: 1,
       },
-      expect.objectContaining({ path: at('films/deep/silent.mkv'), verdict: 'accept', width: 180, height: 320, audio_channels: 0 }),
+      expect.objectContaining({
+        path: at('films/deep/silent.mkv'),
+        verdict: 'accept',
+        width: 180,
+        height: 320,
+        audio_channels: 0,
+      }),
       refusal('films/notes.txt', 'file_type', 'Files of this type are not taken.', null),
       refusal('nowhere.mp4', 'unreadable', 'There is no such file.', 'video'),
     ]);
@@ -61,7 +67,9 @@ describe('velour check', () => {
 
   test('a path is the argument as given, joined with the place below it', async () => {
     const given = `${state.folder}/./films/../films/deep`;
-    expect(json((await velour('--json', given)).out).map(({ path }) => path)).toEqual([`${given}/silent.mkv`]);
+    expect(json((await velour('--json', given)).out).map(({ path }) => path)).toEqual([
+      `${given}/silent.mkv`,
+    ]);
   });
 
   test('a line a file for people; what a name hides is shown', async () => {
@@ -71,8 +79,12 @@ describe('velour check', () => {
     await promisify(execFile)('cp', [at('plain.mp4'), at(`names/${nasty}`)]);
     const { status, out } = await velour(at('names'));
     expect(status).toBe(0);
-    expect(out).toBe(`accept  ${at('names')}/\u{FFFD}[2J\u{FFFD}gpj.\u{FFFD}-i.mp4: 320 × 180, 1 s, 1 channel\n`);
-    expect(json((await velour('--json', at('names'))).out)[0]?.path).toBe(`${at('names')}/${nasty}`);
+    expect(out).toBe(
+      `accept  ${at('names')}/\u{FFFD}[2J\u{FFFD}gpj.\u{FFFD}-i.mp4: 320 × 180, 1 s, 1 channel\n`,
+    );
+    expect(json((await velour('--json', at('names'))).out)[0]?.path).toBe(
+      `${at('names')}/${nasty}`,
+    );
   });
 
   test.each([
@@ -88,7 +100,9 @@ describe('velour check', () => {
     await mkdir(at('closed'));
     await symlink('/nowhere', at('dangling.mp4'));
     await promisify(execFile)('mkfifo', [at('pipe.mp4')]);
-    const found = json((await velour('--json', at('dangling.mp4'), at('pipe.mp4'), `${at('plain.mp4')}/x.mp4`)).out);
+    const found = json(
+      (await velour('--json', at('dangling.mp4'), at('pipe.mp4'), `${at('plain.mp4')}/x.mp4`)).out,
+    );
     expect(found.map(({ code, reason }) => [code, reason])).toEqual([
       ['unreadable', 'There is no such file.'],
       ['unreadable', 'It is not a file.'],
@@ -98,7 +112,9 @@ describe('velour check', () => {
 
   test.runIf(process.getuid?.() !== 0)('a folder that may not be read is named', async () => {
     await chmod(at('closed'), 0);
-    expect(json((await velour('--json', at('closed'))).out)).toMatchObject([{ path: at('closed'), code: 'unreadable' }]);
+    expect(json((await velour('--json', at('closed'))).out)).toMatchObject([
+      { path: at('closed'), code: 'unreadable' },
+    ]);
   });
 
   test('an empty folder is fine', async () => {
@@ -106,14 +122,16 @@ describe('velour check', () => {
     expect(await velour(at('empty'))).toEqual({ status: 0, out: '', err: '' });
   });
 
-  test.each([[[]], [['--min-minutes', 'six', 'a.mp4']], [['--min-minutes', '-1', 'a.mp4']], [['--unknown', 'a.mp4']]])(
-    'wrong use (%j) is explained, status 2',
-    async (args) => {
-      const { status, out, err } = await velour(...args);
-      expect([status, out]).toEqual([2, '']);
-      expect(err).toContain('velour check [--json] [--min-minutes n]');
-    },
-  );
+  test.each([
+    [[]],
+    [['--min-minutes', 'six', 'a.mp4']],
+    [['--min-minutes', '-1', 'a.mp4']],
+    [['--unknown', 'a.mp4']],
+  ])('wrong use (%j) is explained, status 2', async (args) => {
+    const { status, out, err } = await velour(...args);
+    expect([status, out]).toEqual([2, '']);
+    expect(err).toContain('velour check [--json] [--min-minutes n]');
+  });
 });
 
 test('the program itself needs no database, makes no DATA_DIR, and ends its decoders when it is stopped', async () => {
@@ -136,7 +154,12 @@ test('the program itself needs no database, makes no DATA_DIR, and ends its deco
   await expect(readdir(at('data'))).rejects.toThrow('ENOENT');
 });
 
-const refusal = (path: string, code: CheckedFile['code'], reason: string, kind: CheckedFile['kind']): CheckedFile => ({
+const refusal = (
+  path: string,
+  code: CheckedFile['code'],
+  reason: string,
+  kind: CheckedFile['kind'],
+): CheckedFile => ({
   path: at(path),
   verdict: 'refuse',
   code,

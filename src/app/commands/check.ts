@@ -53,10 +53,14 @@ function readOptions(argv: string[]): Options | string {
     const { values, positionals } = parseArgs({
       args: argv,
       allowPositionals: true,
-      options: { json: { type: 'boolean', default: false }, 'min-minutes': { type: 'string', default: '0' } },
+      options: {
+        json: { type: 'boolean', default: false },
+        'min-minutes': { type: 'string', default: '0' },
+      },
     });
     const minutes = values['min-minutes'];
-    if (!/^\d{1,5}(\.\d{1,6})?$/.test(minutes)) return '--min-minutes must be a number of minutes, such as 6 or 0.5.';
+    if (!/^\d{1,5}(\.\d{1,6})?$/.test(minutes))
+      return '--min-minutes must be a number of minutes, such as 6 or 0.5.';
     if (positionals.length === 0) return 'Name at least one file or folder.';
     return { as_json: values.json, min_seconds: Number(minutes) * 60, paths: positionals };
   } catch (error) {
@@ -73,7 +77,10 @@ async function checkAll({ as_json, min_seconds, paths }: Options, io: CommandIo)
   const lanes = Math.min(cores, Math.max(1, files.length));
   const jail = await createJail({ allow_unjailed });
   const threads = Math.floor(cores / lanes);
-  const decoders = { transcoder: createLocalTranscoder({ jail, preset: ffmpeg_preset, threads }), images: createImages(jail) };
+  const decoders = {
+    transcoder: createLocalTranscoder({ jail, preset: ffmpeg_preset, threads }),
+    images: createImages(jail),
+  };
   let refused = 0;
   const report = (file: CheckedFile): void => {
     refused += file.verdict === 'refuse' ? 1 : 0;
@@ -89,13 +96,26 @@ async function checkAll({ as_json, min_seconds, paths }: Options, io: CommandIo)
   return refused > 0 ? 1 : 0;
 }
 
-function sentence({ path, verdict, reason, duration_s, width, height, audio_channels }: CheckedFile): string {
+function sentence({
+  path,
+  verdict,
+  reason,
+  duration_s,
+  width,
+  height,
+  audio_channels,
+}: CheckedFile): string {
   if (verdict === 'refuse') return `refuse  ${printable(path)}: ${printable(reason ?? '')}`;
   const facts = [
     `${width ?? 0} × ${height ?? 0}`,
     ...(duration_s === null
       ? []
-      : [`${duration_s} s`, audio_channels ? `${audio_channels} ${audio_channels === 1 ? 'channel' : 'channels'}` : 'no sound']),
+      : [
+          `${duration_s} s`,
+          audio_channels
+            ? `${audio_channels} ${audio_channels === 1 ? 'channel' : 'channels'}`
+            : 'no sound',
+        ]),
   ];
   return `accept  ${printable(path)}: ${facts.join(', ')}`;
 }

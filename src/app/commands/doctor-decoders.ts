@@ -24,7 +24,9 @@ const sharp_floor: Version = [0, 35, 5];
 const node_floor: Version = [26, 10, 0];
 
 /** Which jail holds strangers' files, really tried, and whether what decodes them inside is recent enough. */
-export async function decoderFindings({ allow_unjailed }: Pick<Config, 'allow_unjailed'>): Promise<Finding[]> {
+export async function decoderFindings({
+  allow_unjailed,
+}: Pick<Config, 'allow_unjailed'>): Promise<Finding[]> {
   const bubblewrap = await findBubblewrap();
   const has_jail = !(bubblewrap instanceof Error);
   return [
@@ -63,7 +65,9 @@ async function program(name: 'ffmpeg' | 'ffprobe', has_jail: boolean): Promise<F
 
 /** Without loading it: this process has no use for an image library. */
 async function versionOfSharp(): Promise<string> {
-  const { version } = JSON.parse(await readFile(findPackageJSON('sharp', import.meta.url) ?? '', 'utf8')) as { version: string };
+  const { version } = JSON.parse(
+    await readFile(findPackageJSON('sharp', import.meta.url) ?? '', 'utf8'),
+  ) as { version: string };
   return version;
 }
 
@@ -75,7 +79,12 @@ export function floorFor(version: string): Version | undefined {
 }
 
 /** An old decoder is bearable in a jail, and said. */
-function judged(check: string, version: string, floor: Version | undefined, has_jail: boolean): Finding {
+function judged(
+  check: string,
+  version: string,
+  floor: Version | undefined,
+  has_jail: boolean,
+): Finding {
   if (!floor || !isBelow(version, floor)) return { check, is_fine: true, detail: version };
   const wanted = `${version}, below ${floor.join('.')}`;
   return has_jail

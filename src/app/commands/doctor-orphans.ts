@@ -29,13 +29,18 @@ export async function orphansFinding(
     if (keys.length < listed_most) keys.push(orphan.key);
     const { key, objects, modified_at } = orphan;
     if (!as_json)
-      io.out(`orphan  ${key}  ${objects} ${objects === 1 ? 'object' : 'objects'}, ${inMegabytes(orphan.bytes)}, ${day(modified_at)}`);
+      io.out(
+        `orphan  ${key}  ${objects} ${objects === 1 ? 'object' : 'objects'}, ${inMegabytes(orphan.bytes)}, ${day(modified_at)}`,
+      );
   }
   const rest = is_repairing ? `${removed} removed` : '--repair removes them';
   return {
     check: 'orphans',
     is_fine: found === removed,
-    detail: found === 0 ? 'none: every object belongs to something' : `${found} that nothing refers to, ${inMegabytes(bytes)}: ${rest}`,
+    detail:
+      found === 0
+        ? 'none: every object belongs to something'
+        : `${found} that nothing refers to, ${inMegabytes(bytes)}: ${rest}`,
     keys,
   };
 }

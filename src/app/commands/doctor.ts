@@ -25,11 +25,17 @@ export const doctorCommand: Command = {
   ].join('\n'),
   run: (argv, io) =>
     withProduct(async (product) => {
-      const findings = [await postgres(product), ...(await decoderFindings(product.config)), await disk(product)];
+      const findings = [
+        await postgres(product),
+        ...(await decoderFindings(product.config)),
+        await disk(product),
+      ];
       if (argv.includes('--recount')) findings.push(...(await recounted(product)));
       const as_json = argv.includes('--json');
       if (argv.includes('--orphans'))
-        findings.push(await orphansFinding(product, { is_repairing: argv.includes('--repair'), as_json }, io));
+        findings.push(
+          await orphansFinding(product, { is_repairing: argv.includes('--repair'), as_json }, io),
+        );
       report(findings, as_json, io);
       return findings.every(({ is_fine }) => is_fine) ? 0 : 1;
     }),
@@ -67,5 +73,6 @@ async function recounted({ system_domain: { ctx } }: Composition): Promise<Findi
 function report(findings: readonly Finding[], as_json: boolean, io: CommandIo): void {
   if (as_json) return io.out(JSON.stringify(findings));
   const width = Math.max(...findings.map(({ check }) => check.length));
-  for (const { check, is_fine, detail } of findings) io.out(`${is_fine ? 'ok  ' : 'FAIL'}  ${check.padEnd(width)}  ${detail}`);
+  for (const { check, is_fine, detail } of findings)
+    io.out(`${is_fine ? 'ok  ' : 'FAIL'}  ${check.padEnd(width)}  ${detail}`);
 }

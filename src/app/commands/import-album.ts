@@ -17,7 +17,11 @@ interface AlbumItem {
  * Imports photos as one album named after their folder. A photo that is refused is named and the others make the album; the same photos again are the
  * album that is there. One outcome a photo.
  */
-export async function importAlbum(ctx: Ctx, item: AlbumItem, { filing, command, report, signal }: ImportOptions): Promise<ImportOutcome[]> {
+export async function importAlbum(
+  ctx: Ctx,
+  item: AlbumItem,
+  { filing, command, report, signal }: ImportOptions,
+): Promise<ImportOutcome[]> {
   const outcomes: ImportOutcome[] = [];
   const taken = new Map<number, string>();
   for (const path of item.photos) {
@@ -33,11 +37,20 @@ export async function importAlbum(ctx: Ctx, item: AlbumItem, { filing, command, 
   const filed = await filing.file(item.details, titleOf(resolve(item.path), 'folder'));
   const photos = [...taken.keys()].map((photo_id) => ({ photo_id }));
   const { album_id, is_new } = await albums.publishAlbum(ctx, { ...filed, photos }, command);
-  return [...outcomes, ...[...taken.values()].map((path) => (is_new ? { ...imported(path), album_id } : duplicate(path)))];
+  return [
+    ...outcomes,
+    ...[...taken.values()].map((path) =>
+      is_new ? { ...imported(path), album_id } : duplicate(path),
+    ),
+  ];
 }
 
 /** What fails for no fault of the file is tried once more. */
-async function takePhoto(ctx: Ctx, path: string, signal: AbortSignal): Promise<albums.TakenPhoto | ImportOutcome> {
+async function takePhoto(
+  ctx: Ctx,
+  path: string,
+  signal: AbortSignal,
+): Promise<albums.TakenPhoto | ImportOutcome> {
   for (let tries = 1; ; tries++) {
     try {
       return await albums.takePhoto(ctx, { path }, signal);
@@ -47,8 +60,12 @@ async function takePhoto(ctx: Ctx, path: string, signal: AbortSignal): Promise<a
       signal.throwIfAborted();
       // Without a jail nothing can be converted: that ends the import.
       if (error instanceof Error && error.name === 'JailMissing') throw error;
-      ctx.log.warn({ err: error instanceof Error ? error.message : String(error) }, 'photo not converted');
-      if (tries === 2) return refused(path, 'internal', 'The photo could not be converted; the log says why.');
+      ctx.log.warn(
+        { err: error instanceof Error ? error.message : String(error) },
+        'photo not converted',
+      );
+      if (tries === 2)
+        return refused(path, 'internal', 'The photo could not be converted; the log says why.');
     }
   }
 }

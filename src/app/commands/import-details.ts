@@ -34,7 +34,9 @@ export function createFiling(ctx: Ctx, gender: Gender) {
       if (!details) return filed;
       if (details.post_date) filed.post_date = details.post_date;
       if (details.country) {
-        const country_id = (await catalogue.countryIds(ctx, [details.country])).get(details.country);
+        const country_id = (await catalogue.countryIds(ctx, [details.country])).get(
+          details.country,
+        );
         if (country_id !== undefined) filed.country_id = country_id;
       }
       if (details.tags.length > 0) {

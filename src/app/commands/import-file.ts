@@ -22,7 +22,10 @@ interface VideoItem {
 }
 
 /** Imports videos one by one or several at once; files of the same bytes are one clip and one video. Some worker must be running. */
-export function createVideoImporter(ctx: Ctx, options: ImportOptions): (item: VideoItem) => Promise<ImportOutcome> {
+export function createVideoImporter(
+  ctx: Ctx,
+  options: ImportOptions,
+): (item: VideoItem) => Promise<ImportOutcome> {
   const { filing, min_seconds, command, report, signal } = options;
   const underway = new Map<number, Promise<ImportOutcome>>();
   let last: Promise<unknown> = Promise.resolve();
@@ -41,7 +44,9 @@ export function createVideoImporter(ctx: Ctx, options: ImportOptions): (item: Vi
     const { path } = item;
     signal.throwIfAborted();
     report(path, 'copying', 0);
-    const taken = await takeIn(ctx, path, min_seconds).catch((error: unknown) => refusalOf(path, error));
+    const taken = await takeIn(ctx, path, min_seconds).catch((error: unknown) =>
+      refusalOf(path, error),
+    );
     if ('verdict' in taken) return { outcome: Promise.resolve(taken) };
     const twin = underway.get(taken.media_id);
     if (twin) return { outcome: twin.then((its) => likeTwin(path, its)) };
@@ -50,19 +55,29 @@ export function createVideoImporter(ctx: Ctx, options: ImportOptions): (item: Vi
     return { outcome };
   }
 
-  async function finish({ path, details }: VideoItem, { media_id, storage_key }: media.IngestedFile): Promise<ImportOutcome> {
+  async function finish(
+    { path, details }: VideoItem,
+    { media_id, storage_key }: media.IngestedFile,
+  ): Promise<ImportOutcome> {
     const source = { tube: 'import', id: storage_key };
     const filed = await filing.file(details, titleOf(path));
     const [video_id] = await videos.createVideos(ctx, [{ ...filed, media_id, source, command }]);
     const state = await media.waitForMedia(ctx, media_id, {
       signal,
-      report: ({ state: at, stage, percent }) => at !== 'ready' && at !== 'failed' && report(path, stage, percent),
+      report: ({ state: at, stage, percent }) =>
+        at !== 'ready' && at !== 'failed' && report(path, stage, percent),
     });
     if (state?.state !== 'ready') {
       await media.removeMedia(ctx, media_id);
-      return refused(path, state?.reason_code ?? 'internal', state?.reason ?? 'It was removed meanwhile.');
+      return refused(
+        path,
+        state?.reason_code ?? 'internal',
+        state?.reason ?? 'It was removed meanwhile.',
+      );
     }
-    return video_id === undefined ? duplicate(path) : { ...imported(path), video_id, duration_s: state.duration };
+    return video_id === undefined
+      ? duplicate(path)
+      : { ...imported(path), video_id, duration_s: state.duration };
   }
 
   return importVideo;
@@ -71,9 +86,11 @@ export function createVideoImporter(ctx: Ctx, options: ImportOptions): (item: Vi
 /** A clip that failed in an earlier run gets another chance: the disk may have been full, or this version may know more. */
 async function takeIn(ctx: Ctx, path: string, min_seconds: number): Promise<media.IngestedFile> {
   const taken = await media.ingestFile(ctx, { path, min_seconds });
-  if (taken.is_new || (await media.findMedia(ctx, taken.media_id))?.state !== 'failed') return taken;
+  if (taken.is_new || (await media.findMedia(ctx, taken.media_id))?.state !== 'failed')
+    return taken;
   await media.removeMedia(ctx, taken.media_id);
   return media.ingestFile(ctx, { path, min_seconds });
 }
 
-const likeTwin = (path: string, twin: ImportOutcome): ImportOutcome => (twin.verdict === 'refused' ? { ...twin, path } : duplicate(path));
+const likeTwin = (path: string, twin: ImportOutcome): ImportOutcome =>
+  twin.verdict === 'refused' ? { ...twin, path } : duplicate(path);

@@ -19,7 +19,10 @@ export const imported = (path: string): ImportOutcome => ({
   duration_s: null,
 });
 
-export const duplicate = (path: string): ImportOutcome => ({ ...imported(path), verdict: 'duplicate' });
+export const duplicate = (path: string): ImportOutcome => ({
+  ...imported(path),
+  verdict: 'duplicate',
+});
 
 export const refused = (path: string, code: string, reason: string): ImportOutcome => ({
   ...imported(path),
@@ -46,8 +49,14 @@ export function refusalOf(path: string, error: unknown): ImportOutcome {
   if (error.name === 'StorageFull') return refused(path, 'storage_full', error.message);
   if (error.name === 'StorageReadOnly') return refused(path, 'storage_read_only', error.message);
   if (!('syscall' in error && 'path' in error)) throw error;
-  if (['ENOSPC', 'EDQUOT'].includes(code)) return refused(path, 'storage_full', 'The disk is full; make room on it.');
+  if (['ENOSPC', 'EDQUOT'].includes(code))
+    return refused(path, 'storage_full', 'The disk is full; make room on it.');
   // An error about a file of ours says nothing of the one that is imported.
-  if (error.path !== path) return refused(path, 'storage_read_only', `The folder for unfinished work cannot be used (${code}).`);
+  if (error.path !== path)
+    return refused(
+      path,
+      'storage_read_only',
+      `The folder for unfinished work cannot be used (${code}).`,
+    );
   return refused(path, 'unreadable', unreadable[code] ?? `The file cannot be read (${code}).`);
 }

@@ -5,13 +5,17 @@ import { refusalOf, refused, type ImportOutcome } from './import-outcome.ts';
 
 const byName = new Intl.Collator('en', { numeric: true });
 /** As people count: 2 before 10. */
-export const inNameOrder = (a: string, b: string): number => byName.compare(a, b) || (a < b ? -1 : 1);
+export const inNameOrder = (a: string, b: string): number =>
+  byName.compare(a, b) || (a < b ? -1 : 1);
 
 /** Files as given, and all below folders in order of name; hidden ones and what is neither file nor folder are left out there. */
-export async function filesBelow(paths: readonly string[]): Promise<{ files: string[]; refused: ImportOutcome[] }> {
+export async function filesBelow(
+  paths: readonly string[],
+): Promise<{ files: string[]; refused: ImportOutcome[] }> {
   const files = new Map<string, string>();
   const outcomes: ImportOutcome[] = [];
-  const add = (path: string): void => void (files.has(resolve(path)) || files.set(resolve(path), path));
+  const add = (path: string): void =>
+    void (files.has(resolve(path)) || files.set(resolve(path), path));
   for (const path of paths) {
     const found = await stat(path).catch((error: unknown) => refusalOf(path, error));
     if ('verdict' in found) outcomes.push(found);
@@ -25,7 +29,9 @@ export async function filesBelow(paths: readonly string[]): Promise<{ files: str
 /** Files directly in a folder, hidden ones left out. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => join(folder, name));
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ name }) => join(folder, name));
 }
 
 async function walk(folder: string): Promise<string[]> {

@@ -11,7 +11,11 @@ const bar_width = 24;
 const up_and_clear = '\u{1B}[1A\u{1B}[2K';
 
 /** A bar that is redrawn in place on a terminal, one line a stage elsewhere, nothing for `--json`. */
-export function createImportProgress(io: CommandIo, total: number, is_silent: boolean): ImportProgress {
+export function createImportProgress(
+  io: CommandIo,
+  total: number,
+  is_silent: boolean,
+): ImportProgress {
   const underway = new Map<string, { stage: string; percent: number }>();
   let finished = 0;
   let is_drawn = false;
@@ -21,7 +25,9 @@ export function createImportProgress(io: CommandIo, total: number, is_silent: bo
     is_drawn = false;
   };
   const draw = (): void => {
-    const share = (finished * 100 + [...underway.values()].reduce((sum, { percent }) => sum + percent, 0)) / (total * 100);
+    const share =
+      (finished * 100 + [...underway.values()].reduce((sum, { percent }) => sum + percent, 0)) /
+      (total * 100);
     const filled = Math.round(share * bar_width);
     const [path = '', at] = [...underway].at(0) ?? [];
     const now = at ? `${printable(path).slice(-40)} ${at.stage} ${at.percent} %` : '';
@@ -47,7 +53,14 @@ export function createImportProgress(io: CommandIo, total: number, is_silent: bo
   };
 }
 
-function sentence({ path, verdict, reason, duration_s, video_id, album_id }: ImportOutcome): string {
+function sentence({
+  path,
+  verdict,
+  reason,
+  duration_s,
+  video_id,
+  album_id,
+}: ImportOutcome): string {
   const name = printable(path);
   if (verdict === 'refused') return `refused    ${name}: ${printable(reason ?? '')}`;
   if (verdict === 'duplicate') return `duplicate  ${name}: it is here already`;

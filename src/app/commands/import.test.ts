@@ -18,7 +18,9 @@ async function aFolder(name: string): Promise<string> {
   return folder;
 }
 const titles = async (): Promise<string[]> =>
-  (await it.ctx().db.selectFrom('video').select('title').orderBy('video_id').execute()).map(({ title }) => title);
+  (await it.ctx().db.selectFrom('video').select('title').orderBy('video_id').execute()).map(
+    ({ title }) => title,
+  );
 const originals = async (): Promise<string[]> => readdir(join(it.folder, 'media/o'));
 
 describe('velour import', () => {
@@ -40,13 +42,22 @@ describe('velour import', () => {
       files: { path: string; verdict: string; code: string }[];
     };
     expect(answer).toMatchObject({ imported: 1, duplicates: 1, refused: 3, unfinished: 0 });
-    const refused = answer.files.filter(({ verdict }) => verdict === 'refused').map(({ path, code }) => [path.split('/').at(-1), code]);
-    expect(Object.fromEntries(refused)).toEqual({ 'empty.mp4': 'damaged', 'letter.mkv': 'file_type', 'nowhere.mp4': 'unreadable' });
+    const refused = answer.files
+      .filter(({ verdict }) => verdict === 'refused')
+      .map(({ path, code }) => [path.split('/').at(-1), code]);
+    expect(Object.fromEntries(refused)).toEqual({
+      'empty.mp4': 'damaged',
+      'letter.mkv': 'file_type',
+      'nowhere.mp4': 'unreadable',
+    });
     expect(await titles()).toHaveLength(1);
     expect(await originals()).toHaveLength(1);
     expect(await readdir(join(it.folder, 'work'))).toEqual([]);
 
-    const again = await velour(importCommand, [join(folder, 'Sea_of.dunes.mp4'), join(folder, 'more')]);
+    const again = await velour(importCommand, [
+      join(folder, 'Sea_of.dunes.mp4'),
+      join(folder, 'more'),
+    ]);
     expect(again.status).toBe(0);
     expect(again.out).toContain('0 imported, 2 here already, 0 refused.');
     expect(await titles()).toHaveLength(1);
@@ -55,7 +66,11 @@ describe('velour import', () => {
 
   test('goes on where a run ended that took the file in and died', async () => {
     const ctx = it.ctx({ kind: 'system' });
-    const file = await drawClip(join(await aFolder('later'), 'Taken in.mp4'), { size: '320x180', seconds: 1, tone: 330 });
+    const file = await drawClip(join(await aFolder('later'), 'Taken in.mp4'), {
+      size: '320x180',
+      seconds: 1,
+      tone: 330,
+    });
     const { media_id } = await ingestFile(ctx, { path: file });
     expect((await velour(jobsCommand, [])).out).toMatch(/uploaded +waiting +0 %/);
     const { status, out } = await velour(importCommand, ['--gender', 'she', file], true);
@@ -73,33 +88,61 @@ describe('velour import', () => {
 
   test('gives a clip that failed earlier another chance', async () => {
     const ctx = it.ctx({ kind: 'system' });
-    const file = await drawClip(join(await aFolder('again'), 'Again.mp4'), { size: '320x180', seconds: 1, tone: 550 });
+    const file = await drawClip(join(await aFolder('again'), 'Again.mp4'), {
+      size: '320x180',
+      seconds: 1,
+      tone: 550,
+    });
     const { media_id } = await ingestFile(ctx, { path: file });
     await failMedia(ctx, media_id, 'internal', 'The disk was full.');
     const { status, out } = await velour(importCommand, [file]);
-    expect([status, out.trim().split('\n').at(-1)]).toEqual([0, '1 imported, 0 here already, 0 refused.']);
+    expect([status, out.trim().split('\n').at(-1)]).toEqual([
+      0,
+      '1 imported, 0 here already, 0 refused.',
+    ]);
     expect(await findMedia(ctx, media_id)).toBeUndefined();
   }, 120_000);
 
   test('a video that is too short is refused when a length is asked for', async () => {
-    const file = await drawClip(join(await aFolder('short'), 'Short.mp4'), { size: '320x180', seconds: 2, tone: 800 });
+    const file = await drawClip(join(await aFolder('short'), 'Short.mp4'), {
+      size: '320x180',
+      seconds: 2,
+      tone: 800,
+    });
     const { status, out } = await velour(importCommand, ['--min-minutes', '0.1', file]);
-    expect([status, out]).toEqual([1, expect.stringMatching(/refused .*: The video is too short: it must have at least 6 seconds\./)]);
-    expect(await originals()).toHaveLength((await it.ctx().db.selectFrom('media').select('media_id').execute()).length);
+    expect([status, out]).toEqual([
+      1,
+      expect.stringMatching(
+        /refused .*: The video is too short: it must have at least 6 seconds\./,
+      ),
+    ]);
+    expect(await originals()).toHaveLength(
+      (await it.ctx().db.selectFrom('media').select('media_id').execute()).length,
+    );
   }, 120_000);
 
   test('a CSV that cannot be used, a length that is none: status 2, nothing imported', async () => {
     const csv = join(await aFolder('wrong'), 'metadata.csv');
     await writeFile(csv, 'file,stars\na.mp4,5\n');
-    expect(await velour(importCommand, ['--csv', csv])).toMatchObject({ status: 2, out: '', err: expect.stringContaining('“stars”') });
-    expect(await velour(importCommand, ['--min-minutes', 'six', 'a.mp4'])).toMatchObject({ status: 2, out: '' });
+    expect(await velour(importCommand, ['--csv', csv])).toMatchObject({
+      status: 2,
+      out: '',
+      err: expect.stringContaining('“stars”'),
+    });
+    expect(await velour(importCommand, ['--min-minutes', 'six', 'a.mp4'])).toMatchObject({
+      status: 2,
+      out: '',
+    });
   });
 
-  test.each([[[]], [['--gender', 'none', 'a.mp4']], [['--unknown', 'a.mp4']]])('wrong use (%j) is explained, status 2', async (args) => {
-    const { status, out, err } = await velour(importCommand, args);
-    expect([status, out]).toEqual([2, '']);
-    expect(err).toContain('velour import [--gender');
-  });
+  test.each([[[]], [['--gender', 'none', 'a.mp4']], [['--unknown', 'a.mp4']]])(
+    'wrong use (%j) is explained, status 2',
+    async (args) => {
+      const { status, out, err } = await velour(importCommand, args);
+      expect([status, out]).toEqual([2, '']);
+      expect(err).toContain('velour import [--gender');
+    },
+  );
 });
 
 test.each([

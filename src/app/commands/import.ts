@@ -27,7 +27,9 @@ export const importCommand: Command = {
       return 2;
     }
     return withProduct(async (product) => {
-      const plan = await planImport(product.system_domain.ctx, options.paths, options.csv).catch(sentenceOfCsv);
+      const plan = await planImport(product.system_domain.ctx, options.paths, options.csv).catch(
+        sentenceOfCsv,
+      );
       if (typeof plan !== 'string') return importAll(product, plan, options, io);
       io.err(plan);
       return 2;
@@ -60,10 +62,19 @@ function readOptions(argv: string[]): Options | string {
     const gender = genders.find((each) => each === values.gender);
     if (!gender) return `--gender must be one of ${genders.join(', ')}.`;
     const minutes = values['min-minutes'];
-    if (!/^\d{1,4}(\.\d{1,3})?$/.test(minutes)) return '--min-minutes must be a number such as 6; 0 takes every length.';
-    if (positionals.length === 0 && values.csv === undefined) return 'Name at least one file or folder, or a CSV that names them.';
+    if (!/^\d{1,4}(\.\d{1,3})?$/.test(minutes))
+      return '--min-minutes must be a number such as 6; 0 takes every length.';
+    if (positionals.length === 0 && values.csv === undefined)
+      return 'Name at least one file or folder, or a CSV that names them.';
     const command = commandLineOf('import', argv);
-    return { gender, min_seconds: Number(minutes) * 60, csv: values.csv, as_json: values.json, paths: positionals, command };
+    return {
+      gender,
+      min_seconds: Number(minutes) * 60,
+      csv: values.csv,
+      as_json: values.json,
+      paths: positionals,
+      command,
+    };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -76,7 +87,12 @@ function sentenceOfCsv(error: unknown): string {
 
 const filesOf = (item: ImportItem): number => (item.kind === 'album' ? item.photos.length : 1);
 
-async function importAll(product: Composition, plan: ImportPlan, options: Options, io: CommandIo): Promise<number> {
+async function importAll(
+  product: Composition,
+  plan: ImportPlan,
+  options: Options,
+  io: CommandIo,
+): Promise<number> {
   const { ctx } = product.system_domain;
   const total = plan.refused.length + plan.items.reduce((sum, item) => sum + filesOf(item), 0);
   const progress = createImportProgress(io, total, options.as_json);
@@ -90,9 +106,20 @@ async function importAll(product: Composition, plan: ImportPlan, options: Option
   for (const outcome of plan.refused) note(outcome);
   const filing = createFiling(ctx, options.gender);
   if (plan.items.length > 0) {
-    await using _worker = await startWorker({ domain: product.system_domain, jobs: product.jobs, upkeep: [], log: product.log });
+    await using _worker = await startWorker({
+      domain: product.system_domain,
+      jobs: product.jobs,
+      upkeep: [],
+      log: product.log,
+    });
     const { min_seconds, command } = options;
-    const how: ImportOptions = { filing, min_seconds, command, report: progress.report, signal: stop.signal };
+    const how: ImportOptions = {
+      filing,
+      min_seconds,
+      command,
+      report: progress.report,
+      signal: stop.signal,
+    };
     const importVideo = createVideoImporter(ctx, how);
     const waiting = plan.items.values();
     const lane = async (): Promise<void> => {
@@ -110,17 +137,32 @@ async function importAll(product: Composition, plan: ImportPlan, options: Option
 }
 
 /** So many that each slot of the queue has something while others are copied, checked and given pictures. */
-const lanes = ({ config }: Composition): number => 3 + (config.worker_slots || Math.floor(availableParallelism() / 4));
+const lanes = ({ config }: Composition): number =>
+  3 + (config.worker_slots || Math.floor(availableParallelism() / 4));
 
-function summarise(outcomes: readonly ImportOutcome[], total: number, as_json: boolean, io: CommandIo): number {
-  const counted = (verdict: ImportOutcome['verdict']): number => outcomes.filter((each) => each.verdict === verdict).length;
-  const summary = { imported: counted('imported'), duplicates: counted('duplicate'), refused: counted('refused') };
+function summarise(
+  outcomes: readonly ImportOutcome[],
+  total: number,
+  as_json: boolean,
+  io: CommandIo,
+): number {
+  const counted = (verdict: ImportOutcome['verdict']): number =>
+    outcomes.filter((each) => each.verdict === verdict).length;
+  const summary = {
+    imported: counted('imported'),
+    duplicates: counted('duplicate'),
+    refused: counted('refused'),
+  };
   const left = total - outcomes.length;
   if (as_json) io.out(JSON.stringify({ ...summary, unfinished: left, files: outcomes }));
   else {
-    io.out(`${summary.imported} imported, ${summary.duplicates} here already, ${summary.refused} refused.`);
+    io.out(
+      `${summary.imported} imported, ${summary.duplicates} here already, ${summary.refused} refused.`,
+    );
     if (left > 0)
-      io.out(`Stopped with ${left} unfinished: what was begun goes on with the next worker, the rest by repeating the command.`);
+      io.out(
+        `Stopped with ${left} unfinished: what was begun goes on with the next worker, the rest by repeating the command.`,
+      );
   }
   return summary.refused + left > 0 ? 1 : 0;
 }

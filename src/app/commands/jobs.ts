@@ -23,7 +23,8 @@ export const jobsCommand: Command = {
   async run(argv, io) {
     const [verb, ...rest] = argv.filter((each) => each !== '--json');
     const as_json = argv.includes('--json');
-    if (verb === undefined) return withProduct(({ system_domain: { ctx } }) => show(ctx, as_json, io));
+    if (verb === undefined)
+      return withProduct(({ system_domain: { ctx } }) => show(ctx, as_json, io));
     const ids = idsOf(rest);
     if ((verb !== 'cancel' && verb !== 'retry') || !ids) {
       io.err(`Say cancel or retry, and which clips by number.\n\n${jobsCommand.help}`);
@@ -37,7 +38,9 @@ export const jobsCommand: Command = {
         if (!as_json) io.out(`${media_id}: ${sentences[outcome]}`);
       }
       if (as_json) io.out(JSON.stringify(outcomes));
-      return outcomes.every(({ outcome }) => outcome === 'cancelled' || outcome === 'waiting') ? 0 : 1;
+      return outcomes.every(({ outcome }) => outcome === 'cancelled' || outcome === 'waiting')
+        ? 0
+        : 1;
     });
   },
 };
@@ -68,16 +71,22 @@ async function show(ctx: Ctx, as_json: boolean, io: CommandIo): Promise<number> 
   if (as_json) io.out(JSON.stringify(rows));
   else if (rows.length === 0) io.out('Nothing is waiting.');
   else {
-    const cells = rows.map(({ media_id, state, stage, percent, age_s, owner_id, reason_code, reason }) => [
-      String(media_id),
-      state,
-      state === 'failed' ? '' : stage,
-      `${percent} %`,
-      ageOf(age_s),
-      owner_id === null ? 'operator' : `member ${owner_id}`,
-      reason_code ? `${reason_code}: ${printable(reason ?? '')}` : '',
-    ]);
-    for (const line of aligned([['id', 'state', 'doing', 'done', 'age', 'owner', 'reason'], ...cells])) io.out(line);
+    const cells = rows.map(
+      ({ media_id, state, stage, percent, age_s, owner_id, reason_code, reason }) => [
+        String(media_id),
+        state,
+        state === 'failed' ? '' : stage,
+        `${percent} %`,
+        ageOf(age_s),
+        owner_id === null ? 'operator' : `member ${owner_id}`,
+        reason_code ? `${reason_code}: ${printable(reason ?? '')}` : '',
+      ],
+    );
+    for (const line of aligned([
+      ['id', 'state', 'doing', 'done', 'age', 'owner', 'reason'],
+      ...cells,
+    ]))
+      io.out(line);
   }
   return rows.some(({ state }) => state === 'failed') ? 1 : 0;
 }
@@ -86,10 +95,14 @@ async function show(ctx: Ctx, as_json: boolean, io: CommandIo): Promise<number> 
 const is_number = [true, false, false, true, true, false, false];
 
 function aligned(rows: readonly string[][]): string[] {
-  const widths = is_number.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = is_number.map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
   return rows.map((row) =>
     row
-      .map((cell, column) => (is_number[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+      .map((cell, column) =>
+        is_number[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
       .join('  ')
       .trimEnd(),
   );
@@ -98,5 +111,7 @@ function aligned(rows: readonly string[][]): string[] {
 function ageOf(seconds: number): string {
   if (seconds < 120) return `${seconds} s`;
   if (seconds < 7200) return `${Math.floor(seconds / 60)} min`;
-  return seconds < 172_800 ? `${Math.floor(seconds / 3600)} h` : `${Math.floor(seconds / 86_400)} d`;
+  return seconds < 172_800
+    ? `${Math.floor(seconds / 3600)} h`
+    : `${Math.floor(seconds / 86_400)} d`;
 }

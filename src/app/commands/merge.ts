@@ -30,7 +30,8 @@ export const mergeCommand: Command = {
         merge.kind,
         catalogue.mergeNames(ctx, merge).then((queued) => Object.assign(started, queued)),
       );
-      if (as_json) io.out(JSON.stringify(refused === undefined ? { queued: started } : { refused }));
+      if (as_json)
+        io.out(JSON.stringify(refused === undefined ? { queued: started } : { refused }));
       else if (refused === undefined)
         io.out(
           `The ${merge.kind} ${merge.dir} leads to ${merge.into} now; queued are its ${started.videos} videos and ${started.albums} albums.`,
@@ -56,7 +57,8 @@ function readOptions(argv: string[]): Options | string {
     const [word, dir, into, ...more] = positionals;
     const kind = kinds.find((each) => each === word);
     if (!kind) return `Say what to merge: ${kinds.join(', ')}.`;
-    if (dir === undefined || into === undefined || more.length > 0) return 'Say two addresses: what to merge, and into what.';
+    if (dir === undefined || into === undefined || more.length > 0)
+      return 'Say two addresses: what to merge, and into what.';
     return { kind, dir, into, as_json: values.json };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -41,7 +41,8 @@ export class CellRefused extends Error {}
 const orUndefined = (text: string): string | undefined => text || undefined;
 
 function bounded(text: string, longest: number, what: string): string {
-  if (text.length > longest) throw new CellRefused(`the ${what} is longer than ${longest} characters`);
+  if (text.length > longest)
+    throw new CellRefused(`the ${what} is longer than ${longest} characters`);
   return text;
 }
 
@@ -66,21 +67,30 @@ const no_countries = ['eu', 'ez', 'un', 'zz', 'qo', 'xa', 'xb'];
 function countryOf(cell: string): string | undefined {
   const code = cell.trim().toLowerCase();
   if (code === '') return undefined;
-  if (!/^[a-z]{2}$/.test(code) || no_countries.includes(code) || regions.of(code.toUpperCase()) === undefined)
+  if (
+    !/^[a-z]{2}$/.test(code) ||
+    no_countries.includes(code) ||
+    regions.of(code.toUpperCase()) === undefined
+  )
     throw new CellRefused(`the country ${quoted(cell)} is not a code of two letters such as de`);
   return code;
 }
 
-const date_pattern = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?(Z|[+-]\d{2}:\d{2})?)?$/;
+const date_pattern =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 function dateOf(cell: string, now: Date): Date | undefined {
   const text = cell.trim();
   if (text === '') return undefined;
-  const [, year, month, day, hour = '00', minute = '00', second = '00', zone = 'Z'] = date_pattern.exec(text) ?? [];
+  const [, year, month, day, hour = '00', minute = '00', second = '00', zone = 'Z'] =
+    date_pattern.exec(text) ?? [];
   const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`);
-  const is_real = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
+  const is_real =
+    new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
   if (Number.isNaN(date.getTime()) || !is_real || date.getTime() < 0)
-    throw new CellRefused(`the date ${quoted(cell)} is not one such as 2026-01-31 or 2026-01-31T18:30Z`);
+    throw new CellRefused(
+      `the date ${quoted(cell)} is not one such as 2026-01-31 or 2026-01-31T18:30Z`,
+    );
   if (date > now) throw new CellRefused(`the date ${quoted(cell)} is not over yet`);
   return date;
 }

@@ -12,7 +12,10 @@ export const migrateCommand: Command = {
     await using database = await openDatabase(config, { may_attach: true });
     const applied = await migrateDatabase(config, database);
     if (argv.includes('--json')) io.out(JSON.stringify({ applied }));
-    else io.out(applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`);
+    else
+      io.out(
+        applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`,
+      );
     return 0;
   },
 };

@@ -14,7 +14,10 @@ export async function refusalOf(kind: string, work: Promise<unknown>): Promise<s
 
 function sentence(kind: string, code: string, info: ErrorInfo | undefined): string {
   const dir = info?.['dir'] === undefined ? undefined : printable(String(info['dir']));
-  if (code === 'not_found') return dir === undefined ? `There is no ${kind} of that name.` : `That ${kind} became ${dir}; name that one.`;
+  if (code === 'not_found')
+    return dir === undefined
+      ? `There is no ${kind} of that name.`
+      : `That ${kind} became ${dir}; name that one.`;
   if (code === 'already') return `${quoted(dir ?? '')} is, or was, the address of a ${kind}.`;
   if (info && 'title' in info) return 'A title has 1 to 500 characters on one line.';
   if (info && 'into' in info) return `A ${kind} cannot become part of itself.`;

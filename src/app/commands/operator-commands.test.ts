@@ -16,7 +16,12 @@ let files = 0;
 async function aClip(owner_id?: number): Promise<number> {
   const path = join(it.folder, `clip-${files++}.mp4`);
   await writeFile(path, `bytes of clip ${files}`);
-  return (await ingestFile(it.ctx({ kind: 'system' }), { path, ...(owner_id !== undefined && { owner_id }) })).media_id;
+  return (
+    await ingestFile(it.ctx({ kind: 'system' }), {
+      path,
+      ...(owner_id !== undefined && { owner_id }),
+    })
+  ).media_id;
 }
 
 test('velour jobs shows, cancels and retries clips', async () => {
@@ -32,18 +37,42 @@ test('velour jobs shows, cancels and retries clips', async () => {
   expect(lines[0]).toMatch(/^id +state +doing +done +age +owner +reason$/);
   expect(lines.slice(1).map((line) => line.trim().split(/ {2,}/))).toEqual([
     [String(mine), 'uploaded', 'waiting', '0 %', expect.stringMatching(/^\d+ s$/), 'operator'],
-    [String(hers), 'uploaded', 'waiting', '0 %', expect.stringMatching(/^\d+ s$/), `member ${owner}`],
-    [String(broken), 'failed', '0 %', expect.stringMatching(/^\d+ s$/), 'operator', 'internal: The disk\u{FFFD}[2J was full.'],
+    [
+      String(hers),
+      'uploaded',
+      'waiting',
+      '0 %',
+      expect.stringMatching(/^\d+ s$/),
+      `member ${owner}`,
+    ],
+    [
+      String(broken),
+      'failed',
+      '0 %',
+      expect.stringMatching(/^\d+ s$/),
+      'operator',
+      'internal: The disk\u{FFFD}[2J was full.',
+    ],
   ]);
   expect(new Set(lines.map((line) => /operator|member|owner/.exec(line)?.index)).size).toBe(1);
   expect(JSON.parse((await velour(jobsCommand, ['--json'])).out)).toHaveLength(3);
 
-  expect(await velour(jobsCommand, ['cancel', String(mine), String(ready), '999999'])).toMatchObject({
+  expect(
+    await velour(jobsCommand, ['cancel', String(mine), String(ready), '999999']),
+  ).toMatchObject({
     status: 1,
-    out: expect.stringMatching(/^\d+: cancelled\n\d+: it is ready already; .*\n999999: there is no such clip\n$/),
+    out: expect.stringMatching(
+      /^\d+: cancelled\n\d+: it is ready already; .*\n999999: there is no such clip\n$/,
+    ),
   });
   expect(await findMedia(ctx, mine)).toMatchObject({ state: 'failed', reason_code: 'cancelled' });
-  const retried = await velour(jobsCommand, ['retry', '--json', String(broken), String(mine), String(hers)]);
+  const retried = await velour(jobsCommand, [
+    'retry',
+    '--json',
+    String(broken),
+    String(mine),
+    String(hers),
+  ]);
   expect(JSON.parse(retried.out)).toEqual([
     { media_id: broken, outcome: 'waiting' },
     { media_id: mine, outcome: 'gone' },
@@ -68,7 +97,9 @@ test('velour video delete says what it did', async () => {
     status: 1,
     out: `${video_id}: deleted\n999999: there is no such video\n`,
   });
-  expect(JSON.parse((await velour(videoCommand, ['delete', '--json', String(video_id)])).out)).toEqual([{ video_id, outcome: 'deleted' }]);
+  expect(
+    JSON.parse((await velour(videoCommand, ['delete', '--json', String(video_id)])).out),
+  ).toEqual([{ video_id, outcome: 'deleted' }]);
   expect(await velour(videoCommand, ['remove', '1'])).toMatchObject({ status: 2, out: '' });
 });
 
@@ -82,9 +113,16 @@ test('velour doctor --orphans lists what nothing refers to and removes it on req
   await utimes(join(it.folder, 'media/o', key, 'source'), 1, 1);
   const found = await velour(doctorCommand, ['--orphans']);
   expect(found.out).toContain(`orphan  o/${key}/  1 object, 0.1 MB, 1970-01-01\n`);
-  expect(found.out).toMatch(/FAIL {2}orphans +1 that nothing refers to, 0\.1 MB: --repair removes them/);
+  expect(found.out).toMatch(
+    /FAIL {2}orphans +1 that nothing refers to, 0\.1 MB: --repair removes them/,
+  );
   expect(found.status).toBe(1);
-  const repaired = JSON.parse((await velour(doctorCommand, ['--orphans', '--repair', '--json'])).out) as { check: string }[];
-  expect(repaired.find(({ check }) => check === 'orphans')).toMatchObject({ is_fine: true, keys: [`o/${key}/`] });
+  const repaired = JSON.parse(
+    (await velour(doctorCommand, ['--orphans', '--repair', '--json'])).out,
+  ) as { check: string }[];
+  expect(repaired.find(({ check }) => check === 'orphans')).toMatchObject({
+    is_fine: true,
+    keys: [`o/${key}/`],
+  });
   expect((await velour(doctorCommand, ['--orphans'])).out).toMatch(/ok {4}orphans +none/);
 });

@@ -9,34 +9,65 @@ import { partnerVideosCommand } from './partner-videos.ts';
 const it = withCommands();
 let files = 0;
 
-async function run(content: string, ending: string, ...options: string[]): Promise<{ status: number; out: string; err: string }> {
+async function run(
+  content: string,
+  ending: string,
+  ...options: string[]
+): Promise<{ status: number; out: string; err: string }> {
   const path = join(it.folder, `list-${files++}${ending}`);
   await writeFile(path, content);
   return it.velour(partnerVideosCommand, ['import', ...options, path]);
 }
-const csv = (...lines: string[]): string => ['gender,title,url,thumb,duration', ...lines].join('\n');
+const csv = (...lines: string[]): string =>
+  ['gender,title,url,thumb,duration', ...lines].join('\n');
 const good = 'str,Harbour lights,https://partner.example/1,https://partner.example/1.jpg,4:30';
 
 test('a CSV is imported, may come again, and replaces what was there when asked to', async () => {
-  const second = 'gay,"Lamps, ""lit""",https://partner.example/2?a=b&c=d,https://partner.example/2.jpg,';
-  expect(await run(csv(good, second), '.csv')).toEqual({ status: 0, out: '2 added, 0 changed, 0 removed.\n', err: '' });
-  expect(await run(csv(good, second), '.csv')).toMatchObject({ status: 0, out: '0 added, 0 changed, 0 removed.\n' });
-  expect(await listPartnerVideos(it.ctx(), 'str')).toEqual({
-    videos: [{ title: 'Harbour lights', url: 'https://partner.example/1', thumb: 'https://partner.example/1.jpg', duration: '4:30' }],
+  const second =
+    'gay,"Lamps, ""lit""",https://partner.example/2?a=b&c=d,https://partner.example/2.jpg,';
+  expect(await run(csv(good, second), '.csv')).toEqual({
+    status: 0,
+    out: '2 added, 0 changed, 0 removed.\n',
+    err: '',
   });
-  expect((await listPartnerVideos(it.ctx(), 'gay')).videos).toMatchObject([{ title: 'Lamps, "lit"', duration: '' }]);
+  expect(await run(csv(good, second), '.csv')).toMatchObject({
+    status: 0,
+    out: '0 added, 0 changed, 0 removed.\n',
+  });
+  expect(await listPartnerVideos(it.ctx(), 'str')).toEqual({
+    videos: [
+      {
+        title: 'Harbour lights',
+        url: 'https://partner.example/1',
+        thumb: 'https://partner.example/1.jpg',
+        duration: '4:30',
+      },
+    ],
+  });
+  expect((await listPartnerVideos(it.ctx(), 'gay')).videos).toMatchObject([
+    { title: 'Lamps, "lit"', duration: '' },
+  ]);
   expect(await listPartnerVideos(it.ctx(), 'she')).toEqual({ videos: [] });
 
   const other = good.replace('Harbour lights', 'Harbour by night').replace('4:30', '1:04:30');
   const replaced = await run(csv(other, good.replace('str', 'she')), '.csv', '--replace', '--json');
   expect(JSON.parse(replaced.out)).toEqual({ added: 1, changed: 1, removed: 1 });
-  expect((await listPartnerVideos(it.ctx(), 'str')).videos).toMatchObject([{ title: 'Harbour by night', duration: '1:04:30' }]);
+  expect((await listPartnerVideos(it.ctx(), 'str')).videos).toMatchObject([
+    { title: 'Harbour by night', duration: '1:04:30' },
+  ]);
   expect(await listPartnerVideos(it.ctx(), 'gay')).toEqual({ videos: [] });
 });
 
 test('JSON says the same', async () => {
-  const entry = { gender: 'gay', title: 'Dunes', url: 'https://partner.example/json', thumb: 'https://partner.example/j.jpg' };
-  expect(await run(JSON.stringify([entry, { ...entry, gender: 'she', duration: '0:59' }]), '.json')).toMatchObject({ status: 0 });
+  const entry = {
+    gender: 'gay',
+    title: 'Dunes',
+    url: 'https://partner.example/json',
+    thumb: 'https://partner.example/j.jpg',
+  };
+  expect(
+    await run(JSON.stringify([entry, { ...entry, gender: 'she', duration: '0:59' }]), '.json'),
+  ).toMatchObject({ status: 0 });
   expect((await listPartnerVideos(it.ctx(), 'she')).videos).toContainEqual({
     title: 'Dunes',
     url: entry.url,
@@ -66,7 +97,9 @@ test('every bad line is named with its number, and nothing is imported', async (
   const refused = await run(csv(...lines), '.csv');
   expect(refused).toMatchObject({ status: 1, out: '' });
   const said = refused.err.trimEnd().split('\n');
-  expect(said.slice(0, -1).map((line) => /^line (\d+): \S/.exec(line)?.[1])).toEqual(lines.slice(1).map((_, index) => String(index + 3)));
+  expect(said.slice(0, -1).map((line) => /^line (\d+): \S/.exec(line)?.[1])).toEqual(
+    lines.slice(1).map((_, index) => String(index + 3)),
+  );
   expect(said.at(-2)).toBe('line 15: the address stands in 2 already');
   expect(said.at(-1)).toBe('Nothing was imported.');
   expect(await it.db.selectFrom('partner_video').selectAll().execute()).toEqual(before);
@@ -79,7 +112,11 @@ describe('a list that is none', () => {
     ['gender,title,url,thumb,price\n', '.csv', 'The CSV has a column “price”'],
     ['{}', '.json', 'The list is not a JSON array.'],
     ['[', '.json', 'The list is not JSON.'],
-    ['[1, {"gender": "str"}, {"__proto__": {}}]', '.json', 'entry 3: it is not an object of the texts'],
+    [
+      '[1, {"gender": "str"}, {"__proto__": {}}]',
+      '.json',
+      'entry 3: it is not an object of the texts',
+    ],
     ['x', '.txt', 'The list has to end in .csv or .json.'],
   ])('%j as %s is refused', async (content, ending, sentence) => {
     const answer = await run(content, ending);
@@ -87,16 +124,30 @@ describe('a list that is none', () => {
     expect(answer.err).toContain(sentence);
   });
 
-  test.each([[[]], [['import']], [['export', 'x.csv']], [['import', '--force', 'x.csv']], [['import', 'a.csv', 'b.csv']]])(
-    'velour partner-videos %j is wrong use',
-    async (args) => {
-      expect(await it.velour(partnerVideosCommand, args)).toMatchObject({ status: 2, out: '', err: expect.stringContaining('import') });
-    },
-  );
+  test.each([
+    [[]],
+    [['import']],
+    [['export', 'x.csv']],
+    [['import', '--force', 'x.csv']],
+    [['import', 'a.csv', 'b.csv']],
+  ])('velour partner-videos %j is wrong use', async (args) => {
+    expect(await it.velour(partnerVideosCommand, args)).toMatchObject({
+      status: 2,
+      out: '',
+      err: expect.stringContaining('import'),
+    });
+  });
 
   test('a file that is not there is said', async () => {
-    const answer = await it.velour(partnerVideosCommand, ['import', '--json', join(it.folder, 'nowhere.csv')]);
-    expect([answer.status, JSON.parse(answer.out)]).toEqual([1, { faults: ['The CSV cannot be opened.'] }]);
+    const answer = await it.velour(partnerVideosCommand, [
+      'import',
+      '--json',
+      join(it.folder, 'nowhere.csv'),
+    ]);
+    expect([answer.status, JSON.parse(answer.out)]).toEqual([
+      1,
+      { faults: ['The CSV cannot be opened.'] },
+    ]);
   });
 });
 
@@ -111,7 +162,10 @@ test('no more than the newest 500 of a gender are served', async () => {
   await importPartnerVideos(it.ctx({ kind: 'system' }), many, { replace: true });
   const { videos } = await listPartnerVideos(it.ctx(), 'she');
   expect(videos).toHaveLength(limits.partner_videos);
-  expect(videos[0]).toMatchObject({ title: `Clip ${limits.partner_videos + 19}`, duration: '1:01' });
+  expect(videos[0]).toMatchObject({
+    title: `Clip ${limits.partner_videos + 19}`,
+    duration: '1:01',
+  });
 });
 
 test('two imports at once leave one whole list', async () => {
@@ -124,7 +178,9 @@ test('two imports at once leave one whole list', async () => {
       duration: 0,
     }));
   const ctx = it.ctx({ kind: 'system' });
-  await Promise.all([0, 50, 100].map((from) => importPartnerVideos(ctx, list(from), { replace: true })));
+  await Promise.all(
+    [0, 50, 100].map((from) => importPartnerVideos(ctx, list(from), { replace: true })),
+  );
   const { videos } = await listPartnerVideos(ctx, 'str');
   expect([videos.length, new Set(videos.map(({ title }) => title)).size]).toEqual([200, 1]);
 });

@@ -30,20 +30,31 @@ export const partnerVideosCommand: Command = {
       partners.importPartnerVideos(ctx, list.videos, { replace: asked.replace }),
     );
     const { added, changed, removed } = outcome;
-    io.out(asked.as_json ? JSON.stringify(outcome) : `${added} added, ${changed} changed, ${removed} removed.`);
+    io.out(
+      asked.as_json
+        ? JSON.stringify(outcome)
+        : `${added} added, ${changed} changed, ${removed} removed.`,
+    );
     return 0;
   },
 };
 
-function argumentsOf(argv: readonly string[]): { path: string; replace: boolean; as_json: boolean } | undefined {
+function argumentsOf(
+  argv: readonly string[],
+): { path: string; replace: boolean; as_json: boolean } | undefined {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],
-      options: { replace: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+      options: {
+        replace: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+      },
       allowPositionals: true,
     });
     const [verb, path, ...rest] = positionals;
-    return verb === 'import' && path && rest.length === 0 ? { path, replace: values.replace, as_json: values.json } : undefined;
+    return verb === 'import' && path && rest.length === 0
+      ? { path, replace: values.replace, as_json: values.json }
+      : undefined;
   } catch (error) {
     // An option that does not exist is wrong use like any other.
     if (error instanceof TypeError) return undefined;

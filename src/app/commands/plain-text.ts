@@ -11,7 +11,9 @@ export const plainLines = (text: string): string =>
     .trim();
 
 /** For a terminal: what could move the cursor or hide text is replaced. */
-export const printable = (text: string): string => text.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{FFFD}');
+export const printable = (text: string): string =>
+  text.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{FFFD}');
 
 /** A value in a sentence: short and printable. */
-export const quoted = (text: string): string => `“${printable(text.length > 60 ? `${text.slice(0, 60)}…` : text)}”`;
+export const quoted = (text: string): string =>
+  `“${printable(text.length > 60 ? `${text.slice(0, 60)}…` : text)}”`;

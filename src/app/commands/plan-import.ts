@@ -31,10 +31,16 @@ interface Row {
 }
 
 /** Says what is imported and what is not, without changing anything. Throws ListRefused for a CSV that cannot be used at all. */
-export async function planImport(ctx: Ctx, paths: readonly string[], csv: string | undefined): Promise<ImportPlan> {
+export async function planImport(
+  ctx: Ctx,
+  paths: readonly string[],
+  csv: string | undefined,
+): Promise<ImportPlan> {
   const given = await filesBelow(paths);
   const rows = csv === undefined ? [] : await readRows(ctx, csv);
-  const roots = await Promise.all([...paths, ...(csv === undefined ? [] : [dirname(csv)])].map(trueOrGiven));
+  const roots = await Promise.all(
+    [...paths, ...(csv === undefined ? [] : [dirname(csv)])].map(trueOrGiven),
+  );
   const refusals = [...given.refused];
   const described = new Map<string, { row: Row; is_refused: boolean }>();
   const named: string[] = [];
@@ -45,7 +51,8 @@ export async function planImport(ctx: Ctx, paths: readonly string[], csv: string
     const reason = earlier
       ? `line ${earlier.row.line} names the same`
       : (found.reason ?? (typeof row.details === 'string' ? row.details : undefined));
-    if (reason !== undefined) refusals.push(refused(row.file, 'metadata', `Line ${row.line}: ${reason}.`));
+    if (reason !== undefined)
+      refusals.push(refused(row.file, 'metadata', `Line ${row.line}: ${reason}.`));
     if (!earlier) described.set(target, { row, is_refused: reason !== undefined });
     if (reason === undefined) named.push(...found.files);
   }
@@ -57,19 +64,29 @@ export async function planImport(ctx: Ctx, paths: readonly string[], csv: string
     const kind = kindOfFile(basename(path));
     const described_as = detailsFor(kind === 'photo' ? dirname(path) : path);
     if (described_as?.is_refused) continue;
-    const details = typeof described_as?.row.details === 'object' ? described_as.row.details : undefined;
-    if (kind === undefined) refusals.push(refused(path, 'file_type', 'Files of this type are not taken.'));
+    const details =
+      typeof described_as?.row.details === 'object' ? described_as.row.details : undefined;
+    if (kind === undefined)
+      refusals.push(refused(path, 'file_type', 'Files of this type are not taken.'));
     else if (kind === 'video') videos.push({ kind, path, details });
     else {
       const folder = resolve(dirname(path));
-      const album = albums.get(folder) ?? { kind: 'album', path: dirname(path), photos: [], details };
+      const album = albums.get(folder) ?? {
+        kind: 'album',
+        path: dirname(path),
+        photos: [],
+        details,
+      };
       album.photos.push(path);
       albums.set(folder, album);
     }
   }
-  for (const { photos } of albums.values()) photos.sort((a, b) => inNameOrder(basename(a), basename(b)));
+  for (const { photos } of albums.values())
+    photos.sort((a, b) => inNameOrder(basename(a), basename(b)));
   // What a row describes goes first: of the same bytes it becomes the video.
-  const items = [...videos, ...albums.values()].toSorted((a, b) => Number(b.details !== undefined) - Number(a.details !== undefined));
+  const items = [...videos, ...albums.values()].toSorted(
+    (a, b) => Number(b.details !== undefined) - Number(a.details !== undefined),
+  );
   return { items, refused: refusals };
 }
 
@@ -78,22 +95,42 @@ const unique = (paths: readonly string[]): string[] =>
 
 async function readRows(ctx: Ctx, csv: string): Promise<Row[]> {
   const rows = await readMetadata(csv, ctx.clock.now());
-  const names = rows.flatMap(({ metadata }) => (typeof metadata === 'string' ? [] : metadata.categories));
+  const names = rows.flatMap(({ metadata }) =>
+    typeof metadata === 'string' ? [] : metadata.categories,
+  );
   const ids = await catalogue.findCategories(ctx, [...new Set(names)]);
   return rows.map(({ line, file, metadata }) => {
     if (typeof metadata === 'string') return { line, file, details: metadata };
     const unknown = metadata.categories.find((name) => !ids.has(name));
-    if (unknown !== undefined) return { line, file, details: `there is no category ${quoted(unknown)}` };
-    return { line, file, details: { ...metadata, category_ids: [...new Set(metadata.categories.flatMap((name) => ids.get(name) ?? []))] } };
+    if (unknown !== undefined)
+      return { line, file, details: `there is no category ${quoted(unknown)}` };
+    return {
+      line,
+      file,
+      details: {
+        ...metadata,
+        category_ids: [...new Set(metadata.categories.flatMap((name) => ids.get(name) ?? []))],
+      },
+    };
   });
 }
 
 /** The files that a row's path stands for, or why it stands for none. A row may only name what was given or lies beside the CSV. */
-async function whatIs(target: string, roots: readonly string[]): Promise<{ files: string[]; reason?: string }> {
+async function whatIs(
+  target: string,
+  roots: readonly string[],
+): Promise<{ files: string[]; reason?: string }> {
   const place = target.includes('\0') ? undefined : await realpath(target).catch(() => undefined);
   if (place === undefined) return { files: [], reason: 'there is no such file or folder' };
-  if (!roots.some((root) => place === root || place.startsWith(root.endsWith(sep) ? root : `${root}${sep}`)))
-    return { files: [], reason: 'it lies outside the folders that were given and outside that of the CSV' };
+  if (
+    !roots.some(
+      (root) => place === root || place.startsWith(root.endsWith(sep) ? root : `${root}${sep}`),
+    )
+  )
+    return {
+      files: [],
+      reason: 'it lies outside the folders that were given and outside that of the CSV',
+    };
   const found = await stat(place);
   if (found.isFile())
     return kindOfFile(basename(target)) === 'photo'

@@ -23,14 +23,20 @@ export async function readCsv<Column extends string>(
 ): Promise<CsvRow<Column>[]> {
   const [header, ...records] = parseText(await readText(path, 'CSV'));
   if (!header) throw new ListRefused('The CSV is empty.');
-  if (records.length > most_rows) throw new ListRefused(`The CSV has more than ${most_rows} rows; split it.`);
+  if (records.length > most_rows)
+    throw new ListRefused(`The CSV has more than ${most_rows} rows; split it.`);
   const places = placesOf(header.record, columns);
   const missing = required.find((name) => !places.has(name));
   if (missing !== undefined) throw new ListRefused(`The CSV has no column ${missing}.`);
   return records.map(({ record, line }) => ({
     line,
-    cells: Object.fromEntries(columns.map((name) => [name, record[places.get(name) ?? -1] ?? ''])) as Record<Column, string>,
-    fault: record.length === header.record.length ? undefined : `it has ${record.length} fields, the first line ${header.record.length}`,
+    cells: Object.fromEntries(
+      columns.map((name) => [name, record[places.get(name) ?? -1] ?? '']),
+    ) as Record<Column, string>,
+    fault:
+      record.length === header.record.length
+        ? undefined
+        : `it has ${record.length} fields, the first line ${header.record.length}`,
   }));
 }
 
@@ -44,7 +50,10 @@ function parseText(text: string): { record: string[]; line: number }[] {
       max_record_size: most_record_bytes,
       record_delimiter: '\n',
     });
-    return (rows as { record: string[]; info: Info }[]).map(({ record, info }) => ({ record, line: info.lines - lineBreaksIn(record) }));
+    return (rows as { record: string[]; info: Info }[]).map(({ record, info }) => ({
+      record,
+      line: info.lines - lineBreaksIn(record),
+    }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new ListRefused(`The CSV cannot be read: ${printable(error.message).slice(0, 300)}.`);
@@ -54,11 +63,17 @@ function parseText(text: string): { record: string[]; line: number }[] {
 /** The parser counts to the end of a record; people look at its start. */
 const lineBreaksIn = (record: readonly string[]): number => record.join('').split('\n').length - 1;
 
-function placesOf<Column extends string>(header: readonly string[], columns: readonly Column[]): Map<Column, number> {
+function placesOf<Column extends string>(
+  header: readonly string[],
+  columns: readonly Column[],
+): Map<Column, number> {
   const places = new Map<Column, number>();
   for (const [place, text] of header.entries()) {
     const column = columns.find((name) => name === text.trim().toLowerCase());
-    if (!column) throw new ListRefused(`The CSV has a column ${quoted(text)}; known are ${columns.join(', ')}.`);
+    if (!column)
+      throw new ListRefused(
+        `The CSV has a column ${quoted(text)}; known are ${columns.join(', ')}.`,
+      );
     if (places.has(column)) throw new ListRefused(`The CSV has two columns ${column}.`);
     places.set(column, place);
   }

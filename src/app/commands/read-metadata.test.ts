@@ -50,7 +50,11 @@ test('every column in any order, with a mark at the start, quotes, line breaks i
     {
       line: 5,
       file: 'b.mp4',
-      metadata: expect.objectContaining({ title: 'B', post_date: new Date('2026-01-31T16:30:00Z'), lang: undefined }),
+      metadata: expect.objectContaining({
+        title: 'B',
+        post_date: new Date('2026-01-31T16:30:00Z'),
+        lang: undefined,
+      }),
     },
   ]);
 });
@@ -58,7 +62,9 @@ test('every column in any order, with a mark at the start, quotes, line breaks i
 test('text is plain: no control, no bidirectional, no invisible characters', async () => {
   expect(await cell('title', 'a\u202Eb\u0007c\u200B \u2028d')).toMatchObject({ title: 'a b c d' });
   expect(await cell('title', 'e\u0301')).toMatchObject({ title: '\u00E9' });
-  expect(await cell('title', '<script>alert(1)</script>')).toMatchObject({ title: '<script>alert(1)</script>' });
+  expect(await cell('title', '<script>alert(1)</script>')).toMatchObject({
+    title: '<script>alert(1)</script>',
+  });
   expect(await cell('tags', 'a\u202E;\n')).toMatchObject({ tags: ['a'] });
 });
 
@@ -75,7 +81,11 @@ describe('a wrong cell is named', () => {
     ['language', 'xx', /^the language “xx” is none of en,/],
     ['title', 'x'.repeat(201), /^the title is longer than 200 characters$/],
     ['description', 'x'.repeat(5001), /^the description is longer/],
-    ['tags', Array.from({ length: 101 }, (_, n) => `t${n}`).join(';'), /^there are more than 100 tags$/],
+    [
+      'tags',
+      Array.from({ length: 101 }, (_, n) => `t${n}`).join(';'),
+      /^there are more than 100 tags$/,
+    ],
     ['models', 'y'.repeat(101), /^the name “y+…” is longer than 100/],
   ])('%s %j', async (column, text, reason) => expect(await cell(column, text)).toMatch(reason));
 
@@ -96,20 +106,26 @@ describe('a CSV that cannot be used is refused as a whole', () => {
     ['a column twice', 'file,title,Title\n', /two columns title/],
     ['no column file', 'title\nA\n', /no column file/],
     ['a quote that never ends', 'file,title\na.mp4,"A\n', /cannot be read: Quote Not Closed/],
-    ['a row without end', `file,title\na.mp4,"${'x'.repeat(300_000)}"\n`, /cannot be read: Max Record Size/],
+    [
+      'a row without end',
+      `file,title\na.mp4,"${'x'.repeat(300_000)}"\n`,
+      /cannot be read: Max Record Size/,
+    ],
     ['no UTF-8', Buffer.from('file,title\na.mp4,Caf\u00E9\n', 'latin1'), /not UTF-8/],
     ['more than it may weigh', Buffer.alloc(33 * 1024 * 1024, 'a\n'), /more than 32 MB/],
   ])('%s', async (_, bytes, reason) => expect(read(bytes)).rejects.toThrow(reason));
 
   test('a folder, a missing file', async () => {
     await expect(readMetadata(state.folder, now)).rejects.toThrow('not a file');
-    await expect(readMetadata(join(state.folder, 'none.csv'), now)).rejects.toThrow('cannot be opened');
+    await expect(readMetadata(join(state.folder, 'none.csv'), now)).rejects.toThrow(
+      'cannot be opened',
+    );
   });
 });
 
 test('the command line that is kept is one line of plain text', () => {
-  expect(commandLineOf('import', ['--gender', 'she', 'my films/a b.mp4', "it's\n\u001B[2J.mp4"])).toBe(
-    String.raw`velour import --gender she 'my films/a b.mp4' 'it'\''s [2J.mp4'`,
-  );
+  expect(
+    commandLineOf('import', ['--gender', 'she', 'my films/a b.mp4', "it's\n\u001B[2J.mp4"]),
+  ).toBe(String.raw`velour import --gender she 'my films/a b.mp4' 'it'\''s [2J.mp4'`);
   expect(commandLineOf('import', ['x'.repeat(5000)])).toHaveLength(2000);
 });

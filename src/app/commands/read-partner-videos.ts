@@ -23,15 +23,23 @@ export interface PartnerList {
 /** Reads a list of partners' videos, a CSV or a JSON array of objects by the end of its name. Throws ListRefused for a file that is no such list. */
 export async function readPartnerVideos(path: string): Promise<PartnerList> {
   const isJson = path.toLowerCase().endsWith('.json');
-  if (!isJson && !path.toLowerCase().endsWith('.csv')) throw new ListRefused('The list has to end in .csv or .json.');
-  const rows = isJson ? await readJson(path) : await readCsv(path, columns, ['gender', 'title', 'url', 'thumb']);
+  if (!isJson && !path.toLowerCase().endsWith('.csv'))
+    throw new ListRefused('The list has to end in .csv or .json.');
+  const rows = isJson
+    ? await readJson(path)
+    : await readCsv(path, columns, ['gender', 'title', 'url', 'thumb']);
   const list: PartnerList = { videos: [], faults: [] };
   const lines = new Map<string, number>();
   for (const { line, cells, fault } of rows) {
     const read = fault === undefined ? videoOf(cells) : fault;
     const key = typeof read === 'string' ? '' : `${read.gender} ${read.url}`;
     const earlier = lines.get(key);
-    const said = typeof read === 'string' ? read : earlier === undefined ? undefined : `the address stands in ${earlier} already`;
+    const said =
+      typeof read === 'string'
+        ? read
+        : earlier === undefined
+          ? undefined
+          : `the address stands in ${earlier} already`;
     if (said !== undefined) list.faults.push(`${isJson ? 'entry' : 'line'} ${line}: ${said}`);
     else if (typeof read !== 'string') {
       lines.set(key, line);
@@ -50,14 +58,23 @@ const Entry = z.strictObject({
 });
 const nothing: Cells = { gender: '', title: '', url: '', thumb: '', duration: '' };
 
-async function readJson(path: string): Promise<{ line: number; cells: Cells; fault: string | undefined }[]> {
+async function readJson(
+  path: string,
+): Promise<{ line: number; cells: Cells; fault: string | undefined }[]> {
   const entries = parsed(await readText(path, 'list'));
   if (!Array.isArray(entries)) throw new ListRefused('The list is not a JSON array.');
-  if (entries.length > most_entries) throw new ListRefused(`The list has more than ${most_entries} entries; split it.`);
+  if (entries.length > most_entries)
+    throw new ListRefused(`The list has more than ${most_entries} entries; split it.`);
   return entries.map((entry: unknown, index) => {
     const read = Entry.safeParse(entry);
-    const fault = read.success ? undefined : `it is not an object of the texts ${columns.join(', ')}`;
-    return { line: index + 1, cells: { ...nothing, ...read.data, duration: read.data?.duration ?? '' }, fault };
+    const fault = read.success
+      ? undefined
+      : `it is not an object of the texts ${columns.join(', ')}`;
+    return {
+      line: index + 1,
+      cells: { ...nothing, ...read.data, duration: read.data?.duration ?? '' },
+      fault,
+    };
   });
 }
 
@@ -78,8 +95,10 @@ function videoOf(cells: Cells): partners.NewPartnerVideo | string {
   if (title === '') return 'it has no title';
   if (title.length > longest_title) return `the title is longer than ${longest_title} characters`;
   const [url, thumb] = [addressOf(cells.url), addressOf(cells.thumb)];
-  if (url === undefined) return `the url ${quoted(cells.url)} is no address such as https://partner.example/video`;
-  if (thumb === undefined) return `the thumb ${quoted(cells.thumb)} is no address such as https://partner.example/picture.jpg`;
+  if (url === undefined)
+    return `the url ${quoted(cells.url)} is no address such as https://partner.example/video`;
+  if (thumb === undefined)
+    return `the thumb ${quoted(cells.thumb)} is no address such as https://partner.example/picture.jpg`;
   const length = cells.duration.trim();
   if (!/^(|(\d{1,2}:[0-5])?\d:[0-5]\d|\d{1,3}:[0-5]\d)$/.test(length))
     return `the duration ${quoted(length)} is not one such as 4:30 or 1:04:30`;

@@ -13,7 +13,8 @@ export async function readText(path: string, what: string): Promise<string> {
   try {
     const found = await handle.stat();
     if (!found.isFile()) throw new ListRefused(`The ${what} is not a file.`);
-    if (found.size > most_bytes) throw new ListRefused(`The ${what} has more than ${most_bytes / 1024 / 1024} MB; split it.`);
+    if (found.size > most_bytes)
+      throw new ListRefused(`The ${what} has more than ${most_bytes / 1024 / 1024} MB; split it.`);
     return new TextDecoder('utf-8', { fatal: true }).decode(await handle.readFile());
   } catch (error) {
     if (error instanceof TypeError) throw new ListRefused(`The ${what} is not UTF-8 text.`);

@@ -31,8 +31,12 @@ test('velour rename says what it did, and why not', async () => {
   };
   expect(await refused('tag', 'fog', 'Fog')).toBe('That tag became mist; name that one.\n');
   expect(await refused('tag', 'snow', 'Snow')).toBe('There is no tag of that name.\n');
-  expect(await refused('tag', '--dir', 'fog', 'rain', 'Rain')).toBe('“fog” is, or was, the address of a tag.\n');
-  expect(await refused('tag', '--dir', 'No Dir', 'rain', 'Rain')).toBe('An address has 1 to 80 characters: a-z, 0-9 and dashes.\n');
+  expect(await refused('tag', '--dir', 'fog', 'rain', 'Rain')).toBe(
+    '“fog” is, or was, the address of a tag.\n',
+  );
+  expect(await refused('tag', '--dir', 'No Dir', 'rain', 'Rain')).toBe(
+    'An address has 1 to 80 characters: a-z, 0-9 and dashes.\n',
+  );
   expect(await refused('tag', 'rain', ' ')).toBe('A title has 1 to 500 characters on one line.\n');
 });
 
@@ -42,7 +46,8 @@ test('velour merge queues, and says how much', async () => {
     ctx,
     ['ada', 'ada-l'].map((dir) => ({ dir, title: dir, gender: 'str' as const, attributes: {} })),
   );
-  for (const title of ['One', 'Two']) await aVideo(ctx, { title, model_ids: [models.get('ada-l') ?? 0] });
+  for (const title of ['One', 'Two'])
+    await aVideo(ctx, { title, model_ids: [models.get('ada-l') ?? 0] });
   expect(await velour(mergeCommand, ['model', 'ada-l', 'ada'])).toEqual({
     status: 0,
     out: 'The model ada-l leads to ada now; queued are its 2 videos and 0 albums.\n',
@@ -52,8 +57,14 @@ test('velour merge queues, and says how much', async () => {
     status: 1,
     out: '{"refused":"That model became ada; name that one."}\n',
   });
-  expect(await velour(mergeCommand, ['model', 'ada', 'ada'])).toMatchObject({ status: 1, err: 'A model cannot become part of itself.\n' });
-  expect(await velour(mergeCommand, ['model', 'ada', 'nobody'])).toMatchObject({ status: 1, err: 'There is no model of that name.\n' });
+  expect(await velour(mergeCommand, ['model', 'ada', 'ada'])).toMatchObject({
+    status: 1,
+    err: 'A model cannot become part of itself.\n',
+  });
+  expect(await velour(mergeCommand, ['model', 'ada', 'nobody'])).toMatchObject({
+    status: 1,
+    err: 'There is no model of that name.\n',
+  });
 });
 
 test.each([

@@ -65,7 +65,11 @@ function readOptions(argv: string[]): Options | string {
     const { values, positionals } = parseArgs({
       args: argv,
       allowPositionals: true,
-      options: { lang: { type: 'string' }, dir: { type: 'string' }, json: { type: 'boolean', default: false } },
+      options: {
+        lang: { type: 'string' },
+        dir: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
     });
     const [word, dir, title, ...more] = positionals;
     const kind = kinds.find((each) => each === word);

@@ -24,13 +24,21 @@ export const seedCommand: Command = {
     }
     return withProduct(async (product) => {
       if (!options.force && (await isSeeded(product.system_domain.ctx))) {
-        io.out(options.json ? JSON.stringify({ seeded: false }) : 'The demo catalogue is here already.');
+        io.out(
+          options.json ? JSON.stringify({ seeded: false }) : 'The demo catalogue is here already.',
+        );
         return 0;
       }
       const control = new AbortController();
       void stopSignal().then(() => control.abort(new Stopped()));
-      const show = options.json ? { report: () => undefined, progress: () => undefined } : lines(io);
-      const summary = await seedDemo(product, { is_sample: options.sample, signal: control.signal, ...show }).catch(unlessStopped);
+      const show = options.json
+        ? { report: () => undefined, progress: () => undefined }
+        : lines(io);
+      const summary = await seedDemo(product, {
+        is_sample: options.sample,
+        signal: control.signal,
+        ...show,
+      }).catch(unlessStopped);
       if (!summary) {
         io.err('Stopped; the next run goes on from here.');
         return 1;
@@ -67,7 +75,10 @@ const bar_width = 24;
 const up_and_clear = '\u{1B}[1A\u{1B}[2K';
 
 /** A bar that is redrawn in place on a terminal; plain lines elsewhere. */
-function lines(io: CommandIo): { report(line: string): void; progress?(progress: SeedProgress): void } {
+function lines(io: CommandIo): {
+  report(line: string): void;
+  progress?(progress: SeedProgress): void;
+} {
   if (!io.is_tty) return { report: io.out };
   let is_drawn = false;
   const print = (line: string): void => {
@@ -78,7 +89,9 @@ function lines(io: CommandIo): { report(line: string): void; progress?(progress:
     report: print,
     progress({ fraction, now }) {
       const filled = Math.round(fraction * bar_width);
-      print(`  [${'#'.repeat(filled)}${'-'.repeat(bar_width - filled)}] ${Math.floor(fraction * 100)} % ${now}`);
+      print(
+        `  [${'#'.repeat(filled)}${'-'.repeat(bar_width - filled)}] ${Math.floor(fraction * 100)} % ${now}`,
+      );
       is_drawn = true;
     },
   };

@@ -23,9 +23,12 @@ export const videoCommand: Command = {
     return withProduct(async ({ system_domain: { ctx } }) => {
       const outcomes: { video_id: number; outcome: 'deleted' | 'unknown' }[] = [];
       for (const video_id of ids) {
-        const outcome = await videos.deleteVideo(ctx, video_id).then(() => 'deleted' as const, unknownOnly);
+        const outcome = await videos
+          .deleteVideo(ctx, video_id)
+          .then(() => 'deleted' as const, unknownOnly);
         outcomes.push({ video_id, outcome });
-        if (!argv.includes('--json')) io.out(`${video_id}: ${outcome === 'deleted' ? 'deleted' : 'there is no such video'}`);
+        if (!argv.includes('--json'))
+          io.out(`${video_id}: ${outcome === 'deleted' ? 'deleted' : 'there is no such video'}`);
       }
       if (argv.includes('--json')) io.out(JSON.stringify(outcomes));
       return outcomes.every(({ outcome }) => outcome === 'deleted') ? 0 : 1;

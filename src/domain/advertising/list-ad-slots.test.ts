@@ -31,7 +31,13 @@ const other = 'https://other.example:8443';
 test('the booked places of an orientation, its own before the one for all, in order', async () => {
   await book({ place: 'footer', position: 3, frame_url: `${ads}/3` });
   await book({ place: 'footer', position: 1, frame_url: `${ads}/all` });
-  await book({ place: 'footer', position: 1, orientation: 2, frame_url: `${ads}/gay`, advertiser: 'Harbour' });
+  await book({
+    place: 'footer',
+    position: 1,
+    orientation: 2,
+    frame_url: `${ads}/gay`,
+    advertiser: 'Harbour',
+  });
   await book({ place: 'header', frame_url: `${other}/header` });
   await book({ place: 'video', frame_url: `${ads}/off`, is_on: false });
 
@@ -42,13 +48,25 @@ test('the booked places of an orientation, its own before the one for all, in or
     advertiser,
   });
   const shown = await slots([ads, other]);
-  expect(shown.filter(({ place }) => place === 'footer')).toEqual([of('footer', 1, `${ads}/all`), of('footer', 3, `${ads}/3`)]);
-  expect(shown.filter(({ place }) => place !== 'footer')).toEqual([of('header', 1, `${other}/header`)]);
-  expect((await slots([ads, other], 'gay')).find(({ place }) => place === 'footer')).toEqual(of('footer', 1, `${ads}/gay`, 'Harbour'));
+  expect(shown.filter(({ place }) => place === 'footer')).toEqual([
+    of('footer', 1, `${ads}/all`),
+    of('footer', 3, `${ads}/3`),
+  ]);
+  expect(shown.filter(({ place }) => place !== 'footer')).toEqual([
+    of('header', 1, `${other}/header`),
+  ]);
+  expect((await slots([ads, other], 'gay')).find(({ place }) => place === 'footer')).toEqual(
+    of('footer', 1, `${ads}/gay`, 'Harbour'),
+  );
 });
 
 test('a frame of another origin is left out, and what it hid is there again', async () => {
-  await book({ place: 'footer', position: 2, orientation: 1, frame_url: 'https://ads.example.evil.example/' });
+  await book({
+    place: 'footer',
+    position: 2,
+    orientation: 1,
+    frame_url: 'https://ads.example.evil.example/',
+  });
   await book({ place: 'footer', position: 2, frame_url: `${ads}/2` });
   await book({ place: 'footer', position: 4, frame_url: 'https://ads.example@evil.example/' });
   expect((await slots([ads])).map(({ position, frame_url }) => [position, frame_url])).toEqual([
@@ -66,7 +84,10 @@ test.each([
   ['a second header', { place: 'header', position: 2, frame_url: `${ads}/x` }],
   ['a script for a frame', { place: 'video', frame_url: 'javascript:alert(1)' }],
   ['a frame without TLS', { place: 'video', frame_url: 'http://ads.example/' }],
-  ['a host that only begins like this machine', { place: 'video', frame_url: 'http://localhost.example/' }],
+  [
+    'a host that only begins like this machine',
+    { place: 'video', frame_url: 'http://localhost.example/' },
+  ],
   ['the same place twice', { place: 'footer', position: 3, frame_url: `${ads}/again` }],
   ['a label of two lines', { place: 'video', frame_url: `${ads}/x`, advertiser: 'one\ntwo' }],
 ])('the table refuses %s', async (_, row) => {
@@ -74,5 +95,7 @@ test.each([
 });
 
 test('the table takes a frame of this machine, to try things out', async () => {
-  await expect(book({ place: 'video', orientation: 3, frame_url: 'http://127.0.0.1:4000/frame' })).resolves.toBeUndefined();
+  await expect(
+    book({ place: 'video', orientation: 3, frame_url: 'http://127.0.0.1:4000/frame' }),
+  ).resolves.toBeUndefined();
 });

@@ -6,7 +6,10 @@ import type { Ctx } from '../ctx.ts';
  * The places that are booked for an orientation, at most one frame each, in the order of their positions: the orientation's own row, else the one for
  * all. A frame of an origin that the settings do not allow is no booking.
  */
-export async function listAdSlots({ db, settings }: Pick<Ctx, 'db' | 'settings'>, gender: Gender): Promise<AdSlot[]> {
+export async function listAdSlots(
+  { db, settings }: Pick<Ctx, 'db' | 'settings'>,
+  gender: Gender,
+): Promise<AdSlot[]> {
   const allowed = new Set(settings.ad_origins);
   // Without an origin there is nothing to show, whatever is booked.
   if (allowed.size === 0) return [];
@@ -14,7 +17,9 @@ export async function listAdSlots({ db, settings }: Pick<Ctx, 'db' | 'settings'>
     .selectFrom('ad_slot')
     .select(['place', 'position', 'frame_url', 'advertiser'])
     .where('is_on', '=', true)
-    .where((where) => where.or([where('orientation', '=', genderCode[gender]), where('orientation', 'is', null)]))
+    .where((where) =>
+      where.or([where('orientation', '=', genderCode[gender]), where('orientation', 'is', null)]),
+    )
     .orderBy('position')
     .orderBy('orientation', (order) => order.asc().nullsLast())
     .execute();
@@ -28,7 +33,8 @@ export async function listAdSlots({ db, settings }: Pick<Ctx, 'db' | 'settings'>
 }
 
 /** '' for what is no address: the table's rule leaves some in. */
-const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : '');
+const originOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).origin : '';
 
 function placeOf(text: string): AdPlace {
   const place = adPlaces.find((each) => each === text);

@@ -12,13 +12,25 @@ export function selectAlbums(db: ReadDb) {
     .selectFrom('album as a')
     .modifyFront(kept_plan)
     .innerJoin('album_stat as s', 's.album_id', 'a.album_id')
-    .select(['a.album_id', 'a.orientation', 'a.lang', 'a.dir', 'a.title', 'a.photos_amount', 's.views', 's.likes', 's.dislikes'])
+    .select([
+      'a.album_id',
+      'a.orientation',
+      'a.lang',
+      'a.dir',
+      'a.title',
+      'a.photos_amount',
+      's.views',
+      's.likes',
+      's.dislikes',
+    ])
     .select(
       sql<
         string | null
       >`(select p.storage_key from album_photo x join photo p using (photo_id) where x.album_id = a.album_id and x.position = coalesce(
         (select c.position from album_photo c where c.album_id = a.album_id and c.position = a.cover_position),
-        (select min(f.position) from album_photo f where f.album_id = a.album_id)))`.as('cover_key'),
+        (select min(f.position) from album_photo f where f.album_id = a.album_id)))`.as(
+        'cover_key',
+      ),
     );
 }
 
@@ -49,7 +61,11 @@ export function albumCard({ media_origin }: DomainSettings, row: Row): AlbumCard
 }
 
 /** Cards of the albums, in the order of the ids. One query, whatever their number. */
-export async function albumCards(db: ReadDb, settings: DomainSettings, ids: readonly number[]): Promise<AlbumCard[]> {
+export async function albumCards(
+  db: ReadDb,
+  settings: DomainSettings,
+  ids: readonly number[],
+): Promise<AlbumCard[]> {
   if (ids.length === 0) return [];
   const rows = await selectAlbums(db)
     .where('a.album_id', '=', sql<number>`any(${[...ids]}::int[])`)

@@ -17,11 +17,23 @@ async function aPhotoFile(name: string, background: string): Promise<string> {
     .toFile(path);
   return path;
 }
-const stored = async ({ storage }: Ctx): Promise<string[]> => Array.fromAsync(storage.children('a/'));
+const stored = async ({ storage }: Ctx): Promise<string[]> =>
+  Array.fromAsync(storage.children('a/'));
 const keyOf = async ({ db }: Ctx, photo_id: number): Promise<string> =>
-  (await db.selectFrom('photo').select('storage_key').where('photo_id', '=', photo_id).executeTakeFirst())?.storage_key ?? '';
+  (
+    await db
+      .selectFrom('photo')
+      .select('storage_key')
+      .where('photo_id', '=', photo_id)
+      .executeTakeFirst()
+  )?.storage_key ?? '';
 const anAlbum = (ctx: Ctx, photo_ids: readonly number[]): Promise<number> =>
-  createAlbum(ctx, { gender: 'str', lang: 'en', title: 'Dunes', photos: photo_ids.map((photo_id) => ({ photo_id })) });
+  createAlbum(ctx, {
+    gender: 'str',
+    lang: 'en',
+    title: 'Dunes',
+    photos: photo_ids.map((photo_id) => ({ photo_id })),
+  });
 
 test('a photo is taken in once, in all its sizes, under a name of ours', async () => {
   const ctx = system();
@@ -32,10 +44,19 @@ test('a photo is taken in once, in all its sizes, under a name of ours', async (
   const [photo_id = 0] = all.map((each) => each.photo_id);
   const key = await keyOf(ctx, photo_id);
   expect(await stored(ctx)).toEqual([`a/${key}/`]);
-  const names = (await Array.fromAsync(ctx.storage.list(`a/${key}/`))).map((each) => each.split('/').at(-1));
-  const expected = ['320', '640', '1280', '2560'].flatMap((width) => [`${width}.jpg`, `${width}.webp`]);
+  const names = (await Array.fromAsync(ctx.storage.list(`a/${key}/`))).map((each) =>
+    each.split('/').at(-1),
+  );
+  const expected = ['320', '640', '1280', '2560'].flatMap((width) => [
+    `${width}.jpg`,
+    `${width}.webp`,
+  ]);
   expect(new Set(names)).toEqual(new Set([...expected, '320.avif', '640.avif', '1280.avif']));
-  const row = await ctx.db.selectFrom('photo').selectAll().where('photo_id', '=', photo_id).executeTakeFirstOrThrow();
+  const row = await ctx.db
+    .selectFrom('photo')
+    .selectAll()
+    .where('photo_id', '=', photo_id)
+    .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ width: 400, height: 300 });
   expect(await readdir(join(it.folder, 'work'))).toEqual([]);
 });
@@ -45,9 +66,15 @@ test('a bad photo is refused and leaves nothing behind', async () => {
   const before = await stored(ctx);
   const path = join(it.folder, 'empty.jpg');
   await writeFile(path, '');
-  await expect(takePhoto(ctx, { path })).rejects.toMatchObject({ name: 'MediaRefused', code: 'damaged' });
+  await expect(takePhoto(ctx, { path })).rejects.toMatchObject({
+    name: 'MediaRefused',
+    code: 'damaged',
+  });
   await writeFile(path, 'This is a letter, not a photo.');
-  await expect(takePhoto(ctx, { path })).rejects.toMatchObject({ name: 'MediaRefused', code: 'file_type' });
+  await expect(takePhoto(ctx, { path })).rejects.toMatchObject({
+    name: 'MediaRefused',
+    code: 'file_type',
+  });
   expect(await stored(ctx)).toEqual(before);
   expect(await readdir(join(it.folder, 'work'))).toEqual([]);
 });
@@ -55,18 +82,34 @@ test('a bad photo is refused and leaves nothing behind', async () => {
 test('the same photos in the same order are published once, also by two at the same time', async () => {
   const ctx = system();
   const ids = [];
-  for (const color of ['navy', 'olive']) ids.push((await takePhoto(ctx, { path: await aPhotoFile(`${color}.jpg`, color) })).photo_id);
-  const album = { gender: 'str', lang: 'en', title: 'Sea', photos: ids.map((photo_id) => ({ photo_id })) } as const;
+  for (const color of ['navy', 'olive'])
+    ids.push((await takePhoto(ctx, { path: await aPhotoFile(`${color}.jpg`, color) })).photo_id);
+  const album = {
+    gender: 'str',
+    lang: 'en',
+    title: 'Sea',
+    photos: ids.map((photo_id) => ({ photo_id })),
+  } as const;
   const made = await Promise.all([1, 2].map(() => publishAlbum(ctx, album, 'velour import sea')));
   expect(new Set(made.map(({ album_id }) => album_id)).size).toBe(1);
   expect(made.filter(({ is_new }) => is_new)).toHaveLength(1);
-  const turned = await publishAlbum(ctx, { ...album, photos: album.photos.toReversed() }, 'velour import sea');
+  const turned = await publishAlbum(
+    ctx,
+    { ...album, photos: album.photos.toReversed() },
+    'velour import sea',
+  );
   expect(turned.is_new).toBe(true);
   const [album_id = 0] = made.map((each) => each.album_id);
-  const row = await ctx.db.selectFrom('publication').selectAll().where('album_id', '=', album_id).executeTakeFirstOrThrow();
+  const row = await ctx.db
+    .selectFrom('publication')
+    .selectAll()
+    .where('album_id', '=', album_id)
+    .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ published_by: 'operator', command: 'velour import sea' });
   await deleteAlbum(ctx, album_id);
-  expect((await publishAlbum(ctx, { ...album, photos: [{ photo_id: ids[0] ?? 0 }] }, 'again')).is_new).toBe(true);
+  expect(
+    (await publishAlbum(ctx, { ...album, photos: [{ photo_id: ids[0] ?? 0 }] }, 'again')).is_new,
+  ).toBe(true);
 });
 
 test('a deleted album leaves the lists and takes the photos that no other album has', async () => {
@@ -75,7 +118,11 @@ test('a deleted album leaves the lists and takes the photos that no other album 
   for (const color of ['teal', 'pink', 'gold'])
     photos.push((await takePhoto(ctx, { path: await aPhotoFile(`${color}.jpg`, color) })).photo_id);
   const [own = 0, shared = 0, other = 0] = photos;
-  const keys = { own: await keyOf(ctx, own), shared: await keyOf(ctx, shared), other: await keyOf(ctx, other) };
+  const keys = {
+    own: await keyOf(ctx, own),
+    shared: await keyOf(ctx, shared),
+    other: await keyOf(ctx, other),
+  };
   const first = await anAlbum(ctx, [own, shared]);
   const second = await anAlbum(ctx, [shared, other]);
   await deleteAlbum(ctx, first);
@@ -84,7 +131,13 @@ test('a deleted album leaves the lists and takes the photos that no other album 
     return Object.values(keys).filter((key) => there.includes(`a/${key}/`));
   };
   expect(await left()).toEqual([keys.shared, keys.other]);
-  expect(await ctx.db.selectFrom('album_listing').select('album_id').where('album_id', '=', first).execute()).toEqual([]);
+  expect(
+    await ctx.db
+      .selectFrom('album_listing')
+      .select('album_id')
+      .where('album_id', '=', first)
+      .execute(),
+  ).toEqual([]);
   expect(await keyOf(ctx, own)).toBe('');
   await deleteAlbum(ctx, second);
   expect(await left()).toEqual([]);

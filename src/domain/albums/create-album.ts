@@ -28,7 +28,11 @@ export function createAlbum(ctx: Ctx, input: NewAlbum): Promise<number> {
 }
 
 /** The same within a transaction. */
-export async function insertAlbum({ clock }: Pick<Ctx, 'clock'>, trx: Trx, input: NewAlbum): Promise<number> {
+export async function insertAlbum(
+  { clock }: Pick<Ctx, 'clock'>,
+  trx: Trx,
+  input: NewAlbum,
+): Promise<number> {
   const now = clock.now();
   const { album_id } = await trx
     .insertInto('album')
@@ -46,13 +50,24 @@ export async function insertAlbum({ clock }: Pick<Ctx, 'clock'>, trx: Trx, input
     })
     .returning('album_id')
     .executeTakeFirstOrThrow();
-  const photos = input.photos.map(({ photo_id, title }, index) => ({ album_id, photo_id, position: index + 1, title: title ?? '' }));
+  const photos = input.photos.map(({ photo_id, title }, index) => ({
+    album_id,
+    photo_id,
+    position: index + 1,
+    title: title ?? '',
+  }));
   if (photos.length > 0) await trx.insertInto('album_photo').values(photos).execute();
   await fileUnder(trx, 'album', [{ id: album_id, links: input }]);
   const { views, likes, dislikes } = input.counters ?? { views: 0, likes: 0, dislikes: 0 };
   await trx
     .insertInto('album_stat')
-    .values({ album_id, views, likes, dislikes, pop: sql<number>`pop_at(${input.post_date ?? now}) - 20 + ln(1 + ${views}::float8)` })
+    .values({
+      album_id,
+      views,
+      likes,
+      dislikes,
+      pop: sql<number>`pop_at(${input.post_date ?? now}) - 20 + ln(1 + ${views}::float8)`,
+    })
     .execute();
   await sql`select album_refresh(array[${album_id}]::int[])`.execute(trx);
   return album_id;

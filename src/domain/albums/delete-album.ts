@@ -15,7 +15,11 @@ export async function deleteAlbum(ctx: Ctx, album_id: number): Promise<void> {
       .returning('album_id')
       .executeTakeFirst();
     if (!album) throw new AppError('not_found');
-    const taken_out = await trx.deleteFrom('album_photo').where('album_id', '=', album_id).returning('photo_id').execute();
+    const taken_out = await trx
+      .deleteFrom('album_photo')
+      .where('album_id', '=', album_id)
+      .returning('photo_id')
+      .execute();
     await sql`select album_refresh(array[${album_id}]::int[])`.execute(trx);
     const gone = await dropUnusedPhotos(
       trx,
@@ -32,7 +36,9 @@ export async function deleteAlbum(ctx: Ctx, album_id: number): Promise<void> {
 async function dropUnusedPhotos(trx: Trx, photo_ids: readonly number[]): Promise<string[]> {
   if (photo_ids.length === 0) return [];
   const ids = [...photo_ids];
-  await sql`select 1 from photo where photo_id = any(${ids}::int[]) order by photo_id for update`.execute(trx);
+  await sql`select 1 from photo where photo_id = any(${ids}::int[]) order by photo_id for update`.execute(
+    trx,
+  );
   const { rows } = await sql<{ storage_key: string }>`
     delete from photo p where photo_id = any(${ids}::int[]) and not exists (select 1 from album_photo a where a.photo_id = p.photo_id)
     returning storage_key`.execute(trx);

@@ -8,14 +8,25 @@ import { createAlbum, deleteAlbum, editAlbum, savePhotos, setAlbumState } from '
 const world = withCtx();
 const system = (): Ctx => world.ctx({ kind: 'system' });
 async function expectRecounted(): Promise<void> {
-  for (const { kind, differing } of await recount(system())) expect([kind, differing]).toEqual([kind, 0]);
+  for (const { kind, differing } of await recount(system()))
+    expect([kind, differing]).toEqual([kind, 0]);
 }
 const albumsOf = async (dir: string): Promise<number | undefined> => {
   await expectRecounted();
-  return (await world.db.selectFrom('model_listing').select('total_albums').where('dir', '=', dir).executeTakeFirst())?.total_albums;
+  return (
+    await world.db
+      .selectFrom('model_listing')
+      .select('total_albums')
+      .where('dir', '=', dir)
+      .executeTakeFirst()
+  )?.total_albums;
 };
 const listed = async (album_id: number) =>
-  world.db.selectFrom('album_listing').select(['orientation', 'facets']).where('album_id', '=', album_id).executeTakeFirst();
+  world.db
+    .selectFrom('album_listing')
+    .select(['orientation', 'facets'])
+    .where('album_id', '=', album_id)
+    .executeTakeFirst();
 
 test('an album is edited, hidden and shown; lists, counts and models follow', async () => {
   const ctx = system();
@@ -26,14 +37,35 @@ test('an album is edited, hidden and shown; lists, counts and models follow', as
     )
   ).values();
   const tag_id = (await saveTags(ctx, [{ dir: 'dusk', title: 'Dusk' }])).get('dusk') ?? 0;
-  const [photo_id = 0] = await savePhotos(ctx, [{ storage_key: 'a'.repeat(22), content_hash: Buffer.alloc(32, 1), width: 4, height: 3 }]);
-  const id = await createAlbum(ctx, { gender: 'str', lang: 'en', title: 'Dunes', photos: [{ photo_id }], model_ids: [ada] });
+  const [photo_id = 0] = await savePhotos(ctx, [
+    { storage_key: 'a'.repeat(22), content_hash: Buffer.alloc(32, 1), width: 4, height: 3 },
+  ]);
+  const id = await createAlbum(ctx, {
+    gender: 'str',
+    lang: 'en',
+    title: 'Dunes',
+    photos: [{ photo_id }],
+    model_ids: [ada],
+  });
   expect([await albumsOf('ada'), await albumsOf('ben')]).toEqual([1, 0]);
 
-  await editAlbum(ctx, id, { title: 'Dunes at dusk', gender: 'she', model_ids: [ben], tag_ids: [tag_id], description: 'Sand' });
+  await editAlbum(ctx, id, {
+    title: 'Dunes at dusk',
+    gender: 'she',
+    model_ids: [ben],
+    tag_ids: [tag_id],
+    description: 'Sand',
+  });
   expect([await albumsOf('ada'), await albumsOf('ben')]).toEqual([0, 1]);
-  expect(await listed(id)).toEqual({ orientation: 3, facets: [(2 << 28) | (tag_id << 2) | 3, (3 << 28) | (ben << 2) | 3] });
-  const row = await ctx.db.selectFrom('album').select(['dir', 'title', 'description']).where('album_id', '=', id).executeTakeFirst();
+  expect(await listed(id)).toEqual({
+    orientation: 3,
+    facets: [(2 << 28) | (tag_id << 2) | 3, (3 << 28) | (ben << 2) | 3],
+  });
+  const row = await ctx.db
+    .selectFrom('album')
+    .select(['dir', 'title', 'description'])
+    .where('album_id', '=', id)
+    .executeTakeFirst();
   expect(row).toEqual({ dir: 'dunes-at-dusk', title: 'Dunes at dusk', description: 'Sand' });
 
   for (const change of [{ status: 'pending' }, { status: 'active', is_private: true }] as const) {
@@ -45,7 +77,9 @@ test('an album is edited, hidden and shown; lists, counts and models follow', as
 
   await deleteAlbum(ctx, id);
   await expect(editAlbum(ctx, id, { title: 'x' })).rejects.toMatchObject({ code: 'deleted' });
-  await expect(setAlbumState(ctx, id, { status: 'active' })).rejects.toMatchObject({ code: 'deleted' });
+  await expect(setAlbumState(ctx, id, { status: 'active' })).rejects.toMatchObject({
+    code: 'deleted',
+  });
   await expect(editAlbum(ctx, 99_999, {})).rejects.toMatchObject({ code: 'not_found' });
   await expect(setAlbumState(ctx, 99_999, {})).rejects.toMatchObject({ code: 'not_found' });
   expect(await albumsOf('ben')).toBe(0);

@@ -22,7 +22,12 @@ export interface AlbumEdit extends Links {
 export async function editAlbum({ db }: Ctx, album_id: number, edit: AlbumEdit): Promise<void> {
   const { gender, title, category_ids, tag_ids, model_ids, ...columns } = edit;
   await db.transaction().execute(async (trx) => {
-    const before = await trx.selectFrom('album').select('status_id').where('album_id', '=', album_id).forNoKeyUpdate().executeTakeFirst();
+    const before = await trx
+      .selectFrom('album')
+      .select('status_id')
+      .where('album_id', '=', album_id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     if (!before) throw new AppError('not_found');
     if (before.status_id === videoStatus.deleted) throw new AppError('deleted');
     const changes = {
@@ -30,7 +35,8 @@ export async function editAlbum({ db }: Ctx, album_id: number, edit: AlbumEdit):
       ...(gender && { orientation: genderCode[gender] }),
       ...(title !== undefined && { title, dir: dirOf(title, 'album') }),
     };
-    if (Object.keys(changes).length > 0) await trx.updateTable('album').set(changes).where('album_id', '=', album_id).execute();
+    if (Object.keys(changes).length > 0)
+      await trx.updateTable('album').set(changes).where('album_id', '=', album_id).execute();
     await fileAnew(trx, 'album', album_id, { category_ids, tag_ids, model_ids });
     await sql`select album_refresh(array[${album_id}]::int[])`.execute(trx);
   });

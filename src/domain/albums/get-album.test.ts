@@ -10,7 +10,10 @@ const { world, names } = withManyAlbums();
 describe('an album', () => {
   test('shows its photos in order, and what it is filed under', async () => {
     const ctx = world.ctx();
-    const [first, second] = [await aPhoto(ctx, { width: 4000, height: 3000 }), await aPhoto(ctx, { width: 800, height: 1200 })];
+    const [first, second] = [
+      await aPhoto(ctx, { width: 4000, height: 3000 }),
+      await aPhoto(ctx, { width: 800, height: 1200 }),
+    ];
     const album_id = await createAlbum(ctx, {
       gender: 'str',
       lang: 'de',
@@ -45,32 +48,64 @@ describe('an album', () => {
       ],
       channel: { dir: 'studio', title: 'Studio' },
     });
-    await ctx.db.updateTable('album').set({ cover_position: 2 }).where('album_id', '=', album_id).execute();
-    expect((await getAlbum(ctx, album_id)).album.thumb).toBe(`/media/a/${first.storage_key}/320.jpg`);
+    await ctx.db
+      .updateTable('album')
+      .set({ cover_position: 2 })
+      .where('album_id', '=', album_id)
+      .execute();
+    expect((await getAlbum(ctx, album_id)).album.thumb).toBe(
+      `/media/a/${first.storage_key}/320.jpg`,
+    );
     // A cover that is no longer there.
-    await ctx.db.updateTable('album').set({ cover_position: 9 }).where('album_id', '=', album_id).execute();
-    expect((await getAlbum(ctx, album_id)).album.thumb).toBe(`/media/a/${second.storage_key}/320.jpg`);
+    await ctx.db
+      .updateTable('album')
+      .set({ cover_position: 9 })
+      .where('album_id', '=', album_id)
+      .execute();
+    expect((await getAlbum(ctx, album_id)).album.thumb).toBe(
+      `/media/a/${second.storage_key}/320.jpg`,
+    );
   });
 
   test('whose photos are all gone is there, without a cover', async () => {
     const ctx = world.ctx();
-    const album_id = await createAlbum(ctx, { gender: 'str', lang: 'en', title: 'Bare', photos: [await aPhoto(ctx)] });
+    const album_id = await createAlbum(ctx, {
+      gender: 'str',
+      lang: 'en',
+      title: 'Bare',
+      photos: [await aPhoto(ctx)],
+    });
     await ctx.db.deleteFrom('album_photo').where('album_id', '=', album_id).execute();
     await sql`select album_refresh(array[${album_id}]::int[])`.execute(ctx.db);
-    expect((await getAlbum(ctx, album_id)).album).toMatchObject({ title: 'Bare', photos: [], photos_amount: 0, thumb: '' });
+    expect((await getAlbum(ctx, album_id)).album).toMatchObject({
+      title: 'Bare',
+      photos: [],
+      photos_amount: 0,
+      thumb: '',
+    });
   });
 
   test('is seen as a video is: hidden, gone, waiting', async () => {
     const ctx = world.ctx();
     const make = async (change: { status_id?: number; is_private?: boolean }): Promise<number> => {
-      const album_id = await createAlbum(ctx, { gender: 'str', lang: 'en', title: 'One', photos: [await aPhoto(ctx)] });
+      const album_id = await createAlbum(ctx, {
+        gender: 'str',
+        lang: 'en',
+        title: 'One',
+        photos: [await aPhoto(ctx)],
+      });
       await ctx.db.updateTable('album').set(change).where('album_id', '=', album_id).execute();
       return album_id;
     };
     const hidden = await make({ is_private: true });
     await expect(getAlbum(ctx, hidden)).rejects.toMatchObject({ code: 'private' });
-    expect((await getAlbum(world.ctx({ kind: 'member', member_id: 1 }), hidden)).album.album_id).toBe(hidden);
-    for (const status_id of [2, 3, 4]) await expect(getAlbum(ctx, await make({ status_id }))).rejects.toMatchObject({ code: 'not_found' });
+    expect(
+      (await getAlbum(world.ctx({ kind: 'member', member_id: 1 }), hidden)).album.album_id,
+    ).toBe(hidden);
+    for (const status_id of [2, 3, 4])
+      await expect(getAlbum(ctx, await make({ status_id }))).rejects.toMatchObject({
+        code: 'not_found',
+      });
     const gone = await make({ is_private: false });
     await deleteAlbum(world.ctx({ kind: 'system' }), gone);
     await expect(getAlbum(ctx, gone)).rejects.toMatchObject({ code: 'deleted' });

@@ -9,7 +9,10 @@ import { albumCard, selectAlbums } from './album-cards.ts';
 type Named = { dir: string; title: string };
 
 /** An album with its photos in order: one query by primary key. Throws not_found, private or deleted. */
-export async function getAlbum({ db, settings, viewer }: Ctx, album_id: number): Promise<AlbumAnswer> {
+export async function getAlbum(
+  { db, settings, viewer }: Ctx,
+  album_id: number,
+): Promise<AlbumAnswer> {
   const row = await selectAlbum(db, album_id).executeTakeFirst();
   assertVisible(row, viewer);
   const { media_origin } = settings;
@@ -22,10 +25,17 @@ export async function getAlbum({ db, settings, viewer }: Ctx, album_id: number):
         height,
         title,
       })),
-      models: row.models.map(({ dir, title, avatar_key }) => ({ dir, title, img: imageAddress(media_origin, avatar_key) })),
+      models: row.models.map(({ dir, title, avatar_key }) => ({
+        dir,
+        title,
+        img: imageAddress(media_origin, avatar_key),
+      })),
       tags: row.tags,
       categories: row.categories,
-      channel: row.channel_dir === null || row.channel_title === null ? null : { dir: row.channel_dir, title: row.channel_title },
+      channel:
+        row.channel_dir === null || row.channel_title === null
+          ? null
+          : { dir: row.channel_dir, title: row.channel_title },
     },
   };
 }
@@ -39,7 +49,9 @@ function selectAlbum(db: ReadDb, album_id: number) {
       sql<{ storage_key: string; width: number; height: number; title: string }[]>`(
         select coalesce(json_agg(json_build_object('storage_key', p.storage_key, 'width', p.width, 'height', p.height, 'title', x.title)
           order by x.position), '[]')
-        from album_photo x join photo p using (photo_id) where x.album_id = a.album_id)`.as('photos'),
+        from album_photo x join photo p using (photo_id) where x.album_id = a.album_id)`.as(
+        'photos',
+      ),
       sql<(Named & { avatar_key: string | null })[]>`(
         select coalesce(json_agg(json_build_object('dir', m.dir, 'title', m.title, 'avatar_key', m.avatar_key) order by m.model_id), '[]')
         from model m where m.model_id in (
@@ -54,7 +66,9 @@ function selectAlbum(db: ReadDb, album_id: number) {
       sql<Named[]>`(
         select coalesce(json_agg(json_build_object('dir', t.dir, 'title', t.title) order by t.title, t.tag_id), '[]')
         from tag t where t.tag_id in (
-          select coalesce(y.merged_into, y.tag_id) from album_tag x join tag y using (tag_id) where x.album_id = a.album_id))`.as('tags'),
+          select coalesce(y.merged_into, y.tag_id) from album_tag x join tag y using (tag_id) where x.album_id = a.album_id))`.as(
+        'tags',
+      ),
     ])
     .where('a.album_id', '=', album_id);
 }

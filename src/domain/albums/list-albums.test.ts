@@ -28,8 +28,18 @@ const allRows = () =>
     .selectFrom('album_listing as l')
     .innerJoin('album as a', 'a.album_id', 'l.album_id')
     .selectAll('l')
-    .select(sql<number[]>`array(select category_id from album_category x where x.album_id = l.album_id)`.as('categories'))
-    .select(sql<number[]>`array(select model_id from album_model x where x.album_id = l.album_id)`.as('models'))
+    .select(
+      sql<
+        number[]
+      >`array(select category_id from album_category x where x.album_id = l.album_id)`.as(
+        'categories',
+      ),
+    )
+    .select(
+      sql<number[]>`array(select model_id from album_model x where x.album_id = l.album_id)`.as(
+        'models',
+      ),
+    )
     .select('a.channel_id')
     .execute();
 const value: Record<AlbumSort, (row: Row) => number> = {
@@ -52,17 +62,22 @@ describe('a list of albums', () => {
     ['channel', 'studio', (row: Row) => row.channel_id === names.studio],
   ] as const;
 
-  test.each(sections)('section %j %s joins its pages to the whole in every sort', async (section, object_id, isIn) => {
-    const rows = await allRows();
-    for (const sort of albumSorts) {
-      const all = expected(rows, sort, (row) => row.orientation === 1 && isIn(row));
-      expect(all.length).toBeGreaterThan(100);
-      expect(await joined({ section, object_id, sort }), sort).toEqual(all);
-    }
-    const gay = expected(rows, 'top-rated', (row) => row.orientation === 2 && isIn(row));
-    expect(gay.length).toBeGreaterThan(5);
-    expect(await joined({ section, object_id, sort: 'top-rated', gender: 'gay', count: 3 })).toEqual(gay);
-  });
+  test.each(sections)(
+    'section %j %s joins its pages to the whole in every sort',
+    async (section, object_id, isIn) => {
+      const rows = await allRows();
+      for (const sort of albumSorts) {
+        const all = expected(rows, sort, (row) => row.orientation === 1 && isIn(row));
+        expect(all.length).toBeGreaterThan(100);
+        expect(await joined({ section, object_id, sort }), sort).toEqual(all);
+      }
+      const gay = expected(rows, 'top-rated', (row) => row.orientation === 2 && isIn(row));
+      expect(gay.length).toBeGreaterThan(5);
+      expect(
+        await joined({ section, object_id, sort: 'top-rated', gender: 'gay', count: 3 }),
+      ).toEqual(gay);
+    },
+  );
 
   test('only active, public albums with photos are in it, and the kept totals are what a recount finds', async () => {
     const shown = await world.db
@@ -82,14 +97,22 @@ describe('a list of albums', () => {
   test('while a category is merged into another, its albums are in the list once each', async () => {
     const rows = await allRows();
     const merge = (merged_into: number | null, is_merging: boolean) =>
-      world.db.updateTable('category').set({ merged_into, is_merging }).where('category_id', '=', names.dune).execute();
+      world.db
+        .updateTable('category')
+        .set({ merged_into, is_merging })
+        .where('category_id', '=', names.dune)
+        .execute();
     await merge(names.lake, true);
     const either = expected(
       rows,
       'most-viewed',
-      (row) => row.orientation === 1 && row.categories.some((id) => id === names.lake || id === names.dune),
+      (row) =>
+        row.orientation === 1 &&
+        row.categories.some((id) => id === names.lake || id === names.dune),
     );
-    expect(await joined({ section: 'categories', object_id: 'lake', sort: 'most-viewed' })).toEqual(either);
+    expect(await joined({ section: 'categories', object_id: 'lake', sort: 'most-viewed' })).toEqual(
+      either,
+    );
     const moved = listAlbums(world.ctx(), query({ section: 'categories', object_id: 'dune' }));
     await expect(moved).rejects.toMatchObject({ code: 'not_found', info: { dir: 'lake' } });
     await merge(null, false);
@@ -98,12 +121,21 @@ describe('a list of albums', () => {
   test('an empty one says so on page 1; an unknown name is not found', async () => {
     const none = { albums: [], total_count: 0 };
     const bare = { section: 'categories', object_id: 'bare' } as const;
-    expect(await listAlbums(world.ctx(), query(bare))).toEqual({ ...none, error: 1, code: 'albums_not_found' });
+    expect(await listAlbums(world.ctx(), query(bare))).toEqual({
+      ...none,
+      error: 1,
+      code: 'albums_not_found',
+    });
     expect(await listAlbums(world.ctx(), query({ ...bare, page: 2 }))).toEqual(none);
     const { total_count } = await listAlbums(world.ctx(), query());
-    expect(await listAlbums(world.ctx(), query({ page: 900 }))).toEqual({ albums: [], total_count });
+    expect(await listAlbums(world.ctx(), query({ page: 900 }))).toEqual({
+      albums: [],
+      total_count,
+    });
     for (const section of ['categories', 'model', 'channel'] as const)
       for (const object_id of ['nothing', 'constructor'])
-        await expect(listAlbums(world.ctx(), query({ section, object_id }))).rejects.toMatchObject({ code: 'not_found' });
+        await expect(listAlbums(world.ctx(), query({ section, object_id }))).rejects.toMatchObject({
+          code: 'not_found',
+        });
   });
 });

@@ -22,25 +22,39 @@ const kindOf = { categories: 'category', model: 'model', channel: 'channel' } as
  * A page of albums. The total is exact; past the end the page is empty, and an empty first page says `albums_not_found`. Throws not_found for an
  * unknown category, model or channel.
  */
-export async function listAlbums({ db, settings }: Ctx, query: ListAlbumsQuery): Promise<AlbumListing> {
+export async function listAlbums(
+  { db, settings }: Ctx,
+  query: ListAlbumsQuery,
+): Promise<AlbumListing> {
   const facets = await facetsOf(db, query);
   const { ids, total_count } = await readPage(db, query, {
     total: (on) => countAlbums(on, query, facets),
     ids: (on, window) => pageOfIds(on, query, facets, window),
   });
   const albums = await albumCards(db, settings, ids);
-  return { albums, total_count, ...(total_count === 0 && query.page === 1 && { error: 1, code: 'albums_not_found' }) };
+  return {
+    albums,
+    total_count,
+    ...(total_count === 0 && query.page === 1 && { error: 1, code: 'albums_not_found' }),
+  };
 }
 
 /** Any of them will do; undefined for all albums. */
-async function facetsOf(db: Db, { section, object_id, gender }: ListAlbumsQuery): Promise<number[] | undefined> {
+async function facetsOf(
+  db: Db,
+  { section, object_id, gender }: ListAlbumsQuery,
+): Promise<number[] | undefined> {
   if (section === '') return undefined;
   const groups = await findFacets(db, { gender, kind: kindOf[section], dirs: [object_id] });
   return groups.flatMap((group) => group.facets);
 }
 
 /** Kept under the negative of the facet; counted only while a merge lets several facets stand for one name. */
-async function countAlbums(db: Db, { gender }: ListAlbumsQuery, facets: number[] | undefined): Promise<number> {
+async function countAlbums(
+  db: Db,
+  { gender }: ListAlbumsQuery,
+  facets: number[] | undefined,
+): Promise<number> {
   const [facet = genderCode[gender], ...others] = facets ?? [];
   if (others.length === 0) {
     return readTotal(db, sql<number>`facet_total(${-facet})`, true);
@@ -51,7 +65,12 @@ async function countAlbums(db: Db, { gender }: ListAlbumsQuery, facets: number[]
   return total;
 }
 
-async function pageOfIds(db: Db, { gender, sort }: ListAlbumsQuery, facets: number[] | undefined, window: PageWindow): Promise<number[]> {
+async function pageOfIds(
+  db: Db,
+  { gender, sort }: ListAlbumsQuery,
+  facets: number[] | undefined,
+  window: PageWindow,
+): Promise<number[]> {
   const order = window.is_reversed ? 'asc' : 'desc';
   const rows = await matching(db, gender, facets)
     .select('album_id')
@@ -66,5 +85,9 @@ async function pageOfIds(db: Db, { gender, sort }: ListAlbumsQuery, facets: numb
 function matching(db: Db, gender: ListAlbumsQuery['gender'], facets: number[] | undefined) {
   const rows = db.selectFrom('album_listing').where('orientation', '=', genderCode[gender]);
   if (!facets) return rows;
-  return rows.where(facets.length === 1 ? sql<boolean>`facets @> ${facets}::int[]` : sql<boolean>`facets && ${facets}::int[]`);
+  return rows.where(
+    facets.length === 1
+      ? sql<boolean>`facets @> ${facets}::int[]`
+      : sql<boolean>`facets && ${facets}::int[]`,
+  );
 }

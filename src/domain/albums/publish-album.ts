@@ -15,11 +15,15 @@ export function publishAlbum(ctx: Ctx, input: NewAlbum, command: string): Promis
   return ctx.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ content_hash: Buffer }>`
       select sha256(string_agg(p.content_hash, ''::bytea order by o.position)) as content_hash
-      from unnest(${photo_ids}::int[]) with ordinality o(photo_id, position) join photo p using (photo_id)`.execute(trx);
+      from unnest(${photo_ids}::int[]) with ordinality o(photo_id, position) join photo p using (photo_id)`.execute(
+      trx,
+    );
     const content_hash = rows[0]?.content_hash;
     if (!content_hash) throw new Error('an album needs photos');
     // Two imports of the same photos at the same time: the second waits and finds the first one's album.
-    await sql`select pg_advisory_xact_lock(7011, hashtext(${content_hash.toString('hex')}))`.execute(trx);
+    await sql`select pg_advisory_xact_lock(7011, hashtext(${content_hash.toString('hex')}))`.execute(
+      trx,
+    );
     const known = await trx
       .selectFrom('publication')
       .innerJoin('album', 'album.album_id', 'publication.album_id')
@@ -29,7 +33,10 @@ export function publishAlbum(ctx: Ctx, input: NewAlbum, command: string): Promis
       .executeTakeFirst();
     if (known) return { album_id: known.album_id, is_new: false };
     const album_id = await insertAlbum(ctx, trx, input);
-    await trx.insertInto('publication').values({ album_id, published_by: 'operator', command, content_hash }).execute();
+    await trx
+      .insertInto('publication')
+      .values({ album_id, published_by: 'operator', command, content_hash })
+      .execute();
     return { album_id, is_new: true };
   });
 }

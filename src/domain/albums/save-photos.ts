@@ -26,7 +26,9 @@ export async function savePhotos({ db }: Ctx, photos: readonly NewPhoto[]): Prom
         photos.map(({ content_hash }) => content_hash),
       )
       .execute();
-    const ids = new Map(rows.map(({ content_hash, photo_id }) => [content_hash.toString('hex'), photo_id]));
+    const ids = new Map(
+      rows.map(({ content_hash, photo_id }) => [content_hash.toString('hex'), photo_id]),
+    );
     return photos.flatMap(({ content_hash }) => ids.get(content_hash.toString('hex')) ?? []);
   });
 }

@@ -9,9 +9,18 @@ export interface AlbumStateChange {
 }
 
 /** Publishes, hides or rejects an album; the lists follow in the same transaction. Throws not_found, or deleted for what is gone. Safe to repeat. */
-export async function setAlbumState({ db }: Ctx, album_id: number, { status, is_private }: AlbumStateChange): Promise<void> {
+export async function setAlbumState(
+  { db }: Ctx,
+  album_id: number,
+  { status, is_private }: AlbumStateChange,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const before = await trx.selectFrom('album').select('status_id').where('album_id', '=', album_id).forNoKeyUpdate().executeTakeFirst();
+    const before = await trx
+      .selectFrom('album')
+      .select('status_id')
+      .where('album_id', '=', album_id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     if (!before) throw new AppError('not_found');
     if (before.status_id === videoStatus.deleted) throw new AppError('deleted');
     await trx

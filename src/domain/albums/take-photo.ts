@@ -3,7 +3,14 @@ import { join } from 'node:path';
 import { MediaRefused } from '#platform/media-refused.ts';
 import { assertRoom } from '#platform/storage/disk-space.ts';
 import type { Ctx } from '../ctx.ts';
-import { copyHashing, eraseNow, inWorkFolder, key_note, newStorageKey, placesOf } from '../media/index.ts';
+import {
+  copyHashing,
+  eraseNow,
+  inWorkFolder,
+  key_note,
+  newStorageKey,
+  placesOf,
+} from '../media/index.ts';
 
 /** Widths that a photo is stored in; a smaller one is stored as it is under each name. */
 const photo_widths = [320, 640, 1280, 2560] as const;
@@ -18,7 +25,11 @@ export interface TakenPhoto {
  * Takes a local photo in: copies it while hashing it, has it checked and made anew in all sizes, then makes its row. The same bytes twice give the first
  * photo. Throws MediaRefused for a bad photo, StorageFull, or the file system's error. The file itself is left alone and its name is not kept.
  */
-export function takePhoto(ctx: Ctx, { path }: { path: string }, signal?: AbortSignal): Promise<TakenPhoto> {
+export function takePhoto(
+  ctx: Ctx,
+  { path }: { path: string },
+  signal?: AbortSignal,
+): Promise<TakenPhoto> {
   return inWorkFolder(ctx, 'new', async (folder) => {
     await assertRoom(folder, (await stat(path)).size);
     const copy = join(folder, 'photo');
@@ -54,6 +65,10 @@ export function takePhoto(ctx: Ctx, { path }: { path: string }, signal?: AbortSi
 }
 
 async function findByHash({ db }: Ctx, hash: Buffer): Promise<TakenPhoto | undefined> {
-  const row = await db.selectFrom('photo').select('photo_id').where('content_hash', '=', hash).executeTakeFirst();
+  const row = await db
+    .selectFrom('photo')
+    .select('photo_id')
+    .where('content_hash', '=', hash)
+    .executeTakeFirst();
   return row && { ...row, is_new: false };
 }

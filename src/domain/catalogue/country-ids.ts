@@ -1,7 +1,10 @@
 import type { Ctx } from '../ctx.ts';
 
 /** Ids of countries by their two lower-case letters; unknown letters are left out. All of ISO 3166 are there from the first migration on. */
-export async function countryIds({ db }: Pick<Ctx, 'db'>, codes: readonly string[]): Promise<Map<string, number>> {
+export async function countryIds(
+  { db }: Pick<Ctx, 'db'>,
+  codes: readonly string[],
+): Promise<Map<string, number>> {
   if (codes.length === 0) return new Map();
   const rows = await db
     .selectFrom('country')

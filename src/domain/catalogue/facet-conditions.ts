@@ -13,8 +13,12 @@ const one_by_one_most = 3;
  * SQL: whether facets have one of these, for rows that are met anyway; no index answers it. `idx` of intarray reads them where they lie, in a third of the
  * time that its operators take, which copy and sort both sides first (ADR 043).
  */
-export function showsOneOf(facets: RawBuilder<unknown>, wanted: readonly number[]): RawBuilder<boolean> {
-  if (wanted.length > one_by_one_most) return sql<boolean>`(${facets} && ${[...wanted]}::int[]) is true`;
+export function showsOneOf(
+  facets: RawBuilder<unknown>,
+  wanted: readonly number[],
+): RawBuilder<boolean> {
+  if (wanted.length > one_by_one_most)
+    return sql<boolean>`(${facets} && ${[...wanted]}::int[]) is true`;
   const each = wanted.map((facet) => sql`idx(${facets}, ${facet}) > 0`);
   return sql<boolean>`(${each.length > 0 ? sql.join(each, sql` or `) : sql`false`})`;
 }

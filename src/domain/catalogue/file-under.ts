@@ -20,11 +20,17 @@ const idsOf = (links: Links, kind: LinkKind): readonly number[] => links[`${kind
  * Files videos or albums under names, what was merged under what it became. Call it when the videos are locked. A rename or merge of the names waits for
  * the transaction, and one that goes on is waited for: their videos are then all that there are. Throws invalid for more names than one can have.
  */
-export async function fileUnder(trx: Trx, what: 'video' | 'album', filed: readonly { id: number; links: Links }[]): Promise<void> {
+export async function fileUnder(
+  trx: Trx,
+  what: 'video' | 'album',
+  filed: readonly { id: number; links: Links }[],
+): Promise<void> {
   for (const kind of linkKinds) {
     if (filed.some(({ links }) => idsOf(links, kind).length > limits.names_of_a_kind))
       throw new AppError('invalid', { [`${kind}_ids`]: 'too_many' });
-    const pairs = filed.flatMap(({ id, links }) => idsOf(links, kind).map((name) => ({ id, name })));
+    const pairs = filed.flatMap(({ id, links }) =>
+      idsOf(links, kind).map((name) => ({ id, name })),
+    );
     if (pairs.length === 0) continue;
     const names = await lockNames(
       trx,
@@ -35,21 +41,34 @@ export async function fileUnder(trx: Trx, what: 'video' | 'album', filed: readon
     const current = pairs.map(({ name }) => names.get(name) ?? name);
     await sql`
       insert into ${sql.table(`${what}_${kind}`)} (${sql.ref(`${what}_id`)}, ${sql.ref(`${kind}_id`)})
-      select * from unnest(${owners}::int[], ${current}::int[]) order by 1, 2 on conflict do nothing`.execute(trx);
+      select * from unnest(${owners}::int[], ${current}::int[]) order by 1, 2 on conflict do nothing`.execute(
+      trx,
+    );
   }
 }
 
 /** The same for one that may be filed already: what is not named goes. */
-export async function fileAnew(trx: Trx, what: 'video' | 'album', id: number, links: Links): Promise<void> {
+export async function fileAnew(
+  trx: Trx,
+  what: 'video' | 'album',
+  id: number,
+  links: Links,
+): Promise<void> {
   for (const kind of linkKinds) {
     if (links[`${kind}_ids`] === undefined) continue;
-    await sql`delete from ${sql.table(`${what}_${kind}`)} where ${sql.ref(`${what}_id`)} = ${id}`.execute(trx);
+    await sql`delete from ${sql.table(`${what}_${kind}`)} where ${sql.ref(`${what}_id`)} = ${id}`.execute(
+      trx,
+    );
   }
   await fileUnder(trx, what, [{ id, links }]);
 }
 
 /** With what they became; in id order, as those who merge lock them. Returns what each name became. */
-async function lockNames(trx: Trx, kind: LinkKind, ids: readonly number[]): Promise<Map<number, number>> {
+async function lockNames(
+  trx: Trx,
+  kind: LinkKind,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
   const { rows } = await sql<{ name_id: number; current_id: number }>`
     select * from lock_names(${kind}, ${[...new Set(ids)]}::int[])`.execute(trx);
   return new Map(rows.map((row) => [row.name_id, row.current_id]));

@@ -32,39 +32,71 @@ describe('names become facets', () => {
     const member_id = members.get('wanderer') ?? 0;
     const channels = await saveChannels(ctx, [{ dir: 'lakeside', title: 'Lakeside' }]);
     const of = async (kind: 'channel' | 'country' | 'member', dir: string) =>
-      (await findFacets(ctx.db, { gender: 'str', kind, dirs: [dir] })).flatMap(({ facets }) => facets);
-    expect(await of('channel', 'lakeside')).toEqual([(4 << 28) | ((channels.get('lakeside') ?? 0) << 2) | 1]);
+      (await findFacets(ctx.db, { gender: 'str', kind, dirs: [dir] })).flatMap(
+        ({ facets }) => facets,
+      );
+    expect(await of('channel', 'lakeside')).toEqual([
+      (4 << 28) | ((channels.get('lakeside') ?? 0) << 2) | 1,
+    ]);
     expect(await of('member', String(member_id))).toEqual([(7 << 28) | (member_id << 2) | 1]);
-    const { country_id } = await ctx.db.selectFrom('country').select('country_id').where('code', '=', 'se').executeTakeFirstOrThrow();
+    const { country_id } = await ctx.db
+      .selectFrom('country')
+      .select('country_id')
+      .where('code', '=', 'se')
+      .executeTakeFirstOrThrow();
     expect(await of('country', 'se')).toEqual([(5 << 28) | (country_id << 2) | 1]);
     await expect(of('country', 'xx')).rejects.toMatchObject({ code: 'not_found', info: undefined });
-    await expect(of('channel', 'nowhere')).rejects.toMatchObject({ code: 'not_found', info: undefined });
+    await expect(of('channel', 'nowhere')).rejects.toMatchObject({
+      code: 'not_found',
+      info: undefined,
+    });
   });
 
   test('what is being merged counts as what it becomes; asked for itself it says what that is', async () => {
     const { db } = world.ctx();
     const [from = 0, into = 0, other = 0] = await tagsOf(world.ctx(), 'pond', 'water', 'reed');
     const merge = (is_merging: boolean) =>
-      db.updateTable('tag').set({ merged_into: into, is_merging }).where('tag_id', '=', from).execute();
-    const facetsOf = async (dir: string) => (await findFacets(db, { gender: 'str', kind: 'tag', dirs: [dir] }))[0]?.facets;
+      db
+        .updateTable('tag')
+        .set({ merged_into: into, is_merging })
+        .where('tag_id', '=', from)
+        .execute();
+    const facetsOf = async (dir: string) =>
+      (await findFacets(db, { gender: 'str', kind: 'tag', dirs: [dir] }))[0]?.facets;
     await merge(true);
     expect(await facetsOf('water')).toEqual([tagFacet(into), tagFacet(from)]);
     await merge(false);
     expect(await facetsOf('water')).toEqual([tagFacet(into)]);
-    await expect(facetsOf('pond')).rejects.toMatchObject({ code: 'not_found', info: { dir: 'water' } });
+    await expect(facetsOf('pond')).rejects.toMatchObject({
+      code: 'not_found',
+      info: { dir: 'water' },
+    });
     const several = findFacets(db, { gender: 'str', kind: 'tag', dirs: ['pond', 'reed', 'water'] });
     await expect(several).rejects.toMatchObject({ info: { dir: 'reed,water' } });
-    await expect(findFacets(db, { gender: 'str', kind: 'tag', dirs: ['nothing', 'pond'] })).rejects.toMatchObject({ info: undefined });
+    await expect(
+      findFacets(db, { gender: 'str', kind: 'tag', dirs: ['nothing', 'pond'] }),
+    ).rejects.toMatchObject({ info: undefined });
 
     const redirect = (old_dir: string, object_id: number) =>
       db.insertInto('redirect').values({ kind: 'tag', old_dir, object_id }).execute();
     await redirect('rush', other);
     await redirect('puddle', from);
-    await expect(facetsOf('rush')).rejects.toMatchObject({ code: 'not_found', info: { dir: 'reed' } });
+    await expect(facetsOf('rush')).rejects.toMatchObject({
+      code: 'not_found',
+      info: { dir: 'reed' },
+    });
     await expect(facetsOf('puddle')).rejects.toMatchObject({ info: { dir: 'water' } });
-    await expect(findFacets(db, { gender: 'str', kind: 'category', dirs: ['rush'] })).rejects.toMatchObject({ info: undefined });
+    await expect(
+      findFacets(db, { gender: 'str', kind: 'category', dirs: ['rush'] }),
+    ).rejects.toMatchObject({ info: undefined });
 
-    const known = await findKnownFacets(db, { gender: 'str', kind: 'tag', dirs: ['nothing', 'pond', 'rush', 'water'] });
-    expect(known.toSorted((a, b) => a - b)).toEqual([tagFacet(into), tagFacet(other)].toSorted((a, b) => a - b));
+    const known = await findKnownFacets(db, {
+      gender: 'str',
+      kind: 'tag',
+      dirs: ['nothing', 'pond', 'rush', 'water'],
+    });
+    expect(known.toSorted((a, b) => a - b)).toEqual(
+      [tagFacet(into), tagFacet(other)].toSorted((a, b) => a - b),
+    );
   });
 });

@@ -29,7 +29,9 @@ export async function findFacets(db: Db, asked: FacetsOf): Promise<FacetGroup[]>
   const names = asked.dirs.map((dir) => found.get(dir));
   if (!names.every((name) => name !== undefined)) throw new AppError('not_found');
   if (names.some(({ dir }, index) => dir !== asked.dirs[index]))
-    throw new AppError('not_found', { dir: [...new Set(names.map(({ dir }) => dir))].toSorted().join() });
+    throw new AppError('not_found', {
+      dir: [...new Set(names.map(({ dir }) => dir))].toSorted().join(),
+    });
   return names;
 }
 
@@ -40,14 +42,27 @@ export async function findKnownFacets(db: Db, asked: FacetsOf): Promise<number[]
 }
 
 /** What stands for an object in one gender. */
-export const facetOf = (kind: FiledUnder, id: number, gender: Gender): number => (objectKind[kind] << 28) | (id << 2) | genderCode[gender];
+export const facetOf = (kind: FiledUnder, id: number, gender: Gender): number =>
+  (objectKind[kind] << 28) | (id << 2) | genderCode[gender];
 
 /** By what was asked. */
-async function findNames(db: Db, { gender, kind, dirs }: FacetsOf): Promise<Map<string, FacetGroup>> {
+async function findNames(
+  db: Db,
+  { gender, kind, dirs }: FacetsOf,
+): Promise<Map<string, FacetGroup>> {
   const { rows } = await (
-    kind === 'country' ? selectCountries(dirs) : kind === 'member' ? selectMembers(dirs) : selectNames(kind, dirs)
+    kind === 'country'
+      ? selectCountries(dirs)
+      : kind === 'member'
+        ? selectMembers(dirs)
+        : selectNames(kind, dirs)
   ).execute(db);
-  return new Map(rows.map(({ asked, dir, title, ids }) => [asked, { dir, title, facets: ids.map((id) => facetOf(kind, id, gender)) }]));
+  return new Map(
+    rows.map(({ asked, dir, title, ids }) => [
+      asked,
+      { dir, title, facets: ids.map((id) => facetOf(kind, id, gender)) },
+    ]),
+  );
 }
 
 interface Row {
@@ -65,7 +80,9 @@ function selectNames(kind: Exclude<FiledUnder, 'country' | 'member'>, dirs: read
   // Channels are never merged.
   const merged_into = kind === 'channel' ? sql`null::int` : sql.ref('merged_into');
   const merging =
-    kind === 'channel' ? sql`'{}'::int[]` : sql`array(select ${id} from ${table} s where s.merged_into = t.id and s.is_merging order by 1)`;
+    kind === 'channel'
+      ? sql`'{}'::int[]`
+      : sql`array(select ${id} from ${table} s where s.merged_into = t.id and s.is_merging order by 1)`;
   const names = sql`(select ${id} as id, dir::text, title::text, ${merged_into} as merged_into from ${table})`;
   return sql<Row>`
     select ${kept_plan} q.dir as asked, t.dir, t.title, t.id || ${merging} as ids

@@ -21,7 +21,12 @@ export async function findModel(db: Db, dir: string): Promise<FoundModel> {
     .selectFrom('model')
     .modifyFront(kept_plan)
     .select(['model_id', 'orientation'])
-    .where((eb) => eb.or([eb('model_id', '=', id), eb.and([eb('merged_into', '=', id), eb('is_merging', '=', true)])]))
+    .where((eb) =>
+      eb.or([
+        eb('model_id', '=', id),
+        eb.and([eb('merged_into', '=', id), eb('is_merging', '=', true)]),
+      ]),
+    )
     .orderBy('model_id')
     .execute();
   const own = rows.find(({ model_id }) => model_id === id);

@@ -16,7 +16,9 @@ export async function findNamed(db: Db, kind: NamedKind, dir: string): Promise<n
       union all
       select coalesce(${merged_into}, ${id}), false from redirect r join ${sql.table(kind)} n on ${id} = r.object_id
       where r.kind = ${kind} and r.old_dir = ${dir})
-    select ${kept_plan} ${id} as id, n.dir, a.is_current from asked a join ${sql.table(kind)} n on ${id} = a.id`.execute(db);
+    select ${kept_plan} ${id} as id, n.dir, a.is_current from asked a join ${sql.table(kind)} n on ${id} = a.id`.execute(
+    db,
+  );
   const [found] = rows;
   if (!found) throw new AppError('not_found');
   if (!found.is_current) throw new AppError('not_found', { dir: found.dir });

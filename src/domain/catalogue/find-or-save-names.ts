@@ -16,11 +16,21 @@ export interface NamedIds {
 
 /** A title without Latin letters gets a `dir` that is its own all the same. */
 const dirOfName = (kind: 'tag' | 'model' | 'channel', title: string): string =>
-  dirOf(title, `${kind}-${createHash('sha256').update(title.toLowerCase()).digest('hex').slice(0, 12)}`);
+  dirOf(
+    title,
+    `${kind}-${createHash('sha256').update(title.toLowerCase()).digest('hex').slice(0, 12)}`,
+  );
 
 /** Names as people write them, once each. */
-function distinct(kind: 'tag' | 'model' | 'channel', titles: readonly string[]): { title: string; dir: string; lower: string }[] {
-  const all = titles.map((title) => ({ title, dir: dirOfName(kind, title), lower: title.toLowerCase() }));
+function distinct(
+  kind: 'tag' | 'model' | 'channel',
+  titles: readonly string[],
+): { title: string; dir: string; lower: string }[] {
+  const all = titles.map((title) => ({
+    title,
+    dir: dirOfName(kind, title),
+    lower: title.toLowerCase(),
+  }));
   return [...new Map(all.map((name) => [name.dir, name])).values()];
 }
 
@@ -37,7 +47,11 @@ export async function findOrSaveTags(ctx: Ctx, titles: readonly string[]): Promi
 }
 
 /** Likewise, by aliases too; a new model is of the orientation of what names it. */
-export async function findOrSaveModels(ctx: Ctx, titles: readonly string[], gender: Gender): Promise<NamedIds> {
+export async function findOrSaveModels(
+  ctx: Ctx,
+  titles: readonly string[],
+  gender: Gender,
+): Promise<NamedIds> {
   const names = distinct('model', titles);
   const lowers = names.map(({ lower }) => lower);
   const { rows } = await sql<{ dir: string; lower: string; id: number }>`
@@ -61,7 +75,9 @@ export async function findOrSaveChannel(ctx: Ctx, title: string): Promise<NamedI
     select dir, lower(title) as lower, channel_id as id from channel
     where dir = any(${dirsOf(names)}::text[]) or lower(title) = any(${names.map(({ lower }) => lower)}::text[])
     union all
-    select old_dir, '', object_id from redirect where kind = 'channel' and old_dir = any(${dirsOf(names)}::text[])`.execute(ctx.db);
+    select old_dir, '', object_id from redirect where kind = 'channel' and old_dir = any(${dirsOf(names)}::text[])`.execute(
+    ctx.db,
+  );
   return complete(names, rows, async (missing) => (await saveChannels(ctx, missing)).values());
 }
 
@@ -71,15 +87,23 @@ async function complete(
   save: (missing: { dir: string; title: string }[]) => Promise<Iterable<number>>,
 ): Promise<NamedIds> {
   const found = new Map<string, number>();
-  for (const { dir, lower, id } of rows.toReversed()) found.set(`dir ${dir}`, id).set(`title ${lower}`, id);
-  const known = names.map(({ dir, lower }) => found.get(`title ${lower}`) ?? found.get(`dir ${dir}`));
-  const missing = names.filter((_, n) => known[n] === undefined).map(({ dir, title }) => ({ dir, title }));
+  for (const { dir, lower, id } of rows.toReversed())
+    found.set(`dir ${dir}`, id).set(`title ${lower}`, id);
+  const known = names.map(
+    ({ dir, lower }) => found.get(`title ${lower}`) ?? found.get(`dir ${dir}`),
+  );
+  const missing = names
+    .filter((_, n) => known[n] === undefined)
+    .map(({ dir, title }) => ({ dir, title }));
   const made = missing.length === 0 ? [] : [...(await save(missing))];
   return { ids: [...new Set([...known.filter((id) => id !== undefined), ...made])], made };
 }
 
 /** Ids of categories by the names they were asked for: `dir` or title, in any language and letter case. Unknown ones are left out. */
-export async function findCategories({ db }: Pick<Ctx, 'db'>, names: readonly string[]): Promise<Map<string, number>> {
+export async function findCategories(
+  { db }: Pick<Ctx, 'db'>,
+  names: readonly string[],
+): Promise<Map<string, number>> {
   const lowers = [...new Set(names.map((name) => name.toLowerCase()))];
   const { rows } = await sql<{ name: string; id: number }>`
     select n.name, coalesce(c.merged_into, c.category_id) as id

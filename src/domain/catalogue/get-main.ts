@@ -9,7 +9,10 @@ import { peopleOrder } from './people-order.ts';
 import { topTags } from './top-tags.ts';
 
 /** What a gender has most of: categories and tags by videos, models and channels by popularity. */
-export async function getMain(ctx: Ctx, { gender, lang }: { gender: Gender; lang: Language }): Promise<Main> {
+export async function getMain(
+  ctx: Ctx,
+  { gender, lang }: { gender: Gender; lang: Language },
+): Promise<Main> {
   const { db, settings } = ctx;
   const [{ categories }, tags, models, channels] = await Promise.all([
     listCategories(ctx, { gender, lang }),

@@ -1,11 +1,22 @@
 // What videos and albums are filed under: countries, categories, tags, members, channels and models. Saving is by dir (username) and safe
 // to repeat: what exists is brought up to date and keeps its id.
 export { countryIds } from './country-ids.ts';
-export { facetOf, findFacets, findKnownFacets, type FacetGroup, type FiledUnder } from './find-facets.ts';
+export {
+  facetOf,
+  findFacets,
+  findKnownFacets,
+  type FacetGroup,
+  type FiledUnder,
+} from './find-facets.ts';
 export { fileAnew, fileUnder, type Links } from './file-under.ts';
 export { findModel, type FoundModel } from './find-model.ts';
 export { findNamed } from './find-named.ts';
-export { findCategories, findOrSaveChannel, findOrSaveModels, findOrSaveTags } from './find-or-save-names.ts';
+export {
+  findCategories,
+  findOrSaveChannel,
+  findOrSaveModels,
+  findOrSaveTags,
+} from './find-or-save-names.ts';
 export { findTagMvp } from './find-tag-mvp.ts';
 export { marked_facets, showsOneOf } from './facet-conditions.ts';
 export { mergeNames, type Merge } from './merge-names.ts';

@@ -15,7 +15,10 @@ interface Row {
 }
 
 /** The categories with videos of the gender, most videos first, by their names in the language. The picture is a video's that is listed. */
-export async function listCategories({ db, settings }: Ctx, { gender, lang }: { gender: Gender; lang: Language }): Promise<Categories> {
+export async function listCategories(
+  { db, settings }: Ctx,
+  { gender, lang }: { gender: Gender; lang: Language },
+): Promise<Categories> {
   const orientation = genderCode[gender];
   // No total is negative; by "> 0" the server expects a third of them, and joins them in a way that suits few.
   const { rows } = await sql<Row>`
@@ -31,7 +34,10 @@ export async function listCategories({ db, settings }: Ctx, { gender, lang }: { 
       dir,
       title,
       total_videos: total,
-      img: storage_key === null ? '' : frameAddress(settings.media_origin, storage_key, poster_index ?? 0, 640, 'jpg'),
+      img:
+        storage_key === null
+          ? ''
+          : frameAddress(settings.media_origin, storage_key, poster_index ?? 0, 640, 'jpg'),
     })),
   };
 }

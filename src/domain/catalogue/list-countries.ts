@@ -6,11 +6,20 @@ import type { Ctx } from '../ctx.ts';
 import { allTotals } from './named-total.ts';
 
 /** The countries with videos of the gender, most videos first, by their names in the language. */
-export async function listCountries({ db }: Ctx, { gender, lang }: { gender: Gender; lang: Language }): Promise<Countries> {
+export async function listCountries(
+  { db }: Ctx,
+  { gender, lang }: { gender: Gender; lang: Language },
+): Promise<Countries> {
   const { rows } = await sql<{ code: string; total: number }>`
     select c.code, t.total
     from country c join (${allTotals('country', [genderCode[gender]])}) t on t.id = c.country_id
     where t.total > 0
     order by t.total desc, c.code`.execute(db);
-  return { countries: rows.map(({ code, total }) => ({ code, title: countryName(code, lang), total_videos: total })) };
+  return {
+    countries: rows.map(({ code, total }) => ({
+      code,
+      title: countryName(code, lang),
+      total_videos: total,
+    })),
+  };
 }

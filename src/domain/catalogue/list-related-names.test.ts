@@ -17,7 +17,9 @@ beforeAll(async () => {
   const many = await manyVideos(world.ctx(), { count: 3000, seed: 'beside' });
   state.many = many;
   await sql`insert into category_i18n (category_id, lang, title)
-    select category_id, 'de', 'Rubrik ' || category_id from category where category_id % 2 = 0`.execute(world.db);
+    select category_id, 'de', 'Rubrik ' || category_id from category where category_id % 2 = 0`.execute(
+    world.db,
+  );
 });
 
 const related = (query: Partial<RelatedNamesQuery> & { dir: string }) =>
@@ -29,7 +31,8 @@ function expected({ section, gender, dir }: Pick<RelatedNamesQuery, 'section' | 
   const dirs = (names?.[kinds[section]] ?? []).map((name) => name.dir);
   const place = dirs.indexOf(dir);
   const ofGender = videos.filter(({ orientation }) => orientation === genderCode[gender]);
-  const totalOf = (of: number): number => ofGender.filter((video) => video.is_listed && video[section].includes(of)).length;
+  const totalOf = (of: number): number =>
+    ofGender.filter((video) => video.is_listed && video[section].includes(of)).length;
   return countNames(
     newestOf(ofGender, (video) => video[section].includes(place)),
     section,
@@ -47,7 +50,10 @@ describe.each(['categories', 'tags'] as const)('names beside one of the %s', (se
       for (const dir of dirs) {
         const answer = await related({ section, gender, dir });
         expect(RelatedNames.parse(answer)).toEqual(answer);
-        const found = answer.names.map((name) => ({ dir: name.dir, total_videos: name.total_videos }));
+        const found = answer.names.map((name) => ({
+          dir: name.dir,
+          total_videos: name.total_videos,
+        }));
         expect([gender, dir, found]).toEqual([gender, dir, expected({ section, gender, dir })]);
         if (found.length === limits.beside.listed) full++;
       }
@@ -57,8 +63,12 @@ describe.each(['categories', 'tags'] as const)('names beside one of the %s', (se
 
 test('more videos than are looked at: the older ones say nothing', () => {
   const { videos = [] } = state.many ?? {};
-  const filed = videos.filter((video) => video.is_listed && video.orientation === 1 && video.categories.includes(0));
-  const [newest, all] = [newestOf(filed, () => true), filed].map((of) => countNames(of, 'categories'));
+  const filed = videos.filter(
+    (video) => video.is_listed && video.orientation === 1 && video.categories.includes(0),
+  );
+  const [newest, all] = [newestOf(filed, () => true), filed].map((of) =>
+    countNames(of, 'categories'),
+  );
   expect(newest?.[0]?.videos).toBe(limits.beside.videos);
   expect(newest?.map(({ place }) => place)).not.toEqual(all?.map(({ place }) => place));
 });
@@ -68,7 +78,9 @@ test('categories are called as in the language, where they have a name in it; ta
   const names = new Map(state.many?.names.category.map(({ dir, id }) => [dir, id]));
   for (const { dir, title } of german.names) {
     const id = names.get(dir) ?? 0;
-    expect(title).toBe(id % 2 === 0 ? `Rubrik ${id}` : `The ${dir.slice('category-'.length)}th category`);
+    expect(title).toBe(
+      id % 2 === 0 ? `Rubrik ${id}` : `The ${dir.slice('category-'.length)}th category`,
+    );
   }
   expect(german.names.length).toBe(limits.beside.listed);
   const tags = { section: 'tags', dir: 'tag-1' } as const;
@@ -80,7 +92,10 @@ describe('a tag', () => {
     const ctx = world.ctx();
     const ids = await saveTags(
       ctx,
-      ['lone', 'shown', 'private', 'deleted', 'pending', 'unused'].map((dir) => ({ dir, title: dir })),
+      ['lone', 'shown', 'private', 'deleted', 'pending', 'unused'].map((dir) => ({
+        dir,
+        title: dir,
+      })),
     );
     const pair = (dir: string) => [ids.get('lone') ?? 0, ids.get(dir) ?? 0];
     await aVideo(ctx, { tag_ids: pair('private'), is_private: true });
@@ -89,16 +104,26 @@ describe('a tag', () => {
     expect(await related({ section: 'tags', dir: 'lone' })).toEqual({ names: [] });
     expect(await related({ section: 'tags', dir: 'unused' })).toEqual({ names: [] });
     await aVideo(ctx, { tag_ids: pair('shown') });
-    expect(await related({ section: 'tags', dir: 'lone' })).toEqual({ names: [{ dir: 'shown', title: 'shown', total_videos: 1 }] });
+    expect(await related({ section: 'tags', dir: 'lone' })).toEqual({
+      names: [{ dir: 'shown', title: 'shown', total_videos: 1 }],
+    });
     expect(await related({ section: 'tags', dir: 'lone', gender: 'gay' })).toEqual({ names: [] });
   });
 
   test('one that was renamed says where it is now; an unknown one, and one of another kind, do not', async () => {
     const object_id = state.many?.names.tag[4]?.id ?? 0;
-    await world.db.insertInto('redirect').values({ kind: 'tag', old_dir: 'before', object_id }).execute();
-    await expect(related({ section: 'tags', dir: 'before' })).rejects.toMatchObject({ code: 'not_found', info: { dir: 'tag-5' } });
+    await world.db
+      .insertInto('redirect')
+      .values({ kind: 'tag', old_dir: 'before', object_id })
+      .execute();
+    await expect(related({ section: 'tags', dir: 'before' })).rejects.toMatchObject({
+      code: 'not_found',
+      info: { dir: 'tag-5' },
+    });
     for (const dir of ['nothing', '__proto__', 'constructor', 'category-1', 'before'])
-      await expect(related({ section: dir === 'category-1' ? 'tags' : 'categories', dir })).rejects.toMatchObject({
+      await expect(
+        related({ section: dir === 'category-1' ? 'tags' : 'categories', dir }),
+      ).rejects.toMatchObject({
         code: 'not_found',
         info: undefined,
       });

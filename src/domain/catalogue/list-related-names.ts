@@ -13,7 +13,10 @@ const kindOf = { categories: 'category', tags: 'tag' } as const;
  * The names of its kind that stand most often beside one on its newest videos of the gender, each with its own total; of as many the older name first.
  * Categories are called as in the language. Throws not_found; for a name that was renamed or merged with the `dir` to ask for instead.
  */
-export async function listRelatedNames({ db }: Ctx, { section, gender, lang, dir }: RelatedNamesQuery): Promise<RelatedNames> {
+export async function listRelatedNames(
+  { db }: Ctx,
+  { section, gender, lang, dir }: RelatedNamesQuery,
+): Promise<RelatedNames> {
   const kind = kindOf[section];
   const orientation = genderCode[gender];
   const asked = await findFacets(db, { gender, kind, dirs: [dir] });

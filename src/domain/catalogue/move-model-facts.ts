@@ -8,7 +8,9 @@ import type { Move } from './move-merged.ts';
  */
 export async function moveModelFacts(trx: Trx, { from_id, into_id }: Move): Promise<number> {
   // Counters before votes and models, as everybody who votes locks them.
-  await sql`select 1 from model_stat where model_id in (${from_id}, ${into_id}) order by model_id for no key update`.execute(trx);
+  await sql`select 1 from model_stat where model_id in (${from_id}, ${into_id}) order by model_id for no key update`.execute(
+    trx,
+  );
   const { rows } = await sql<{ likes: number; dislikes: number }>`
     with gone as (delete from model_vote where model_id = ${from_id} returning voter_key, vote, voted_at),
     moved as (
@@ -22,7 +24,9 @@ export async function moveModelFacts(trx: Trx, { from_id, into_id }: Move): Prom
       dislikes = t.dislikes + greatest(0, s.dislikes - ${dropped.dislikes}::int),
       pop = case when s.views > 0 then pop_sum(t.pop, s.pop) else t.pop end
     from model_stat s where t.model_id = ${into_id} and s.model_id = ${from_id}`.execute(trx);
-  await sql`update model_stat set views = 0, likes = 0, dislikes = 0 where model_id = ${from_id}`.execute(trx);
+  await sql`update model_stat set views = 0, likes = 0, dislikes = 0 where model_id = ${from_id}`.execute(
+    trx,
+  );
   await sql`
     insert into model_alias (model_id, alias)
     select ${into_id}, n.alias from (

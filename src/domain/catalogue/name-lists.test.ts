@@ -17,18 +17,27 @@ describe('categories', () => {
     const expected = await truth('category', 1);
     for (const lang of languages) {
       const { categories } = await listCategories(ctx, { gender: 'str', lang });
-      expect(categories.map(({ total_videos }) => total_videos)).toEqual(expected.map(({ total }) => total));
+      expect(categories.map(({ total_videos }) => total_videos)).toEqual(
+        expected.map(({ total }) => total),
+      );
       const totals = new Map(expected.map(({ id, total }) => [id, total]));
       for (const { dir, title, total_videos } of categories) {
         expect(title).toBe(dir === 'plain' ? 'Plain' : `${dir} ${lang}`);
-        expect(total_videos).toBe(totals.get(dir === 'plain' ? ids.plain : (ids.categories.get(dir) ?? 0)));
+        expect(total_videos).toBe(
+          totals.get(dir === 'plain' ? ids.plain : (ids.categories.get(dir) ?? 0)),
+        );
       }
       const order = categories.map(({ total_videos, title }) => [total_videos, title] as const);
-      expect(order.every(([total, title], at) => at === 0 || (order[at - 1]?.[0] ?? 0) > total || (order[at - 1]?.[1] ?? '') < title)).toBe(
-        true,
-      );
+      expect(
+        order.every(
+          ([total, title], at) =>
+            at === 0 || (order[at - 1]?.[0] ?? 0) > total || (order[at - 1]?.[1] ?? '') < title,
+        ),
+      ).toBe(true);
     }
-    expect((await listCategories(ctx, { gender: 'gay', lang: 'en' })).categories.length).toBe((await truth('category', 2)).length);
+    expect((await listCategories(ctx, { gender: 'gay', lang: 'en' })).categories.length).toBe(
+      (await truth('category', 2)).length,
+    );
     expect(await listCategories(ctx, { gender: 'she', lang: 'ja' })).toEqual({ categories: [] });
   });
 
@@ -41,13 +50,23 @@ describe('categories', () => {
     };
     expect(await imgOf('category-0')).toBe('');
     const [video_id = 0] = ids.videos.slice(2);
-    const listed = await ctx.db.selectFrom('listing').select('video_id').where('video_id', '=', video_id).execute();
+    const listed = await ctx.db
+      .selectFrom('listing')
+      .select('video_id')
+      .where('video_id', '=', video_id)
+      .execute();
     expect(listed).toHaveLength(1);
-    await sql`update listing set pop = (select max(pop) + 1 from listing) where video_id = ${video_id}`.execute(ctx.db);
+    await sql`update listing set pop = (select max(pop) + 1 from listing) where video_id = ${video_id}`.execute(
+      ctx.db,
+    );
     await chooseFaces(ctx);
     expect(await imgOf('category-0')).toMatch(/^\/media\/p\/\w+\/t2-640\.jpg$/);
     const hide = async (is_private: boolean) => {
-      await ctx.db.updateTable('video').set({ is_private }).where('video_id', '=', video_id).execute();
+      await ctx.db
+        .updateTable('video')
+        .set({ is_private })
+        .where('video_id', '=', video_id)
+        .execute();
       await sql`select listing_refresh(array[${video_id}]::int[])`.execute(ctx.db);
     };
     await hide(true);
@@ -57,7 +76,10 @@ describe('categories', () => {
 
   test('while one is merged into another it is gone, and its videos count with the other once', async () => {
     const ctx = world.ctx();
-    const [from, into] = [ids.categories.get('category-3') ?? 0, ids.categories.get('category-4') ?? 0];
+    const [from, into] = [
+      ids.categories.get('category-3') ?? 0,
+      ids.categories.get('category-4') ?? 0,
+    ];
     const merge = (merged_into: number | null) =>
       ctx.db
         .updateTable('category')
@@ -65,7 +87,9 @@ describe('categories', () => {
         .where('category_id', '=', from)
         .execute();
     await merge(into);
-    const { rows } = await sql<{ n: number }>`select count(distinct l.video_id) as n from video_category x join listing l using (video_id)
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(distinct l.video_id) as n from video_category x join listing l using (video_id)
       where l.orientation = 1 and x.category_id in (${from}, ${into})`.execute(ctx.db);
     const { categories } = await listCategories(ctx, { gender: 'str', lang: 'en' });
     const totals = new Map(categories.map(({ dir, total_videos }) => [dir, total_videos]));
@@ -79,7 +103,9 @@ describe('tags', () => {
   let tagged: number[] = [];
   beforeAll(async () => {
     const ctx = world.ctx();
-    await sql`insert into tag (dir, title) select 'tag-' || n, 'Tag ' || n from generate_series(1, 1150) n`.execute(ctx.db);
+    await sql`insert into tag (dir, title) select 'tag-' || n, 'Tag ' || n from generate_series(1, 1150) n`.execute(
+      ctx.db,
+    );
     // A third of the tags for every five videos: one video cannot bear them all.
     tagged = await manyVideosOf(ctx, { count: 15, gender: 'she' });
     await sql`insert into video_tag (video_id, tag_id)
@@ -93,8 +119,14 @@ describe('tags', () => {
     return tags.map(({ dir, total_videos }) => ({ dir, total: total_videos }));
   };
   const expected = async (): Promise<{ dir: string; total: number }[]> => {
-    const dirs = new Map((await world.db.selectFrom('tag').select(['tag_id', 'dir']).execute()).map(({ tag_id, dir }) => [tag_id, dir]));
-    return (await truth('tag', 3)).slice(0, limits.tags_listed).map(({ id, total }) => ({ dir: dirs.get(id) ?? '', total }));
+    const dirs = new Map(
+      (await world.db.selectFrom('tag').select(['tag_id', 'dir']).execute()).map(
+        ({ tag_id, dir }) => [tag_id, dir],
+      ),
+    );
+    return (await truth('tag', 3))
+      .slice(0, limits.tags_listed)
+      .map(({ id, total }) => ({ dir: dirs.get(id) ?? '', total }));
   };
 
   test('are the ones with the most videos, exactly, before and after the counts are folded', async () => {
@@ -102,14 +134,18 @@ describe('tags', () => {
     expect(await listed()).toEqual(await expected());
     // Three of every five leave, so that hundreds of tags lose their videos and others come up; nothing is folded yet.
     const away = tagged.slice(0, 9);
-    await sql`update video set is_private = true where video_id = any(${away}::int[])`.execute(world.db);
+    await sql`update video set is_private = true where video_id = any(${away}::int[])`.execute(
+      world.db,
+    );
     await sql`select listing_refresh(${away}::int[])`.execute(world.db);
     const pending = await expected();
     expect(pending.length).toBeLessThan(limits.tags_listed);
     expect(await listed()).toEqual(pending);
     await sql`select facet_fold()`.execute(world.db);
     expect(await listed()).toEqual(pending);
-    await sql`update video set is_private = false where video_id = any(${away}::int[])`.execute(world.db);
+    await sql`update video set is_private = false where video_id = any(${away}::int[])`.execute(
+      world.db,
+    );
     await sql`select listing_refresh(${away}::int[])`.execute(world.db);
     expect(await listed()).toEqual(await expected());
   });
@@ -121,10 +157,14 @@ describe('tags', () => {
       ctx.db,
     );
     const tags = new Map((await listed()).map(({ dir, total }) => [dir, total]));
-    const { rows } = await sql<{ n: number }>`select count(distinct x.video_id) as n from video_tag x join tag t using (tag_id)
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(distinct x.video_id) as n from video_tag x join tag t using (tag_id)
       where t.dir in (${from}, ${into})`.execute(ctx.db);
     expect([tags.has(from), tags.get(into)]).toEqual([false, rows[0]?.n]);
-    await sql`update tag set merged_into = null, is_merging = false where dir = ${from}`.execute(ctx.db);
+    await sql`update tag set merged_into = null, is_merging = false where dir = ${from}`.execute(
+      ctx.db,
+    );
   });
 
   test('bring the English words of their pages where they have some', async () => {
@@ -147,8 +187,14 @@ describe('tags', () => {
 describe('main', () => {
   test('has the first of everything, and a gender without anything has empty lists', async () => {
     const ctx = world.ctx();
-    expect((await getMain(ctx, { gender: 'she', lang: 'en' })).keywords).toHaveLength(limits.main.keywords);
-    expect(await getMain(ctx, { gender: 'she', lang: 'en' })).toMatchObject({ categories: [], models: [], channels: [] });
+    expect((await getMain(ctx, { gender: 'she', lang: 'en' })).keywords).toHaveLength(
+      limits.main.keywords,
+    );
+    expect(await getMain(ctx, { gender: 'she', lang: 'en' })).toMatchObject({
+      categories: [],
+      models: [],
+      channels: [],
+    });
     const channels = await saveChannels(
       ctx,
       Array.from({ length: 25 }, (_, n) => ({ dir: `channel-${n}`, title: `Channel ${n}` })),
@@ -162,17 +208,31 @@ describe('main', () => {
     const { categories } = await listCategories(ctx, { gender: 'str', lang: 'fr' });
     expect(main.categories).toEqual(categories.slice(0, limits.main.categories));
     expect(main.keywords).toEqual([]);
-    const popular = async (table: 'model_listing' | 'channel_listing', id: 'model_id' | 'channel_id') => {
-      const { rows } = await sql<{ dir: string; pop: number; id: number }>`select dir, pop, ${sql.ref(id)} as id from ${sql.table(table)}
-        where orientation = 1 and ${table === 'model_listing' ? sql`total_videos + total_albums` : sql`total_videos`} > 0`.execute(ctx.db);
+    const popular = async (
+      table: 'model_listing' | 'channel_listing',
+      id: 'model_id' | 'channel_id',
+    ) => {
+      const { rows } = await sql<{
+        dir: string;
+        pop: number;
+        id: number;
+      }>`select dir, pop, ${sql.ref(id)} as id from ${sql.table(table)}
+        where orientation = 1 and ${table === 'model_listing' ? sql`total_videos + total_albums` : sql`total_videos`} > 0`.execute(
+        ctx.db,
+      );
       return rows
         .toSorted((a, b) => b.pop - a.pop || b.id - a.id)
         .map(({ dir }) => dir)
         .slice(0, 20);
     };
     expect(main.models.map(({ dir }) => dir)).toEqual(await popular('model_listing', 'model_id'));
-    expect(main.channels.map(({ dir }) => dir)).toEqual(await popular('channel_listing', 'channel_id'));
-    expect([main.models.length, main.channels.length]).toEqual([limits.main.models, limits.main.channels]);
+    expect(main.channels.map(({ dir }) => dir)).toEqual(
+      await popular('channel_listing', 'channel_id'),
+    );
+    expect([main.models.length, main.channels.length]).toEqual([
+      limits.main.models,
+      limits.main.channels,
+    ]);
   });
 });
 

@@ -9,11 +9,16 @@ import { marked_facets } from './facet-conditions.ts';
 export const object_mask = 2 ** 26 - 1;
 
 /** SQL, for a few names: the total in one gender of the row that is called `name` in the query. */
-export function namedTotal(kind: 'category' | 'tag', name: string, orientation: RawBuilder<number>): RawBuilder<number> {
+export function namedTotal(
+  kind: 'category' | 'tag',
+  name: string,
+  orientation: RawBuilder<number>,
+): RawBuilder<number> {
   const table = sql.table(kind);
   const id = sql.ref(`${kind}_id`);
   const own = sql.ref(`${name}.${kind}_id`);
-  const facet = (object: RawBuilder<unknown>): RawBuilder<number> => sql`fc(${objectKind[kind]}, ${object}, ${orientation})`;
+  const facet = (object: RawBuilder<unknown>): RawBuilder<number> =>
+    sql`fc(${objectKind[kind]}, ${object}, ${orientation})`;
   return sql`case when exists (select from ${table} z where z.merged_into = ${own} and z.is_merging)
     then (select count(*) from listing l where l.orientation = ${orientation} and ${marked_facets} && array(
       select ${facet(id)} from ${table} z where z.${id} = ${own} or (z.merged_into = ${own} and z.is_merging)))
@@ -21,7 +26,10 @@ export function namedTotal(kind: 'category' | 'tag', name: string, orientation: 
 }
 
 /** SQL, for a whole kind: (id, total) over the genders together, all in one pass. Names without videos may be missing or 0. */
-export function allTotals(kind: 'category' | 'country', orientations: readonly number[]): RawBuilder<unknown> {
+export function allTotals(
+  kind: 'category' | 'country',
+  orientations: readonly number[],
+): RawBuilder<unknown> {
   // As the index of the kept counts is written, which has a kind and gender in one place.
   const isCounted = sql`(facet >> 28) = ${sql.lit(objectKind[kind])} and (facet & 3) = any(${[...orientations]}::int[])`;
   const totals = sql`
@@ -37,7 +45,10 @@ export function allTotals(kind: 'category' | 'country', orientations: readonly n
 }
 
 /** SQL: (id, total) of what is being merged into. */
-export function mergingTotals(kind: 'category' | 'tag', orientations: readonly number[]): RawBuilder<unknown> {
+export function mergingTotals(
+  kind: 'category' | 'tag',
+  orientations: readonly number[],
+): RawBuilder<unknown> {
   const id = sql.ref(`${kind}_id`);
   return sql`
     select m.id, listed_under(${[...orientations]}::int[], m.facets) as total
@@ -48,7 +59,10 @@ export function mergingTotals(kind: 'category' | 'tag', orientations: readonly n
 }
 
 /** SQL: whether a row's `facet` is of the kind and one of the genders; its first half is a range of the keys. */
-export function facetsOfKind(kind: 'category' | 'tag' | 'country', orientations: readonly number[]): RawBuilder<boolean> {
+export function facetsOfKind(
+  kind: 'category' | 'tag' | 'country',
+  orientations: readonly number[],
+): RawBuilder<boolean> {
   const least = objectKind[kind] << 28;
   return sql`facet >= ${sql.lit(least)} and facet < ${sql.lit(least + (1 << 28))} and (facet & 3) = any(${[...orientations]}::int[])`;
 }

@@ -13,10 +13,14 @@ export interface FiledUnderName {
   facets: readonly number[];
 }
 
-const has = (facets: readonly number[]): RawBuilder<unknown> => sql`${facets.length === 1 ? sql`@>` : sql`&&`} ${[...facets]}::int[]`;
+const has = (facets: readonly number[]): RawBuilder<unknown> =>
+  sql`${facets.length === 1 ? sql`@>` : sql`&&`} ${[...facets]}::int[]`;
 
 /** SQL: whether the row that is called `l` in the query, of this table, is of it. Every gender has to be asked for alone: so it is entered by its index. */
-export function isFiledUnder({ orientation, facets }: FiledUnderName, table: 'listing' | 'album_listing'): RawBuilder<boolean> {
+export function isFiledUnder(
+  { orientation, facets }: FiledUnderName,
+  table: 'listing' | 'album_listing',
+): RawBuilder<boolean> {
   if (facets.length === 0) return sql<boolean>`false`;
   return sql<boolean>`l.orientation = ${orientation} and ${table === 'listing' ? marked_facets : sql`l.facets`} ${has(facets)}`;
 }
@@ -31,11 +35,15 @@ export interface KeptTotals extends FiledUnderName {
 
 /** Of each name, in the order asked. */
 export async function keptTotals(db: Db, names: readonly FiledUnderName[]): Promise<KeptTotals[]> {
-  const each = names.flatMap(({ orientation, facets }, place) => facets.map((facet) => ({ place, facet, orientation })));
+  const each = names.flatMap(({ orientation, facets }, place) =>
+    facets.map((facet) => ({ place, facet, orientation })),
+  );
   const { rows } = await sql<{ place: number; videos: number; albums: number; listed: number }>`
     select ${kept_plan} place, sum(facet_total(facet))::int as videos, sum(facet_total(-facet))::int as albums, min(facet_total(orientation)) as listed
     from unnest(${each.map(({ place }) => place)}::int[], ${each.map(({ facet }) => facet)}::int[],
-      ${each.map(({ orientation }) => orientation)}::int[]) u(place, facet, orientation) group by place`.execute(db);
+      ${each.map(({ orientation }) => orientation)}::int[]) u(place, facet, orientation) group by place`.execute(
+    db,
+  );
   const of = new Map(rows.map((row) => [row.place, row]));
   return names.map((name, place) => ({
     ...name,
@@ -52,14 +60,21 @@ const gathered_row = 5.5;
  * SQL: whether the row `l` of `listing` is of it, in the form that the cheaper way to its first so many in an order can answer: along the order's index
  * past other videos where it has many, else all of it by the index of the facets.
  */
-export function isFirstOf({ orientation, facets, videos, listed }: KeptTotals, limit: number): RawBuilder<boolean> {
+export function isFirstOf(
+  { orientation, facets, videos, listed }: KeptTotals,
+  limit: number,
+): RawBuilder<boolean> {
   return videos * videos * gathered_row > limit * listed
     ? sql<boolean>`l.orientation = ${orientation} and ${showsOneOf(sql.ref('l.facets'), facets)}`
     : sql<boolean>`${marked_facets} ${has(facets)}`;
 }
 
 /** SQL: (video_id, pub, facets) of its newest listed videos, or of the oldest. */
-export function videosByDate(name: KeptTotals, limit: number, direction: 'asc' | 'desc' = 'desc'): RawBuilder<unknown> {
+export function videosByDate(
+  name: KeptTotals,
+  limit: number,
+  direction: 'asc' | 'desc' = 'desc',
+): RawBuilder<unknown> {
   const to = sql.raw(direction);
   return sql`
     select l.video_id, l.pub, l.facets from listing l where ${isFirstOf(name, limit)}
@@ -67,7 +82,10 @@ export function videosByDate(name: KeptTotals, limit: number, direction: 'asc' |
 }
 
 /** SQL: the same of all of these together, limits.beside.videos at most. */
-export async function newestVideos(db: Db, of: readonly FiledUnderName[]): Promise<RawBuilder<unknown>> {
+export async function newestVideos(
+  db: Db,
+  of: readonly FiledUnderName[],
+): Promise<RawBuilder<unknown>> {
   const most = limits.beside.videos;
   const names = (await keptTotals(db, of)).filter(({ videos }) => videos > 0);
   if (names.length === 0) return sql`select video_id, pub, facets from listing where false`;

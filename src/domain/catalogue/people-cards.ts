@@ -7,19 +7,33 @@ import type { DomainSettings } from '../ctx.ts';
 import { imageAddress } from '../media/index.ts';
 
 /** Cards of the models, in the order of the ids. One query, whatever their number. */
-export async function modelCards(db: ReadDb, settings: DomainSettings, ids: readonly number[]): Promise<ModelCard[]> {
+export async function modelCards(
+  db: ReadDb,
+  settings: DomainSettings,
+  ids: readonly number[],
+): Promise<ModelCard[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('model as m')
     .modifyFront(kept_plan)
     .innerJoin('model_listing as l', 'l.model_id', 'm.model_id')
     .leftJoin('country as c', 'c.country_id', 'm.country_id')
-    .select(['m.model_id as id', 'm.dir', 'm.title', 'm.avatar_key', 'l.total_videos', 'c.code as country'])
+    .select([
+      'm.model_id as id',
+      'm.dir',
+      'm.title',
+      'm.avatar_key',
+      'l.total_videos',
+      'c.code as country',
+    ])
     .where('m.model_id', '=', sql<number>`any(${[...ids]}::int[])`)
     .execute();
   return inOrder(
     ids,
-    rows.map(({ id, country, ...row }) => [id, { ...personCard(settings, row), country: country ?? '' }]),
+    rows.map(({ id, country, ...row }) => [
+      id,
+      { ...personCard(settings, row), country: country ?? '' },
+    ]),
   );
 }
 
@@ -53,12 +67,18 @@ interface Person {
 }
 
 /** What models and channels show alike. An avatar is stored in one size, which serves as the small and the large one. */
-export function personCard({ media_origin }: DomainSettings, { dir, title, avatar_key, total_videos }: Person): ChannelCard {
+export function personCard(
+  { media_origin }: DomainSettings,
+  { dir, title, avatar_key, total_videos }: Person,
+): ChannelCard {
   const avatar = imageAddress(media_origin, avatar_key);
   return { dir, title, avatar, scr1: avatar, scr2: avatar, total_videos };
 }
 
-function inOrder<Card>(ids: readonly number[], cards: readonly (readonly [number, Card])[]): Card[] {
+function inOrder<Card>(
+  ids: readonly number[],
+  cards: readonly (readonly [number, Card])[],
+): Card[] {
   const byId = new Map(cards);
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

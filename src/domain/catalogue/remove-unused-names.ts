@@ -8,7 +8,10 @@ export interface Names {
 }
 
 /** Removes those of the given that nothing is filed under: what was made for something that did not come to be. */
-export async function removeUnusedNames({ db }: Pick<Ctx, 'db'>, { tag_ids, model_ids, channel_ids }: Names): Promise<void> {
+export async function removeUnusedNames(
+  { db }: Pick<Ctx, 'db'>,
+  { tag_ids, model_ids, channel_ids }: Names,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`
       delete from tag t where tag_id = any(${[...tag_ids]}::int[])

@@ -12,7 +12,10 @@ export interface CategoryRename extends Rename {
  * Gives a category another title in one language, and another address if asked. The search words of its videos follow by the queue. Throws not_found,
  * invalid, and already for a dir that is or was another's.
  */
-export async function renameCategory({ db }: Pick<Ctx, 'db'>, { lang = 'en', ...rename }: CategoryRename): Promise<void> {
+export async function renameCategory(
+  { db }: Pick<Ctx, 'db'>,
+  { lang = 'en', ...rename }: CategoryRename,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const category_id = await beginRename(trx, 'category', rename);
     await trx
@@ -21,7 +24,11 @@ export async function renameCategory({ db }: Pick<Ctx, 'db'>, { lang = 'en', ...
       .onConflict((oc) => oc.columns(['category_id', 'lang']).doUpdateSet({ title: rename.title }))
       .execute();
     if (lang === 'en') {
-      await trx.updateTable('category').set({ title: rename.title }).where('category_id', '=', category_id).execute();
+      await trx
+        .updateTable('category')
+        .set({ title: rename.title })
+        .where('category_id', '=', category_id)
+        .execute();
       await sql`
         insert into refresh_queue (video_id, full_refresh)
         select video_id, false from video_category where category_id = ${category_id}`.execute(trx);

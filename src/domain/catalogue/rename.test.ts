@@ -23,11 +23,13 @@ import {
 
 const world = withCtx();
 const system = (): Ctx => world.ctx({ kind: 'system' });
-const titles = (title: string) => Object.fromEntries(languages.map((lang) => [lang, title])) as Record<Language, string>;
+const titles = (title: string) =>
+  Object.fromEntries(languages.map((lang) => [lang, title])) as Record<Language, string>;
 
 const kinds = {
   category: {
-    save: (dir: string, title: string) => saveCategories(system(), [{ dir, titles: titles(title) }]),
+    save: (dir: string, title: string) =>
+      saveCategories(system(), [{ dir, titles: titles(title) }]),
     rename: renameCategory,
     filed: (id: number) => ({ category_ids: [id] }),
   },
@@ -37,7 +39,8 @@ const kinds = {
     filed: (id: number) => ({ tag_ids: [id] }),
   },
   model: {
-    save: (dir: string, title: string) => saveModels(system(), [{ dir, title, gender: 'str', attributes: {} }]),
+    save: (dir: string, title: string) =>
+      saveModels(system(), [{ dir, title, gender: 'str', attributes: {} }]),
     rename: renameModel,
     filed: (id: number) => ({ model_ids: [id] }),
   },
@@ -51,7 +54,9 @@ const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
 
 const hasWord = async (video_id: number, word: string): Promise<boolean> => {
   const { rows } = await sql<{ has: boolean }>`
-    select tsv @@ plainto_tsquery('site', ${word}) as has from video_search where video_id = ${video_id}`.execute(world.db);
+    select tsv @@ plainto_tsquery('site', ${word}) as has from video_search where video_id = ${video_id}`.execute(
+    world.db,
+  );
   return rows[0]?.has ?? false;
 };
 
@@ -64,8 +69,12 @@ test.each(kindNames)(
     const video_id = await aVideo(ctx, filed(id));
     expect(await hasWord(video_id, 'moonlit')).toBe(true);
     await rename(ctx, { dir: 'moonlit-lake', title: 'Starlit lake', new_dir: 'starlit-lake' });
-    for (const { kind: row, differing } of await recount(ctx)) expect([row, differing]).toEqual([row, 0]);
-    expect([await hasWord(video_id, 'moonlit'), await hasWord(video_id, 'starlit')]).toEqual([false, true]);
+    for (const { kind: row, differing } of await recount(ctx))
+      expect([row, differing]).toEqual([row, 0]);
+    expect([await hasWord(video_id, 'moonlit'), await hasWord(video_id, 'starlit')]).toEqual([
+      false,
+      true,
+    ]);
 
     const found = await findFacets(ctx.db, { gender: 'str', kind, dirs: ['starlit-lake'] });
     expect(found).toMatchObject([{ dir: 'starlit-lake', title: 'Starlit lake' }]);
@@ -79,12 +88,19 @@ test.each(kindNames)(
     // An old dir is never another's, and who saves by it means what was renamed.
     await save('dusk', 'Dusk');
     for (const new_dir of ['moonlit-lake', 'starlit-lake'])
-      await expect(rename(ctx, { dir: 'dusk', title: 'Dusk', new_dir })).rejects.toMatchObject({ code: 'already', info: { dir: new_dir } });
-    await expect(rename(ctx, { dir: 'starlit-lake', title: 'Starlit lake', new_dir: 'moonlit-lake' })).rejects.toMatchObject({
+      await expect(rename(ctx, { dir: 'dusk', title: 'Dusk', new_dir })).rejects.toMatchObject({
+        code: 'already',
+        info: { dir: new_dir },
+      });
+    await expect(
+      rename(ctx, { dir: 'starlit-lake', title: 'Starlit lake', new_dir: 'moonlit-lake' }),
+    ).rejects.toMatchObject({
       code: 'already',
     });
     expect((await save('moonlit-lake', 'Moonlit lake')).get('moonlit-lake')).toBe(id);
-    expect(await findFacets(ctx.db, { gender: 'str', kind, dirs: ['starlit-lake'] })).toMatchObject([{ title: 'Starlit lake' }]);
+    expect(await findFacets(ctx.db, { gender: 'str', kind, dirs: ['starlit-lake'] })).toMatchObject(
+      [{ title: 'Starlit lake' }],
+    );
   },
 );
 
@@ -92,31 +108,61 @@ test('cards say who made a video: the new names once the queue is drained, and a
   const ctx = system();
   const model_ids = await saveModels(
     ctx,
-    ['fog-lamp', 'storm-lamp'].map((dir) => ({ dir, title: dir.replace('-', ' '), gender: 'str' as const, attributes: {} })),
+    ['fog-lamp', 'storm-lamp'].map((dir) => ({
+      dir,
+      title: dir.replace('-', ' '),
+      gender: 'str' as const,
+      attributes: {},
+    })),
   );
-  const channel_id = (await saveChannels(ctx, [{ dir: 'lamp-films', title: 'Lamp films' }])).get('lamp-films') ?? 0;
+  const channel_id =
+    (await saveChannels(ctx, [{ dir: 'lamp-films', title: 'Lamp films' }])).get('lamp-films') ?? 0;
   const video_id = await aVideo(ctx, { model_ids: [...model_ids.values()], channel_id });
-  const madeBy = async () => (await cardsByIds(ctx.db, ctx.settings, [video_id])).map(({ channel, models }) => [channel, ...models]);
+  const madeBy = async () =>
+    (await cardsByIds(ctx.db, ctx.settings, [video_id])).map(({ channel, models }) => [
+      channel,
+      ...models,
+    ]);
   const model = (dir: string) => ({ dir, title: dir.replace('-', ' ') });
-  expect(await madeBy()).toEqual([[{ id: channel_id, dir: 'lamp-films', title: 'Lamp films' }, model('fog-lamp'), model('storm-lamp')]]);
+  expect(await madeBy()).toEqual([
+    [
+      { id: channel_id, dir: 'lamp-films', title: 'Lamp films' },
+      model('fog-lamp'),
+      model('storm-lamp'),
+    ],
+  ]);
   await renameModel(ctx, { dir: 'storm-lamp', title: 'oil lamp', new_dir: 'oil-lamp' });
   await renameChannel(ctx, { dir: 'lamp-films', title: 'Light films' });
   await sql`delete from cache_purge`.execute(world.db);
   await recount(ctx);
-  expect(await madeBy()).toEqual([[{ id: channel_id, dir: 'lamp-films', title: 'Light films' }, model('fog-lamp'), model('oil-lamp')]]);
-  expect((await sql`select distinct tag from cache_purge where not of_lists`.execute(world.db)).rows).toEqual([{ tag: `v${video_id}` }]);
+  expect(await madeBy()).toEqual([
+    [
+      { id: channel_id, dir: 'lamp-films', title: 'Light films' },
+      model('fog-lamp'),
+      model('oil-lamp'),
+    ],
+  ]);
+  expect(
+    (await sql`select distinct tag from cache_purge where not of_lists`.execute(world.db)).rows,
+  ).toEqual([{ tag: `v${video_id}` }]);
   const bare_id = await aVideo(ctx, {});
-  expect(await cardsByIds(ctx.db, ctx.settings, [bare_id])).toMatchObject([{ channel: null, models: [] }]);
+  expect(await cardsByIds(ctx.db, ctx.settings, [bare_id])).toMatchObject([
+    { channel: null, models: [] },
+  ]);
 });
 
 test('imports that name the old title or dir find what was renamed', async () => {
   const ctx = system();
   const ids = {
     tag: (await saveTags(ctx, [{ dir: 'fog', title: 'Fog' }])).get('fog') ?? 0,
-    model: (await saveModels(ctx, [{ dir: 'fog', title: 'Fog', gender: 'str', attributes: {} }])).get('fog') ?? 0,
+    model:
+      (await saveModels(ctx, [{ dir: 'fog', title: 'Fog', gender: 'str', attributes: {} }])).get(
+        'fog',
+      ) ?? 0,
     channel: (await saveChannels(ctx, [{ dir: 'fog', title: 'Fog' }])).get('fog') ?? 0,
   };
-  for (const rename of [renameTag, renameModel, renameChannel]) await rename(ctx, { dir: 'fog', title: 'Mist', new_dir: 'mist' });
+  for (const rename of [renameTag, renameModel, renameChannel])
+    await rename(ctx, { dir: 'fog', title: 'Mist', new_dir: 'mist' });
   expect(await findOrSaveTags(ctx, ['Fog', 'mist'])).toEqual({ ids: [ids.tag], made: [] });
   expect(await findOrSaveModels(ctx, ['Fog'], 'str')).toEqual({ ids: [ids.model], made: [] });
   expect(await findOrSaveChannel(ctx, 'Fog')).toEqual({ ids: [ids.channel], made: [] });
@@ -129,9 +175,19 @@ test('a category has a title in each language; English is what videos are search
   await recount(ctx);
   await renameCategory(ctx, { dir: 'rivers', title: 'Ströme', lang: 'de' });
   await recount(ctx);
-  expect([await hasWord(video_id, 'rivers'), await hasWord(video_id, 'ströme')]).toEqual([true, false]);
-  const rows = await ctx.db.selectFrom('category_i18n').select(['lang', 'title']).where('category_id', '=', id).execute();
-  expect(Object.fromEntries(rows.map(({ lang, title }) => [lang, title]))).toEqual({ ...titles('Rivers'), de: 'Ströme' });
+  expect([await hasWord(video_id, 'rivers'), await hasWord(video_id, 'ströme')]).toEqual([
+    true,
+    false,
+  ]);
+  const rows = await ctx.db
+    .selectFrom('category_i18n')
+    .select(['lang', 'title'])
+    .where('category_id', '=', id)
+    .execute();
+  expect(Object.fromEntries(rows.map(({ lang, title }) => [lang, title]))).toEqual({
+    ...titles('Rivers'),
+    de: 'Ströme',
+  });
   const suggested = await ctx.db
     .selectFrom('suggest')
     .select('title')
@@ -152,7 +208,9 @@ test.each([
   { title: 'Good', new_dir: 'a'.repeat(81) },
 ])('%j is refused', async (rename) => {
   await saveTags(system(), [{ dir: 'plain', title: 'Plain' }]);
-  await expect(renameTag(system(), { dir: 'plain', ...rename })).rejects.toMatchObject({ code: 'invalid' });
+  await expect(renameTag(system(), { dir: 'plain', ...rename })).rejects.toMatchObject({
+    code: 'invalid',
+  });
 });
 
 test('two that take the same dir at the same time: one gets it', async () => {
@@ -161,7 +219,9 @@ test('two that take the same dir at the same time: one gets it', async () => {
     { dir: 'one', title: 'One' },
     { dir: 'two', title: 'Two' },
   ]);
-  const done = await Promise.allSettled(['one', 'two'].map((dir) => renameTag(ctx, { dir, title: dir, new_dir: 'three' })));
+  const done = await Promise.allSettled(
+    ['one', 'two'].map((dir) => renameTag(ctx, { dir, title: dir, new_dir: 'three' })),
+  );
   expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
@@ -169,9 +229,16 @@ test('names are saved and renamed at the same time: a dir is never two', async (
   const ctx = system();
   const id = (await saveTags(ctx, [{ dir: 'dawn', title: 'Dawn' }])).get('dawn') ?? 0;
   const saves = Array.from({ length: 6 }, () => saveTags(ctx, [{ dir: 'dawn', title: 'Dawn' }]));
-  const [saved] = await Promise.all([Promise.all(saves), renameTag(ctx, { dir: 'dawn', title: 'Daybreak', new_dir: 'daybreak' })]);
+  const [saved] = await Promise.all([
+    Promise.all(saves),
+    renameTag(ctx, { dir: 'dawn', title: 'Daybreak', new_dir: 'daybreak' }),
+  ]);
   expect(new Set(saved.map((ids) => ids.get('dawn')))).toEqual(new Set([id]));
-  const rows = await ctx.db.selectFrom('tag').select('dir').where('dir', 'in', ['dawn', 'daybreak']).execute();
+  const rows = await ctx.db
+    .selectFrom('tag')
+    .select('dir')
+    .where('dir', 'in', ['dawn', 'daybreak'])
+    .execute();
   expect(rows).toEqual([{ dir: 'daybreak' }]);
 });
 
@@ -179,7 +246,12 @@ test('a video that is filed while its tag is renamed has the new word', async ()
   const ctx = system();
   const tag_id = (await saveTags(ctx, [{ dir: 'before', title: 'Before' }])).get('before') ?? 0;
   const videos = Array.from({ length: 10 }, () => aVideo(ctx, { tag_ids: [tag_id] }));
-  const [ids] = await Promise.all([Promise.all(videos), renameTag(ctx, { dir: 'before', title: 'Afterwards' })]);
+  const [ids] = await Promise.all([
+    Promise.all(videos),
+    renameTag(ctx, { dir: 'before', title: 'Afterwards' }),
+  ]);
   await recount(ctx);
-  expect(await Promise.all(ids.map((id) => hasWord(id, 'afterwards')))).toEqual(ids.map(() => true));
+  expect(await Promise.all(ids.map((id) => hasWord(id, 'afterwards')))).toEqual(
+    ids.map(() => true),
+  );
 });

@@ -14,7 +14,8 @@ export async function resumeMerges({ db, jobs }: Pick<Ctx, 'db' | 'jobs'>): Prom
       const { rows } = await sql<{ from_id: number }>`
         update ${sql.table(kind)} m set is_merging = true where m.merged_into is not null and (m.is_merging or ${hasLinks(kind, id)})
         returning ${id} as from_id`.execute(trx);
-      for (const { from_id } of rows) await jobs.enqueue('catalogue.merge', { kind, from_id }, { trx });
+      for (const { from_id } of rows)
+        await jobs.enqueue('catalogue.merge', { kind, from_id }, { trx });
       resumed += rows.length;
     });
   }

@@ -12,7 +12,10 @@ export interface NewCategory {
  * Returns ids by dir. A category whose name changes does not touch its videos' search words here: a rename is its own use case. An old
  * dir stands for what was renamed, which keeps its new titles.
  */
-export async function saveCategories({ db }: Ctx, categories: readonly NewCategory[]): Promise<Map<string, number>> {
+export async function saveCategories(
+  { db }: Ctx,
+  categories: readonly NewCategory[],
+): Promise<Map<string, number>> {
   return db.transaction().execute(async (trx) => {
     const ids = await idsOfOldDirs(trx, 'category', dirsOf(categories));
     const current = categories.filter(({ dir }) => !ids.has(dir));
@@ -26,12 +29,16 @@ export async function saveCategories({ db }: Ctx, categories: readonly NewCatego
     for (const { dir, category_id } of rows) ids.set(dir, category_id);
     const names = current.flatMap(({ dir, titles }) => {
       const category_id = ids.get(dir);
-      return category_id === undefined ? [] : languages.map((lang) => ({ category_id, lang, title: titles[lang] }));
+      return category_id === undefined
+        ? []
+        : languages.map((lang) => ({ category_id, lang, title: titles[lang] }));
     });
     await trx
       .insertInto('category_i18n')
       .values(names)
-      .onConflict((oc) => oc.columns(['category_id', 'lang']).doUpdateSet({ title: sql`excluded.title` }))
+      .onConflict((oc) =>
+        oc.columns(['category_id', 'lang']).doUpdateSet({ title: sql`excluded.title` }),
+      )
       .execute();
     return ids;
   });

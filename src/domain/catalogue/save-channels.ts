@@ -17,7 +17,10 @@ export interface NewChannel {
 }
 
 /** Returns ids by dir. An old dir stands for what was renamed, which stays as it is. */
-export async function saveChannels({ db, clock }: Ctx, channels: readonly NewChannel[]): Promise<Map<string, number>> {
+export async function saveChannels(
+  { db, clock }: Ctx,
+  channels: readonly NewChannel[],
+): Promise<Map<string, number>> {
   return db.transaction().execute(async (trx) => {
     const old = await idsOfOldDirs(trx, 'channel', dirsOf(channels));
     const current = channels.filter(({ dir }) => !old.has(dir));

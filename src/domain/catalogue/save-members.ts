@@ -7,11 +7,20 @@ export interface NewMember {
 }
 
 /** Uploaders of an imported catalogue: rows without an account, nobody can sign in as them. Returns ids by user name. */
-export async function saveMembers({ db }: Ctx, members: readonly NewMember[]): Promise<Map<string, number>> {
+export async function saveMembers(
+  { db }: Ctx,
+  members: readonly NewMember[],
+): Promise<Map<string, number>> {
   return db.transaction().execute(async (trx) => {
     await trx
       .insertInto('member')
-      .values(members.map(({ username, about, country_id }) => ({ username, about: about ?? '', country_id: country_id ?? null })))
+      .values(
+        members.map(({ username, about, country_id }) => ({
+          username,
+          about: about ?? '',
+          country_id: country_id ?? null,
+        })),
+      )
       .onConflict((oc) => oc.doNothing())
       .execute();
     const rows = await trx

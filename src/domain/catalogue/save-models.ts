@@ -31,7 +31,10 @@ export const modelAttributes = [
 export type ModelAttribute = (typeof modelAttributes)[number];
 
 /** Returns ids by dir. An old dir stands for what was renamed, which stays as it is. */
-export async function saveModels({ db, clock }: Ctx, models: readonly NewModel[]): Promise<Map<string, number>> {
+export async function saveModels(
+  { db, clock }: Ctx,
+  models: readonly NewModel[],
+): Promise<Map<string, number>> {
   return db.transaction().execute(async (trx) => {
     const ids = await idsOfOldDirs(trx, 'model', dirsOf(models));
     for (const model of models) {
@@ -42,7 +45,9 @@ export async function saveModels({ db, clock }: Ctx, models: readonly NewModel[]
         orientation: genderCode[model.gender],
         country_id: model.country_id ?? null,
         avatar_key: model.avatar_key ?? null,
-        ...Object.fromEntries(modelAttributes.map((name) => [name, model.attributes[name] ?? null])),
+        ...Object.fromEntries(
+          modelAttributes.map((name) => [name, model.attributes[name] ?? null]),
+        ),
       };
       const { model_id } = await trx
         .insertInto('model')

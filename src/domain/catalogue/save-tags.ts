@@ -29,7 +29,11 @@ export async function saveTags({ db }: Ctx, tags: readonly NewTag[]): Promise<Ma
       await trx
         .insertInto('tag_mvp')
         .values({ tag_id, ...mvp })
-        .onConflict((oc) => oc.columns(['tag_id', 'lang']).doUpdateSet({ h1: mvp.h1, mtitle: mvp.mtitle, mdesc: mvp.mdesc }))
+        .onConflict((oc) =>
+          oc
+            .columns(['tag_id', 'lang'])
+            .doUpdateSet({ h1: mvp.h1, mtitle: mvp.mtitle, mdesc: mvp.mdesc }),
+        )
         .execute();
     }
     return ids;

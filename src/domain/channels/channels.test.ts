@@ -37,7 +37,8 @@ const value: Record<Exclude<PeopleSort, 'alphabet'>, (row: Row) => number> = {
 function expected(rows: readonly Row[], sort: PeopleSort, orientation: number): string[] {
   const order = (a: Row, b: Row): number =>
     sort === 'alphabet'
-      ? Buffer.compare(Buffer.from(a.sort_title), Buffer.from(b.sort_title)) || a.channel_id - b.channel_id
+      ? Buffer.compare(Buffer.from(a.sort_title), Buffer.from(b.sort_title)) ||
+        a.channel_id - b.channel_id
       : value[sort](b) - value[sort](a) || b.channel_id - a.channel_id;
   return rows
     .filter((row) => row.orientation === orientation)
@@ -52,32 +53,52 @@ beforeAll(async () => {
   const ctx = world.ctx();
   const saved = await saveChannels(
     ctx,
-    Array.from({ length: 530 }, (_, n) => ({ dir: `channel-${n}`, title: `${titles[n % 4]}${n % 3 ? '' : ` ${n}`}` })),
+    Array.from({ length: 530 }, (_, n) => ({
+      dir: `channel-${n}`,
+      title: `${titles[n % 4]}${n % 3 ? '' : ` ${n}`}`,
+    })),
   );
   ids = [...saved.values()].toSorted((a, b) => a - b);
   await manyVideosOf(ctx, { count: 1200, channel_ids: ids.slice(0, 520) });
   await manyVideosOf(ctx, { gender: 'gay', count: 90, channel_ids: ids.slice(500, 525) });
-  await sql`update channel_stat set likes = channel_id % 4, dislikes = channel_id % 2, views = channel_id % 3`.execute(ctx.db);
-  await sql`update channel set created_at = timestamptz '2026-01-01' + channel_id / 50 * interval '1 hour'`.execute(ctx.db);
+  await sql`update channel_stat set likes = channel_id % 4, dislikes = channel_id % 2, views = channel_id % 3`.execute(
+    ctx.db,
+  );
+  await sql`update channel set created_at = timestamptz '2026-01-01' + channel_id / 50 * interval '1 hour'`.execute(
+    ctx.db,
+  );
   await sql`select channel_refresh(${ids}::int[])`.execute(ctx.db);
   rows = await allRows();
 });
 
 describe('a list of channels', () => {
-  test.each(peopleSorts)('joins its pages to all with videos of the gender, sorted by %s', async (sort) => {
-    const all = expected(rows, sort, 1);
-    expect(all).toHaveLength(520);
-    expect(await joined({ sort })).toEqual(all);
-    expect(await joined({ sort, gender: 'gay', count: 3 })).toEqual(expected(rows, sort, 2));
-  });
+  test.each(peopleSorts)(
+    'joins its pages to all with videos of the gender, sorted by %s',
+    async (sort) => {
+      const all = expected(rows, sort, 1);
+      expect(all).toHaveLength(520);
+      expect(await joined({ sort })).toEqual(all);
+      expect(await joined({ sort, gender: 'gay', count: 3 })).toEqual(expected(rows, sort, 2));
+    },
+  );
 
   test('shows the videos of the gender; is empty with its code where there are none; and past the end without', async () => {
-    const { channels } = await listChannels(world.ctx(), query({ gender: 'gay', sort: 'count-videos', count: 3 }));
+    const { channels } = await listChannels(
+      world.ctx(),
+      query({ gender: 'gay', sort: 'count-videos', count: 3 }),
+    );
     expect(channels.map(({ total_videos }) => total_videos)).toEqual([4, 4, 4]);
     const none = { channels: [], total_count: 0 };
-    expect(await listChannels(world.ctx(), query({ gender: 'she' }))).toEqual({ ...none, error: 1, code: 'channels_not_found' });
+    expect(await listChannels(world.ctx(), query({ gender: 'she' }))).toEqual({
+      ...none,
+      error: 1,
+      code: 'channels_not_found',
+    });
     expect(await listChannels(world.ctx(), query({ gender: 'she', page: 2 }))).toEqual(none);
-    expect(await listChannels(world.ctx(), query({ page: 10 }))).toEqual({ channels: [], total_count: 520 });
+    expect(await listChannels(world.ctx(), query({ page: 10 }))).toEqual({
+      channels: [],
+      total_count: 520,
+    });
   });
 
   test('the derived rows are what truth says', async () => {
@@ -106,18 +127,28 @@ describe('a channel', () => {
     await manyVideosOf(ctx, { gender: 'she', count: 2, channel_ids: [id] });
     // One of each gender, and one that is not listed.
     await sql`insert into album (orientation, status_id, lang, dir, title, channel_id)
-      select o, case when o = 2 then 5 else 1 end, 'en', 'album', 'Album', ${id}::int from generate_series(1, 3) o`.execute(ctx.db);
-    await sql`insert into album_stat (album_id, pop) select album_id, 0 from album where channel_id = ${id}`.execute(ctx.db);
+      select o, case when o = 2 then 5 else 1 end, 'en', 'album', 'Album', ${id}::int from generate_series(1, 3) o`.execute(
+      ctx.db,
+    );
+    await sql`insert into album_stat (album_id, pop) select album_id, 0 from album where channel_id = ${id}`.execute(
+      ctx.db,
+    );
     const { photo_id } = await aPhoto(ctx);
     await sql`insert into album_photo (album_id, position, photo_id) select album_id, 1, ${photo_id} from album where channel_id = ${id}`.execute(
       ctx.db,
     );
-    await sql`select album_refresh(array_agg(album_id)) from album where channel_id = ${id}`.execute(ctx.db);
-    await sql`update channel_stat set views = 100, likes = 6, dislikes = 2 where channel_id = ${id}`.execute(ctx.db);
+    await sql`select album_refresh(array_agg(album_id)) from album where channel_id = ${id}`.execute(
+      ctx.db,
+    );
+    await sql`update channel_stat set views = 100, likes = 6, dislikes = 2 where channel_id = ${id}`.execute(
+      ctx.db,
+    );
     await sql`select channel_refresh(array[${id}]::int[])`.execute(ctx.db);
     const sum = await sql<{
       n: number;
-    }>`select sum(views) as n from video join video_stat using (video_id) where channel_id = ${id}`.execute(ctx.db);
+    }>`select sum(views) as n from video join video_stat using (video_id) where channel_id = ${id}`.execute(
+      ctx.db,
+    );
     const { channel } = await getChannel(ctx, 'both');
     expect(Channel.parse(channel)).toEqual(channel);
     expect(channel).toEqual({
@@ -141,16 +172,30 @@ describe('a channel', () => {
   test('one without videos has a page and no place', async () => {
     const ctx = world.ctx();
     await saveChannels(ctx, [{ dir: 'empty', title: 'Empty' }]);
-    await sql`update channel_stat set views = 4 where channel_id = (select channel_id from channel where dir = 'empty')`.execute(ctx.db);
+    await sql`update channel_stat set views = 4 where channel_id = (select channel_id from channel where dir = 'empty')`.execute(
+      ctx.db,
+    );
     const { channel } = await getChannel(ctx, 'empty');
-    expect(channel).toMatchObject({ total_videos: 0, rank: 0, avatar: '', banner: '', statistics: { viewed: 4, videos: 0 } });
+    expect(channel).toMatchObject({
+      total_videos: 0,
+      rank: 0,
+      avatar: '',
+      banner: '',
+      statistics: { viewed: 4, videos: 0 },
+    });
   });
 
   test('one that was renamed says where it is now; an unknown one does not', async () => {
     const ctx = world.ctx();
     const redirect = { kind: 'channel', old_dir: 'before', object_id: ids[7] ?? 0 };
     await ctx.db.insertInto('redirect').values(redirect).execute();
-    await expect(getChannel(ctx, 'before')).rejects.toMatchObject({ code: 'not_found', info: { dir: 'channel-7' } });
-    await expect(getChannel(ctx, 'nowhere')).rejects.toMatchObject({ code: 'not_found', info: undefined });
+    await expect(getChannel(ctx, 'before')).rejects.toMatchObject({
+      code: 'not_found',
+      info: { dir: 'channel-7' },
+    });
+    await expect(getChannel(ctx, 'nowhere')).rejects.toMatchObject({
+      code: 'not_found',
+      info: undefined,
+    });
   });
 });

@@ -19,7 +19,12 @@ export async function getChannel({ db, settings }: Ctx, dir: string): Promise<Ch
       cf3: row.cf3,
       cf4: row.cf4,
       cf7: row.cf7,
-      statistics: { viewed: row.viewed, likes: row.likes, dislikes: row.dislikes, videos: row.total_videos },
+      statistics: {
+        viewed: row.viewed,
+        likes: row.likes,
+        dislikes: row.dislikes,
+        videos: row.total_videos,
+      },
       total_albums: row.total_albums,
       rank: row.rank,
     },
@@ -42,13 +47,26 @@ function selectChannel(db: ReadDb, dir: string) {
               sql<number>`coalesce(sum(l.views - s.views), 0) + s.views`.as('viewed'),
               sql<number>`coalesce(min((
               select count(*) from channel_listing o
-              where o.orientation = l.orientation and (o.pop, o.channel_id) >= (l.pop, l.channel_id))), 0)`.as('rank'),
+              where o.orientation = l.orientation and (o.pop, o.channel_id) >= (l.pop, l.channel_id))), 0)`.as(
+                'rank',
+              ),
             ])
             .whereRef('l.channel_id', '=', 'h.channel_id')
             .as('n'),
         (join) => join.onTrue(),
       )
-      .select(['h.dir', 'h.title', 'h.description', 'h.avatar_key', 'h.banner_key', 'h.cf3', 'h.cf4', 'h.cf7', 's.likes', 's.dislikes'])
+      .select([
+        'h.dir',
+        'h.title',
+        'h.description',
+        'h.avatar_key',
+        'h.banner_key',
+        'h.cf3',
+        'h.cf4',
+        'h.cf7',
+        's.likes',
+        's.dislikes',
+      ])
       .select(['n.total_videos', 'n.viewed', 'n.rank'])
       // Of each gender, under the negative of the channel's facet.
       .select(

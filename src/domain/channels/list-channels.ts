@@ -8,7 +8,10 @@ import { readPage } from '../read-page.ts';
  * A page of the channels that have videos of the gender. The total is exact; past the end the page is empty, and an empty first page says
  * `channels_not_found`.
  */
-export async function listChannels({ db, settings }: Ctx, query: ListChannelsQuery): Promise<ChannelListing> {
+export async function listChannels(
+  { db, settings }: Ctx,
+  query: ListChannelsQuery,
+): Promise<ChannelListing> {
   const orientation = genderCode[query.gender];
   const { ids, total_count } = await readPage(db, query, {
     async total(on) {
@@ -32,5 +35,9 @@ export async function listChannels({ db, settings }: Ctx, query: ListChannelsQue
     },
   });
   const channels = await channelCards(db, settings, orientation, ids);
-  return { channels, total_count, ...(total_count === 0 && query.page === 1 && { error: 1, code: 'channels_not_found' }) };
+  return {
+    channels,
+    total_count,
+    ...(total_count === 0 && query.page === 1 && { error: 1, code: 'channels_not_found' }),
+  };
 }

@@ -9,7 +9,10 @@ const own = (markdown: string, lang: 'en' | 'de' = 'en') =>
 beforeEach(() => world.db.deleteFrom('information_page').execute());
 
 test('the shipped text with the names of the site', async () => {
-  const { title, description, html } = await getInformationPage(world.ctx(), { page: 'terms', lang: 'de' });
+  const { title, description, html } = await getInformationPage(world.ctx(), {
+    page: 'terms',
+    lang: 'de',
+  });
   expect(title).toBe('Nutzungsbedingungen');
   expect(description).toContain('Velour unter https://tube.example');
   expect(html).toContain('<li>Example Media B.V.</li><li>1 Sample Street, 1000 AA Amsterdam</li>');
@@ -19,7 +22,10 @@ test('the shipped text with the names of the site', async () => {
 test('without an address there is no line for it', async () => {
   const ctx = world.ctx();
   const site = { ...ctx.settings.site, operator_address: '' };
-  const { html } = await getInformationPage({ ...ctx, settings: { ...ctx.settings, site } }, { page: '2257', lang: 'en' });
+  const { html } = await getInformationPage(
+    { ...ctx, settings: { ...ctx.settings, site } },
+    { page: '2257', lang: 'en' },
+  );
   expect(html).toContain('<ul><li>Example Media B.V.</li><li><a href="mailto:');
 });
 
@@ -30,14 +36,22 @@ test("the owner's text takes its place, in its language alone", async () => {
     description: 'Be kind. <b>Really</b>.',
     html: '<p>Be kind. &lt;b&gt;Really&lt;/b&gt;.</p>',
   });
-  expect((await getInformationPage(world.ctx(), { page: 'terms', lang: 'fr' })).title).toBe('Conditions d’utilisation');
-  expect((await getInformationPage(world.ctx(), { page: 'dmca', lang: 'en' })).title).toBe('Copyright notices (DMCA)');
+  expect((await getInformationPage(world.ctx(), { page: 'terms', lang: 'fr' })).title).toBe(
+    'Conditions d’utilisation',
+  );
+  expect((await getInformationPage(world.ctx(), { page: 'dmca', lang: 'en' })).title).toBe(
+    'Copyright notices (DMCA)',
+  );
 });
 
 test('a text without a title keeps the shipped one', async () => {
   await own('Sei nett.', 'de');
   const page = await getInformationPage(world.ctx(), { page: 'terms', lang: 'de' });
-  expect(page).toEqual({ title: 'Nutzungsbedingungen', description: 'Sei nett.', html: '<p>Sei nett.</p>' });
+  expect(page).toEqual({
+    title: 'Nutzungsbedingungen',
+    description: 'Sei nett.',
+    html: '<p>Sei nett.</p>',
+  });
 });
 
 test.each([
@@ -45,5 +59,7 @@ test.each([
   { page: 'terms', lang: 'xx', markdown: 'x' },
   { page: 'terms', lang: 'en', markdown: '' },
 ])('the table takes no $page in $lang with "$markdown"', async (row) => {
-  await expect(world.db.insertInto('information_page').values(row).execute()).rejects.toThrow(/violates check constraint/);
+  await expect(world.db.insertInto('information_page').values(row).execute()).rejects.toThrow(
+    /violates check constraint/,
+  );
 });

@@ -5,7 +5,10 @@ import { renderMarkdown } from './render-markdown.ts';
 import { shippedText } from './shipped-text.ts';
 
 /** The owner's text of a page where there is one, else the shipped one, with the site's names filled in. */
-export async function getInformationPage(ctx: Ctx, { page, lang }: InformationQuery): Promise<InformationText> {
+export async function getInformationPage(
+  ctx: Ctx,
+  { page, lang }: InformationQuery,
+): Promise<InformationText> {
   const own = await ctx.db
     .selectFrom('information_page')
     .select('markdown')
@@ -13,7 +16,8 @@ export async function getInformationPage(ctx: Ctx, { page, lang }: InformationQu
     .where('lang', '=', lang)
     .executeTakeFirst();
   const values = placeholderValues(ctx.settings.site);
-  const render = (markdown: string): InformationText => renderMarkdown(dropEmptyLines(markdown, values), values);
+  const render = (markdown: string): InformationText =>
+    renderMarkdown(dropEmptyLines(markdown, values), values);
   if (!own) return render(await shippedText(page, lang));
   const text = render(own.markdown);
   return text.title === '' ? { ...text, title: render(await shippedText(page, lang)).title } : text;

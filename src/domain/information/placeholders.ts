@@ -1,7 +1,13 @@
 import type { SiteFacts } from '../ctx.ts';
 
 /** What a text may name in braces. */
-const placeholders = ['site_name', 'operator_name', 'operator_address', 'operator_email', 'origin'] as const;
+const placeholders = [
+  'site_name',
+  'operator_name',
+  'operator_address',
+  'operator_email',
+  'origin',
+] as const;
 export type PlaceholderValues = Readonly<Record<(typeof placeholders)[number], string>>;
 
 export function placeholderValues(site: SiteFacts): PlaceholderValues {
@@ -23,7 +29,8 @@ export function fillPlaceholders(text: string, values: PlaceholderValues): strin
 
 /** A line about what the owner did not say falls away: no "Address:" with nothing behind it. */
 export function dropEmptyLines(markdown: string, values: PlaceholderValues): string {
-  const isEmpty = (line: string): boolean => placeholders.some((name) => values[name] === '' && line.includes(`{${name}}`));
+  const isEmpty = (line: string): boolean =>
+    placeholders.some((name) => values[name] === '' && line.includes(`{${name}}`));
   return markdown
     .split('\n')
     .filter((line) => !isEmpty(line))

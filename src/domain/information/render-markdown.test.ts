@@ -10,7 +10,8 @@ const facts = {
   operator_email: 'office@tube.example',
 };
 const values = placeholderValues(facts);
-const htmlOf = (markdown: string, of = values): string => renderMarkdown(`# T\n\n${markdown}`, of).html;
+const htmlOf = (markdown: string, of = values): string =>
+  renderMarkdown(`# T\n\n${markdown}`, of).html;
 
 test('title, description and the tags that there are', () => {
   const markdown = [
@@ -34,7 +35,13 @@ test('title, description and the tags that there are', () => {
 });
 
 test('headings begin at the second level and skip none', () => {
-  expect(htmlOf('# a\n\n#### b\n\n###### c\n\n## d\n\n##### e').match(/<h\d/g)).toEqual(['<h2', '<h3', '<h4', '<h2', '<h3']);
+  expect(htmlOf('# a\n\n#### b\n\n###### c\n\n## d\n\n##### e').match(/<h\d/g)).toEqual([
+    '<h2',
+    '<h3',
+    '<h4',
+    '<h2',
+    '<h3',
+  ]);
 });
 
 test('a long first paragraph is cut between words', () => {
@@ -45,8 +52,15 @@ test('a long first paragraph is cut between words', () => {
 
 const plain_tag = /^<(?:\/?(?:p|h[234]|ul|ol|li|strong|em|code|blockquote)|br|hr|\/a)>$/;
 const link_tag = /^<a href="([^"<>]*)"(?: rel="noopener noreferrer")?>$/;
-const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
-const decode = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => signs[entity] ?? '');
+const signs: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
+const decode = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => signs[entity] ?? '');
 
 /** All that a browser would find in the HTML besides our tags, our links and escaped text. */
 function strangeIn(html: string): string[] {
@@ -54,7 +68,9 @@ function strangeIn(html: string): string[] {
   const strange = tags.filter((tag) => {
     const href = link_tag.exec(tag)?.[1];
     if (href === undefined) return !plain_tag.test(tag);
-    return !['http:', 'https:', 'mailto:'].includes(new URL(decode(href), 'https://own.example/a/').protocol);
+    return !['http:', 'https:', 'mailto:'].includes(
+      new URL(decode(href), 'https://own.example/a/').protocol,
+    );
   });
   const text = html.replace(/<[^>]*>/g, '');
   return [...strange, ...(text.match(/[<>"']|&(?!amp;|lt;|gt;|quot;|#39;)/g) ?? [])];
@@ -112,8 +128,17 @@ describe('nothing but our own tags comes out', () => {
   });
 
   test.each(hostile)('in what the owner set: %j', (value) => {
-    const of = placeholderValues({ ...facts, name: value, operator_name: value, operator_email: value, origin: value });
-    const text = renderMarkdown('# {site_name}\n\n{operator_name} [{operator_email}](mailto:{operator_email}) [o]({origin})', of);
+    const of = placeholderValues({
+      ...facts,
+      name: value,
+      operator_name: value,
+      operator_email: value,
+      origin: value,
+    });
+    const text = renderMarkdown(
+      '# {site_name}\n\n{operator_name} [{operator_email}](mailto:{operator_email}) [o]({origin})',
+      of,
+    );
     expect(strangeIn(text.html)).toEqual([]);
     expect(text.html).not.toMatch(/<(?:strong|em|img|code|ul)/);
     expect(text.title).toBe(value);
@@ -121,18 +146,24 @@ describe('nothing but our own tags comes out', () => {
 });
 
 test.each([
-  ['[x](https://a.example/?a=1&b=2)', '<a href="https://a.example/?a=1&amp;b=2" rel="noopener noreferrer">x</a>'],
+  [
+    '[x](https://a.example/?a=1&b=2)',
+    '<a href="https://a.example/?a=1&amp;b=2" rel="noopener noreferrer">x</a>',
+  ],
   ['[x](//a.example/)', '<a href="//a.example/" rel="noopener noreferrer">x</a>'],
   ['[x](../terms/)', '<a href="../terms/">x</a>'],
   ['[x](#part)', '<a href="#part">x</a>'],
-  ['[{operator_email}](mailto:{operator_email})', '<a href="mailto:office@tube.example">office@tube.example</a>'],
+  [
+    '[{operator_email}](mailto:{operator_email})',
+    '<a href="mailto:office@tube.example">office@tube.example</a>',
+  ],
   ['[x](javascript:alert)', 'x'],
 ])('the link %s', (markdown, html) => {
   expect(htmlOf(markdown)).toBe(`<p>${html}</p>`);
 });
 
 test('a line about what the owner did not say falls away', () => {
-  expect(dropEmptyLines('- {operator_name}\n- {operator_address}\n- {operator_email}', values)).toBe(
-    '- {operator_name}\n- {operator_email}',
-  );
+  expect(
+    dropEmptyLines('- {operator_name}\n- {operator_address}\n- {operator_email}', values),
+  ).toBe('- {operator_name}\n- {operator_email}');
 });

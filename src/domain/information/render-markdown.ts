@@ -29,12 +29,15 @@ function createWriter(fill: (text: string) => string) {
 
   const inlines = (tokens: readonly Token[] = []): string => tokens.map(inline).join('');
   const inline = (token: Token): string => {
-    if (token.type === 'strong' || token.type === 'em') return element(token.type, inlines(token.tokens));
+    if (token.type === 'strong' || token.type === 'em')
+      return element(token.type, inlines(token.tokens));
     if (token.type === 'codespan') return element('code', text((token as Tokens.Codespan).text));
     if (token.type === 'br') return '<br>';
     if (token.type === 'escape') return text((token as Tokens.Escape).text);
-    if (token.type === 'link') return link(fill((token as Tokens.Link).href), inlines(token.tokens));
-    if (token.type === 'text') return token.tokens ? inlines(token.tokens) : text((token as Tokens.Text).text);
+    if (token.type === 'link')
+      return link(fill((token as Tokens.Link).href), inlines(token.tokens));
+    if (token.type === 'text')
+      return token.tokens ? inlines(token.tokens) : text((token as Tokens.Text).text);
     return text(token.raw);
   };
 
@@ -43,7 +46,10 @@ function createWriter(fill: (text: string) => string) {
     return element(`h${level}`, inlines(tokens));
   };
   const list = ({ ordered, items }: Tokens.List): string =>
-    element(ordered ? 'ol' : 'ul', items.map(({ tokens }) => element('li', blocks(tokens))).join(''));
+    element(
+      ordered ? 'ol' : 'ul',
+      items.map(({ tokens }) => element('li', blocks(tokens))).join(''),
+    );
 
   const blocks = (tokens: readonly Token[]): string => tokens.map(block).join('');
   const block = (token: Token): string => {
@@ -72,7 +78,13 @@ function link(href: string, inside: string): string {
   return `<a href="${escapeText(href)}"${is_foreign ? ' rel="noopener noreferrer"' : ''}>${inside}</a>`;
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
@@ -80,7 +92,13 @@ function escapeText(text: string): string {
 
 function plainText(tokens: readonly Token[] = []): string {
   return tokens
-    .map((token) => ('tokens' in token && token.tokens ? plainText(token.tokens) : 'text' in token ? String(token.text) : token.raw))
+    .map((token) =>
+      'tokens' in token && token.tokens
+        ? plainText(token.tokens)
+        : 'text' in token
+          ? String(token.text)
+          : token.raw,
+    )
     .join('')
     .replaceAll(/[ \t\n]+/g, ' ');
 }

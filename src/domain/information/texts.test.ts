@@ -35,9 +35,13 @@ describe.each(cases)('$page in $lang', ({ page, lang }) => {
     const [text, english] = [await shippedText(page, lang), await shippedText(page, 'en')];
     const [mine, theirs] = [skeletonOf(text), skeletonOf(english)];
     // A sentence may name the site once more or less.
-    expect(mine.filter((mark) => mark !== '{site_name}')).toEqual(theirs.filter((mark) => mark !== '{site_name}'));
+    expect(mine.filter((mark) => mark !== '{site_name}')).toEqual(
+      theirs.filter((mark) => mark !== '{site_name}'),
+    );
     expect(text).toContain('{site_name}');
-    expect(text.includes('{operator_email}')).toBe(!['sitemap-page', 'cookies_policy'].includes(page));
+    expect(text.includes('{operator_email}')).toBe(
+      !['sitemap-page', 'cookies_policy'].includes(page),
+    );
   });
 
   test('leaves no placeholder and no Markdown unread', async () => {
@@ -49,10 +53,14 @@ describe.each(cases)('$page in $lang', ({ page, lang }) => {
   });
 
   test('is its own', async () => {
-    if (lang === 'en') return expect(await shippedText(page, lang)).not.toBe(await shippedText(page, 'de'));
-    const lines = async (language: Language) => (await shippedText(page, language)).split('\n').filter((line) => /\p{L}{3}/u.test(line));
+    if (lang === 'en')
+      return expect(await shippedText(page, lang)).not.toBe(await shippedText(page, 'de'));
+    const lines = async (language: Language) =>
+      (await shippedText(page, language)).split('\n').filter((line) => /\p{L}{3}/u.test(line));
     const english = new Set(await lines('en'));
-    const same = (await lines(lang)).filter((line) => english.has(line) && !/^- (\{|\[\{)/.test(line));
+    const same = (await lines(lang)).filter(
+      (line) => english.has(line) && !/^- (\{|\[\{)/.test(line),
+    );
     // Words that several languages share.
     expect(same.filter((line) => !/^#+ (Cookies|Operator|Support)$/.test(line))).toEqual([]);
   });
@@ -66,9 +74,14 @@ test('lines do not break inside a citation, nor before a sign of French', async 
   }
 });
 
-test.each(prose.flatMap((page) => languages.map((lang) => ({ page, lang }))))('$page in $lang has the length of a page', async (of) => {
-  const text = await shippedText(of.page, of.lang);
-  const words = [...new Intl.Segmenter(of.lang, { granularity: 'word' }).segment(text)].filter(({ isWordLike }) => isWordLike).length;
-  expect(words).toBeGreaterThan(150);
-  expect(words).toBeLessThan(of.lang === 'ja' ? 700 : 450);
-});
+test.each(prose.flatMap((page) => languages.map((lang) => ({ page, lang }))))(
+  '$page in $lang has the length of a page',
+  async (of) => {
+    const text = await shippedText(of.page, of.lang);
+    const words = [...new Intl.Segmenter(of.lang, { granularity: 'word' }).segment(text)].filter(
+      ({ isWordLike }) => isWordLike,
+    ).length;
+    expect(words).toBeGreaterThan(150);
+    expect(words).toBeLessThan(of.lang === 'ja' ? 700 : 450);
+  },
+);

@@ -4,7 +4,15 @@ import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia } from '#tests/support/factories.ts';
 import type { Ctx } from '../ctx.ts';
-import { cancelMedia, failMedia, findMedia, ingestFile, removeMedia, retryMedia, whileWanted } from './index.ts';
+import {
+  cancelMedia,
+  failMedia,
+  findMedia,
+  ingestFile,
+  removeMedia,
+  retryMedia,
+  whileWanted,
+} from './index.ts';
 
 const it = withCtx();
 const system = (): Ctx => it.ctx({ kind: 'system' });
@@ -21,18 +29,25 @@ async function store({ storage }: Ctx, prefix: string): Promise<void> {
   await storage.putFolder(prefix, folder);
 }
 async function stored({ storage }: Ctx, key: string): Promise<string[]> {
-  const all = await Promise.all(['o', 'v', 'p'].map((place) => Array.fromAsync(storage.list(`${place}/${key}/`))));
+  const all = await Promise.all(
+    ['o', 'v', 'p'].map((place) => Array.fromAsync(storage.list(`${place}/${key}/`))),
+  );
   return all.flat();
 }
 const never = new AbortController().signal;
 const untilAborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+  new Promise((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error)),
+  );
 
 test('a waiting clip that is cancelled ends as failed and its objects go', async () => {
   const ctx = system();
   const { media_id, storage_key } = await aClip(ctx);
   expect(await cancelMedia(ctx, media_id)).toBe('cancelled');
-  expect(await findMedia(ctx, media_id)).toMatchObject({ state: 'failed', reason_code: 'cancelled' });
+  expect(await findMedia(ctx, media_id)).toMatchObject({
+    state: 'failed',
+    reason_code: 'cancelled',
+  });
   expect(await stored(ctx, storage_key)).toEqual([]);
   expect(await cancelMedia(ctx, media_id)).toBe('failed');
   expect(await retryMedia(ctx, media_id)).toBe('gone');
@@ -82,18 +97,27 @@ test('the next try of a killed step removes what that one left of a cancelled cl
   const { media_id, storage_key } = await aClip(ctx);
   await cancelMedia(ctx, media_id);
   await store(ctx, `v/${storage_key}/`);
-  await whileWanted(ctx, { media_id, stage: 'converting' }, never, () => Promise.reject(new Error('it is not begun')));
+  await whileWanted(ctx, { media_id, stage: 'converting' }, never, () =>
+    Promise.reject(new Error('it is not begun')),
+  );
   expect(await stored(ctx, storage_key)).toEqual([]);
 });
 
 test('a failure of its own and a stop of the worker are thrown on', async () => {
   const ctx = system();
   const { media_id } = await aClip(ctx);
-  const failing = whileWanted(ctx, { media_id, stage: 'checking' }, never, () => Promise.reject(new Error('disk')));
+  const failing = whileWanted(ctx, { media_id, stage: 'checking' }, never, () =>
+    Promise.reject(new Error('disk')),
+  );
   await expect(failing).rejects.toThrow('disk');
-  const stopped = whileWanted(ctx, { media_id, stage: 'checking' }, AbortSignal.abort(new Error('stop')), async (signal) => {
-    signal.throwIfAborted();
-  });
+  const stopped = whileWanted(
+    ctx,
+    { media_id, stage: 'checking' },
+    AbortSignal.abort(new Error('stop')),
+    async (signal) => {
+      signal.throwIfAborted();
+    },
+  );
   await expect(stopped).rejects.toThrow('stop');
 });
 

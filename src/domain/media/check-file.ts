@@ -58,8 +58,17 @@ export async function checkFile(
         Object.assign(verdict, { width, height, audio_channels: 0 });
         return;
       }
-      const { duration, width, height, audio_channels } = await transcoder.check(file, 'whole', signal);
-      Object.assign(verdict, { duration_s: Math.max(0.001, Math.round(duration * 1000) / 1000), width, height, audio_channels });
+      const { duration, width, height, audio_channels } = await transcoder.check(
+        file,
+        'whole',
+        signal,
+      );
+      Object.assign(verdict, {
+        duration_s: Math.max(0.001, Math.round(duration * 1000) / 1000),
+        width,
+        height,
+        audio_channels,
+      });
       assertLongEnough(duration, min_seconds);
     });
     return verdict;

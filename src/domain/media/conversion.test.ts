@@ -31,7 +31,10 @@ interface Converted extends LadderResult {
 }
 const aFile = (name: string): string => join(state.folder, name);
 
-async function convert(file: string, change = (rungs: readonly Rung[]): readonly Rung[] => rungs): Promise<Converted> {
+async function convert(
+  file: string,
+  change = (rungs: readonly Rung[]): readonly Rung[] => rungs,
+): Promise<Converted> {
   if (!state.transcoder) throw new Error('inside tests only');
   const source = await state.transcoder.check(file, 'later');
   const plan = planLadder(source);
@@ -39,19 +42,61 @@ async function convert(file: string, change = (rungs: readonly Rung[]): readonly
   const folder = `${file}.out`;
   await mkdir(folder);
   const percents: number[] = [];
-  const made = await state.transcoder.ladder(file, folder, { ...plan, rungs }, (fraction) => percents.push(fraction));
+  const made = await state.transcoder.ladder(file, folder, { ...plan, rungs }, (fraction) =>
+    percents.push(fraction),
+  );
   return { ...made, folder, source, rungs, percents };
 }
-const segmentsOf = async ({ folder }: Converted, rung: string) => readSegments(await readFile(join(folder, rung, 'index.m3u8'), 'utf8'));
+const segmentsOf = async ({ folder }: Converted, rung: string) =>
+  readSegments(await readFile(join(folder, rung, 'index.m3u8'), 'utf8'));
 /** What a rendition shows, as a number that differs for any other picture. */
 const shown = async (file: string): Promise<string> =>
-  (await run('ffmpeg', ['-v', 'error', '-i', file, '-map', '0:v', '-fps_mode', 'passthrough', '-f', 'md5', '-'])).stdout.trim();
+  (
+    await run('ffmpeg', [
+      '-v',
+      'error',
+      '-i',
+      file,
+      '-map',
+      '0:v',
+      '-fps_mode',
+      'passthrough',
+      '-f',
+      'md5',
+      '-',
+    ])
+  ).stdout.trim();
 const picturesOf = async (file: string): Promise<number> => {
-  const args = ['-v', 'error', '-count_packets', '-select_streams', 'v', '-show_entries', 'stream=nb_read_packets', '-of', 'csv=p=0', file];
+  const args = [
+    '-v',
+    'error',
+    '-count_packets',
+    '-select_streams',
+    'v',
+    '-show_entries',
+    'stream=nb_read_packets',
+    '-of',
+    'csv=p=0',
+    file,
+  ];
   return Number.parseInt((await run('ffprobe', args)).stdout, 10);
 };
 const lightOf = async (file: string): Promise<number> => {
-  const args = ['-v', 'error', '-i', file, '-frames:v', '1', '-vf', 'scale=1:1', '-pix_fmt', 'gray', '-f', 'rawvideo', '-'];
+  const args = [
+    '-v',
+    'error',
+    '-i',
+    file,
+    '-frames:v',
+    '1',
+    '-vf',
+    'scale=1:1',
+    '-pix_fmt',
+    'gray',
+    '-f',
+    'rawvideo',
+    '-',
+  ];
   return (await run('ffmpeg', args, { encoding: 'buffer' })).stdout[0] ?? 0;
 };
 
@@ -76,25 +121,52 @@ test('a source that fits its only rendition is taken over: not a pixel changes, 
   expect(await readFile(file, 'latin1')).toContain('nowhere-else');
 });
 
-const keyed = ['-force_key_frames', '0,1.4,2.2,5.6,6.04,9', '-g', '250', '-b:v', '900k', '-maxrate', '1000k', '-bufsize', '1000k'];
+const keyed = [
+  '-force_key_frames',
+  '0,1.4,2.2,5.6,6.04,9',
+  '-g',
+  '250',
+  '-b:v',
+  '900k',
+  '-maxrate',
+  '1000k',
+  '-bufsize',
+  '1000k',
+];
 
 test('beside a copy the encoded renditions are cut where it is', async () => {
-  const file = await drawClip(aFile('mixed.mp4'), { size: '854x480', seconds: 10, extra: [...keyed, '-bf', '2', '-sc_threshold', '0'] });
+  const file = await drawClip(aFile('mixed.mp4'), {
+    size: '854x480',
+    seconds: 10,
+    extra: [...keyed, '-bf', '2', '-sc_threshold', '0'],
+  });
   const made = await convert(file);
   expect(made.rungs.map(({ name, how }) => `${name} ${how}`)).toEqual(['360p encode', '480p copy']);
   const [encoded, copied] = [await segmentsOf(made, '360p'), await segmentsOf(made, '480p')];
-  expect(copied.map(({ seconds }) => seconds)).toEqual([5.6, 3.4, 1].map((seconds) => expect.closeTo(seconds, 2)));
-  expect(encoded.map(({ seconds }) => seconds)).toEqual(copied.map(({ seconds }) => expect.closeTo(seconds, 2)));
+  expect(copied.map(({ seconds }) => seconds)).toEqual(
+    [5.6, 3.4, 1].map((seconds) => expect.closeTo(seconds, 2)),
+  );
+  expect(encoded.map(({ seconds }) => seconds)).toEqual(
+    copied.map(({ seconds }) => expect.closeTo(seconds, 2)),
+  );
   expect(await shown(join(made.folder, '480p/index.m3u8'))).toBe(await shown(file));
   const master = await readFile(join(made.folder, 'master.m3u8'), 'utf8');
   expect(master).toMatch(/480p\/index[^]*360p\/index/);
 });
 
 test('a copy that does not fit the others is encoded like them', async () => {
-  const file = await drawClip(aFile('fast.mp4'), { size: '854x480', seconds: 2, rate: 100, tone: 0 });
-  const made = await convert(file, (rungs) => rungs.map((rung) => ({ ...rung, how: rung.height === 480 ? 'copy' : 'encode' })));
+  const file = await drawClip(aFile('fast.mp4'), {
+    size: '854x480',
+    seconds: 2,
+    rate: 100,
+    tone: 0,
+  });
+  const made = await convert(file, (rungs) =>
+    rungs.map((rung) => ({ ...rung, how: rung.height === 480 ? 'copy' : 'encode' })),
+  );
   expect(await picturesOf(file)).toBe(200);
-  for (const rung of ['360p', '480p']) expect(await picturesOf(join(made.folder, rung, 'index.m3u8'))).toBe(100);
+  for (const rung of ['360p', '480p'])
+    expect(await picturesOf(join(made.folder, rung, 'index.m3u8'))).toBe(100);
   expect(made.percents).toEqual(made.percents.toSorted((a, b) => a - b));
 });
 
@@ -109,7 +181,12 @@ test('a variable rate becomes a constant one of the same length, to the end of t
     '-video_track_timescale',
     '1000',
   ];
-  const file = await drawClip(aFile('vfr.mp4'), { size: '320x180', seconds: 6, tone: 0, extra: slow });
+  const file = await drawClip(aFile('vfr.mp4'), {
+    size: '320x180',
+    seconds: 6,
+    tone: 0,
+    extra: slow,
+  });
   const made = await convert(file);
   expect(made.duration).toBeGreaterThan(3.5);
   expect(Math.abs(made.duration - made.source.duration)).toBeLessThan(1.5 / made.source.fps);
@@ -120,22 +197,49 @@ test('a variable rate becomes a constant one of the same length, to the end of t
 test.each([
   ['smpte2084', 'pq', 0x94],
   ['arib-std-b67', 'hlg', 0xbf],
-] as const)('white paper in %s is bright on a common screen, and tells from white', async (transfer, name, grey) => {
-  const colours = ['-color_trc', transfer, '-color_primaries', 'bt2020', '-colorspace', 'bt2020nc', '-color_range', 'tv'];
-  const high = ['-profile:v', 'high10', '-pix_fmt', 'yuv420p10le', ...colours];
-  const hex = grey.toString(16);
-  const file = await drawClip(aFile(`${name}.mp4`), { source: `color=0x${hex}${hex}${hex}`, seconds: 1, tone: 0, extra: high });
-  const made = await convert(file);
-  expect(made.source.transfer).toBe(name);
-  const index = join(made.folder, '360p/index.m3u8');
-  expect(await lightOf(index)).toBeGreaterThan(170);
-  expect(await lightOf(index)).toBeLessThan(250);
-  const { stdout } = await run('ffprobe', ['-v', 'error', '-show_entries', 'stream=pix_fmt,color_transfer', '-of', 'csv=p=0', index]);
-  expect(stdout).toMatch(/^yuv420p,bt709/);
-});
+] as const)(
+  'white paper in %s is bright on a common screen, and tells from white',
+  async (transfer, name, grey) => {
+    const colours = [
+      '-color_trc',
+      transfer,
+      '-color_primaries',
+      'bt2020',
+      '-colorspace',
+      'bt2020nc',
+      '-color_range',
+      'tv',
+    ];
+    const high = ['-profile:v', 'high10', '-pix_fmt', 'yuv420p10le', ...colours];
+    const hex = grey.toString(16);
+    const file = await drawClip(aFile(`${name}.mp4`), {
+      source: `color=0x${hex}${hex}${hex}`,
+      seconds: 1,
+      tone: 0,
+      extra: high,
+    });
+    const made = await convert(file);
+    expect(made.source.transfer).toBe(name);
+    const index = join(made.folder, '360p/index.m3u8');
+    expect(await lightOf(index)).toBeGreaterThan(170);
+    expect(await lightOf(index)).toBeLessThan(250);
+    const { stdout } = await run('ffprobe', [
+      '-v',
+      'error',
+      '-show_entries',
+      'stream=pix_fmt,color_transfer',
+      '-of',
+      'csv=p=0',
+      index,
+    ]);
+    expect(stdout).toMatch(/^yuv420p,bt709/);
+  },
+);
 
 test('a black clip has ten moments and a storyboard like any other', async () => {
-  const made = await convert(await drawClip(aFile('black.mp4'), { source: 'color=black', seconds: 12, size: '320x180' }));
+  const made = await convert(
+    await drawClip(aFile('black.mp4'), { source: 'color=black', seconds: 12, size: '320x180' }),
+  );
   expect(made.moments).toHaveLength(10);
   expect(made.storyboard).toMatchObject({ interval: 1.2, count: 10, columns: 10, rows: 1 });
 });
@@ -144,7 +248,13 @@ test.each([
   [25, 0.04],
   [240, 1 / 60],
 ])('a single picture at %i a second goes through', async (rate, duration) => {
-  const file = await drawClip(aFile(`one-${rate}.mp4`), { seconds: 1, rate, size: '320x180', tone: 0, extra: ['-frames:v', '1'] });
+  const file = await drawClip(aFile(`one-${rate}.mp4`), {
+    seconds: 1,
+    rate,
+    size: '320x180',
+    tone: 0,
+    extra: ['-frames:v', '1'],
+  });
   const made = await convert(file);
   expect(made.duration).toBeCloseTo(duration, 2);
   expect(made.storyboard.count).toBe(1);

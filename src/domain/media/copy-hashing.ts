@@ -4,7 +4,10 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** Copies a file and says what was copied, whatever happens to the source meanwhile. */
-export async function copyHashing(from: string, to: string): Promise<{ hash: Buffer; bytes: number }> {
+export async function copyHashing(
+  from: string,
+  to: string,
+): Promise<{ hash: Buffer; bytes: number }> {
   const hash = createHash('sha256');
   let bytes = 0;
   const measure = new Transform({

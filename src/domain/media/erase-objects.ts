@@ -3,12 +3,19 @@ import type { Ctx } from '../ctx.ts';
 import { placesOf } from './storage-places.ts';
 
 /** In the transaction that ends a clip or a photo: whatever happens afterwards, its objects go. */
-export function eraseLater({ jobs }: Pick<Ctx, 'jobs'>, trx: Trx, storage_key: string): Promise<void> {
+export function eraseLater(
+  { jobs }: Pick<Ctx, 'jobs'>,
+  trx: Trx,
+  storage_key: string,
+): Promise<void> {
   return jobs.enqueue('media.erase', { storage_key }, { trx });
 }
 
 /** Removes all objects of a clip or a photo, unless a row needs them. Safe to repeat. */
-export async function eraseObjects(ctx: Ctx, { storage_key }: { storage_key: string }): Promise<void> {
+export async function eraseObjects(
+  ctx: Ctx,
+  { storage_key }: { storage_key: string },
+): Promise<void> {
   if ((await keysInUse(ctx, [storage_key])).has(storage_key)) return;
   const { originals, stream, pictures, photo } = placesOf(storage_key);
   for (const prefix of [stream, pictures, photo, originals]) await ctx.storage.remove(prefix);
@@ -19,18 +26,28 @@ export async function eraseNow(ctx: Ctx, storage_key: string): Promise<void> {
   try {
     await eraseObjects(ctx, { storage_key });
   } catch (error) {
-    ctx.log.warn({ err: error instanceof Error ? error.message : String(error) }, 'objects are not removed yet');
+    ctx.log.warn(
+      { err: error instanceof Error ? error.message : String(error) },
+      'objects are not removed yet',
+    );
   }
 }
 
 /** Those of the keys that a clip or a photo needs. A cancelled clip needs nothing any more. */
-export async function keysInUse({ db }: Pick<Ctx, 'db'>, keys: readonly string[]): Promise<Set<string>> {
+export async function keysInUse(
+  { db }: Pick<Ctx, 'db'>,
+  keys: readonly string[],
+): Promise<Set<string>> {
   const clips = await db
     .selectFrom('media')
     .select('storage_key')
     .where('storage_key', 'in', keys)
     .where((eb) => eb.or([eb('state', '<>', 'failed'), eb('reason_code', '<>', 'cancelled')]))
     .execute();
-  const photos = await db.selectFrom('photo').select('storage_key').where('storage_key', 'in', keys).execute();
+  const photos = await db
+    .selectFrom('photo')
+    .select('storage_key')
+    .where('storage_key', 'in', keys)
+    .execute();
   return new Set([...clips, ...photos].map(({ storage_key }) => storage_key));
 }

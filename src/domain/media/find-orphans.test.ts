@@ -14,7 +14,12 @@ const it = withCtx();
 const aKey = (): string => randomBytes(11).toString('hex');
 
 /** Puts objects below a prefix; `hours` old. */
-async function store({ storage }: Ctx, prefix: string, names: readonly string[], hours = 2): Promise<void> {
+async function store(
+  { storage }: Ctx,
+  prefix: string,
+  names: readonly string[],
+  hours = 2,
+): Promise<void> {
   const folder = await mkdtemp(join(it.folder, 'in-'));
   const then = Date.now() / 1000 - hours * 3600;
   for (const name of names) {
@@ -26,7 +31,13 @@ async function store({ storage }: Ctx, prefix: string, names: readonly string[],
   await storage.putFolder(prefix, folder);
 }
 const found = async (ctx: Ctx, min_age_seconds?: number): Promise<string[]> =>
-  (await Array.fromAsync(findOrphans(ctx, min_age_seconds === undefined ? {} : { min_age_seconds }))).map(({ key }) => key).toSorted();
+  (
+    await Array.fromAsync(
+      findOrphans(ctx, min_age_seconds === undefined ? {} : { min_age_seconds }),
+    )
+  )
+    .map(({ key }) => key)
+    .toSorted();
 
 beforeEach(async () => {
   const ctx = it.ctx({ kind: 'system' });
@@ -43,9 +54,18 @@ test('what no row refers to is found in every place, what a row refers to is not
     .values({ storage_key: photo, content_hash: randomBytes(32), width: 1, height: 1 })
     .execute();
   const avatars = { model: aKey(), member: aKey(), cover: aKey(), channel: aKey(), banner: aKey() };
-  await ctx.db.insertInto('model').values({ dir: 'a', title: 'A', orientation: 1, avatar_key: avatars.model }).execute();
-  await ctx.db.insertInto('member').values({ username: 'abc', avatar_key: avatars.member, cover_key: avatars.cover }).execute();
-  await ctx.db.insertInto('channel').values({ dir: 'a', title: 'A', avatar_key: avatars.channel, banner_key: avatars.banner }).execute();
+  await ctx.db
+    .insertInto('model')
+    .values({ dir: 'a', title: 'A', orientation: 1, avatar_key: avatars.model })
+    .execute();
+  await ctx.db
+    .insertInto('member')
+    .values({ username: 'abc', avatar_key: avatars.member, cover_key: avatars.cover })
+    .execute();
+  await ctx.db
+    .insertInto('channel')
+    .values({ dir: 'a', title: 'A', avatar_key: avatars.channel, banner_key: avatars.banner })
+    .execute();
   const lost = aKey();
   for (const place of ['o', 'v', 'p']) await store(ctx, `${place}/${clip}/`, ['one']);
   await store(ctx, `a/${photo}/`, ['320.jpg']);
@@ -56,7 +76,13 @@ test('what no row refers to is found in every place, what a row refers to is not
     'i/',
     [...Object.values(avatars), lost].map((key) => `${key}.webp`),
   );
-  expect(await found(ctx)).toEqual([`a/${lost}/`, `i/${lost}.webp`, `o/${lost}/`, `p/${lost}/`, `v/${lost}/`]);
+  expect(await found(ctx)).toEqual([
+    `a/${lost}/`,
+    `i/${lost}.webp`,
+    `o/${lost}/`,
+    `p/${lost}/`,
+    `v/${lost}/`,
+  ]);
   const orphans = await Array.fromAsync(findOrphans(ctx));
   expect(orphans.find(({ key }) => key.startsWith('v/'))).toMatchObject({ objects: 2, bytes: 10 });
 

@@ -18,7 +18,10 @@ const batch_size = 1000;
  * Objects that no row refers to, place by place. What is younger than `min_age_seconds` (an hour unless given) or being taken in just now is left out: its
  * row may be on the way. A thousand keys are compared at a time, so the memory it takes does not grow with the site.
  */
-export async function* findOrphans(ctx: Ctx, { min_age_seconds = 3600 }: { min_age_seconds?: number } = {}): AsyncGenerator<Orphan> {
+export async function* findOrphans(
+  ctx: Ctx,
+  { min_age_seconds = 3600 }: { min_age_seconds?: number } = {},
+): AsyncGenerator<Orphan> {
   const newest = ctx.clock.now().getTime() - min_age_seconds * 1000;
   for (const place of places) {
     for await (const children of inBatches(ctx.storage.children(place))) {
@@ -56,7 +59,10 @@ const generatedPart = (child: string): string | undefined =>
 async function unreferred(ctx: Ctx, children: readonly string[]): Promise<string[]> {
   const keys = [...new Set(children.flatMap((child) => generatedPart(child) ?? []))];
   const taken = await keysBeingTakenIn(ctx);
-  const used = keys.length === 0 ? new Set<string>() : (await keysInUse(ctx, keys)).union(await picturesInUse(ctx, keys));
+  const used =
+    keys.length === 0
+      ? new Set<string>()
+      : (await keysInUse(ctx, keys)).union(await picturesInUse(ctx, keys));
   return children.filter((child) => {
     const key = generatedPart(child);
     return key === undefined || !(used.has(key) || taken.has(key));
@@ -83,7 +89,11 @@ async function describe({ storage }: Ctx, key: string): Promise<Orphan | undefin
   for await (const object of key.endsWith('/') ? storage.list(key) : [key]) {
     const facts = await storage.facts(object);
     if (!facts) continue;
-    const { objects, bytes, modified_at } = orphan ?? { objects: 0, bytes: 0, modified_at: facts.modified_at };
+    const { objects, bytes, modified_at } = orphan ?? {
+      objects: 0,
+      bytes: 0,
+      modified_at: facts.modified_at,
+    };
     const newer = facts.modified_at > modified_at ? facts.modified_at : modified_at;
     orphan = { key, objects: objects + 1, bytes: bytes + facts.bytes, modified_at: newer };
   }

@@ -9,7 +9,10 @@ import { timelineOf } from './timeline.ts';
  * The pictures above the seek bar as WebVTT, with addresses of sheets that work as long as the token. It asks nobody who he is: who has the address was
  * given it. Throws private for a token that is not ours or whose time is over, not_found when the clip is gone or has no such pictures.
  */
-export async function getTimeline({ db, settings, clock }: Ctx, token: TimelineToken): Promise<{ text: string; seconds_left: number }> {
+export async function getTimeline(
+  { db, settings, clock }: Ctx,
+  token: TimelineToken,
+): Promise<{ text: string; seconds_left: number }> {
   const now = clock.now();
   if (!verifyHlsPath(settings.media_secret, token, now)) throw new AppError('private');
   const clip = await db
@@ -23,7 +26,11 @@ export async function getTimeline({ db, settings, clock }: Ctx, token: TimelineT
   // The pipeline wrote it from this very type.
   const storyboard = clip.storyboard as unknown as Storyboard;
   return {
-    text: timelineOf(storyboard, clip.duration ?? 0, (sheet) => `${folder}storyboard/s${sheet}.webp`),
+    text: timelineOf(
+      storyboard,
+      clip.duration ?? 0,
+      (sheet) => `${folder}storyboard/s${sheet}.webp`,
+    ),
     seconds_left: Math.max(0, Math.floor(token.expires - now.getTime() / 1000)),
   };
 }

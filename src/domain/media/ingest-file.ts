@@ -28,7 +28,10 @@ export interface FileToIngest {
  * Takes a local file in: copies it to storage while hashing it, then makes its row and its first job in one transaction. The same bytes twice give the
  * first clip. Throws MediaRefused for an empty file, StorageFull, or the file system's error. The file itself is left alone.
  */
-export function ingestFile(ctx: Ctx, { path, min_seconds = 0, owner_id }: FileToIngest): Promise<IngestedFile> {
+export function ingestFile(
+  ctx: Ctx,
+  { path, min_seconds = 0, owner_id }: FileToIngest,
+): Promise<IngestedFile> {
   return inWorkFolder(ctx, 'new', async (folder) => {
     const whole = join(folder, 'whole');
     await mkdir(whole);
@@ -43,7 +46,13 @@ export function ingestFile(ctx: Ctx, { path, min_seconds = 0, owner_id }: FileTo
     // Should we die between object and row, the sweep finds the object by this note.
     await writeFile(join(folder, key_note), storage_key);
     await ctx.storage.putFolder(originals, whole);
-    const facts = { storage_key, content_hash: hash, bytes, min_seconds, owner_id: owner_id ?? null };
+    const facts = {
+      storage_key,
+      content_hash: hash,
+      bytes,
+      min_seconds,
+      owner_id: owner_id ?? null,
+    };
     const made = await makeRow(ctx, facts).catch(async (error: unknown) => {
       await ctx.storage.remove(originals);
       throw error;
@@ -58,7 +67,11 @@ export function ingestFile(ctx: Ctx, { path, min_seconds = 0, owner_id }: FileTo
 }
 
 async function findByHash({ db }: Ctx, hash: Buffer): Promise<IngestedFile | undefined> {
-  const row = await db.selectFrom('media').select(['media_id', 'storage_key']).where('content_hash', '=', hash).executeTakeFirst();
+  const row = await db
+    .selectFrom('media')
+    .select(['media_id', 'storage_key'])
+    .where('content_hash', '=', hash)
+    .executeTakeFirst();
   return row && { ...row, is_new: false };
 }
 
@@ -79,7 +92,12 @@ function makeRow(ctx: Ctx, media: NewMedia): Promise<number | undefined> {
       .onConflict((conflict) => conflict.column('content_hash').doNothing())
       .returning('media_id')
       .executeTakeFirst();
-    if (row) await takeTurn(ctx, trx, { media_id: row.media_id, step: 'media.probe', seconds: expectedCheck(media.bytes) });
+    if (row)
+      await takeTurn(ctx, trx, {
+        media_id: row.media_id,
+        step: 'media.probe',
+        seconds: expectedCheck(media.bytes),
+      });
     return row?.media_id;
   });
 }

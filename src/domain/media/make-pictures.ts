@@ -25,13 +25,23 @@ const percents = { pictures: 90, preview: 97 };
  * Third step: ten pictures across the clip and a preview, put into place together; then the clip is ready, and videos that waited for it are shown, in
  * one transaction. Only our own files are read, so no fault here is the sender's: whatever goes wrong is tried again.
  */
-export async function makePictures(ctx: Ctx, { media_id }: { media_id: number }, onReady: OnReady, signal?: AbortSignal): Promise<void> {
+export async function makePictures(
+  ctx: Ctx,
+  { media_id }: { media_id: number },
+  onReady: OnReady,
+  signal?: AbortSignal,
+): Promise<void> {
   const media = await findMedia(ctx, media_id);
   if (media?.state !== 'transcoded') return;
   const { pictures } = placesOf(media.storage_key);
   if (!(await ctx.storage.facts(`${pictures}preview.mp4`))) await writeAll(ctx, media, signal);
   const moved = await ctx.db.transaction().execute(async (trx) => {
-    const facts = { state: 'ready', percent: 100, thumb_count: picture_count, picture_set } as const;
+    const facts = {
+      state: 'ready',
+      percent: 100,
+      thumb_count: picture_count,
+      picture_set,
+    } as const;
     const ok = await advanceMedia(trx, media_id, ['transcoded'], facts);
     if (ok) await onReady(trx, media_id);
     return ok;
@@ -40,22 +50,43 @@ export async function makePictures(ctx: Ctx, { media_id }: { media_id: number },
   else if (!(await findMedia(ctx, media_id))) await ctx.storage.remove(pictures);
 }
 
-async function writeAll(ctx: Ctx, { media_id, storage_key }: MediaState, signal?: AbortSignal): Promise<void> {
-  const row = await ctx.db.selectFrom('media').select(['rungs', 'moments']).where('media_id', '=', media_id).executeTakeFirstOrThrow();
+async function writeAll(
+  ctx: Ctx,
+  { media_id, storage_key }: MediaState,
+  signal?: AbortSignal,
+): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('media')
+    .select(['rungs', 'moments'])
+    .where('media_id', '=', media_id)
+    .executeTakeFirstOrThrow();
   const progress = createProgress(ctx, media_id);
   try {
     await inWorkFolder(ctx, media_id, async (folder) => {
-      const [fetched, frames, out] = [join(folder, 'fetched'), join(folder, 'frames'), join(folder, 'out')];
+      const [fetched, frames, out] = [
+        join(folder, 'fetched'),
+        join(folder, 'frames'),
+        join(folder, 'out'),
+      ];
       for (const each of [fetched, frames, out]) await mkdir(each);
       const place = { storage_key, rungs: row.rungs as unknown as Rung[], folder: fetched };
       progress.report(percents.pictures, 'pictures');
       const rendition = await openRendition(ctx, place, Math.max(...picture_widths));
       const moments = (row.moments as unknown as number[] | null) ?? evenly(rendition.seconds);
       const shots = await shotsAt(rendition, moments);
-      await ctx.images.writeFrames(await ctx.transcoder.shots(shots, frames, signal), out, picture_widths, signal);
+      await ctx.images.writeFrames(
+        await ctx.transcoder.shots(shots, frames, signal),
+        out,
+        picture_widths,
+        signal,
+      );
       progress.report(percents.preview, 'preview');
       const small = await openRendition(ctx, place, preview_side);
-      await ctx.transcoder.preview(await shotsAt(small, previewPieces(small.seconds, moments), 1), out, signal);
+      await ctx.transcoder.preview(
+        await shotsAt(small, previewPieces(small.seconds, moments), 1),
+        out,
+        signal,
+      );
       await ctx.storage.putFolder(placesOf(storage_key).pictures, out);
     });
   } finally {
@@ -64,9 +95,14 @@ async function writeAll(ctx: Ctx, { media_id, storage_key }: MediaState, signal?
 }
 
 /** For clips whose ladder did not look for moments. */
-const evenly = (seconds: number): number[] => Array.from({ length: picture_count }, (_, n) => ((n + 0.5) * seconds) / picture_count);
+const evenly = (seconds: number): number[] =>
+  Array.from({ length: picture_count }, (_, n) => ((n + 0.5) * seconds) / picture_count);
 
-async function shotsAt(rendition: Rendition, moments: readonly number[], seconds?: number): Promise<FrameShot[]> {
+async function shotsAt(
+  rendition: Rendition,
+  moments: readonly number[],
+  seconds?: number,
+): Promise<FrameShot[]> {
   const shots = [];
   for (const moment of moments) shots.push(await rendition.around(moment, seconds));
   return shots;

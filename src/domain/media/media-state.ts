@@ -47,21 +47,43 @@ const stageOf: Readonly<Record<MediaStage, string>> = {
 };
 
 /** Undefined when there is no such clip. */
-export async function findMedia({ db }: Pick<Ctx, 'db'>, media_id: number): Promise<MediaState | undefined> {
-  const row = await db.selectFrom('media').select(stateColumns).where('media_id', '=', media_id).executeTakeFirst();
+export async function findMedia(
+  { db }: Pick<Ctx, 'db'>,
+  media_id: number,
+): Promise<MediaState | undefined> {
+  const row = await db
+    .selectFrom('media')
+    .select(stateColumns)
+    .where('media_id', '=', media_id)
+    .executeTakeFirst();
   return row && { ...row, state: row.state as MediaStage };
 }
 
 /** What the pipeline has to do, in the order of its turns, then what failed, the newest first; at most `limit` of each. */
-export async function listUnfinishedMedia({ db }: Pick<Ctx, 'db'>, { limit = 200 }: { limit?: number } = {}): Promise<MediaState[]> {
+export async function listUnfinishedMedia(
+  { db }: Pick<Ctx, 'db'>,
+  { limit = 200 }: { limit?: number } = {},
+): Promise<MediaState[]> {
   const all = db.selectFrom('media').select(stateColumns).limit(limit);
-  const waiting = await all.where('state', 'not in', ['ready', 'failed']).orderBy('turn').orderBy('media_id').execute();
-  const failed = await all.where('state', '=', 'failed').orderBy('updated_at', 'desc').orderBy('media_id').execute();
+  const waiting = await all
+    .where('state', 'not in', ['ready', 'failed'])
+    .orderBy('turn')
+    .orderBy('media_id')
+    .execute();
+  const failed = await all
+    .where('state', '=', 'failed')
+    .orderBy('updated_at', 'desc')
+    .orderBy('media_id')
+    .execute();
   return [...waiting, ...failed].map((row) => ({ ...row, state: row.state as MediaStage }));
 }
 
 /** Says what is being done just now, in words; nothing hangs on it. */
-export async function noteStage({ db }: Pick<Ctx, 'db'>, media_id: number, stage: string): Promise<void> {
+export async function noteStage(
+  { db }: Pick<Ctx, 'db'>,
+  media_id: number,
+  stage: string,
+): Promise<void> {
   await db
     .updateTable('media')
     .set({ stage, updated_at: sql<Date>`now()` })
@@ -71,8 +93,14 @@ export async function noteStage({ db }: Pick<Ctx, 'db'>, media_id: number, stage
 }
 
 /** Marks a clip as failed for good, whatever step it was in. A ready one stays ready. */
-export async function failMedia({ db, log }: Ctx, media_id: number, reason_code: string, reason: string): Promise<void> {
-  if (await failMediaIn(db, media_id, reason_code, reason)) log.info({ media_id, code: reason_code }, 'clip failed');
+export async function failMedia(
+  { db, log }: Ctx,
+  media_id: number,
+  reason_code: string,
+  reason: string,
+): Promise<void> {
+  if (await failMediaIn(db, media_id, reason_code, reason))
+    log.info({ media_id, code: reason_code }, 'clip failed');
 }
 
 /** The same within a transaction. Undefined when there was nothing left to fail. */
@@ -84,7 +112,13 @@ export function failMediaIn(
 ): Promise<{ storage_key: string } | undefined> {
   return db
     .updateTable('media')
-    .set({ state: 'failed', stage: stageOf.failed, reason_code, reason: reason.slice(0, 500), updated_at: sql<Date>`now()` })
+    .set({
+      state: 'failed',
+      stage: stageOf.failed,
+      reason_code,
+      reason: reason.slice(0, 500),
+      updated_at: sql<Date>`now()`,
+    })
     .where('media_id', '=', media_id)
     .where('state', 'not in', ['ready', 'failed'])
     .returning('storage_key')
@@ -92,7 +126,11 @@ export function failMediaIn(
 }
 
 /** Runs a step; a refusal of the file ends the clip as failed with its reason, anything else is thrown for another try. */
-export async function refusingMedia(ctx: Ctx, media_id: number, step: () => Promise<void>): Promise<void> {
+export async function refusingMedia(
+  ctx: Ctx,
+  media_id: number,
+  step: () => Promise<void>,
+): Promise<void> {
   try {
     await step();
   } catch (error) {
@@ -137,11 +175,17 @@ export function createProgress({ db, log }: Ctx, media_id: number): Progress {
       said = stage;
       writing = db
         .updateTable('media')
-        .set({ percent: Math.round(percent), updated_at: sql<Date>`now()`, ...(stage && { stage }) })
+        .set({
+          percent: Math.round(percent),
+          updated_at: sql<Date>`now()`,
+          ...(stage && { stage }),
+        })
         .where('media_id', '=', media_id)
         .where('state', 'not in', ['ready', 'failed'])
         .execute()
-        .catch((error: unknown) => log.warn({ media_id, err: String(error) }, 'progress not written'));
+        .catch((error: unknown) =>
+          log.warn({ media_id, err: String(error) }, 'progress not written'),
+        );
     },
     async stop() {
       is_stopped = true;

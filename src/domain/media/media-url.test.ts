@@ -7,7 +7,8 @@ const expires = now.getTime() / 1000 + 600;
 const storage_key = 'k3abcdefghijklmnopqrst';
 
 function grantOf(path: string): HlsGrant {
-  const [, at, signature = '', key = ''] = /^\/media\/v\/(\d+)\.([\w-]+)\/([a-z0-9]+)\/master\.m3u8$/.exec(path) ?? [];
+  const [, at, signature = '', key = ''] =
+    /^\/media\/v\/(\d+)\.([\w-]+)\/([a-z0-9]+)\/master\.m3u8$/.exec(path) ?? [];
   return { storage_key: key, expires: Number(at), signature };
 }
 const grant = grantOf(signedHlsPath(secret, storage_key, expires));
@@ -26,7 +27,10 @@ test.each<[string, Partial<HlsGrant>]>([
   ['no signature', { signature: '' }],
   ['a shorter signature', { signature: grant.signature.slice(0, -2) }],
   ['a longer signature', { signature: `${grant.signature}AA` }],
-  ['one letter of the signature', { signature: (grant.signature.startsWith('A') ? 'B' : 'A') + grant.signature.slice(1) }],
+  [
+    'one letter of the signature',
+    { signature: (grant.signature.startsWith('A') ? 'B' : 'A') + grant.signature.slice(1) },
+  ],
   ['another spelling of the same bytes', { signature: `${grant.signature}=` }],
 ])('%s is refused', (_, change) => {
   expect(verifyHlsPath(secret, { ...grant, ...change }, now)).toBe(false);

@@ -25,14 +25,25 @@ export function signedHlsPath(secret: string, storage_key: string, expires: numb
 
 /** Path of the pictures above a clip's seek bar, by the same grant. */
 export function signedTimelinePath(secret: string, storage_key: string, expires: number): string {
-  return timelineUrl.build({ expires, signature: sign(secret, storage_key, expires).toString('base64url'), storage_key });
+  return timelineUrl.build({
+    expires,
+    signature: sign(secret, storage_key, expires).toString('base64url'),
+    storage_key,
+  });
 }
 
 /** Whether we signed it and its time is not over. Takes the same time for every wrong signature. */
-export function verifyHlsPath(secret: string, { storage_key, expires, signature }: HlsGrant, now: Date): boolean {
+export function verifyHlsPath(
+  secret: string,
+  { storage_key, expires, signature }: HlsGrant,
+  now: Date,
+): boolean {
   const given = Buffer.from(signature, 'base64url');
   const right = sign(secret, storage_key, expires);
   // The text itself is compared too: base64 has several spellings of the same bytes, and one address is enough.
-  const is_right = given.length === right.length && timingSafeEqual(given, right) && given.toString('base64url') === signature;
+  const is_right =
+    given.length === right.length &&
+    timingSafeEqual(given, right) &&
+    given.toString('base64url') === signature;
   return is_right && expires * 1000 > now.getTime();
 }

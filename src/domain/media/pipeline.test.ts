@@ -24,7 +24,14 @@ const workers: AsyncDisposable[] = [];
 async function aWorker(): Promise<void> {
   const ctx = it.ctx({ kind: 'system' });
   const domain = createDomain(ctx).for({ kind: 'system' });
-  workers.push(await startWorker({ domain, jobs: ctx.jobs as RunningJobs<JobPayloads>, upkeep: [], log: ctx.log }));
+  workers.push(
+    await startWorker({
+      domain,
+      jobs: ctx.jobs as RunningJobs<JobPayloads>,
+      upkeep: [],
+      log: ctx.log,
+    }),
+  );
 }
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker[Symbol.asyncDispose]();
@@ -34,7 +41,8 @@ async function aFile(name: string): Promise<string> {
   await mkdir(join(it.folder, 'in'), { recursive: true });
   return join(it.folder, 'in', name);
 }
-const keys = async ({ storage }: Ctx, prefix: string): Promise<string[]> => (await Array.fromAsync(storage.list(prefix))).toSorted();
+const keys = async ({ storage }: Ctx, prefix: string): Promise<string[]> =>
+  (await Array.fromAsync(storage.list(prefix))).toSorted();
 const count = async ({ db }: Ctx): Promise<number> =>
   (
     await db
@@ -53,22 +61,32 @@ test('a clip goes from file to renditions and pictures, and the video that waite
   });
   const { media_id, storage_key, is_new } = await ingestFile(ctx, { path: file });
   expect(is_new).toBe(true);
-  const [video_id = 0] = await createVideos(ctx, [{ gender: 'str', lang: 'en', title: 'A', media_id }]);
+  const [video_id = 0] = await createVideos(ctx, [
+    { gender: 'str', lang: 'en', title: 'A', media_id },
+  ]);
   await aWorker();
   const seen: string[] = [];
-  const state = await waitForMedia(ctx, media_id, { report: ({ state: stage, percent }) => seen.push(`${stage} ${percent}`) });
+  const state = await waitForMedia(ctx, media_id, {
+    report: ({ state: stage, percent }) => seen.push(`${stage} ${percent}`),
+  });
   expect(state).toMatchObject({ state: 'ready', percent: 100, reason: null });
   expect(state?.duration).toBeCloseTo(5, 0);
   expect(seen.length).toBeGreaterThan(1);
 
-  const video = await ctx.db.selectFrom('video').selectAll().where('video_id', '=', video_id).executeTakeFirstOrThrow();
+  const video = await ctx.db
+    .selectFrom('video')
+    .selectAll()
+    .where('video_id', '=', video_id)
+    .executeTakeFirstOrThrow();
   expect(video).toMatchObject({ status_id: 1, duration: 5, width: 1280, height: 720, is_hd: true });
 
   const stream = await keys(ctx, `v/${storage_key}/`);
   expect(stream).toContain(`v/${storage_key}/720p/index.m3u8`);
   expect(stream).toContain(`v/${storage_key}/360p/s00001.m4s`);
   const master = await readFile(join(it.folder, 'media/v', storage_key, 'master.m3u8'), 'utf8');
-  expect(master).toMatch(/BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1\.[0-9a-f]{6},mp4a\.40\.2",RESOLUTION=1280x720,FRAME-RATE=12,/);
+  expect(master).toMatch(
+    /BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,CODECS="avc1\.[0-9a-f]{6},mp4a\.40\.2",RESOLUTION=1280x720,FRAME-RATE=12,/,
+  );
   expect(master.match(/EXT-X-STREAM-INF/g)).toHaveLength(3);
 
   // An independent client plays each rendition to its end, with picture and sound.
@@ -86,12 +104,21 @@ test('a clip goes from file to renditions and pictures, and the video that waite
     expect(stdout).toMatch(/h264/);
     expect(stdout).toMatch(/aac,48000,2/);
     expect((await run('ffmpeg', ['-v', 'error', '-i', index, '-f', 'null', '-'])).stderr).toBe('');
-    expect(await readFile(join(it.folder, 'media/v', storage_key, rung, 'init.mp4'), 'latin1')).not.toContain('secret');
+    expect(
+      await readFile(join(it.folder, 'media/v', storage_key, rung, 'init.mp4'), 'latin1'),
+    ).not.toContain('secret');
   }
 
-  const timeline = await readFile(join(it.folder, 'media/v', storage_key, 'storyboard/timeline.vtt'), 'utf8');
-  expect(timeline).toMatch(/^WEBVTT\n\n00:00:00\.000 --> 00:00:01\.\d{3}\ns0\.webp#xywh=0,0,160,90\n/);
-  const sheet = await sharp(join(it.folder, 'media/v', storage_key, 'storyboard/s0.webp')).metadata();
+  const timeline = await readFile(
+    join(it.folder, 'media/v', storage_key, 'storyboard/timeline.vtt'),
+    'utf8',
+  );
+  expect(timeline).toMatch(
+    /^WEBVTT\n\n00:00:00\.000 --> 00:00:01\.\d{3}\ns0\.webp#xywh=0,0,160,90\n/,
+  );
+  const sheet = await sharp(
+    join(it.folder, 'media/v', storage_key, 'storyboard/s0.webp'),
+  ).metadata();
   expect(sheet).toMatchObject({ width: 160 * (timeline.match(/-->/g)?.length ?? 0), height: 90 });
 
   const pictures = await keys(ctx, `p/${storage_key}/`);
@@ -101,13 +128,30 @@ test('a clip goes from file to renditions and pictures, and the video that waite
     const facts = await sharp(join(place, `t9-${width}.webp`)).metadata();
     expect(facts).toMatchObject({ width, format: 'webp', height: (width * 9) / 16 });
   }
-  expect((await readdir(join(it.folder, 'work'))).filter((folder) => folder.startsWith(`${media_id}-`))).toEqual([]);
-  const args = ['-v', 'error', '-show_entries', 'stream=codec_name,width:format=duration,size', '-of', 'json', join(place, 'preview.mp4')];
-  const preview = JSON.parse((await run('ffprobe', args)).stdout) as { streams: unknown[]; format: { duration: string; size: string } };
+  expect(
+    (await readdir(join(it.folder, 'work'))).filter((folder) => folder.startsWith(`${media_id}-`)),
+  ).toEqual([]);
+  const args = [
+    '-v',
+    'error',
+    '-show_entries',
+    'stream=codec_name,width:format=duration,size',
+    '-of',
+    'json',
+    join(place, 'preview.mp4'),
+  ];
+  const preview = JSON.parse((await run('ffprobe', args)).stdout) as {
+    streams: unknown[];
+    format: { duration: string; size: string };
+  };
   expect(preview.streams).toEqual([expect.objectContaining({ codec_name: 'h264', width: 480 })]);
   expect(Number(preview.format.duration)).toBeCloseTo(5, 0);
   expect(Number(preview.format.size)).toBeLessThanOrEqual(300_000);
-  expect(await sharp(join(place, 'preview.webp')).metadata()).toMatchObject({ format: 'webp', width: 320, pages: expect.any(Number) });
+  expect(await sharp(join(place, 'preview.webp')).metadata()).toMatchObject({
+    format: 'webp',
+    width: 320,
+    pages: expect.any(Number),
+  });
 });
 
 test('renditions that a worker put into place just before it died are taken as they are', async () => {
@@ -117,8 +161,14 @@ test('renditions that a worker put into place just before it died are taken as t
   });
   await aWorker();
   await waitForMedia(ctx, media_id);
-  const media = ctx.db.selectFrom('media').select(['duration', 'moments', 'storyboard']).where('media_id', '=', media_id);
-  const [before, master] = [await media.executeTakeFirst(), join(it.folder, 'media/v', storage_key, 'master.m3u8')];
+  const media = ctx.db
+    .selectFrom('media')
+    .select(['duration', 'moments', 'storyboard'])
+    .where('media_id', '=', media_id);
+  const [before, master] = [
+    await media.executeTakeFirst(),
+    join(it.folder, 'media/v', storage_key, 'master.m3u8'),
+  ];
   const { mtimeMs } = await stat(master);
   const forgotten = { state: 'transcoding', moments: null, storyboard: null, duration: 1 };
   await ctx.db.updateTable('media').set(forgotten).where('media_id', '=', media_id).execute();
@@ -143,11 +193,15 @@ test('the same bytes are taken in once, however often and however parallel', asy
 
 test('two workers make one clip once', async () => {
   const ctx = it.ctx({ kind: 'system' });
-  const { media_id, storage_key } = await ingestFile(ctx, { path: await drawClip(await aFile('two.mp4'), { size: '320x180', tone: 0 }) });
+  const { media_id, storage_key } = await ingestFile(ctx, {
+    path: await drawClip(await aFile('two.mp4'), { size: '320x180', tone: 0 }),
+  });
   await Promise.all([aWorker(), aWorker()]);
   expect(await waitForMedia(ctx, media_id)).toMatchObject({ state: 'ready' });
   // Below the lowest step the clip keeps its own size, and a silent one has no sound track.
-  expect(await readFile(join(it.folder, 'media/v', storage_key, 'master.m3u8'), 'utf8')).toMatch(/CODECS="avc1\.\w+",RESOLUTION=320x180,/);
+  expect(await readFile(join(it.folder, 'media/v', storage_key, 'master.m3u8'), 'utf8')).toMatch(
+    /CODECS="avc1\.\w+",RESOLUTION=320x180,/,
+  );
   const pictures = await sharp(join(it.folder, 'media/p', storage_key, 't0-1280.jpg')).metadata();
   expect(pictures.width).toBe(320);
 });
@@ -155,13 +209,30 @@ test('two workers make one clip once', async () => {
 test('refused files are named with their reason and leave nothing behind', async () => {
   const ctx = it.ctx({ kind: 'system' });
   await writeFile(await aFile('empty.mp4'), '');
-  await expect(ingestFile(ctx, { path: await aFile('empty.mp4') })).rejects.toMatchObject({ name: 'MediaRefused', code: 'damaged' });
+  await expect(ingestFile(ctx, { path: await aFile('empty.mp4') })).rejects.toMatchObject({
+    name: 'MediaRefused',
+    code: 'damaged',
+  });
 
   await writeFile(await aFile('text.mp4'), 'This is a letter, not a film.\n'.repeat(200));
-  const cut = await drawClip(await aFile('cut.mp4'), { seconds: 4, extra: ['-movflags', '+faststart'] });
+  const cut = await drawClip(await aFile('cut.mp4'), {
+    seconds: 4,
+    extra: ['-movflags', '+faststart'],
+  });
   await truncate(cut, 60_000);
   const sound = await aFile('sound.mp4');
-  await run('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'sine=duration=1', '-c:a', 'aac', sound]);
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=duration=1',
+    '-c:a',
+    'aac',
+    sound,
+  ]);
   await aWorker();
   for (const [name, code] of [
     ['text.mp4', 'file_type'],
@@ -174,7 +245,12 @@ test('refused files are named with their reason and leave nothing behind', async
     expect(state?.reason).toMatch(/^The file /);
     expect(await removeMedia(ctx, media_id)).toBe(true);
     expect(await findMedia(ctx, media_id)).toBeUndefined();
-    for (const place of ['o', 'v', 'p']) expect(await keys(ctx, `${place}/${storage_key}/`)).toEqual([]);
-    expect((await readdir(join(it.folder, 'work'))).filter((folder) => folder.startsWith(`${media_id}-`))).toEqual([]);
+    for (const place of ['o', 'v', 'p'])
+      expect(await keys(ctx, `${place}/${storage_key}/`)).toEqual([]);
+    expect(
+      (await readdir(join(it.folder, 'work'))).filter((folder) =>
+        folder.startsWith(`${media_id}-`),
+      ),
+    ).toEqual([]);
   }
 });

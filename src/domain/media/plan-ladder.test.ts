@@ -3,15 +3,28 @@ import type { ProbedVideo } from '#platform/ffmpeg/port.ts';
 import { aProbe } from '#tests/support/probed-video.ts';
 import { decodesSource, ladder_table, ladderOf, planLadder } from './plan-ladder.ts';
 
-const source = (width: number, height: number, fps = 25): ProbedVideo => aProbe({ width, height, fps });
+const source = (width: number, height: number, fps = 25): ProbedVideo =>
+  aProbe({ width, height, fps });
 const sizes = (width: number, height: number): string[] =>
-  planLadder(source(width, height)).rungs.map((rung) => `${rung.name} ${rung.width}x${rung.height}`);
+  planLadder(source(width, height)).rungs.map(
+    (rung) => `${rung.name} ${rung.width}x${rung.height}`,
+  );
 
 describe('renditions', () => {
   test.each([
     ['full HD', 1920, 1080, ['360p 640x360', '480p 854x480', '720p 1280x720', '1080p 1920x1080']],
-    ['a phone held upright', 1080, 1920, ['360p 360x640', '480p 480x854', '720p 720x1280', '1080p 1080x1920']],
-    ['a wide film is fitted by its width', 1920, 800, ['360p 640x266', '480p 854x356', '720p 1280x534', '1080p 1920x800']],
+    [
+      'a phone held upright',
+      1080,
+      1920,
+      ['360p 360x640', '480p 480x854', '720p 720x1280', '1080p 1080x1920'],
+    ],
+    [
+      'a wide film is fitted by its width',
+      1920,
+      800,
+      ['360p 640x266', '480p 854x356', '720p 1280x534', '1080p 1920x800'],
+    ],
     ['4:3', 640, 480, ['360p 480x360', '480p 640x480']],
     ['square', 642, 642, ['360p 360x360', '480p 480x480']],
     ['between two steps', 960, 540, ['360p 640x360', '480p 854x480']],
@@ -75,13 +88,22 @@ test('a site may have steps of its own', () => {
   expect(ladderOf({})).toBe(ladder_table);
   const steps = [{ lines: 540, max_rate: 2_000_000, crf: 24 }];
   const plan = planLadder(source(1920, 1080), { ...ladder_table, steps, segment_seconds: 6 });
-  expect(plan).toMatchObject({ segment_seconds: 6, rungs: [{ name: '540p', width: 960, height: 540, max_rate: 2_000_000, crf: 24 }] });
+  expect(plan).toMatchObject({
+    segment_seconds: 6,
+    rungs: [{ name: '540p', width: 960, height: 540, max_rate: 2_000_000, crf: 24 }],
+  });
 });
 
 describe('a source that already is what a rendition would be', () => {
   const facts = { average: 3_000_000, peak: 5_500_000, key_gap: 5, has_plain_sound: true };
-  const hows = (copy: ProbedVideo['copy'], [width, height]: readonly [number, number] = [1280, 720], fps?: number): string[] =>
-    planLadder({ ...source(width, height, fps), copy }).rungs.map(({ name, how }) => `${name} ${how}`);
+  const hows = (
+    copy: ProbedVideo['copy'],
+    [width, height]: readonly [number, number] = [1280, 720],
+    fps?: number,
+  ): string[] =>
+    planLadder({ ...source(width, height, fps), copy }).rungs.map(
+      ({ name, how }) => `${name} ${how}`,
+    );
   const encoded = ['360p encode', '480p encode', '720p encode'];
 
   test('is copied into it; the others are encoded', () => {
@@ -104,7 +126,10 @@ describe('a source that already is what a rendition would be', () => {
   });
 
   test('when all is copied, the ladder decodes nothing', () => {
-    const small = planLadder({ ...source(640, 360), copy: { ...facts, average: 500_000, peak: 700_000 } });
+    const small = planLadder({
+      ...source(640, 360),
+      copy: { ...facts, average: 500_000, peak: 700_000 },
+    });
     expect(small.rungs.map(({ how }) => how)).toEqual(['copy']);
     expect(decodesSource(small.rungs)).toBe(false);
     expect(decodesSource(planLadder(source(640, 360)).rungs)).toBe(true);

@@ -27,7 +27,9 @@ export const ladder_table: LadderTable = {
 
 /** The site's table: its own steps, where it has set some. */
 export const ladderOf = ({ ladder }: Pick<DomainSettings, 'ladder'>): LadderTable =>
-  ladder ? { ...ladder_table, steps: ladder.map((step) => ({ crf: usual_crf, ...step })) } : ladder_table;
+  ladder
+    ? { ...ladder_table, steps: ladder.map((step) => ({ crf: usual_crf, ...step })) }
+    : ladder_table;
 
 /** A source this little below a step still gets it, at its own size. */
 const almost = 1.05;
@@ -46,11 +48,18 @@ export function planLadder(source: ProbedVideo, table: LadderTable = ladder_tabl
   const [lowest] = steps;
   const chosen = fitting.length > 0 ? fitting : lowest ? [lowest] : [];
   const fps = source.fps / Math.max(1, Math.ceil(source.fps / fps_most - 0.01));
-  return { source, rungs: chosen.map((step) => rungOf(source, step, fps)), fps, segment_seconds, codecs };
+  return {
+    source,
+    rungs: chosen.map((step) => rungOf(source, step, fps)),
+    fps,
+    segment_seconds,
+    codecs,
+  };
 }
 
 /** Whether making these renditions decodes the source; when not, somebody else has to, to know that it can be. */
-export const decodesSource = (rungs: readonly Rung[]): boolean => rungs.some(({ how }) => how === 'encode');
+export const decodesSource = (rungs: readonly Rung[]): boolean =>
+  rungs.some(({ how }) => how === 'encode');
 
 /** How much a source would grow to fill the box of so many lines; below 1 it shrinks. */
 function enlargement({ width, height }: ProbedVideo, lines: number): number {
@@ -58,7 +67,11 @@ function enlargement({ width, height }: ProbedVideo, lines: number): number {
   return Math.min(lines / short, (lines * 16) / 9 / long);
 }
 
-function rungOf(source: ProbedVideo, { lines, max_rate, crf }: LadderTable['steps'][number], fps: number): Rung {
+function rungOf(
+  source: ProbedVideo,
+  { lines, max_rate, crf }: LadderTable['steps'][number],
+  fps: number,
+): Rung {
   const growth = enlargement(source, lines);
   const scale = Math.min(1, growth);
   const width = even(source.width * scale);
@@ -77,7 +90,11 @@ function rungOf(source: ProbedVideo, { lines, max_rate, crf }: LadderTable['step
 function fits({ copy }: ProbedVideo, max_rate: number): boolean {
   if (!copy) return false;
   const { average, peak, key_gap } = copy;
-  return average <= max_rate * copy_most.average && peak <= max_rate * copy_most.peak && key_gap <= copy_most.key_gap;
+  return (
+    average <= max_rate * copy_most.average &&
+    peak <= max_rate * copy_most.peak &&
+    key_gap <= copy_most.key_gap
+  );
 }
 
 /** Encoders refuse odd sides. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { previewPieces } from './preview-pieces.ts';
 
-const evenly = (duration: number): number[] => Array.from({ length: 10 }, (_, n) => (n + 0.5) * (duration / 10));
+const evenly = (duration: number): number[] =>
+  Array.from({ length: 10 }, (_, n) => (n + 0.5) * (duration / 10));
 
 test('eight of the ten moments, without the first and the last', () => {
   expect(previewPieces(100, evenly(100))).toEqual([15, 25, 35, 45, 55, 65, 75, 85]);
@@ -14,7 +15,11 @@ test('a clip that is hardly longer is shown in even steps', () => {
 });
 
 test('pieces never overlap and never pass the end', () => {
-  for (const moments of [Array.from({ length: 10 }, () => 19.9), Array.from({ length: 10 }, () => 0), evenly(20)]) {
+  for (const moments of [
+    Array.from({ length: 10 }, () => 19.9),
+    Array.from({ length: 10 }, () => 0),
+    evenly(20),
+  ]) {
     const pieces = previewPieces(20, moments);
     expect(pieces).toHaveLength(8);
     pieces.forEach((start, n) => {

@@ -8,7 +8,11 @@ import { placesOf } from './storage-places.ts';
 import { takeTurn } from './take-turn.ts';
 
 /** First step: looks at the original, plans the renditions and hands over to the transcoding. Does nothing when that happened already. */
-export async function probeMedia(ctx: Ctx, { media_id }: { media_id: number }, signal?: AbortSignal): Promise<void> {
+export async function probeMedia(
+  ctx: Ctx,
+  { media_id }: { media_id: number },
+  signal?: AbortSignal,
+): Promise<void> {
   const media = await findMedia(ctx, media_id);
   if (media?.state !== 'uploaded') return;
   await refusingMedia(ctx, media_id, async () => {
@@ -34,8 +38,17 @@ export async function probeMedia(ctx: Ctx, { media_id }: { media_id: number }, s
           probe: JSON.stringify(probe),
           rungs: JSON.stringify(plan.rungs),
         };
-        const moved = await advanceMedia(trx, media_id, ['uploaded'], { state: 'probed', percent: 5, ...facts });
-        if (moved) await takeTurn(ctx, trx, { media_id, step: 'media.transcode', seconds: expectedConversion(plan) });
+        const moved = await advanceMedia(trx, media_id, ['uploaded'], {
+          state: 'probed',
+          percent: 5,
+          ...facts,
+        });
+        if (moved)
+          await takeTurn(ctx, trx, {
+            media_id,
+            step: 'media.transcode',
+            seconds: expectedConversion(plan),
+          });
       });
     } finally {
       await original.release();
@@ -44,8 +57,14 @@ export async function probeMedia(ctx: Ctx, { media_id }: { media_id: number }, s
 }
 
 /** What no conversion will decode is decoded here: a source that is only copied, and one that would be refused for its length, which may be damage. */
-async function checkFor({ transcoder, settings }: Ctx, file: string, min_seconds: number, signal?: AbortSignal): Promise<ProbedVideo> {
+async function checkFor(
+  { transcoder, settings }: Ctx,
+  file: string,
+  min_seconds: number,
+  signal?: AbortSignal,
+): Promise<ProbedVideo> {
   const probe = await transcoder.check(file, 'later', signal);
-  const is_decoded_later = probe.duration >= min_seconds && decodesSource(planLadder(probe, ladderOf(settings)).rungs);
+  const is_decoded_later =
+    probe.duration >= min_seconds && decodesSource(planLadder(probe, ladderOf(settings)).rungs);
   return is_decoded_later ? probe : await transcoder.check(file, 'whole', signal);
 }

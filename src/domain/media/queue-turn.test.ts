@@ -2,12 +2,19 @@ import { describe, expect, test } from 'vitest';
 import type { ProbedVideo } from '#platform/ffmpeg/port.ts';
 import { aProbe } from '#tests/support/probed-video.ts';
 import { planLadder } from './plan-ladder.ts';
-import { deadlineOf, effortOf, expectedCheck, expectedConversion, priorityOf } from './queue-turn.ts';
+import {
+  deadlineOf,
+  effortOf,
+  expectedCheck,
+  expectedConversion,
+  priorityOf,
+} from './queue-turn.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const today = (now.getTime() - Date.UTC(2026, 0, 1)) / 1000;
 
-const plan = (facts: Partial<ProbedVideo>) => planLadder(aProbe({ width: 1920, height: 1080, ...facts }));
+const plan = (facts: Partial<ProbedVideo>) =>
+  planLadder(aProbe({ width: 1920, height: 1080, ...facts }));
 
 describe('what a step is expected to cost', () => {
   test('a minute of 1080p30 about a minute of one core, an hour sixty times that', () => {
@@ -19,7 +26,10 @@ describe('what a step is expected to cost', () => {
 
   test('what is copied costs next to nothing', () => {
     const whole = plan({});
-    const copied = { ...whole, rungs: whole.rungs.map((rung) => ({ ...rung, how: 'copy' as const })) };
+    const copied = {
+      ...whole,
+      rungs: whole.rungs.map((rung) => ({ ...rung, how: 'copy' as const })),
+    };
     expect(expectedConversion(copied)).toBeLessThan(expectedConversion(whole) / 10);
   });
 

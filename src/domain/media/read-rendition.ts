@@ -26,9 +26,14 @@ export interface RenditionPlace {
  * The smallest rendition whose longer side is long enough. Seeking in our own segments of a few seconds costs the same for every source; one with a
  * single key frame would be decoded from its start for each picture.
  */
-export async function openRendition({ storage }: Ctx, { storage_key, rungs, folder }: RenditionPlace, side: number): Promise<Rendition> {
+export async function openRendition(
+  { storage }: Ctx,
+  { storage_key, rungs, folder }: RenditionPlace,
+  side: number,
+): Promise<Rendition> {
   const ascending = rungs.toSorted((a, b) => a.width - b.width);
-  const rung = ascending.find(({ width, height }) => Math.max(width, height) >= side) ?? ascending.at(-1);
+  const rung =
+    ascending.find(({ width, height }) => Math.max(width, height) >= side) ?? ascending.at(-1);
   const base = `${placesOf(storage_key).stream}${rung?.name}/`;
   const playlist = await storage.read(`${base}index.m3u8`);
   if (!playlist) throw new Error('the rendition is gone');

@@ -9,10 +9,19 @@ import { eraseLater, eraseNow } from './erase-objects.ts';
  */
 export async function removeMedia(ctx: Ctx, media_id: number): Promise<boolean> {
   const storage_key = await ctx.db.transaction().execute(async (trx) => {
-    const media = await trx.selectFrom('media').select('media_id').where('media_id', '=', media_id).forUpdate().executeTakeFirst();
+    const media = await trx
+      .selectFrom('media')
+      .select('media_id')
+      .where('media_id', '=', media_id)
+      .forUpdate()
+      .executeTakeFirst();
     if (!media) return undefined;
     // Never shown to anybody, in no list.
-    await trx.deleteFrom('video').where('media_id', '=', media_id).where('status_id', '=', videoStatus.processing).execute();
+    await trx
+      .deleteFrom('video')
+      .where('media_id', '=', media_id)
+      .where('status_id', '=', videoStatus.processing)
+      .execute();
     return (await dropUnusedMedia(ctx, trx, media_id)) ?? false;
   });
   if (storage_key === false) return false;
@@ -21,10 +30,23 @@ export async function removeMedia(ctx: Ctx, media_id: number): Promise<boolean> 
 }
 
 /** Deletes the row of a clip that no video has, which the caller has locked, and sees to its objects. Its storage key when it went. */
-export async function dropUnusedMedia(ctx: Pick<Ctx, 'jobs'>, trx: Trx, media_id: number): Promise<string | undefined> {
-  const used = await trx.selectFrom('video').select('video_id').where('media_id', '=', media_id).limit(1).executeTakeFirst();
+export async function dropUnusedMedia(
+  ctx: Pick<Ctx, 'jobs'>,
+  trx: Trx,
+  media_id: number,
+): Promise<string | undefined> {
+  const used = await trx
+    .selectFrom('video')
+    .select('video_id')
+    .where('media_id', '=', media_id)
+    .limit(1)
+    .executeTakeFirst();
   if (used) return undefined;
-  const gone = await trx.deleteFrom('media').where('media_id', '=', media_id).returning('storage_key').executeTakeFirst();
+  const gone = await trx
+    .deleteFrom('media')
+    .where('media_id', '=', media_id)
+    .returning('storage_key')
+    .executeTakeFirst();
   if (gone) await eraseLater(ctx, trx, gone.storage_key);
   return gone?.storage_key;
 }

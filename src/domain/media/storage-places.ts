@@ -3,7 +3,8 @@ import { randomInt } from 'node:crypto';
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** 22 random characters (113 bits): nobody guesses a clip's address, and no file name is in it. */
-export const newStorageKey = (): string => Array.from({ length: 22 }, () => letters.charAt(randomInt(letters.length))).join('');
+export const newStorageKey = (): string =>
+  Array.from({ length: 22 }, () => letters.charAt(randomInt(letters.length))).join('');
 
 /** The original's name in its folder; what the file was called is text in the database. */
 export const original_name = 'source';

@@ -13,11 +13,21 @@ const system = (): Ctx => it.ctx({ kind: 'system' });
 afterEach(async () => void (await system().db.deleteFrom('media').execute()));
 
 /** A clip that waits for its conversion, expected to cost so much. */
-async function aWaitingClip(ctx: Ctx, seconds: number, owner_id: number | null = null): Promise<number> {
+async function aWaitingClip(
+  ctx: Ctx,
+  seconds: number,
+  owner_id: number | null = null,
+): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
     const { media_id } = await trx
       .insertInto('media')
-      .values({ storage_key: randomBytes(11).toString('hex'), content_hash: randomBytes(32), bytes: 1, state: 'probed', owner_id })
+      .values({
+        storage_key: randomBytes(11).toString('hex'),
+        content_hash: randomBytes(32),
+        bytes: 1,
+        state: 'probed',
+        owner_id,
+      })
       .returning('media_id')
       .executeTakeFirstOrThrow();
     await takeTurn(ctx, trx, { media_id, step: 'media.transcode', seconds });
@@ -31,7 +41,10 @@ async function takenInOrder(ctx: Ctx, count: number): Promise<number[]> {
   const nothing = { run: async () => undefined, dead: async () => undefined };
   const handlers: JobHandlers<JobPayloads> = {
     'media.probe': nothing,
-    'media.transcode': { run: async ({ media_id }) => void order.push(media_id), dead: nothing.dead },
+    'media.transcode': {
+      run: async ({ media_id }) => void order.push(media_id),
+      dead: nothing.dead,
+    },
     'media.pictures': nothing,
     'media.erase': nothing,
     'catalogue.merge': nothing,
@@ -48,7 +61,11 @@ test('a short clip goes before a long one that was sent earlier, by the same own
   const long = await aWaitingClip(ctx, 4000);
   const short = await aWaitingClip(ctx, 10);
   const other = await aWaitingClip(ctx, 20, owners.get('alice'));
-  expect((await listUnfinishedMedia(ctx)).map(({ media_id }) => media_id)).toEqual([short, other, long]);
+  expect((await listUnfinishedMedia(ctx)).map(({ media_id }) => media_id)).toEqual([
+    short,
+    other,
+    long,
+  ]);
   expect(await takenInOrder(ctx, 3)).toEqual([short, other, long]);
 });
 
@@ -64,11 +81,15 @@ test('owners take turns: one clip is not behind ten of somebody else', async () 
 
 test('a long clip is not overtaken for ever', async () => {
   const early = system();
-  const hours_later: Ctx = { ...early, clock: { now: () => new Date(Date.now() + 12 * 3_600_000) } };
+  const hours_later: Ctx = {
+    ...early,
+    clock: { now: () => new Date(Date.now() + 12 * 3_600_000) },
+  };
   const owners = await saveMembers(early, [{ username: 'dave' }, { username: 'erin' }]);
   const long = await aWaitingClip(early, 4000, owners.get('dave'));
   const falling = [];
-  for (const seconds of [60, 50, 40, 33]) falling.push(await aWaitingClip(early, seconds, owners.get('erin')));
+  for (const seconds of [60, 50, 40, 33])
+    falling.push(await aWaitingClip(early, seconds, owners.get('erin')));
   const late = await aWaitingClip(hours_later, 5, owners.get('erin'));
   expect(await takenInOrder(early, 6)).toEqual([...falling, long, late]);
 });

@@ -18,9 +18,15 @@ interface Turn {
 }
 
 /** Enqueues a step of a clip at its fair place. The last thing its transaction does: it holds the owner's place until the end. */
-export async function takeTurn({ jobs, clock }: Pick<Ctx, 'jobs' | 'clock'>, trx: Trx, { media_id, step, seconds }: Turn): Promise<void> {
+export async function takeTurn(
+  { jobs, clock }: Pick<Ctx, 'jobs' | 'clock'>,
+  trx: Trx,
+  { media_id, step, seconds }: Turn,
+): Promise<void> {
   const effort = effortOf(seconds);
-  await sql`select pg_advisory_xact_lock(7010, coalesce(owner_id, 0)) from media where media_id = ${media_id}`.execute(trx);
+  await sql`select pg_advisory_xact_lock(7010, coalesce(owner_id, 0)) from media where media_id = ${media_id}`.execute(
+    trx,
+  );
   const { rows } = await sql<{ latest: number }>`
     select coalesce(max(turn), 0) as latest from media
     where coalesce(owner_id, 0) = (select coalesce(owner_id, 0) from media where media_id = ${media_id})

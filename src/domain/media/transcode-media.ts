@@ -4,7 +4,13 @@ import { text } from 'node:stream/consumers';
 import type { LadderResult, ProbedVideo, Rung } from '#platform/ffmpeg/port.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertLongEnough } from './length-rule.ts';
-import { advanceMedia, createProgress, findMedia, refusingMedia, type MediaState } from './media-state.ts';
+import {
+  advanceMedia,
+  createProgress,
+  findMedia,
+  refusingMedia,
+  type MediaState,
+} from './media-state.ts';
 import { ladderOf, planLadder } from './plan-ladder.ts';
 import { placesOf } from './storage-places.ts';
 import { timelineOf } from './timeline.ts';
@@ -20,13 +26,22 @@ type Made = LadderResult & { rungs: readonly Rung[] };
  * Second step: writes all renditions aside and renames them into place at the end, so there is one whole set or none, however often the step is
  * begun. A set that a worker finished just before it died is taken as it is.
  */
-export async function transcodeMedia(ctx: Ctx, { media_id }: { media_id: number }, signal?: AbortSignal): Promise<void> {
+export async function transcodeMedia(
+  ctx: Ctx,
+  { media_id }: { media_id: number },
+  signal?: AbortSignal,
+): Promise<void> {
   const media = await findMedia(ctx, media_id);
   if (media?.state !== 'probed' && media?.state !== 'transcoding') return;
   await refusingMedia(ctx, media_id, async () => {
     const began = await ctx.db
       .transaction()
-      .execute((trx) => advanceMedia(trx, media_id, ['probed', 'transcoding'], { state: 'transcoding', percent: begin }));
+      .execute((trx) =>
+        advanceMedia(trx, media_id, ['probed', 'transcoding'], {
+          state: 'transcoding',
+          percent: begin,
+        }),
+      );
     if (!began) return;
     const { stream } = placesOf(media.storage_key);
     const made = (await readNote(ctx, stream)) ?? (await makeStream(ctx, media, signal));
@@ -46,9 +61,17 @@ export async function transcodeMedia(ctx: Ctx, { media_id }: { media_id: number 
   });
 }
 
-async function makeStream(ctx: Ctx, { media_id, storage_key }: MediaState, signal?: AbortSignal): Promise<Made> {
+async function makeStream(
+  ctx: Ctx,
+  { media_id, storage_key }: MediaState,
+  signal?: AbortSignal,
+): Promise<Made> {
   const { db, storage, transcoder } = ctx;
-  const row = await db.selectFrom('media').select(['probe', 'min_seconds']).where('media_id', '=', media_id).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('media')
+    .select(['probe', 'min_seconds'])
+    .where('media_id', '=', media_id)
+    .executeTakeFirstOrThrow();
   const plan = planLadder(row.probe as unknown as ProbedVideo, ladderOf(ctx.settings));
   const { original, stream } = placesOf(storage_key);
   const source = await storage.local(original);
@@ -56,8 +79,12 @@ async function makeStream(ctx: Ctx, { media_id, storage_key }: MediaState, signa
   const progress = createProgress(ctx, media_id);
   try {
     return await inWorkFolder(ctx, media_id, async (folder) => {
-      const report = (fraction: number, stage: string): void => progress.report(begin + fraction * (end - begin), stage);
-      const made = { ...(await transcoder.ladder(source.path, folder, plan, report, signal)), rungs: plan.rungs };
+      const report = (fraction: number, stage: string): void =>
+        progress.report(begin + fraction * (end - begin), stage);
+      const made = {
+        ...(await transcoder.ladder(source.path, folder, plan, report, signal)),
+        rungs: plan.rungs,
+      };
       // Renditions end on a picture of their own rate: a clip of exactly the least length may come out a little shorter.
       assertLongEnough(made.duration + 0.5, row.min_seconds);
       const timeline = timelineOf(made.storyboard, made.duration, (sheet) => `s${sheet}.webp`);

@@ -18,7 +18,8 @@ export async function whileWanted(
   if (!media) return;
   const unwanted = new AbortController();
   const look = async (): Promise<void> => {
-    if (!isWanted(await findMedia(ctx, media_id))) unwanted.abort(new Error('nobody wants this clip any more'));
+    if (!isWanted(await findMedia(ctx, media_id)))
+      unwanted.abort(new Error('nobody wants this clip any more'));
   };
   // A look that fails is made up for by the next one.
   const timer = setInterval(() => void look().catch(() => undefined), look_ms);

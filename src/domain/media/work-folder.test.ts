@@ -18,11 +18,16 @@ test('the work of ended processes is removed, that of living ones is not', async
       'before the reboot': `10-${host}-00000000-${pid}-${start}-${random}`,
     };
     const other_host = `11-00000000-${boot}-${pid}-1-${random}`;
-    for (const each of [...Object.values(dead), other_host, 'not ours']) await mkdir(join(work_folder, each));
+    for (const each of [...Object.values(dead), other_host, 'not ours'])
+      await mkdir(join(work_folder, each));
     expect(await sweepWorkFolders(ctx)).toBe(3);
-    expect((await readdir(work_folder)).toSorted()).toEqual([other_host, name, 'not ours'].toSorted());
+    expect((await readdir(work_folder)).toSorted()).toEqual(
+      [other_host, name, 'not ours'].toSorted(),
+    );
   });
-  expect((await readdir(ctx.settings.work_folder)).some((name) => name.startsWith('7-'))).toBe(false);
+  expect((await readdir(ctx.settings.work_folder)).some((name) => name.startsWith('7-'))).toBe(
+    false,
+  );
 });
 
 test('an original that was stored just before its process died goes too, unless its row was written', async () => {

@@ -18,11 +18,21 @@ async function startOf(pid: number): Promise<string | undefined> {
   return text.slice(text.lastIndexOf(')') + 2).split(' ')[19];
 }
 
-const bootId = async (): Promise<string> => short(await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''));
+const bootId = async (): Promise<string> =>
+  short(await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''));
 
 /** A folder for one try at one step, named after clip and process, gone when `work` ends either way. */
-export async function inWorkFolder<T>({ settings }: Ctx, clip: number | 'new', work: (folder: string) => Promise<T>): Promise<T> {
-  const owner = [short(hostname()), await bootId(), process.pid, (await startOf(process.pid)) ?? 0].join('-');
+export async function inWorkFolder<T>(
+  { settings }: Ctx,
+  clip: number | 'new',
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const owner = [
+    short(hostname()),
+    await bootId(),
+    process.pid,
+    (await startOf(process.pid)) ?? 0,
+  ].join('-');
   const folder = join(settings.work_folder, `${clip}-${owner}-${randomBytes(4).toString('hex')}`);
   await mkdir(folder, { recursive: true });
   try {
@@ -57,7 +67,11 @@ async function removeUnclaimed(ctx: Ctx, folder: string): Promise<void> {
 /** Storage keys of files that processes of this machine are just taking in: their rows are on the way. */
 export async function keysBeingTakenIn({ settings }: Pick<Ctx, 'settings'>): Promise<Set<string>> {
   const names = await readdir(settings.work_folder).catch(() => []);
-  const notes = await Promise.all(names.filter((name) => name.startsWith('new-')).map((name) => noteIn(join(settings.work_folder, name))));
+  const notes = await Promise.all(
+    names
+      .filter((name) => name.startsWith('new-'))
+      .map((name) => noteIn(join(settings.work_folder, name))),
+  );
   return new Set(notes.filter((key) => key !== undefined));
 }
 

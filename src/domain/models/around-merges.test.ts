@@ -10,11 +10,17 @@ import { getCompany, listWall } from './index.ts';
 // What stands around a name while another is merged into it, and after.
 const { system, names, videosUnder, runQueued } = withMerging();
 
-const companyOf = async (dir: string) => (await getCompany(system(), dir)).with.map((model) => model.dir);
+const companyOf = async (dir: string) =>
+  (await getCompany(system(), dir)).with.map((model) => model.dir);
 const wallOf = (dir: string) =>
   joinPages(async (page) => {
     const { entries, total_count } = await listWall(system(), { dir, page });
-    return { items: entries.map((entry) => (entry.kind === 'album' ? -entry.album.album_id : entry.video.video_id)), total_count };
+    return {
+      items: entries.map((entry) =>
+        entry.kind === 'album' ? -entry.album.album_id : entry.video.video_id,
+      ),
+      total_count,
+    };
   });
 
 const nobody = { dir: '', id: 0 };
@@ -34,7 +40,13 @@ beforeAll(async () => {
     await createAlbum(system(), { ...album, model_ids: [from.id] }),
     await createAlbum(system(), { ...album, model_ids: [from.id, into.id] }),
   ];
-  Object.assign(some, { from, into, mate, other, posts: [...videos, ...albums.map((id) => -id)].toSorted((a, b) => a - b) });
+  Object.assign(some, {
+    from,
+    into,
+    mate,
+    other,
+    posts: [...videos, ...albums.map((id) => -id)].toSorted((a, b) => a - b),
+  });
 });
 
 test('a merged model stands in no company, and what it did counts for what it became, before and after its links move', async () => {
@@ -59,33 +71,41 @@ test('a merged model stands in no company, and what it did counts for what it be
 test.each([
   ['category', 'categories'],
   ['tag', 'tags'],
-] as const)('a merged %s stands beside nothing, and what it became once a video', async (kind, section) => {
-  const [from = nobody, into = nobody, mate = nobody, other = nobody] = await names(kind, 4);
-  await videosUnder(kind, [from.id, mate.id], 3);
-  await videosUnder(kind, [into.id, mate.id], 2);
-  await videosUnder(kind, [from.id, into.id, mate.id], 1);
-  await videosUnder(kind, [into.id, other.id], 4);
-  const related = async (dir: string) =>
-    (await listRelatedNames(system(), { section, gender: 'str', lang: 'en', dir })).names.map((name) => [name.dir, name.total_videos]);
-  expect(await related(into.dir)).toEqual([
-    [other.dir, 4],
-    [mate.dir, 6],
-    [from.dir, 4],
-  ]);
-  await mergeNames(system(), { kind, dir: from.dir, into: into.dir });
-
-  const expectOne = async () => {
+] as const)(
+  'a merged %s stands beside nothing, and what it became once a video',
+  async (kind, section) => {
+    const [from = nobody, into = nobody, mate = nobody, other = nobody] = await names(kind, 4);
+    await videosUnder(kind, [from.id, mate.id], 3);
+    await videosUnder(kind, [into.id, mate.id], 2);
+    await videosUnder(kind, [from.id, into.id, mate.id], 1);
+    await videosUnder(kind, [into.id, other.id], 4);
+    const related = async (dir: string) =>
+      (await listRelatedNames(system(), { section, gender: 'str', lang: 'en', dir })).names.map(
+        (name) => [name.dir, name.total_videos],
+      );
     expect(await related(into.dir)).toEqual([
-      [mate.dir, 6],
       [other.dir, 4],
+      [mate.dir, 6],
+      [from.dir, 4],
     ]);
-    expect(await related(mate.dir)).toEqual([[into.dir, 10]]);
-    await expect(related(from.dir)).rejects.toMatchObject({ code: 'not_found', info: { dir: into.dir } });
-  };
-  await expectOne();
-  await runQueued();
-  await expectOne();
-});
+    await mergeNames(system(), { kind, dir: from.dir, into: into.dir });
+
+    const expectOne = async () => {
+      expect(await related(into.dir)).toEqual([
+        [mate.dir, 6],
+        [other.dir, 4],
+      ]);
+      expect(await related(mate.dir)).toEqual([[into.dir, 10]]);
+      await expect(related(from.dir)).rejects.toMatchObject({
+        code: 'not_found',
+        info: { dir: into.dir },
+      });
+    };
+    await expectOne();
+    await runQueued();
+    await expectOne();
+  },
+);
 
 test('those seen in a category are alike, whether or not their videos have moved to what it is merged into', async () => {
   const [from = nobody, into = nobody] = await names('category', 2);
@@ -97,7 +117,8 @@ test('those seen in a category are alike, whether or not their videos have moved
   ] as const)
     await aVideo(system(), { model_ids: [model.id], category_ids: [category.id] });
   await refreshPeople(system());
-  const likeSelf = async () => (await getCompany(system(), self.dir)).similar.map(({ dir }) => dir).toSorted();
+  const likeSelf = async () =>
+    (await getCompany(system(), self.dir)).similar.map(({ dir }) => dir).toSorted();
   expect(await likeSelf()).toEqual([before.dir]);
   await mergeNames(system(), { kind: 'category', dir: from.dir, into: into.dir });
   expect(await likeSelf()).toEqual([before.dir, moved.dir].toSorted());

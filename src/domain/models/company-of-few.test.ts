@@ -10,19 +10,28 @@ import { getCompany } from './index.ts';
 
 const world = withCtx();
 
-async function people(gender: 'str' | 'gay' | 'she', said: Record<string, Partial<Record<ModelAttribute, number>>>) {
+async function people(
+  gender: 'str' | 'gay' | 'she',
+  said: Record<string, Partial<Record<ModelAttribute, number>>>,
+) {
   const ids = await saveModels(
     world.ctx(),
     Object.entries(said).map(([dir, attributes]) => ({ dir, title: dir, gender, attributes })),
   );
   return (dir: string): number => ids.get(dir) ?? 0;
 }
-const refresh = () => sql`select model_refresh(array_agg(model_id)) from model where merged_into is null`.execute(world.db);
+const refresh = () =>
+  sql`select model_refresh(array_agg(model_id)) from model where merged_into is null`.execute(
+    world.db,
+  );
 
 async function companyOf(dir: string) {
   await refresh();
   const company = await getCompany(world.ctx(), dir);
-  return { with: company.with.map((model) => model.dir), similar: company.similar.map((model) => model.dir) };
+  return {
+    with: company.with.map((model) => model.dir),
+    similar: company.similar.map((model) => model.dir),
+  };
 }
 
 describe('the company of a model', () => {
@@ -53,18 +62,36 @@ describe('the company of a model', () => {
   test('compares with the most popular and with those of its categories, however many others there are', async () => {
     const ctx = world.ctx();
     const categories = await saveCategories(ctx, [
-      { dir: 'dunes', titles: Object.fromEntries(languages.map((lang) => [lang, 'Dunes'])) as Record<Language, string> },
+      {
+        dir: 'dunes',
+        titles: Object.fromEntries(languages.map((lang) => [lang, 'Dunes'])) as Record<
+          Language,
+          string
+        >,
+      },
     ]);
     const category_ids = [...categories.values()];
-    const id = await people('she', { self: { age: 3, race: 2 }, far: { age: 3, race: 2 }, near: {}, famous: { race: 2 } });
-    const album = await createAlbum(ctx, { gender: 'she', lang: 'en', title: 'Faces', photos: [await aPhoto(ctx)] });
+    const id = await people('she', {
+      self: { age: 3, race: 2 },
+      far: { age: 3, race: 2 },
+      near: {},
+      famous: { race: 2 },
+    });
+    const album = await createAlbum(ctx, {
+      gender: 'she',
+      lang: 'en',
+      title: 'Faces',
+      photos: [await aPhoto(ctx)],
+    });
     await sql`with crowd as (
         insert into model (dir, title, orientation) select 'crowd-' || n, 'Crowd', 3 from generate_series(1, 505) n returning model_id),
       stats as (insert into model_stat (model_id, pop) select model_id, pop_at(now()) + 100 from crowd)
       insert into album_model (album_id, model_id) select ${album}::int, model_id from crowd
       union all select ${album}::int, unnest(${[id('far'), id('famous')]}::int[])`.execute(ctx.db);
     await sql`select album_refresh(array[${album}]::int[])`.execute(ctx.db);
-    await sql`update model_stat set pop = pop + 200 where model_id = ${id('famous')}`.execute(ctx.db);
+    await sql`update model_stat set pop = pop + 200 where model_id = ${id('famous')}`.execute(
+      ctx.db,
+    );
     await aVideo(ctx, { gender: 'she', category_ids, model_ids: [id('self')] });
     await aVideo(ctx, { gender: 'she', category_ids, model_ids: [id('near')] });
     expect(await companyOf('self')).toEqual({ with: [], similar: ['famous', 'near'] });
@@ -76,8 +103,14 @@ describe('the company of a model', () => {
       .insertInto('redirect')
       .values({ kind: 'model', old_dir: 'before', object_id: id('now') })
       .execute();
-    await expect(getCompany(world.ctx(), 'before')).rejects.toMatchObject({ code: 'not_found', info: { dir: 'now' } });
+    await expect(getCompany(world.ctx(), 'before')).rejects.toMatchObject({
+      code: 'not_found',
+      info: { dir: 'now' },
+    });
     for (const dir of ['nobody', '__proto__', 'constructor'])
-      await expect(getCompany(world.ctx(), dir)).rejects.toMatchObject({ code: 'not_found', info: undefined });
+      await expect(getCompany(world.ctx(), dir)).rejects.toMatchObject({
+        code: 'not_found',
+        info: undefined,
+      });
   });
 });

@@ -34,9 +34,12 @@ beforeAll(async () => {
   state.rows = rows;
 });
 
-const newestWith = (place: number) => newestOf(state.many?.videos ?? [], ({ models }) => models.includes(place));
-const row = (place: number): Row => state.rows[place] ?? { dir: '', model_id: 0, orientation: 0, pop: 0, said: [] };
-const popular = (a: number, b: number): number => row(b).pop - row(a).pop || row(b).model_id - row(a).model_id;
+const newestWith = (place: number) =>
+  newestOf(state.many?.videos ?? [], ({ models }) => models.includes(place));
+const row = (place: number): Row =>
+  state.rows[place] ?? { dir: '', model_id: 0, orientation: 0, pop: 0, said: [] };
+const popular = (a: number, b: number): number =>
+  row(b).pop - row(a).pop || row(b).model_id - row(a).model_id;
 
 /** Both lists, counted in memory out of what was written. */
 function expected(place: number): { with: string[]; similar: string[] } {
@@ -50,27 +53,44 @@ function expected(place: number): { with: string[]; similar: string[] } {
   const alike = state.rows
     .map((_, other) => ({ other, points: points(other) }))
     .filter(
-      ({ other, points: found }) => found > 0 && !known.has(other) && row(other).orientation === row(place).orientation && isShown(other),
+      ({ other, points: found }) =>
+        found > 0 &&
+        !known.has(other) &&
+        row(other).orientation === row(place).orientation &&
+        isShown(other),
     )
     .toSorted((a, b) => b.points - a.points || popular(a.other, b.other))
     .slice(0, limits.beside.listed)
     .map(({ other }) => other);
-  return { with: beside.map((other) => row(other).dir), similar: alike.map((other) => row(other).dir) };
+  return {
+    with: beside.map((other) => row(other).dir),
+    similar: alike.map((other) => row(other).dir),
+  };
 }
 
-const isShown = (place: number): boolean => (state.many?.videos ?? []).some((video) => video.is_listed && video.models.includes(place));
+const isShown = (place: number): boolean =>
+  (state.many?.videos ?? []).some((video) => video.is_listed && video.models.includes(place));
 
 /** One for each thing said of both, one for each of the model's six commonest categories on whose newest videos the other stands. */
 function pointsBeside(place: number): (other: number) => number {
   const categories = countNames(newestWith(place), 'categories')
     .slice(0, 6)
     .map((category) => category.place);
-  const ofGender = (state.many?.videos ?? []).filter(({ orientation }) => orientation === row(place).orientation);
-  const newest = newestOf(ofGender, (video) => categories.some((category) => video.categories.includes(category)));
+  const ofGender = (state.many?.videos ?? []).filter(
+    ({ orientation }) => orientation === row(place).orientation,
+  );
+  const newest = newestOf(ofGender, (video) =>
+    categories.some((category) => video.categories.includes(category)),
+  );
   return (other) => {
     const seen = newest.filter(({ models }) => models.includes(other));
-    const shared = categories.filter((category) => seen.some((video) => video.categories.includes(category)));
-    return shared.length + row(place).said.filter((value, at) => value !== null && value === row(other).said[at]).length;
+    const shared = categories.filter((category) =>
+      seen.some((video) => video.categories.includes(category)),
+    );
+    return (
+      shared.length +
+      row(place).said.filter((value, at) => value !== null && value === row(other).said[at]).length
+    );
   };
 }
 
@@ -81,7 +101,10 @@ describe('the company of a model', () => {
     for (const place of places) {
       const company = await getCompany(world.ctx(), row(place).dir);
       expect(Company.parse(company)).toEqual(company);
-      const found = { with: company.with.map(({ dir }) => dir), similar: company.similar.map(({ dir }) => dir) };
+      const found = {
+        with: company.with.map(({ dir }) => dir),
+        similar: company.similar.map(({ dir }) => dir),
+      };
       expect([row(place).dir, found]).toEqual([row(place).dir, expected(place)]);
       const everybody = [...found.with, ...found.similar];
       expect(new Set([row(place).dir, ...everybody]).size).toBe(1 + everybody.length);
@@ -92,7 +115,9 @@ describe('the company of a model', () => {
   });
 
   test('looks at the newest videos alone, of whatever gender', () => {
-    const all = (state.many?.videos ?? []).filter((video) => video.is_listed && video.models.includes(0));
+    const all = (state.many?.videos ?? []).filter(
+      (video) => video.is_listed && video.models.includes(0),
+    );
     expect(all.length).toBeGreaterThan(limits.beside.videos);
     expect(new Set(newestWith(0).map(({ orientation }) => orientation)).size).toBe(3);
     const order = (of: typeof all): number[] => countNames(of, 'models').map(({ place }) => place);

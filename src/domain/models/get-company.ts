@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Company } from '#contracts/around-models.ts';
 import { limits } from '#contracts/limits.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { facetOf, findModel, modelCards, namesOn, newestVideos, type FoundModel } from '../catalogue/index.ts';
+import {
+  facetOf,
+  findModel,
+  modelCards,
+  namesOn,
+  newestVideos,
+  type FoundModel,
+} from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { similarModels } from './similar-models.ts';
 
@@ -17,7 +24,10 @@ export async function getCompany({ db, settings }: Ctx, dir: string): Promise<Co
   const model = await findModel(db, dir);
   const { beside, categories } = await readNewest(db, model);
   const similar = await similarModels(db, model, { categories, known: beside });
-  return { with: await modelCards(db, settings, beside), similar: await modelCards(db, settings, similar) };
+  return {
+    with: await modelCards(db, settings, beside),
+    similar: await modelCards(db, settings, similar),
+  };
 }
 
 interface Newest {
@@ -42,5 +52,10 @@ async function readNewest(db: Db, { id, gender, filed }: FoundModel): Promise<Ne
         from (${namesOn('category', newest)}) c
         order by c.videos desc, c.id limit ${categories_most}) as categories`.execute(db);
   const { beside, categories } = rows[0] ?? { beside: [], categories: [] };
-  return { beside, categories: categories.map((ids) => ids.map((category) => facetOf('category', category, gender))) };
+  return {
+    beside,
+    categories: categories.map((ids) =>
+      ids.map((category) => facetOf('category', category, gender)),
+    ),
+  };
 }

@@ -26,7 +26,12 @@ export async function getModel({ db, settings }: Ctx, dir: string): Promise<Mode
       description: row.description,
       aliases: row.aliases,
       total_albums: row.total_albums,
-      statistics: { viewed: row.viewed, likes: row.likes, dislikes: row.dislikes, videos: row.total_videos },
+      statistics: {
+        viewed: row.viewed,
+        likes: row.likes,
+        dislikes: row.dislikes,
+        videos: row.total_videos,
+      },
       rank: row.rank,
     },
   };
@@ -40,11 +45,33 @@ function selectModel(db: ReadDb, dir: string) {
     .innerJoin('model_stat as s', 's.model_id', 'm.model_id')
     .innerJoin('model_listing as l', 'l.model_id', 'm.model_id')
     .leftJoin('country as c', 'c.country_id', 'm.country_id')
-    .select(['m.dir', 'm.title', 'm.description', 'm.avatar_key', 'c.code as country', 'l.views as viewed', 's.likes', 's.dislikes'])
-    .select(['m.age', 'm.hair_color', 'm.height', 'm.weight', 'm.breast_size', 'm.race', 'm.relationship', 'm.sexuality'])
+    .select([
+      'm.dir',
+      'm.title',
+      'm.description',
+      'm.avatar_key',
+      'c.code as country',
+      'l.views as viewed',
+      's.likes',
+      's.dislikes',
+    ])
+    .select([
+      'm.age',
+      'm.hair_color',
+      'm.height',
+      'm.weight',
+      'm.breast_size',
+      'm.race',
+      'm.relationship',
+      'm.sexuality',
+    ])
     .select(['m.tattoo', 'm.piercing', 'l.total_videos', 'l.total_albums'])
     .select([
-      sql<string[]>`array(select a.alias::text from model_alias a where a.model_id = m.model_id order by 1)`.as('aliases'),
+      sql<
+        string[]
+      >`array(select a.alias::text from model_alias a where a.model_id = m.model_id order by 1)`.as(
+        'aliases',
+      ),
       sql<number>`case when l.total_videos + l.total_albums > 0 then (
         select count(*) from model_listing o
         where o.orientation = l.orientation and (o.pop, o.model_id) >= (l.pop, l.model_id) and o.total_videos + o.total_albums > 0)

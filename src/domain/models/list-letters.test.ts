@@ -46,15 +46,25 @@ test('are those with models, each with its total, a to z before 0 before the oth
   for (const gender of genders) {
     const answer = await listLetters(world.ctx(), { gender });
     expect(Letters.parse(answer)).toEqual(answer);
-    expect(answer.letters).toEqual((await expected(gender)).toSorted((a, b) => placeOf(a) - placeOf(b)));
+    expect(answer.letters).toEqual(
+      (await expected(gender)).toSorted((a, b) => placeOf(a) - placeOf(b)),
+    );
   }
   const { letters: found } = await listLetters(world.ctx(), { gender: 'str' });
-  expect(found.map(({ letter }) => letter)).toEqual('a e o u z 0 cyrl jpan grek arab hebr thai kore'.split(' '));
+  expect(found.map(({ letter }) => letter)).toEqual(
+    'a e o u z 0 cyrl jpan grek arab hebr thai kore'.split(' '),
+  );
 });
 
 test('each leads to a list of as many', async () => {
   for (const { letter, total } of (await listLetters(world.ctx(), { gender: 'str' })).letters) {
-    const listing = await listModels(world.ctx(), { gender: 'str', filters: { letter }, sort: 'alphabet', count: 3, page: 1 });
+    const listing = await listModels(world.ctx(), {
+      gender: 'str',
+      filters: { letter },
+      sort: 'alphabet',
+      count: 3,
+      page: 1,
+    });
     expect([letter, listing.total_count]).toEqual([letter, total]);
   }
 });
@@ -75,5 +85,7 @@ test('models with nothing that strangers may see, and merged ones, have none', a
   await aVideo(ctx, model_ids('uwe'));
   await sql`update model set merged_into = ${ids.get('tilda')} where dir = 'uwe'`.execute(ctx.db);
   await sql`select model_refresh(${[...ids.values()]}::int[])`.execute(ctx.db);
-  expect(await listLetters(ctx, { gender: 'she' })).toEqual({ letters: [{ letter: 't', total: 1 }] });
+  expect(await listLetters(ctx, { gender: 'she' })).toEqual({
+    letters: [{ letter: 't', total: 1 }],
+  });
 });

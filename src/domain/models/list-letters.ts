@@ -10,5 +10,9 @@ export async function listLetters({ db }: Ctx, { gender }: { gender: Gender }): 
     .groupBy('letter')
     .execute();
   const totals = new Map(rows.map(({ letter, total }) => [letter, total]));
-  return { letters: letters.map((letter) => ({ letter, total: totals.get(letter) ?? 0 })).filter(({ total }) => total > 0) };
+  return {
+    letters: letters
+      .map((letter) => ({ letter, total: totals.get(letter) ?? 0 }))
+      .filter(({ total }) => total > 0),
+  };
 }

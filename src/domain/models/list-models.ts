@@ -1,5 +1,11 @@
 import { AppError } from '#contracts/errors.ts';
-import { filterCodes, type FilterCode, type ListModelsQuery, type ModelFilters, type ModelListing } from '#contracts/models.ts';
+import {
+  filterCodes,
+  type FilterCode,
+  type ListModelsQuery,
+  type ModelFilters,
+  type ModelListing,
+} from '#contracts/models.ts';
 import { genderCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { modelCards, peopleOrder } from '../catalogue/index.ts';
@@ -11,7 +17,10 @@ import { shownModels } from './shown-models.ts';
  * A page of the models of a gender that have anything to show, narrowed by any of the filters. The total is exact; past the end the page is empty,
  * and an empty first page says `models_not_found`. Throws not_found for letters that are no country.
  */
-export async function listModels({ db, settings }: Ctx, query: ListModelsQuery): Promise<ModelListing> {
+export async function listModels(
+  { db, settings }: Ctx,
+  query: ListModelsQuery,
+): Promise<ModelListing> {
   const country_id = await countryId(db, query.filters.country);
   const { ids, total_count } = await readPage(db, query, {
     async total(on) {
@@ -31,7 +40,11 @@ export async function listModels({ db, settings }: Ctx, query: ListModelsQuery):
     },
   });
   const models = await modelCards(db, settings, ids);
-  return { models, total_count, ...(total_count === 0 && query.page === 1 && { error: 1, code: 'models_not_found' }) };
+  return {
+    models,
+    total_count,
+    ...(total_count === 0 && query.page === 1 && { error: 1, code: 'models_not_found' }),
+  };
 }
 
 const attributes = Object.keys(filterCodes) as FilterCode[];
@@ -53,7 +66,11 @@ function matching(
 
 async function countryId(db: Db, code: string | undefined): Promise<number | undefined> {
   if (code === undefined) return undefined;
-  const country = await db.selectFrom('country').select('country_id').where('code', '=', code).executeTakeFirst();
+  const country = await db
+    .selectFrom('country')
+    .select('country_id')
+    .where('code', '=', code)
+    .executeTakeFirst();
   if (!country) throw new AppError('not_found');
   return country.country_id;
 }

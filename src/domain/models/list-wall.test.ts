@@ -11,7 +11,8 @@ import { listWall } from './index.ts';
 
 const world = withCtx();
 const state = { busy: 0 };
-const idOf = (entry: WallEntry): string => (entry.kind === 'album' ? `album ${entry.album.album_id}` : `video ${entry.video.video_id}`);
+const idOf = (entry: WallEntry): string =>
+  entry.kind === 'album' ? `album ${entry.album.album_id}` : `video ${entry.video.video_id}`;
 
 /** The whole wall out of the tables of truth: what everybody may see, by the minute; then videos before albums, the newer id first. */
 async function expected(model_id: number): Promise<string[]> {
@@ -23,7 +24,10 @@ async function expected(model_id: number): Promise<string[]> {
     from album_model x join album a using (album_id) where x.model_id = ${model_id} and a.status_id = 1 and not a.is_private
       and exists (select from album_photo p where p.album_id = a.album_id)`.execute(world.db);
   return rows
-    .toSorted((a, b) => b.minute - a.minute || (a.kind === b.kind ? b.id - a.id : a.kind === 'video' ? -1 : 1))
+    .toSorted(
+      (a, b) =>
+        b.minute - a.minute || (a.kind === b.kind ? b.id - a.id : a.kind === 'video' ? -1 : 1),
+    )
     .map(({ kind, id }) => `${kind} ${id}`);
 }
 
@@ -42,7 +46,10 @@ beforeAll(async () => {
   const [busy = 0, other = 0] = models.values();
   state.busy = busy;
   // A hundred of them at one minute, another gender's at the same ones.
-  const videos = [...(await manyVideosOf(ctx, { count: 130 })), ...(await manyVideosOf(ctx, { count: 11, gender: 'gay' }))];
+  const videos = [
+    ...(await manyVideosOf(ctx, { count: 130 })),
+    ...(await manyVideosOf(ctx, { count: 11, gender: 'gay' })),
+  ];
   await sql`insert into video_model (video_id, model_id)
     select v, case when n % 9 = 0 then ${other}::int else ${busy}::int end from unnest(${videos}::int[]) with ordinality x(v, n)`.execute(
     ctx.db,
@@ -73,16 +80,26 @@ describe('a wall', () => {
     const first = await listWall(world.ctx(), { dir: 'busy', page: 1 });
     expect(Wall.parse(first)).toEqual(first);
     expect([first.entries.length, first.total_count]).toEqual([limits.page_size.wall, all.length]);
-    const kinds = new Set((await listWall(world.ctx(), { dir: 'busy', page: 3 })).entries.map(({ kind }) => kind));
+    const kinds = new Set(
+      (await listWall(world.ctx(), { dir: 'busy', page: 3 })).entries.map(({ kind }) => kind),
+    );
     expect([...kinds].toSorted()).toEqual(['album', 'video']);
     for (const page of [8, limits.page_max])
-      expect(await listWall(world.ctx(), { dir: 'busy', page })).toEqual({ entries: [], total_count: all.length });
-    expect(await listWall(world.ctx(), { dir: 'idle', page: 1 })).toEqual({ entries: [], total_count: 0 });
+      expect(await listWall(world.ctx(), { dir: 'busy', page })).toEqual({
+        entries: [],
+        total_count: all.length,
+      });
+    expect(await listWall(world.ctx(), { dir: 'idle', page: 1 })).toEqual({
+      entries: [],
+      total_count: 0,
+    });
   });
 
   test('has nothing that strangers may not see', async () => {
     const ctx = world.ctx();
-    const models = await saveModels(ctx, [{ dir: 'shy', title: 'Shy', gender: 'str', attributes: {} }]);
+    const models = await saveModels(ctx, [
+      { dir: 'shy', title: 'Shy', gender: 'str', attributes: {} },
+    ]);
     const model_ids = [...models.values()];
     await aVideo(ctx, { model_ids, is_private: true });
     await aVideo(ctx, { model_ids, status: 'deleted' });
@@ -99,9 +116,18 @@ describe('a wall', () => {
   });
 
   test('of a model that was renamed says where it is now, of an unknown one that there is none', async () => {
-    await world.db.insertInto('redirect').values({ kind: 'model', old_dir: 'before', object_id: state.busy }).execute();
-    await expect(listWall(world.ctx(), { dir: 'before', page: 1 })).rejects.toMatchObject({ code: 'not_found', info: { dir: 'busy' } });
+    await world.db
+      .insertInto('redirect')
+      .values({ kind: 'model', old_dir: 'before', object_id: state.busy })
+      .execute();
+    await expect(listWall(world.ctx(), { dir: 'before', page: 1 })).rejects.toMatchObject({
+      code: 'not_found',
+      info: { dir: 'busy' },
+    });
     for (const dir of ['nobody', '__proto__', 'constructor'])
-      await expect(listWall(world.ctx(), { dir, page: 1 })).rejects.toMatchObject({ code: 'not_found', info: undefined });
+      await expect(listWall(world.ctx(), { dir, page: 1 })).rejects.toMatchObject({
+        code: 'not_found',
+        info: undefined,
+      });
   });
 });

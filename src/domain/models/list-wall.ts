@@ -3,7 +3,14 @@ import type { Wall, WallEntry, WallQuery } from '#contracts/around-models.ts';
 import { limits } from '#contracts/limits.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { albumCards } from '../albums/index.ts';
-import { findModel, isFiledUnder, keptTotals, videosByDate, type FiledUnderName, type KeptTotals } from '../catalogue/index.ts';
+import {
+  findModel,
+  isFiledUnder,
+  keptTotals,
+  videosByDate,
+  type FiledUnderName,
+  type KeptTotals,
+} from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { readPage, type PageWindow } from '../read-page.ts';
 import { readTotal } from '../read-total.ts';
@@ -36,36 +43,57 @@ async function postsOf(db: Db, filed: readonly FiledUnderName[]): Promise<KeptTo
 
 /** Counted only while a merge lets several facets stand for the model. */
 async function countPosts(db: Db, posts: readonly KeptTotals[]): Promise<number> {
-  if (posts.every(({ facets }) => facets.length === 1)) return posts.reduce((sum, { videos, albums }) => sum + videos + albums, 0);
+  if (posts.every(({ facets }) => facets.length === 1))
+    return posts.reduce((sum, { videos, albums }) => sum + videos + albums, 0);
   const counts = posts.flatMap((name) =>
     (['listing', 'album_listing'] as const).map(
-      (table) => sql`(select count(*)::int from ${sql.table(table)} l where ${isFiledUnder(name, table)})`,
+      (table) =>
+        sql`(select count(*)::int from ${sql.table(table)} l where ${isFiledUnder(name, table)})`,
     ),
   );
   return readTotal(db, sql<number>`${sql.join(counts, sql` + `)}`, false);
 }
 
 /** Every gender's videos and albums are read as far as the page reaches, each by an index, and put in one order. */
-async function pageOfPosts(db: Db, names: readonly KeptTotals[], { offset, limit, is_reversed }: PageWindow): Promise<Post[]> {
+async function pageOfPosts(
+  db: Db,
+  names: readonly KeptTotals[],
+  { offset, limit, is_reversed }: PageWindow,
+): Promise<Post[]> {
   const [to, back] = is_reversed ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const);
   const [newest, oldest] = [sql.raw(to), sql.raw(back)];
   const reach = offset + limit;
-  const videos = names.map((name) => sql`(select false as is_album, video_id as id, pub from (${videosByDate(name, reach, to)}) v)`);
+  const videos = names.map(
+    (name) =>
+      sql`(select false as is_album, video_id as id, pub from (${videosByDate(name, reach, to)}) v)`,
+  );
   const albums = names.map(
     (name) => sql`(
       select true as is_album, l.album_id as id, l.pub from album_listing l where ${isFiledUnder(name, 'album_listing')}
       order by l.pub ${newest}, l.album_id ${newest} limit ${reach})`,
   );
-  const all = [...videos.filter((_, index) => names[index]?.videos), ...albums.filter((_, index) => names[index]?.albums)];
+  const all = [
+    ...videos.filter((_, index) => names[index]?.videos),
+    ...albums.filter((_, index) => names[index]?.albums),
+  ];
   const { rows } = await sql<Post>`
     select is_album, id from (${sql.join(all, sql` union all `)}) p
-    order by pub ${newest}, is_album ${oldest}, id ${newest} offset ${offset} limit ${limit}`.execute(db);
+    order by pub ${newest}, is_album ${oldest}, id ${newest} offset ${offset} limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
-async function entriesOf({ db, settings }: Pick<Ctx, 'db' | 'settings'>, posts: readonly Post[]): Promise<WallEntry[]> {
-  const ids = (of_albums: boolean): number[] => posts.flatMap(({ is_album, id }) => (is_album === of_albums ? id : []));
-  const [videos, albums] = await Promise.all([cardsByIds(db, settings, ids(false)), albumCards(db, settings, ids(true))]);
+async function entriesOf(
+  { db, settings }: Pick<Ctx, 'db' | 'settings'>,
+  posts: readonly Post[],
+): Promise<WallEntry[]> {
+  const ids = (of_albums: boolean): number[] =>
+    posts.flatMap(({ is_album, id }) => (is_album === of_albums ? id : []));
+  const [videos, albums] = await Promise.all([
+    cardsByIds(db, settings, ids(false)),
+    albumCards(db, settings, ids(true)),
+  ]);
   const entries = new Map<string, WallEntry>([
     ...videos.map((video) => [`v${video.video_id}`, { kind: 'video', video }] as const),
     ...albums.map((album) => [`a${album.album_id}`, { kind: 'album', album }] as const),

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { filterCodes, Model, peopleSorts, type ListModelsQuery, type ModelFilters, type PeopleSort } from '#contracts/models.ts';
+import {
+  filterCodes,
+  Model,
+  peopleSorts,
+  type ListModelsQuery,
+  type ModelFilters,
+  type PeopleSort,
+} from '#contracts/models.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { joinPages, manyModels } from '#tests/support/many-people.ts';
@@ -41,7 +48,12 @@ const value: Record<Exclude<PeopleSort, 'alphabet'>, (row: Row) => number> = {
   recent: (row) => row.recent,
   'count-videos': (row) => row.total_videos,
 };
-function expected(rows: readonly Row[], sort: PeopleSort, filters: ModelFilters, orientation = 1): string[] {
+function expected(
+  rows: readonly Row[],
+  sort: PeopleSort,
+  filters: ModelFilters,
+  orientation = 1,
+): string[] {
   const { country, letter, ...codes } = filters;
   const shown = rows.filter(
     (row) =>
@@ -53,7 +65,8 @@ function expected(rows: readonly Row[], sort: PeopleSort, filters: ModelFilters,
   );
   const order = (a: Row, b: Row): number =>
     sort === 'alphabet'
-      ? Buffer.compare(Buffer.from(a.sort_title), Buffer.from(b.sort_title)) || a.model_id - b.model_id
+      ? Buffer.compare(Buffer.from(a.sort_title), Buffer.from(b.sort_title)) ||
+        a.model_id - b.model_id
       : value[sort](b) - value[sort](a) || b.model_id - a.model_id;
   return shown.toSorted(order).map(({ dir }) => dir);
 }
@@ -65,29 +78,49 @@ beforeAll(async () => {
 });
 
 describe('a list of models', () => {
-  test.each(peopleSorts)('joins its pages to all that have something to show, sorted by %s', async (sort) => {
-    const all = expected(rows, sort, {});
-    expect(all.length).toBeGreaterThan(400);
-    expect(await joined({ sort })).toEqual(all);
-    expect(await joined({ sort, gender: 'gay', count: 5 })).toEqual(expected(rows, sort, {}, 2));
-  });
+  test.each(peopleSorts)(
+    'joins its pages to all that have something to show, sorted by %s',
+    async (sort) => {
+      const all = expected(rows, sort, {});
+      expect(all.length).toBeGreaterThan(400);
+      expect(await joined({ sort })).toEqual(all);
+      expect(await joined({ sort, gender: 'gay', count: 5 })).toEqual(expected(rows, sort, {}, 2));
+    },
+  );
 
   test('narrows by every code, country and letter there is, alone and together', async () => {
-    const codes = Object.entries(filterCodes).flatMap(([name, most]) => Array.from({ length: most }, (_, n) => ({ [name]: n + 1 })));
+    const codes = Object.entries(filterCodes).flatMap(([name, most]) =>
+      Array.from({ length: most }, (_, n) => ({ [name]: n + 1 })),
+    );
     const countries = ['se', 'fr', 'jp'].map((country) => ({ country }));
-    const letters = 'a b e o u z 0 cyrl jpan grek arab hebr thai kore'.split(' ').map((letter) => ({ letter }));
+    const letters = 'a b e o u z 0 cyrl jpan grek arab hebr thai kore'
+      .split(' ')
+      .map((letter) => ({ letter }));
     const together: ModelFilters[] = [
       { age: 1, hair_color: 1 },
       { race: 2, tattoo: 1, piercing: 2 },
       { country: 'se', letter: 'cyrl' },
-      { age: 3, country: 'fr', letter: 'a', height: 1, weight: 1, breast_size: 1, race: 1, hair_color: 1, tattoo: 1, piercing: 1 },
+      {
+        age: 3,
+        country: 'fr',
+        letter: 'a',
+        height: 1,
+        weight: 1,
+        breast_size: 1,
+        race: 1,
+        hair_color: 1,
+        tattoo: 1,
+        piercing: 1,
+      },
     ];
     let found = 0;
     for (const [index, filters] of [...codes, ...countries, ...letters, ...together].entries()) {
       const sort = peopleSorts[index % peopleSorts.length] ?? 'alphabet';
       const all = expected(rows, sort, filters);
       if (all.length > 0) found++;
-      expect(await joined({ sort, filters, count: 20 }), JSON.stringify({ filters, sort })).toEqual(all);
+      expect(await joined({ sort, filters, count: 20 }), JSON.stringify({ filters, sort })).toEqual(
+        all,
+      );
     }
     expect(found).toBeGreaterThan(codes.length + countries.length);
   });
@@ -95,10 +128,15 @@ describe('a list of models', () => {
   test('what nothing matches is empty with its code; a page past the end is empty alone', async () => {
     const none = await listModels(world.ctx(), query({ filters: { country: 'aq' } }));
     expect(none).toEqual({ models: [], total_count: 0, error: 1, code: 'models_not_found' });
-    expect(await listModels(world.ctx(), query({ filters: { country: 'aq' }, page: 2 }))).toEqual({ models: [], total_count: 0 });
+    expect(await listModels(world.ctx(), query({ filters: { country: 'aq' }, page: 2 }))).toEqual({
+      models: [],
+      total_count: 0,
+    });
     const total_count = expected(rows, 'recent', {}).length;
     expect(await listModels(world.ctx(), query({ page: 99 }))).toEqual({ models: [], total_count });
-    await expect(listModels(world.ctx(), query({ filters: { country: 'zz' } }))).rejects.toMatchObject({ code: 'not_found' });
+    await expect(
+      listModels(world.ctx(), query({ filters: { country: 'zz' } })),
+    ).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('the derived rows are what truth says', async () => {
@@ -127,7 +165,9 @@ describe('a model', () => {
     const astrid = ids.get('astrid') ?? 0;
     await aVideo(ctx, { gender: 'she', model_ids: [astrid, ids.get('bea') ?? 0] });
     await aVideo(ctx, { gender: 'she', model_ids: [astrid] });
-    await sql`update model_stat set views = 7, likes = 3, dislikes = 1 where model_id = ${astrid}`.execute(ctx.db);
+    await sql`update model_stat set views = 7, likes = 3, dislikes = 1 where model_id = ${astrid}`.execute(
+      ctx.db,
+    );
     await sql`select model_refresh(${[...ids.values()]}::int[])`.execute(ctx.db);
 
     const { model } = await getModel(ctx, 'astrid');
@@ -156,7 +196,12 @@ describe('a model', () => {
       statistics: { viewed: 7, likes: 3, dislikes: 1, videos: 2 },
       rank: 1,
     });
-    expect((await getModel(ctx, 'bea')).model).toMatchObject({ rank: 2, avatar: '', country: '', total_videos: 1 });
+    expect((await getModel(ctx, 'bea')).model).toMatchObject({
+      rank: 2,
+      avatar: '',
+      country: '',
+      total_videos: 1,
+    });
     expect((await getModel(ctx, 'unseen')).model).toMatchObject({ rank: 0, total_videos: 0 });
   });
 
@@ -175,7 +220,10 @@ describe('a model', () => {
       { dir: 'merged', title: 'Merged', gender: 'gay', attributes: {} },
     ]);
     const now = ids.get('now') ?? 0;
-    await ctx.db.insertInto('redirect').values({ kind: 'model', old_dir: 'before', object_id: now }).execute();
+    await ctx.db
+      .insertInto('redirect')
+      .values({ kind: 'model', old_dir: 'before', object_id: now })
+      .execute();
     await ctx.db
       .updateTable('model')
       .set({ merged_into: now })
@@ -183,8 +231,14 @@ describe('a model', () => {
       .execute();
     await sql`select model_refresh(${[...ids.values()]}::int[])`.execute(ctx.db);
     for (const dir of ['before', 'merged'])
-      await expect(getModel(ctx, dir)).rejects.toMatchObject({ code: 'not_found', info: { dir: 'now' } });
+      await expect(getModel(ctx, dir)).rejects.toMatchObject({
+        code: 'not_found',
+        info: { dir: 'now' },
+      });
     for (const dir of ['nobody', '__proto__', 'constructor'])
-      await expect(getModel(ctx, dir)).rejects.toMatchObject({ code: 'not_found', info: undefined });
+      await expect(getModel(ctx, dir)).rejects.toMatchObject({
+        code: 'not_found',
+        info: undefined,
+      });
   });
 });

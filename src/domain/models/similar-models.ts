@@ -21,7 +21,11 @@ interface Traits {
  * categories that they were seen in lately. Only those are compared who stand on the newest videos of these categories or are among the most popular, so
  * that the work does not grow with the catalogue. None of the `known`.
  */
-export async function similarModels(db: Db, model: FoundModel, { categories, known }: Traits): Promise<number[]> {
+export async function similarModels(
+  db: Db,
+  model: FoundModel,
+  { categories, known }: Traits,
+): Promise<number[]> {
   const orientation = genderCode[model.gender];
   const popular = shownModels(db, orientation)
     .select('model_id')
@@ -45,12 +49,18 @@ export async function similarModels(db: Db, model: FoundModel, { categories, kno
 const columns = [...Object.keys(filterCodes), 'country_id'];
 /** SQL: how many attributes of `l` and `o` are alike; what nobody said is like nothing. */
 const alike: RawBuilder<number> = sql`${sql.join(
-  columns.map((column) => sql`coalesce((${sql.ref(`l.${column}`)} = ${sql.ref(`o.${column}`)})::int, 0)`),
+  columns.map(
+    (column) => sql`coalesce((${sql.ref(`l.${column}`)} = ${sql.ref(`o.${column}`)})::int, 0)`,
+  ),
   sql` + `,
 )}`;
 
 /** SQL: (model_id, categories) of the models on the newest videos of any of the categories, and how many of these each was seen in there. */
-async function seenIn(db: Db, orientation: number, categories: readonly number[][]): Promise<RawBuilder<unknown>> {
+async function seenIn(
+  db: Db,
+  orientation: number,
+  categories: readonly number[][],
+): Promise<RawBuilder<unknown>> {
   const facets = categories.flat();
   const places = categories.flatMap((group, place) => group.map(() => place));
   return sql`

@@ -41,7 +41,9 @@ export async function importPartnerVideos(
     const removed = replace
       ? await sql`
           delete from partner_video where (orientation, url) not in (
-            select * from unnest(${columns.orientation}::smallint[], ${columns.url}::text[]))`.execute(trx)
+            select * from unnest(${columns.orientation}::smallint[], ${columns.url}::text[]))`.execute(
+          trx,
+        )
       : undefined;
     const { rows } = await sql<{ is_new: boolean }>`
       insert into partner_video as p (orientation, title, url, thumb, duration)

@@ -5,7 +5,10 @@ import { genderCode, type Gender } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** The newest of partners' videos, as many as are served. */
-export async function listPartnerVideos({ db }: Pick<Ctx, 'db'>, gender: Gender): Promise<PartnerVideos> {
+export async function listPartnerVideos(
+  { db }: Pick<Ctx, 'db'>,
+  gender: Gender,
+): Promise<PartnerVideos> {
   const rows = await db
     .selectFrom('partner_video')
     .select(['title', 'url', 'thumb', 'duration'])
@@ -13,5 +16,10 @@ export async function listPartnerVideos({ db }: Pick<Ctx, 'db'>, gender: Gender)
     .orderBy('partner_video_id', 'desc')
     .limit(limits.partner_videos)
     .execute();
-  return { videos: rows.map(({ duration, ...video }) => ({ ...video, duration: duration === 0 ? '' : formatDuration(duration) })) };
+  return {
+    videos: rows.map(({ duration, ...video }) => ({
+      ...video,
+      duration: duration === 0 ? '' : formatDuration(duration),
+    })),
+  };
 }

@@ -32,10 +32,18 @@ export async function createPlaylist({ db, clock }: Ctx, input: NewPlaylist): Pr
       })
       .returning('playlist_id')
       .executeTakeFirstOrThrow();
-    const items = input.video_ids.map((video_id, index) => ({ playlist_id, video_id, position: index + 1 }));
+    const items = input.video_ids.map((video_id, index) => ({
+      playlist_id,
+      video_id,
+      position: index + 1,
+    }));
     if (items.length > 0) await trx.insertInto('playlist_item').values(items).execute();
-    const categories = (input.category_ids ?? []).map((category_id) => ({ playlist_id, category_id }));
-    if (categories.length > 0) await trx.insertInto('playlist_category').values(categories).execute();
+    const categories = (input.category_ids ?? []).map((category_id) => ({
+      playlist_id,
+      category_id,
+    }));
+    if (categories.length > 0)
+      await trx.insertInto('playlist_category').values(categories).execute();
     await trx
       .insertInto('playlist_stat')
       .values({ playlist_id, pop: sql<number>`pop_at(${clock.now()}) - 20` })

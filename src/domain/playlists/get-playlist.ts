@@ -10,7 +10,10 @@ import { cardsByIds } from '../videos/index.ts';
 import { playlistCard, selectPlaylists } from './playlist-cards.ts';
 
 /** A public playlist with its first listed videos, in the member's order. Throws not_found or private. */
-export async function getPlaylist({ db, settings }: Ctx, playlist_id: number): Promise<PlaylistAnswer> {
+export async function getPlaylist(
+  { db, settings }: Ctx,
+  playlist_id: number,
+): Promise<PlaylistAnswer> {
   const row = await selectPlaylist(db, playlist_id).executeTakeFirst();
   if (!row) throw new AppError('not_found');
   if (row.visible !== 1) throw new AppError('private');
@@ -30,7 +33,9 @@ function selectPlaylist(db: ReadDb, playlist_id: number) {
           where x.playlist_id = p.playlist_id))`.as('categories'),
       sql<number[]>`array(
         select i.video_id from playlist_item i join listing z using (video_id)
-        where i.playlist_id = p.playlist_id order by i.position limit ${limits.playlist_videos})`.as('video_ids'),
+        where i.playlist_id = p.playlist_id order by i.position limit ${limits.playlist_videos})`.as(
+        'video_ids',
+      ),
     ])
     .where('p.playlist_id', '=', playlist_id);
 }

@@ -9,7 +9,11 @@ import { readPage, type PageWindow } from '../read-page.ts';
 import { playlistCard, selectPlaylists } from './playlist-cards.ts';
 
 /** The column of `playlist_listing` that a sort reads; its index ends in playlist_id. */
-const sortColumn = { recent: 'recent', 'most-viewed': 'views', 'top-rated': 'wscore' } as const satisfies Record<PlaylistSort, string>;
+const sortColumn = {
+  recent: 'recent',
+  'most-viewed': 'views',
+  'top-rated': 'wscore',
+} as const satisfies Record<PlaylistSort, string>;
 
 /** Public playlists are counted under this and the gender's code, which no facet has. */
 const playlists_facet = 4;
@@ -18,8 +22,12 @@ const playlists_facet = 4;
  * A page of the public playlists of a gender, of everybody or of one member. The total is exact; past the end the page is empty, and an empty first
  * page says `playlists_not_found`. Throws not_found for an unknown member.
  */
-export async function listPlaylists({ db, settings }: Ctx, query: ListPlaylistsQuery): Promise<PlaylistListing> {
-  const member_id = query.section === 'member' ? await memberId(db, Number(query.object_id)) : undefined;
+export async function listPlaylists(
+  { db, settings }: Ctx,
+  query: ListPlaylistsQuery,
+): Promise<PlaylistListing> {
+  const member_id =
+    query.section === 'member' ? await memberId(db, Number(query.object_id)) : undefined;
   const { ids, total_count } = await readPage(db, query, {
     total: (on) => countPlaylists(on, query, member_id),
     ids: (on, window) => pageOfIds(on, query, member_id, window),
@@ -30,16 +38,28 @@ export async function listPlaylists({ db, settings }: Ctx, query: ListPlaylistsQ
     .execute();
   const cards = new Map(rows.map((row) => [row.playlist_id, playlistCard(settings, row)]));
   const playlists = ids.flatMap((id) => cards.get(id) ?? []);
-  return { playlists, total_count, ...(total_count === 0 && query.page === 1 && { error: 1, code: 'playlists_not_found' }) };
+  return {
+    playlists,
+    total_count,
+    ...(total_count === 0 && query.page === 1 && { error: 1, code: 'playlists_not_found' }),
+  };
 }
 
 async function memberId(db: Db, id: number): Promise<number> {
-  const member = await db.selectFrom('member').select('member_id').where('member_id', '=', id).executeTakeFirst();
+  const member = await db
+    .selectFrom('member')
+    .select('member_id')
+    .where('member_id', '=', id)
+    .executeTakeFirst();
   if (!member) throw new AppError('not_found');
   return member.member_id;
 }
 
-async function countPlaylists(db: Db, { gender }: ListPlaylistsQuery, member_id: number | undefined): Promise<number> {
+async function countPlaylists(
+  db: Db,
+  { gender }: ListPlaylistsQuery,
+  member_id: number | undefined,
+): Promise<number> {
   if (member_id === undefined) {
     const facet = playlists_facet + genderCode[gender];
     return readTotal(db, sql<number>`facet_total(${facet})`, true);
@@ -68,7 +88,9 @@ async function pageOfIds(
 }
 
 function matching(db: Db, gender: ListPlaylistsQuery['gender'], member_id: number | undefined) {
-  const rows = db.selectFrom('playlist_listing as l').where('l.orientation', '=', genderCode[gender]);
+  const rows = db
+    .selectFrom('playlist_listing as l')
+    .where('l.orientation', '=', genderCode[gender]);
   if (member_id === undefined) return rows;
   const theirs = db.selectFrom('playlist').select('playlist_id').where('member_id', '=', member_id);
   return rows.where('l.playlist_id', 'in', theirs);

@@ -19,12 +19,22 @@ export function selectPlaylists(db: ReadDb) {
     .innerJoin('playlist_stat as s', 's.playlist_id', 'p.playlist_id')
     .innerJoin('member as u', 'u.member_id', 'p.member_id')
     .leftJoin('playlist_listing as l', 'l.playlist_id', 'p.playlist_id')
-    .select(['p.playlist_id', 'p.dir', 'p.title', 'p.description', 'p.orientation', 'p.visible', 'l.total_videos'])
+    .select([
+      'p.playlist_id',
+      'p.dir',
+      'p.title',
+      'p.description',
+      'p.orientation',
+      'p.visible',
+      'l.total_videos',
+    ])
     .select(['s.views', 's.likes', 's.dislikes', 'u.member_id', 'u.username'])
     .select(
       sql<Frame | null>`(select json_build_object('storage_key', x.storage_key, 'poster_index', v.poster_index)
         from playlist_item i join listing z using (video_id) join video v using (video_id) join media x on x.media_id = v.media_id
-        where i.playlist_id = p.playlist_id and x.picture_set > 0 order by i.position limit 1)`.as('frame'),
+        where i.playlist_id = p.playlist_id and x.picture_set > 0 order by i.position limit 1)`.as(
+        'frame',
+      ),
     );
 }
 
@@ -51,7 +61,9 @@ export function playlistCard({ media_origin }: DomainSettings, row: Row): Playli
     description: row.description,
     gender: genderOfCode(row.orientation),
     visible: 1,
-    thumb: row.frame ? frameAddress(media_origin, row.frame.storage_key, row.frame.poster_index, 320, 'jpg') : '',
+    thumb: row.frame
+      ? frameAddress(media_origin, row.frame.storage_key, row.frame.poster_index, 320, 'jpg')
+      : '',
     total_videos: row.total_videos ?? 0,
     statistics: { viewed: row.views, likes: row.likes, dislikes: row.dislikes },
     user: { id: row.member_id, username: row.username },

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contracts/limits.ts';
-import { Playlist, playlistSorts, type ListPlaylistsQuery, type PlaylistSort } from '#contracts/playlists.ts';
+import {
+  Playlist,
+  playlistSorts,
+  type ListPlaylistsQuery,
+  type PlaylistSort,
+} from '#contracts/playlists.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
@@ -31,7 +36,11 @@ const members = { ada: 0, ben: 0, cleo: 0 };
 let videos: number[] = [];
 beforeAll(async () => {
   const ctx = world.ctx();
-  const ids = await saveMembers(ctx, [{ username: 'ada' }, { username: 'ben' }, { username: 'cleo' }]);
+  const ids = await saveMembers(ctx, [
+    { username: 'ada' },
+    { username: 'ben' },
+    { username: 'cleo' },
+  ]);
   members.ada = ids.get('ada') ?? 0;
   members.ben = ids.get('ben') ?? 0;
   members.cleo = ids.get('cleo') ?? 0;
@@ -45,12 +54,18 @@ beforeAll(async () => {
   await sql`insert into playlist_stat (playlist_id, views, likes, dislikes, pop)
     select p, p % 3, p % 4, p % 2, 0 from unnest(${playlists}::int[]) p`.execute(ctx.db);
   await sql`insert into playlist_item (playlist_id, video_id, position)
-    select p, (${videos}::int[])[1 + p % 4], 1 from unnest(${playlists}::int[]) p where p % 5 > 0`.execute(ctx.db);
+    select p, (${videos}::int[])[1 + p % 4], 1 from unnest(${playlists}::int[]) p where p % 5 > 0`.execute(
+    ctx.db,
+  );
   await sql`select playlist_refresh(${playlists}::int[])`.execute(ctx.db);
 });
 
 describe('a list of playlists', () => {
-  const value = { recent: 'recent', 'most-viewed': 'views', 'top-rated': 'wscore' } as const satisfies Record<PlaylistSort, string>;
+  const value = {
+    recent: 'recent',
+    'most-viewed': 'views',
+    'top-rated': 'wscore',
+  } as const satisfies Record<PlaylistSort, string>;
   const allRows = () =>
     world.db
       .selectFrom('playlist_listing as l')
@@ -59,21 +74,28 @@ describe('a list of playlists', () => {
       .select(['p.member_id', 'p.visible'])
       .execute();
 
-  test.each(playlistSorts)('joins its pages to all public ones of the gender, sorted by %s, of all and of a member', async (sort) => {
-    const rows = await allRows();
-    expect(rows.every(({ visible }) => visible === 1)).toBe(true);
-    const all = (orientation: number, member_id?: number): number[] =>
-      rows
-        .filter((row) => row.orientation === orientation && (member_id === undefined || row.member_id === member_id))
-        .toSorted((a, b) => b[value[sort]] - a[value[sort]] || b.playlist_id - a.playlist_id)
-        .map(({ playlist_id }) => playlist_id);
-    expect(all(1).length).toBeGreaterThan(450);
-    expect(await joined({ sort })).toEqual(all(1));
-    expect(await joined({ sort, gender: 'gay', count: 5 })).toEqual(all(2));
-    const adas = { section: 'member', object_id: String(members.ada) } as const;
-    expect(await joined({ sort, ...adas })).toEqual(all(1, members.ada));
-    expect(await joined({ sort, ...adas, gender: 'gay', count: 3 })).toEqual(all(2, members.ada));
-  });
+  test.each(playlistSorts)(
+    'joins its pages to all public ones of the gender, sorted by %s, of all and of a member',
+    async (sort) => {
+      const rows = await allRows();
+      expect(rows.every(({ visible }) => visible === 1)).toBe(true);
+      const all = (orientation: number, member_id?: number): number[] =>
+        rows
+          .filter(
+            (row) =>
+              row.orientation === orientation &&
+              (member_id === undefined || row.member_id === member_id),
+          )
+          .toSorted((a, b) => b[value[sort]] - a[value[sort]] || b.playlist_id - a.playlist_id)
+          .map(({ playlist_id }) => playlist_id);
+      expect(all(1).length).toBeGreaterThan(450);
+      expect(await joined({ sort })).toEqual(all(1));
+      expect(await joined({ sort, gender: 'gay', count: 5 })).toEqual(all(2));
+      const adas = { section: 'member', object_id: String(members.ada) } as const;
+      expect(await joined({ sort, ...adas })).toEqual(all(1, members.ada));
+      expect(await joined({ sort, ...adas, gender: 'gay', count: 3 })).toEqual(all(2, members.ada));
+    },
+  );
 
   test('the kept total is what a recount finds', async () => {
     const before = await listPlaylists(world.ctx(), query());
@@ -84,26 +106,52 @@ describe('a list of playlists', () => {
   test('an empty one says so on page 1; an unknown member is not found', async () => {
     const none = { playlists: [], total_count: 0 };
     const cleos = { section: 'member', object_id: String(members.cleo) } as const;
-    expect(await listPlaylists(world.ctx(), query(cleos))).toEqual({ ...none, error: 1, code: 'playlists_not_found' });
+    expect(await listPlaylists(world.ctx(), query(cleos))).toEqual({
+      ...none,
+      error: 1,
+      code: 'playlists_not_found',
+    });
     expect(await listPlaylists(world.ctx(), query({ ...cleos, page: 2 }))).toEqual(none);
-    expect(await listPlaylists(world.ctx(), query({ gender: 'she' }))).toEqual({ ...none, error: 1, code: 'playlists_not_found' });
-    const stranger = listPlaylists(world.ctx(), query({ section: 'member', object_id: '67108863' }));
+    expect(await listPlaylists(world.ctx(), query({ gender: 'she' }))).toEqual({
+      ...none,
+      error: 1,
+      code: 'playlists_not_found',
+    });
+    const stranger = listPlaylists(
+      world.ctx(),
+      query({ section: 'member', object_id: '67108863' }),
+    );
     await expect(stranger).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('a playlist', () => {
-  const playlist = { gender: 'str', title: 'Evening', description: 'For slow evenings.', is_public: true } as const;
+  const playlist = {
+    gender: 'str',
+    title: 'Evening',
+    description: 'For slow evenings.',
+    is_public: true,
+  } as const;
 
   test('shows what is listed of it in the order of its member', async () => {
     const ctx = world.ctx();
-    const inAll = (title: string) => Object.fromEntries(languages.map((lang) => [lang, title])) as Record<Language, string>;
+    const inAll = (title: string) =>
+      Object.fromEntries(languages.map((lang) => [lang, title])) as Record<Language, string>;
     const categories = await saveCategories(ctx, [{ dir: 'dusk', titles: inAll('Dusk') }]);
     const category_ids = [...categories.values()];
     const hidden = await aVideo(ctx);
-    const shown = [await aVideo(ctx, { gender: 'she' }), await aVideo(ctx, { category_ids, poster_index: 3 }), await aVideo(ctx)];
+    const shown = [
+      await aVideo(ctx, { gender: 'she' }),
+      await aVideo(ctx, { category_ids, poster_index: 3 }),
+      await aVideo(ctx),
+    ];
     const video_ids = [hidden, ...shown.toReversed()];
-    const playlist_id = await createPlaylist(ctx, { ...playlist, member_id: members.cleo, category_ids, video_ids });
+    const playlist_id = await createPlaylist(ctx, {
+      ...playlist,
+      member_id: members.cleo,
+      category_ids,
+      video_ids,
+    });
     await setVideoState(world.ctx({ kind: 'system' }), hidden, { status: 'rejected' });
     await sql`select playlist_refresh(array[${playlist_id}]::int[])`.execute(ctx.db);
 
@@ -130,17 +178,29 @@ describe('a playlist', () => {
   test('shows its first videos only, and says how many there are', async () => {
     const ctx = world.ctx();
     const video_ids = (await manyVideosOf(ctx, { count: limits.playlist_videos + 5 })).toReversed();
-    const playlist_id = await createPlaylist(ctx, { ...playlist, member_id: members.ada, video_ids });
+    const playlist_id = await createPlaylist(ctx, {
+      ...playlist,
+      member_id: members.ada,
+      video_ids,
+    });
     const { videos: cards, total_videos } = (await getPlaylist(ctx, playlist_id)).playlist;
-    expect(cards.map(({ video_id }) => video_id)).toEqual(video_ids.slice(0, limits.playlist_videos));
+    expect(cards.map(({ video_id }) => video_id)).toEqual(
+      video_ids.slice(0, limits.playlist_videos),
+    );
     expect(total_videos).toBe(video_ids.length);
   });
 
   test('a private one is private to everybody, an empty one is empty, an unknown one is not found', async () => {
     const ctx = world.ctx();
-    const make = (is_public: boolean) => createPlaylist(ctx, { ...playlist, is_public, member_id: members.ada, video_ids: [] });
+    const make = (is_public: boolean) =>
+      createPlaylist(ctx, { ...playlist, is_public, member_id: members.ada, video_ids: [] });
     await expect(getPlaylist(ctx, await make(false))).rejects.toMatchObject({ code: 'private' });
-    expect((await getPlaylist(ctx, await make(true))).playlist).toMatchObject({ videos: [], total_videos: 0, thumb: '', categories: [] });
+    expect((await getPlaylist(ctx, await make(true))).playlist).toMatchObject({
+      videos: [],
+      total_videos: 0,
+      thumb: '',
+      categories: [],
+    });
     await expect(getPlaylist(ctx, 60_000_000)).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -3,7 +3,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerKinds } from '#contracts/answer-kinds.ts';
 import type { Cdn } from '#platform/cdn/port.ts';
-import { saveCategories, saveChannels, saveMembers, saveModels, saveTags } from '../catalogue/index.ts';
+import {
+  saveCategories,
+  saveChannels,
+  saveMembers,
+  saveModels,
+  saveTags,
+} from '../catalogue/index.ts';
 import { createPlaylist } from '../playlists/index.ts';
 import { deleteVideo, editVideo } from '../videos/index.ts';
 import { withCtx } from '#tests/support/ctx.ts';
@@ -17,10 +23,23 @@ const state: { listener?: pg.Client; storage_key: string } = { storage_key: '' }
 
 beforeAll(async () => {
   const ctx = world.ctx({ kind: 'system' });
-  const titles = { en: 'Sea', de: 'Meer', fr: 'Mer', es: 'Mar', ru: 'Море', pl: 'Morze', it: 'Mare', pt: 'Mar', ja: '海', nl: 'Zee' };
+  const titles = {
+    en: 'Sea',
+    de: 'Meer',
+    fr: 'Mer',
+    es: 'Mar',
+    ru: 'Море',
+    pl: 'Morze',
+    it: 'Mare',
+    pt: 'Mar',
+    ja: '海',
+    nl: 'Zee',
+  };
   const categories = await saveCategories(ctx, [{ dir: 'sea', titles }]);
   const tags = await saveTags(ctx, [{ dir: 'tea', title: 'Tea' }]);
-  const models = await saveModels(ctx, [{ dir: 'ann', gender: 'str', title: 'Ann', attributes: {} }]);
+  const models = await saveModels(ctx, [
+    { dir: 'ann', gender: 'str', title: 'Ann', attributes: {} },
+  ]);
   const channels = await saveChannels(ctx, [{ dir: 'studio', title: 'Studio' }]);
   const filed = {
     tag_ids: [...tags.values()],
@@ -42,7 +61,9 @@ beforeAll(async () => {
   const album = await sql<{ album_id: number }>`
     with a as (insert into album (orientation, status_id, lang, dir, title) values (1, 1, 'en', 'hills', 'Hills') returning album_id),
       p as (insert into photo (storage_key, content_hash, width, height) values ('0123456789abcdef', ${Buffer.alloc(32)}, 1, 1) returning photo_id)
-    insert into album_photo (album_id, position, photo_id) select album_id, 1, photo_id from a, p returning album_id`.execute(ctx.db);
+    insert into album_photo (album_id, position, photo_id) select album_id, 1, photo_id from a, p returning album_id`.execute(
+    ctx.db,
+  );
   ids.album = album.rows[0]?.album_id ?? 0;
   await sql`update media set picture_set = 1`.execute(ctx.db);
   await sql`select category_faces()`.execute(ctx.db);
@@ -75,11 +96,27 @@ const typed = (statement: string) => () => sql.raw(statement).execute(world.db);
 
 describe('a change is told of by the tags of what shows it', () => {
   test.each([
-    ['a title', () => `update video set title = 'Other' where video_id = ${ids.video}`, () => [`v${ids.video}`]],
+    [
+      'a title',
+      () => `update video set title = 'Other' where video_id = ${ids.video}`,
+      () => [`v${ids.video}`],
+    ],
     ['nothing', () => `update video set title = title where video_id = ${ids.video}`, () => []],
-    ['hiding', () => `update video set is_private = true where video_id = ${ids.video}`, () => [`v${ids.video}`]],
-    ['leaving the lists', () => `delete from listing where video_id = ${ids.video}`, () => [`v${ids.video}`, `x-${state.storage_key}`]],
-    ['a photo that nobody shows any more', () => `delete from photo where storage_key = 'unused0123456789'`, () => ['x-unused0123456789']],
+    [
+      'hiding',
+      () => `update video set is_private = true where video_id = ${ids.video}`,
+      () => [`v${ids.video}`],
+    ],
+    [
+      'leaving the lists',
+      () => `delete from listing where video_id = ${ids.video}`,
+      () => [`v${ids.video}`, `x-${state.storage_key}`],
+    ],
+    [
+      'a photo that nobody shows any more',
+      () => `delete from photo where storage_key = 'unused0123456789'`,
+      () => ['x-unused0123456789'],
+    ],
     [
       'a video that stands for a category',
       () => `update video set title = 'Face' where video_id = ${ids.face}`,
@@ -96,28 +133,79 @@ describe('a change is told of by the tags of what shows it', () => {
         `update media set thumb_count = 9, state = 'transcoded' where media_id = (select media_id from video where video_id = ${ids.video})`,
       () => [`v${ids.video}`],
     ],
-    ['counters in the lists', () => `update listing set views = views + 5, pop = pop + 1, wscore = 0.5`, () => []],
-    ['an album', () => `update album set title = 'Other' where album_id = ${ids.album}`, () => [`a${ids.album}`]],
-    ['a photo', () => `update album_photo set title = 'Other' where album_id = ${ids.album}`, () => [`a${ids.album}`]],
-    ['a playlist', () => `update playlist set title = 'Other' where playlist_id = ${ids.playlist}`, () => [`p${ids.playlist}`]],
-    ['what is in a playlist', () => `delete from playlist_item where playlist_id = ${ids.playlist}`, () => [`p${ids.playlist}`]],
-    ['a model', () => `update model set title = 'Anna', dir = 'anna' where dir = 'ann'`, () => ['m-ann', 'm-anna']],
-    ['a name of a model', () => `insert into model_alias select model_id, 'Annie' from model`, () => ['m-anna']],
-    ['a channel', () => `update channel set description = 'Films' where dir = 'studio'`, () => ['c-studio']],
-    ['a category in a language', () => `update category_i18n set title = 'See' where lang = 'de'`, () => ['k-sea']],
-    ['a category', () => `update category set dir = 'seas' where dir = 'sea'`, () => ['k-sea', 'k-seas']],
+    [
+      'counters in the lists',
+      () => `update listing set views = views + 5, pop = pop + 1, wscore = 0.5`,
+      () => [],
+    ],
+    [
+      'an album',
+      () => `update album set title = 'Other' where album_id = ${ids.album}`,
+      () => [`a${ids.album}`],
+    ],
+    [
+      'a photo',
+      () => `update album_photo set title = 'Other' where album_id = ${ids.album}`,
+      () => [`a${ids.album}`],
+    ],
+    [
+      'a playlist',
+      () => `update playlist set title = 'Other' where playlist_id = ${ids.playlist}`,
+      () => [`p${ids.playlist}`],
+    ],
+    [
+      'what is in a playlist',
+      () => `delete from playlist_item where playlist_id = ${ids.playlist}`,
+      () => [`p${ids.playlist}`],
+    ],
+    [
+      'a model',
+      () => `update model set title = 'Anna', dir = 'anna' where dir = 'ann'`,
+      () => ['m-ann', 'm-anna'],
+    ],
+    [
+      'a name of a model',
+      () => `insert into model_alias select model_id, 'Annie' from model`,
+      () => ['m-anna'],
+    ],
+    [
+      'a channel',
+      () => `update channel set description = 'Films' where dir = 'studio'`,
+      () => ['c-studio'],
+    ],
+    [
+      'a category in a language',
+      () => `update category_i18n set title = 'See' where lang = 'de'`,
+      () => ['k-sea'],
+    ],
+    [
+      'a category',
+      () => `update category set dir = 'seas' where dir = 'sea'`,
+      () => ['k-sea', 'k-seas'],
+    ],
     ['a tag', () => `update tag set title = 'Teas' where dir = 'tea'`, () => ['t-tea']],
-    ['words of a tag', () => `insert into tag_mvp select tag_id, 'en', 'a', 'b', 'c' from tag`, () => ['t-tea']],
+    [
+      'words of a tag',
+      () => `insert into tag_mvp select tag_id, 'en', 'a', 'b', 'c' from tag`,
+      () => ['t-tea'],
+    ],
     ['pictures of categories', () => `delete from category_picture`, () => ['categories', 'main']],
-    ['a text', () => `insert into information_page (page, lang, markdown) values ('terms', 'en', 'Be kind.')`, () => ['information-terms']],
+    [
+      'a text',
+      () =>
+        `insert into information_page (page, lang, markdown) values ('terms', 'en', 'Be kind.')`,
+      () => ['information-terms'],
+    ],
     [
       'a place for advertising',
-      () => `insert into ad_slot (place, frame_url, advertiser) values ('header', 'https://ads.example/a', 'Ads')`,
+      () =>
+        `insert into ad_slot (place, frame_url, advertiser) values ('header', 'https://ads.example/a', 'Ads')`,
       () => ['ads'],
     ],
     [
       'videos of partners',
-      () => `insert into partner_video (orientation, title, url, thumb) values (1, 'a', 'https://a.example/', 'https://a.example/')`,
+      () =>
+        `insert into partner_video (orientation, title, url, thumb) values (1, 'a', 'https://a.example/', 'https://a.example/')`,
       () => ['partner-videos'],
     ],
   ])('%s', async (_name, statement, tags) => {
@@ -126,7 +214,9 @@ describe('a change is told of by the tags of what shows it', () => {
 
   test('the use cases, which also tell what a video was and is filed under', async () => {
     const ctx = world.ctx({ kind: 'system' });
-    expect(await heardOf(() => editVideo(ctx, ids.video, { title: 'Slow lake' }))).toContain(`v${ids.video}`);
+    expect(await heardOf(() => editVideo(ctx, ids.video, { title: 'Slow lake' }))).toContain(
+      `v${ids.video}`,
+    );
     expect(await heardOf(() => deleteVideo(ctx, ids.video))).toContain(`v${ids.video}`);
   });
 
@@ -137,7 +227,9 @@ describe('a change is told of by the tags of what shows it', () => {
       throw new Error('back');
     });
     expect(await heardOf(() => rolledBack.catch(() => undefined))).toEqual([]);
-    expect((await sql`select from cache_purge where tag = ${`v${ids.face}`}`.execute(world.db)).rows).toEqual([]);
+    expect(
+      (await sql`select from cache_purge where tag = ${`v${ids.face}`}`.execute(world.db)).rows,
+    ).toEqual([]);
   });
 });
 
@@ -149,7 +241,11 @@ describe('what is told to the CDN', () => {
   };
   const queued = async (): Promise<string[][]> =>
     (
-      await sql<{ tags: string[] }>`delete from pgboss.job where name = 'cdn.purge' returning data -> 'tags' tags`.execute(world.db)
+      await sql<{
+        tags: string[];
+      }>`delete from pgboss.job where name = 'cdn.purge' returning data -> 'tags' tags`.execute(
+        world.db,
+      )
     ).rows.map(({ tags }) => tags);
   beforeEach(async () => {
     await sql`delete from cache_purge`.execute(world.db);
@@ -157,7 +253,8 @@ describe('what is told to the CDN', () => {
   });
 
   test('each tag once, in jobs that are there exactly when the list is empty', async () => {
-    for (let n = 0; n < 3; n++) await typed(`update video set title = 'Title ${n}' where video_id = ${ids.listed}`)();
+    for (let n = 0; n < 3; n++)
+      await typed(`update video set title = 'Title ${n}' where video_id = ${ids.listed}`)();
     expect(await handOverPurges(ctx(), { lists: false })).toBe(1);
     expect(await queued()).toEqual([[`v${ids.listed}`]]);
     expect(await handOverPurges(ctx(), { lists: false })).toBe(0);
@@ -186,6 +283,8 @@ describe('what is told to the CDN', () => {
     await typed(`update video set title = 'Again' where video_id = ${ids.listed}`)();
     await handOverPurges(world.ctx({ kind: 'system' }), { lists: false });
     expect(await queued()).toEqual([]);
-    expect((await sql`select from cache_purge where not of_lists`.execute(world.db)).rows).toEqual([]);
+    expect((await sql`select from cache_purge where not of_lists`.execute(world.db)).rows).toEqual(
+      [],
+    );
   });
 });

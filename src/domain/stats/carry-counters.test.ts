@@ -21,19 +21,35 @@ test('the roller sees the pace, and lists follow more seldom and in coarser step
   const ctx = world.ctx({ kind: 'system' });
   const video_id = await aVideo(ctx);
   const listed = async (): Promise<number> =>
-    (await ctx.db.selectFrom('listing').select('views').where('video_id', '=', video_id).executeTakeFirstOrThrow()).views;
+    (
+      await ctx.db
+        .selectFrom('listing')
+        .select('views')
+        .where('video_id', '=', video_id)
+        .executeTakeFirstOrThrow()
+    ).views;
   await setCounters(ctx, [{ video_id, views: 1_000_000, likes: 0, dislikes: 0 }]);
   const come = async (views: number, seconds: number): Promise<void> => {
-    await sql`update view_pace set rolled_at = now() - make_interval(secs => ${seconds})`.execute(ctx.db);
-    await sql`insert into view_batch (ids, counts) values (array[${video_id}]::int[], array[${views}]::int[])`.execute(ctx.db);
+    await sql`update view_pace set rolled_at = now() - make_interval(secs => ${seconds})`.execute(
+      ctx.db,
+    );
+    await sql`insert into view_batch (ids, counts) values (array[${video_id}]::int[], array[${views}]::int[])`.execute(
+      ctx.db,
+    );
     await rollViews(ctx);
     // Of the three sort keys the views alone.
-    await sql`update listing l set pop = s.pop from video_stat s where s.video_id = l.video_id`.execute(ctx.db);
+    await sql`update listing l set pop = s.pop from video_stat s where s.video_id = l.video_id`.execute(
+      ctx.db,
+    );
   };
-  const passes = (time: string) => sql`update upkeep_turn set last_at = last_at - ${time}::interval`.execute(ctx.db);
+  const passes = (time: string) =>
+    sql`update upkeep_turn set last_at = last_at - ${time}::interval`.execute(ctx.db);
 
   await come(30_000, 60);
-  expect((await ctx.db.selectFrom('view_pace').select('views_per_second').executeTakeFirstOrThrow()).views_per_second).toBeCloseTo(500, -1);
+  expect(
+    (await ctx.db.selectFrom('view_pace').select('views_per_second').executeTakeFirstOrThrow())
+      .views_per_second,
+  ).toBeCloseTo(500, -1);
   await carryCounters(ctx);
   expect(await listed()).toBe(1_030_000);
 
@@ -65,12 +81,16 @@ test('what many carried counters leave behind is cleared at once', async () => {
     insert into video_stat (video_id, pop) select video_id, 0 from made`.execute(ctx.db);
   await sql`insert into refresh_queue select video_id, true from video`.execute(ctx.db);
   await refreshQueued(ctx);
-  await sql`insert into view_batch (ids, counts) select array_agg(video_id), array_agg(7) from video`.execute(ctx.db);
+  await sql`insert into view_batch (ids, counts) select array_agg(video_id), array_agg(7) from video`.execute(
+    ctx.db,
+  );
   await rollViews(ctx);
   await sql`update upkeep_turn set last_at = last_at - interval '10 minutes'`.execute(ctx.db);
   await carryCounters(ctx);
   const { rows } = await sql<{ least: number; clear: number }>`
-    select (select min(views) from listing) as least, relallvisible as clear from pg_class where oid = 'listing'::regclass`.execute(ctx.db);
+    select (select min(views) from listing) as least, relallvisible as clear from pg_class where oid = 'listing'::regclass`.execute(
+    ctx.db,
+  );
   expect(rows).toEqual([{ least: 7, clear: expect.any(Number) }]);
   // Pages of which the indexes alone answer.
   expect(rows[0]?.clear).toBeGreaterThan(0);

@@ -20,7 +20,11 @@ export async function countViews(counting: Counting, views: readonly View[]): Pr
   return counted;
 }
 
-async function countSection({ db, clock }: Counting, section: ViewSection, views: readonly View[]): Promise<number> {
+async function countSection(
+  { db, clock }: Counting,
+  section: ViewSection,
+  views: readonly View[],
+): Promise<number> {
   const kind = objectKind[section];
   const { rows } = await sql<{ counted: number }>`
     with asked as (${askedFor(section, views)}),

@@ -15,7 +15,10 @@ export async function drain(next: () => Promise<number>): Promise<number> {
 }
 
 /** One call of a function that answers how much it did. */
-export const step = async ({ db }: Pick<Ctx, 'db'>, query: RawBuilder<unknown>): Promise<number> => {
+export const step = async (
+  { db }: Pick<Ctx, 'db'>,
+  query: RawBuilder<unknown>,
+): Promise<number> => {
   const [row] = (await query.execute(db)).rows as { n: number }[];
   return row?.n ?? 0;
 };

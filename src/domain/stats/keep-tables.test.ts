@@ -16,9 +16,11 @@ const asOwner = async (query: string): Promise<Record<string, unknown>[]> =>
   (await state.owner?.query<Record<string, unknown>>(query))?.rows ?? [];
 
 const months = async (): Promise<string[]> =>
-  (await asOwner("select inhrelid::regclass::text part from pg_inherits where inhparent = 'video_day'::regclass order by 1")).map(
-    ({ part }) => String(part),
-  );
+  (
+    await asOwner(
+      "select inhrelid::regclass::text part from pg_inherits where inhparent = 'video_day'::regclass order by 1",
+    )
+  ).map(({ part }) => String(part));
 const monthOf = (ahead: number): string => {
   const now = new Date();
   return `video_day_${new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead)).toISOString().slice(0, 7).replace('-', '_')}`;
@@ -36,15 +38,21 @@ test('the days of this month and of twelve more have their tables, made by who m
     views: 7 + days,
   }));
   await ctx.db.insertInto('video_day').values(kept).execute();
-  await expect(sql`create table mine (id int)`.execute(ctx.db)).rejects.toThrow('permission denied');
+  await expect(sql`create table mine (id int)`.execute(ctx.db)).rejects.toThrow(
+    'permission denied',
+  );
 
-  expect(await Promise.all([makeDaysAhead(ctx), makeDaysAhead(ctx)]).then((made) => made.toSorted((a, b) => a - b))).toEqual([
-    0,
-    expect.any(Number),
-  ]);
+  expect(
+    await Promise.all([makeDaysAhead(ctx), makeDaysAhead(ctx)]).then((made) =>
+      made.toSorted((a, b) => a - b),
+    ),
+  ).toEqual([0, expect.any(Number)]);
   expect(await months()).toEqual(expect.arrayContaining(all));
   // What had come meanwhile stands where it belongs, and nothing else does.
-  const { rows } = await sql`select tableoid::regclass::text part, views from video_day order by views`.execute(ctx.db);
+  const { rows } =
+    await sql`select tableoid::regclass::text part, views from video_day order by views`.execute(
+      ctx.db,
+    );
   const before = kept[1]?.day.slice(0, 7).replace('-', '_');
   expect(rows).toEqual([
     { part: monthOf(0), views: 7 },
@@ -57,17 +65,26 @@ test('reindexing the lists is the application’s to do, and clears what a kille
   await aVideo(ctx);
   await aVideo(ctx);
   const indexes = () =>
-    asOwner("select indexrelid::regclass::text name, indisvalid from pg_index where indrelid = 'listing'::regclass order by 1");
-  const files = () => asOwner("select relname, relfilenode from pg_class where relname like 'listing\\_%' and relkind = 'i' order by 1");
+    asOwner(
+      "select indexrelid::regclass::text name, indisvalid from pg_index where indrelid = 'listing'::regclass order by 1",
+    );
+  const files = () =>
+    asOwner(
+      "select relname, relfilenode from pg_class where relname like 'listing\\_%' and relkind = 'i' order by 1",
+    );
   const [before, old_files] = [await indexes(), await files()];
-  await expect(asOwner('create unique index concurrently listing_pub_ccnew on listing (orientation)')).rejects.toThrow(
-    'could not create unique index',
-  );
+  await expect(
+    asOwner('create unique index concurrently listing_pub_ccnew on listing (orientation)'),
+  ).rejects.toThrow('could not create unique index');
   expect(await indexes()).toContainEqual({ name: 'listing_pub_ccnew', indisvalid: false });
   await reindexLists(ctx);
   expect(await indexes()).toEqual(before);
   const new_files = await files();
   expect(new_files.map(({ relname }) => relname)).toEqual(old_files.map(({ relname }) => relname));
-  expect(new_files.filter(({ relfilenode }, n) => relfilenode === old_files[n]?.['relfilenode'])).toEqual([]);
-  expect((await sql<{ statement_timeout: string }>`show statement_timeout`.execute(ctx.db)).rows).toEqual([{ statement_timeout: '5s' }]);
+  expect(
+    new_files.filter(({ relfilenode }, n) => relfilenode === old_files[n]?.['relfilenode']),
+  ).toEqual([]);
+  expect(
+    (await sql<{ statement_timeout: string }>`show statement_timeout`.execute(ctx.db)).rows,
+  ).toEqual([{ statement_timeout: '5s' }]);
 });

@@ -8,7 +8,8 @@ export async function makeDaysAhead({ db }: Pick<Ctx, 'db'>): Promise<number> {
 }
 
 const not_allowed = '42501';
-const isRefused = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === not_allowed;
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === not_allowed;
 
 /**
  * Rewrites the indexes of the lists, which swell with every counter that is carried; readers and writers go on meanwhile. One at a time: what a killed worker
@@ -16,14 +17,19 @@ const isRefused = (error: unknown): boolean => error instanceof Error && 'code' 
  */
 export async function reindexLists({ slow_db, log }: Pick<Ctx, 'slow_db' | 'log'>): Promise<void> {
   await slow_db.connection().execute(async (own) => {
-    const { rows } = await sql<{ is_mine: boolean }>`select pg_try_advisory_lock(7018) is_mine`.execute(own);
+    const { rows } = await sql<{
+      is_mine: boolean;
+    }>`select pg_try_advisory_lock(7018) is_mine`.execute(own);
     if (!rows[0]?.is_mine) return;
     try {
       await sql`select drop_broken_indexes()`.execute(own);
       await sql`reindex table concurrently listing`.execute(own);
     } catch (error) {
       if (!isRefused(error)) throw error;
-      log.warn({ table: 'listing' }, 'may not reindex: run "reindex table concurrently listing" as the owner each week');
+      log.warn(
+        { table: 'listing' },
+        'may not reindex: run "reindex table concurrently listing" as the owner each week',
+      );
     } finally {
       await sql`select pg_advisory_unlock(7018)`.execute(own);
     }
@@ -43,8 +49,12 @@ export async function vacuumLists({ slow_db }: Pick<Ctx, 'slow_db'>, few: number
     await sql`set vacuum_cost_delay = 2`.execute(own);
     try {
       for (let tried = 1; ; tried++) {
-        await sql`vacuum (skip_locked, truncate off) listing, model_listing, channel_listing`.execute(own);
-        const { rows } = await sql<{ left: number }>`select pg_stat_get_dead_tuples('listing'::regclass) as left`.execute(own);
+        await sql`vacuum (skip_locked, truncate off) listing, model_listing, channel_listing`.execute(
+          own,
+        );
+        const { rows } = await sql<{
+          left: number;
+        }>`select pg_stat_get_dead_tuples('listing'::regclass) as left`.execute(own);
         if (tried === tries.most || (rows[0]?.left ?? 0) <= few) return;
         await new Promise((resolve) => setTimeout(resolve, tries.pause_ms));
       }

@@ -9,13 +9,26 @@ import { createVideos, listVideos, setCounters } from '../videos/index.ts';
 import { rankPeriod, recount, weighEverybody } from './index.ts';
 
 const world = withCtx();
-const rest = { gender: 'str', section: '', object_id: '', type: 'all', duration: '', page: 1, count: 60 } as const;
+const rest = {
+  gender: 'str',
+  section: '',
+  object_id: '',
+  type: 'all',
+  duration: '',
+  page: 1,
+  count: 60,
+} as const;
 
 test('whoever reads while rankings, models and channels are built anew sees a whole list each time', async () => {
   const ctx = world.ctx({ kind: 'system' });
   const models = await saveModels(
     ctx,
-    Array.from({ length: 40 }, (_, n) => ({ dir: `model-${n}`, title: `Model ${n}`, gender: 'str' as const, attributes: {} })),
+    Array.from({ length: 40 }, (_, n) => ({
+      dir: `model-${n}`,
+      title: `Model ${n}`,
+      gender: 'str' as const,
+      attributes: {},
+    })),
   );
   const channels = await saveChannels(
     ctx,
@@ -40,7 +53,13 @@ test('whoever reads while rankings, models and channels are built anew sees a wh
       ctx,
       ids.map((video_id, n) => {
         const views = 1 + ((n * 7 + turn * 31) % 240);
-        return { video_id, views, likes: views, dislikes: 1, recent: [{ days_ago: 0, views, likes: views, dislikes: 1 }] };
+        return {
+          video_id,
+          views,
+          likes: views,
+          dislikes: 1,
+          recent: [{ days_ago: 0, views, likes: views, dislikes: 1 }],
+        };
       }),
     );
   await countAnew();
@@ -54,15 +73,31 @@ test('whoever reads while rankings, models and channels are built anew sees a wh
       for (const sort of ['most-popular', 'top-rated'] as const)
         for (const date of ['day', 'week', 'month'] as const) {
           const { videos, total_count } = await listVideos(ctx, { ...rest, sort, date });
-          expect([videos.length, new Set(videos.map(({ video_id }) => video_id)).size, total_count]).toEqual([60, 60, 240]);
+          expect([
+            videos.length,
+            new Set(videos.map(({ video_id }) => video_id)).size,
+            total_count,
+          ]).toEqual([60, 60, 240]);
           seen.orders.add(videos.map(({ video_id }) => video_id).join());
           seen.rankings++;
         }
-      const asked = { gender: 'str', sort: 'most-popular', count: 60, page: 1, section: '', object_id: '' } as const;
-      const [shown_models, shown_channels] = [await listModels(ctx, { ...asked, filters: {} }), await listChannels(ctx, asked)];
+      const asked = {
+        gender: 'str',
+        sort: 'most-popular',
+        count: 60,
+        page: 1,
+        section: '',
+        object_id: '',
+      } as const;
+      const [shown_models, shown_channels] = [
+        await listModels(ctx, { ...asked, filters: {} }),
+        await listChannels(ctx, asked),
+      ];
       expect([shown_models.models.length, shown_models.total_count]).toEqual([40, 40]);
       expect([shown_channels.channels.length, shown_channels.total_count]).toEqual([40, 40]);
-      const { rows } = await sql<{ n: number }>`select count(*)::int n from period_rank`.execute(ctx.db);
+      const { rows } = await sql<{ n: number }>`select count(*)::int n from period_rank`.execute(
+        ctx.db,
+      );
       expect(rows).toEqual([{ n: 6 * 240 }]);
     }
   };

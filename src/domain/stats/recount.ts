@@ -12,6 +12,7 @@ export interface Recount {
 /** Finishes what is queued, then compares every derived row with a full recount from truth. */
 export async function recount(ctx: Ctx): Promise<Recount[]> {
   for (const finish of [rollViews, refreshQueued, fold, carryNow, refreshPeople]) await finish(ctx);
-  const { rows } = await sql<Recount>`select kind, differing::int from recount(${coarsest})`.execute(ctx.slow_db);
+  const { rows } =
+    await sql<Recount>`select kind, differing::int from recount(${coarsest})`.execute(ctx.slow_db);
   return rows;
 }

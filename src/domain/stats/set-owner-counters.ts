@@ -35,5 +35,7 @@ export async function setOwnerCounters(
       update ${sql.table(`${kind}_stat`)} s set views = l.views, likes = l.likes, dislikes = l.dislikes,
         pop = pop_at(${clock.now()}) + ln(greatest(1, l.views) * 373960.0 / ${year}::float8)
       from locked l where ${id} = l.id)
-    insert into people_dirty (kind, object_id) select ${objectKind[kind]}::smallint, id from locked`.execute(db);
+    insert into people_dirty (kind, object_id) select ${objectKind[kind]}::smallint, id from locked`.execute(
+    db,
+  );
 }

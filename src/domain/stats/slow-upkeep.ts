@@ -1,6 +1,12 @@
 import { resumeMerges } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
-import { chooseFaces, countTitleWords, rankPeriod, weighEverybody, weighSuggestions } from './rank.ts';
+import {
+  chooseFaces,
+  countTitleWords,
+  rankPeriod,
+  weighEverybody,
+  weighSuggestions,
+} from './rank.ts';
 import { makeDaysAhead, reindexLists } from './keep-tables.ts';
 import { takeTurn } from './upkeep-turn.ts';
 
@@ -9,7 +15,11 @@ const hour = 3600;
 const day = 24 * hour;
 
 /** What looks at the whole catalogue, and how often. */
-export const slowTasks: readonly { name: string; every_seconds: number; run(ctx: Ctx): Promise<unknown> }[] = [
+export const slowTasks: readonly {
+  name: string;
+  every_seconds: number;
+  run(ctx: Ctx): Promise<unknown>;
+}[] = [
   { name: 'rank-day', every_seconds: 5 * minute, run: (ctx) => rankPeriod(ctx, 'day') },
   { name: 'category-faces', every_seconds: 15 * minute, run: chooseFaces },
   { name: 'category-suggestions', every_seconds: 15 * minute, run: weighSuggestions },
@@ -32,7 +42,10 @@ export async function slowUpkeep(ctx: Ctx): Promise<void> {
     try {
       await run(ctx);
     } catch (error) {
-      ctx.log.warn({ task: name, err: error instanceof Error ? error.message : String(error) }, 'upkeep failed');
+      ctx.log.warn(
+        { task: name, err: error instanceof Error ? error.message : String(error) },
+        'upkeep failed',
+      );
     }
   }
 }

@@ -5,9 +5,15 @@ import { slowTasks, slowUpkeep } from './slow-upkeep.ts';
 import { takeTurn } from './upkeep-turn.ts';
 
 const world = withCtx();
-const moveTurns = (by: string) => sql`update upkeep_turn set last_at = last_at + ${by}::interval`.execute(world.db);
+const moveTurns = (by: string) =>
+  sql`update upkeep_turn set last_at = last_at + ${by}::interval`.execute(world.db);
 const lastTurns = async (): Promise<Map<string, number>> =>
-  new Map((await world.db.selectFrom('upkeep_turn').selectAll().execute()).map(({ name, last_at }) => [name, last_at.getTime()]));
+  new Map(
+    (await world.db.selectFrom('upkeep_turn').selectAll().execute()).map(({ name, last_at }) => [
+      name,
+      last_at.getTime(),
+    ]),
+  );
 
 test('of many workers one has a turn, and the next comes when its time has passed', async () => {
   const ctx = world.ctx({ kind: 'system' });
@@ -36,7 +42,9 @@ test('what is slow is done when it is due and not at each start; heavy work wait
   const due = await lastTurns();
   await slowUpkeep(ctx);
   const after = await lastTurns();
-  expect(slowTasks.filter(({ name }) => after.get(name) !== due.get(name)).map(({ name }) => name)).toEqual(['rank-day']);
+  expect(
+    slowTasks.filter(({ name }) => after.get(name) !== due.get(name)).map(({ name }) => name),
+  ).toEqual(['rank-day']);
 });
 
 test('one that fails does not keep the others from their turn', async () => {

@@ -8,19 +8,38 @@ import { saveCategories, saveChannels, saveMembers, saveModels } from '../catalo
 import type { Ctx } from '../ctx.ts';
 import { createPlaylist } from '../playlists/index.ts';
 import { editVideo, listVideos, setCounters, setVideoState } from '../videos/index.ts';
-import { chooseFaces, rankPeriod, recount, setOwnerCounters, upkeepTasks, weighEverybody, weighSuggestions } from './index.ts';
+import {
+  chooseFaces,
+  rankPeriod,
+  recount,
+  setOwnerCounters,
+  upkeepTasks,
+  weighEverybody,
+  weighSuggestions,
+} from './index.ts';
 import { slowTasks } from './slow-upkeep.ts';
 
 const world = withCtx();
 const system = (): Ctx => world.ctx({ kind: 'system' });
-const titles = (title: string) => Object.fromEntries(languages.map((lang) => [lang, title])) as Record<Language, string>;
+const titles = (title: string) =>
+  Object.fromEntries(languages.map((lang) => [lang, title])) as Record<Language, string>;
 
 async function ranked(
   date: 'day' | 'week' | 'month',
   sort: 'most-popular' | 'top-rated',
   gender: 'str' | 'gay' = 'str',
 ): Promise<number[]> {
-  const query: ListVideosQuery = { gender, sort, count: 60, section: '', object_id: '', page: 1, type: 'all', duration: '', date };
+  const query: ListVideosQuery = {
+    gender,
+    sort,
+    count: 60,
+    section: '',
+    object_id: '',
+    page: 1,
+    type: 'all',
+    duration: '',
+    date,
+  };
   return (await listVideos(world.ctx(), query)).videos.map(({ video_id }) => video_id);
 }
 
@@ -35,7 +54,13 @@ test('rankings hold what was viewed, or voted on, in the days of their period, b
     await aVideo(ctx),
   ];
   const other = await aVideo(ctx, { gender: 'gay' });
-  const of = (video_id: number, days_ago: number, views: number, likes: number, dislikes: number) => ({
+  const of = (
+    video_id: number,
+    days_ago: number,
+    views: number,
+    likes: number,
+    dislikes: number,
+  ) => ({
     video_id,
     views,
     likes,
@@ -70,23 +95,40 @@ test('rankings hold what was viewed, or voted on, in the days of their period, b
 
 test('the most popular video of a category stands for it, and its suggestions weigh what it has', async () => {
   const ctx = system();
-  const id = (await saveCategories(ctx, [{ dir: 'dunes', titles: titles('Dunes') }])).get('dunes') ?? 0;
-  const [less, more] = [await aVideo(ctx, { category_ids: [id] }), await aVideo(ctx, { category_ids: [id] })];
+  const id =
+    (await saveCategories(ctx, [{ dir: 'dunes', titles: titles('Dunes') }])).get('dunes') ?? 0;
+  const [less, more] = [
+    await aVideo(ctx, { category_ids: [id] }),
+    await aVideo(ctx, { category_ids: [id] }),
+  ];
   await setCounters(ctx, [
     { video_id: less, views: 5, likes: 0, dislikes: 0 },
     { video_id: more, views: 5000, likes: 0, dislikes: 0 },
   ]);
   const face = async (): Promise<unknown> =>
-    ctx.db.selectFrom('category_picture').select(['orientation', 'video_id']).where('category_id', '=', id).execute();
+    ctx.db
+      .selectFrom('category_picture')
+      .select(['orientation', 'video_id'])
+      .where('category_id', '=', id)
+      .execute();
   const weights = async (): Promise<number[]> =>
-    (await ctx.db.selectFrom('suggest').select('weight').distinct().where('kind', '=', 1).where('obj_id', '=', id).execute()).map(
-      ({ weight }) => weight,
-    );
+    (
+      await ctx.db
+        .selectFrom('suggest')
+        .select('weight')
+        .distinct()
+        .where('kind', '=', 1)
+        .where('obj_id', '=', id)
+        .execute()
+    ).map(({ weight }) => weight);
   expect(await weights()).toEqual([]);
   await Promise.all([chooseFaces(ctx), weighSuggestions(ctx), weighSuggestions(ctx)]);
   expect(await face()).toEqual([{ orientation: 1, video_id: more }]);
   expect(await weights()).toEqual([expect.closeTo(Math.log(3), 4)]);
-  const { rows } = await sql`select count(*)::int as n from suggest where kind = 1 and obj_id = ${id}`.execute(ctx.db);
+  const { rows } =
+    await sql`select count(*)::int as n from suggest where kind = 1 and obj_id = ${id}`.execute(
+      ctx.db,
+    );
   expect(rows).toEqual([{ n: languages.length }]);
   await setVideoState(ctx, more, { status: 'pending' });
   expect(await face()).toEqual([]);
@@ -98,7 +140,10 @@ test('the most popular video of a category stands for it, and its suggestions we
 
 test('models and channels follow what their videos earn, and have counters of their own', async () => {
   const ctx = system();
-  const model = (await saveModels(ctx, [{ dir: 'ada', title: 'Ada', gender: 'str', attributes: {} }])).get('ada') ?? 0;
+  const model =
+    (await saveModels(ctx, [{ dir: 'ada', title: 'Ada', gender: 'str', attributes: {} }])).get(
+      'ada',
+    ) ?? 0;
   const channel = (await saveChannels(ctx, [{ dir: 'lakes', title: 'Lakes' }])).get('lakes') ?? 0;
   const member_id = (await saveMembers(ctx, [{ username: 'alice' }])).get('alice') ?? 0;
   const video_id = await aVideo(ctx, { model_ids: [model], channel_id: channel });
@@ -111,13 +156,27 @@ test('models and channels follow what their videos earn, and have counters of th
     video_ids: [video_id],
   });
   await recount(ctx);
-  await sql`update video_stat set views = 40, pop = pop + 9 where video_id = ${video_id}`.execute(ctx.db);
+  await sql`update video_stat set views = 40, pop = pop + 9 where video_id = ${video_id}`.execute(
+    ctx.db,
+  );
   await sql`insert into stat_dirty (video_id) values (${video_id})`.execute(ctx.db);
   await recount(ctx);
   const views = async (): Promise<unknown[]> => [
-    await ctx.db.selectFrom('model_listing').select('views').where('model_id', '=', model).executeTakeFirst(),
-    await ctx.db.selectFrom('channel_listing').select('views').where('channel_id', '=', channel).executeTakeFirst(),
-    await ctx.db.selectFrom('playlist_listing').select('views').where('playlist_id', '=', playlist).executeTakeFirst(),
+    await ctx.db
+      .selectFrom('model_listing')
+      .select('views')
+      .where('model_id', '=', model)
+      .executeTakeFirst(),
+    await ctx.db
+      .selectFrom('channel_listing')
+      .select('views')
+      .where('channel_id', '=', channel)
+      .executeTakeFirst(),
+    await ctx.db
+      .selectFrom('playlist_listing')
+      .select('views')
+      .where('playlist_id', '=', playlist)
+      .executeTakeFirst(),
   ];
   expect(await views()).toEqual([{ views: 0 }, { views: 0 }, { views: 0 }]);
   await weighEverybody(ctx);

@@ -17,14 +17,17 @@ export interface UpkeepTask {
 const batch = 500;
 const forgotten_at_once = 20_000;
 
-export const fold = async (ctx: Ctx): Promise<void> => void (await step(ctx, sql`select facet_fold() n`));
-export const rollViews = async (ctx: Ctx): Promise<void> => void (await step(ctx, sql`select view_roll(pop_at(${ctx.clock.now()})) n`));
+export const fold = async (ctx: Ctx): Promise<void> =>
+  void (await step(ctx, sql`select facet_fold() n`));
+export const rollViews = async (ctx: Ctx): Promise<void> =>
+  void (await step(ctx, sql`select view_roll(pop_at(${ctx.clock.now()})) n`));
 
 /** Videos of a model or channel above which it is not counted whole with each of them; all are each hour. */
 const large = 300;
 export const refreshPeople = (ctx: Ctx, above = large): Promise<number> =>
   drain(() => step(ctx, sql`select people_step(${batch}, ${above}) n`));
-export const refreshQueued = (ctx: Ctx): Promise<number> => drain(() => step(ctx, sql`select refresh_step(${batch}) n`));
+export const refreshQueued = (ctx: Ctx): Promise<number> =>
+  drain(() => step(ctx, sql`select refresh_step(${batch}) n`));
 
 /** A busy site forgets as fast as it sees: in steps, or one statement would outlive its time. */
 async function forget(ctx: Ctx): Promise<void> {
@@ -46,8 +49,16 @@ async function forget(ctx: Ctx): Promise<void> {
  * it is due (lists, everything slow) keeps its turns in the database.
  */
 export const upkeepTasks: readonly UpkeepTask[] = [
-  { name: 'purges', every_seconds: 1, run: async (ctx) => void (await handOverPurges(ctx, { lists: false })) },
-  { name: 'purges-of-lists', every_seconds: 60, run: async (ctx) => void (await handOverPurges(ctx, { lists: true })) },
+  {
+    name: 'purges',
+    every_seconds: 1,
+    run: async (ctx) => void (await handOverPurges(ctx, { lists: false })),
+  },
+  {
+    name: 'purges-of-lists',
+    every_seconds: 60,
+    run: async (ctx) => void (await handOverPurges(ctx, { lists: true })),
+  },
   { name: 'fold', every_seconds: 2, run: fold },
   { name: 'refresh-queued', every_seconds: 2, run: refreshQueued },
   { name: 'roll-views', every_seconds: 15, run: rollViews },

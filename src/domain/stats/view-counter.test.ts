@@ -10,7 +10,12 @@ import { createViewCounter, recount, type View } from './index.ts';
 
 const world = withCtx();
 const voter = (n: number): string => n.toString(16).padStart(32, '0');
-const view = (object_id: number | string, who: number, section: ViewSection = 'video', before = who + 1_000_000): View => ({
+const view = (
+  object_id: number | string,
+  who: number,
+  section: ViewSection = 'video',
+  before = who + 1_000_000,
+): View => ({
   section,
   object_id: String(object_id),
   voter_key: voter(who),
@@ -65,24 +70,49 @@ test('albums, models, channels and playlists count likewise, each for itself', a
   const ctx = world.ctx({ kind: 'system' });
   const video_id = await aVideo(ctx);
   const album = await createAlbum(ctx, { gender: 'str', lang: 'en', title: 'Dunes', photos: [] });
-  const model = (await saveModels(ctx, [{ dir: 'ada', title: 'Ada', gender: 'str', attributes: {} }])).get('ada');
+  const model = (
+    await saveModels(ctx, [{ dir: 'ada', title: 'Ada', gender: 'str', attributes: {} }])
+  ).get('ada');
   const channel = (await saveChannels(ctx, [{ dir: 'lakes', title: 'Lakes' }])).get('lakes');
   const member_id = (await saveMembers(ctx, [{ username: 'alice' }])).get('alice') ?? 0;
-  const list = { member_id, gender: 'str', title: 'Quiet ones', description: 'For the evening', video_ids: [video_id] } as const;
+  const list = {
+    member_id,
+    gender: 'str',
+    title: 'Quiet ones',
+    description: 'For the evening',
+    video_ids: [video_id],
+  } as const;
   const playlist = await createPlaylist(ctx, { ...list, is_public: true });
   const own = await createPlaylist(ctx, { ...list, is_public: false });
 
   await using one = createViewCounter(ctx);
   await using two = createViewCounter(ctx);
-  const all = [view(album, 1, 'album'), view('ada', 1, 'model'), view('lakes', 1, 'channel'), view(playlist, 1, 'playlist')];
-  for (const counter of [one, two]) for (const each of [...all, { ...view('ada', 2, 'model') }]) counter.record(each);
-  for (const unknown of [view(own, 1, 'playlist'), view(99_999, 1, 'album'), view('nobody', 1, 'model'), view('ada', 1, 'channel')])
+  const all = [
+    view(album, 1, 'album'),
+    view('ada', 1, 'model'),
+    view('lakes', 1, 'channel'),
+    view(playlist, 1, 'playlist'),
+  ];
+  for (const counter of [one, two])
+    for (const each of [...all, { ...view('ada', 2, 'model') }]) counter.record(each);
+  for (const unknown of [
+    view(own, 1, 'playlist'),
+    view(99_999, 1, 'album'),
+    view('nobody', 1, 'model'),
+    view('ada', 1, 'channel'),
+  ])
     one.record(unknown);
   const counted = await Promise.all([one.flush(), two.flush()]);
   expect(counted.reduce((sum, n) => sum + n, 0)).toBe(5);
 
   const views = {
-    album: (await ctx.db.selectFrom('album_stat').select('views').where('album_id', '=', album).executeTakeFirst())?.views,
+    album: (
+      await ctx.db
+        .selectFrom('album_stat')
+        .select('views')
+        .where('album_id', '=', album)
+        .executeTakeFirst()
+    )?.views,
     model: (
       await ctx.db
         .selectFrom('model_stat')
@@ -97,11 +127,24 @@ test('albums, models, channels and playlists count likewise, each for itself', a
         .where('channel_id', '=', channel ?? 0)
         .executeTakeFirst()
     )?.views,
-    playlists: await ctx.db.selectFrom('playlist_stat').select('views').orderBy('playlist_id').execute(),
+    playlists: await ctx.db
+      .selectFrom('playlist_stat')
+      .select('views')
+      .orderBy('playlist_id')
+      .execute(),
   };
-  expect(views).toEqual({ album: 1, model: 2, channel: 1, playlists: [{ views: 1 }, { views: 0 }] });
+  expect(views).toEqual({
+    album: 1,
+    model: 2,
+    channel: 1,
+    playlists: [{ views: 1 }, { views: 0 }],
+  });
   await recount(ctx);
-  const listed = await ctx.db.selectFrom('model_listing').select(['views', 'pop']).where('dir', '=', 'ada').executeTakeFirst();
+  const listed = await ctx.db
+    .selectFrom('model_listing')
+    .select(['views', 'pop'])
+    .where('dir', '=', 'ada')
+    .executeTakeFirst();
   const before = await ctx.db.selectFrom('channel_stat').select('pop').executeTakeFirst();
   expect(listed?.views).toBe(2);
   expect(listed?.pop).toBeGreaterThan(before?.pop ?? Infinity);

@@ -24,7 +24,11 @@ const most_pending = 50_000;
 const at_once = 5000;
 const flush_ms = 1000;
 
-export function createViewCounter({ db, clock, log }: Pick<DomainDeps, 'db' | 'clock' | 'log'>): ViewCounter {
+export function createViewCounter({
+  db,
+  clock,
+  log,
+}: Pick<DomainDeps, 'db' | 'clock' | 'log'>): ViewCounter {
   let pending = new Map<string, View>();
   let running: Promise<number> | undefined;
 
@@ -35,10 +39,14 @@ export function createViewCounter({ db, clock, log }: Pick<DomainDeps, 'db' | 'c
     try {
       let counted = 0;
       const views = [...batch.values()];
-      for (let n = 0; n < views.length; n += at_once) counted += await countViews({ db, clock }, views.slice(n, n + at_once));
+      for (let n = 0; n < views.length; n += at_once)
+        counted += await countViews({ db, clock }, views.slice(n, n + at_once));
       return counted;
     } catch (error) {
-      log.warn({ err: error instanceof Error ? error.message : String(error), views: batch.size }, 'views wait for the database');
+      log.warn(
+        { err: error instanceof Error ? error.message : String(error), views: batch.size },
+        'views wait for the database',
+      );
       for (const [key, view] of pending) batch.set(key, view);
       pending = batch;
       return 0;

@@ -3,7 +3,12 @@ import type { Suggestions } from '#contracts/suggestions.ts';
 import { genderCode } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { allTotals } from '../catalogue/index.ts';
-import { selectCategories, selectChannels, selectModels, suggestionsOf } from './select-suggested.ts';
+import {
+  selectCategories,
+  selectChannels,
+  selectModels,
+  suggestionsOf,
+} from './select-suggested.ts';
 
 /** What to offer before anything is typed, of all genders: the categories with the most videos, the most popular models and channels. */
 export async function listSuggestions({ db, settings }: Ctx, count: number): Promise<Suggestions> {
@@ -27,7 +32,10 @@ function largestCategories(count: number): RawBuilder<unknown> {
 function mostPopular(kind: 'model' | 'channel', count: number): RawBuilder<unknown> {
   const id = sql.ref(`${kind}_id`);
   // As the index on models says it.
-  const is_shown = kind === 'model' ? sql`total_videos + total_albums > 0 and total_videos > 0` : sql`total_videos > 0`;
+  const is_shown =
+    kind === 'model'
+      ? sql`total_videos + total_albums > 0 and total_videos > 0`
+      : sql`total_videos > 0`;
   return sql`
     select ${id} as id, null::text as title, row_number() over (order by max(pop) desc, ${id} desc) as place
     from generate_series(1, 3) g cross join lateral (

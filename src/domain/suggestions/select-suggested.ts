@@ -27,7 +27,10 @@ export async function selectCategories(db: Db, chosen: RawBuilder<unknown>): Pro
 }
 
 /** A model is found by an alias as well, and shown by its own name. */
-export async function selectModels(db: Db, chosen: RawBuilder<unknown>): Promise<SuggestedPerson[]> {
+export async function selectModels(
+  db: Db,
+  chosen: RawBuilder<unknown>,
+): Promise<SuggestedPerson[]> {
   const { rows } = await sql<SuggestedPerson>`
     select m.dir, m.title, m.avatar_key, l.total_videos
     from (${chosen}) q join model m on m.model_id = q.id join model_listing l using (model_id)
@@ -36,7 +39,10 @@ export async function selectModels(db: Db, chosen: RawBuilder<unknown>): Promise
   return rows;
 }
 
-export async function selectChannels(db: Db, chosen: RawBuilder<unknown>): Promise<SuggestedPerson[]> {
+export async function selectChannels(
+  db: Db,
+  chosen: RawBuilder<unknown>,
+): Promise<SuggestedPerson[]> {
   const { rows } = await sql<SuggestedPerson>`
     select h.dir, h.title, h.avatar_key, t.total as total_videos
     from (${chosen}) q join channel h on h.channel_id = q.id
@@ -52,8 +58,16 @@ interface Selected {
   channels: SuggestedPerson[];
 }
 
-export function suggestionsOf({ media_origin }: DomainSettings, { categories, models, channels }: Selected): Suggestions {
-  const person = ({ dir, title, avatar_key, total_videos }: SuggestedPerson): Suggestions['models'][number] => ({
+export function suggestionsOf(
+  { media_origin }: DomainSettings,
+  { categories, models, channels }: Selected,
+): Suggestions {
+  const person = ({
+    dir,
+    title,
+    avatar_key,
+    total_videos,
+  }: SuggestedPerson): Suggestions['models'][number] => ({
     dir,
     title,
     img: imageAddress(media_origin, avatar_key),

@@ -2,7 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Suggestions } from '#contracts/suggestions.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
-import { selectCategories, selectChannels, selectModels, suggestionsOf } from './select-suggested.ts';
+import {
+  selectCategories,
+  selectChannels,
+  selectModels,
+  suggestionsOf,
+} from './select-suggested.ts';
 
 /** Names of each kind at most. */
 const most = 5;

@@ -9,7 +9,10 @@ import { listSuggestions, suggest } from './index.ts';
 
 const world = withCtx();
 const titles = (en: string, other: Partial<Record<Language, string>> = {}) =>
-  ({ ...Object.fromEntries(languages.map((lang) => [lang, en])), ...other }) as Record<Language, string>;
+  ({ ...Object.fromEntries(languages.map((lang) => [lang, en])), ...other }) as Record<
+    Language,
+    string
+  >;
 
 const categoryIds = new Map<string, number>();
 const modelIds = new Map<string, number>();
@@ -24,7 +27,8 @@ async function refresh(): Promise<void> {
 
 beforeAll(async () => {
   const ctx = world.ctx();
-  const all = <Id>(into: Map<string, Id>, from: Map<string, Id>) => from.forEach((id, dir) => into.set(dir, id));
+  const all = <Id>(into: Map<string, Id>, from: Map<string, Id>) =>
+    from.forEach((id, dir) => into.set(dir, id));
   all(
     categoryIds,
     await saveCategories(ctx, [
@@ -37,8 +41,20 @@ beforeAll(async () => {
   all(
     modelIds,
     await saveModels(ctx, [
-      { dir: 'aurelie', title: 'Aurélie Été', gender: 'str', avatar_key: 'face', aliases: ['Zoë of the Lake', 'Étoile'], attributes: {} },
-      ...Array.from({ length: 7 }, (_, n) => ({ dir: `marina-${n}`, title: `Marina ${n}`, gender: 'she' as Gender, attributes: {} })),
+      {
+        dir: 'aurelie',
+        title: 'Aurélie Été',
+        gender: 'str',
+        avatar_key: 'face',
+        aliases: ['Zoë of the Lake', 'Étoile'],
+        attributes: {},
+      },
+      ...Array.from({ length: 7 }, (_, n) => ({
+        dir: `marina-${n}`,
+        title: `Marina ${n}`,
+        gender: 'she' as Gender,
+        attributes: {},
+      })),
       { dir: 'marina-none', title: 'Marina Nobody', gender: 'str', attributes: {} },
     ]),
   );
@@ -53,13 +69,19 @@ beforeAll(async () => {
   for (const gender of ['str', 'gay', 'she'] as const)
     await aVideo(ctx, {
       gender,
-      category_ids: [id(categoryIds, 'aurora'), ...(gender === 'str' ? [id(categoryIds, 'sea'), id(categoryIds, 'signs')] : [])],
+      category_ids: [
+        id(categoryIds, 'aurora'),
+        ...(gender === 'str' ? [id(categoryIds, 'sea'), id(categoryIds, 'signs')] : []),
+      ],
       channel_id: id(channelIds, 'lakeside'),
       model_ids: gender === 'str' ? [id(modelIds, 'aurelie')] : [],
     });
   // marina-0 has one video, marina-6 has seven.
   for (let n = 0; n < 7; n++)
-    await aVideo(ctx, { gender: 'she', model_ids: Array.from({ length: 7 - n }, (_, index) => id(modelIds, `marina-${n + index}`)) });
+    await aVideo(ctx, {
+      gender: 'she',
+      model_ids: Array.from({ length: 7 - n }, (_, index) => id(modelIds, `marina-${n + index}`)),
+    });
   await aVideo(ctx, { channel_id: id(channelIds, 'mar') });
   await refresh();
 });
@@ -77,32 +99,72 @@ describe('names that begin with the text', () => {
     expect(Suggestions.parse(answer)).toEqual(answer);
     expect(answer).toEqual({
       categories: [{ dir: 'aurora', title: 'Aurora', total_videos: 3 }],
-      models: [{ dir: 'aurelie', title: 'Aurélie Été', img: '/media/i/face.webp', total_videos: 1 }],
-      channels: [{ dir: 'lakeside', title: 'Lakeside Aurora House', img: '/media/i/logo.webp', total_videos: 3 }],
+      models: [
+        { dir: 'aurelie', title: 'Aurélie Été', img: '/media/i/face.webp', total_videos: 1 },
+      ],
+      channels: [
+        {
+          dir: 'lakeside',
+          title: 'Lakeside Aurora House',
+          img: '/media/i/logo.webp',
+          total_videos: 3,
+        },
+      ],
     });
-    expect(await found('aurora house')).toEqual({ categories: [], models: [], channels: ['lakeside'] });
+    expect(await found('aurora house')).toEqual({
+      categories: [],
+      models: [],
+      channels: ['lakeside'],
+    });
     expect(await found('house aurora')).toEqual({ categories: [], models: [], channels: [] });
   });
 
   test('whatever their case, accents and spaces; by aliases; in every language', async () => {
-    for (const text of ['AURÉLIE', 'aurelie ete', 'Aurélie   été', 'été', 'ETOILE', 'zoe of', 'lake'])
+    for (const text of [
+      'AURÉLIE',
+      'aurelie ete',
+      'Aurélie   été',
+      'été',
+      'ETOILE',
+      'zoe of',
+      'lake',
+    ])
       expect((await found(text)).models, text).toEqual(['aurelie']);
     expect((await suggest(world.ctx(), 'zoë')).models[0]?.title).toBe('Aurélie Été');
     const russian = await suggest(world.ctx(), 'полярн');
-    expect(russian.categories).toEqual([{ dir: 'aurora', title: 'Полярное сияние', total_videos: 3 }]);
+    expect(russian.categories).toEqual([
+      { dir: 'aurora', title: 'Полярное сияние', total_videos: 3 },
+    ]);
     expect((await suggest(world.ctx(), 'boréale')).categories[0]?.title).toBe('Aurore boréale');
     expect((await suggest(world.ctx(), 'ruhige')).categories[0]?.title).toBe('Ruhige See');
   });
 
   test('five of a kind at most, those with the most videos', async () => {
-    expect((await found('marina')).models).toEqual(['marina-6', 'marina-5', 'marina-4', 'marina-3', 'marina-2']);
+    expect((await found('marina')).models).toEqual([
+      'marina-6',
+      'marina-5',
+      'marina-4',
+      'marina-3',
+      'marina-2',
+    ]);
     expect((await suggest(world.ctx(), 'marina 6')).models[0]?.total_videos).toBe(7);
     expect((await found('mar')).channels).toEqual(['mar']);
   });
 
   test('signs of patterns and quotes are signs', async () => {
-    for (const text of ['100%', '100%_p', "'quo", '"tex', '\\ b']) expect((await found(text)).categories, text).toEqual(['signs']);
-    for (const text of ['100_', 'a%', '___', '%%%', '\\\\\\', "' or 1=1 --", '10%', '\u0300\u0301\u0302', '\uFFFF\uFFFF\uFFFF'])
+    for (const text of ['100%', '100%_p', "'quo", '"tex', '\\ b'])
+      expect((await found(text)).categories, text).toEqual(['signs']);
+    for (const text of [
+      '100_',
+      'a%',
+      '___',
+      '%%%',
+      '\\\\\\',
+      "' or 1=1 --",
+      '10%',
+      '\u0300\u0301\u0302',
+      '\uFFFF\uFFFF\uFFFF',
+    ])
       expect(await found(text), text).toEqual({ categories: [], models: [], channels: [] });
   });
 
@@ -110,8 +172,12 @@ describe('names that begin with the text', () => {
     expect((await found('aurora bare')).categories).toEqual([]);
     expect((await found('marina nob')).models).toEqual([]);
     const { db } = world;
-    await sql`update video set is_private = true where channel_id = ${channelIds.get('mar') ?? 0}`.execute(db);
-    await sql`select listing_refresh(array(select video_id from video where channel_id = ${channelIds.get('mar') ?? 0}))`.execute(db);
+    await sql`update video set is_private = true where channel_id = ${channelIds.get('mar') ?? 0}`.execute(
+      db,
+    );
+    await sql`select listing_refresh(array(select video_id from video where channel_id = ${channelIds.get('mar') ?? 0}))`.execute(
+      db,
+    );
     await sql`select channel_refresh(array[${channelIds.get('mar') ?? 0}]::int[])`.execute(db);
     expect((await found('mar')).channels).toEqual([]);
   });
@@ -133,7 +199,14 @@ describe('before anything is typed', () => {
       { dir: 'sea', title: 'Calm sea', total_videos: 1 },
     ]);
     expect(answer.models.map(({ dir }) => dir)).toEqual(['aurelie', 'marina-6', 'marina-5']);
-    expect(answer.channels).toEqual([{ dir: 'lakeside', title: 'Lakeside Aurora House', img: '/media/i/logo.webp', total_videos: 3 }]);
+    expect(answer.channels).toEqual([
+      {
+        dir: 'lakeside',
+        title: 'Lakeside Aurora House',
+        img: '/media/i/logo.webp',
+        total_videos: 3,
+      },
+    ]);
     expect((await listSuggestions(world.ctx(), 60)).models).toHaveLength(8);
   });
 
@@ -146,7 +219,8 @@ describe('before anything is typed', () => {
         .execute();
     await aVideo(world.ctx(), { gender: 'gay', category_ids: [categoryIds.get('sea') ?? 0] });
     await merge(categoryIds.get('aurora') ?? 0);
-    const totals = ({ categories }: Suggestions) => categories.map(({ dir, total_videos }) => [dir, total_videos]);
+    const totals = ({ categories }: Suggestions) =>
+      categories.map(({ dir, total_videos }) => [dir, total_videos]);
     // Three of its own, one of which is filed under both, and the one that was just made.
     const aurora = ['aurora', 4];
     expect(totals(await listSuggestions(world.ctx(), 3))).toEqual([aurora, ['signs', 1]]);

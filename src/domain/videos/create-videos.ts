@@ -29,7 +29,10 @@ export interface NewVideo {
 }
 
 /** Makes videos with their links, counters and derived rows in one transaction (500 at most are sensible). Returns the ids of those that are new. */
-export async function createVideos({ db, clock }: Ctx, inputs: readonly NewVideo[]): Promise<number[]> {
+export async function createVideos(
+  { db, clock }: Ctx,
+  inputs: readonly NewVideo[],
+): Promise<number[]> {
   if (inputs.length === 0) return [];
   return db.transaction().execute(async (trx) => {
     const ready = await readyMedia(trx, inputs);
@@ -72,12 +75,19 @@ async function readyMedia(trx: Trx, inputs: readonly NewVideo[]): Promise<Map<nu
     .execute();
   return new Map(
     rows.flatMap(({ media_id, state, duration, width, height }) =>
-      state === 'ready' && duration !== null && width !== null && height !== null ? [[media_id, { duration, width, height }] as const] : [],
+      state === 'ready' && duration !== null && width !== null && height !== null
+        ? [[media_id, { duration, width, height }] as const]
+        : [],
     ),
   );
 }
 
-async function insertVideo(trx: Trx, input: NewVideo, media: ReadyMedia | undefined, now: Date): Promise<number | undefined> {
+async function insertVideo(
+  trx: Trx,
+  input: NewVideo,
+  media: ReadyMedia | undefined,
+  now: Date,
+): Promise<number | undefined> {
   const asked = videoStatus[input.status ?? 'active'];
   const row = await trx
     .insertInto('video')
@@ -99,19 +109,36 @@ async function insertVideo(trx: Trx, input: NewVideo, media: ReadyMedia | undefi
       ex_tube: input.source?.tube ?? '',
       ex_id: input.source?.id ?? '',
     })
-    .onConflict((conflict) => conflict.columns(['ex_tube', 'ex_id']).where('ex_id', '<>', '').doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['ex_tube', 'ex_id']).where('ex_id', '<>', '').doNothing(),
+    )
     .returning('video_id')
     .executeTakeFirst();
   return row?.video_id;
 }
 
 /** What a video's row takes from its clip. HD is 720 lines or more of the short side. */
-export function factsOf({ duration, width, height }: ReadyMedia): { duration: number; width: number; height: number; is_hd: boolean } {
-  return { duration: Math.max(1, Math.round(duration)), width, height, is_hd: Math.min(width, height) >= 720 };
+export function factsOf({ duration, width, height }: ReadyMedia): {
+  duration: number;
+  width: number;
+  height: number;
+  is_hd: boolean;
+} {
+  return {
+    duration: Math.max(1, Math.round(duration)),
+    width,
+    height,
+    is_hd: Math.min(width, height) >= 720,
+  };
 }
 
-async function insertPublications(trx: Trx, made: readonly { video_id: number; input: NewVideo }[]): Promise<void> {
-  const published = made.flatMap(({ video_id, input: { command } }) => (command === undefined ? [] : { video_id, command }));
+async function insertPublications(
+  trx: Trx,
+  made: readonly { video_id: number; input: NewVideo }[],
+): Promise<void> {
+  const published = made.flatMap(({ video_id, input: { command } }) =>
+    command === undefined ? [] : { video_id, command },
+  );
   if (published.length === 0) return;
   const ids = published.map(({ video_id }) => video_id);
   const commands = published.map(({ command }) => command);

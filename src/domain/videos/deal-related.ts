@@ -4,13 +4,20 @@ export interface Related {
 }
 
 /** The next best that are not known and not of these channels; empty when there are none. */
-type MoreRelated = (known: readonly number[], channels: readonly number[]) => Promise<readonly Related[]>;
+type MoreRelated = (
+  known: readonly number[],
+  channels: readonly number[],
+) => Promise<readonly Related[]>;
 
 /**
  * Deals the best first into groups of these sizes, at most a third of a group from one channel; who has to wait comes first in the next group. Only when
  * nobody else is left does a channel get more.
  */
-export async function dealRelated(sizes: readonly number[], best: readonly Related[], more: MoreRelated): Promise<Related[][]> {
+export async function dealRelated(
+  sizes: readonly number[],
+  best: readonly Related[],
+  more: MoreRelated,
+): Promise<Related[][]> {
   let waiting = [...best];
   const known = best.map(({ video_id }) => video_id);
   const callMore = async (channels: readonly number[]): Promise<boolean> => {
@@ -37,11 +44,13 @@ function createGroup(size: number) {
   const seats = new Map<number, number>();
   const most = Math.max(1, Math.floor(size / 3));
   const isFull = (): boolean => members.length >= size;
-  const mayCome = ({ channel_id }: Related): boolean => channel_id === null || (seats.get(channel_id) ?? 0) < most;
+  const mayCome = ({ channel_id }: Related): boolean =>
+    channel_id === null || (seats.get(channel_id) ?? 0) < most;
   return {
     members,
     isFull,
-    channelsFull: (): number[] => [...seats].filter(([, taken]) => taken >= most).map(([channel_id]) => channel_id),
+    channelsFull: (): number[] =>
+      [...seats].filter(([, taken]) => taken >= most).map(([channel_id]) => channel_id),
     /** Seats whom it can, in their order, and returns the others. */
     seat(candidates: readonly Related[], is_fair: boolean): Related[] {
       return candidates.filter((candidate) => {

@@ -35,13 +35,21 @@ const left = async ({ storage }: Ctx, keys: readonly string[]): Promise<string[]
 test('a deleted video leaves the lists, says so at its address and takes its objects with it', async () => {
   const ctx = system();
   const { media_id, keys } = await aStoredMedia(ctx);
-  const [video_id = 0] = await createVideos(ctx, [{ gender: 'str', lang: 'en', title: 'A', media_id, command: 'velour import a.mp4' }]);
+  const [video_id = 0] = await createVideos(ctx, [
+    { gender: 'str', lang: 'en', title: 'A', media_id, command: 'velour import a.mp4' },
+  ]);
   await deleteVideo(ctx, video_id);
   await expect(getVideo(it.ctx(), video_id)).rejects.toMatchObject({ code: 'deleted' });
-  expect(await ctx.db.selectFrom('listing').selectAll().where('video_id', '=', video_id).execute()).toEqual([]);
+  expect(
+    await ctx.db.selectFrom('listing').selectAll().where('video_id', '=', video_id).execute(),
+  ).toEqual([]);
   expect(await findMedia(ctx, media_id)).toBeUndefined();
   expect(await left(ctx, keys)).toEqual([]);
-  const published = await ctx.db.selectFrom('publication').selectAll().where('video_id', '=', video_id).execute();
+  const published = await ctx.db
+    .selectFrom('publication')
+    .selectAll()
+    .where('video_id', '=', video_id)
+    .execute();
   expect(published).toMatchObject([{ published_by: 'operator', command: 'velour import a.mp4' }]);
   await deleteVideo(ctx, video_id);
 });
@@ -74,7 +82,12 @@ test('what cannot be removed at once is removed by the next worker', async () =>
   await deleteVideo({ ...ctx, storage: broken }, video_id);
   expect(await left(ctx, keys)).toEqual(keys);
   const domain = createDomain(ctx).for({ kind: 'system' });
-  await using _worker = await startWorker({ domain, jobs: ctx.jobs as RunningJobs<JobPayloads>, upkeep: [], log: ctx.log });
+  await using _worker = await startWorker({
+    domain,
+    jobs: ctx.jobs as RunningJobs<JobPayloads>,
+    upkeep: [],
+    log: ctx.log,
+  });
   await expect.poll(() => left(ctx, keys)).toEqual([]);
 });
 

@@ -10,11 +10,21 @@ import { dropUnusedMedia, eraseNow } from '../media/index.ts';
  */
 export async function deleteVideo(ctx: Ctx, video_id: number): Promise<void> {
   const storage_key = await ctx.db.transaction().execute(async (trx) => {
-    const before = await trx.selectFrom('video').select('media_id').where('video_id', '=', video_id).executeTakeFirst();
+    const before = await trx
+      .selectFrom('video')
+      .select('media_id')
+      .where('video_id', '=', video_id)
+      .executeTakeFirst();
     if (!before) throw new AppError('not_found');
     const { media_id } = before;
     // Clip before video, as everywhere: the step that makes a clip ready locks in this order.
-    if (media_id !== null) await trx.selectFrom('media').select('media_id').where('media_id', '=', media_id).forUpdate().executeTakeFirst();
+    if (media_id !== null)
+      await trx
+        .selectFrom('media')
+        .select('media_id')
+        .where('media_id', '=', media_id)
+        .forUpdate()
+        .executeTakeFirst();
     await sql`select video_lock(array[${video_id}]::int[])`.execute(trx);
     await trx
       .updateTable('video')

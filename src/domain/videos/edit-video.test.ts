@@ -9,7 +9,8 @@ import { deleteVideo, editVideo, getVideo, setVideoState } from './index.ts';
 const world = withCtx();
 const system = (): Ctx => world.ctx({ kind: 'system' });
 async function expectRecounted(): Promise<void> {
-  for (const { kind, differing } of await recount(system())) expect([kind, differing]).toEqual([kind, 0]);
+  for (const { kind, differing } of await recount(system()))
+    expect([kind, differing]).toEqual([kind, 0]);
 }
 
 test('an edit changes what it names, the address, the lists and those whom the video leaves', async () => {
@@ -45,16 +46,28 @@ test('an edit changes what it names, the address, the lists and those whom the v
     models: [{ dir: 'ben' }],
     tags: [{ dir: 'dusk' }],
   });
-  const totals = await ctx.db.selectFrom('model_listing').select(['dir', 'total_videos']).orderBy('dir').execute();
+  const totals = await ctx.db
+    .selectFrom('model_listing')
+    .select(['dir', 'total_videos'])
+    .orderBy('dir')
+    .execute();
   expect(totals).toEqual([
     { dir: 'ada', total_videos: 0 },
     { dir: 'ben', total_videos: 1 },
   ]);
-  expect(await ctx.db.selectFrom('channel_listing').select('dir').execute()).toEqual([{ dir: 'dunes' }]);
+  expect(await ctx.db.selectFrom('channel_listing').select('dir').execute()).toEqual([
+    { dir: 'dunes' },
+  ]);
 
   await editVideo(ctx, id, { gender: 'gay', channel_id: null, model_ids: [] });
   await expectRecounted();
-  expect(await ctx.db.selectFrom('listing').select(['orientation', 'facets']).where('video_id', '=', id).executeTakeFirst()).toEqual({
+  expect(
+    await ctx.db
+      .selectFrom('listing')
+      .select(['orientation', 'facets'])
+      .where('video_id', '=', id)
+      .executeTakeFirst(),
+  ).toEqual({
     orientation: 2,
     facets: [(2 << 28) | (tag_id << 2) | 2],
   });
@@ -68,8 +81,12 @@ test('what is not there is not found, what is deleted stays deleted', async () =
   const id = await aVideo(ctx);
   await deleteVideo(ctx, id);
   await expect(editVideo(ctx, id, { title: 'x' })).rejects.toMatchObject({ code: 'deleted' });
-  await expect(setVideoState(ctx, id, { status: 'active' })).rejects.toMatchObject({ code: 'deleted' });
-  await expect(setVideoState(ctx, 99_999, { status: 'active' })).rejects.toMatchObject({ code: 'not_found' });
+  await expect(setVideoState(ctx, id, { status: 'active' })).rejects.toMatchObject({
+    code: 'deleted',
+  });
+  await expect(setVideoState(ctx, 99_999, { status: 'active' })).rejects.toMatchObject({
+    code: 'not_found',
+  });
 });
 
 test('two edits at the same time are both whole', async () => {
@@ -80,16 +97,28 @@ test('two edits at the same time are both whole', async () => {
     ['a1', 'a2', 'a3', 'a4'].map((dir) => ({ dir, title: dir })),
   );
   const [a = 0, b = 0, c = 0, d = 0] = [...tags.values()];
-  await Promise.all([editVideo(ctx, id, { tag_ids: [a, b], title: 'One' }), editVideo(ctx, id, { tag_ids: [c, d], title: 'Two' })]);
+  await Promise.all([
+    editVideo(ctx, id, { tag_ids: [a, b], title: 'One' }),
+    editVideo(ctx, id, { tag_ids: [c, d], title: 'Two' }),
+  ]);
   const { video } = await getVideo(ctx, id);
-  expect(video.tags.map(({ dir }) => dir)).toEqual(video.title === 'One' ? ['a1', 'a2'] : ['a3', 'a4']);
+  expect(video.tags.map(({ dir }) => dir)).toEqual(
+    video.title === 'One' ? ['a1', 'a2'] : ['a3', 'a4'],
+  );
   await expectRecounted();
 });
 
 test('a video whose clip is not ready is published when it is', async () => {
   const ctx = system();
-  const id = await aVideo(ctx, { media_id: await aMedia(ctx, { state: 'uploaded' }), status: 'pending' });
+  const id = await aVideo(ctx, {
+    media_id: await aMedia(ctx, { state: 'uploaded' }),
+    status: 'pending',
+  });
   await setVideoState(ctx, id, { status: 'active' });
-  const row = await ctx.db.selectFrom('video').select('status_id').where('video_id', '=', id).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom('video')
+    .select('status_id')
+    .where('video_id', '=', id)
+    .executeTakeFirst();
   expect(row).toEqual({ status_id: 3 });
 });

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { dirOf } from '#contracts/dir.ts';
 import { AppError } from '#contracts/errors.ts';
-import { genderCode, objectKind, videoStatus, type Gender, type Language } from '#contracts/vocabulary.ts';
+import {
+  genderCode,
+  objectKind,
+  videoStatus,
+  type Gender,
+  type Language,
+} from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { fileAnew, type Links } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
@@ -22,7 +28,11 @@ export interface VideoEdit extends Links {
 export async function editVideo({ db }: Ctx, video_id: number, edit: VideoEdit): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select video_lock(array[${video_id}]::int[])`.execute(trx);
-    const before = await trx.selectFrom('video').select(['status_id', 'channel_id']).where('video_id', '=', video_id).executeTakeFirst();
+    const before = await trx
+      .selectFrom('video')
+      .select(['status_id', 'channel_id'])
+      .where('video_id', '=', video_id)
+      .executeTakeFirst();
     if (!before) throw new AppError('not_found');
     if (before.status_id === videoStatus.deleted) throw new AppError('deleted');
     await enqueueOwners(trx, video_id);
@@ -36,7 +46,16 @@ export async function editVideo({ db }: Ctx, video_id: number, edit: VideoEdit):
   });
 }
 
-function columnsOf({ gender, title, lang, description, poster_index, country_id, channel_id, member_id }: VideoEdit) {
+function columnsOf({
+  gender,
+  title,
+  lang,
+  description,
+  poster_index,
+  country_id,
+  channel_id,
+  member_id,
+}: VideoEdit) {
   return {
     ...(gender && { orientation: genderCode[gender] }),
     ...(title !== undefined && { title, dir: dirOf(title, 'video') }),

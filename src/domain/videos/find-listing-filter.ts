@@ -4,7 +4,12 @@ import type { ListVideosQuery, VideoSection } from '#contracts/listing-url.ts';
 import { searchText } from '#contracts/search-text.ts';
 import { genderCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { findFacets, findKnownFacets, type FacetGroup, type FiledUnder } from '../catalogue/index.ts';
+import {
+  findFacets,
+  findKnownFacets,
+  type FacetGroup,
+  type FiledUnder,
+} from '../catalogue/index.ts';
 import { flagsOf, type ListingFilter } from './listing-filter.ts';
 
 const kindOfSection: Partial<Record<VideoSection, FiledUnder>> = {
@@ -17,20 +22,31 @@ const kindOfSection: Partial<Record<VideoSection, FiledUnder>> = {
 };
 
 /** The filter of a query, and the names its section chose. Throws not_found for unknown names, invalid for a search of unfit length. */
-export async function findListingFilter(db: Db, query: ListVideosQuery): Promise<{ filter: ListingFilter; chosen: FacetGroup[] }> {
+export async function findListingFilter(
+  db: Db,
+  query: ListVideosQuery,
+): Promise<{ filter: ListingFilter; chosen: FacetGroup[] }> {
   const { gender, section, object_id, country, date } = query;
   const words = await findWords(db, query.s);
   const dirs = object_id.split(',');
   const kind = kindOfSection[section];
   const chosen = kind ? await findFacets(db, { gender, kind, dirs }) : [];
-  const beside = country === undefined ? [] : await findFacets(db, { gender, kind: 'country', dirs: [country] });
-  const none = section === 'tagfilter' ? await findKnownFacets(db, { gender, kind: 'tag', dirs }) : [];
+  const beside =
+    country === undefined ? [] : await findFacets(db, { gender, kind: 'country', dirs: [country] });
+  const none =
+    section === 'tagfilter' ? await findKnownFacets(db, { gender, kind: 'tag', dirs }) : [];
   const filter = {
     ...filterOf(genderCode[gender], [...chosen, ...beside]),
     none,
     flags: flagsOf(query.type, query.duration),
     words,
-    ranking: date === '' ? undefined : { period: date, metric: query.sort === 'top-rated' ? ('rating' as const) : ('views' as const) },
+    ranking:
+      date === ''
+        ? undefined
+        : {
+            period: date,
+            metric: query.sort === 'top-rated' ? ('rating' as const) : ('views' as const),
+          },
   };
   return { filter, chosen };
 }

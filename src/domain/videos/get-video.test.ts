@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { deobfuscate } from '#contracts/video-file.ts';
 import { Video } from '#contracts/videos.ts';
 import type { Viewer } from '../ctx.ts';
-import { countryIds, saveCategories, saveChannels, saveMembers, saveModels, saveTags } from '../catalogue/index.ts';
+import {
+  countryIds,
+  saveCategories,
+  saveChannels,
+  saveMembers,
+  saveModels,
+  saveTags,
+} from '../catalogue/index.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
@@ -16,15 +23,32 @@ const system: Viewer = { kind: 'system' };
 
 test('the page has every field, with who and what it shows', async () => {
   const ctx = world.ctx();
-  const titles = Object.fromEntries(languages.map((lang) => [lang, `Lakes ${lang}`])) as Record<(typeof languages)[number], string>;
+  const titles = Object.fromEntries(languages.map((lang) => [lang, `Lakes ${lang}`])) as Record<
+    (typeof languages)[number],
+    string
+  >;
   const categories = await saveCategories(ctx, [{ dir: 'lakes', titles }]);
   const tags = await saveTags(ctx, [{ dir: 'mist', title: 'Mist' }]);
   const countries = await countryIds(ctx, ['no']);
   const members = await saveMembers(ctx, [{ username: 'paperboat' }]);
   const channels = await saveChannels(ctx, [
-    { dir: 'atelier-nord', title: 'Atelier Nord', cf3: 'More', cf4: 'https://example.com/', avatar_key: 'k1' },
+    {
+      dir: 'atelier-nord',
+      title: 'Atelier Nord',
+      cf3: 'More',
+      cf4: 'https://example.com/',
+      avatar_key: 'k1',
+    },
   ]);
-  const models = await saveModels(ctx, [{ dir: 'iris-vale', title: 'Iris Vale', gender: 'str', avatar_key: 'k2', attributes: { age: 2 } }]);
+  const models = await saveModels(ctx, [
+    {
+      dir: 'iris-vale',
+      title: 'Iris Vale',
+      gender: 'str',
+      avatar_key: 'k2',
+      attributes: { age: 2 },
+    },
+  ]);
   const id = await aVideo(ctx, {
     description: 'Half an hour before the sun.',
     poster_index: 4,
@@ -53,7 +77,9 @@ test('the page has every field, with who and what it shows', async () => {
   expect(video.scr).toMatch(/\/t4-640\.jpg$/);
   expect(video.thumbs).toHaveLength(10);
   expect(video.preview).toMatch(/^\/media\/p\/[0-9a-f]{22}\/preview\.mp4$/);
-  expect(video.pictures.avif).toMatch(/t4-320\.avif 320w, .*t4-640\.avif 640w, .*t4-1280\.avif 1280w$/);
+  expect(video.pictures.avif).toMatch(
+    /t4-320\.avif 320w, .*t4-640\.avif 640w, .*t4-1280\.avif 1280w$/,
+  );
   expect(await saveCategories(ctx, [{ dir: 'lakes', titles }])).toEqual(categories);
 });
 
@@ -87,13 +113,19 @@ describe('who may see what', () => {
 test('the file is a signed playlist that expires within the lifetime', async () => {
   const id = await aVideo(world.ctx());
   const [file] = await getVideoFile(world.ctx(), { video_id: id, lifetime: 864_000 });
-  expect(deobfuscate(file?.video_url ?? '')).toMatch(/^\/media\/v\/\d+\.[\w-]+\/[a-z0-9]+\/master\.m3u8$/);
+  expect(deobfuscate(file?.video_url ?? '')).toMatch(
+    /^\/media\/v\/\d+\.[\w-]+\/[a-z0-9]+\/master\.m3u8$/,
+  );
   expect(Date.parse(file?.expires_at ?? '') - Date.now()).toBeLessThanOrEqual(864_000_000);
 });
 
 test('visitors of the same hour share a signature', () => {
   const at = (time: string): Date => new Date(`2026-11-21T${time}Z`);
   expect(signatureExpiry(at('13:00:01'), 864_000)).toBe(signatureExpiry(at('13:59:59'), 864_000));
-  expect(signatureExpiry(at('13:00:01'), 0) * 1000 - at('13:00:01').getTime()).toBeLessThanOrEqual(600_000);
-  expect(signatureExpiry(at('13:04:59'), 0) * 1000 - at('13:04:59').getTime()).toBeGreaterThan(200_000);
+  expect(signatureExpiry(at('13:00:01'), 0) * 1000 - at('13:00:01').getTime()).toBeLessThanOrEqual(
+    600_000,
+  );
+  expect(signatureExpiry(at('13:04:59'), 0) * 1000 - at('13:04:59').getTime()).toBeGreaterThan(
+    200_000,
+  );
 });

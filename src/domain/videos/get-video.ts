@@ -9,15 +9,24 @@ import { assertVisible } from './visibility.ts';
 type Named = { dir: string; title: string };
 
 /** The video page's data: one query by primary key. Throws not_found, private or deleted. */
-export async function getVideo({ db, settings, viewer }: Ctx, video_id: number): Promise<VideoAnswer> {
+export async function getVideo(
+  { db, settings, viewer }: Ctx,
+  video_id: number,
+): Promise<VideoAnswer> {
   const row = await selectVideo(db, video_id).executeTakeFirst();
   assertVisible(row, viewer);
-  const image = (key: string | null): string => (key ? `${settings.media_origin}/media/i/${key}.webp` : '');
+  const image = (key: string | null): string =>
+    key ? `${settings.media_origin}/media/i/${key}.webp` : '';
   return {
     video: {
       ...cardOf(row, settings),
       description: row.description,
-      statistics: { viewed: row.views, likes: row.likes, dislikes: row.dislikes, videos: row.channel_videos ?? 0 },
+      statistics: {
+        viewed: row.views,
+        likes: row.likes,
+        dislikes: row.dislikes,
+        videos: row.channel_videos ?? 0,
+      },
       width: row.width,
       country: row.country ?? '',
       content_source_dir: row.channel_dir ?? '',
@@ -36,10 +45,17 @@ export async function getVideo({ db, settings, viewer }: Ctx, video_id: number):
               cf4: row.cf4 ?? '',
               cf7: row.cf7 ?? '',
             },
-      models: row.models.map(({ dir, title, avatar_key }) => ({ dir, title, img: image(avatar_key) })),
+      models: row.models.map(({ dir, title, avatar_key }) => ({
+        dir,
+        title,
+        img: image(avatar_key),
+      })),
       categories: row.categories,
       tags: row.tags,
-      user: row.username === null || row.member_id === null ? null : { id: row.member_id, username: row.username },
+      user:
+        row.username === null || row.member_id === null
+          ? null
+          : { id: row.member_id, username: row.username },
     },
   };
 }
@@ -54,9 +70,19 @@ function selectVideo(db: ReadDb, video_id: number) {
     .leftJoin('country as c', 'c.country_id', 'v.country_id')
     .leftJoin('member as u', 'u.member_id', 'v.member_id')
     .leftJoin('channel_listing as hl', (join) =>
-      join.onRef('hl.channel_id', '=', 'v.channel_id').onRef('hl.orientation', '=', 'v.orientation'),
+      join
+        .onRef('hl.channel_id', '=', 'v.channel_id')
+        .onRef('hl.orientation', '=', 'v.orientation'),
     )
-    .select([...cardColumns, 'v.description', 'v.album_id', 'v.member_id', 'v.channel_id', 'c.code as country', 'u.username'])
+    .select([
+      ...cardColumns,
+      'v.description',
+      'v.album_id',
+      'v.member_id',
+      'v.channel_id',
+      'c.code as country',
+      'u.username',
+    ])
     .select([
       'h.dir as channel_dir',
       'h.title as channel_title',
@@ -70,10 +96,18 @@ function selectVideo(db: ReadDb, video_id: number) {
       sql<
         (Named & { avatar_key: string | null })[]
       >`(select coalesce(json_agg(json_build_object('dir', m.dir, 'title', m.title, 'avatar_key', m.avatar_key) order by m.model_id), '[]')
-        from video_model y join model m using (model_id) where y.video_id = v.video_id)`.as('models'),
-      sql<Named[]>`(select coalesce(json_agg(json_build_object('dir', k.dir, 'title', k.title) order by k.title), '[]')
-        from video_category y join category k using (category_id) where y.video_id = v.video_id)`.as('categories'),
-      sql<Named[]>`(select coalesce(json_agg(json_build_object('dir', t.dir, 'title', t.title) order by t.title), '[]')
+        from video_model y join model m using (model_id) where y.video_id = v.video_id)`.as(
+        'models',
+      ),
+      sql<
+        Named[]
+      >`(select coalesce(json_agg(json_build_object('dir', k.dir, 'title', k.title) order by k.title), '[]')
+        from video_category y join category k using (category_id) where y.video_id = v.video_id)`.as(
+        'categories',
+      ),
+      sql<
+        Named[]
+      >`(select coalesce(json_agg(json_build_object('dir', t.dir, 'title', t.title) order by t.title), '[]')
         from video_tag y join tag t using (tag_id) where y.video_id = v.video_id)`.as('tags'),
     ])
     .where('v.video_id', '=', video_id);

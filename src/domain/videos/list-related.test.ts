@@ -21,10 +21,17 @@ beforeAll(async () => {
 
 const read = async (
   video_id: number,
-  { count = 36, type = 'all', group = 1 }: { count?: number; type?: 'all' | 'hd'; group?: number } = {},
+  {
+    count = 36,
+    type = 'all',
+    group = 1,
+  }: { count?: number; type?: 'all' | 'hd'; group?: number } = {},
 ) => listRelated(world.ctx(), { video_id, count, type, group });
 
-async function readGroups(video_id: number, of: { count: number; type: 'all' | 'hd' }): Promise<{ ids: number[]; total_count: number }[]> {
+async function readGroups(
+  video_id: number,
+  of: { count: number; type: 'all' | 'hd' },
+): Promise<{ ids: number[]; total_count: number }[]> {
   const groups = [];
   for (let group = 1; ; group++) {
     const { videos, total_count } = await read(video_id, { ...of, group });
@@ -37,7 +44,12 @@ describe('related videos of a large catalogue', () => {
   const random = createRandom('whose relatives');
   const cases = Array.from(
     { length: 8 },
-    (_, index) => ({ place: random.below(900), count: index % 2 ? 36 : 60, type: index % 3 ? 'all' : 'hd' }) as const,
+    (_, index) =>
+      ({
+        place: random.below(900),
+        count: index % 2 ? 36 : 60,
+        type: index % 3 ? 'all' : 'hd',
+      }) as const,
   );
 
   test.each(cases)(
@@ -47,7 +59,10 @@ describe('related videos of a large catalogue', () => {
       const video = shown[place % shown.length];
       if (!video) throw new Error('no video');
       const may = shown.filter(
-        ({ orientation, video_id, is_hd }) => orientation === video.orientation && video_id !== video.video_id && (type === 'all' || is_hd),
+        ({ orientation, video_id, is_hd }) =>
+          orientation === video.orientation &&
+          video_id !== video.video_id &&
+          (type === 'all' || is_hd),
       );
       const groups = await readGroups(video.video_id, { count, type });
       const ids = groups.flatMap((group) => group.ids);
@@ -56,8 +71,13 @@ describe('related videos of a large catalogue', () => {
       expect(ids.filter((id) => !may.some(({ video_id }) => video_id === id))).toEqual([]);
       for (const group of groups) {
         expect(group.total_count).toBe(ids.length);
-        const channels = group.ids.flatMap((id) => may.find(({ video_id }) => video_id === id)?.channel ?? []);
-        const most = Math.max(0, ...channels.map((channel) => channels.filter((other) => other === channel).length));
+        const channels = group.ids.flatMap(
+          (id) => may.find(({ video_id }) => video_id === id)?.channel ?? [],
+        );
+        const most = Math.max(
+          0,
+          ...channels.map((channel) => channels.filter((other) => other === channel).length),
+        );
         expect(most).toBeLessThanOrEqual(Math.max(1, group.ids.length / 3));
       }
       expect(await readGroups(video.video_id, { count, type })).toEqual(groups);
@@ -84,10 +104,17 @@ describe('what is nearest comes first', () => {
     const by_all = await aVideo(ctx, { ...far, title: 'Zeppelin again', model_ids, tag_ids });
     const id = await aVideo(ctx, { ...far, title: 'The zeppelin', model_ids, tag_ids });
     const { videos } = await read(id, { count: 12 });
-    expect(videos.slice(0, 4).map(({ video_id }) => video_id)).toEqual([by_all, by_model, by_tag, by_word]);
+    expect(videos.slice(0, 4).map(({ video_id }) => video_id)).toEqual([
+      by_all,
+      by_model,
+      by_tag,
+      by_word,
+    ]);
     const { videos: of_word } = await read(by_word, { count: 12 });
     expect(of_word.map(({ video_id }) => video_id)).not.toContain(by_word);
-    expect(new Set(of_word.slice(0, 2).map(({ video_id }) => video_id))).toEqual(new Set([by_all, id]));
+    expect(new Set(of_word.slice(0, 2).map(({ video_id }) => video_id))).toEqual(
+      new Set([by_all, id]),
+    );
   });
 
   test('text that looks like a query is text', async () => {
@@ -124,16 +151,27 @@ describe('who gets an answer', () => {
 
 describe('a small catalogue', () => {
   const small = withCtx();
-  const readSmall = (video_id: number, group = 1) => listRelated(small.ctx(), { video_id, count: 12, type: 'all', group });
+  const readSmall = (video_id: number, group = 1) =>
+    listRelated(small.ctx(), { video_id, count: 12, type: 'all', group });
 
   test('says that there is nothing, and has all there is, even of one channel', async () => {
     const ctx = small.ctx();
     const [channel_id = 0] = (await findOrSaveChannel(ctx, 'Only One')).ids;
     const id = await aVideo(ctx, { channel_id });
-    expect(await readSmall(id)).toEqual({ videos: [], total_count: 0, error: 1, code: 'videos_not_found' });
+    expect(await readSmall(id)).toEqual({
+      videos: [],
+      total_count: 0,
+      error: 1,
+      code: 'videos_not_found',
+    });
     const others = [];
-    for (let count = 0; count < 14; count++) others.push(await aVideo(ctx, { channel_id, title: `Number ${count}` }));
-    const [first, second, third] = [await readSmall(id), await readSmall(id, 2), await readSmall(id, 3)];
+    for (let count = 0; count < 14; count++)
+      others.push(await aVideo(ctx, { channel_id, title: `Number ${count}` }));
+    const [first, second, third] = [
+      await readSmall(id),
+      await readSmall(id, 2),
+      await readSmall(id, 3),
+    ];
     const ids = [...first.videos, ...second.videos].map(({ video_id }) => video_id);
     expect([first.videos.length, second.videos.length, first.total_count]).toEqual([12, 2, 14]);
     expect(ids.toSorted((a, b) => a - b)).toEqual(others);
@@ -142,8 +180,10 @@ describe('a small catalogue', () => {
 });
 
 describe('dealing', () => {
-  const of = (channel_id: number | null, ...ids: number[]): Related[] => ids.map((video_id) => ({ video_id, channel_id }));
-  const idsOf = (groups: Related[][]) => groups.map((group) => group.map(({ video_id }) => video_id));
+  const of = (channel_id: number | null, ...ids: number[]): Related[] =>
+    ids.map((video_id) => ({ video_id, channel_id }));
+  const idsOf = (groups: Related[][]) =>
+    groups.map((group) => group.map(({ video_id }) => video_id));
   const nobody = () => Promise.resolve([]);
 
   test('who has to wait comes first in the next group', async () => {
@@ -156,10 +196,14 @@ describe('dealing', () => {
 
   test('others are sent for before a channel gets more', async () => {
     const asked: (readonly number[])[] = [];
-    const more = async (known: readonly number[], channels: readonly number[]): Promise<Related[]> => {
+    const more = async (
+      known: readonly number[],
+      channels: readonly number[],
+    ): Promise<Related[]> => {
       asked.push(channels);
       return [...of(2, 10), ...of(3, 11), ...of(1, 12)].filter(
-        ({ video_id, channel_id }) => !known.includes(video_id) && !channels.includes(channel_id ?? 0),
+        ({ video_id, channel_id }) =>
+          !known.includes(video_id) && !channels.includes(channel_id ?? 0),
       );
     };
     expect(idsOf(await dealRelated([3], of(1, 1, 2, 3), more))).toEqual([[1, 10, 11]]);

@@ -14,7 +14,10 @@ import { assertVisible } from './visibility.ts';
  * What to watch after a video: the most like it first, then what is popular in its categories and in its gender, limits.related at most. The same rows give
  * the same list, and no video is in two groups. In a group at most a third are of one channel where there are others. Throws like `getVideo`.
  */
-export async function listRelated({ db, settings, viewer }: Ctx, { video_id, count, type, group }: RelatedQuery): Promise<VideoListing> {
+export async function listRelated(
+  { db, settings, viewer }: Ctx,
+  { video_id, count, type, group }: RelatedQuery,
+): Promise<VideoListing> {
   const video = await db
     .selectFrom('video as v')
     .leftJoin('listing as l', 'l.video_id', 'v.video_id')
@@ -22,11 +25,23 @@ export async function listRelated({ db, settings, viewer }: Ctx, { video_id, cou
     .where('v.video_id', '=', video_id)
     .executeTakeFirst();
   assertVisible(video, viewer);
-  const like: Likeness = { video_id, orientation: video.orientation, facets: video.facets ?? [], flags: flagsOf(type, '') };
+  const like: Likeness = {
+    video_id,
+    orientation: video.orientation,
+    facets: video.facets ?? [],
+    flags: flagsOf(type, ''),
+  };
 
   const total_count = Math.min(limits.related, await countOthers(db, like));
-  const sizes = Array.from({ length: group }, (_, index) => Math.min(count, total_count - index * count));
-  if ((sizes.at(-1) ?? 0) <= 0) return { videos: [], total_count, ...(group === 1 && { error: 1 as const, code: 'videos_not_found' }) };
+  const sizes = Array.from({ length: group }, (_, index) =>
+    Math.min(count, total_count - index * count),
+  );
+  if ((sizes.at(-1) ?? 0) <= 0)
+    return {
+      videos: [],
+      total_count,
+      ...(group === 1 && { error: 1 as const, code: 'videos_not_found' }),
+    };
   const groups = await dealRelated(sizes, await mostLike(db, like), (known, channels) =>
     popularLike(db, like, [video_id, ...known], channels),
   );
@@ -36,7 +51,9 @@ export async function listRelated({ db, settings, viewer }: Ctx, { video_id, cou
 
 /** How many videos of its gender are listed beside it. */
 async function countOthers(db: Db, { video_id, orientation, flags }: Likeness): Promise<number> {
-  const all = flags ? sql<number>`facet_total(${orientation}, ${flags}::smallint[])` : sql<number>`facet_total(${orientation})`;
+  const all = flags
+    ? sql<number>`facet_total(${orientation}, ${flags}::smallint[])`
+    : sql<number>`facet_total(${orientation})`;
   const ofFlags = flags ? sql`and flags = any(${flags}::smallint[])` : sql``;
   const others = sql<number>`${all} - (select count(*)::int from listing where video_id = ${video_id} ${ofFlags})`;
   return readTotal(db, others, true);

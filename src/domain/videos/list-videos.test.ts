@@ -5,7 +5,13 @@ import { windowOf } from '../read-page.ts';
 import { recount } from '../stats/index.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
-import { createVideos, listVideos, publishReadyVideos, setCounters, setVideoState } from './index.ts';
+import {
+  createVideos,
+  listVideos,
+  publishReadyVideos,
+  setCounters,
+  setVideoState,
+} from './index.ts';
 
 const world = withCtx();
 const query = (over: Partial<ListVideosQuery> = {}): ListVideosQuery => ({
@@ -35,7 +41,9 @@ describe('a listing', () => {
   test('joins its pages to the whole catalogue in every sort, hides what strangers may not see, and counts exactly', async () => {
     const ctx = world.ctx();
     const lengths = [30, 700, 2500, 45, 600, 599, 2400, 2401, 30, 30, 61];
-    const media = await Promise.all(lengths.map((seconds, index) => aMedia(ctx, { seconds, height: index % 2 ? 1080 : 480 })));
+    const media = await Promise.all(
+      lengths.map((seconds, index) => aMedia(ctx, { seconds, height: index % 2 ? 1080 : 480 })),
+    );
     const start = Date.UTC(2026, 0, 1);
     // Equal dates on purpose: ties must not repeat or lose a video between pages.
     const ids = await createVideos(
@@ -50,7 +58,12 @@ describe('a listing', () => {
     );
     await setCounters(
       ctx,
-      ids.map((video_id, index) => ({ video_id, views: (index * 37) % 5, likes: index, dislikes: 3 })),
+      ids.map((video_id, index) => ({
+        video_id,
+        views: (index * 37) % 5,
+        likes: index,
+        dislikes: 3,
+      })),
     );
     await aVideo(ctx, { is_private: true });
     for (const status of ['pending', 'rejected', 'deleted'] as const) await aVideo(ctx, { status });
@@ -66,22 +79,40 @@ describe('a listing', () => {
       expect((await listVideos(world.ctx(), query({ sort }))).total_count).toBe(ids.length);
     }
     const latest = await joined({ sort: 'latest-updates', count: 5 });
-    expect(latest).toEqual(ids.toSorted((a, b) => Math.floor(ids.indexOf(b) / 3) - Math.floor(ids.indexOf(a) / 3) || b - a));
+    expect(latest).toEqual(
+      ids.toSorted(
+        (a, b) => Math.floor(ids.indexOf(b) / 3) - Math.floor(ids.indexOf(a) / 3) || b - a,
+      ),
+    );
     const longest = await joined({ sort: 'longest' });
-    expect(longest.map((id) => lengths[ids.indexOf(id)])).toEqual(lengths.toSorted((a, b) => b - a));
+    expect(longest.map((id) => lengths[ids.indexOf(id)])).toEqual(
+      lengths.toSorted((a, b) => b - a),
+    );
     const popular = await joined({ sort: 'most-viewed' });
-    expect(popular.map((id) => (ids.indexOf(id) * 37) % 5)).toEqual(ids.map((_, index) => (index * 37) % 5).toSorted((a, b) => b - a));
+    expect(popular.map((id) => (ids.indexOf(id) * 37) % 5)).toEqual(
+      ids.map((_, index) => (index * 37) % 5).toSorted((a, b) => b - a),
+    );
 
-    expect((await joined({ duration: 1 })).length).toBe(lengths.filter((seconds) => seconds < 600).length);
+    expect((await joined({ duration: 1 })).length).toBe(
+      lengths.filter((seconds) => seconds < 600).length,
+    );
     expect((await joined({ duration: 2, sort: 'longest' })).length).toBe(
       lengths.filter((seconds) => seconds >= 600 && seconds <= 2400).length,
     );
-    expect((await joined({ duration: 3 })).length).toBe(lengths.filter((seconds) => seconds > 2400).length);
-    expect((await joined({ type: 'hd' })).length).toBe(lengths.filter((_, index) => index % 2).length);
+    expect((await joined({ duration: 3 })).length).toBe(
+      lengths.filter((seconds) => seconds > 2400).length,
+    );
+    expect((await joined({ type: 'hd' })).length).toBe(
+      lengths.filter((_, index) => index % 2).length,
+    );
     const mixed = await listVideos(world.ctx(), query({ type: 'hd', duration: 1 }));
-    expect(mixed.total_count).toBe(lengths.filter((seconds, index) => seconds < 600 && index % 2).length);
+    expect(mixed.total_count).toBe(
+      lengths.filter((seconds, index) => seconds < 600 && index % 2).length,
+    );
     expect(mixed.videos.every((video) => video.is_hd)).toBe(true);
-    expect(await recount(ctx)).toSatisfy((rows: { differing: number }[]) => rows.every(({ differing }) => differing === 0));
+    expect(await recount(ctx)).toSatisfy((rows: { differing: number }[]) =>
+      rows.every(({ differing }) => differing === 0),
+    );
   });
 
   test('past the end is empty and keeps its total; an empty first page says so', async () => {
@@ -111,8 +142,13 @@ describe('a listing', () => {
     const media_id = await aMedia(ctx, { state: 'uploaded', seconds: 77 });
     const id = await aVideo(ctx, { media_id });
     const before = (await listVideos(ctx, query())).total_count;
-    await ctx.db.updateTable('media').set({ state: 'ready' }).where('media_id', '=', media_id).execute();
-    for (let twice = 0; twice < 2; twice++) await ctx.db.transaction().execute((trx) => publishReadyVideos(trx, media_id));
+    await ctx.db
+      .updateTable('media')
+      .set({ state: 'ready' })
+      .where('media_id', '=', media_id)
+      .execute();
+    for (let twice = 0; twice < 2; twice++)
+      await ctx.db.transaction().execute((trx) => publishReadyVideos(trx, media_id));
     const after = await listVideos(ctx, query());
     expect(after.total_count).toBe(before + 1);
     expect(after.videos[0]).toMatchObject({ video_id: id, duration: '1:17' });
@@ -131,10 +167,14 @@ describe('a listing', () => {
         })),
       ),
     );
-    const flips = ids.flatMap((id) => [true, false, true].map((is_private) => setVideoState(ctx, id, { is_private })));
+    const flips = ids.flatMap((id) =>
+      [true, false, true].map((is_private) => setVideoState(ctx, id, { is_private })),
+    );
     const outcome = await Promise.allSettled(flips);
     expect(outcome.filter(({ status }) => status === 'rejected')).toEqual([]);
-    expect(await recount(ctx)).toSatisfy((rows: { differing: number }[]) => rows.every(({ differing }) => differing === 0));
+    expect(await recount(ctx)).toSatisfy((rows: { differing: number }[]) =>
+      rows.every(({ differing }) => differing === 0),
+    );
   });
 });
 

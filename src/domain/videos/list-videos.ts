@@ -16,7 +16,10 @@ import { cardsByIds } from './video-cards.ts';
  * the end is empty and keeps it, and an empty first page says `videos_not_found`. Throws not_found for an unknown name (`info.dir` is what to ask for
  * when it moved) and invalid for a search of unfit length.
  */
-export async function listVideos({ db, settings }: Ctx, query: ListVideosQuery): Promise<VideoListing> {
+export async function listVideos(
+  { db, settings }: Ctx,
+  query: ListVideosQuery,
+): Promise<VideoListing> {
   const { filter, chosen } = await findListingFilter(db, query);
   const { ids, total_count, is_capped } = await readListingPage(db, filter, query);
   const mvp = query.with_mvp ? await findTagMvp(db, query.object_id) : undefined;
@@ -24,14 +27,26 @@ export async function listVideos({ db, settings }: Ctx, query: ListVideosQuery):
     videos: ids.length > 0 ? await cardsByIds(db, settings, ids) : [],
     total_count,
     ...(is_capped && { total_is_capped: true as const }),
-    ...(query.section === 'categories' && { categories: await countCategories(db, genderCode[query.gender], chosen) }),
+    ...(query.section === 'categories' && {
+      categories: await countCategories(db, genderCode[query.gender], chosen),
+    }),
     ...(mvp && { mvp }),
     ...(query.page === 1 && ids.length === 0 && { error: 1 as const, code: 'videos_not_found' }),
   };
 }
 
-async function countCategories(db: Db, orientation: number, chosen: readonly FacetGroup[]): Promise<CategoryCount[]> {
+async function countCategories(
+  db: Db,
+  orientation: number,
+  chosen: readonly FacetGroup[],
+): Promise<CategoryCount[]> {
   const totals = chosen.map((category) => listingTotal(filterOf(orientation, [category])));
-  const row = await db.selectNoFrom(sql<number[]>`array[${sql.join(totals)}]`.as('totals')).executeTakeFirstOrThrow();
-  return chosen.map(({ title, dir }, index) => ({ title, dir, total_videos: row.totals[index] ?? 0 }));
+  const row = await db
+    .selectNoFrom(sql<number[]>`array[${sql.join(totals)}]`.as('totals'))
+    .executeTakeFirstOrThrow();
+  return chosen.map(({ title, dir }, index) => ({
+    title,
+    dir,
+    total_videos: row.totals[index] ?? 0,
+  }));
 }

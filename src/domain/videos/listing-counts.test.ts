@@ -30,8 +30,13 @@ const countsOf = (flags: number[] | undefined, all: number[]): Promise<ListingCo
 
 /** Ids under a category that a choice leaves, found by the index of the facets. */
 async function found(db: Db, flags: number[], mark: number | undefined): Promise<number[]> {
-  const condition = conditionsOf(filterOf(flags, [facetOf('category', made.category, 'str')]), gathered(mark));
-  const { rows } = await sql<{ video_id: number }>`select l.video_id from listing l where ${condition} order by 1`.execute(db);
+  const condition = conditionsOf(
+    filterOf(flags, [facetOf('category', made.category, 'str')]),
+    gathered(mark),
+  );
+  const { rows } = await sql<{
+    video_id: number;
+  }>`select l.video_id from listing l where ${condition} order by 1`.execute(db);
   return rows.map(({ video_id }) => video_id);
 }
 
@@ -41,16 +46,21 @@ test.each([
   { type: 'all', duration: 2, marks: [4] },
   { type: 'all', duration: 3, marks: [6] },
   { type: 'hd', duration: 3, marks: [1, 6] },
-] as const)('$type $duration: its marks are of the same videos in the index as its flags are', async ({ type, duration, marks }) => {
-  const { db } = world.ctx();
-  const flags = flagsOf(type, duration) ?? [];
-  const without = await found(db, flags, undefined);
-  expect(without.length).toBeGreaterThan(0);
-  for (const mark of marks) expect(await found(db, flags, mark)).toEqual(without);
-  const { rows } = await sql<{ flags: number }>`
-    select flags::int as flags from generate_series(2, 7) flags where listing_marks(flags::smallint) @> ${[...marks]}::int[]`.execute(db);
-  expect(rows.map((row) => row.flags)).toEqual(flags);
-});
+] as const)(
+  '$type $duration: its marks are of the same videos in the index as its flags are',
+  async ({ type, duration, marks }) => {
+    const { db } = world.ctx();
+    const flags = flagsOf(type, duration) ?? [];
+    const without = await found(db, flags, undefined);
+    expect(without.length).toBeGreaterThan(0);
+    for (const mark of marks) expect(await found(db, flags, mark)).toEqual(without);
+    const { rows } = await sql<{ flags: number }>`
+    select flags::int as flags from generate_series(2, 7) flags where listing_marks(flags::smallint) @> ${[...marks]}::int[]`.execute(
+      db,
+    );
+    expect(rows.map((row) => row.flags)).toEqual(flags);
+  },
+);
 
 test('the rarest mark is looked for, and none where fetching what lacks it is cheaper', async () => {
   const facet = facetOf('category', made.category, 'str');
@@ -69,6 +79,10 @@ test('the rarest mark is looked for, and none where fetching what lacks it is ch
     ].toSorted((a, b) => (a.videos ?? 0) - (b.videos ?? 0))[0],
   );
   const nothing = facetOf('category', 60_000_000, 'str');
-  expect(await countsOf(flagsOf('hd', 3), [nothing])).toMatchObject({ members: 0, mark: undefined, total: 0 });
+  expect(await countsOf(flagsOf('hd', 3), [nothing])).toMatchObject({
+    members: 0,
+    mark: undefined,
+    total: 0,
+  });
   expect(await countsOf(undefined, [facet])).toMatchObject({ mark: undefined, total: members });
 });

@@ -20,7 +20,8 @@ export interface ListingCounts {
 }
 
 /** Then the index on duration is entered where the length begins. */
-export const isWithin = ({ sort, duration }: ListingOrder): boolean => sort === 'longest' && duration !== '';
+export const isWithin = ({ sort, duration }: ListingOrder): boolean =>
+  sort === 'longest' && duration !== '';
 
 interface Row {
   total: number | null;
@@ -29,7 +30,11 @@ interface Row {
   marked: number[];
 }
 
-export async function readCounts(db: Db, filter: ListingFilter, order: ListingOrder): Promise<ListingCounts> {
+export async function readCounts(
+  db: Db,
+  filter: ListingFilter,
+  order: ListingOrder,
+): Promise<ListingCounts> {
   const { orientation, all, groups, flags } = filter;
   const sets = [...all.map((facet) => [facet]), ...groups];
   const marks = marksOf(flags);
@@ -37,8 +42,12 @@ export async function readCounts(db: Db, filter: ListingFilter, order: ListingOr
   const { rows } = await sql<Row>`
     select ${kept_plan} ${isKept(filter) ? listingTotal(filter) : sql`null::int`} as total, facet_total(${orientation}${among}) as listed,
       ${sets.length > 0 ? rarest(sets) : sql`null::int`} as members,
-      array[${sql.join(marks.map((mark) => sql`facet_total(${orientation}, ${mark.flags}::smallint[])`))}]::int[] as marked`.execute(db);
-  const [{ total, listed, members, marked } = { total: null, listed: 0, members: null, marked: [] }] = rows;
+      array[${sql.join(marks.map((mark) => sql`facet_total(${orientation}, ${mark.flags}::smallint[])`))}]::int[] as marked`.execute(
+    db,
+  );
+  const [
+    { total, listed, members, marked } = { total: null, listed: 0, members: null, marked: [] },
+  ] = rows;
   const most = members ?? listed;
   return {
     total: total ?? undefined,
@@ -62,9 +71,12 @@ function marksOf(flags: readonly number[] = []): { value: number; flags: number[
   const length = first & 6;
   return [
     ...(flags.every((each) => each % 2 === 1) ? [{ value: 1, flags: [3, 5, 7] }] : []),
-    ...(flags.every((each) => (each & 6) === length) ? [{ value: length, flags: [length, length + 1] }] : []),
+    ...(flags.every((each) => (each & 6) === length)
+      ? [{ value: length, flags: [length, length + 1] }]
+      : []),
   ];
 }
 
 /** Reading past what has a mark in the index is fifty times cheaper than fetching a row that lacks it. */
-const pays = (marked: number, members: number, listed: number): boolean => marked < members * 50 * (1 - marked / Math.max(1, listed));
+const pays = (marked: number, members: number, listed: number): boolean =>
+  marked < members * 50 * (1 - marked / Math.max(1, listed));

@@ -24,19 +24,26 @@ export interface ListingFilter {
  * expects to match, and takes facet and gender for unrelated, which they are not.
  */
 export type Way = 'walk' | { gathers: number[] };
-export const gathered = (mark: number | undefined): Way => ({ gathers: mark === undefined ? [] : [mark] });
+export const gathered = (mark: number | undefined): Way => ({
+  gathers: mark === undefined ? [] : [mark],
+});
 
 const facets = sql.ref('l.facets');
 
 /** What of a row of either table, named `l`, a filter asks for; without a way the server chooses one. */
-export function conditionsOf({ orientation, all, groups, none, flags, words, ranking }: ListingFilter, way?: Way): RawBuilder<boolean> {
+export function conditionsOf(
+  { orientation, all, groups, none, flags, words, ranking }: ListingFilter,
+  way?: Way,
+): RawBuilder<boolean> {
   const gathers = typeof way === 'object' ? way.gathers : undefined;
   const conditions = gathers ? [] : [sql`l.orientation = ${orientation}`];
   if (ranking) conditions.push(sql`l.period = ${ranking.period} and l.metric = ${ranking.metric}`);
   // Before the facets, which take longer to look at; PostgreSQL keeps the order of what it thinks costs the same.
   if (flags) conditions.push(sql`l.flags = any(${flags}::smallint[])`);
   if (way === 'walk' || ranking) {
-    conditions.push(...[...all.map((facet) => [facet]), ...groups].map((group) => showsOneOf(facets, group)));
+    conditions.push(
+      ...[...all.map((facet) => [facet]), ...groups].map((group) => showsOneOf(facets, group)),
+    );
   } else {
     const sought = [...all, ...(gathers ?? [])];
     if (sought.length > 0) conditions.push(sql`${marked_facets} @> ${sought}::int[]`);
@@ -44,7 +51,9 @@ export function conditionsOf({ orientation, all, groups, none, flags, words, ran
   }
   if (none.length > 0) conditions.push(sql`not ${showsOneOf(facets, none)}`);
   if (words !== undefined)
-    conditions.push(sql`exists (select from video_search z where z.video_id = l.video_id and z.tsv @@ ${words}::tsquery)`);
+    conditions.push(
+      sql`exists (select from video_search z where z.video_id = l.video_id and z.tsv @@ ${words}::tsquery)`,
+    );
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
@@ -58,9 +67,14 @@ export const sortColumn = {
 } as const satisfies Record<ListVideosQuery['sort'], string>;
 
 /** The flags (2..7: hd + 2 × length class) that a choice of hd and length leaves; undefined when it leaves all. */
-export function flagsOf(type: ListVideosQuery['type'], duration: ListVideosQuery['duration']): number[] | undefined {
+export function flagsOf(
+  type: ListVideosQuery['type'],
+  duration: ListVideosQuery['duration'],
+): number[] | undefined {
   if (type === 'all' && duration === '') return undefined;
-  return [2, 3, 4, 5, 6, 7].filter((flags) => (type === 'all' || flags % 2 === 1) && (duration === '' || flags >> 1 === duration));
+  return [2, 3, 4, 5, 6, 7].filter(
+    (flags) => (type === 'all' || flags % 2 === 1) && (duration === '' || flags >> 1 === duration),
+  );
 }
 
 /** Seconds a length class spans, inclusive, so that the index on duration is entered at the right place. */

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/pool.ts';
 import type { PageWindow } from '../read-page.ts';
 import { isWithin, type ListingCounts, type ListingOrder } from './listing-counts.ts';
-import { conditionsOf, durationRange, gathered, sortColumn, type ListingFilter, type Way } from './listing-filter.ts';
+import {
+  conditionsOf,
+  durationRange,
+  gathered,
+  sortColumn,
+  type ListingFilter,
+  type Way,
+} from './listing-filter.ts';
 
 // What a row costs in rows that are walked past, measured at a million videos in memory: one that the index of the facets finds; one that is fetched then,
 // and sorted; and the sorting alone.
@@ -42,7 +49,11 @@ export async function listingIds(
   return found.rows.map(({ video_id }) => video_id);
 }
 
-function chooseWay({ all, groups }: ListingFilter, counts: ListingCounts, { offset, limit, total }: Part): Way {
+function chooseWay(
+  { all, groups }: ListingFilter,
+  counts: ListingCounts,
+  { offset, limit, total }: Part,
+): Way {
   if (all.length + groups.length === 0) return 'walk';
   const gathering = counts.members * found_row + total * gathered_row;
   // Until it has met the page.

@@ -23,7 +23,11 @@ interface ListingPage {
 const few = 100_000;
 
 /** Ids of a page, and the total. */
-export async function readListingPage(db: Db, filter: ListingFilter, place: Place): Promise<ListingPage> {
+export async function readListingPage(
+  db: Db,
+  filter: ListingFilter,
+  place: Place,
+): Promise<ListingPage> {
   if (filter.ranking) return { ...(await readRanked(db, filter, place)), is_capped: true };
   if (filter.words !== undefined) return readSearched(db, filter, place);
   const counted = isCounted(filter) ? await readCounted(db, filter, place) : undefined;
@@ -33,7 +37,11 @@ export async function readListingPage(db: Db, filter: ListingFilter, place: Plac
     total: async (from) => {
       counts = await readCounts(from, filter, place);
       // What was counted is known, unless the page wants a snapshot of its own.
-      return counts.total ?? (from === db ? counted?.total_count : undefined) ?? readTotal(from, listingTotal(filter), false);
+      return (
+        counts.total ??
+        (from === db ? counted?.total_count : undefined) ??
+        readTotal(from, listingTotal(filter), false)
+      );
     },
     ids: (from, window, total) => listingIds(from, filter, place, { ...window, total, counts }),
   });
@@ -57,13 +65,20 @@ interface Counted {
 }
 
 /** What has to be counted is found once, for the page as well; undefined where it may be too much to be put aside. */
-async function readCounted(db: Db, filter: ListingFilter, place: Place): Promise<Counted | undefined> {
+async function readCounted(
+  db: Db,
+  filter: ListingFilter,
+  place: Place,
+): Promise<Counted | undefined> {
   const counts = await readCounts(db, filter, place);
   const { mark, members } = counts;
   if (Math.min(members, mark?.videos ?? members) > few) return undefined;
   const key = sql.ref(sortColumn[place.sort]);
   const matching = sql`select l.video_id, ${key} as key from listing l where ${conditionsOf(filter, gathered(mark?.value))}`;
-  return readAtOnce(db, matching, sql`order by key desc, video_id desc`, { ...place, most: asideMost(place.page * place.count, counts) });
+  return readAtOnce(db, matching, sql`order by key desc, video_id desc`, {
+    ...place,
+    most: asideMost(place.page * place.count, counts),
+  });
 }
 
 type Page = Pick<ListingPage, 'ids' | 'total_count'>;

@@ -9,7 +9,13 @@ import { silentLog } from '#platform/log.ts';
 import { createRandom, type Random } from '#seed/draw/random.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { manyVideos, type ManyVideos } from '#tests/support/many-videos.ts';
-import { drawCountry, drawSection, drawWords, trueListing, wholeList } from '#tests/support/true-listing.ts';
+import {
+  drawCountry,
+  drawSection,
+  drawWords,
+  trueListing,
+  wholeList,
+} from '#tests/support/true-listing.ts';
 import { recount } from '../stats/index.ts';
 import { listVideos } from './index.ts';
 
@@ -29,7 +35,9 @@ beforeAll(async () => {
   state.made = await manyVideos(ctx, { count: 5000, seed: 'five thousand' });
   for (const period of ['day', 'week', 'month'])
     for (const metric of ['views', 'rating'])
-      await sql`select rank_period(${period}, ${metric}, ${state.made.today}::date)`.execute(ctx.db);
+      await sql`select rank_period(${period}, ${metric}, ${state.made.today}::date)`.execute(
+        ctx.db,
+      );
   const owner = createDb({ url: world.url('owner'), log: silentLog });
   await sql`analyze`.execute(owner.db);
   await owner.close();
@@ -55,7 +63,8 @@ async function readAll(query: ListVideosQuery, total: number): Promise<Read[]> {
 /** Some at a time, in order. */
 async function inTurns<T, R>(items: readonly T[], run: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
-  for (let from = 0; from < items.length; from += 6) results.push(...(await Promise.all(items.slice(from, from + 6).map(run))));
+  for (let from = 0; from < items.length; from += 6)
+    results.push(...(await Promise.all(items.slice(from, from + 6).map(run))));
   return results;
 }
 
@@ -67,11 +76,17 @@ interface Compared {
 }
 
 /** A list beside the truth: all of it when it is short, else its ends and one page between; and the page behind its end. */
-async function compare(query: ListVideosQuery, whole_below: number, random: Random): Promise<Compared[]> {
+async function compare(
+  query: ListVideosQuery,
+  whole_below: number,
+  random: Random,
+): Promise<Compared[]> {
   const all = trueListing(many(), query);
   const last = Math.max(1, Math.ceil(all.length / query.count));
   const pages =
-    all.length < whole_below ? Array.from({ length: last + 1 }, (_, index) => index + 1) : [1, 1 + random.below(last), last, last + 1];
+    all.length < whole_below
+      ? Array.from({ length: last + 1 }, (_, index) => index + 1)
+      : [1, 1 + random.below(last), last, last + 1];
   const compared: Compared[] = [];
   for (const page of pages)
     compared.push({
@@ -99,7 +114,8 @@ function drawQuery(random: Random, sort: VideoSort): ListVideosQuery {
     type: random.next() < 0.3 ? 'hd' : 'all',
     duration: random.next() < 0.3 ? random.pick([1, 2, 3] as const) : '',
     date: can_rank && random.next() < 0.4 ? random.pick(['day', 'week', 'month'] as const) : '',
-    ...(drawn.section !== 'country' && random.next() < 0.3 && { country: drawCountry(random, many()) }),
+    ...(drawn.section !== 'country' &&
+      random.next() < 0.3 && { country: drawCountry(random, many()) }),
     ...(random.next() < 0.3 && { s: drawWords(random, many()) }),
   };
 }
@@ -119,11 +135,20 @@ describe('pages joined are the whole list', () => {
           (['', 1, 2, 3] as const).map((duration) => {
             let drawn = drawSection(random, many(), section);
             while (!drawn) drawn = drawSection(random, many(), section);
-            return { ...wholeList, ...drawn, sort, type, duration, ...(section === 'search' && { s: drawWords(random, many()) }) };
+            return {
+              ...wholeList,
+              ...drawn,
+              sort,
+              type,
+              duration,
+              ...(section === 'search' && { s: drawWords(random, many()) }),
+            };
           }),
         ),
       );
-      const lists = await inTurns(queries, (query) => compare(query, is_long ? Infinity : 130, random));
+      const lists = await inTurns(queries, (query) =>
+        compare(query, is_long ? Infinity : 130, random),
+      );
       for (const { what, found, expected } of lists.flat()) expect(found, what).toEqual(expected);
     },
     long_ms,
@@ -136,7 +161,9 @@ describe('pages joined are the whole list', () => {
       const expected = trueListing(many(), query);
       const pages = await readAll(query, expected.length);
       expect(pages.flatMap(({ ids }) => ids)).toEqual(expected);
-      expect(new Set(pages.map(({ total_count }) => total_count))).toEqual(new Set([expected.length]));
+      expect(new Set(pages.map(({ total_count }) => total_count))).toEqual(
+        new Set([expected.length]),
+      );
     },
     long_ms,
   );
@@ -144,8 +171,12 @@ describe('pages joined are the whole list', () => {
   test.each(videoSorts)(
     '%s: combinations drawn in proportion to their videos',
     async (sort) => {
-      const queries = Array.from({ length: is_long ? 1000 : 40 }, () => drawQuery(state.random, sort));
-      const lists = await inTurns(queries, (query) => compare(query, is_long ? 300 : 40, state.random));
+      const queries = Array.from({ length: is_long ? 1000 : 40 }, () =>
+        drawQuery(state.random, sort),
+      );
+      const lists = await inTurns(queries, (query) =>
+        compare(query, is_long ? 300 : 40, state.random),
+      );
       for (const { what, found, expected } of lists.flat()) expect(found, what).toEqual(expected);
     },
     long_ms,

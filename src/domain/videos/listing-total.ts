@@ -8,8 +8,10 @@ import { conditionsOf, gathered, type ListingFilter } from './listing-filter.ts'
  */
 export function listingTotal(filter: ListingFilter): RawBuilder<number> {
   const { orientation, all, none, flags, words, ranking } = filter;
-  if (ranking && isWhole(filter)) return sql<number>`rank_total(${ranking.period}, ${ranking.metric}, ${orientation})`;
-  if (ranking) return sql<number>`(select count(*)::int from period_rank l where ${conditionsOf(filter)})`;
+  if (ranking && isWhole(filter))
+    return sql<number>`rank_total(${ranking.period}, ${ranking.metric}, ${orientation})`;
+  if (ranking)
+    return sql<number>`(select count(*)::int from period_rank l where ${conditionsOf(filter)})`;
   if (words !== undefined)
     return sql<number>`(select count(*)::int from (select from listing l where ${conditionsOf(filter)} limit ${limits.search_matches}) z)`;
   if (isCounted(filter)) return counted(filter);
@@ -18,7 +20,8 @@ export function listingTotal(filter: ListingFilter): RawBuilder<number> {
     flags ? sql<number>`facet_total(${of}, ${flags}::smallint[])` : sql<number>`facet_total(${of})`;
   const [first, second] = none;
   if (first === undefined) return kept(facet);
-  if (all.length > 0 || none.length > 2) return sql<number>`${kept(facet)} - ${counted({ ...filter, none: [], groups: [none] })}`;
+  if (all.length > 0 || none.length > 2)
+    return sql<number>`${kept(facet)} - ${counted({ ...filter, none: [], groups: [none] })}`;
   if (second === undefined) return sql<number>`${kept(facet)} - ${kept(first)}`;
   // What has both was taken off twice.
   return sql<number>`${kept(facet)} - ${kept(first)} - ${kept(second)} + ${counted({ ...filter, none: [], all: [first, second] })}`;
@@ -30,9 +33,17 @@ export const isCounted = ({ all, groups, words, ranking }: ListingFilter): boole
 
 /** Whether the total comes from kept numbers alone, by their keys. */
 export const isKept = ({ all, groups, none, flags, words, ranking }: ListingFilter): boolean =>
-  ranking ? isWhole({ all, groups, none, flags, words }) : all.length < 2 && groups.length + none.length === 0 && words === undefined;
+  ranking
+    ? isWhole({ all, groups, none, flags, words })
+    : all.length < 2 && groups.length + none.length === 0 && words === undefined;
 
-const isWhole = ({ all, groups, none, flags, words }: Omit<ListingFilter, 'orientation' | 'ranking'>): boolean =>
+const isWhole = ({
+  all,
+  groups,
+  none,
+  flags,
+  words,
+}: Omit<ListingFilter, 'orientation' | 'ranking'>): boolean =>
   all.length + groups.length + none.length === 0 && flags === undefined && words === undefined;
 
 const counted = (filter: ListingFilter): RawBuilder<number> =>

@@ -10,9 +10,19 @@ export async function publishReadyVideos(trx: Trx, media_id: number): Promise<nu
     .select(['state', 'duration', 'width', 'height'])
     .where('media_id', '=', media_id)
     .executeTakeFirst();
-  if (media?.state !== 'ready' || media.duration === null || media.width === null || media.height === null) return [];
+  if (
+    media?.state !== 'ready' ||
+    media.duration === null ||
+    media.width === null ||
+    media.height === null
+  )
+    return [];
   const facts = factsOf({ duration: media.duration, width: media.width, height: media.height });
-  const found = await trx.selectFrom('video').select('video_id').where('media_id', '=', media_id).execute();
+  const found = await trx
+    .selectFrom('video')
+    .select('video_id')
+    .where('media_id', '=', media_id)
+    .execute();
   const ids = found.map(({ video_id }) => video_id);
   if (ids.length === 0) return ids;
   await sql`select video_lock(${ids}::int[])`.execute(trx);

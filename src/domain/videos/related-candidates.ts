@@ -34,13 +34,17 @@ const words_most = 12;
 const weight_of_pop = 0.05;
 
 const kindOf = (facet: number): number => facet >> 28;
-const ofFlags = (flags: number[] | undefined) => (flags ? sql`and l.flags = any(${flags}::smallint[])` : sql``);
+const ofFlags = (flags: number[] | undefined) =>
+  flags ? sql`and l.flags = any(${flags}::smallint[])` : sql``;
 
 /**
  * The best by what they have in common, rare things counting more; of one channel no more than a third of all that will be shown. Bounded work: traits have
  * some thousand members together, and channels are looked up for the best alone.
  */
-export async function mostLike(db: Db, { video_id, orientation, facets, flags }: Likeness): Promise<Related[]> {
+export async function mostLike(
+  db: Db,
+  { video_id, orientation, facets, flags }: Likeness,
+): Promise<Related[]> {
   const traits = await findTraits(db, { video_id, orientation, facets });
   if (traits.length === 0) return [];
   const shared = traits.flatMap(({ facet, gain }) => (facet === null ? [] : { facet, gain }));
@@ -81,9 +85,18 @@ interface Trait {
  * The six rarest things that the video shares with others: facets, whose totals are kept, and words of the title. A word is counted only as far as it could
  * still be among them.
  */
-async function findTraits(db: Db, { video_id, orientation, facets }: Omit<Likeness, 'flags'>): Promise<Trait[]> {
+async function findTraits(
+  db: Db,
+  { video_id, orientation, facets }: Omit<Likeness, 'flags'>,
+): Promise<Trait[]> {
   const words = await titleWords(db, video_id);
-  const { rows } = await sql<{ kind: number; facet: number | null; word: string | null; total: number; all: number }>`
+  const { rows } = await sql<{
+    kind: number;
+    facet: number | null;
+    word: string | null;
+    total: number;
+    all: number;
+  }>`
     with named as materialized (
       select * from (select facet, facet_total(facet) as total from unnest(${facets.filter((facet) => weights.has(kindOf(facet)))}::int[]) facet) f
       where total between 2 and ${hub_from.facet} order by total, facet limit ${traits_most}),
@@ -100,7 +113,9 @@ async function findTraits(db: Db, { video_id, orientation, facets }: Omit<Likene
       where n.total between 2 and (select total - 1 from bar)) t
     order by total, kind, facet, word limit ${traits_most}`.execute(db);
   let members = 0;
-  const asked = rows.filter(({ total }, index) => (members += total) <= members_most || index === 0);
+  const asked = rows.filter(
+    ({ total }, index) => (members += total) <= members_most || index === 0,
+  );
   return asked.map(({ kind, facet, word, total, all }) => ({
     facet,
     word,
@@ -119,20 +134,33 @@ async function titleWords(db: Db, video_id: number): Promise<string[]> {
 }
 
 /** The most popular that are not known, in its categories and then in its gender. None of these channels. */
-export async function popularLike(db: Db, like: Likeness, known: readonly number[], channels: readonly number[]): Promise<Related[]> {
+export async function popularLike(
+  db: Db,
+  like: Likeness,
+  known: readonly number[],
+  channels: readonly number[],
+): Promise<Related[]> {
   const categories = like.facets.filter((facet) => kindOf(facet) === objectKind.category);
-  const ofCategories = categories.length > 0 ? await popular(db, like, { categories, known, channels }) : [];
-  return ofCategories.length > 0 ? ofCategories : popular(db, like, { categories: [], known, channels });
+  const ofCategories =
+    categories.length > 0 ? await popular(db, like, { categories, known, channels }) : [];
+  return ofCategories.length > 0
+    ? ofCategories
+    : popular(db, like, { categories: [], known, channels });
 }
 
 async function popular(
   db: Db,
   { orientation, flags }: Likeness,
-  { categories, known, channels }: { categories: readonly number[]; known: readonly number[]; channels: readonly number[] },
+  {
+    categories,
+    known,
+    channels,
+  }: { categories: readonly number[]; known: readonly number[]; channels: readonly number[] },
 ): Promise<Related[]> {
   const full = channels.map((channel) => (objectKind.channel << 28) | (channel << 2) | orientation);
   const others = full.length > 0 ? sql`and not ${showsOneOf(sql.ref('l.facets'), full)}` : sql``;
-  const [name] = categories.length > 0 ? await keptTotals(db, [{ orientation, facets: categories }]) : [];
+  const [name] =
+    categories.length > 0 ? await keptTotals(db, [{ orientation, facets: categories }]) : [];
   const { rows } = await sql<Related>`
     select l.video_id, v.channel_id from listing l join video v using (video_id)
     where ${name ? isFirstOf(name, limits.related) : sql`l.orientation = ${orientation}`} ${ofFlags(flags)} ${others}

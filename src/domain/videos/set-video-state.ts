@@ -13,11 +13,20 @@ export interface VideoStateChange {
  * Publishes, hides, rejects or deletes a video; the lists follow in the same transaction. One whose clip is not ready is published when it is. Throws
  * not_found, or deleted for what was deleted with its clip. Safe to repeat.
  */
-export async function setVideoState({ db }: Ctx, video_id: number, change: VideoStateChange): Promise<void> {
+export async function setVideoState(
+  { db }: Ctx,
+  video_id: number,
+  change: VideoStateChange,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const status = change.status === 'active' ? await stateWhenPublished(trx, video_id) : change.status;
+    const status =
+      change.status === 'active' ? await stateWhenPublished(trx, video_id) : change.status;
     await sql`select video_lock(array[${video_id}]::int[])`.execute(trx);
-    const before = await trx.selectFrom('video').select('media_id').where('video_id', '=', video_id).executeTakeFirst();
+    const before = await trx
+      .selectFrom('video')
+      .select('media_id')
+      .where('video_id', '=', video_id)
+      .executeTakeFirst();
     if (!before) throw new AppError('not_found');
     if (before.media_id === null) throw new AppError('deleted');
     await trx

@@ -59,13 +59,18 @@ type Row = {
 
 /** What `video.credits` holds as JSON; null until the video is first refreshed. */
 type Credits = Pick<VideoCard, 'channel' | 'models'>;
-const creditsOf = (text: string | null): Credits => (text === null ? { channel: null, models: [] } : (JSON.parse(text) as Credits));
+const creditsOf = (text: string | null): Credits =>
+  text === null ? { channel: null, models: [] } : (JSON.parse(text) as Credits);
 
 /**
  * Cards of the ids, in their order: three rows by key each, in one query whatever their number. Who made them is kept beside the video, so a name that was
  * changed a moment ago may still be the old one.
  */
-export async function cardsByIds(db: ReadDb, settings: DomainSettings, ids: readonly number[]): Promise<VideoCard[]> {
+export async function cardsByIds(
+  db: ReadDb,
+  settings: DomainSettings,
+  ids: readonly number[],
+): Promise<VideoCard[]> {
   const rows = await db
     .selectFrom('video as v')
     .modifyFront(kept_plan)

@@ -12,16 +12,31 @@ interface Pictured {
   poster_index: number;
 }
 
-type Pictures = Pick<VideoCard, 'scr' | 'scr1' | 'thumb' | 'thumbsrc' | 'thumbs' | 'pictures' | 'preview'>;
+type Pictures = Pick<
+  VideoCard,
+  'scr' | 'scr1' | 'thumb' | 'thumbsrc' | 'thumbs' | 'pictures' | 'preview'
+>;
 
-const none: Pictures = { scr: '', scr1: '', thumb: '', thumbsrc: '', thumbs: [], pictures: { avif: '', webp: '', jpeg: '' }, preview: '' };
+const none: Pictures = {
+  scr: '',
+  scr1: '',
+  thumb: '',
+  thumbsrc: '',
+  thumbs: [],
+  pictures: { avif: '', webp: '', jpeg: '' },
+  preview: '',
+};
 
 /** Addresses of a video's pictures: its poster is one of the clip's ten frames. Without a clip, or before it has pictures, all are empty. */
-export function videoPictures(media_origin: string, { storage_key, picture_set, poster_index }: Pictured): Pictures {
+export function videoPictures(
+  media_origin: string,
+  { storage_key, picture_set, poster_index }: Pictured,
+): Pictures {
   if (storage_key === null || !picture_set) return none;
   const address = (frame: number, width: number, extension: string): string =>
     frameAddress(media_origin, storage_key, frame, width, extension);
-  const srcset = (extension: string): string => widths.map((width) => `${address(poster_index, width, extension)} ${width}w`).join(', ');
+  const srcset = (extension: string): string =>
+    widths.map((width) => `${address(poster_index, width, extension)} ${width}w`).join(', ');
   const is_full = picture_set >= full_set;
   return {
     scr: address(poster_index, 640, 'jpg'),

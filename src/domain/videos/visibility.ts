@@ -9,7 +9,10 @@ export interface VideoState {
 }
 
 /** Throws deleted, not_found or private; returns when the viewer may see the video. Strangers learn of no other state. */
-export function assertVisible(video: VideoState | undefined, viewer: Viewer): asserts video is VideoState {
+export function assertVisible(
+  video: VideoState | undefined,
+  viewer: Viewer,
+): asserts video is VideoState {
   if (!video) throw new AppError('not_found');
   if (viewer.kind === 'system') return;
   if (video.status_id === videoStatus.deleted) throw new AppError('deleted');

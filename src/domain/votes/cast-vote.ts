@@ -32,7 +32,8 @@ export async function castVote(
   const keys = keysOf(ctx.viewer, voter);
   return ctx.db.transaction().execute(async (trx) => {
     const id = await lockVotable(trx, section, object_id, ctx.viewer);
-    if (keys.earlier && (await hasVotedLately(trx, place, id, keys.earlier))) throw new AppError('already');
+    if (keys.earlier && (await hasVotedLately(trx, place, id, keys.earlier)))
+      throw new AppError('already');
     const cast = await insertVote(trx, place, id, keys.own, Number(vote));
     if (!cast) throw new AppError('already');
     return count(trx, place, id, Number(vote));
@@ -41,21 +42,35 @@ export async function castVote(
 
 /** A member is known by number for good; 8 bytes never meet the 16 of a hash. */
 function keysOf(viewer: Viewer, { voter_key, earlier_key }: AnonymousVoter): VoterKeys {
-  if (viewer.kind !== 'member') return { own: Buffer.from(voter_key, 'hex'), earlier: Buffer.from(earlier_key, 'hex') };
+  if (viewer.kind !== 'member')
+    return { own: Buffer.from(voter_key, 'hex'), earlier: Buffer.from(earlier_key, 'hex') };
   const own = Buffer.alloc(8);
   own.writeBigUInt64BE(BigInt(viewer.member_id));
   return { own };
 }
 
-async function hasVotedLately(trx: Trx, { votes, id_column }: VotePlace, id: number, key: Buffer): Promise<boolean> {
+async function hasVotedLately(
+  trx: Trx,
+  { votes, id_column }: VotePlace,
+  id: number,
+  key: Buffer,
+): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${sql.table(votes)}
-    where ${sql.ref(id_column)} = ${id} and voter_key = ${key} and voted_at > now() - interval '24 hours'`.execute(trx);
+    where ${sql.ref(id_column)} = ${id} and voter_key = ${key} and voted_at > now() - interval '24 hours'`.execute(
+    trx,
+  );
   return rows.length > 0;
 }
 
 /** The key decides: false when this voter's vote is there. */
-async function insertVote(trx: Trx, { votes, id_column }: VotePlace, id: number, key: Buffer, vote: number): Promise<boolean> {
+async function insertVote(
+  trx: Trx,
+  { votes, id_column }: VotePlace,
+  id: number,
+  key: Buffer,
+  vote: number,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into ${sql.table(votes)} (${sql.ref(id_column)}, voter_key, vote) values (${id}, ${key}, ${vote})
     on conflict do nothing returning vote`.execute(trx);
@@ -63,7 +78,12 @@ async function insertVote(trx: Trx, { votes, id_column }: VotePlace, id: number,
 }
 
 /** Counter, then the day's row, then the queue of the lists: the order of every writer of counters. */
-async function count(trx: Trx, { stat, id_column, kind }: VotePlace, id: number, vote: number): Promise<VoteAnswer> {
+async function count(
+  trx: Trx,
+  { stat, id_column, kind }: VotePlace,
+  id: number,
+  vote: number,
+): Promise<VoteAnswer> {
   const dislike = 1 - vote;
   const { rows } = await sql<{ likes: number; dislikes: number }>`
     update ${sql.table(stat)} set likes = likes + ${vote}::int, dislikes = dislikes + ${dislike}::int
@@ -73,7 +93,9 @@ async function count(trx: Trx, { stat, id_column, kind }: VotePlace, id: number,
   if (kind === objectKind.video) {
     await sql`
       insert into video_day as d (day, video_id, likes, dislikes) values (current_date, ${id}, ${vote}::int, ${dislike}::int)
-      on conflict (day, video_id) do update set likes = d.likes + excluded.likes, dislikes = d.dislikes + excluded.dislikes`.execute(trx);
+      on conflict (day, video_id) do update set likes = d.likes + excluded.likes, dislikes = d.dislikes + excluded.dislikes`.execute(
+      trx,
+    );
     await sql`insert into stat_dirty (video_id) values (${id})`.execute(trx);
   } else {
     await sql`insert into people_dirty (kind, object_id) values (${kind}, ${id})`.execute(trx);

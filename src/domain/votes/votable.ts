@@ -37,13 +37,20 @@ const largest_id = 2 ** 31 - 1;
  * Locks the counters of what is voted on, then looks whether this viewer may see it: all votes of one thing stand in line here, before anything else
  * is locked. `object_id` is a number in digits, or a dir. Returns the id; throws not_found, private or deleted.
  */
-export async function lockVotable(trx: Trx, section: Section, object_id: string, viewer: Viewer): Promise<number> {
+export async function lockVotable(
+  trx: Trx,
+  section: Section,
+  object_id: string,
+  viewer: Viewer,
+): Promise<number> {
   if (section === 'video' || section === 'album') {
     const id = /^[1-9]\d{0,9}$/.test(object_id) ? Number(object_id) : largest_id + 1;
     if (id > largest_id) throw new AppError('not_found');
     await lockCounters(trx, votePlaces[section], id);
     const { rows } = await sql<VideoState>`
-      select status_id, is_private from ${sql.table(section)} where ${sql.ref(`${section}_id`)} = ${id}`.execute(trx);
+      select status_id, is_private from ${sql.table(section)} where ${sql.ref(`${section}_id`)} = ${id}`.execute(
+      trx,
+    );
     assertVisible(rows[0], viewer);
     return id;
   }
@@ -51,13 +58,21 @@ export async function lockVotable(trx: Trx, section: Section, object_id: string,
   await lockCounters(trx, votePlaces[section], id);
   // A merge that has begun in between is waited for and seen: no vote comes to a model after its votes were moved.
   if (section === 'model') {
-    const model = await trx.selectFrom('model').select('merged_into').where('model_id', '=', id).forKeyShare().executeTakeFirst();
+    const model = await trx
+      .selectFrom('model')
+      .select('merged_into')
+      .where('model_id', '=', id)
+      .forKeyShare()
+      .executeTakeFirst();
     if (!model || model.merged_into !== null) return findNamed(trx, section, object_id);
   }
   return id;
 }
 
 async function lockCounters(trx: Trx, { stat, id_column }: VotePlace, id: number): Promise<void> {
-  const { rows } = await sql`select 1 from ${sql.table(stat)} where ${sql.ref(id_column)} = ${id} for no key update`.execute(trx);
+  const { rows } =
+    await sql`select 1 from ${sql.table(stat)} where ${sql.ref(id_column)} = ${id} for no key update`.execute(
+      trx,
+    );
   if (rows.length === 0) throw new AppError('not_found');
 }

@@ -13,7 +13,10 @@ export interface KeptAnswersOptions {
 const gather_ms = 20;
 
 /** One of these a process; every cache of answers is made by it. */
-export function createKeptAnswers({ replica_lag_ms = 0, now = () => performance.now() }: KeptAnswersOptions = {}): KeptAnswers {
+export function createKeptAnswers({
+  replica_lag_ms = 0,
+  now = () => performance.now(),
+}: KeptAnswersOptions = {}): KeptAnswers {
   const stores: KeptStore[] = [];
   const recent = createRecentPurges();
   const gathered = new Set<string>();
@@ -28,7 +31,13 @@ export function createKeptAnswers({ replica_lag_ms = 0, now = () => performance.
 
   return {
     keep<Value>(options: KeepOptions): Kept<Value> {
-      const { kept, store } = createKept<Value>({ ...options, now, recent, replica_lag_ms, isDoubted: () => is_doubted });
+      const { kept, store } = createKept<Value>({
+        ...options,
+        now,
+        recent,
+        replica_lag_ms,
+        isDoubted: () => is_doubted,
+      });
       stores.push(store);
       return kept;
     },

@@ -34,14 +34,21 @@ describe('keeping', () => {
     for (const max_bytes of [1_000_000, 0]) {
       const { value, state } = aCache({ max_bytes });
       state.in_the_way = settled;
-      expect(new Set(await Promise.all(Array.from({ length: 500 }, () => value())))).toEqual(new Set(['n1']));
+      expect(new Set(await Promise.all(Array.from({ length: 500 }, () => value())))).toEqual(
+        new Set(['n1']),
+      );
     }
   });
 
   test('memory is bounded: the longest unused leaves first', async () => {
     const { get } = aCache({ max_bytes: 50_000 });
     for (let n = 0; n < 20; n++) await get(String(n), { bytes: 10_000 });
-    const kept = await Promise.all(Array.from({ length: 20 }, async (_, n) => (await get(String(19 - n), { fresh_ms: 0 })).is_hit));
+    const kept = await Promise.all(
+      Array.from(
+        { length: 20 },
+        async (_, n) => (await get(String(19 - n), { fresh_ms: 0 })).is_hit,
+      ),
+    );
     expect(kept.filter(Boolean)).toHaveLength(4);
     expect(kept.slice(0, 4)).toEqual([true, true, true, true]);
   });
@@ -60,7 +67,13 @@ describe('keeping', () => {
     const { value, state } = aCache({ waiters_max: 3 });
     state.in_the_way = settled;
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => value()));
-    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
+    expect(answers.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'rejected',
+    ]);
     expect(await value()).toBe('n1');
   });
 });

@@ -38,8 +38,20 @@ const jitter = 0.25;
 const [entry_bytes, tag_bytes] = [1024, 48];
 
 export function createKept<Value>(parts: KeptParts): { kept: Kept<Value>; store: KeptStore } {
-  const { max_bytes, waiters_max = 2000, grace_ms = ten_minutes_ms, stale_ms = day_ms, now, recent, replica_lag_ms, isDoubted } = parts;
-  const entries = max_bytes > 0 ? new LRUCache<string, Entry<Value>>({ maxSize: max_bytes, sizeCalculation: weigh }) : undefined;
+  const {
+    max_bytes,
+    waiters_max = 2000,
+    grace_ms = ten_minutes_ms,
+    stale_ms = day_ms,
+    now,
+    recent,
+    replica_lag_ms,
+    isDoubted,
+  } = parts;
+  const entries =
+    max_bytes > 0
+      ? new LRUCache<string, Entry<Value>>({ maxSize: max_bytes, sizeCalculation: weigh })
+      : undefined;
   const making = new Map<string, Promise<Found<Value>>>();
   let waiters = 0;
   let refreshing = 0;
@@ -53,7 +65,11 @@ export function createKept<Value>(parts: KeptParts): { kept: Kept<Value>; store:
       made = await make('primary');
     }
     const { fresh_ms, ...rest } = made;
-    const entry = { ...rest, made_at: begun, fresh_until: begun + fresh_ms * (1 - Math.random() * jitter) };
+    const entry = {
+      ...rest,
+      made_at: begun,
+      fresh_until: begun + fresh_ms * (1 - Math.random() * jitter),
+    };
     if (fresh_ms > 0 && !recent.touch(made.tags, begun)) entries?.set(key, entry);
     else entries?.delete(key);
     return { ...foundOf(entry, begun), is_hit: false };
@@ -89,7 +105,11 @@ export function createKept<Value>(parts: KeptParts): { kept: Kept<Value>; store:
     );
   };
 
-  const waitFor = async (key: string, make: Make<Value>, old: Entry<Value> | undefined): Promise<Found<Value>> => {
+  const waitFor = async (
+    key: string,
+    make: Make<Value>,
+    old: Entry<Value> | undefined,
+  ): Promise<Found<Value>> => {
     if (waiters >= waiters_max) throw new AppError('unavailable', { retry_after: 2 });
     waiters += 1;
     try {
@@ -114,7 +134,8 @@ export function createKept<Value>(parts: KeptParts): { kept: Kept<Value>; store:
   };
 
   const dropTagged = (tags: ReadonlySet<string>): void => {
-    for (const [key, entry] of entries?.entries() ?? []) if (entry.tags.some((tag) => tags.has(tag))) entries?.delete(key);
+    for (const [key, entry] of entries?.entries() ?? [])
+      if (entry.tags.some((tag) => tags.has(tag))) entries?.delete(key);
   };
   return { kept: { get }, store: { dropTagged, clear: () => entries?.clear() } };
 }
@@ -122,10 +143,21 @@ export function createKept<Value>(parts: KeptParts): { kept: Kept<Value>; store:
 const weigh = (entry: Entry<unknown>, key: string): number =>
   Math.ceil(entry.bytes + 2 * key.length + entry_bytes + tag_bytes * entry.tags.length);
 
-function foundOf<Value>({ value, tags, made_at, fresh_until }: Entry<Value>, time: number, is_doubted = false): Found<Value> {
+function foundOf<Value>(
+  { value, tags, made_at, fresh_until }: Entry<Value>,
+  time: number,
+  is_doubted = false,
+): Found<Value> {
   const ttl = Math.floor((fresh_until - time) / 1000);
-  return { value, tags, is_hit: true, age: Math.max(0, Math.floor((time - made_at) / 1000)), ttl: is_doubted ? Math.min(-1, ttl) : ttl };
+  return {
+    value,
+    tags,
+    is_hit: true,
+    age: Math.max(0, Math.floor((time - made_at) / 1000)),
+    ttl: is_doubted ? Math.min(-1, ttl) : ttl,
+  };
 }
 
 /** True for what is said of a thing (it is gone, it is private), false for what went wrong. */
-const isAnswer = (error: unknown): boolean => isAppError(error) && error.code !== 'unavailable' && error.code !== 'internal';
+const isAnswer = (error: unknown): boolean =>
+  isAppError(error) && error.code !== 'unavailable' && error.code !== 'internal';

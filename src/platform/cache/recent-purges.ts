@@ -27,6 +27,7 @@ export function createRecentPurges(): RecentPurges {
     noteAll(at) {
       forgotten = at;
     },
-    touch: (tags, since) => forgotten >= since || tags.some((tag) => (purged.peek(tag) ?? -Infinity) >= since),
+    touch: (tags, since) =>
+      forgotten >= since || tags.some((tag) => (purged.peek(tag) ?? -Infinity) >= since),
   };
 }

@@ -15,7 +15,9 @@ const server = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => (body += chunk.toString()));
   request.on('end', () => {
     asked.push({ method: request.method, headers: request.headers, body });
-    response.writeHead(state.status, state.status === 302 ? { location: '/elsewhere' } : {}).end('{}');
+    response
+      .writeHead(state.status, state.status === 302 ? { location: '/elsewhere' } : {})
+      .end('{}');
   });
 });
 beforeAll(async () => {
@@ -28,7 +30,13 @@ beforeEach(() => {
   state.status = 200;
 });
 const tell = (options: { method?: string; header?: string; token?: string } = {}): Promise<void> =>
-  createHttpPurge({ url: state.url, method: 'POST', header: 'Surrogate-Key', token: '', ...options }).purge(['v1', 'm-ann']);
+  createHttpPurge({
+    url: state.url,
+    method: 'POST',
+    header: 'Surrogate-Key',
+    token: '',
+    ...options,
+  }).purge(['v1', 'm-ann']);
 
 test('one request names the tags in the header, with whatever credentials there are', async () => {
   await tell({ token: 'Fastly-Key: secret' });
@@ -51,7 +59,10 @@ test('one request names the tags in the header, with whatever credentials there 
 
 test('or in JSON', async () => {
   await tell({ header: '' });
-  expect(asked[0]).toMatchObject({ headers: { 'content-type': 'application/json' }, body: '{"tags":["v1","m-ann"]}' });
+  expect(asked[0]).toMatchObject({
+    headers: { 'content-type': 'application/json' },
+    body: '{"tags":["v1","m-ann"]}',
+  });
 });
 
 test.each([400, 403, 429, 500, 503])('%i is no success', async (status) => {

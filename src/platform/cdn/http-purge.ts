@@ -15,7 +15,11 @@ const patience_ms = 10_000;
 export function createHttpPurge({ url, method, header, token }: HttpPurgeOptions): Cdn {
   const at = token.search(/:\s/);
   const credentials =
-    token === '' ? {} : at > 0 ? { [token.slice(0, at)]: token.slice(at + 1).trim() } : { authorization: `Bearer ${token}` };
+    token === ''
+      ? {}
+      : at > 0
+        ? { [token.slice(0, at)]: token.slice(at + 1).trim() }
+        : { authorization: `Bearer ${token}` };
   return {
     is_there: true,
     async purge(tags) {
@@ -31,7 +35,8 @@ export function createHttpPurge({ url, method, header, token }: HttpPurgeOptions
         signal: AbortSignal.timeout(patience_ms),
       });
       await response.body?.cancel();
-      if (!response.ok) throw new Error(`the cache in front answered ${response.status} to a purge`);
+      if (!response.ok)
+        throw new Error(`the cache in front answered ${response.status} to a purge`);
     },
   };
 }

@@ -8,9 +8,17 @@ import { createServer } from 'node:net';
  */
 export function startBinary(command: string, args: readonly string[]): ChildProcess {
   const dying = ['--pdeathsig', 'INT', command, ...args];
-  const options = { stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'], detached: true, cwd: '/' };
+  const options = {
+    stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    cwd: '/',
+  };
   if (process.getuid?.() !== 0) return spawn('setpriv', dying, options);
-  return spawn('unshare', ['--user', '--map-user=65534', '--map-group=65534', 'setpriv', ...dying], options);
+  return spawn(
+    'unshare',
+    ['--user', '--map-user=65534', '--map-group=65534', 'setpriv', ...dying],
+    options,
+  );
 }
 
 /** The end of what a child prints, for its error message. */
@@ -27,11 +35,14 @@ export function collectOutput(child: ChildProcess): () => string {
   return () => text.trim().split('\n').at(-1) ?? '';
 }
 
-export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+export const hasEnded = (child: ChildProcess): boolean =>
+  child.exitCode !== null || child.signalCode !== null;
 
 export function exited(child: ChildProcess): Promise<number | null> {
   if (hasEnded(child)) return Promise.resolve(child.exitCode);
-  return new Promise((resolve) => child.once('exit', (code) => resolve(code)).once('error', () => resolve(-1)));
+  return new Promise((resolve) =>
+    child.once('exit', (code) => resolve(code)).once('error', () => resolve(-1)),
+  );
 }
 
 /** Fast shutdown; after 10 s immediate, which the next start recovers from. */
@@ -51,7 +62,8 @@ export async function processIdentity(pid: number): Promise<string | undefined> 
   return started && `${pid} ${started}`;
 }
 
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A port nobody listens on at this moment. */
 export function freePort(): Promise<number> {
@@ -60,7 +72,11 @@ export function freePort(): Promise<number> {
       .once('error', reject)
       .listen(0, '127.0.0.1', () => {
         const address = server.address();
-        server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))));
+        server.close(() =>
+          address && typeof address === 'object'
+            ? resolve(address.port)
+            : reject(new Error('no free port')),
+        );
       });
   });
 }

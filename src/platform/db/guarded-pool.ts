@@ -3,7 +3,10 @@ import type pg from 'pg';
 import { createBreaker, DatabaseAway } from './breaker.ts';
 
 /** The driver's own words. */
-const [queued_too_long, no_answer] = ['timeout exceeded when trying to connect', 'Query read timeout'];
+const [queued_too_long, no_answer] = [
+  'timeout exceeded when trying to connect',
+  'Query read timeout',
+];
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
@@ -16,7 +19,8 @@ export function guardPool(pool: pg.Pool, waiting_max: number): PostgresPool {
 
   const connect = async (): Promise<pg.PoolClient> => {
     breaker.pass();
-    if (pool.waitingCount >= waiting_max) throw new DatabaseAway('too many wait for a connection', '53300');
+    if (pool.waitingCount >= waiting_max)
+      throw new DatabaseAway('too many wait for a connection', '53300');
     try {
       return await pool.connect();
     } catch (error) {
@@ -41,8 +45,15 @@ export function guardPool(pool: pg.Pool, waiting_max: number): PostgresPool {
         throw error;
       }
     };
-    return { query: query as PostgresPoolClient['query'], release: (destroy = false) => client.release(destroy || is_dead) };
+    return {
+      query: query as PostgresPoolClient['query'],
+      release: (destroy = false) => client.release(destroy || is_dead),
+    };
   };
 
-  return { options: pool.options, connect: async () => guarded(await connect()), end: () => pool.end() };
+  return {
+    options: pool.options,
+    connect: async () => guarded(await connect()),
+    end: () => pool.end(),
+  };
 }

@@ -11,11 +11,18 @@ test('a marked statement is planned once a connection, whatever it asks for; oth
   const { db, close } = createDb({ url: world.url('app'), log: silentLog, max: 1 });
   try {
     for (let video_id = 0; video_id < 8; video_id++) {
-      await db.selectFrom('video').modifyFront(kept_plan).select('dir').where('video_id', '=', video_id).execute();
+      await db
+        .selectFrom('video')
+        .modifyFront(kept_plan)
+        .select('dir')
+        .where('video_id', '=', video_id)
+        .execute();
       await db.selectFrom('video').select('dir').where('video_id', '=', video_id).execute();
     }
     const { rows } = await sql<{ generic: number; custom: number }>`
-      select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements`.execute(db);
+      select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements`.execute(
+      db,
+    );
     expect(rows).toEqual([{ generic: 3, custom: 5 }]);
   } finally {
     await close();
@@ -24,6 +31,10 @@ test('a marked statement is planned once a connection, whatever it asks for; oth
 
 test('texts that differ are kept apart', async () => {
   const value = async (number: number): Promise<unknown> =>
-    (await sql<{ n: number }>`select ${kept_plan} ${sql.lit(number)}::int + ${1}::int as n`.execute(world.db)).rows[0]?.n;
+    (
+      await sql<{
+        n: number;
+      }>`select ${kept_plan} ${sql.lit(number)}::int + ${1}::int as n`.execute(world.db)
+    ).rows[0]?.n;
   expect([await value(1), await value(2), await value(1)]).toEqual([2, 3, 2]);
 });

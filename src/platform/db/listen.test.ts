@@ -43,8 +43,17 @@ test('hears what was committed, and says when it may have missed something', asy
 
 test('ends at once, also while there is nothing to listen to', async () => {
   const told: string[] = [];
-  const nothing = { heard: () => undefined, found: () => told.push('found'), lost: () => told.push('lost') };
-  const listener = listen({ url: 'postgres://nobody@127.0.0.1:1/nothing', channel: 'news', log, ...nothing });
+  const nothing = {
+    heard: () => undefined,
+    found: () => told.push('found'),
+    lost: () => told.push('lost'),
+  };
+  const listener = listen({
+    url: 'postgres://nobody@127.0.0.1:1/nothing',
+    channel: 'news',
+    log,
+    ...nothing,
+  });
   await new Promise((resolve) => setTimeout(resolve, 100));
   const begun = performance.now();
   await listener[Symbol.asyncDispose]();

@@ -41,7 +41,11 @@ export function listen({ url, channel, log, heard, lost, found }: ListenOptions)
   const session = async (): Promise<void> => {
     const broken = new AbortController();
     const ended = AbortSignal.any([broken.signal, stopping.signal]);
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connect_ms, query_timeout: answer_ms });
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: connect_ms,
+      query_timeout: answer_ms,
+    });
     client.on('notification', ({ payload }) => heard(payload ?? ''));
     client.on('error', (error) => broken.abort(error));
     client.on('end', () => broken.abort(new Error('the connection ended')));
@@ -63,7 +67,11 @@ export function listen({ url, channel, log, heard, lost, found }: ListenOptions)
       try {
         await session();
       } catch (error) {
-        if (!stopping.signal.aborted) log.warn({ err: error instanceof Error ? error.message : String(error), channel }, 'not listening');
+        if (!stopping.signal.aborted)
+          log.warn(
+            { err: error instanceof Error ? error.message : String(error), channel },
+            'not listening',
+          );
       }
       await waited(pause_ms, stopping.signal);
     }

@@ -19,7 +19,10 @@ test('a migration that waits for a table holds up nobody for long, and comes thr
   try {
     // The files of before are of no interest here: only the new one is in the folder.
     await owner.query('delete from migration');
-    await writeFile(join(folder, '0001-more-of-a-video.sql'), 'alter table video add column mood text;');
+    await writeFile(
+      join(folder, '0001-more-of-a-video.sql'),
+      'alter table video add column mood text;',
+    );
     await slow.query('begin; select count(*) from video');
     const migrating = migrate(database.url('owner'), folder, 'velour_app');
 

@@ -17,7 +17,9 @@ const tries_max = 240;
 
 /** Files `NNNN-name.sql` of a folder in order. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).toSorted();
+  const names = (await readdir(folder))
+    .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+    .toSorted();
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8');
@@ -48,7 +50,9 @@ export async function migrate(url: string, folder: string, app_role: string): Pr
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
-    const applied = await client.query<{ name: string; checksum: string }>('select name, checksum from migration');
+    const applied = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from migration',
+    );
     refuseDrift(migrations, applied.rows);
     const known = new Set(applied.rows.map((row) => row.name));
     const missing = migrations.filter(({ name }) => !known.has(name));
@@ -63,16 +67,30 @@ export async function migrate(url: string, folder: string, app_role: string): Pr
 const first_with_maintain = 170_000;
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number }>("select current_setting('server_version_num')::int as version");
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  );
   const version = rows[0]?.version ?? 0;
-  if (version < 150_000) throw new Error(`Velour needs PostgreSQL 15 or newer; this server is ${Math.floor(version / 10_000)}.`);
+  if (version < 150_000)
+    throw new Error(
+      `Velour needs PostgreSQL 15 or newer; this server is ${Math.floor(version / 10_000)}.`,
+    );
 }
 
-function refuseDrift(migrations: readonly Migration[], applied: readonly { name: string; checksum: string }[]): void {
+function refuseDrift(
+  migrations: readonly Migration[],
+  applied: readonly { name: string; checksum: string }[],
+): void {
   for (const row of applied) {
     const file = migrations.find(({ name }) => name === row.name);
-    if (!file) throw new Error(`The database has migration ${row.name}, which this version of Velour does not know; use a newer one.`);
-    if (file.checksum !== row.checksum) throw new Error(`Migration ${row.name} was edited after it ran; add a new migration instead.`);
+    if (!file)
+      throw new Error(
+        `The database has migration ${row.name}, which this version of Velour does not know; use a newer one.`,
+      );
+    if (file.checksum !== row.checksum)
+      throw new Error(
+        `Migration ${row.name} was edited after it ran; add a new migration instead.`,
+      );
   }
 }
 
@@ -86,7 +104,10 @@ async function applyInTime(client: pg.Client, migration: Migration): Promise<voi
       return await apply(client, migration);
     } catch (error) {
       const is_locked =
-        error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === lock_not_available;
+        error instanceof Error &&
+        error.cause instanceof Error &&
+        'code' in error.cause &&
+        error.cause.code === lock_not_available;
       if (!is_locked || tries >= tries_max) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause_ms));
     }
@@ -97,11 +118,17 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
     await client.query(migration.sql);
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [migration.name, migration.checksum]);
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(
+      `Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
 }
 
@@ -117,8 +144,11 @@ async function grant(client: pg.Client, app_role: string): Promise<void> {
   if (!server || server.me === app_role) return;
   const role = pg.escapeIdentifier(app_role);
   await client.query(`grant usage on schema public to ${role}`);
-  await client.query(`grant select, insert, update, delete on all tables in schema public to ${role}`);
+  await client.query(
+    `grant select, insert, update, delete on all tables in schema public to ${role}`,
+  );
   await client.query(`revoke insert, update, delete on table migration from ${role}`);
   await client.query(`grant usage, select on all sequences in schema public to ${role}`);
-  if (server.version >= first_with_maintain) await client.query(`grant maintain on all tables in schema public to ${role}`);
+  if (server.version >= first_with_maintain)
+    await client.query(`grant maintain on all tables in schema public to ${role}`);
 }

@@ -38,10 +38,17 @@ const answer_ms = 300;
 
 // A statement is planned for its parameters, for a general plan picks the wrong path for rare facets; only what is marked has its plan kept.
 // Helping processes cost more to start than such statements take, and take cores from others.
-const session = '-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC';
+const session =
+  '-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC';
 
 /** A bounded pool under Kysely. A statement that outlives its time, and too long a wait for a connection, are errors, never a pile-up. */
-export function createDb({ url, log, max = 10, statement_timeout_ms = 5000, wait_ms = 5000 }: PoolOptions): {
+export function createDb({
+  url,
+  log,
+  max = 10,
+  statement_timeout_ms = 5000,
+  wait_ms = 5000,
+}: PoolOptions): {
   db: Db;
   pool: pg.Pool;
   close(): Promise<void>;
@@ -60,6 +67,8 @@ export function createDb({ url, log, max = 10, statement_timeout_ms = 5000, wait
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error.message }, 'database connection lost');
   });
-  const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: guardPool(pool, waiting_max) }) });
+  const db: Db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: guardPool(pool, waiting_max) }),
+  });
   return { db, pool, close: () => db.destroy() };
 }

@@ -32,7 +32,15 @@ interface Sample {
 }
 
 /** Watches the replicas twice a second: what does not answer, or lags, is left out and comes back by itself. */
-export function createReplicas({ urls, primary, log }: { urls: readonly string[]; primary: Db; log: Log }): Replicas {
+export function createReplicas({
+  urls,
+  primary,
+  log,
+}: {
+  urls: readonly string[];
+  primary: Db;
+  log: Log;
+}): Replicas {
   const watched: Watched[] = urls.map((url) => {
     const { db, close } = createDb({ url, log, ...visitors_pool });
     return { db, close, name: new URL(url).host, is_well: false };
@@ -43,7 +51,10 @@ export function createReplicas({ urls, primary, log }: { urls: readonly string[]
   const become = (replica: Watched, is_well: boolean, why: string): void => {
     if (replica.is_well === is_well) return;
     replica.is_well = is_well;
-    log.warn({ replica: replica.name, why }, is_well ? 'the replica is read from' : 'the replica is left out');
+    log.warn(
+      { replica: replica.name, why },
+      is_well ? 'the replica is read from' : 'the replica is left out',
+    );
   };
 
   const look = async (replica: Watched): Promise<void> => {
@@ -61,7 +72,11 @@ export function createReplicas({ urls, primary, log }: { urls: readonly string[]
     const at = performance.now();
     // A primary that does not answer changes nothing: what had caught up with it still has.
     const position = await writtenBy(primary).catch(() => undefined);
-    if (position !== undefined) samples = [...samples.filter((sample) => sample.at > at - 4 * replica_lag_max_ms), { at, position }];
+    if (position !== undefined)
+      samples = [
+        ...samples.filter((sample) => sample.at > at - 4 * replica_lag_max_ms),
+        { at, position },
+      ];
     await Promise.all(watched.map(look));
   };
   const lookAgain = (): void => void (looking ??= lookAtAll().finally(() => (looking = undefined)));
@@ -94,7 +109,9 @@ export function lagOf(position: bigint, samples: readonly Sample[], now: number)
 }
 
 async function writtenBy(primary: Db): Promise<bigint> {
-  const { rows } = await sql<{ at: string }>`select (pg_current_wal_lsn() - '0/0')::text as at`.execute(primary);
+  const { rows } = await sql<{
+    at: string;
+  }>`select (pg_current_wal_lsn() - '0/0')::text as at`.execute(primary);
   return BigInt(rows[0]?.at ?? 0);
 }
 

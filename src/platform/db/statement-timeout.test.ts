@@ -23,16 +23,25 @@ test('a statement that outlives its time is an error', async () => {
 });
 
 test('five seconds are what the product’s pool allows', async () => {
-  expect((await sql`show statement_timeout`.execute(database.db)).rows).toEqual([{ statement_timeout: '5s' }]);
+  expect((await sql`show statement_timeout`.execute(database.db)).rows).toEqual([
+    { statement_timeout: '5s' },
+  ]);
 });
 
 test('the queue’s connections have one, too', async () => {
-  const jobs = await createJobs({ url: database.url('app'), definitions: jobDefinitions, log, statement_timeout_ms: 200 });
+  const jobs = await createJobs({
+    url: database.url('app'),
+    definitions: jobDefinitions,
+    log,
+    statement_timeout_ms: 200,
+  });
   const owner = new pg.Client({ connectionString: database.url('owner') });
   await owner.connect();
   try {
     await owner.query('begin; lock table pgboss.job in access exclusive mode');
-    await expect(jobs.enqueue('media.erase', { storage_keys: [], photo_keys: [] } as never)).rejects.toEqual(cancelled);
+    await expect(
+      jobs.enqueue('media.erase', { storage_keys: [], photo_keys: [] } as never),
+    ).rejects.toEqual(cancelled);
   } finally {
     await owner.end();
     await jobs[Symbol.asyncDispose]();
@@ -41,11 +50,17 @@ test('the queue’s connections have one, too', async () => {
 
 test('nothing connects without one', () => {
   const root = resolve(import.meta.dirname, '../../..');
-  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /(?<!\.test)\.ts$/.test(name),
+  );
   const connections = sources.flatMap((name) => {
     const text = readFileSync(join(root, 'src', name), 'utf8');
-    return [...text.matchAll(/new (?:pg\.(?:Pool|Client)|PgBoss)\((.*?)\);/gs)].map(([, options = '']) => ({ name, options }));
+    return [...text.matchAll(/new (?:pg\.(?:Pool|Client)|PgBoss)\((.*?)\);/gs)].map(
+      ([, options = '']) => ({ name, options }),
+    );
   });
   expect(connections.length).toBeGreaterThan(7);
-  expect(connections.filter(({ options }) => !/statement_timeout|query_timeout/.test(options))).toEqual([]);
+  expect(
+    connections.filter(({ options }) => !/statement_timeout|query_timeout/.test(options)),
+  ).toEqual([]);
 });

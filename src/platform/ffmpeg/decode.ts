@@ -28,10 +28,16 @@ export async function decode(jail: Jail, run: JailedRun): Promise<JailOutput> {
     }
     assertDecodableSize(error.stderr);
     if (error.how === 'exit' && !machine_fault.test(error.stderr)) {
-      throw new MediaRefused('damaged', 'The file is damaged: it cannot be decoded.', { cause: error });
+      throw new MediaRefused('damaged', 'The file is damaged: it cannot be decoded.', {
+        cause: error,
+      });
     }
     if (error.how === 'limit')
-      throw new MediaRefused('damaged', 'The file is damaged: decoding it takes more than a file may cost.', { cause: error });
+      throw new MediaRefused(
+        'damaged',
+        'The file is damaged: decoding it takes more than a file may cost.',
+        { cause: error },
+      );
     throw error;
   }
 }
@@ -41,14 +47,22 @@ const said_of_lost = 4;
 
 /** Throws MediaRefused when none or too few pictures came out whole. `lost_at_start` is the port's. */
 export function assertDecoded(pictures: number, complaints: number, lost_at_start: number): void {
-  if (pictures === 0) throw new MediaRefused('damaged', 'The file is damaged: none of its pictures can be decoded.');
+  if (pictures === 0)
+    throw new MediaRefused('damaged', 'The file is damaged: none of its pictures can be decoded.');
   const meant = complaints - lost_at_start * said_of_lost;
   if (meant > 3 && meant > pictures / 10)
-    throw new MediaRefused('damaged', 'The file is damaged: too many of its pictures cannot be decoded.');
+    throw new MediaRefused(
+      'damaged',
+      'The file is damaged: too many of its pictures cannot be decoded.',
+    );
 }
 
 /** Throws MediaRefused when the decoder says that it gave up on the size of the pictures; it may end well all the same. */
 export function assertDecodableSize(stderr: string): void {
   const [, size] = /Picture size (\d+x\d+) exceeds specified max pixel count/.exec(stderr) ?? [];
-  if (size) throw new MediaRefused('too_large', `The picture is ${size.replace('x', ' × ')}: more than can be decoded.`);
+  if (size)
+    throw new MediaRefused(
+      'too_large',
+      `The picture is ${size.replace('x', ' × ')}: more than can be decoded.`,
+    );
 }

@@ -9,7 +9,8 @@ import { takeShots } from './shots/take-shots.ts';
 export function createLocalTranscoder(tools: TranscoderTools): Transcoder {
   return {
     check: (file, how, signal) => checkVideo(tools, file, how, signal),
-    ladder: (file, folder, plan, progress, signal) => makeLadder({ tools, file, folder, plan, progress, signal }),
+    ladder: (file, folder, plan, progress, signal) =>
+      makeLadder({ tools, file, folder, plan, progress, signal }),
     shots: (shots, folder, signal) => takeShots(tools, shots, folder, signal),
     preview: (shots, folder, signal) => makePreview(tools, shots, folder, signal),
   };

@@ -3,19 +3,25 @@ import { decodeArgs, packetArgs, picturesArgs, probeArgs } from './probe-args.ts
 
 describe('every call that looks at a file', () => {
   const nasty = '/data/-i concat:a|b.mp4';
-  const valueAfter = (args: readonly string[], name: string): string | undefined => args[args.indexOf(name) + 1];
+  const valueAfter = (args: readonly string[], name: string): string | undefined =>
+    args[args.indexOf(name) + 1];
   test.each([
     ['headers', probeArgs(nasty)],
     ['pictures', picturesArgs(nasty, 3)],
     ['packets', packetArgs(nasty)],
     ['all of it', decodeArgs(nasty, 0, 1, 2)],
-  ])('%s: files only, known containers only, bounded pictures, the path as one word with its protocol', (_, args) => {
-    expect(valueAfter(args, '-protocol_whitelist')).toBe('file');
-    expect(valueAfter(args, '-format_whitelist')).toBe('mov,matroska,avi,flv,mpeg,mpegts,mpegvideo,m4v,asf,rm');
-    expect(valueAfter(args, '-max_pixels')).toBe('40000000');
-    expect(args).toContain(`file:${nasty}`);
-    expect(args).not.toContain(nasty);
-  });
+  ])(
+    '%s: files only, known containers only, bounded pictures, the path as one word with its protocol',
+    (_, args) => {
+      expect(valueAfter(args, '-protocol_whitelist')).toBe('file');
+      expect(valueAfter(args, '-format_whitelist')).toBe(
+        'mov,matroska,avi,flv,mpeg,mpegts,mpegvideo,m4v,asf,rm',
+      );
+      expect(valueAfter(args, '-max_pixels')).toBe('40000000');
+      expect(args).toContain(`file:${nasty}`);
+      expect(args).not.toContain(nasty);
+    },
+  );
 
   test('only the chosen streams are decoded, each to nothing', () => {
     const args = decodeArgs('/in', 2, 5, 1);

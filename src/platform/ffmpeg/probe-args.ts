@@ -11,7 +11,8 @@ export const input_guard = [
 /** `file:` keeps a name that starts with a dash or holds a colon from being an option or a protocol. */
 export const fileInput = (path: string): string => `file:${path}`;
 
-const frame_entries = 'frame=stream_index,width,height,pix_fmt,sample_aspect_ratio,interlaced_frame,color_space,color_transfer';
+const frame_entries =
+  'frame=stream_index,width,height,pix_fmt,sample_aspect_ratio,interlaced_frame,color_space,color_transfer';
 const stream_entries = [
   'stream=index,codec_type,codec_name,profile,width,height,pix_fmt,sample_aspect_ratio,field_order,color_transfer',
   'avg_frame_rate,r_frame_rate,time_base,duration,sample_fmt,sample_rate,channels',
@@ -39,16 +40,47 @@ export const picturesArgs = (path: string, index: number): string[] =>
 export const packetArgs = (path: string): string[] =>
   [
     ['-v', 'error', ...input_guard],
-    ['-show_entries', 'packet=stream_index,pts,dts,duration,size,flags', '-of', 'csv=p=0', fileInput(path)],
+    [
+      '-show_entries',
+      'packet=stream_index,pts,dts,duration,size,flags',
+      '-of',
+      'csv=p=0',
+      fileInput(path),
+    ],
   ].flat();
 
 /**
  * Decodes the chosen streams to their ends, making up and leaving out no picture: of each picture the time it is shown at comes out, in milliseconds and
  * a line of its own; of the sound nothing.
  */
-export const decodeArgs = (path: string, video: number, audio: number | undefined, threads: number): string[] =>
+export const decodeArgs = (
+  path: string,
+  video: number,
+  audio: number | undefined,
+  threads: number,
+): string[] =>
   [
-    ['-nostdin', '-v', 'error', ...input_guard, '-threads', String(threads), '-noautorotate', '-i', fileInput(path)],
-    ['-map', `0:${video}`, '-c:v', 'wrapped_avframe', '-fps_mode', 'passthrough', '-f', 'mkvtimestamp_v2', 'pipe:1'],
+    [
+      '-nostdin',
+      '-v',
+      'error',
+      ...input_guard,
+      '-threads',
+      String(threads),
+      '-noautorotate',
+      '-i',
+      fileInput(path),
+    ],
+    [
+      '-map',
+      `0:${video}`,
+      '-c:v',
+      'wrapped_avframe',
+      '-fps_mode',
+      'passthrough',
+      '-f',
+      'mkvtimestamp_v2',
+      'pipe:1',
+    ],
     audio === undefined ? [] : ['-map', `0:${audio}`, '-f', 'null', '-'],
   ].flat();

@@ -19,9 +19,16 @@ test('each kind is told by its content, and a cut one of each is refused', async
     heic: await it.heic(600, 400, 0),
   };
   for (const [format, content] of Object.entries(files)) {
-    expect(await it.images.check(await it.file(content))).toEqual({ width: 600, height: 400, format });
+    expect(await it.images.check(await it.file(content))).toEqual({
+      width: 600,
+      height: 400,
+      format,
+    });
     const cut = await it.file(content.subarray(0, Math.floor(content.length * 0.95)));
-    await expect(it.images.check(cut), format).rejects.toMatchObject({ name: 'MediaRefused', code: 'damaged' });
+    await expect(it.images.check(cut), format).rejects.toMatchObject({
+      name: 'MediaRefused',
+      code: 'damaged',
+    });
   }
 });
 
@@ -33,15 +40,24 @@ test('what only pretends to be a photo is refused by type, whatever its name', a
     'push graphic-context\nfill url(http://127.0.0.1/x.jpg)\npop graphic-context',
     'BM 40 bytes that begin like a bitmap do not make one',
     await aPicture().tiff().toBuffer(),
-    Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\x02\0isomiso2 and so on')]),
+    Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from('ftypisom\0\0\x02\0isomiso2 and so on'),
+    ]),
     Buffer.from([0xff]),
   ];
   for (const content of others)
-    await expect(it.images.check(await it.file(content)), String(content).slice(0, 20)).rejects.toMatchObject({
+    await expect(
+      it.images.check(await it.file(content)),
+      String(content).slice(0, 20),
+    ).rejects.toMatchObject({
       name: 'MediaRefused',
       code: 'file_type',
     });
-  await expect(it.images.check(await it.file(''))).rejects.toMatchObject({ name: 'MediaRefused', code: 'damaged' });
+  await expect(it.images.check(await it.file(''))).rejects.toMatchObject({
+    name: 'MediaRefused',
+    code: 'damaged',
+  });
 });
 
 test('a header that claims too many pixels is refused before anything is decoded', async () => {
@@ -96,9 +112,22 @@ test('of an animation the first picture counts', async () => {
 test('a child that crashes, lies or cannot start', async () => {
   const file = await it.file(await aPicture().png().toBuffer());
   const instead = (script: string): Images =>
-    createImages({ kind: 'bubblewrap', run: (run) => it.jail.run({ ...run, args: ['-e', script] }) });
-  await expect(instead('process.abort()').check(file)).rejects.toMatchObject({ name: 'MediaRefused', code: 'damaged' });
-  await expect(instead('throw new Error("no such package")').check(file)).rejects.toMatchObject({ name: 'JailFailed' });
-  await expect(instead(`console.log('{"facts":{"width":-1,"height":1,"format":"exe"}}')`).check(file)).rejects.toThrow(/Invalid/);
-  await expect(it.images.check(join(it.folder, 'nothing'))).rejects.toMatchObject({ name: 'JailFailed', how: 'killed' });
+    createImages({
+      kind: 'bubblewrap',
+      run: (run) => it.jail.run({ ...run, args: ['-e', script] }),
+    });
+  await expect(instead('process.abort()').check(file)).rejects.toMatchObject({
+    name: 'MediaRefused',
+    code: 'damaged',
+  });
+  await expect(instead('throw new Error("no such package")').check(file)).rejects.toMatchObject({
+    name: 'JailFailed',
+  });
+  await expect(
+    instead(`console.log('{"facts":{"width":-1,"height":1,"format":"exe"}}')`).check(file),
+  ).rejects.toThrow(/Invalid/);
+  await expect(it.images.check(join(it.folder, 'nothing'))).rejects.toMatchObject({
+    name: 'JailFailed',
+    how: 'killed',
+  });
 });

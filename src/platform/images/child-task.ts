@@ -8,4 +8,7 @@ export type ChildTask =
   | { task: 'frames'; frames: readonly RawFrame[]; folder: string; widths: readonly number[] };
 
 /** What it prints, as JSON. A `fault` is not the photo's. */
-export type ChildAnswer = { facts: PhotoFacts | null } | { refused: { code: RefusalCode; message: string } } | { fault: string };
+export type ChildAnswer =
+  | { facts: PhotoFacts | null }
+  | { refused: { code: RefusalCode; message: string } }
+  | { fault: string };

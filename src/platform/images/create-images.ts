@@ -22,9 +22,20 @@ const side = z.int().min(1).max(100_000);
 /** The child has read a stranger's bytes, so what it says is looked at like a stranger's. */
 const Answer = z.union([
   z.object({
-    facts: z.nullable(z.object({ width: side, height: side, format: z.enum(['jpeg', 'png', 'webp', 'avif', 'gif', 'heic']) })),
+    facts: z.nullable(
+      z.object({
+        width: side,
+        height: side,
+        format: z.enum(['jpeg', 'png', 'webp', 'avif', 'gif', 'heic']),
+      }),
+    ),
   }),
-  z.object({ refused: z.object({ code: z.enum(['file_type', 'damaged', 'too_large']), message: z.string().max(300) }) }),
+  z.object({
+    refused: z.object({
+      code: z.enum(['file_type', 'damaged', 'too_large']),
+      message: z.string().max(300),
+    }),
+  }),
   z.object({ fault: z.string() }),
 ]);
 
@@ -32,18 +43,27 @@ const Answer = z.union([
 export function createImages(jail: Jail): Images {
   const program = programFolders();
 
-  async function run(task: ChildTask, files: readonly string[], signal?: AbortSignal): Promise<PhotoFacts | null> {
+  async function run(
+    task: ChildTask,
+    files: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<PhotoFacts | null> {
     const reads = [...program, ...files];
     const writes = 'folder' in task ? task.folder : undefined;
     const args = [child, JSON.stringify(task)];
-    const { stdout } = await jail.run({ command: 'node', args, reads, writes, limits, signal }).catch(blame);
+    const { stdout } = await jail
+      .run({ command: 'node', args, reads, writes, limits, signal })
+      .catch(blame);
     const answer = Answer.parse(JSON.parse(stdout.toString()));
     if ('refused' in answer) throw new MediaRefused(answer.refused.code, answer.refused.message);
     if ('fault' in answer) throw new Error(`A picture could not be made: ${answer.fault}`);
     return answer.facts;
   }
 
-  async function photo(task: ChildTask & { file: string }, signal?: AbortSignal): Promise<PhotoFacts> {
+  async function photo(
+    task: ChildTask & { file: string },
+    signal?: AbortSignal,
+  ): Promise<PhotoFacts> {
     const facts = await run(task, [task.file], signal);
     if (!facts) throw new Error('The child said nothing of the photo.');
     return facts;
@@ -51,7 +71,8 @@ export function createImages(jail: Jail): Images {
 
   return {
     check: (file, signal) => photo({ task: 'check', file }, signal),
-    convert: (file, folder, widths, signal) => photo({ task: 'convert', file, folder, widths }, signal),
+    convert: (file, folder, widths, signal) =>
+      photo({ task: 'convert', file, folder, widths }, signal),
     async writeFrames(frames, folder, widths, signal) {
       await run(
         { task: 'frames', frames, folder, widths },
@@ -65,9 +86,15 @@ export function createImages(jail: Jail): Images {
 /** A crash or too much of anything is the photo's fault; an error of our own program is not, and of that Node says its version last. */
 function blame(error: unknown): never {
   if (error instanceof JailFailed && error.how === 'limit')
-    throw new MediaRefused('damaged', 'The photo is damaged: decoding it takes more than a photo may cost.', { cause: error });
+    throw new MediaRefused(
+      'damaged',
+      'The photo is damaged: decoding it takes more than a photo may cost.',
+      { cause: error },
+    );
   if (error instanceof JailFailed && error.how === 'exit' && !/^Node\.js v\d/m.test(error.stderr))
-    throw new MediaRefused('damaged', 'The photo is damaged: it cannot be decoded.', { cause: error });
+    throw new MediaRefused('damaged', 'The photo is damaged: it cannot be decoded.', {
+      cause: error,
+    });
   throw error;
 }
 

@@ -36,12 +36,16 @@ function refusals(expected: string): string[] {
 /** What is wrong with the outcome of a row; undefined when it is as listed. */
 async function fault({ path, expected, size }: MediaRow): Promise<string | undefined> {
   const folder = await mkdtemp(join(place.folder, 'out-'));
-  const outcome = await images.convert(join(media ?? '', path), folder, [320]).catch((error: unknown) => error);
+  const outcome = await images
+    .convert(join(media ?? '', path), folder, [320])
+    .catch((error: unknown) => error);
   const names = await readdir(folder);
   const codes = refusals(expected);
   if (codes.length > 0) {
     const code = outcome instanceof MediaRefused ? outcome.code : 'none';
-    return codes.includes(code) && names.length === 0 ? undefined : `refused as ${code}, wrote ${names.length} files`;
+    return codes.includes(code) && names.length === 0
+      ? undefined
+      : `refused as ${code}, wrote ${names.length} files`;
   }
   if (outcome instanceof Error) return String(outcome);
   const { width, height } = outcome as PhotoFacts;
@@ -50,21 +54,26 @@ async function fault({ path, expected, size }: MediaRow): Promise<string | undef
     const made = await readFile(join(folder, name));
     const { exif, xmp, icc, iptc, orientation } = await sharp(made).metadata();
     if (exif ?? xmp ?? icc ?? iptc ?? orientation) return `${name} holds metadata`;
-    if (made.includes('<script') || made.includes('PK\x03\x04')) return `${name} holds what was hidden in the photo`;
+    if (made.includes('<script') || made.includes('PK\x03\x04'))
+      return `${name} holds what was hidden in the photo`;
   }
   return names.length === 3 ? undefined : `wrote ${names.join(' ')}`;
 }
 
-test.skipIf(!media)('real and hostile photos of TEST_MEDIA_DIR come out as listed', { timeout: 300_000 }, async () => {
-  const faults: string[] = [];
-  const waiting = rows.filter((_, n) => n % step === 0).values();
-  const lane = async (): Promise<void> => {
-    for (const row of waiting) {
-      const found = await fault(row);
-      if (found) faults.push(`${row.path}: ${found}`);
-    }
-  };
-  await Promise.all([lane(), lane()]);
-  expect(faults).toEqual([]);
-  expect(rows.length).toBeGreaterThan(70);
-});
+test.skipIf(!media)(
+  'real and hostile photos of TEST_MEDIA_DIR come out as listed',
+  { timeout: 300_000 },
+  async () => {
+    const faults: string[] = [];
+    const waiting = rows.filter((_, n) => n % step === 0).values();
+    const lane = async (): Promise<void> => {
+      for (const row of waiting) {
+        const found = await fault(row);
+        if (found) faults.push(`${row.path}: ${found}`);
+      }
+    };
+    await Promise.all([lane(), lane()]);
+    expect(faults).toEqual([]);
+    expect(rows.length).toBeGreaterThan(70);
+  },
+);

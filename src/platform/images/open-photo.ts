@@ -7,7 +7,14 @@ import { sniffPhoto } from './sniff-photo.ts';
 const most_pixels = 64e6;
 
 /** libvips' own reader of each kind: no other one will be used, whatever the content makes it believe. */
-const readers = { jpeg: 'JpegFile', png: 'PngFile', webp: 'WebpFile', avif: 'HeifFile', gif: 'NsgifFile', heic: 'PngBuffer' } as const;
+const readers = {
+  jpeg: 'JpegFile',
+  png: 'PngFile',
+  webp: 'WebpFile',
+  avif: 'HeifFile',
+  gif: 'NsgifFile',
+  heic: 'PngBuffer',
+} as const;
 
 export interface OpenPhoto {
   facts: PhotoFacts;
@@ -24,14 +31,24 @@ export async function openPhoto(file: string): Promise<OpenPhoto> {
     const { width, height, picture } = await decodeHeic(file, most_pixels).catch(refuse);
     return { facts: { width, height, format }, picture };
   }
-  const picture = sharp(file, { limitInputPixels: most_pixels, failOn: 'warning', pages: 1, sequentialRead: true });
+  const picture = sharp(file, {
+    limitInputPixels: most_pixels,
+    failOn: 'warning',
+    pages: 1,
+    sequentialRead: true,
+  });
   const { autoOrient } = await picture.metadata().catch(refuse);
-  return { facts: { width: autoOrient.width, height: autoOrient.height, format }, picture: picture.autoOrient() };
+  return {
+    facts: { width: autoOrient.width, height: autoOrient.height, format },
+    picture: picture.autoOrient(),
+  };
 }
 
 /** What a reader complains of is the photo's fault. */
 export function refuse(error: unknown): never {
   if (error instanceof MediaRefused) throw error;
   if (/exceeds pixel limit/.test(String(error))) throw tooLarge(most_pixels);
-  throw new MediaRefused('damaged', 'The photo is damaged: it cannot be decoded.', { cause: error });
+  throw new MediaRefused('damaged', 'The photo is damaged: it cannot be decoded.', {
+    cause: error,
+  });
 }

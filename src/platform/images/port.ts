@@ -23,7 +23,17 @@ export interface Images {
    * Checks, then writes `{width}.avif`, `.webp` and `.jpg` for each width (AVIF up to 1280) into `folder`; never enlarges, but writes each name. Nothing
    * becomes more than four times as high as wide: a strip comes out narrower. What was transparent is white.
    */
-  convert(file: string, folder: string, widths: readonly number[], signal?: AbortSignal): Promise<PhotoFacts>;
+  convert(
+    file: string,
+    folder: string,
+    widths: readonly number[],
+    signal?: AbortSignal,
+  ): Promise<PhotoFacts>;
   /** Writes `t{n}-{width}.avif`, `.webp` and `.jpg` for each frame and width into `folder`, as `convert` does. */
-  writeFrames(frames: readonly RawFrame[], folder: string, widths: readonly number[], signal?: AbortSignal): Promise<void>;
+  writeFrames(
+    frames: readonly RawFrame[],
+    folder: string,
+    widths: readonly number[],
+    signal?: AbortSignal,
+  ): Promise<void>;
 }

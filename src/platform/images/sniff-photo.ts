@@ -10,7 +10,10 @@ export async function sniffPhoto(file: string): Promise<PhotoFacts['format']> {
   if (head.length === 0) throw new MediaRefused('damaged', 'The file is empty.');
   const format = formatOf(head);
   if (!format)
-    throw new MediaRefused('file_type', 'The file is not a photo of a kind that is accepted: JPEG, PNG, WebP, AVIF, GIF or HEIC.');
+    throw new MediaRefused(
+      'file_type',
+      'The file is not a photo of a kind that is accepted: JPEG, PNG, WebP, AVIF, GIF or HEIC.',
+    );
   return format;
 }
 
@@ -29,5 +32,7 @@ export function formatOf(head: Buffer): PhotoFacts['format'] | undefined {
   if (text.slice(4, 8) !== 'ftyp') return undefined;
   const brands = text.slice(8, head.readUInt32BE(0)).match(/[^]{4}/g) ?? [];
   if (brands.some((brand) => /^avi[fs]$/.test(brand))) return 'avif';
-  return brands.some((brand) => /^(he(ic|ix|im|is|vc|vx|vm|vs)|mif1|msf1)$/.test(brand)) ? 'heic' : undefined;
+  return brands.some((brand) => /^(he(ic|ix|im|is|vc|vx|vm|vs)|mif1|msf1)$/.test(brand))
+    ? 'heic'
+    : undefined;
 }

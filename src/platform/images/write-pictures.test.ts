@@ -41,13 +41,18 @@ test('a photo is upright whichever way it is stored', async () => {
 test('a HEIC photo comes out upright in every format', async () => {
   const { folder, names } = await it.convert(await it.file(await it.heic(600, 400, 1)), [320]);
   expect(names).toEqual(['320.avif', '320.jpg', '320.webp']);
-  expect(await sharp(join(folder, '320.webp')).metadata()).toMatchObject({ width: 320, height: 480 });
+  expect(await sharp(join(folder, '320.webp')).metadata()).toMatchObject({
+    width: 320,
+    height: 480,
+  });
 });
 
 test('CMYK, sixteen bits, grey and see-through become plain sRGB; what shows through is white', async () => {
   const orange = '#f80';
   const plain = sharp({ create: { width: 40, height: 40, channels: 3, background: orange } });
-  const see_through = sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } } });
+  const see_through = sharp({
+    create: { width: 40, height: 40, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } },
+  });
   for (const [content, colour] of [
     [await plain.clone().toColourspace('cmyk').jpeg().toBuffer(), '210'],
     [await plain.clone().toColourspace('rgb16').png().toBuffer(), '210'],
@@ -71,14 +76,23 @@ test('nothing of what a photo carries beside its picture comes out', async () =>
   const content = await aPicture(600, 400)
     .withExif({
       IFD0: { Artist: 'a secret name' },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100', GPSLongitudeRef: 'W', GPSLongitude: '0/1 7/1 4366/100' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '51/1 30/1 3230/100',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '0/1 7/1 4366/100',
+      },
     })
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">a secret name</x:xmpmeta>')
     .withIccProfile('p3')
     .jpeg()
     .toBuffer();
-  const file = await it.file(Buffer.concat([content, Buffer.from('<script>a secret name</script>PK\x03\x04')]));
-  expect(Object.keys(await sharp(file).metadata())).toEqual(expect.arrayContaining(['exif', 'xmp', 'icc']));
+  const file = await it.file(
+    Buffer.concat([content, Buffer.from('<script>a secret name</script>PK\x03\x04')]),
+  );
+  expect(Object.keys(await sharp(file).metadata())).toEqual(
+    expect.arrayContaining(['exif', 'xmp', 'icc']),
+  );
   const { folder, names } = await it.convert(file, [320, 640]);
   for (const name of names) {
     const made = await readFile(join(folder, name));
@@ -89,13 +103,25 @@ test('nothing of what a photo carries beside its picture comes out', async () =>
 });
 
 test('every width has its files; nothing is enlarged, and no strip stays a strip', async () => {
-  const { folder, names } = await it.convert(await it.file(await aPicture(700, 400).webp().toBuffer()), [320, 640, 1280, 2560]);
-  const expected = [320, 640, 1280].flatMap((width) => [`${width}.avif`, `${width}.jpg`, `${width}.webp`]);
+  const { folder, names } = await it.convert(
+    await it.file(await aPicture(700, 400).webp().toBuffer()),
+    [320, 640, 1280, 2560],
+  );
+  const expected = [320, 640, 1280].flatMap((width) => [
+    `${width}.avif`,
+    `${width}.jpg`,
+    `${width}.webp`,
+  ]);
   expect(names).toEqual([...expected, '2560.jpg', '2560.webp'].toSorted());
   const sizes = await Promise.all(names.map((name) => sharp(join(folder, name)).metadata()));
-  expect(new Set(sizes.map(({ width, height }) => `${width}x${height}`))).toEqual(new Set(['320x183', '640x366', '700x400']));
+  expect(new Set(sizes.map(({ width, height }) => `${width}x${height}`))).toEqual(
+    new Set(['320x183', '640x366', '700x400']),
+  );
   const strip = await it.convert(await it.file(await aPicture(100, 4000).png().toBuffer()), [320]);
-  expect(await sharp(join(strip.folder, '320.jpg')).metadata()).toMatchObject({ width: 32, height: 1280 });
+  expect(await sharp(join(strip.folder, '320.jpg')).metadata()).toMatchObject({
+    width: 32,
+    height: 1280,
+  });
 });
 
 test('raw frames become thumbnails of every width and format', async () => {
@@ -111,12 +137,22 @@ test('raw frames become thumbnails of every width and format', async () => {
     folder,
     [320, 640],
   );
-  const names = [0, 1].flatMap((n) => [320, 640].flatMap((width) => ['avif', 'jpg', 'webp'].map((format) => `t${n}-${width}.${format}`)));
+  const names = [0, 1].flatMap((n) =>
+    [320, 640].flatMap((width) =>
+      ['avif', 'jpg', 'webp'].map((format) => `t${n}-${width}.${format}`),
+    ),
+  );
   expect((await readdir(folder)).toSorted()).toEqual(names.toSorted());
-  expect(await sharp(join(folder, 't1-640.avif')).metadata()).toMatchObject({ width: 640, height: 360, space: 'srgb' });
+  expect(await sharp(join(folder, 't1-640.avif')).metadata()).toMatchObject({
+    width: 640,
+    height: 360,
+    space: 'srgb',
+  });
   expect(await colourAt(join(folder, 't0-320.webp'), 0.5, 0.2)).toBe('200');
   // Too few bytes for its size: nobody's photo is to blame.
-  await expect(it.images.writeFrames([{ file, width: 801, height: 450 }], folder, [320])).rejects.not.toMatchObject({
+  await expect(
+    it.images.writeFrames([{ file, width: 801, height: 450 }], folder, [320]),
+  ).rejects.not.toMatchObject({
     name: 'MediaRefused',
   });
 });
@@ -125,7 +161,12 @@ test('a child sees its program, one photo and one folder', () => {
   for (const { command, reads, limits } of it.runs) {
     expect(command).toBe('node');
     expect(reads.filter((path) => path.startsWith(it.folder)).length).toBeLessThanOrEqual(2);
-    expect(reads.every((path) => path.startsWith(it.folder) || /node_modules|src\/platform\/|package\.json$/.test(path))).toBe(true);
+    expect(
+      reads.every(
+        (path) =>
+          path.startsWith(it.folder) || /node_modules|src\/platform\/|package\.json$/.test(path),
+      ),
+    ).toBe(true);
     expect(limits.wall_seconds).toBeLessThanOrEqual(90);
   }
 });

@@ -28,7 +28,13 @@ export const boxOf = (width: number): ResizeOptions => ({
 });
 
 /** Writes `{name}{width}.avif`, `.webp` and `.jpg` for each width; a smaller picture stands as it is under every name. */
-export async function writeSizes(picture: Pixels, folder: string, name: string, widths: readonly number[], care: Care): Promise<void> {
+export async function writeSizes(
+  picture: Pixels,
+  folder: string,
+  name: string,
+  widths: readonly number[],
+  care: Care,
+): Promise<void> {
   const written = new Map<string, string>();
   for (const width of widths) {
     const sized = await resized(picture, width);
@@ -44,14 +50,21 @@ export async function writeSizes(picture: Pixels, folder: string, name: string, 
   }
 }
 
-const open = ({ data, info: { width, height, channels } }: Pixels): Sharp => sharp(data, { raw: { width, height, channels } });
+const open = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
+  sharp(data, { raw: { width, height, channels } });
 
 async function resized(picture: Pixels, width: number): Promise<Pixels> {
   if (picture.info.width <= width && picture.info.height <= width * highest) return picture;
   return open(picture).resize(boxOf(width)).raw().toBuffer({ resolveWithObject: true });
 }
 
-function encoded(picture: Pixels, format: 'avif' | 'webp' | 'jpg', { avif, webp, jpeg }: Care): Sharp {
+function encoded(
+  picture: Pixels,
+  format: 'avif' | 'webp' | 'jpg',
+  { avif, webp, jpeg }: Care,
+): Sharp {
   if (format === 'avif') return open(picture).avif({ ...avif, chromaSubsampling: '4:2:0' });
-  return format === 'webp' ? open(picture).webp(webp) : open(picture).jpeg({ ...jpeg, progressive: true });
+  return format === 'webp'
+    ? open(picture).webp(webp)
+    : open(picture).jpeg({ ...jpeg, progressive: true });
 }

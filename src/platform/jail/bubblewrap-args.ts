@@ -10,7 +10,10 @@ const scratch_bytes = 16 * 1024 * 1024;
 /** A user that owns nothing. */
 const nobody = '65534';
 
-export const decoder_env: Readonly<Record<string, string>> = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' };
+export const decoder_env: Readonly<Record<string, string>> = {
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  LC_ALL: 'C',
+};
 
 /**
  * The part of the jail that is the same for every run: programs and libraries to read, nothing else. As the first of its processes a decoder is waited for
@@ -19,13 +22,33 @@ export const decoder_env: Readonly<Record<string, string>> = { PATH: '/usr/local
 export async function jailRoot(): Promise<string[]> {
   const top = await Promise.all(['/bin', '/sbin', '/lib', '/lib32', '/lib64'].map(topFolder));
   return [
-    ['--unshare-all', '--as-pid-1', '--die-with-parent', '--clearenv', '--cap-drop', 'ALL', '--uid', nobody, '--gid', nobody],
+    [
+      '--unshare-all',
+      '--as-pid-1',
+      '--die-with-parent',
+      '--clearenv',
+      '--cap-drop',
+      'ALL',
+      '--uid',
+      nobody,
+      '--gid',
+      nobody,
+    ],
     Object.entries(decoder_env).flatMap(([name, value]) => ['--setenv', name, value]),
     ['--ro-bind', '/usr', '/usr', ...top.flat()],
     // Where the loader finds libraries. No /proc: nothing needs it, and containers often forbid to mount one.
     ['/etc/ld.so.cache', '/etc/alternatives'].flatMap((path) => ['--ro-bind-try', path, path]),
     ['/dev/null', '/dev/zero', '/dev/urandom'].flatMap((path) => ['--dev-bind', path, path]),
-    ['--size', String(scratch_bytes), '--tmpfs', '/tmp', '--chdir', '/', '--seccomp', String(filter_fd)],
+    [
+      '--size',
+      String(scratch_bytes),
+      '--tmpfs',
+      '/tmp',
+      '--chdir',
+      '/',
+      '--seccomp',
+      String(filter_fd),
+    ],
   ].flat();
 }
 

@@ -14,14 +14,21 @@ export interface JailOptions {
 class JailMissing extends MachineFault {
   override readonly name = 'JailMissing';
   constructor(cause: unknown) {
-    super('Decoders may only run in a jail here: install bubblewrap and allow user namespaces, or set ALLOW_UNJAILED_FFMPEG=1.', { cause });
+    super(
+      'Decoders may only run in a jail here: install bubblewrap and allow user namespaces, or set ALLOW_UNJAILED_FFMPEG=1.',
+      { cause },
+    );
   }
 }
 
 /** Looks once which jail this machine offers. Without one and without leave, every run throws JailMissing. */
-export async function createJail({ allow_unjailed }: JailOptions, find: typeof findBubblewrap = findBubblewrap): Promise<Jail> {
+export async function createJail(
+  { allow_unjailed }: JailOptions,
+  find: typeof findBubblewrap = findBubblewrap,
+): Promise<Jail> {
   const found = await find();
-  if (!(found instanceof Error)) return { kind: 'bubblewrap', run: (run) => runDecoder(found, run) };
+  if (!(found instanceof Error))
+    return { kind: 'bubblewrap', run: (run) => runDecoder(found, run) };
   return {
     kind: 'none',
     run: async (run) => {
@@ -49,7 +56,8 @@ export async function findBubblewrap(): Promise<Bubblewrap | Error> {
     await runDecoder(bubblewrap, { command: 'true', args: [], reads: [], limits: trial_limits });
     return bubblewrap;
   } catch (error) {
-    if (error instanceof JailFailed) return new Error(error.stderr.trim().split('\n').at(-1) || error.message);
+    if (error instanceof JailFailed)
+      return new Error(error.stderr.trim().split('\n').at(-1) || error.message);
     return error instanceof Error ? error : new Error(String(error));
   }
 }

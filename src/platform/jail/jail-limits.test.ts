@@ -25,15 +25,36 @@ async function anOutput(): Promise<string> {
 const node = (script: string, change: Partial<JailedRun> = {}): Promise<JailOutput> =>
   jail.run({ command: 'node', args: ['-e', script], reads: [], limits, ...change });
 const ffmpeg = (args: readonly string[], change: Partial<JailedRun> = {}): Promise<JailOutput> =>
-  jail.run({ command: 'ffmpeg', args: ['-nostdin', '-v', 'error', ...args], reads: [], limits, ...change });
+  jail.run({
+    command: 'ffmpeg',
+    args: ['-nostdin', '-v', 'error', ...args],
+    reads: [],
+    limits,
+    ...change,
+  });
 
 test('memory: more than its limit is not given', async () => {
   const little = { ...limits, memory_bytes: 2 ** 28 };
   const script = `const held = []; for (let n = 0; n < 40; n += 1) held.push(Buffer.alloc(2 ** 26, 1)); console.log('all');`;
-  await expect(node(script, { limits: little })).rejects.toMatchObject({ name: 'JailFailed', how: 'exit' });
-  const large = ['-f', 'lavfi', '-i', 'color=size=16000x16000', '-frames:v', '2', '-f', 'null', '-'];
+  await expect(node(script, { limits: little })).rejects.toMatchObject({
+    name: 'JailFailed',
+    how: 'exit',
+  });
+  const large = [
+    '-f',
+    'lavfi',
+    '-i',
+    'color=size=16000x16000',
+    '-frames:v',
+    '2',
+    '-f',
+    'null',
+    '-',
+  ];
   await expect(ffmpeg(large, { limits: little })).rejects.toMatchObject({ name: 'JailFailed' });
-  await expect(ffmpeg(['-version'], { limits: { ...limits, memory_bytes: 2 ** 22 } })).rejects.toMatchObject({ name: 'JailFailed' });
+  await expect(
+    ffmpeg(['-version'], { limits: { ...limits, memory_bytes: 2 ** 22 } }),
+  ).rejects.toMatchObject({ name: 'JailFailed' });
 });
 
 test('processor time: the kernel ends what uses more, whether it catches the signal or not', async () => {
@@ -61,7 +82,15 @@ test('wall time and calling off: nothing of it lives on', async () => {
 
 test('one file too large', async () => {
   const writes = await anOutput();
-  const raw = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360', '-f', 'rawvideo', `file:${join(writes, 'raw')}`];
+  const raw = [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=size=640x360',
+    '-f',
+    'rawvideo',
+    `file:${join(writes, 'raw')}`,
+  ];
   await expect(ffmpeg(raw, { writes })).rejects.toMatchObject({ how: 'limit' });
   expect((await readFile(join(writes, 'raw'))).length).toBeLessThanOrEqual(limits.file_bytes);
 });
@@ -70,18 +99,26 @@ test('too much in many files, written slowly or at once, or in none but names', 
   const write = (folder: string, bytes: number): string =>
     `fs.writeFileSync(${JSON.stringify(folder)} + '/' + (n += 1), Buffer.alloc(${bytes}))`;
   const slow = await anOutput();
-  await expect(node(`let n = 0; setInterval(() => ${write(slow, 200_000)}, 20)`, { writes: slow })).rejects.toMatchObject({ how: 'limit' });
+  await expect(
+    node(`let n = 0; setInterval(() => ${write(slow, 200_000)}, 20)`, { writes: slow }),
+  ).rejects.toMatchObject({ how: 'limit' });
   expect((await readdir(slow)).length).toBeLessThan(200);
   const fast = await anOutput();
-  await expect(node(`let n = 0; while (n < 6) ${write(fast, 1_000_000)}`, { writes: fast })).rejects.toMatchObject({ how: 'limit' });
+  await expect(
+    node(`let n = 0; while (n < 6) ${write(fast, 1_000_000)}`, { writes: fast }),
+  ).rejects.toMatchObject({ how: 'limit' });
   const empty = await anOutput();
-  await expect(node(`let n = 0; while (n < 2000) ${write(empty, 0)}`, { writes: empty })).rejects.toMatchObject({ how: 'limit' });
+  await expect(
+    node(`let n = 0; while (n < 2000) ${write(empty, 0)}`, { writes: empty }),
+  ).rejects.toMatchObject({ how: 'limit' });
 });
 
 test('the disk is nearly full: no fault of the file', async () => {
   const full = Object.assign(new Error('The disk is almost full.'), { name: 'StorageFull' });
   const stop = new AbortController();
-  expect(await watchOutput(await anOutput(), 1000, stop.signal, () => Promise.reject(full))).toBe(full);
+  expect(await watchOutput(await anOutput(), 1000, stop.signal, () => Promise.reject(full))).toBe(
+    full,
+  );
 });
 
 test('too much on standard output, with and without lines', async () => {
@@ -89,7 +126,10 @@ test('too much on standard output, with and without lines', async () => {
   await expect(ffmpeg(talkative)).rejects.toMatchObject({ how: 'limit' });
   let longest = 0;
   const onLine = (line: string): void => void (longest = Math.max(longest, line.length));
-  await node(`for (let n = 0; n < 100; n += 1) process.stdout.write('x'.repeat(1e5)); console.log('')`, { onLine });
+  await node(
+    `for (let n = 0; n < 100; n += 1) process.stdout.write('x'.repeat(1e5)); console.log('')`,
+    { onLine },
+  );
   expect(longest).toBeGreaterThan(1000);
   expect(longest).toBeLessThan(10_000);
 });

@@ -9,10 +9,18 @@ import { decoder_limits as limits, programsWith, type Program } from '#tests/sup
 
 /** Another program of ours that runs an endless decoder with this mark. */
 function starter(mark: string): ChildProcess {
-  const run = { command: 'node', args: ['-e', `setInterval(() => 0, 1000); // ${mark}`], reads: [], limits };
+  const run = {
+    command: 'node',
+    args: ['-e', `setInterval(() => 0, 1000); // ${mark}`],
+    reads: [],
+    limits,
+  };
   const script = `import { createJail } from ${JSON.stringify(resolve(import.meta.dirname, 'create-jail.ts'))};
     await (await createJail({ allow_unjailed: false })).run(JSON.parse(process.env.RUN));`;
-  return spawn(process.execPath, ['--input-type=module', '-e', script], { env: { RUN: JSON.stringify(run) }, stdio: 'inherit' });
+  return spawn(process.execPath, ['--input-type=module', '-e', script], {
+    env: { RUN: JSON.stringify(run) },
+    stdio: 'inherit',
+  });
 }
 
 async function killed(parent: ChildProcess): Promise<void> {
@@ -39,7 +47,8 @@ function orNothing<T>(look: () => T, nothing: T): T {
 }
 
 const read = (path: string): string => orNothing(() => readFileSync(path, 'utf8'), '');
-const childOf = (pid: number): number => Number(/^\d+/.exec(read(`/proc/${pid}/task/${pid}/children`))?.[0]);
+const childOf = (pid: number): number =>
+  Number(/^\d+/.exec(read(`/proc/${pid}/task/${pid}/children`))?.[0]);
 const isRunning = ({ line }: Program): boolean => line.startsWith(process.execPath);
 const isBuilding = (pid: number): boolean => read(`/proc/${pid}/cmdline`).startsWith('bwrap\0');
 
@@ -47,7 +56,10 @@ const isBuilding = (pid: number): boolean => read(`/proc/${pid}/cmdline`).starts
 function isWaiting(pid: number): boolean {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
   const files = orNothing(() => readdirSync(`/proc/${pid}/fd`), []);
-  return files.some((file) => orNothing(() => readlinkSync(`/proc/${pid}/fd/${file}`), '') === 'anon_inode:[eventfd]');
+  return files.some(
+    (file) =>
+      orNothing(() => readlinkSync(`/proc/${pid}/fd/${file}`), '') === 'anon_inode:[eventfd]',
+  );
 }
 
 /**
@@ -89,7 +101,10 @@ test.each([
       expect(tries).toBeLessThan(50);
       continue;
     }
-    if (who === 'builder') await expect.poll(async () => (await programsWith(mark)).filter(({ pid }) => pid !== held)).toEqual([]);
+    if (who === 'builder')
+      await expect
+        .poll(async () => (await programsWith(mark)).filter(({ pid }) => pid !== held))
+        .toEqual([]);
     goOn(held);
     await expect.poll(() => programsWith(mark)).toEqual([]);
     break;

@@ -39,7 +39,9 @@ test('the jail holds here', () => expect(jail.kind).toBe('bubblewrap'));
 
 test('the input can be read and the output folder written', async () => {
   expect(await inside(`fs.readFileSync(${quoted(place.input)}, 'utf8')`)).toBe('the input');
-  expect(await inside(`fs.writeFileSync(${quoted(join(place.output, 'made.txt'))}, 'made')`)).toBe('done');
+  expect(await inside(`fs.writeFileSync(${quoted(join(place.output, 'made.txt'))}, 'made')`)).toBe(
+    'done',
+  );
   expect(await readFile(join(place.output, 'made.txt'), 'utf8')).toBe('made');
 });
 
@@ -58,7 +60,19 @@ test('nothing else of the machine is there to be read', async () => {
     expect(await inside(`fs.readFileSync(${quoted(path)}, 'utf8')`), path).toBe('ENOENT');
   expect(await inside(`fs.readdirSync(${quoted(place.folder)})`)).toEqual(['input.bin', 'output']);
   await expect(
-    run('ffmpeg', ['-v', 'error', '-f', 'data', '-i', `file:${place.secret}`, '-map', '0', '-f', 'data', '-']),
+    run('ffmpeg', [
+      '-v',
+      'error',
+      '-f',
+      'data',
+      '-i',
+      `file:${place.secret}`,
+      '-map',
+      '0',
+      '-f',
+      'data',
+      '-',
+    ]),
   ).rejects.toMatchObject({
     how: 'exit',
     stderr: expect.stringContaining('No such file'),
@@ -67,11 +81,18 @@ test('nothing else of the machine is there to be read', async () => {
 
 test('nothing but the output folder and a small private /tmp can be written', async () => {
   const attempts = [place.input, '/usr/bin/ffmpeg', '/new', '/dev/new', '/etc/new'];
-  for (const path of attempts) expect(['EROFS', 'EACCES', 'EPERM'], path).toContain(await inside(`fs.writeFileSync(${quoted(path)}, 'x')`));
+  for (const path of attempts)
+    expect(['EROFS', 'EACCES', 'EPERM'], path).toContain(
+      await inside(`fs.writeFileSync(${quoted(path)}, 'x')`),
+    );
   expect(await inside(`fs.unlinkSync(${quoted(place.input)})`)).toMatch(/EBUSY|EROFS/);
-  expect(await inside(`fs.renameSync(${quoted(place.input)}, ${quoted(join(place.output, 'taken'))})`)).toMatch(/EBUSY|EXDEV|EROFS/);
+  expect(
+    await inside(`fs.renameSync(${quoted(place.input)}, ${quoted(join(place.output, 'taken'))})`),
+  ).toMatch(/EBUSY|EXDEV|EROFS/);
   // The folder around it is one of the private /tmp: what is written there is gone with the run.
-  expect(await inside(`fs.writeFileSync(${quoted(join(place.folder, 'beside.txt'))}, 'x')`)).toBe('done');
+  expect(await inside(`fs.writeFileSync(${quoted(join(place.folder, 'beside.txt'))}, 'x')`)).toBe(
+    'done',
+  );
   expect(await inside(`fs.writeFileSync('/tmp/small', Buffer.alloc(1e6))`)).toBe('done');
   expect(await inside(`fs.writeFileSync('/tmp/large', Buffer.alloc(2e7))`)).toBe('ENOSPC');
   expect(await readFile(place.input, 'utf8')).toBe('the input');
@@ -79,8 +100,12 @@ test('nothing but the output folder and a small private /tmp can be written', as
 });
 
 test('no link is left in the output for us to follow', async () => {
-  expect(await inside(`fs.symlinkSync('/etc/passwd', ${quoted(join(place.output, 'link'))})`)).toBe('EPERM');
-  expect(await inside(`fs.linkSync(${quoted(place.input)}, ${quoted(join(place.output, 'hard'))})`)).toBe('EXDEV');
+  expect(await inside(`fs.symlinkSync('/etc/passwd', ${quoted(join(place.output, 'link'))})`)).toBe(
+    'EPERM',
+  );
+  expect(
+    await inside(`fs.linkSync(${quoted(place.input)}, ${quoted(join(place.output, 'hard'))})`),
+  ).toBe('EXDEV');
 });
 
 test('a link among the reads stands for its target, whose name does not reach the command line', async () => {
@@ -90,7 +115,10 @@ test('a link among the reads stands for its target, whose name does not reach th
   await symlink(hostile, link);
   const { stdout } = await jail.run({
     command: 'node',
-    args: ['-p', `fs.readFileSync(${quoted(link)}, 'utf8') + fs.readdirSync(${quoted(place.folder)})`],
+    args: [
+      '-p',
+      `fs.readFileSync(${quoted(link)}, 'utf8') + fs.readdirSync(${quoted(place.folder)})`,
+    ],
     reads: [link],
     limits,
   });
@@ -107,19 +135,35 @@ test('no network: neither a listener of this machine nor a socket at all', async
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  expect(await inside(`new Promise((resolve, reject) => net.connect(${port}, '127.0.0.1', resolve).on('error', reject))`)).toBe('EPERM');
-  expect(await inside(`new Promise((resolve, reject) => net.connect('\\0velour', resolve).on('error', reject))`)).toBe('EPERM');
-  expect(await inside(`new Promise((resolve, reject) => net.createServer().listen('/tmp/own', resolve).on('error', reject))`)).toBe(
-    'EPERM',
-  );
-  await expect(run('ffmpeg', ['-v', 'error', '-i', `tcp://127.0.0.1:${port}`, '-f', 'null', '-'])).rejects.toMatchObject({ how: 'exit' });
-  await expect(run('ffprobe', ['-v', 'error', `http://127.0.0.1:${port}/x.m3u8`])).rejects.toMatchObject({ how: 'exit' });
+  expect(
+    await inside(
+      `new Promise((resolve, reject) => net.connect(${port}, '127.0.0.1', resolve).on('error', reject))`,
+    ),
+  ).toBe('EPERM');
+  expect(
+    await inside(
+      `new Promise((resolve, reject) => net.connect('\\0velour', resolve).on('error', reject))`,
+    ),
+  ).toBe('EPERM');
+  expect(
+    await inside(
+      `new Promise((resolve, reject) => net.createServer().listen('/tmp/own', resolve).on('error', reject))`,
+    ),
+  ).toBe('EPERM');
+  await expect(
+    run('ffmpeg', ['-v', 'error', '-i', `tcp://127.0.0.1:${port}`, '-f', 'null', '-']),
+  ).rejects.toMatchObject({ how: 'exit' });
+  await expect(
+    run('ffprobe', ['-v', 'error', `http://127.0.0.1:${port}/x.m3u8`]),
+  ).rejects.toMatchObject({ how: 'exit' });
   expect(visits).toEqual([]);
 });
 
 test('no second process; a program may only be replaced, within the same walls', async () => {
   expect(
-    await inside(`new Promise((resolve, reject) => child_process.spawn('/usr/bin/true').on('error', reject).on('exit', resolve))`),
+    await inside(
+      `new Promise((resolve, reject) => child_process.spawn('/usr/bin/true').on('error', reject).on('exit', resolve))`,
+    ),
   ).toBe('EPERM');
   for (const [program, ...args] of [
     ['/usr/bin/unshare', '--user', '--map-root-user', 'true'],
@@ -127,22 +171,32 @@ test('no second process; a program may only be replaced, within the same walls',
     ['/usr/bin/nsenter', '--target', '1', '--mount', 'true'],
   ])
     await expect(
-      run('node', ['-e', `process.execve(${JSON.stringify(program)}, ${JSON.stringify([program, ...args])}, {})`]),
+      run('node', [
+        '-e',
+        `process.execve(${JSON.stringify(program)}, ${JSON.stringify([program, ...args])}, {})`,
+      ]),
       program,
     ).rejects.toMatchObject({
       how: 'exit',
-      stderr: expect.stringMatching(/not permitted|permission denied|must be superuser|cannot open|cannot find/i),
+      stderr: expect.stringMatching(
+        /not permitted|permission denied|must be superuser|cannot open|cannot find/i,
+      ),
     });
 });
 
 test('nobody, and nothing of our surroundings', async () => {
-  expect(await inside(`[process.getuid(), process.getgid(), process.cwd()]`)).toEqual([65534, 65534, '/']);
+  expect(await inside(`[process.getuid(), process.getgid(), process.cwd()]`)).toEqual([
+    65534,
+    65534,
+    '/',
+  ]);
   expect(await inside(`Object.keys(process.env).sort()`)).toEqual(['LC_ALL', 'PATH', 'PWD']);
   expect(await inside(`os.availableParallelism() > 0`)).toBe(true);
 });
 
 test('without bubblewrap a decoder runs only where that was allowed', async () => {
-  const missing = async (): Promise<Error> => new Error('bwrap: setting up uid map: Permission denied');
+  const missing = async (): Promise<Error> =>
+    new Error('bwrap: setting up uid map: Permission denied');
   const version: JailedRun = { command: 'ffprobe', args: ['-version'], reads: [], limits };
   const refusing = await createJail({ allow_unjailed: false }, missing);
   await expect(refusing.run(version)).rejects.toMatchObject({

@@ -4,9 +4,23 @@ import { createJail } from './create-jail.ts';
 import type { JailedRun, JailLimits, JailOutput } from './port.ts';
 
 const limits: JailLimits = { ...decoder_limits, memory_bytes: 2 ** 31, folder_bytes: 2 ** 20 };
-const endless = ['-nostdin', '-v', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2=size=64x64', '-f', 'null', '-'];
+const endless = [
+  '-nostdin',
+  '-v',
+  'error',
+  '-re',
+  '-f',
+  'lavfi',
+  '-i',
+  'testsrc2=size=64x64',
+  '-f',
+  'null',
+  '-',
+];
 const ffmpeg = (args: string[], change: Partial<JailedRun> = {}): Promise<JailOutput> =>
-  createJail({ allow_unjailed: true }).then((jail) => jail.run({ command: 'ffmpeg', args, reads: [], limits, ...change }));
+  createJail({ allow_unjailed: true }).then((jail) =>
+    jail.run({ command: 'ffmpeg', args, reads: [], limits, ...change }),
+  );
 
 test('ends well: what it printed comes back', async () => {
   const { stdout } = await ffmpeg([
@@ -28,7 +42,9 @@ test('ends well: what it printed comes back', async () => {
 });
 
 test('ends badly: says how, with the last words', async () => {
-  await expect(ffmpeg(['-v', 'error', '-i', 'file:/nowhere', '-f', 'null', '-'])).rejects.toMatchObject({
+  await expect(
+    ffmpeg(['-v', 'error', '-i', 'file:/nowhere', '-f', 'null', '-']),
+  ).rejects.toMatchObject({
     how: 'exit',
     stderr: expect.stringContaining('No such file'),
   });
@@ -36,7 +52,9 @@ test('ends badly: says how, with the last words', async () => {
 
 test('too long: the group is killed', async () => {
   const started = Date.now();
-  await expect(ffmpeg(endless, { limits: { ...limits, wall_seconds: 0.5 } })).rejects.toMatchObject({ how: 'too_long' });
+  await expect(ffmpeg(endless, { limits: { ...limits, wall_seconds: 0.5 } })).rejects.toMatchObject(
+    { how: 'too_long' },
+  );
   expect(Date.now() - started).toBeLessThan(5000);
 });
 
@@ -49,9 +67,23 @@ test('called off: the reason is thrown', async () => {
 });
 
 test('too much memory, time or output is refused by the kernel or by us', async () => {
-  await expect(ffmpeg(endless, { limits: { ...limits, memory_bytes: 2 ** 22 } })).rejects.toMatchObject({ name: 'JailFailed' });
+  await expect(
+    ffmpeg(endless, { limits: { ...limits, memory_bytes: 2 ** 22 } }),
+  ).rejects.toMatchObject({ name: 'JailFailed' });
   const busy = ['-v', 'error', '-f', 'lavfi', '-i', 'mandelbrot=size=1920x1080', '-f', 'null', '-'];
-  await expect(ffmpeg(busy, { limits: { ...limits, cpu_seconds: 1 } })).rejects.toMatchObject({ how: 'limit' });
-  const talkative = ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=640x360', '-f', 'rawvideo', '-'];
+  await expect(ffmpeg(busy, { limits: { ...limits, cpu_seconds: 1 } })).rejects.toMatchObject({
+    how: 'limit',
+  });
+  const talkative = [
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=size=640x360',
+    '-f',
+    'rawvideo',
+    '-',
+  ];
   await expect(ffmpeg(talkative)).rejects.toMatchObject({ how: 'limit' });
 });

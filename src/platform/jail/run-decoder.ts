@@ -24,13 +24,21 @@ const stderr_kept = 16_384;
  * The last thing before the decoder. Each process asks the kernel to die with its parent, which is no use when the parent is dead by then; so once all have
  * asked, we must still be there to give the word. Fixed text: what the shell is given are arguments.
  */
-const when_told = ['sh', '-c', `echo >&${word_fd} && read -r word <&${word_fd} && exec "$@" ${word_fd}>&-`, 'sh'];
+const when_told = [
+  'sh',
+  '-c',
+  `echo >&${word_fd} && read -r word <&${word_fd} && exec "$@" ${word_fd}>&-`,
+  'sh',
+];
 /** Where there is no bubblewrap. That ties itself to us, later: killed before it has let go on what it has forked, it leaves that waiting for ever. */
 const dying_with_us = ['setpriv', '--pdeathsig', 'KILL'];
 const harmless = /^\s*$|\[null @|non.?monoton|Last message repeated|deprecated pixel format/i;
 
 /** Runs a program in bubblewrap, or with limits only. Does not return before all of it has ended. */
-export async function runDecoder(bubblewrap: Bubblewrap | undefined, run: AnyRun): Promise<JailOutput> {
+export async function runDecoder(
+  bubblewrap: Bubblewrap | undefined,
+  run: AnyRun,
+): Promise<JailOutput> {
   const { limits, signal, writes, onLine } = run;
   signal?.throwIfAborted();
   const started = Date.now();
@@ -45,17 +53,24 @@ export async function runDecoder(bubblewrap: Bubblewrap | undefined, run: AnyRun
   const called_off = (): void => killGroup(child);
   const timer = setTimeout(() => stop('too_long'), limits.wall_seconds * 1000);
   signal?.addEventListener('abort', called_off);
-  if (writes !== undefined) void watchOutput(writes, limits.folder_bytes, over.signal).then((fault) => fault && stop(fault));
+  if (writes !== undefined)
+    void watchOutput(writes, limits.folder_bytes, over.signal).then(
+      (fault) => fault && stop(fault),
+    );
   try {
     const [stdout, complaint, end] = await Promise.all([
-      onLine ? eachLine(outputOf(child), onLine).then(() => Buffer.alloc(0)) : readOutput(child, limits.output_bytes, () => stop('limit')),
+      onLine
+        ? eachLine(outputOf(child), onLine).then(() => Buffer.alloc(0))
+        : readOutput(child, limits.output_bytes, () => stop('limit')),
       readComplaints(child),
       ending,
     ]);
     signal?.throwIfAborted();
     if (verdict instanceof Error) throw verdict;
-    verdict ??= end === 0 ? undefined : howEnded(end, (Date.now() - started) / 1000, limits, complaint.text);
-    if (writes !== undefined && (await isFolderOver(writes, limits.folder_bytes))) verdict ??= 'limit';
+    verdict ??=
+      end === 0 ? undefined : howEnded(end, (Date.now() - started) / 1000, limits, complaint.text);
+    if (writes !== undefined && (await isFolderOver(writes, limits.folder_bytes)))
+      verdict ??= 'limit';
     if (verdict) throw new JailFailed(verdict, complaint.text);
     return { stdout, stderr: complaint.text, complaints: complaint.lines };
   } finally {
@@ -71,9 +86,22 @@ function start(bubblewrap: Bubblewrap | undefined, run: AnyRun): ChildProcess {
   const { command, args, reads, limits } = run;
   const is_node = command === 'node';
   const threads = bubblewrap ? [`--nproc=${most_threads}`] : [];
-  const limited = [...when_told, 'prlimit', ...caps(is_node, limits), ...threads, '--', is_node ? process.execPath : command, ...args];
-  const view = jailView({ writes: run.writes, reads: is_node ? [process.execPath, ...reads] : reads });
-  const jailed = bubblewrap ? ['bwrap', ...bubblewrap.root, ...view, '--', ...limited] : [...dying_with_us, ...limited];
+  const limited = [
+    ...when_told,
+    'prlimit',
+    ...caps(is_node, limits),
+    ...threads,
+    '--',
+    is_node ? process.execPath : command,
+    ...args,
+  ];
+  const view = jailView({
+    writes: run.writes,
+    reads: is_node ? [process.execPath, ...reads] : reads,
+  });
+  const jailed = bubblewrap
+    ? ['bwrap', ...bubblewrap.root, ...view, '--', ...limited]
+    : [...dying_with_us, ...limited];
   const child = spawn('nice', ['-n', '5', ...jailed], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', bubblewrap ? 'pipe' : 'ignore', 'pipe'],
@@ -89,7 +117,10 @@ function start(bubblewrap: Bubblewrap | undefined, run: AnyRun): ChildProcess {
 }
 
 /** Node reserves more addresses than any limit would leave it: there what it may fill is counted. */
-const caps = (is_node: boolean, { memory_bytes, cpu_seconds, file_bytes }: JailLimits): string[] => [
+const caps = (
+  is_node: boolean,
+  { memory_bytes, cpu_seconds, file_bytes }: JailLimits,
+): string[] => [
   is_node ? `--data=${memory_bytes + node_code_bytes}` : `--as=${memory_bytes}`,
   `--cpu=${cpu_seconds}:${cpu_seconds + 1}`,
   `--fsize=${file_bytes}`,
@@ -108,7 +139,9 @@ function killGroup(child: ChildProcess): void {
 }
 
 const ended = (child: ChildProcess): Promise<End> =>
-  new Promise((resolve, reject) => child.once('error', reject).once('close', (code, signal) => resolve(code ?? signal ?? -1)));
+  new Promise((resolve, reject) =>
+    child.once('error', reject).once('close', (code, signal) => resolve(code ?? signal ?? -1)),
+  );
 
 function outputOf({ stdout }: ChildProcess): Readable {
   if (!stdout) throw new Error('A program was started without its output.');

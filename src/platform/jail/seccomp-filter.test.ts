@@ -11,7 +11,11 @@ const killed = 0x8000_0000;
 
 /** What the kernel would answer: its virtual machine, as far as the filter uses it. */
 function answer(program: Buffer, arch: number, call: number, args: readonly number[] = []): number {
-  const words = new Map([[0, call], [4, arch], ...args.map((arg, n): [number, number] => [16 + 8 * n, arg])]);
+  const words = new Map([
+    [0, call],
+    [4, arch],
+    ...args.map((arg, n): [number, number] => [16 + 8 * n, arg]),
+  ]);
   let held = 0;
   for (let at = 0; ; at += 8) {
     const k = program.readUInt32LE(at + 4);
@@ -28,12 +32,20 @@ function answer(program: Buffer, arch: number, call: number, args: readonly numb
 
 for (const [name, calls] of Object.entries(syscallsOf)) {
   const program = seccompFilter(calls);
-  const ask = (call: number, args?: readonly number[]): number => answer(program, calls.audit_arch, call, args);
+  const ask = (call: number, args?: readonly number[]): number =>
+    answer(program, calls.audit_arch, call, args);
 
   test(`${name}: refuses what it lists, lets the rest through`, () => {
     for (const call of Object.values(calls.refused)) expect(ask(call)).toBe(eperm);
-    const listed = new Set([...Object.values(calls.refused), calls.clone, calls.clone3, calls.mmap, calls.prctl]);
-    for (let call = 0; call < 500; call += 1) if (!listed.has(call)) expect(ask(call)).toBe(allowed);
+    const listed = new Set([
+      ...Object.values(calls.refused),
+      calls.clone,
+      calls.clone3,
+      calls.mmap,
+      calls.prctl,
+    ]);
+    for (let call = 0; call < 500; call += 1)
+      if (!listed.has(call)) expect(ask(call)).toBe(allowed);
     expect(new Set(Object.values(calls.refused)).size).toBe(Object.keys(calls.refused).length);
   });
 
@@ -62,9 +74,26 @@ test('the kernel holds it: every listed call is refused inside', async () => {
   const calls = syscallsOf[process.arch] as Syscalls;
   const bubblewrap = await findBubblewrap();
   if (bubblewrap instanceof Error) throw bubblewrap;
-  const script = 'for my $call (@ARGV) { $! = 0; syscall($call, 0, 0, 0, 0, 0, 0); print $! + 0, " "; }';
+  const script =
+    'for my $call (@ARGV) { $! = 0; syscall($call, 0, 0, 0, 0, 0, 0); print $! + 0, " "; }';
   const numbers = [...Object.values(calls.refused), calls.clone, calls.clone3].map(String);
-  const limits = { wall_seconds: 10, cpu_seconds: 5, memory_bytes: 2 ** 30, file_bytes: 0, folder_bytes: 0, output_bytes: 10_000 };
-  const { stdout } = await runDecoder(bubblewrap, { command: 'perl', args: ['-e', script, ...numbers], reads: [], limits });
-  expect(stdout.toString().trim().split(' ').map(Number)).toEqual([...Object.keys(calls.refused).map(() => 1), 1, 38]);
+  const limits = {
+    wall_seconds: 10,
+    cpu_seconds: 5,
+    memory_bytes: 2 ** 30,
+    file_bytes: 0,
+    folder_bytes: 0,
+    output_bytes: 10_000,
+  };
+  const { stdout } = await runDecoder(bubblewrap, {
+    command: 'perl',
+    args: ['-e', script, ...numbers],
+    reads: [],
+    limits,
+  });
+  expect(stdout.toString().trim().split(' ').map(Number)).toEqual([
+    ...Object.keys(calls.refused).map(() => 1),
+    1,
+    38,
+  ]);
 });

@@ -43,7 +43,14 @@ const shared_anonymous = 0x21;
  * nothing of what holes of kernels were mostly reached by: namespaces, mounts, tracing, keys, BPF, io_uring. What fails fails politely, so that a library
  * that merely tries goes on without; only the wrong processor's calls kill.
  */
-export function seccompFilter({ audit_arch, refused, clone, clone3, mmap, prctl }: Syscalls): Buffer {
+export function seccompFilter({
+  audit_arch,
+  refused,
+  clone,
+  clone3,
+  mmap,
+  prctl,
+}: Syscalls): Buffer {
   return assemble([
     { code: load, k: processor },
     { code: if_equal, k: audit_arch, no: 'kill' },
@@ -76,7 +83,8 @@ const step_bytes = 8;
 /** As the kernel's struct sock_filter: code, how many steps to skip when yes and when no, the number to work with. */
 function assemble(steps: readonly Step[]): Buffer {
   const program = Buffer.alloc(steps.length * step_bytes);
-  const skip = (from: number, label?: Label): number => (label ? steps.findIndex(({ at }) => at === label) - from - 1 : 0);
+  const skip = (from: number, label?: Label): number =>
+    label ? steps.findIndex(({ at }) => at === label) - from - 1 : 0;
   for (const [n, { code, k, yes, no }] of steps.entries()) {
     program.writeUInt16LE(code, n * step_bytes);
     program.writeUInt8(skip(n, yes), n * step_bytes + 2);

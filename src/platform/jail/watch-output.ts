@@ -14,7 +14,9 @@ const least_bytes = 4096;
 export async function isFolderOver(folder: string, most: number): Promise<boolean> {
   let bytes = 0;
   for await (const entry of await opendir(folder, { recursive: true, bufferSize: 256 })) {
-    const { size } = lstatSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false }) ?? { size: 0 };
+    const { size } = lstatSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false }) ?? {
+      size: 0,
+    };
     bytes += Math.max(size, least_bytes);
     if (bytes > most) return true;
   }
@@ -39,7 +41,11 @@ export async function watchOutput(
 }
 
 /** A folder may vanish from under a look; the program's own end tells more than that. */
-async function look(folder: string, most: number, room: typeof assertRoom): Promise<'limit' | Error | undefined> {
+async function look(
+  folder: string,
+  most: number,
+  room: typeof assertRoom,
+): Promise<'limit' | Error | undefined> {
   const full = await room(folder, 0).catch((error: unknown) => error);
   if (full instanceof Error && full.name === 'StorageFull') return full;
   return (await isFolderOver(folder, most).catch(() => false)) ? 'limit' : undefined;

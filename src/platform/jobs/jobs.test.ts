@@ -14,7 +14,13 @@ const parse = (payload: unknown): Note => {
   if (typeof text !== 'string') throw new Error('not a note');
   return { text };
 };
-const note: JobDefinition<Note> = { parse, retries: 1, retry_delay: 1, timeout: 60, concurrency: () => 1 };
+const note: JobDefinition<Note> = {
+  parse,
+  retries: 1,
+  retry_delay: 1,
+  timeout: 60,
+  concurrency: () => 1,
+};
 const definitions = { note, other: note };
 
 const database = withDatabase();
@@ -24,9 +30,14 @@ afterEach(async () => {
 });
 
 /** An empty queue. */
-async function aQueue<P extends Record<string, Note>>(kinds: JobDefinitions<P>, slots = 0): Promise<RunningJobs<P>> {
+async function aQueue<P extends Record<string, Note>>(
+  kinds: JobDefinitions<P>,
+  slots = 0,
+): Promise<RunningJobs<P>> {
   await migrateJobs(database.url('owner'), 'velour_app', kinds);
-  await sqlCount('with gone as (delete from pgboss.job returning 1) select count(*)::int n from gone');
+  await sqlCount(
+    'with gone as (delete from pgboss.job returning 1) select count(*)::int n from gone',
+  );
   const jobs = await createJobs({ url: database.url('app'), definitions: kinds, log, slots });
   open.push(jobs);
   return jobs;
@@ -56,7 +67,8 @@ test('a job exists only when its transaction commits, and is done once by any nu
     throw new Error('rolled back');
   });
   await expect(rolled_back).rejects.toThrow('rolled back');
-  for (const text of ['a', 'b', 'c']) await database.db.transaction().execute((trx) => jobs.enqueue('note', { text }, { trx }));
+  for (const text of ['a', 'b', 'c'])
+    await database.db.transaction().execute((trx) => jobs.enqueue('note', { text }, { trx }));
   for (let n = 0; n < 2; n++) open.push(await jobs.work({ note: handler, other: handler }));
   await until(() => done.toSorted(), ['a', 'b', 'c']);
 });
@@ -92,12 +104,16 @@ test('a fault of the machine costs no try: the job waits until it is mended', as
 test('the highest priority goes first, then the oldest; a stopped job keeps its place', async () => {
   const jobs = await aQueue(definitions);
   const stuck = aHandler(
-    (_, signal) => new Promise((_done, fail) => signal.addEventListener('abort', () => fail(new Error('called off')))),
+    (_, signal) =>
+      new Promise((_done, fail) =>
+        signal.addEventListener('abort', () => fail(new Error('called off'))),
+      ),
   );
   await jobs.enqueue('note', { text: 'first' }, { priority: -5 });
   const working = await jobs.work({ note: stuck.handler, other: stuck.handler });
   await until(() => stuck.done, ['first']);
-  for (const [text, priority] of Object.entries({ far: -900, near: -10, nearer: -9 })) await jobs.enqueue('note', { text }, { priority });
+  for (const [text, priority] of Object.entries({ far: -900, near: -10, nearer: -9 }))
+    await jobs.enqueue('note', { text }, { priority });
   await working[Symbol.asyncDispose]();
   for (const text of ['now', 'then']) await jobs.enqueue('note', { text });
   const { done, handler } = aHandler();
@@ -107,7 +123,12 @@ test('the highest priority goes first, then the oldest; a stopped job keeps its 
 });
 
 test('a kind that goes ahead of another is taken first by its slots, and has the rest of its own life', async () => {
-  const ahead: JobDefinition<Note> = { ...note, retries: 0, ahead_of: 'note', concurrency: () => 0 };
+  const ahead: JobDefinition<Note> = {
+    ...note,
+    retries: 0,
+    ahead_of: 'note',
+    concurrency: () => 0,
+  };
   const both = { note, ahead };
   const jobs = await aQueue(both);
   const order: string[] = [];
@@ -156,7 +177,9 @@ test('a payload that is not one never reaches the handler and ends as dead too',
   const working = await jobs.work({ note: handler, other: handler });
   open.push(working);
   const dead = async (): Promise<number> =>
-    await sqlCount("select count(*)::int n from pgboss.job where name = 'other' and state = 'failed'");
+    await sqlCount(
+      "select count(*)::int n from pgboss.job where name = 'other' and state = 'failed'",
+    );
   await until(dead, 1);
   expect(done).toEqual([]);
 });
@@ -164,7 +187,10 @@ test('a payload that is not one never reaches the handler and ends as dead too',
 test('stopping calls the handlers off and another worker does the job', async () => {
   const jobs = await aQueue(definitions);
   const first = aHandler(
-    (_, signal) => new Promise((_done, fail) => signal.addEventListener('abort', () => fail(new Error('called off')))),
+    (_, signal) =>
+      new Promise((_done, fail) =>
+        signal.addEventListener('abort', () => fail(new Error('called off'))),
+      ),
   );
   const second = aHandler();
   await jobs.enqueue('note', { text: 'long' });

@@ -35,7 +35,11 @@ export async function migrateJobs<P extends Record<string, object>>(
   await grant(owner_url, app_role);
 }
 
-async function makeQueues(boss: PgBoss, name: string, { retries, retry_delay, timeout }: JobDefinition<object>): Promise<void> {
+async function makeQueues(
+  boss: PgBoss,
+  name: string,
+  { retries, retry_delay, timeout }: JobDefinition<object>,
+): Promise<void> {
   const shared = { notify: true, deleteAfterSeconds: week, heartbeatSeconds: heartbeat_seconds };
   const dead: Omit<Queue, 'name'> = {
     ...shared,
@@ -63,14 +67,20 @@ async function makeQueues(boss: PgBoss, name: string, { retries, retry_delay, ti
 }
 
 async function grant(owner_url: string, app_role: string): Promise<void> {
-  const client = new pg.Client({ connectionString: owner_url, connectionTimeoutMillis: 5000, statement_timeout: statement_timeout_ms });
+  const client = new pg.Client({
+    connectionString: owner_url,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: statement_timeout_ms,
+  });
   await client.connect();
   try {
     const { rows } = await client.query<{ me: string }>('select current_user as me');
     if (rows[0]?.me === app_role) return;
     const role = pg.escapeIdentifier(app_role);
     await client.query(`grant usage on schema ${queue_schema} to ${role}`);
-    await client.query(`grant select, insert, update, delete on all tables in schema ${queue_schema} to ${role}`);
+    await client.query(
+      `grant select, insert, update, delete on all tables in schema ${queue_schema} to ${role}`,
+    );
     await client.query(`grant execute on all functions in schema ${queue_schema} to ${role}`);
   } finally {
     await client.end();

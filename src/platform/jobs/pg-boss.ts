@@ -3,7 +3,13 @@ import type { Transaction } from 'kysely';
 import { fromKysely, PgBoss, type ConstructorOptions } from 'pg-boss';
 import type { Database } from '../db/schema.ts';
 import type { Log } from '../log.ts';
-import { kind_mark, queue_schema, type JobDefinitions, type JobHandlers, type RunningJobs } from './port.ts';
+import {
+  kind_mark,
+  queue_schema,
+  type JobDefinitions,
+  type JobHandlers,
+  type RunningJobs,
+} from './port.ts';
 import { startWorking } from './work.ts';
 
 export interface JobsOptions<P extends Record<string, object>> {
@@ -17,7 +23,10 @@ export interface JobsOptions<P extends Record<string, object>> {
 }
 
 /** Never changes the schema: that is the owner role's, in migrate-jobs.ts. */
-function connect({ statement_timeout_ms, ...options }: ConstructorOptions & { statement_timeout_ms: number }, log: Log): PgBoss {
+function connect(
+  { statement_timeout_ms, ...options }: ConstructorOptions & { statement_timeout_ms: number },
+  log: Log,
+): PgBoss {
   const boss = new PgBoss({
     options: `-c statement_timeout=${statement_timeout_ms}`,
     schema: queue_schema,
@@ -40,17 +49,29 @@ export async function createJobs<P extends Record<string, object>>({
   slots = 0,
   statement_timeout_ms = 30_000,
 }: JobsOptions<P>): Promise<RunningJobs<P>> {
-  const sender = connect({ connectionString: url, statement_timeout_ms, supervise: false, max: 2 }, log);
+  const sender = connect(
+    { connectionString: url, statement_timeout_ms, supervise: false, max: 2 },
+    log,
+  );
   await sender.start();
 
   return {
     async enqueue(name, payload, { trx, priority = 0 } = {}) {
       const { ahead_of, retries, retry_delay, timeout } = definitions[name];
-      const joined = { priority: Math.max(1, priority), retryLimit: retries, retryDelay: retry_delay, expireInSeconds: timeout };
-      await sender.send(ahead_of ?? name, ahead_of === undefined ? payload : { ...payload, [kind_mark]: name }, {
-        ...(ahead_of === undefined ? { priority } : joined),
-        ...(trx && { db: fromKysely(trx as Transaction<Database>) }),
-      });
+      const joined = {
+        priority: Math.max(1, priority),
+        retryLimit: retries,
+        retryDelay: retry_delay,
+        expireInSeconds: timeout,
+      };
+      await sender.send(
+        ahead_of ?? name,
+        ahead_of === undefined ? payload : { ...payload, [kind_mark]: name },
+        {
+          ...(ahead_of === undefined ? { priority } : joined),
+          ...(trx && { db: fromKysely(trx as Transaction<Database>) }),
+        },
+      );
     },
     async work(handlers: JobHandlers<P>) {
       const worker = connect(
@@ -72,8 +93,17 @@ export async function createJobs<P extends Record<string, object>>({
         handlers,
         log,
         machine: { cores: availableParallelism(), slots },
-        requeue: async ({ name, data, priority, retryLimit, retryDelay, expireInSeconds }, startAfter = 0) =>
-          void (await sender.send(name, data, { priority, retryLimit, retryDelay, expireInSeconds, startAfter })),
+        requeue: async (
+          { name, data, priority, retryLimit, retryDelay, expireInSeconds },
+          startAfter = 0,
+        ) =>
+          void (await sender.send(name, data, {
+            priority,
+            retryLimit,
+            retryDelay,
+            expireInSeconds,
+            startAfter,
+          })),
       });
     },
     [Symbol.asyncDispose]: () => sender.stop({ graceful: true, timeout: 5000 }),

@@ -24,7 +24,9 @@ export interface JobDefinition<Payload> {
   ahead_of?: string;
 }
 
-export type JobDefinitions<P extends Record<string, object>> = { [Name in keyof P]: JobDefinition<P[Name]> };
+export type JobDefinitions<P extends Record<string, object>> = {
+  [Name in keyof P]: JobDefinition<P[Name]>;
+};
 
 /**
  * Enqueues. Inside a transaction the job exists only if the transaction commits. At least once: steps are safe to run twice. Of one kind the highest
@@ -46,7 +48,9 @@ export interface JobHandler<Payload> {
 }
 
 /** One handler a job; a missing one does not compile. */
-export type JobHandlers<P extends Record<string, object>> = { [Name in keyof P]: JobHandler<P[Name]> };
+export type JobHandlers<P extends Record<string, object>> = {
+  [Name in keyof P]: JobHandler<P[Name]>;
+};
 
 /** The queue as a process holds it: enqueue always, work where a worker runs. */
 export interface RunningJobs<P extends Record<string, object>> extends Jobs<P>, AsyncDisposable {

@@ -1,10 +1,23 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Log } from '../log.ts';
 import { MachineFault } from '../machine-fault.ts';
-import { deadQueue, kind_mark, type JobDefinition, type JobDefinitions, type JobHandler, type JobHandlers, type Machine } from './port.ts';
+import {
+  deadQueue,
+  kind_mark,
+  type JobDefinition,
+  type JobDefinitions,
+  type JobHandler,
+  type JobHandlers,
+  type Machine,
+} from './port.ts';
 
 // A new job is announced; one that is due again (a later try, a buried one) is only found by looking.
-const looking = { batchSize: 1, pollingIntervalSeconds: 2, includeMetadata: true, heartbeatRefreshSeconds: 3 } as const;
+const looking = {
+  batchSize: 1,
+  pollingIntervalSeconds: 2,
+  includeMetadata: true,
+  heartbeatRefreshSeconds: 3,
+} as const;
 const live = { ...looking, notifyPollingIntervalSeconds: 2 } as const;
 const buried = { ...looking, notifyPollingIntervalSeconds: 5 } as const;
 
@@ -18,7 +31,10 @@ interface Work<P extends Record<string, object>> {
   requeue(job: JobWithMetadata<object>, after_seconds?: number): Promise<void>;
 }
 
-type Working = Pick<Work<never>, 'boss' | 'log' | 'requeue'> & { stopping: AbortSignal; kinds: ReadonlyMap<string, Kind> };
+type Working = Pick<Work<never>, 'boss' | 'log' | 'requeue'> & {
+  stopping: AbortSignal;
+  kinds: ReadonlyMap<string, Kind>;
+};
 
 /** What is done with one kind of job; the payload is parsed before the handler sees it. */
 interface Kind {
@@ -38,7 +54,9 @@ export async function startWorking<P extends Record<string, object>>({
 }: Work<P>): Promise<AsyncDisposable> {
   const stopping = new AbortController();
   const names = Object.keys(definitions) as (keyof P & string)[];
-  const kinds = new Map(names.map((name) => [name as string, kindOf(name, definitions[name], handlers[name], machine)]));
+  const kinds = new Map(
+    names.map((name) => [name as string, kindOf(name, definitions[name], handlers[name], machine)]),
+  );
   const working: Working = { ...work, kinds, stopping: stopping.signal };
   for (const kind of kinds.values()) await workOn(working, kind);
   return {
@@ -65,13 +83,18 @@ const kindOf = <Payload>(
 async function workOn(working: Working, { name, slots, ahead_of }: Kind): Promise<void> {
   const { boss } = working;
   // Slots of a kind that goes ahead of another look into that one's queue and leave its own jobs, of priority 0 and less, alone.
-  const [queue, options] = ahead_of === undefined ? [name, live] : [ahead_of, { ...live, minPriority: 1 }];
+  const [queue, options] =
+    ahead_of === undefined ? [name, live] : [ahead_of, { ...live, minPriority: 1 }];
   for (let slot = 0; slot < slots; slot++) {
     // After a job there may be another: looked for at once, not at the next beat.
     const lookAgain = (): void => void (working.stopping.aborted || boss.notifyWorker(worker_id));
-    const worker_id: string = await boss.work(queue, options, async ([job]: JobWithMetadata<object>[]) => {
-      if (job) await runJob(working, job).finally(lookAgain);
-    });
+    const worker_id: string = await boss.work(
+      queue,
+      options,
+      async ([job]: JobWithMetadata<object>[]) => {
+        if (job) await runJob(working, job).finally(lookAgain);
+      },
+    );
   }
   if (ahead_of !== undefined) return;
   await boss.work(deadQueue(name), buried, async ([job]: JobWithMetadata<object>[]) => {
@@ -90,16 +113,25 @@ async function runJob(working: Working, job: JobWithMetadata<object>): Promise<v
   const { log, stopping } = working;
   if (stopping.aborted) return working.requeue(job);
   const started = Date.now();
-  const facts = { job: kind_mark in job.data ? job.data[kind_mark] : job.name, try: job.retryCount + 1 };
+  const facts = {
+    job: kind_mark in job.data ? job.data[kind_mark] : job.name,
+    try: job.retryCount + 1,
+  };
   try {
-    await kindOfJob(working, job.name, job.data).run(job.data, AbortSignal.any([job.signal, stopping]));
+    await kindOfJob(working, job.name, job.data).run(
+      job.data,
+      AbortSignal.any([job.signal, stopping]),
+    );
     log.debug({ ...facts, ms: Date.now() - started }, 'job done');
   } catch (error) {
     // A stop is nobody's fault and costs no try: the same job is queued anew, then this one counts as done.
     if (stopping.aborted) return working.requeue(job);
     const is_postponed = error instanceof MachineFault;
     const said = error instanceof Error ? error.message : String(error);
-    log.warn({ ...facts, ms: Date.now() - started, err: said }, is_postponed ? 'job postponed' : 'job failed');
+    log.warn(
+      { ...facts, ms: Date.now() - started, err: said },
+      is_postponed ? 'job postponed' : 'job failed',
+    );
     if (is_postponed) return working.requeue(job, error.wait_seconds);
     throw error;
   }

@@ -10,7 +10,9 @@ test('a key has its budget, and a share of it back as the window slides', () => 
   expect(take('192.0.2.2', 5 * minute)).toEqual({ allowed: true });
   // Half of the next window: half of the ten still weigh.
   const half = 6.5 * minute;
-  const given = Array.from({ length: 8 }, () => take('192.0.2.1', half)).filter(({ allowed }) => allowed);
+  const given = Array.from({ length: 8 }, () => take('192.0.2.1', half)).filter(
+    ({ allowed }) => allowed,
+  );
   expect(given).toHaveLength(5);
   expect(take('192.0.2.1', 8 * minute)).toEqual({ allowed: true });
 });

@@ -5,7 +5,10 @@ import type { Taken } from './port.ts';
 const most_keys = 50_000;
 
 /** Budgets of one process, with the sliding window of the shared ones; `limit` calls in `window` seconds. A clock that is set back stays in its window. */
-export function createLocalBudget(limit: number, window: number): (key: string, now_ms?: number) => Taken {
+export function createLocalBudget(
+  limit: number,
+  window: number,
+): (key: string, now_ms?: number) => Taken {
   let present = 0;
   let calls = new Map<string, number>();
   let calls_before = new Map<string, number>();
@@ -21,7 +24,10 @@ export function createLocalBudget(limit: number, window: number): (key: string, 
     const passed = Math.min(1, Math.max(0, time - present));
     const [current, previous] = [calls.get(key) ?? 0, calls_before.get(key) ?? 0];
     if (previous * (1 - passed) + current + 1 > limit)
-      return { allowed: false, retry_after: secondsUntilFree({ current, previous, passed }, limit, window) };
+      return {
+        allowed: false,
+        retry_after: secondsUntilFree({ current, previous, passed }, limit, window),
+      };
     if (current > 0 || calls.size < most_keys) calls.set(key, current + 1);
     return { allowed: true };
   };

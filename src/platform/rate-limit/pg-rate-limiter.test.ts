@@ -11,13 +11,22 @@ const database = withDatabase();
 const rates = { vote: 5, view: 20, search: 60, suggester: 20, sign_in: 3, write: 60 };
 const secret = 'a test secret of thirty-two chars';
 
-const limiter = (window?: number) => createPgRateLimiter({ db: database.db, log: silentLog, secret, rates, ...(window && { window }) });
+const limiter = (window?: number) =>
+  createPgRateLimiter({
+    db: database.db,
+    log: silentLog,
+    secret,
+    rates,
+    ...(window && { window }),
+  });
 
 /** Long enough to hold a test: a window that has most of its time left. */
 async function freshWindow(window: number): Promise<void> {
   const { rows } = await sql<{
     left: number;
-  }>`select ${window}::float8 - mod(extract(epoch from clock_timestamp()), ${window}::numeric)::float8 as left`.execute(database.db);
+  }>`select ${window}::float8 - mod(extract(epoch from clock_timestamp()), ${window}::numeric)::float8 as left`.execute(
+    database.db,
+  );
   const left = rows[0]?.left ?? 0;
   if (left < window * 0.7) await pause(left * 1000 + 20);
 }
@@ -25,7 +34,11 @@ async function freshWindow(window: number): Promise<void> {
 test('two limiters at once never give more than the budget', async () => {
   // Also when the minute turns in between: what was taken before it still weighs.
   const [one, two] = [limiter(), limiter()];
-  const takes = await Promise.all(Array.from({ length: 60 }, (_, index) => (index % 2 ? one : two).take('suggester', '192.0.2.1')));
+  const takes = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      (index % 2 ? one : two).take('suggester', '192.0.2.1'),
+    ),
+  );
   expect(takes.filter(({ allowed }) => allowed)).toHaveLength(20);
   const [refused] = takes.filter((taken) => !taken.allowed);
   expect(refused).toMatchObject({ allowed: false, retry_after: expect.any(Number) });
@@ -33,7 +46,8 @@ test('two limiters at once never give more than the budget', async () => {
 
 test('classes and keys have budgets of their own', async () => {
   const own = limiter();
-  for (let count = 0; count < 5; count++) expect(await own.take('vote', '192.0.2.2')).toEqual({ allowed: true });
+  for (let count = 0; count < 5; count++)
+    expect(await own.take('vote', '192.0.2.2')).toEqual({ allowed: true });
   expect(await own.take('vote', '192.0.2.2')).toMatchObject({ allowed: false });
   expect(await own.take('view', '192.0.2.2')).toEqual({ allowed: true });
   expect(await own.take('vote', '192.0.2.3')).toEqual({ allowed: true });
@@ -65,12 +79,16 @@ test.each([
 test('neither addresses nor classes can be read in the table', async () => {
   await limiter().take('suggester', '192.0.2.77');
   const rows = await database.db.selectFrom('rate_limit').select('key').execute();
-  expect(rows.every(({ key }) => key.length === 16 && !key.toString('latin1').includes('192'))).toBe(true);
+  expect(
+    rows.every(({ key }) => key.length === 16 && !key.toString('latin1').includes('192')),
+  ).toBe(true);
 });
 
 test('old windows are removed, the present ones stay', async () => {
   await limiter().take('suggester', '192.0.2.5');
-  await sql`insert into rate_limit values ('\\x00', now() - interval '1 hour', 1)`.execute(database.db);
+  await sql`insert into rate_limit values ('\\x00', now() - interval '1 hour', 1)`.execute(
+    database.db,
+  );
   const before = await count();
   await pruneRateLimits(database.db);
   expect(await count()).toBe(before - 1);

@@ -27,24 +27,39 @@ const outage_retry = 5;
  * remembered in the process until its time has come, so that a flood of refused calls does not reach the database. Views have a budget in each process: they
  * are the most frequent call, a statement for each would cost more than counting it does, and a view too many counts no second time.
  */
-export function createPgRateLimiter({ db, log, secret, rates, window = 60 }: RateLimiterOptions): RateLimiter {
+export function createPgRateLimiter({
+  db,
+  log,
+  secret,
+  rates,
+  window = 60,
+}: RateLimiterOptions): RateLimiter {
   const refused = new LRUCache<string, number>({ max: refused_keys_remembered });
   const takeView = createLocalBudget(rates.view, window);
 
   return {
     async take(kind, key) {
       if (kind === 'view') return takeView(key);
-      const hashed = createHmac('sha256', secret).update(`rate:${kind}:${key}`).digest().subarray(0, 16);
+      const hashed = createHmac('sha256', secret)
+        .update(`rate:${kind}:${key}`)
+        .digest()
+        .subarray(0, 16);
       const name = hashed.toString('base64');
       const until = refused.get(name) ?? 0;
-      if (until > Date.now()) return { allowed: false, retry_after: Math.ceil((until - Date.now()) / 1000) };
+      if (until > Date.now())
+        return { allowed: false, retry_after: Math.ceil((until - Date.now()) / 1000) };
       try {
         const taken = await takeOne(db, hashed, rates[kind], window);
         if (!taken.allowed) refused.set(name, Date.now() + taken.retry_after * 1000);
         return taken;
       } catch (error) {
-        log.warn({ err: error instanceof Error ? error.message : 'unknown', kind }, 'rate limit not readable');
-        return kind === 'sign_in' ? { allowed: false, retry_after: outage_retry } : { allowed: true };
+        log.warn(
+          { err: error instanceof Error ? error.message : 'unknown', kind },
+          'rate limit not readable',
+        );
+        return kind === 'sign_in'
+          ? { allowed: false, retry_after: outage_retry }
+          : { allowed: true };
       }
     },
   };
@@ -76,5 +91,7 @@ async function takeOne(db: Db, key: Buffer, limit: number, window: number): Prom
     from previous`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('the rate limit statement answered no row');
-  return counts.is_taken ? { allowed: true } : { allowed: false, retry_after: secondsUntilFree(counts, limit, window) };
+  return counts.is_taken
+    ? { allowed: true }
+    : { allowed: false, retry_after: secondsUntilFree(counts, limit, window) };
 }

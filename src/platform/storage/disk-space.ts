@@ -13,7 +13,10 @@ export class StorageFull extends MachineFault {
 export class StorageReadOnly extends MachineFault {
   override readonly name = 'StorageReadOnly';
   constructor(options?: ErrorOptions) {
-    super('The folder that holds the media cannot be written to; check its rights and its disk.', options);
+    super(
+      'The folder that holds the media cannot be written to; check its rights and its disk.',
+      options,
+    );
   }
 }
 
@@ -37,7 +40,11 @@ const reserveOf = (total: number): number => Math.max(total / 100, 512 * 1024 * 
 const files_reserve = 20_000;
 
 /** Throws StorageFull when `bytes` more would eat into the reserve, or when the disk can hold few more files. */
-export async function assertRoom(folder: string, bytes: number, measure: typeof diskSpace = diskSpace): Promise<void> {
+export async function assertRoom(
+  folder: string,
+  bytes: number,
+  measure: typeof diskSpace = diskSpace,
+): Promise<void> {
   const { free, total, files_free = Infinity } = await measure(folder);
   if (free - bytes < reserveOf(total) || files_free < files_reserve) throw new StorageFull();
 }

@@ -21,12 +21,19 @@ test('a disk that would get too full takes nothing and keeps no part', async () 
   const root = await aRoot();
   const file = join(state.folder, 'big');
   await writeFile(file, 'x'.repeat(1000));
-  const storage = createLocalStorage(root, async () => ({ free: 512 * 1024 * 1024 + 999, total: 1e10 }));
+  const storage = createLocalStorage(root, async () => ({
+    free: 512 * 1024 * 1024 + 999,
+    total: 1e10,
+  }));
   await expect(storage.putFile('o/abc/source', file)).rejects.toThrow('almost full');
   expect(await storage.facts('o/abc/source')).toBeUndefined();
   expect(await readdir(join(root, '.unfinished'))).toEqual([]);
 
-  const crowded = createLocalStorage(root, async () => ({ free: 1e10, total: 1e10, files_free: 10 }));
+  const crowded = createLocalStorage(root, async () => ({
+    free: 1e10,
+    total: 1e10,
+    files_free: 10,
+  }));
   await expect(crowded.putFile('o/abc/source', file)).rejects.toThrow('almost full');
 });
 
@@ -41,7 +48,10 @@ test('a folder is refused as well, whether its bytes are on the disk already or 
 
   const elsewhere = await mkdtemp('/dev/shm/velour-local-');
   await writeFile(join(elsewhere, 'master.m3u8'), 'x'.repeat(1000));
-  const tight = createLocalStorage(root, async () => ({ free: 512 * 1024 * 1024 + 999, total: 1e10 }));
+  const tight = createLocalStorage(root, async () => ({
+    free: 512 * 1024 * 1024 + 999,
+    total: 1e10,
+  }));
   await expect(tight.putFolder('v/abc/', elsewhere)).rejects.toThrow('almost full');
   await tight.putFolder('v/abc/', work);
   expect(await Array.fromAsync(tight.list('v/'))).toEqual(['v/abc/master.m3u8']);
@@ -63,7 +73,9 @@ test('where nothing may be written it says so, keeps what is there and goes on r
   for (const folder of folders) await chmod(folder, 0o555);
   await asNobody(async () => {
     for (const key of ['o/abc/source', 'o/new/source', 'i/a.webp'])
-      await expect(storage.putFile(key, join(open, 'new'))).rejects.toMatchObject({ name: 'StorageReadOnly' });
+      await expect(storage.putFile(key, join(open, 'new'))).rejects.toMatchObject({
+        name: 'StorageReadOnly',
+      });
     await expect(storage.remove('o/abc/')).rejects.toMatchObject({ name: 'StorageReadOnly' });
     expect((await storage.facts('o/abc/source'))?.bytes).toBe(4);
   });

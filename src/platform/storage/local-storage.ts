@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { constants, copyFile, cp, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
+import {
+  constants,
+  copyFile,
+  cp,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { assertRoom, StorageFull, StorageReadOnly, type diskSpace } from './disk-space.ts';
@@ -93,7 +104,9 @@ export function createLocalStorage(root: string, measure?: typeof diskSpace): St
 
     async *list(prefix) {
       const folder = pathOfPrefix(prefix);
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(undefinedIfMissing);
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+        undefinedIfMissing,
+      );
       for (const entry of entries ?? []) {
         if (entry.isFile()) yield join(entry.parentPath, entry.name).slice(root.length + 1);
       }
@@ -116,7 +129,8 @@ export async function sweepUnfinished(root: string, age_ms: number): Promise<voi
   const folder = join(root, waiting_room);
   for (const name of (await readdir(folder).catch(undefinedIfMissing)) ?? []) {
     const found = await stat(join(folder, name)).catch(undefinedIfMissing);
-    if (found && Date.now() - found.mtimeMs > age_ms) await rm(join(folder, name), { recursive: true, force: true });
+    if (found && Date.now() - found.mtimeMs > age_ms)
+      await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 
@@ -160,14 +174,20 @@ async function moveInto(root: string, aside: string, target: string): Promise<vo
 
 /** Folders that a removal left empty, up to the root's own children. */
 async function pruneEmpty(root: string, folder: string): Promise<void> {
-  for (let each = folder; dirname(each) !== root && each.startsWith(`${root}/`); each = dirname(each)) {
+  for (
+    let each = folder;
+    dirname(each) !== root && each.startsWith(`${root}/`);
+    each = dirname(each)
+  ) {
     if (((await readdir(each).catch(undefinedIfMissing)) ?? ['']).length > 0) return;
     await rm(each, { recursive: true, force: true });
   }
 }
 
-const isThere = async (path: string): Promise<boolean> => (await stat(path).catch(undefinedIfMissing)) !== undefined;
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+const isThere = async (path: string): Promise<boolean> =>
+  (await stat(path).catch(undefinedIfMissing)) !== undefined;
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
 
 /** What the disk says to a write, in the port's words. */
 function explain(error: unknown): never {
@@ -177,7 +197,8 @@ function explain(error: unknown): never {
   throw error;
 }
 
-const isOccupied = (error: unknown): boolean => ['ENOTEMPTY', 'EEXIST'].includes(String(codeOf(error)));
+const isOccupied = (error: unknown): boolean =>
+  ['ENOTEMPTY', 'EEXIST'].includes(String(codeOf(error)));
 
 function undefinedIfMissing(error: unknown): undefined {
   if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;

@@ -2,7 +2,8 @@ const part = /^[a-z0-9_-][a-z0-9._-]*$/;
 
 /** Throws unless `key` is one that we generate: lower-case parts between slashes, none empty, none starting with a dot. */
 export function assertKey(key: string): void {
-  if (key.length > 200 || !key.split('/').every((each) => part.test(each))) throw new Error('not a storage key');
+  if (key.length > 200 || !key.split('/').every((each) => part.test(each)))
+    throw new Error('not a storage key');
 }
 
 /** The same for a prefix, which ends in a slash. */

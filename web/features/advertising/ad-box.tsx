@@ -22,7 +22,9 @@ export function AdBox({ slot, isFlat = false }: AdBoxProps): ReactNode {
         <span>{slot ? t`Advertising: ${advertiser}` : t`Advertising`}</span>
         <ChevronDown className="icon icon-small" />
       </summary>
-      <div className={`${styles['box']} ${isFlat ? styles['flat'] : ''}`}>{slot ? <AdFrame slot={slot} /> : t`Reserved`}</div>
+      <div className={`${styles['box']} ${isFlat ? styles['flat'] : ''}`}>
+        {slot ? <AdFrame slot={slot} /> : t`Reserved`}
+      </div>
     </details>
   );
 }

@@ -24,7 +24,12 @@ export function AlbumActions({ album }: { album: AlbumDetail }): ReactNode {
     <div className={`${styles['actions']} only-scripted`}>
       <VoteButtons section="album" object_id={album_id} likes={likes} dislikes={dislikes} />
       {/* Heard by use-favourite-clicks.ts. */}
-      <button type="button" className={buttonClass('ghost')} data-favourite={id} aria-pressed={isFavourite}>
+      <button
+        type="button"
+        className={buttonClass('ghost')}
+        data-favourite={id}
+        aria-pressed={isFavourite}
+      >
         <Heart className="icon" />
         {t`Favourite`}
       </button>
@@ -33,6 +38,22 @@ export function AlbumActions({ album }: { album: AlbumDetail }): ReactNode {
   );
 }
 
-function favouriteOf({ album_id, dir, title, cover, photos, likes, dislikes }: AlbumDetail): FavouriteAlbum {
-  return { type: 'album', album_id, dir, title, scr: cover, rating: ratingOf(likes, dislikes), photos: photos.length };
+function favouriteOf({
+  album_id,
+  dir,
+  title,
+  cover,
+  photos,
+  likes,
+  dislikes,
+}: AlbumDetail): FavouriteAlbum {
+  return {
+    type: 'album',
+    album_id,
+    dir,
+    title,
+    scr: cover,
+    rating: ratingOf(likes, dislikes),
+    photos: photos.length,
+  };
 }

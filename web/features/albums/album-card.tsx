@@ -22,7 +22,14 @@ const narrow_sizes = '(max-width: 767px) 45vw, 200px';
 const wide_sizes = '(max-width: 767px) 50vw, (max-width: 1024px) 33vw, 290px';
 
 /** Cover and title are one plain link, as on cards of videos. */
-export function AlbumCard({ album, texts, priority, level, isWide = false, extra }: AlbumCardProps): ReactNode {
+export function AlbumCard({
+  album,
+  texts,
+  priority,
+  level,
+  isWide = false,
+  extra,
+}: AlbumCardProps): ReactNode {
   const { title, lang, percent } = album;
   const Title = level === 2 ? 'h2' : 'h3';
   return (
@@ -40,7 +47,9 @@ export function AlbumCard({ album, texts, priority, level, isWide = false, extra
       </a>
       {/* Browsers may carry other language data than the server: what it wrote stays. */}
       <p className={styles['meta']}>
-        {album.views !== undefined && <span suppressHydrationWarning>{texts.views(album.views)}</span>}
+        {album.views !== undefined && (
+          <span suppressHydrationWarning>{texts.views(album.views)}</span>
+        )}
         {percent !== undefined && <span suppressHydrationWarning>{texts.percent(percent)}</span>}
       </p>
       {extra}
@@ -48,7 +57,15 @@ export function AlbumCard({ album, texts, priority, level, isWide = false, extra
   );
 }
 
-function Cover({ url, priority, sizes }: { url: string; priority: AlbumCardProps['priority']; sizes: string }): ReactNode {
+function Cover({
+  url,
+  priority,
+  sizes,
+}: {
+  url: string;
+  priority: AlbumCardProps['priority'];
+  sizes: string;
+}): ReactNode {
   const [isMissing, setMissing] = useState(url === '');
   if (isMissing) return <ImageOff className="icon" />;
   return (

@@ -35,6 +35,12 @@ export function toAlbum(album: AlbumCard): AlbumData {
 export const toAlbums = ({ albums }: AlbumListing): AlbumData[] => albums.map(toAlbum);
 
 /** Undefined without votes. */
-export function likedPercent({ likes, dislikes }: { likes: number; dislikes: number }): number | undefined {
+export function likedPercent({
+  likes,
+  dislikes,
+}: {
+  likes: number;
+  dislikes: number;
+}): number | undefined {
   return likes + dislikes > 0 ? ratingPercent(ratingOf(likes, dislikes)) : undefined;
 }

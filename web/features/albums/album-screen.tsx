@@ -49,7 +49,13 @@ export function AlbumScreen({ page: { album, more } }: { page: AlbumPage }): Rea
       )}
       <div className={styles['below']}>
         <Topics topics={album.topics} />
-        {model && more.length > 0 && <AlbumRow title={t`More albums with ${name}`} albums={more} href={pages.model(model.dir, 'albums')} />}
+        {model && more.length > 0 && (
+          <AlbumRow
+            title={t`More albums with ${name}`}
+            albums={more}
+            href={pages.model(model.dir, 'albums')}
+          />
+        )}
       </div>
       <OpenedPhoto photos={album.photos} title={album.title} lang={lang} history={history} />
     </>

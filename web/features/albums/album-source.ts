@@ -1,5 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
-import { albumsUrl, albumUrl, type AlbumAnswer, type AlbumListing, type ListAlbumsQuery } from '#contracts/albums.ts';
+import {
+  albumsUrl,
+  albumUrl,
+  type AlbumAnswer,
+  type AlbumListing,
+  type ListAlbumsQuery,
+} from '#contracts/albums.ts';
 import { channelUrl, type ChannelAnswer } from '#contracts/channels.ts';
 import { lifetimes } from '#contracts/limits.ts';
 import { getJson } from '../../lib/get-json.ts';
@@ -31,8 +37,10 @@ export function domainAlbums(context: Readonly<RouterContextProvider>): AlbumSou
 export function jsonAlbums(signal: AbortSignal): AlbumSource {
   const lifetime = lifetimes.listing;
   return {
-    list: (query) => orPageFailure(getJson<AlbumListing>(albumsUrl.build({ lifetime, ...query }), signal)),
-    get: (album_id) => orPageFailure(getJson<AlbumAnswer>(albumUrl.build(album_id), signal), 'album'),
+    list: (query) =>
+      orPageFailure(getJson<AlbumListing>(albumsUrl.build({ lifetime, ...query }), signal)),
+    get: (album_id) =>
+      orPageFailure(getJson<AlbumAnswer>(albumUrl.build(album_id), signal), 'album'),
     channel: (dir) => orPageFailure(getJson<ChannelAnswer>(channelUrl.build(dir), signal)),
     categories: jsonSource(signal).categories,
   };

@@ -24,7 +24,10 @@ export function useAlbumTexts(): AlbumTexts {
   };
   // Some languages have one word for what is watched and another for what is looked at.
   const viewed = (basis: number, views: string): string =>
-    t({ context: 'albums', message: `${plural(basis, { one: `${views} view`, other: `${views} views` })}` });
+    t({
+      context: 'albums',
+      message: `${plural(basis, { one: `${views} view`, other: `${views} views` })}`,
+    });
   return {
     language,
     percent,

@@ -10,6 +10,13 @@ export async function albumsOfModel(
   dir: string,
   gender: ListAlbumsQuery['gender'],
 ): Promise<AlbumData[]> {
-  const query = { gender, sort: 'latest-updates', count: more_albums, section: 'model', object_id: dir, page: 1 } as const;
+  const query = {
+    gender,
+    sort: 'latest-updates',
+    count: more_albums,
+    section: 'model',
+    object_id: dir,
+    page: 1,
+  } as const;
   return source.list(query).then(toAlbums, () => []);
 }

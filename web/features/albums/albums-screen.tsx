@@ -46,7 +46,9 @@ export function AlbumsScreen({ page }: { page: AlbumsPage }): ReactNode {
           <CategorySide
             categories={categories}
             chosen={category === undefined ? [] : [category]}
-            hrefOf={(dir) => pages.albums('latest-updates', dir === category ? {} : { category: dir })}
+            hrefOf={(dir) =>
+              pages.albums('latest-updates', dir === category ? {} : { category: dir })
+            }
             isSingle
           />
         )}
@@ -82,7 +84,12 @@ function Section({ page: { sort, section: title } }: { page: AlbumsPage }): Reac
   const { t } = useLingui();
   if (title === '') return null;
   return (
-    <a className={chip['chip']} href={pages.albums(sort)} aria-current="true" aria-label={t`Remove ${title}`}>
+    <a
+      className={chip['chip']}
+      href={pages.albums(sort)}
+      aria-current="true"
+      aria-label={t`Remove ${title}`}
+    >
       <span className={styles['section']}>{title}</span>
       <X className="icon icon-small" />
     </a>

@@ -14,6 +14,23 @@ export function KeptAlbum({ album }: { album: FavouriteAlbum }): ReactNode {
   const texts = useAlbumTexts();
   const { album_id, title, scr, rating, photos } = album;
   const percent = rating > 0 ? ratingPercent(rating) : undefined;
-  const shown = { album_id, href: pages.album(album), title, lang: i18n.locale, cover: scr, photos, views: undefined, percent };
-  return <AlbumCard album={shown} texts={texts} level={2} isWide extra={<CardHeart id={albumFavouriteId(album_id)} title={title} />} />;
+  const shown = {
+    album_id,
+    href: pages.album(album),
+    title,
+    lang: i18n.locale,
+    cover: scr,
+    photos,
+    views: undefined,
+    percent,
+  };
+  return (
+    <AlbumCard
+      album={shown}
+      texts={texts}
+      level={2}
+      isWide
+      extra={<CardHeart id={albumFavouriteId(album_id)} title={title} />}
+    />
+  );
 }

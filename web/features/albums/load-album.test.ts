@@ -39,13 +39,18 @@ function source(shown: Album = album, asked: ListAlbumsQuery[] = []): AlbumSourc
       asked.push(query);
       return { albums: [7, 8, 9].map(card), total_count: 3 };
     },
-    categories: async () => ({ categories: [{ dir: 'sky', title: 'Himmel', total_videos: 1, img: '' }] }),
+    categories: async () => ({
+      categories: [{ dir: 'sky', title: 'Himmel', total_videos: 1, img: '' }],
+    }),
     channel: () => Promise.reject(new Error('an album names its channel itself')),
   };
 }
 
 const load = (from: AlbumSource, path: string, language: 'en' | 'de' = 'de') =>
-  loadAlbum(from, path.split('/')[2] ?? '', new URL(path, 'http://site.example'), { gender: 'str', language });
+  loadAlbum(from, path.split('/')[2] ?? '', new URL(path, 'http://site.example'), {
+    gender: 'str',
+    language,
+  });
 
 async function thrownAt(path: string): Promise<unknown> {
   const thrown: unknown = await load(source(), path).catch((error: unknown) => error);
@@ -81,25 +86,41 @@ describe('an album', () => {
     const asked: ListAlbumsQuery[] = [];
     const { more } = await load(source(album, asked), '/album/7/album-7/');
     expect(more.map(({ album_id }) => album_id)).toEqual([8, 9]);
-    expect(asked).toEqual([{ gender: 'gay', sort: 'latest-updates', count: 12, section: 'model', object_id: 'ann', page: 1 }]);
+    expect(asked).toEqual([
+      {
+        gender: 'gay',
+        sort: 'latest-updates',
+        count: 12,
+        section: 'model',
+        object_id: 'ann',
+        page: 1,
+      },
+    ]);
     expect((await load(source({ ...album, models: [] }), '/album/7/album-7/')).more).toEqual([]);
   });
 
   test('is there without what stands beside it', async () => {
-    const alone = { ...source(), list: () => Promise.reject(new Error('down')), categories: () => Promise.reject(new Error('down')) };
+    const alone = {
+      ...source(),
+      list: () => Promise.reject(new Error('down')),
+      categories: () => Promise.reject(new Error('down')),
+    };
     const { album: detail, more } = await load(alone, '/album/7/album-7/');
     expect([detail.topics.map(({ title }) => title), more]).toEqual([['Lake', 'Sky'], []]);
   });
 
-  test.each(['/album/7/', '/album/7', '/album/7/another-name/', '/album/7/album-7', '/album/7/album-7/?page=2'])(
-    '%s leads to its one address, or is it',
-    async (path) => {
-      const own = '/album/7/album-7/';
-      const query = new URL(path, 'http://x').search;
-      if (path.startsWith(own)) expect((await load(source(), path)).album.album_id).toBe(7);
-      else expect(await thrownAt(path)).toEqual([301, own + query]);
-    },
-  );
+  test.each([
+    '/album/7/',
+    '/album/7',
+    '/album/7/another-name/',
+    '/album/7/album-7',
+    '/album/7/album-7/?page=2',
+  ])('%s leads to its one address, or is it', async (path) => {
+    const own = '/album/7/album-7/';
+    const query = new URL(path, 'http://x').search;
+    if (path.startsWith(own)) expect((await load(source(), path)).album.album_id).toBe(7);
+    else expect(await thrownAt(path)).toEqual([301, own + query]);
+  });
 
   test.each([
     ['/album/8/album-8/', 410],

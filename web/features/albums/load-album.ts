@@ -37,15 +37,26 @@ export interface AlbumPage {
 }
 
 /** Throws page failures (unknown, private, deleted) and 301 to the one right address. */
-export async function loadAlbum(source: AlbumSource, id: string, url: URL, visitor: Visitor): Promise<AlbumPage> {
+export async function loadAlbum(
+  source: AlbumSource,
+  id: string,
+  url: URL,
+  visitor: Visitor,
+): Promise<AlbumPage> {
   const album_id = idField.parse(id);
   if (album_id === undefined) throw pageFailure({ code: 'not_found', subject: 'album' });
-  const [{ album }, names] = await Promise.all([source.get(album_id), categoryNames(source, visitor)]);
+  const [{ album }, names] = await Promise.all([
+    source.get(album_id),
+    categoryNames(source, visitor),
+  ]);
   const path = pages.album(album);
   if (url.pathname !== path) throw redirect(path + url.search, 301);
   const [model] = album.models;
   const more = model ? await albumsOfModel(source, model.dir, album.gender) : [];
-  return { album: toDetail(album, names), more: more.filter((other) => other.album_id !== album_id) };
+  return {
+    album: toDetail(album, names),
+    more: more.filter((other) => other.album_id !== album_id),
+  };
 }
 
 function toDetail(album: Album, names: ReadonlyMap<string, string>): AlbumDetail {

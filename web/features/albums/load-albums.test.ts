@@ -16,7 +16,12 @@ const album: AlbumCard = {
   gender: 'str',
   statistics: { viewed: 10, likes: 3, dislikes: 1 },
 };
-const category = (dir: string): Category => ({ dir, title: `Kategorie ${dir}`, total_videos: 1, img: 'x' });
+const category = (dir: string): Category => ({
+  dir,
+  title: `Kategorie ${dir}`,
+  total_videos: 1,
+  img: 'x',
+});
 
 /** Sixty categories, one channel, and one album in every list; the lists of `old` moved to `new`. */
 function source(asked: ListAlbumsQuery[] = []): AlbumSource {
@@ -30,10 +35,31 @@ function source(asked: ListAlbumsQuery[] = []): AlbumSource {
     async channel(dir) {
       if (dir !== 'north') throw pageFailure({ code: 'not_found' });
       const statistics = { viewed: 0, likes: 0, dislikes: 0, videos: 0 };
-      const words = { description: '', banner: '', cf3: '', cf4: '', cf7: '', avatar: '', scr1: '', scr2: '' };
-      return { channel: { dir, title: 'North Light', total_videos: 0, total_albums: 0, statistics, rank: 0, ...words } };
+      const words = {
+        description: '',
+        banner: '',
+        cf3: '',
+        cf4: '',
+        cf7: '',
+        avatar: '',
+        scr1: '',
+        scr2: '',
+      };
+      return {
+        channel: {
+          dir,
+          title: 'North Light',
+          total_videos: 0,
+          total_albums: 0,
+          statistics,
+          rank: 0,
+          ...words,
+        },
+      };
     },
-    categories: async () => ({ categories: Array.from({ length: 60 }, (_, index) => category(`c-${index}`)) }),
+    categories: async () => ({
+      categories: Array.from({ length: 60 }, (_, index) => category(`c-${index}`)),
+    }),
     get: () => Promise.reject(new Error('a list asks for lists alone')),
   };
 }
@@ -52,11 +78,34 @@ describe('a list of albums', () => {
   test('asks the catalogue for what its address says, and carries what its cards show', async () => {
     const asked: ListAlbumsQuery[] = [];
     const page = await at('/albums/top-rated/?category=c-3', asked);
-    expect(asked).toEqual([{ gender: 'str', sort: 'top-rated', count: 40, section: 'categories', object_id: 'c-3', page: 1 }]);
-    expect(page.albums).toEqual([
-      { album_id: 7, href: '/album/7/still/', title: 'Still', lang: 'en', cover: album.thumb, photos: 3, views: 10, percent: 75 },
+    expect(asked).toEqual([
+      {
+        gender: 'str',
+        sort: 'top-rated',
+        count: 40,
+        section: 'categories',
+        object_id: 'c-3',
+        page: 1,
+      },
     ]);
-    expect({ sort: page.sort, query: page.query, total_count: page.total_count, is_past_end: page.is_past_end }).toEqual({
+    expect(page.albums).toEqual([
+      {
+        album_id: 7,
+        href: '/album/7/still/',
+        title: 'Still',
+        lang: 'en',
+        cover: album.thumb,
+        photos: 3,
+        views: 10,
+        percent: 75,
+      },
+    ]);
+    expect({
+      sort: page.sort,
+      query: page.query,
+      total_count: page.total_count,
+      is_past_end: page.is_past_end,
+    }).toEqual({
       sort: 'top-rated',
       query: { category: 'c-3', page: 1 },
       total_count: 1,

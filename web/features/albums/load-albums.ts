@@ -23,7 +23,11 @@ export interface AlbumsPage {
 const side_categories = 50;
 
 /** The list of albums at an address. Throws page failures, and 301 to the one spelling and to what a renamed or merged thing is called now. */
-export async function loadAlbums(source: AlbumSource, { gender, language }: Visitor, url: URL): Promise<AlbumsPage> {
+export async function loadAlbums(
+  source: AlbumSource,
+  { gender, language }: Visitor,
+  url: URL,
+): Promise<AlbumsPage> {
   const sort = parseAlbumsPath(url.pathname)?.sort;
   const query = parseAlbumsQuery(url.searchParams);
   if (!sort || !query) throw pageFailure({ code: 'not_found' });
@@ -31,7 +35,9 @@ export async function loadAlbums(source: AlbumSource, { gender, language }: Visi
   if (url.pathname !== path) throw redirect(path + url.search, 301);
   const { category, channel } = query;
   const [listing, categories, channel_title] = await Promise.all([
-    source.list(albumsQuery(sort, gender, query)).catch((error: unknown) => follow(error, sort, query)),
+    source
+      .list(albumsQuery(sort, gender, query))
+      .catch((error: unknown) => follow(error, sort, query)),
     // What stands beside the list is not what it depends on.
     source.categories({ gender, lang: language }).then(
       (answer) => answer.categories,
@@ -61,11 +67,20 @@ export async function loadAlbums(source: AlbumSource, { gender, language }: Visi
 function follow(error: unknown, sort: AlbumSort, { category }: AlbumsFilters): never {
   const { moved_to } = readPageFailure(error);
   if (moved_to === undefined) throw error;
-  throw redirect(albumsPage(sort, category === undefined ? { channel: moved_to } : { category: moved_to }), 301);
+  throw redirect(
+    albumsPage(sort, category === undefined ? { channel: moved_to } : { category: moved_to }),
+    301,
+  );
 }
 
 /** Only what is shown of them travels in the document. */
 function beside(all: readonly CategoryCount[], own: CategoryCount | undefined): CategoryCount[] {
-  const others = all.filter((category) => category !== own).slice(0, side_categories - (own ? 1 : 0));
-  return [...(own ? [own] : []), ...others].map(({ title, dir, total_videos }) => ({ title, dir, total_videos }));
+  const others = all
+    .filter((category) => category !== own)
+    .slice(0, side_categories - (own ? 1 : 0));
+  return [...(own ? [own] : []), ...others].map(({ title, dir, total_videos }) => ({
+    title,
+    dir,
+    total_videos,
+  }));
 }

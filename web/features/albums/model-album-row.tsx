@@ -13,5 +13,11 @@ export interface ModelAlbumRowProps {
 export function ModelAlbumRow({ model, albums }: ModelAlbumRowProps): ReactNode {
   const { t } = useLingui();
   const name = model.title;
-  return <AlbumRow title={t`Albums with ${name}`} albums={albums} href={pages.model(model.dir, 'albums')} />;
+  return (
+    <AlbumRow
+      title={t`Albums with ${name}`}
+      albums={albums}
+      href={pages.model(model.dir, 'albums')}
+    />
+  );
 }

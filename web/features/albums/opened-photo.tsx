@@ -1,5 +1,11 @@
 import { useLingui } from '@lingui/react';
-import { useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import {
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import type { Photo } from '#contracts/albums.ts';
 import { errorNotice } from '../../lib/notice-texts.ts';
 import { notify } from '../../lib/notices.ts';
@@ -23,7 +29,8 @@ export function OpenedPhoto({ photos, title, lang, history }: OpenedPhotoProps):
   const [round, setRound] = useState(0);
   const [isShown, setShown] = useState(false);
   if (wish && loaded && !isShown) setShown(true);
-  if (!loaded || !isShown) return wish ? <div className={styles['waiting']} aria-hidden="true" /> : null;
+  if (!loaded || !isShown)
+    return wish ? <div className={styles['waiting']} aria-hidden="true" /> : null;
   return (
     <loaded.Lightbox
       key={round}

@@ -24,7 +24,8 @@ const eager = 6;
 export function PhotoGrid({ photos, lang, onOpen }: PhotoGridProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const press = (event: MouseEvent): void => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
     const item = event.target instanceof Element ? event.target.closest('li') : null;
     const index = item ? [...(list.current?.children ?? [])].indexOf(item) : -1;
     if (index < 0) return;
@@ -36,7 +37,13 @@ export function PhotoGrid({ photos, lang, onOpen }: PhotoGridProps): ReactNode {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <ul ref={list} className={styles['photos']} onClick={press}>
       {photos.map((photo, index) => (
-        <PhotoItem key={photoId(index)} photo={photo} index={index} total={photos.length} lang={photo.title === '' ? undefined : lang} />
+        <PhotoItem
+          key={photoId(index)}
+          photo={photo}
+          index={index}
+          total={photos.length}
+          lang={photo.title === '' ? undefined : lang}
+        />
       ))}
     </ul>
   );
@@ -56,8 +63,19 @@ function PhotoItem({ photo, index, total, lang }: PhotoItemProps): ReactNode {
   const number = index + 1;
   const name = photo.title || t`Photo ${number} of ${total}`;
   return (
-    <li className={styles['photo']} data-ratio={ratio} data-last={number === total ? '' : undefined}>
-      <a className={styles['link']} id={photoId(index)} href={largestOf(photo)} data-early={photoId(index)} data-held="" lang={lang}>
+    <li
+      className={styles['photo']}
+      data-ratio={ratio}
+      data-last={number === total ? '' : undefined}
+    >
+      <a
+        className={styles['link']}
+        id={photoId(index)}
+        href={largestOf(photo)}
+        data-early={photoId(index)}
+        data-held=""
+        lang={lang}
+      >
         {isMissing ? (
           <span className={styles['missing']}>
             <ImageOff className="icon" />

@@ -66,7 +66,8 @@ export function createPhotoHistory(total: number, isDocument: boolean): PhotoHis
     enter,
     moved(index) {
       // Somebody may have gone back already.
-      if (here() !== undefined && !is_leaving) history.replaceState(stateHere(), '', `#${photoId(index)}`);
+      if (here() !== undefined && !is_leaving)
+        history.replaceState(stateHere(), '', `#${photoId(index)}`);
     },
     leave() {
       if (here() === undefined || is_leaving) return;
@@ -91,5 +92,7 @@ function layAlbumBelow(): void {
 const stateHere = (): { is_photo?: boolean } => (history.state ?? {}) as { is_photo?: boolean };
 
 function pressedEarly(total: number): number | undefined {
-  return Array.from({ length: total }, (_, index) => index).find((index) => wasPressedEarly(photoId(index)));
+  return Array.from({ length: total }, (_, index) => index).find((index) =>
+    wasPressedEarly(photoId(index)),
+  );
 }

@@ -14,7 +14,14 @@ export function PhotoPicture({ url, alt, sizes, ...rest }: PhotoPictureProps): R
     <picture>
       <source type="image/avif" srcSet={photoSrcset(url, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={photoSrcset(url, 'webp')} sizes={sizes} />
-      <img src={url} srcSet={photoSrcset(url, 'jpg')} sizes={sizes} alt={alt} decoding="async" {...rest} />
+      <img
+        src={url}
+        srcSet={photoSrcset(url, 'jpg')}
+        sizes={sizes}
+        alt={alt}
+        decoding="async"
+        {...rest}
+      />
     </picture>
   );
 }

@@ -27,7 +27,10 @@ export function CategoriesScreen({ page }: { page: CategoriesPage }): ReactNode 
   const count = page.categories.length;
   const wanted = folded(typed.trim());
   const found = page.categories.filter(({ title }) => folded(title).includes(wanted));
-  const shown = order === 'count' ? found : found.toSorted((a, b) => a.title.localeCompare(b.title, i18n.locale));
+  const shown =
+    order === 'count'
+      ? found
+      : found.toSorted((a, b) => a.title.localeCompare(b.title, i18n.locale));
   return (
     <>
       <PageHead
@@ -57,7 +60,13 @@ export function CategoriesScreen({ page }: { page: CategoriesPage }): ReactNode 
   );
 }
 
-function OrderButtons({ order, onChoose }: { order: Order; onChoose: (order: Order) => void }): ReactNode {
+function OrderButtons({
+  order,
+  onChoose,
+}: {
+  order: Order;
+  onChoose: (order: Order) => void;
+}): ReactNode {
   const { t } = useLingui();
   const labels: [Order, string][] = [
     ['count', t`Most videos`],
@@ -66,7 +75,12 @@ function OrderButtons({ order, onChoose }: { order: Order; onChoose: (order: Ord
   return (
     <fieldset className={segments['segments']} aria-label={t`Sort`}>
       {labels.map(([each, label]) => (
-        <button key={each} type="button" aria-pressed={each === order} onClick={() => onChoose(each)}>
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === order}
+          onClick={() => onChoose(each)}
+        >
           {label}
         </button>
       ))}
@@ -74,11 +88,20 @@ function OrderButtons({ order, onChoose }: { order: Order; onChoose: (order: Ord
   );
 }
 
-function CategoryCard({ category: { dir, title, total_videos, img }, isEager }: { category: Category; isEager: boolean }): ReactNode {
+function CategoryCard({
+  category: { dir, title, total_videos, img },
+  isEager,
+}: {
+  category: Category;
+  isEager: boolean;
+}): ReactNode {
   const total = useFormat().number(total_videos);
   return (
     <li>
-      <a className={styles['card']} href={listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates')}>
+      <a
+        className={styles['card']}
+        href={listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates')}
+      >
         <span className={styles['picture']}>
           {img === '' ? (
             <ImageOff className="icon" />

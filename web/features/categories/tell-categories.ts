@@ -7,6 +7,8 @@ import type { CategoriesPage } from './load-categories.ts';
 /** What the list of categories tells search engines. For the loader on the server alone. */
 export function tellCategories(telling: Telling, { categories }: CategoriesPage): Thing[] {
   const here = { name: telling.i18n._(msg`Categories`), path: pages.categories() };
-  const paths = categories.map(({ dir }) => listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates'));
+  const paths = categories.map(({ dir }) =>
+    listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates'),
+  );
   return [breadcrumbs(telling, [here]), itemList(telling, paths)];
 }

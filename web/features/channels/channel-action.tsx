@@ -6,15 +6,33 @@ import type { CallToAction } from './load-channel.ts';
 import styles from './channel-screen.module.css';
 
 /** A paid way to another site; its picture only where it is another one than the channel's own. */
-export function ChannelAction({ action, isPictured }: { action: CallToAction; isPictured: boolean }): ReactNode {
+export function ChannelAction({
+  action,
+  isPictured,
+}: {
+  action: CallToAction;
+  isPictured: boolean;
+}): ReactNode {
   const { t } = useLingui();
   const { text, href, banner } = action;
   const [isMissing, setMissing] = useState(banner === '');
   return (
-    <a className={styles['action']} href={href} rel="sponsored nofollow noopener" referrerPolicy="origin" target="_blank">
+    <a
+      className={styles['action']}
+      href={href}
+      rel="sponsored nofollow noopener"
+      referrerPolicy="origin"
+      target="_blank"
+    >
       {isPictured && !isMissing && (
         <span className={styles['picture']}>
-          <img src={banner} alt="" loading="lazy" decoding="async" onError={() => setMissing(true)} />
+          <img
+            src={banner}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            onError={() => setMissing(true)}
+          />
         </span>
       )}
       <span className={buttonClass('primary')}>

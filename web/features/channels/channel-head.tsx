@@ -11,7 +11,13 @@ import type { ChannelDetail } from './load-channel.ts';
 import styles from './channel-screen.module.css';
 
 /** What it is, what there is, where it wants its visitors to go, and the ways to its tabs. */
-export function ChannelHead({ channel, tab }: { channel: ChannelDetail; tab: ChannelTab }): ReactNode {
+export function ChannelHead({
+  channel,
+  tab,
+}: {
+  channel: ChannelDetail;
+  tab: ChannelTab;
+}): ReactNode {
   const { dir, name, picture, banner, description, action, likes, dislikes } = channel;
   return (
     <>
@@ -39,7 +45,15 @@ function Banner({ address }: { address: string }): ReactNode {
   const [isMissing, setMissing] = useState(false);
   return (
     <div className={styles['banner']}>
-      {!isMissing && <img src={address} alt="" fetchPriority="high" decoding="async" onError={() => setMissing(true)} />}
+      {!isMissing && (
+        <img
+          src={address}
+          alt=""
+          fetchPriority="high"
+          decoding="async"
+          onError={() => setMissing(true)}
+        />
+      )}
     </div>
   );
 }
@@ -52,19 +66,46 @@ function ChannelFigures({ channel }: { channel: ChannelDetail }): ReactNode {
     { label: t`Views`, text: format.count(channel.views) },
   ];
   // What has nothing to show has no place among those that have.
-  return <Figures figures={channel.rank > 0 ? [...figures, { label: t`Rank`, text: format.number(channel.rank) }] : figures} />;
+  return (
+    <Figures
+      figures={
+        channel.rank > 0
+          ? [...figures, { label: t`Rank`, text: format.number(channel.rank) }]
+          : figures
+      }
+    />
+  );
 }
 
-function ChannelTabs({ channel: { dir, name: named, videos, albums }, tab }: { channel: ChannelDetail; tab: ChannelTab }): ReactNode {
+function ChannelTabs({
+  channel: { dir, name: named, videos, albums },
+  tab,
+}: {
+  channel: ChannelDetail;
+  tab: ChannelTab;
+}): ReactNode {
   const { t } = useLingui();
   const format = useFormat();
   return (
     <Tabs
       label={t`Pages of ${named}`}
       tabs={[
-        { href: channelPage(dir), label: t`Videos`, count: format.number(videos), isCurrent: tab === 'videos' },
+        {
+          href: channelPage(dir),
+          label: t`Videos`,
+          count: format.number(videos),
+          isCurrent: tab === 'videos',
+        },
         // A list of all albums, narrowed to the channel's; it is of one gender and the count is of all, so none is told.
-        ...(albums > 0 ? [{ href: pages.albums('latest-updates', { channel: dir }), label: t`Albums`, isCurrent: false }] : []),
+        ...(albums > 0
+          ? [
+              {
+                href: pages.albums('latest-updates', { channel: dir }),
+                label: t`Albums`,
+                isCurrent: false,
+              },
+            ]
+          : []),
         { href: channelPage(dir, 'info'), label: t`Info`, isCurrent: tab === 'info' },
       ]}
     />

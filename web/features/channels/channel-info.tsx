@@ -10,7 +10,10 @@ export function ChannelInfo({ channel: { description } }: { channel: ChannelDeta
   const { t } = useLingui();
   if (description === '')
     return (
-      <State icon={<Clapperboard className="icon" />} title={t`Nothing is known yet`}>{t`Nobody has written anything here so far.`}</State>
+      <State
+        icon={<Clapperboard className="icon" />}
+        title={t`Nothing is known yet`}
+      >{t`Nobody has written anything here so far.`}</State>
     );
   return (
     <p className={styles['prose']} dir="auto">

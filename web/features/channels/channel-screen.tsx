@@ -25,7 +25,9 @@ export function ChannelScreen({ page }: { page: ChannelPage }): ReactNode {
 function ChannelPageHead({ page }: { page: ChannelPage }): ReactNode {
   const { channel, listing } = page;
   const { title, description } = useChannelTexts(page);
-  const path = listing ? listingPage(listing.place, listing.sort, listing.query) : channelPage(channel.dir, 'info');
+  const path = listing
+    ? listingPage(listing.place, listing.sort, listing.query)
+    : channelPage(channel.dir, 'info');
   const image = channel.banner || channel.picture;
   return (
     <PageHead

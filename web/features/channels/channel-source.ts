@@ -18,5 +18,8 @@ export function domainChannelSource(context: Readonly<RouterContextProvider>): C
 
 /** Navigations: the cacheable addresses that any API client uses. */
 export function jsonChannelSource(signal: AbortSignal): ChannelSource {
-  return { ...jsonSource(signal), channel: (dir) => orPageFailure(getJson<ChannelAnswer>(channelUrl.build(dir), signal)) };
+  return {
+    ...jsonSource(signal),
+    channel: (dir) => orPageFailure(getJson<ChannelAnswer>(channelUrl.build(dir), signal)),
+  };
 }

@@ -34,12 +34,18 @@ export function ChannelsScreen({ page }: { page: ChannelsPage }): ReactNode {
         {...(page.is_past_end ? {} : { path: hrefOf(page.page) })}
         isNoindex={page.people.length === 0}
       />
-      <ListHead heading={heading} count={t`${plural(total_count, { one: `${total} channel`, other: `${total} channels` })}`} />
+      <ListHead
+        heading={heading}
+        count={t`${plural(total_count, { one: `${total} channel`, other: `${total} channels` })}`}
+      />
       <Toolbar>
         <PeopleSorts sort={sort} hrefOf={(each) => pages.channels(each)} />
       </Toolbar>
       {page.people.length === 0 ? (
-        <PeopleEmpty title={t`Channels not found`} end={page.is_past_end && total_count > 0 ? { last, href: hrefOf(last) } : undefined} />
+        <PeopleEmpty
+          title={t`Channels not found`}
+          end={page.is_past_end && total_count > 0 ? { last, href: hrefOf(last) } : undefined}
+        />
       ) : (
         <PeopleGrid people={page.people} hrefOf={(dir) => pages.channel(dir)} eager={eager} />
       )}

@@ -55,7 +55,11 @@ describe('a channel', () => {
   test('shows its videos of the visitor’s orientation, or of the one that has any', async () => {
     const made = aSource();
     const page = await load('/channel/north/?sort=top-rated&country=no', made);
-    expect([tabOf(page), page.listing?.total_count, page.listing?.place]).toEqual(['videos', 4, { kind: 'channel', dir: 'north' }]);
+    expect([tabOf(page), page.listing?.total_count, page.listing?.place]).toEqual([
+      'videos',
+      4,
+      { kind: 'channel', dir: 'north' },
+    ]);
     expect(made.asked).toEqual([
       ['gay', 'channel', 'north', 'top-rated', 1, 'no'],
       ['gay', 'channel', 'north', 'latest-updates', 1, ''],
@@ -68,7 +72,14 @@ describe('a channel', () => {
     const made = aSource();
     const page = await load('/channel/north/info/', made);
     expect([tabOf(page), made.asked]).toEqual(['info', []]);
-    expect(page.channel).toMatchObject({ name: 'North', banner: '/b.webp', videos: 4, views: 9, likes: 2, rank: 1 });
+    expect(page.channel).toMatchObject({
+      name: 'North',
+      banner: '/b.webp',
+      videos: 4,
+      views: 9,
+      likes: 2,
+      rank: 1,
+    });
   });
 
   test.each([
@@ -86,33 +97,51 @@ describe('a channel', () => {
     expect(await target('/channel/old/info/', made)).toEqual([301, '/channel/north/info/']);
   });
 
-  test.each(['/channel/north/wall/', '/channel/north/albums', '/channel/NORTH/', '/channel/north/?sort=x', '/channel/north/?type=4k'])(
-    'has nothing at %s',
-    async (path) => {
-      await expect(load(path)).rejects.toMatchObject({ data: { code: 'not_found' } });
-    },
-  );
+  test.each([
+    '/channel/north/wall/',
+    '/channel/north/albums',
+    '/channel/NORTH/',
+    '/channel/north/?sort=x',
+    '/channel/north/?type=4k',
+  ])('has nothing at %s', async (path) => {
+    await expect(load(path)).rejects.toMatchObject({ data: { code: 'not_found' } });
+  });
 });
 
 describe('the call to action of a channel', () => {
   test('is a text and a way to another site, with a picture of either', () => {
-    expect(callToAction(channel)).toEqual({ text: 'See it all', href: 'https://north.example/archive', banner: '/b.webp' });
-    expect(callToAction({ ...channel, cf7: 'https://cdn.example/b.webp' })?.banner).toBe('https://cdn.example/b.webp');
+    expect(callToAction(channel)).toEqual({
+      text: 'See it all',
+      href: 'https://north.example/archive',
+      banner: '/b.webp',
+    });
+    expect(callToAction({ ...channel, cf7: 'https://cdn.example/b.webp' })?.banner).toBe(
+      'https://cdn.example/b.webp',
+    );
   });
 
-  test.each(['', 'north.example', 'javascript:alert(1)', ' JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd'])(
-    'leads nowhere for %j',
-    (cf4) => {
-      expect(callToAction({ ...channel, cf4 })).toBeUndefined();
-    },
-  );
+  test.each([
+    '',
+    'north.example',
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+  ])('leads nowhere for %j', (cf4) => {
+    expect(callToAction({ ...channel, cf4 })).toBeUndefined();
+  });
 
-  test.each(['', '//evil.example/x', '/\\evil.example/x', 'javascript:alert(1)', 'data:image/svg+xml,x', 'banner'])(
-    'has no picture for %j',
-    (cf7) => {
-      expect(callToAction({ ...channel, cf7 })?.banner).toBe('');
-    },
-  );
+  test.each([
+    '',
+    '//evil.example/x',
+    '/\\evil.example/x',
+    'javascript:alert(1)',
+    'data:image/svg+xml,x',
+    'banner',
+  ])('has no picture for %j', (cf7) => {
+    expect(callToAction({ ...channel, cf7 })?.banner).toBe('');
+  });
 
   test('is none without words', () => {
     expect(callToAction({ ...channel, cf3: '  ' })).toBeUndefined();

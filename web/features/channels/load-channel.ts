@@ -41,7 +41,11 @@ export interface ChannelPage {
 export const tabOf = ({ listing }: ChannelPage): ChannelTab => (listing ? 'videos' : 'info');
 
 /** A tab of a channel. Throws page failures, and 301 to the one spelling and to what a renamed channel is called now. */
-export async function loadChannel(source: ChannelSource, visitor: Visitor, url: URL): Promise<ChannelPage> {
+export async function loadChannel(
+  source: ChannelSource,
+  visitor: Visitor,
+  url: URL,
+): Promise<ChannelPage> {
   const asked = parseChannelPath(url.pathname);
   if (!asked) throw pageFailure({ code: 'not_found' });
   const { dir, tab } = asked;
@@ -49,7 +53,10 @@ export async function loadChannel(source: ChannelSource, visitor: Visitor, url: 
   const path = channelPage(dir, tab);
   // Only of a channel that there is: nothing has one address, not two.
   if (url.pathname !== path) throw await answer.then(() => redirect(path + url.search, 301));
-  const [{ channel }, listing] = await Promise.all([answer, tab === 'videos' ? loadVideos(source, visitor, url, answer) : undefined]);
+  const [{ channel }, listing] = await Promise.all([
+    answer,
+    tab === 'videos' ? loadVideos(source, visitor, url, answer) : undefined,
+  ]);
   return { channel: toDetail(channel), listing };
 }
 
@@ -59,10 +66,17 @@ function follow(error: unknown, tab: ChannelTab, { search }: URL): never {
   throw moved_to === undefined ? error : redirect(channelPage(moved_to, tab) + search, 301);
 }
 
-function loadVideos(source: ChannelSource, visitor: Visitor, url: URL, answer: Promise<ChannelAnswer>): Promise<ListingPage> {
+function loadVideos(
+  source: ChannelSource,
+  visitor: Visitor,
+  url: URL,
+  answer: Promise<ChannelAnswer>,
+): Promise<ListingPage> {
   const total = answer.then(({ channel }) => channel.total_videos);
   // Whether there is such a channel, and where, says the channel.
-  return loadOwnedListing(source, visitor, url, total).catch((error: unknown) => answer.then(() => Promise.reject(error)));
+  return loadOwnedListing(source, visitor, url, total).catch((error: unknown) =>
+    answer.then(() => Promise.reject(error)),
+  );
 }
 
 function toDetail(channel: Channel): ChannelDetail {
@@ -83,7 +97,11 @@ function toDetail(channel: Channel): ChannelDetail {
 }
 
 /** Whoever may write into a channel's fields may not write a script into a link: nothing but http and https is one. */
-export function callToAction({ cf3, cf4, cf7 }: Pick<Channel, 'cf3' | 'cf4' | 'cf7'>): CallToAction | undefined {
+export function callToAction({
+  cf3,
+  cf4,
+  cf7,
+}: Pick<Channel, 'cf3' | 'cf4' | 'cf7'>): CallToAction | undefined {
   const text = cf3.trim();
   const href = webAddress(cf4);
   // A path of this site's own is a picture's address, too.

@@ -12,7 +12,14 @@ function sourceWith(count: number) {
   const source: PeopleSource = {
     async channels(query) {
       asked.push(query);
-      const card = { dir: 'quiet-films', title: 'Quiet Films', avatar: '', scr1: '', scr2: '', total_videos: 3 };
+      const card = {
+        dir: 'quiet-films',
+        title: 'Quiet Films',
+        avatar: '',
+        scr1: '',
+        scr2: '',
+        total_videos: 3,
+      };
       return { channels: Array.from({ length: count }, () => card), total_count: 81 };
     },
     models: async () => refuse(),
@@ -30,11 +37,15 @@ test('a list is asked for by what its address says, 40 a page', async () => {
   expect(await load('/channels/count-videos/?page=2&letter=a', source)).toEqual({
     sort: 'count-videos',
     page: 2,
-    people: [{ dir: 'quiet-films', name: 'Quiet Films', picture: '', country: '', total_videos: 3 }],
+    people: [
+      { dir: 'quiet-films', name: 'Quiet Films', picture: '', country: '', total_videos: 3 },
+    ],
     total_count: 81,
     is_past_end: false,
   });
-  expect(asked).toEqual([{ gender: 'str', sort: 'count-videos', count: 40, section: '', object_id: '', page: 2 }]);
+  expect(asked).toEqual([
+    { gender: 'str', sort: 'count-videos', count: 40, section: '', object_id: '', page: 2 },
+  ]);
 });
 
 test('a page after the last one says so', async () => {
@@ -43,9 +54,15 @@ test('a page after the last one says so', async () => {
 
 test.each(['/channels/', '/channels/most-popular'])('%s leads to the list', async (path) => {
   const thrown: unknown = await load(`${path}?page=2`).catch((error: unknown) => error);
-  expect(thrown instanceof Response && [thrown.status, thrown.headers.get('location')]).toEqual([301, '/channels/most-popular/?page=2']);
+  expect(thrown instanceof Response && [thrown.status, thrown.headers.get('location')]).toEqual([
+    301,
+    '/channels/most-popular/?page=2',
+  ]);
 });
 
-test.each(['/channels/longest/', '/channels/recent/?page=x', '/channels/recent/y/'])('%s is a 404', async (path) => {
-  await expect(load(path)).rejects.toMatchObject({ data: { code: 'not_found' } });
-});
+test.each(['/channels/longest/', '/channels/recent/?page=x', '/channels/recent/y/'])(
+  '%s is a 404',
+  async (path) => {
+    await expect(load(path)).rejects.toMatchObject({ data: { code: 'not_found' } });
+  },
+);

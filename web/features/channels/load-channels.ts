@@ -18,7 +18,11 @@ export interface ChannelsPage {
 }
 
 /** /channels/{sort}/. Throws page failures, and 301 for the other slash and where the sort is left out. */
-export async function loadChannels(source: PeopleSource, { gender }: Visitor, url: URL): Promise<ChannelsPage> {
+export async function loadChannels(
+  source: PeopleSource,
+  { gender }: Visitor,
+  url: URL,
+): Promise<ChannelsPage> {
   const asked = parseChannelsPath(url.pathname);
   if (!asked) throw pageFailure({ code: 'not_found' });
   const { sort } = asked;
@@ -26,7 +30,20 @@ export async function loadChannels(source: PeopleSource, { gender }: Visitor, ur
   if (url.pathname !== path) throw redirect(path + url.search, 301);
   const page = parsePage(url.searchParams);
   if (page === undefined) throw pageFailure({ code: 'not_found' });
-  const query = { gender, sort, count: limits.page_size.default, section: '', object_id: '', page } as const;
+  const query = {
+    gender,
+    sort,
+    count: limits.page_size.default,
+    section: '',
+    object_id: '',
+    page,
+  } as const;
   const { channels, total_count } = await source.channels(query);
-  return { sort, page, people: toPeople(channels), total_count, is_past_end: page > 1 && channels.length === 0 };
+  return {
+    sort,
+    page,
+    people: toPeople(channels),
+    total_count,
+    is_past_end: page > 1 && channels.length === 0,
+  };
 }

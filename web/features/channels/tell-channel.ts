@@ -1,7 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { limits } from '#contracts/limits.ts';
 import { pages } from '#contracts/pages.ts';
-import { breadcrumbs, itemList, profilePage, type Telling, type Thing } from '../../lib/structured-data.ts';
+import {
+  breadcrumbs,
+  itemList,
+  profilePage,
+  type Telling,
+  type Thing,
+} from '../../lib/structured-data.ts';
 import type { ChannelPage } from './load-channel.ts';
 
 /** What a tab of a channel tells search engines. For the loader on the server alone. */
@@ -13,7 +19,10 @@ export function tellChannel(telling: Telling, { channel, listing }: ChannelPage)
     { name, path },
     ...(listing ? [] : [{ name: telling.i18n._(msg`Info`), path: pages.channel(dir, 'info') }]),
   ];
-  const told = [breadcrumbs(telling, crumbs), profilePage(telling, { ...channel, kind: 'Organization', path, aliases: [] })];
+  const told = [
+    breadcrumbs(telling, crumbs),
+    profilePage(telling, { ...channel, kind: 'Organization', path, aliases: [] }),
+  ];
   if (!listing || listing.videos.length === 0) return told;
   const hrefs = listing.videos.map(({ href }) => href);
   return [...told, itemList(telling, hrefs, (listing.query.page - 1) * limits.page_size.videos)];

@@ -9,5 +9,8 @@ export function tellChannels(telling: Telling, { sort, page, people }: ChannelsP
   if (people.length === 0) return [];
   const here = { name: telling.i18n._(msg`Channels`), path: pages.channels(sort) };
   const paths = people.map(({ dir }) => pages.channel(dir));
-  return [breadcrumbs(telling, [here]), itemList(telling, paths, (page - 1) * limits.page_size.default)];
+  return [
+    breadcrumbs(telling, [here]),
+    itemList(telling, paths, (page - 1) * limits.page_size.default),
+  ];
 }

@@ -1,6 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from '../../ui/icons.tsx';
-import { startTransition, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { useLocation } from 'react-router';
 import { useRootData } from '../../lib/site.ts';
 import { IconButton } from '../../ui/button.tsx';

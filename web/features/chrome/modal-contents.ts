@@ -11,5 +11,8 @@ interface ModalContent<Name extends ModalName> {
 
 /** A name without a content does not compile, so nothing can offer a modal that is not there. */
 export const modalContents: { [Name in ModalName]: ModalContent<Name> } = {
-  Share: { title: msg`Share`, load: async () => (await import('../share/share-panel.tsx')).SharePanel },
+  Share: {
+    title: msg`Share`,
+    load: async () => (await import('../share/share-panel.tsx')).SharePanel,
+  },
 };

@@ -1,5 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useLocation } from 'react-router';
 import { closeModal, useOpenModal, type OpenModal } from '../../lib/modals.ts';
 import { clearNotices, notify } from '../../lib/notices.ts';
@@ -54,7 +63,12 @@ function Modal({ open, Content }: { open: OpenModal; Content: Loaded['Content'] 
   useShown(dialog);
   useOutsidePress(dialog);
   return (
-    <dialog ref={dialog} className={styles['modal']} aria-labelledby={title_id} onClose={closeModal}>
+    <dialog
+      ref={dialog}
+      className={styles['modal']}
+      aria-labelledby={title_id}
+      onClose={closeModal}
+    >
       <div className={styles['inside']}>
         <header className={styles['head']}>
           <h2 id={title_id}>{i18n._(modalContents[open.name].title)}</h2>

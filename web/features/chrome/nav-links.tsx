@@ -36,9 +36,24 @@ const history: Place = { href: pages.history(), label: msg`History`, Icon: Histo
 const favourites: Place = { href: pages.favourites(), label: msg`Favourites`, Icon: Heart };
 
 const categories: Place = { href: pages.categories(), label: msg`Categories`, Icon: LayoutGrid };
-const models: Place = { href: pages.models('most-popular'), label: msg`Models`, Icon: Users, begins: '/model' };
-const channels: Place = { href: pages.channels('most-popular'), label: msg`Channels`, Icon: Clapperboard, begins: '/channel' };
-const albums: Place = { href: pages.albums('latest-updates'), label: msg`Albums`, Icon: Images, begins: '/albums/' };
+const models: Place = {
+  href: pages.models('most-popular'),
+  label: msg`Models`,
+  Icon: Users,
+  begins: '/model',
+};
+const channels: Place = {
+  href: pages.channels('most-popular'),
+  label: msg`Channels`,
+  Icon: Clapperboard,
+  begins: '/channel',
+};
+const albums: Place = {
+  href: pages.albums('latest-updates'),
+  label: msg`Albums`,
+  Icon: Images,
+  begins: '/albums/',
+};
 
 export const mainPlaces: readonly Place[] = [home, fresh, trending, engaging];
 /** Ways into the catalogue by something else than time and rank. */
@@ -48,7 +63,13 @@ export const libraryPlaces: readonly Place[] = [history, favourites];
 export const bottomPlaces: readonly Place[] = [home, fresh, trending];
 
 /** Links to the main places; the one that is open, or about to be, is marked. */
-export function NavLinks({ places, className }: { places: readonly Place[]; className?: string | undefined }): ReactNode {
+export function NavLinks({
+  places,
+  className,
+}: {
+  places: readonly Place[];
+  className?: string | undefined;
+}): ReactNode {
   const { i18n } = useLingui();
   const here = useLocation();
   const { pathname } = useNavigation().location ?? here;
@@ -57,7 +78,13 @@ export function NavLinks({ places, className }: { places: readonly Place[]; clas
       key={href}
       className={className}
       href={href}
-      aria-current={pathname === href ? 'page' : begins !== href && pathname.startsWith(begins) ? 'true' : undefined}
+      aria-current={
+        pathname === href
+          ? 'page'
+          : begins !== href && pathname.startsWith(begins)
+            ? 'true'
+            : undefined
+      }
     >
       <Icon className="icon" />
       <span>{i18n._(label)}</span>

@@ -14,8 +14,12 @@ export function NoticeRegion({ isSilent = false }: { isSilent?: boolean }): Reac
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element may hold words only, and a notice has buttons */}
-      <div role="status">{notice?.kind === 'success' && <NoticeBox key={notice.id} notice={notice} />}</div>
-      <div role="alert">{notice?.kind === 'error' && <NoticeBox key={notice.id} notice={notice} />}</div>
+      <div role="status">
+        {notice?.kind === 'success' && <NoticeBox key={notice.id} notice={notice} />}
+      </div>
+      <div role="alert">
+        {notice?.kind === 'error' && <NoticeBox key={notice.id} notice={notice} />}
+      </div>
     </>
   );
 }
@@ -58,6 +62,7 @@ const notice_px = 160;
 function freePlace(): 'top' | 'bottom' {
   const player = document.querySelector('[data-player]')?.getBoundingClientRect();
   if (!player) return 'bottom';
-  const isCovered = player.bottom > innerHeight - notice_px && player.bottom - control_bar_px < innerHeight;
+  const isCovered =
+    player.bottom > innerHeight - notice_px && player.bottom - control_bar_px < innerHeight;
   return isCovered ? 'top' : 'bottom';
 }

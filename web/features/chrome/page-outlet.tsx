@@ -16,8 +16,10 @@ export function PageOutlet({ Skeleton, children }: PageOutletProps): ReactNode {
   const navigation = useNavigation();
   const here = useLocation();
   // What only leaves a part of the page, such as an opened photo, is no other page: it stays as it is, and keeps its focus.
-  const isElsewhere = navigation.location?.pathname !== here.pathname || navigation.location.search !== here.search;
-  const next = navigation.state === 'loading' && isElsewhere ? navigation.location.pathname : undefined;
+  const isElsewhere =
+    navigation.location?.pathname !== here.pathname || navigation.location.search !== here.search;
+  const next =
+    navigation.state === 'loading' && isElsewhere ? navigation.location.pathname : undefined;
   const isSlow = useSlow(next !== undefined);
   useFocusOnArrival();
   return (

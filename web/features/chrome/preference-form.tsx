@@ -15,10 +15,21 @@ interface PreferenceFormProps {
  * A choice that is kept in a cookie. Without scripts the server sets it and sends the visitor back; with scripts a theme changes at once
  * and the others load the document anew.
  */
-export function PreferenceForm({ name, className, children, ...props }: PreferenceFormProps): ReactNode {
+export function PreferenceForm({
+  name,
+  className,
+  children,
+  ...props
+}: PreferenceFormProps): ReactNode {
   const { pathname, search } = useLocation();
   return (
-    <form method="post" action="/api/v1/preferences" className={className} onSubmit={(event) => keep(event, name)} {...props}>
+    <form
+      method="post"
+      action="/api/v1/preferences"
+      className={className}
+      onSubmit={(event) => keep(event, name)}
+      {...props}
+    >
       {/* For where scripts do not run. The server renders a page without what nobody knows of its query, which a browser's address may still hold. */}
       <input type="hidden" name="next" value={pathname + search} suppressHydrationWarning />
       {children}

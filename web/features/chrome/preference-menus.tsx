@@ -28,7 +28,12 @@ function PopoverMenu({ name, label, current, choices }: MenuProps): ReactNode {
   const id = `${name}-menu`;
   return (
     <div className="only-wide">
-      <button type="button" className={styles['pick']} popoverTarget={id} aria-label={`${label}: ${nameOf(current, choices)}`}>
+      <button
+        type="button"
+        className={styles['pick']}
+        popoverTarget={id}
+        aria-label={`${label}: ${nameOf(current, choices)}`}
+      >
         {nameOf(current, choices)}
         <ChevronDown className="icon icon-small" />
       </button>
@@ -89,7 +94,9 @@ export function OrientationMenu({ isFolded = false }: { isFolded?: boolean }): R
   if (!preferences || preferences.country === 'ru') return null;
   const Menu = isFolded ? FoldedMenu : PopoverMenu;
   const choices = genders.map((value) => ({ value, label: i18n._(genderNames[value]) }));
-  return <Menu name="gender" label={t`Orientation`} current={preferences.gender} choices={choices} />;
+  return (
+    <Menu name="gender" label={t`Orientation`} current={preferences.gender} choices={choices} />
+  );
 }
 
 export function ThemeButton(): ReactNode {

@@ -61,7 +61,11 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-function Header({ onBurger }: { onBurger: (event: MouseEvent<HTMLButtonElement>) => void }): ReactNode {
+function Header({
+  onBurger,
+}: {
+  onBurger: (event: MouseEvent<HTMLButtonElement>) => void;
+}): ReactNode {
   const { t } = useLingui();
   const site = useRootData()?.site;
   const [isSearching, setSearching] = useState(false);
@@ -74,19 +78,34 @@ function Header({ onBurger }: { onBurger: (event: MouseEvent<HTMLButtonElement>)
   return (
     <header className={styles['header']}>
       <div className={styles['start']}>
-        <IconButton aria-label={t`Menu`} className={styles['burger']} aria-controls={menu_id} {...openSheet} onClick={onBurger}>
+        <IconButton
+          aria-label={t`Menu`}
+          className={styles['burger']}
+          aria-controls={menu_id}
+          {...openSheet}
+          onClick={onBurger}
+        >
           <Menu className="icon" />
         </IconButton>
         <Wordmark name={site?.name ?? ''} logo={site?.logo ?? ''} />
       </div>
       <div className={styles['search']} data-open={isSearching ? '' : undefined}>
         <SearchForm onDone={() => setSearching(false)} />
-        <IconButton aria-label={t`Close search`} className="only-narrow" onClick={() => setSearching(false)}>
+        <IconButton
+          aria-label={t`Close search`}
+          className="only-narrow"
+          onClick={() => setSearching(false)}
+        >
           <X className="icon" />
         </IconButton>
       </div>
       <div className={styles['end']}>
-        <IconButton aria-label={t`Search videos`} aria-expanded={isSearching} className="only-narrow only-scripted" onClick={openSearch}>
+        <IconButton
+          aria-label={t`Search videos`}
+          aria-expanded={isSearching}
+          className="only-narrow only-scripted"
+          onClick={openSearch}
+        >
           <Search className="icon" />
         </IconButton>
         <LanguageMenu />
@@ -100,7 +119,8 @@ function Header({ onBurger }: { onBurger: (event: MouseEvent<HTMLButtonElement>)
 
 /** On wide screens the burger folds the sidebar away where the page has one; everywhere else it opens the sheet. */
 function toggleMenu(event: MouseEvent<HTMLButtonElement>, fold: () => void): void {
-  const hasSidebar = matchMedia('(width > 1024px)').matches && !document.querySelector('[data-wide]');
+  const hasSidebar =
+    matchMedia('(width > 1024px)').matches && !document.querySelector('[data-wide]');
   if (!hasSidebar) return openSheet.onClick(event);
   event.preventDefault();
   fold();

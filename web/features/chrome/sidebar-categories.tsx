@@ -17,7 +17,9 @@ export function SidebarCategories(): ReactNode {
   const format = useFormat();
   const { pathname } = useLocation();
   const { categories } = useChrome();
-  const { typed, setTyped, ask, shown, isNone } = useCategorySearch(categories.slice(0, shown_categories));
+  const { typed, setTyped, ask, shown, isNone } = useCategorySearch(
+    categories.slice(0, shown_categories),
+  );
   if (categories.length === 0) return null;
   return (
     <>
@@ -28,7 +30,12 @@ export function SidebarCategories(): ReactNode {
       {shown.map(({ dir, title, total_videos }) => {
         const href = listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates');
         return (
-          <a key={dir} className={shell['navItem']} href={href} aria-current={pathname === href ? 'page' : undefined}>
+          <a
+            key={dir}
+            className={shell['navItem']}
+            href={href}
+            aria-current={pathname === href ? 'page' : undefined}
+          >
             <span className={styles['title']}>{title}</span>
             <span className={styles['count']} suppressHydrationWarning>
               {format.number(total_videos)}

@@ -14,7 +14,15 @@ export function useLinkNavigation(prefetchPage: SoonParts['prefetchPage'] | unde
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const click = (event: MouseEvent): void => {
-      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
       const url = pageOf(event.target);
       if (!url) return;
       event.preventDefault();
@@ -26,7 +34,8 @@ export function useLinkNavigation(prefetchPage: SoonParts['prefetchPage'] | unde
     const approach = (event: Event): void => {
       clearTimeout(timer);
       const url = pageOf(event.target);
-      if (url && prefetchPage) timer = setTimeout(() => prefetchPage(url), event.type === 'touchstart' ? 0 : hover_ms);
+      if (url && prefetchPage)
+        timer = setTimeout(() => prefetchPage(url), event.type === 'touchstart' ? 0 : hover_ms);
     };
     document.addEventListener('click', click);
     document.addEventListener('pointerover', approach, { passive: true });
@@ -45,7 +54,8 @@ export function useLinkNavigation(prefetchPage: SoonParts['prefetchPage'] | unde
 /** The page that a click on `target` would open, if it is one of ours. */
 function pageOf(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
-  if (!link?.href || link.target || link.hasAttribute('download') || 'native' in link.dataset) return undefined;
+  if (!link?.href || link.target || link.hasAttribute('download') || 'native' in link.dataset)
+    return undefined;
   const url = new URL(link.href);
   const isOurs = url.origin === location.origin && !/^\/(api|media)\//.test(url.pathname);
   return isOurs ? url : undefined;

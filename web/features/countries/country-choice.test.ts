@@ -5,7 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { countryCodes } from '#seed/data/countries.ts';
 import { countryName } from '#contracts/countries.ts';
 import type { ListingPlace } from '#contracts/listing-pages.ts';
-import { countryOf, inFront, matchingCountries, withCountry, type CountryList } from './country-choice.ts';
+import {
+  countryOf,
+  inFront,
+  matchingCountries,
+  withCountry,
+  type CountryList,
+} from './country-choice.ts';
 
 const listOf = (place: ListingPlace, query: Partial<CountryList['query']> = {}): CountryList => ({
   place,
@@ -37,8 +43,18 @@ describe('the country of a list', () => {
       '/categories/sea,tea/longest/?duration=2&country=jp',
       '/categories/sea,tea/longest/?duration=2',
     ],
-    ['a filter of a tag', listOf({ kind: 'tag', dir: 'tea' }), '/tags/tea/longest/?country=jp', '/tags/tea/longest/'],
-    ['a filter of a search', listOf({ kind: 'search', text: 'tea' }), '/search/tea?country=jp', '/search/tea'],
+    [
+      'a filter of a tag',
+      listOf({ kind: 'tag', dir: 'tea' }),
+      '/tags/tea/longest/?country=jp',
+      '/tags/tea/longest/',
+    ],
+    [
+      'a filter of a search',
+      listOf({ kind: 'search', text: 'tea' }),
+      '/search/tea?country=jp',
+      '/search/tea',
+    ],
     [
       'another country’s page',
       listOf({ kind: 'country', code: 'no' }, { page: 2, type: 'hd' }),
@@ -65,7 +81,8 @@ describe('countries', () => {
     { code: 'jp', title: 'Japan', total_videos: 5 },
     { code: 'lv', title: 'Łotwa', total_videos: 4 },
   ];
-  const codes = (typed: string): string[] => matchingCountries(countries, typed).map(({ code }) => code);
+  const codes = (typed: string): string[] =>
+    matchingCountries(countries, typed).map(({ code }) => code);
 
   test.each([
     ['OSTERR', ['at']],
@@ -82,15 +99,22 @@ describe('countries', () => {
   });
 
   test('the shown one and the visitor’s own stand in front, the others as they were', () => {
-    const order = (...front: (string | undefined)[]): string[] => inFront(countries, front).map(({ code }) => code);
+    const order = (...front: (string | undefined)[]): string[] =>
+      inFront(countries, front).map(({ code }) => code);
     expect(order('jp', 'au')).toEqual(['jp', 'au', 'at', 'za', 'us', 'lv']);
     expect(order('', undefined)).toEqual(['at', 'au', 'za', 'us', 'jp', 'lv']);
     expect(order('xx', 'za')).toEqual(['za', 'at', 'au', 'us', 'jp', 'lv']);
   });
 
   test('every one of them has a name and a flag', () => {
-    const folder = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2');
-    const bare = countryCodes.filter((code) => !existsSync(join(folder, `${code.toUpperCase()}.svg`)) || countryName(code, 'ja') === code);
+    const folder = join(
+      dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')),
+      '3x2',
+    );
+    const bare = countryCodes.filter(
+      (code) =>
+        !existsSync(join(folder, `${code.toUpperCase()}.svg`)) || countryName(code, 'ja') === code,
+    );
     expect(bare).toEqual([]);
   });
 });

@@ -27,8 +27,13 @@ export function withCountry({ place, sort, query }: CountryList, code: string): 
 }
 
 /** The countries with the given ones in front; letters of none among them say nothing. */
-export function inFront(countries: readonly Country[], codes: readonly (string | undefined)[]): Country[] {
-  const front = countries.filter(({ code }) => codes.includes(code)).toSorted((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code));
+export function inFront(
+  countries: readonly Country[],
+  codes: readonly (string | undefined)[],
+): Country[] {
+  const front = countries
+    .filter(({ code }) => codes.includes(code))
+    .toSorted((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code));
   return [...front, ...countries.filter((country) => !front.includes(country))];
 }
 

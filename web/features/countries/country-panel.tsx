@@ -8,7 +8,13 @@ import { useFormat } from '../../lib/use-format.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Check } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { countryOf, inFront, matchingCountries, withCountry, type CountryList } from './country-choice.ts';
+import {
+  countryOf,
+  inFront,
+  matchingCountries,
+  withCountry,
+  type CountryList,
+} from './country-choice.ts';
 import { Flag } from './flag.tsx';
 import { useCountries } from './use-countries.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -87,11 +93,18 @@ function Choice({ list, code, title, total_videos, onDone }: ChoiceProps): React
     location.assign(target);
   };
   return (
-    <a className={styles['choice']} href={target} aria-current={isChosen ? 'true' : undefined} onClick={choose}>
+    <a
+      className={styles['choice']}
+      href={target}
+      aria-current={isChosen ? 'true' : undefined}
+      onClick={choose}
+    >
       {code === '' ? <span className={styles['noFlag']} /> : <Flag code={code} />}
       <span className={styles['title']}>{title}</span>
       {isChosen && <Check className="icon icon-small" />}
-      {total_videos !== undefined && <span className="num quiet small">{format.number(total_videos)}</span>}
+      {total_videos !== undefined && (
+        <span className="num quiet small">{format.number(total_videos)}</span>
+      )}
     </a>
   );
 }
@@ -100,5 +113,7 @@ const isRussia = (code: string | undefined): boolean => code === 'ru';
 
 /** Seen only when the countries take a while. */
 function Bones(): ReactNode {
-  return Array.from({ length: 6 }, (_, index) => <li key={index} className={styles['bone']} aria-hidden="true" />);
+  return Array.from({ length: 6 }, (_, index) => (
+    <li key={index} className={styles['bone']} aria-hidden="true" />
+  ));
 }

@@ -1,5 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { countryName } from '#contracts/countries.ts';
 import { languageOf } from '../../lib/i18n.ts';
 import { notify } from '../../lib/notices.ts';
@@ -79,7 +86,10 @@ function useContent(isWanted: boolean, menu: RefObject<HTMLElement | null>): Con
 }
 
 /** The button opens its popover by itself, perhaps before the page was alive to hear of it. */
-function useOpenedBefore(menu: RefObject<HTMLElement | null>, setOpen: (isOpen: boolean) => void): void {
+function useOpenedBefore(
+  menu: RefObject<HTMLElement | null>,
+  setOpen: (isOpen: boolean) => void,
+): void {
   useEffect(() => {
     if (menu.current?.matches(':popover-open')) setOpen(true);
   }, [menu, setOpen]);

@@ -3,5 +3,14 @@ import styles from './flag.module.css';
 
 /** A small flag beside the name of its country, which says all that there is to say. */
 export function Flag({ code }: { code: string }): ReactNode {
-  return <img className={styles['flag']} src={`/flags/${code}.svg`} width="20" height="14" alt="" loading="lazy" />;
+  return (
+    <img
+      className={styles['flag']}
+      src={`/flags/${code}.svg`}
+      width="20"
+      height="14"
+      alt=""
+      loading="lazy"
+    />
+  );
 }

@@ -13,7 +13,9 @@ interface Answer {
 /** The countries with videos by their names in a language. */
 export function useCountries(lang: Language): Answer {
   const [attempt, setAttempt] = useState(1);
-  const [answer, setAnswer] = useState<{ countries?: readonly Country[]; isFailed: boolean }>({ isFailed: false });
+  const [answer, setAnswer] = useState<{ countries?: readonly Country[]; isFailed: boolean }>({
+    isFailed: false,
+  });
   useEffect(() => {
     let isWanted = true;
     countriesOnce(lang).then(

@@ -18,7 +18,8 @@ export function useListKeys(panel: RefObject<HTMLElement | null>): void {
         return;
       }
       const at = links.findIndex((link) => link === event.target);
-      const next = at < 0 ? event.key === 'ArrowDown' && links[0] : neighbour(links, at, event.key, field);
+      const next =
+        at < 0 ? event.key === 'ArrowDown' && links[0] : neighbour(links, at, event.key, field);
       if (!next) return;
       event.preventDefault();
       next.focus();

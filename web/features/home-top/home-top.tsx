@@ -42,7 +42,12 @@ function Blocks(): ReactNode {
   const { keywords, categories, models, random } = useChrome();
   const blocks: [heading: string, items: ReactNode[]][] = [
     [t`Popular now`, keywords.map((text) => <Keyword key={text} text={text} />)],
-    [t`Categories`, categories.slice(0, shown_categories).map((category) => <Category key={category.dir} category={category} />)],
+    [
+      t`Categories`,
+      categories
+        .slice(0, shown_categories)
+        .map((category) => <Category key={category.dir} category={category} />),
+    ],
     [t`Models`, models.map((model) => <Model key={model.dir} model={model} />)],
     [t`At random`, random.map((category) => <Category key={category.dir} category={category} />)],
   ];
@@ -73,7 +78,11 @@ function Keyword({ text }: { text: string }): ReactNode {
   );
 }
 
-function Category({ category: { dir, title, total_videos } }: { category: CategoryCount }): ReactNode {
+function Category({
+  category: { dir, title, total_videos },
+}: {
+  category: CategoryCount;
+}): ReactNode {
   return (
     <li>
       <a href={listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates')}>

@@ -12,7 +12,11 @@ export function InformationScreen({ page }: { page: InformationData }): ReactNod
   const { t } = useLingui();
   return (
     <>
-      <PageHead title={page.title} description={page.description} path={pages.information(page.page)} />
+      <PageHead
+        title={page.title}
+        description={page.description}
+        path={pages.information(page.page)}
+      />
       <div className={styles['page']}>
         <article>
           <h1>{page.title}</h1>

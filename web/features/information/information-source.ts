@@ -1,6 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
 import { categoriesUrl, tagsMvpUrl, type Categories, type Tags } from '#contracts/catalogue.ts';
-import { informationUrl, type InformationQuery, type InformationText } from '#contracts/information.ts';
+import {
+  informationUrl,
+  type InformationQuery,
+  type InformationText,
+} from '#contracts/information.ts';
 import { lifetimes } from '#contracts/limits.ts';
 import { modelsUrl, type ListModelsQuery, type ModelListing } from '#contracts/models.ts';
 import type { Gender, Language } from '#contracts/vocabulary.ts';

@@ -1,4 +1,8 @@
-import { isInformationPage, type InformationPage, type InformationText } from '#contracts/information.ts';
+import {
+  isInformationPage,
+  type InformationPage,
+  type InformationText,
+} from '#contracts/information.ts';
 import { pages } from '#contracts/pages.ts';
 import type { Gender, Language } from '#contracts/vocabulary.ts';
 import { demandPath } from '../../lib/canonical.ts';

@@ -4,9 +4,17 @@ import type { ListModelsQuery } from '#contracts/models.ts';
 import { loadSitemap, pagesOfKinds, type PagesOfKinds } from './load-sitemap.ts';
 
 const of = { gender: 'gay', lang: 'de' } as const;
-const all: PagesOfKinds = { category: (dir) => `/c/${dir}/`, tag: (dir) => `/t/${dir}/`, model: (dir) => `/m/${dir}/` };
+const all: PagesOfKinds = {
+  category: (dir) => `/c/${dir}/`,
+  tag: (dir) => `/t/${dir}/`,
+  model: (dir) => `/m/${dir}/`,
+};
 const named = (name: string, count: number) =>
-  Array.from({ length: count }, (_, index) => ({ dir: `${name}-${index}`, title: `${name} ${index}`, total_videos: 1 }));
+  Array.from({ length: count }, (_, index) => ({
+    dir: `${name}-${index}`,
+    title: `${name} ${index}`,
+    total_videos: 1,
+  }));
 
 /** Lists of given lengths, and what was asked of them. */
 function aSource({ categories = 0, tags = 0, models = 0 }) {
@@ -24,7 +32,10 @@ function aSource({ categories = 0, tags = 0, models = 0 }) {
     },
     models: async (query: ListModelsQuery) => {
       asked.push(['models', query.gender, query.sort, query.page]);
-      const page = named('m', models).slice((query.page - 1) * query.count, query.page * query.count);
+      const page = named('m', models).slice(
+        (query.page - 1) * query.count,
+        query.page * query.count,
+      );
       return { models: page.map((model) => ({ ...model, ...person })), total_count: models };
     },
   };
@@ -48,7 +59,9 @@ describe('the names on the sitemap', () => {
   });
 
   test('leave out what is empty', async () => {
-    expect((await loadSitemap(aSource({ tags: 3 }), of, all)).map(({ kind }) => kind)).toEqual(['tag']);
+    expect((await loadSitemap(aSource({ tags: 3 }), of, all)).map(({ kind }) => kind)).toEqual([
+      'tag',
+    ]);
   });
 
   test('leave out, and do not ask for, kinds without pages', async () => {
@@ -58,7 +71,8 @@ describe('the names on the sitemap', () => {
   });
 
   test('lead to addresses below the site', () => {
-    for (const hrefOf of Object.values(pagesOfKinds)) expect(hrefOf('a-dir')).toMatch(/^\/[a-z/-]*a-dir\/([a-z-]+\/)?$/);
+    for (const hrefOf of Object.values(pagesOfKinds))
+      expect(hrefOf('a-dir')).toMatch(/^\/[a-z/-]*a-dir\/([a-z-]+\/)?$/);
     expect(Object.keys(all)).toEqual(expect.arrayContaining(Object.keys(pagesOfKinds)));
   });
 });

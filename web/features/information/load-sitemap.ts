@@ -48,7 +48,8 @@ export async function loadSitemap(
 
 async function largestModels({ models }: Pick<InformationSource, 'models'>, gender: Gender) {
   const calls = Math.ceil(limits.sitemap_names / models_a_call);
-  const list = (page: number) => models({ gender, filters: {}, sort: 'count-videos', count: models_a_call, page });
+  const list = (page: number) =>
+    models({ gender, filters: {}, sort: 'count-videos', count: models_a_call, page });
   const found = await Promise.all(Array.from({ length: calls }, (_, index) => list(index + 1)));
   return found.flatMap((listing) => listing.models);
 }

@@ -8,7 +8,11 @@ import { InformationLinks } from './information-links.tsx';
 import type { NamedKind, NamedLinks } from './load-sitemap.ts';
 import styles from './sitemap-lists.module.css';
 
-const kindHeadings: Record<NamedKind, MessageDescriptor> = { category: msg`Categories`, tag: msg`Tags`, model: msg`Models` };
+const kindHeadings: Record<NamedKind, MessageDescriptor> = {
+  category: msg`Categories`,
+  tag: msg`Tags`,
+  model: msg`Models`,
+};
 
 /** The pages that are always there: one line each. */
 const places: readonly { href: string; label: MessageDescriptor }[] = [

@@ -30,7 +30,10 @@ export function LanguageOffer({ offered, shown, i18n }: LanguageOfferProps): Rea
   return (
     <aside className={styles['offer']} lang={offered} aria-label={t(i18n)`Language`} data-offer="">
       <p>
-        {t(i18n)({ message: 'This site is also available in English.', context: 'offers the language of this catalogue, by its name' })}
+        {t(i18n)({
+          message: 'This site is also available in English.',
+          context: 'offers the language of this catalogue, by its name',
+        })}
       </p>
       <button type="button" className={buttonClass()} onClick={change}>
         {t(i18n)({ message: 'Switch', context: 'button: shows the site in the offered language' })}

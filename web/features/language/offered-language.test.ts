@@ -11,6 +11,9 @@ test.each([
   [['sv', 'fi'], 'en', undefined],
   [['constructor', ''], 'en', undefined],
   [[], 'en', undefined],
-] as const)('a browser that asks for %j is offered, on a page in %s, %s', (wanted, shown, offered) => {
-  expect(offeredLanguage(wanted, shown)).toBe(offered);
-});
+] as const)(
+  'a browser that asks for %j is offered, on a page in %s, %s',
+  (wanted, shown, offered) => {
+    expect(offeredLanguage(wanted, shown)).toBe(offered);
+  },
+);

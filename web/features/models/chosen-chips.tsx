@@ -27,7 +27,13 @@ export function ChosenChips({ filters, hasReset, hrefOf }: ChosenChipsProps): Re
       {names.map((name) => {
         const title = textOf(name);
         return (
-          <a key={name} className={chip['chip']} href={hrefOf(without(filters, name))} aria-current="true" aria-label={t`Remove ${title}`}>
+          <a
+            key={name}
+            className={chip['chip']}
+            href={hrefOf(without(filters, name))}
+            aria-current="true"
+            aria-label={t`Remove ${title}`}
+          >
             <span className={styles['text']}>{title}</span>
             <X className="icon icon-small" />
           </a>

@@ -12,12 +12,18 @@ test('choosing a value sets its filter, choosing it again takes it away', () => 
 });
 
 test('chosen filters stand in their one order, however they were chosen', () => {
-  expect(chosenFilters({ letter: 'm', country: 'no', piercing: 1, age: 2 })).toEqual(['age', 'piercing', 'country', 'letter']);
+  expect(chosenFilters({ letter: 'm', country: 'no', piercing: 1, age: 2 })).toEqual([
+    'age',
+    'piercing',
+    'country',
+    'letter',
+  ]);
   expect(chosenFilters({})).toEqual([]);
 });
 
 test('every code has a word', () => {
-  for (const [name, most] of Object.entries(filterCodes)) expect([name, factValues[name as FilterCode].length]).toEqual([name, most]);
+  for (const [name, most] of Object.entries(filterCodes))
+    expect([name, factValues[name as FilterCode].length]).toEqual([name, most]);
 });
 
 test.each([

@@ -18,7 +18,10 @@ export const factLabels: Record<FactCode, MessageDescriptor> = {
   orientation: msg`Orientation`,
 };
 
-const yes_no = [msg({ context: 'tattoos and piercings', message: 'Yes' }), msg({ context: 'tattoos and piercings', message: 'No' })];
+const yes_no = [
+  msg({ context: 'tattoos and piercings', message: 'Yes' }),
+  msg({ context: 'tattoos and piercings', message: 'No' }),
+];
 
 /** The words of each code, from 1 on. */
 export const factValues: Record<FactCode, readonly MessageDescriptor[]> = {

@@ -35,6 +35,9 @@ export function LetterStrip({ letters, chosen, hrefOf }: LetterStripProps): Reac
 function useChosenInView(strip: RefObject<HTMLElement | null>, chosen: string | undefined): void {
   useEffect(() => {
     const link = strip.current?.querySelector<HTMLElement>('[aria-current]');
-    if (link) strip.current?.scrollTo({ left: link.offsetLeft - (strip.current.clientWidth - link.offsetWidth) / 2 });
+    if (link)
+      strip.current?.scrollTo({
+        left: link.offsetLeft - (strip.current.clientWidth - link.offsetWidth) / 2,
+      });
   }, [strip, chosen]);
 }

@@ -6,7 +6,8 @@ import { isPastEnd, loadModel, type ModelPage } from './load-model.ts';
 
 const visitor = { gender: 'str', language: 'de' } as const;
 
-const load = (path: string, { source } = aSource()): Promise<ModelPage> => loadModel(source, visitor, new URL(path, 'http://site.example'));
+const load = (path: string, { source } = aSource()): Promise<ModelPage> =>
+  loadModel(source, visitor, new URL(path, 'http://site.example'));
 /** Where an address leads instead. */
 const target = async (path: string, made = aSource()): Promise<unknown> => {
   const thrown: unknown = await load(path, made).catch((error: unknown) => error);
@@ -31,18 +32,30 @@ describe('a model', () => {
       views: 7,
       rank: 5,
     });
-    expect([page.company.with.map(({ name }) => name), page.company.similar.map(({ dir }) => dir)]).toEqual([['Name of theo'], ['juno']]);
+    expect([
+      page.company.with.map(({ name }) => name),
+      page.company.similar.map(({ dir }) => dir),
+    ]).toEqual([['Name of theo'], ['juno']]);
   });
 
   test('does not depend on whom else there is', async () => {
-    const page = await load('/model/iris/', aSource('str', { company: () => Promise.reject(new Error('down')) }));
+    const page = await load(
+      '/model/iris/',
+      aSource('str', { company: () => Promise.reject(new Error('down')) }),
+    );
     expect(page.company).toEqual({ with: [], similar: [] });
   });
 
   test('that nobody knows is not found, whatever else fails with it', async () => {
     const missing = () => Promise.reject(pageFailure({ code: 'not_found' }));
     const made = aSource('str', { model: missing, list: missing, company: missing, wall: missing });
-    for (const path of ['/model/iris/', '/model/iris', '/model/iris/videos/', '/model/iris/info/', '/model/iris/wall/'])
+    for (const path of [
+      '/model/iris/',
+      '/model/iris',
+      '/model/iris/videos/',
+      '/model/iris/info/',
+      '/model/iris/wall/',
+    ])
       await expect(load(path, made)).rejects.toMatchObject({ data: { code: 'not_found' } });
   });
 
@@ -64,7 +77,9 @@ describe('a model', () => {
     ['/model/old/videos?page=2', '/model/iris/?page=2'],
   ])('that goes by another name now is found from %s at %s', async (from, to) => {
     const moved = () => Promise.reject(pageFailure({ code: 'not_found', moved_to: 'iris' }));
-    expect(await target(from, aSource('str', { model: moved, list: moved, albums: moved }))).toEqual([301, to]);
+    expect(
+      await target(from, aSource('str', { model: moved, list: moved, albums: moved })),
+    ).toEqual([301, to]);
   });
 
   test.each([
@@ -86,7 +101,10 @@ describe('the tabs of a model', () => {
   test('list videos by the sort and filters of the query', async () => {
     const made = aSource();
     const { content } = await load('/model/iris/?sort=longest', made);
-    expect(content).toMatchObject({ tab: 'videos', listing: { sort: 'longest', total_count: 1, videos: [{ video_id: 7 }] } });
+    expect(content).toMatchObject({
+      tab: 'videos',
+      listing: { sort: 'longest', total_count: 1, videos: [{ video_id: 7 }] },
+    });
     expect(made.asked).toEqual([['videos', 'str', 'model', 'iris', 'longest', 1, '']]);
   });
 
@@ -105,18 +123,37 @@ describe('the tabs of a model', () => {
   test('list albums, sorted, of the orientation that has any', async () => {
     const made = aSource('gay');
     const { content } = await load('/model/iris/albums?sort=top-rated', made);
-    expect(content).toMatchObject({ tab: 'albums', sort: 'top-rated', total_count: 1, albums: [{ href: '/album/9/tea/' }] });
-    expect(made.asked[0]).toEqual(['albums', 'str', 'model', 'iris', 'top-rated', limits.page_size.default, 1]);
+    expect(content).toMatchObject({
+      tab: 'albums',
+      sort: 'top-rated',
+      total_count: 1,
+      albums: [{ href: '/album/9/tea/' }],
+    });
+    expect(made.asked[0]).toEqual([
+      'albums',
+      'str',
+      'model',
+      'iris',
+      'top-rated',
+      limits.page_size.default,
+      1,
+    ]);
   });
 
   test('put videos and albums of the wall into one order', async () => {
     const { content } = await load('/model/iris/wall/');
-    expect(content).toMatchObject({ total_count: 2, entries: [{ kind: 'album', album: { album_id: 9 } }, { kind: 'video' }] });
+    expect(content).toMatchObject({
+      total_count: 2,
+      entries: [{ kind: 'album', album: { album_id: 9 } }, { kind: 'video' }],
+    });
   });
 
-  test.each(['/model/iris/?page=2', '/model/iris/albums?page=2', '/model/iris/wall/?page=2'])('end before %s', async (path) => {
-    expect(isPastEnd((await load(path)).content)).toBe(true);
-  });
+  test.each(['/model/iris/?page=2', '/model/iris/albums?page=2', '/model/iris/wall/?page=2'])(
+    'end before %s',
+    async (path) => {
+      expect(isPastEnd((await load(path)).content)).toBe(true);
+    },
+  );
 
   test('tell facts without asking for lists', async () => {
     const made = aSource();

@@ -9,7 +9,14 @@ import { nowSeconds } from '../../lib/now.ts';
 import { pageFailure, readPageFailure } from '../../lib/page-failure.ts';
 import { toAlbum, toAlbums, type AlbumData } from '../albums/index.ts';
 import { toPeople, type PersonData } from '../people/index.ts';
-import { genderWithAny, loadOwnedListing, toCard, type CardData, type ListingPage, type Visitor } from '../videos/parts.ts';
+import {
+  genderWithAny,
+  loadOwnedListing,
+  toCard,
+  type CardData,
+  type ListingPage,
+  type Visitor,
+} from '../videos/parts.ts';
 import type { FactCode } from './fact-texts.ts';
 import type { ModelSource } from './model-source.ts';
 
@@ -60,10 +67,16 @@ export interface ModelPage {
 
 /** A page after the last one of a tab's list. */
 export const isPastEnd = (content: ModelContent): boolean =>
-  content.tab === 'videos' ? content.listing.is_past_end : content.tab !== 'info' && content.is_past_end;
+  content.tab === 'videos'
+    ? content.listing.is_past_end
+    : content.tab !== 'info' && content.is_past_end;
 
 /** A tab of a model. Throws page failures, and 301 to the one spelling and to what a renamed or merged model is called now. */
-export async function loadModel(source: ModelSource, visitor: Visitor, url: URL): Promise<ModelPage> {
+export async function loadModel(
+  source: ModelSource,
+  visitor: Visitor,
+  url: URL,
+): Promise<ModelPage> {
   const asked = parseModelPath(url.pathname);
   if (!asked) throw pageFailure({ code: 'not_found' });
   const { dir, tab } = asked;
@@ -74,7 +87,9 @@ export async function loadModel(source: ModelSource, visitor: Visitor, url: URL)
   const [{ model }, content, company] = await Promise.all([
     answer,
     // Whether there is such a model, and where, says the model.
-    loadTab(source, visitor, url, { dir, tab, answer }).catch((error: unknown) => answer.then(() => Promise.reject(error))),
+    loadTab(source, visitor, url, { dir, tab, answer }).catch((error: unknown) =>
+      answer.then(() => Promise.reject(error)),
+    ),
     loadCompany(source, dir),
   ]);
   return { model: toDetail(model), content, company, now: nowSeconds() };
@@ -98,7 +113,12 @@ interface AskedTab {
   answer: Promise<ModelAnswer>;
 }
 
-async function loadTab(source: ModelSource, visitor: Visitor, url: URL, { dir, tab, answer }: AskedTab): Promise<ModelContent> {
+async function loadTab(
+  source: ModelSource,
+  visitor: Visitor,
+  url: URL,
+  { dir, tab, answer }: AskedTab,
+): Promise<ModelContent> {
   if (tab === 'info') return { tab };
   if (tab === 'videos') {
     const total = answer.then(({ model }) => model.total_videos);
@@ -109,7 +129,9 @@ async function loadTab(source: ModelSource, visitor: Visitor, url: URL, { dir, t
   if (tab === 'albums') return loadAlbums(source, visitor, url, { dir, page, answer });
   const { entries, total_count } = await source.wall({ dir, page });
   const cards = entries.map((entry): WallCard =>
-    entry.kind === 'video' ? { kind: 'video', video: toCard(entry.video) } : { kind: 'album', album: toAlbum(entry.album) },
+    entry.kind === 'video'
+      ? { kind: 'video', video: toCard(entry.video) }
+      : { kind: 'album', album: toAlbum(entry.album) },
   );
   return { tab, entries: cards, page, total_count, is_past_end: page > 1 && entries.length === 0 };
 }
@@ -124,13 +146,25 @@ async function loadAlbums(
   const sort = albumSorts.find((each) => each === text);
   if (sort === undefined || again !== undefined) throw pageFailure({ code: 'not_found' });
   const count = limits.page_size.default;
-  const list = (gender: Visitor['gender']) => source.albums({ gender, sort, count, section: 'model', object_id: dir, page });
+  const list = (gender: Visitor['gender']) =>
+    source.albums({ gender, sort, count, section: 'model', object_id: dir, page });
   const [own, { model }] = await Promise.all([list(visitor.gender), answer]);
   // A list is of one orientation: where the visitor's own is empty, another one is shown.
   const isElsewhere = own.total_count === 0 && model.total_albums > 0;
-  const shown = isElsewhere ? await list(await genderWithAny(visitor.gender, async (each) => (await list(each)).total_count)) : own;
+  const shown = isElsewhere
+    ? await list(
+        await genderWithAny(visitor.gender, async (each) => (await list(each)).total_count),
+      )
+    : own;
   const { total_count } = shown;
-  return { tab: 'albums', sort, albums: toAlbums(shown), page, total_count, is_past_end: page > 1 && shown.albums.length === 0 };
+  return {
+    tab: 'albums',
+    sort,
+    albums: toAlbums(shown),
+    page,
+    total_count,
+    is_past_end: page > 1 && shown.albums.length === 0,
+  };
 }
 
 const fact_order = [

@@ -10,13 +10,18 @@ function sourceWith(count: number) {
   const source: PeopleSource = {
     async models(query) {
       asked.push(query);
-      return { models: Array.from({ length: count }, (_, index) => person(`m-${index}`)), total_count: 81 };
+      return {
+        models: Array.from({ length: count }, (_, index) => person(`m-${index}`)),
+        total_count: 81,
+      };
     },
     async channels() {
       throw new Error('a list of models asks for no channels');
     },
     letters: async () => ({ letters: [{ letter: 'n', total: 81 }] }),
-    countries: async ({ lang }) => ({ countries: [{ code: 'no', title: `Norway in ${lang}`, total_videos: 9 }] }),
+    countries: async ({ lang }) => ({
+      countries: [{ code: 'no', title: `Norway in ${lang}`, total_videos: 9 }],
+    }),
   };
   return { asked, source };
 }
@@ -34,14 +39,18 @@ const thrownAt = async (path: string): Promise<unknown> => {
 test('a list is asked for by what its address says, 40 a page', async () => {
   const { asked, source } = sourceWith(2);
   await load('/models/alphabet/?letter=n&age=2&page=3&utm=x', source);
-  expect(asked).toEqual([{ gender: 'gay', sort: 'alphabet', count: 40, filters: { age: 2, letter: 'n' }, page: 3 }]);
+  expect(asked).toEqual([
+    { gender: 'gay', sort: 'alphabet', count: 40, filters: { age: 2, letter: 'n' }, page: 3 },
+  ]);
 });
 
 test('a page has slim cards, letters, and countries in its language', async () => {
   expect(await load('/models/recent/?country=no')).toEqual({
     sort: 'recent',
     query: { filters: { country: 'no' }, page: 1 },
-    people: [{ dir: 'm-0', name: 'Name of m-0', picture: '/small.webp', country: 'no', total_videos: 3 }],
+    people: [
+      { dir: 'm-0', name: 'Name of m-0', picture: '/small.webp', country: 'no', total_videos: 3 },
+    ],
     total_count: 81,
     letters: [{ letter: 'n', total: 81 }],
     countries: [{ code: 'no', title: 'Norway in de', total_videos: 9 }],

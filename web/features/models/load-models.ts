@@ -24,7 +24,11 @@ export interface ModelsPage {
 }
 
 /** /models/{sort}/. Throws page failures, and 301 for the other slash and where the sort is left out. */
-export async function loadModels(source: PeopleSource, { gender, language }: Visitor, url: URL): Promise<ModelsPage> {
+export async function loadModels(
+  source: PeopleSource,
+  { gender, language }: Visitor,
+  url: URL,
+): Promise<ModelsPage> {
   const asked = parseModelsPath(url.pathname);
   if (!asked) throw pageFailure({ code: 'not_found' });
   const { sort } = asked;

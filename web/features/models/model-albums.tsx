@@ -15,12 +15,23 @@ import type { ModelContent } from './load-model.ts';
 const eager = 6;
 
 /** The albums of a model, sorted. */
-export function ModelAlbums({ dir, content }: { dir: string; content: Extract<ModelContent, { tab: 'albums' }> }): ReactNode {
+export function ModelAlbums({
+  dir,
+  content,
+}: {
+  dir: string;
+  content: Extract<ModelContent, { tab: 'albums' }>;
+}): ReactNode {
   const { t, i18n } = useLingui();
   const { sort, albums, page, total_count } = content;
   const last = pageCount(total_count, limits.page_size.default);
-  const hrefOf = (number: number, of: AlbumSort = sort): string => modelPage(dir, 'albums', { sort: of, page: number });
-  const options = albumSorts.map((each) => ({ sort: each, label: i18n._(albumSortLabels[each]), href: hrefOf(1, each) }));
+  const hrefOf = (number: number, of: AlbumSort = sort): string =>
+    modelPage(dir, 'albums', { sort: of, page: number });
+  const options = albumSorts.map((each) => ({
+    sort: each,
+    label: i18n._(albumSortLabels[each]),
+    href: hrefOf(1, each),
+  }));
   return (
     <>
       {total_count > 0 && (
@@ -31,7 +42,10 @@ export function ModelAlbums({ dir, content }: { dir: string; content: Extract<Mo
       {albums.length > 0 ? (
         <AlbumGrid albums={albums} eager={eager} />
       ) : (
-        <PeopleEmpty title={t`Albums not found`} end={total_count > 0 ? { last, href: hrefOf(last) } : undefined} />
+        <PeopleEmpty
+          title={t`Albums not found`}
+          end={total_count > 0 ? { last, href: hrefOf(last) } : undefined}
+        />
       )}
       {total_count > 0 && <Pagination page={page} last={last} hrefOf={hrefOf} />}
     </>

@@ -16,7 +16,13 @@ export function ModelCompany({ company }: { company: ModelPage['company'] }): Re
   );
 }
 
-function People({ heading, people }: { heading: string; people: readonly PersonData[] }): ReactNode {
+function People({
+  heading,
+  people,
+}: {
+  heading: string;
+  people: readonly PersonData[];
+}): ReactNode {
   const heading_id = useId();
   if (people.length === 0) return null;
   return (

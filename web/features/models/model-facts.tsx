@@ -7,7 +7,13 @@ import type { ModelDetail } from './load-model.ts';
 import styles from './model-screen.module.css';
 
 /** What is known of a model, in words; `most` leaves out the later ones. */
-export function ModelFacts({ model, most = Infinity }: { model: ModelDetail; most?: number }): ReactNode {
+export function ModelFacts({
+  model,
+  most = Infinity,
+}: {
+  model: ModelDetail;
+  most?: number;
+}): ReactNode {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const facts: [label: string, value: ReactNode][] = model.facts.flatMap(([fact, code]) => {
@@ -15,7 +21,10 @@ export function ModelFacts({ model, most = Infinity }: { model: ModelDetail; mos
     return text ? [[i18n._(factLabels[fact]), i18n._(text)]] : [];
   });
   if (model.country !== '')
-    facts.unshift([t`Country`, <Country key="country" code={model.country} name={format.country(model.country)} />]);
+    facts.unshift([
+      t`Country`,
+      <Country key="country" code={model.country} name={format.country(model.country)} />,
+    ]);
   if (facts.length === 0) return null;
   return (
     <dl className={styles['facts']}>

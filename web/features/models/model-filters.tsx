@@ -24,14 +24,23 @@ const attributes = Object.keys(filterCodes) as FilterCode[];
 const countries_shown = 12;
 
 /** Every value is a link that sets its filter, or takes it away, and starts again at page 1. */
-export function ModelFilterPanel({ filters, countries, isOpen, hrefOf }: ModelFilterPanelProps): ReactNode {
+export function ModelFilterPanel({
+  filters,
+  countries,
+  isOpen,
+  hrefOf,
+}: ModelFilterPanelProps): ReactNode {
   const { i18n } = useLingui();
   return (
     <FilterPanel isOpen={isOpen} isStacked>
       {attributes.map((attribute) => (
         <Filter key={attribute} label={i18n._(factLabels[attribute])}>
           {factValues[attribute].map((text, index) => (
-            <Choice key={text.id} href={hrefOf(toggled(filters, attribute, index + 1))} isChosen={filters[attribute] === index + 1}>
+            <Choice
+              key={text.id}
+              href={hrefOf(toggled(filters, attribute, index + 1))}
+              isChosen={filters[attribute] === index + 1}
+            >
               {i18n._(text)}
             </Choice>
           ))}
@@ -43,7 +52,11 @@ export function ModelFilterPanel({ filters, countries, isOpen, hrefOf }: ModelFi
 }
 
 /** The chosen country always stands in front. */
-function CountryFilter({ filters, countries, hrefOf }: Omit<ModelFilterPanelProps, 'isOpen'>): ReactNode {
+function CountryFilter({
+  filters,
+  countries,
+  hrefOf,
+}: Omit<ModelFilterPanelProps, 'isOpen'>): ReactNode {
   const { t } = useLingui();
   const format = useFormat();
   const chosen = filters.country;

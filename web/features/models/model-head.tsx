@@ -43,7 +43,13 @@ function ModelFigures({ model }: { model: ModelDetail }): ReactNode {
   return <Figures figures={figures} />;
 }
 
-function ModelTabs({ model: { dir, name: named, videos, albums }, tab }: { model: ModelDetail; tab: ModelTab }): ReactNode {
+function ModelTabs({
+  model: { dir, name: named, videos, albums },
+  tab,
+}: {
+  model: ModelDetail;
+  tab: ModelTab;
+}): ReactNode {
   const { t } = useLingui();
   const format = useFormat();
   const labels: [ModelTab, string, number?][] = [

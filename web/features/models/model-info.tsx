@@ -10,7 +10,12 @@ import styles from './model-screen.module.css';
 export function ModelInfo({ model }: { model: ModelDetail }): ReactNode {
   const { t } = useLingui();
   if (model.description === '' && model.facts.length === 0 && model.country === '')
-    return <State icon={<Users className="icon" />} title={t`Nothing is known yet`}>{t`Nobody has written anything here so far.`}</State>;
+    return (
+      <State
+        icon={<Users className="icon" />}
+        title={t`Nothing is known yet`}
+      >{t`Nobody has written anything here so far.`}</State>
+    );
   return (
     <div className={styles['info']}>
       {model.description && (

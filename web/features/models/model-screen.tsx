@@ -26,7 +26,15 @@ export function ModelScreen({ page }: { page: ModelPage }): ReactNode {
   );
 }
 
-function Content({ model, content, now }: { model: ModelDetail; content: ModelContent; now: number }): ReactNode {
+function Content({
+  model,
+  content,
+  now,
+}: {
+  model: ModelDetail;
+  content: ModelContent;
+  now: number;
+}): ReactNode {
   switch (content.tab) {
     case 'videos':
       return <ListingBody page={content.listing} />;

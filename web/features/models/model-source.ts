@@ -1,6 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
 import type { AlbumListing, ListAlbumsQuery } from '#contracts/albums.ts';
-import { companyUrl, wallUrl, type Company, type Wall, type WallQuery } from '#contracts/around-models.ts';
+import {
+  companyUrl,
+  wallUrl,
+  type Company,
+  type Wall,
+  type WallQuery,
+} from '#contracts/around-models.ts';
 import { modelUrl, type ModelAnswer } from '#contracts/models.ts';
 import { getJson } from '../../lib/get-json.ts';
 import { orPageFailure } from '../../lib/page-failure.ts';

@@ -11,14 +11,25 @@ import type { ModelContent, WallCard } from './load-model.ts';
 import styles from './model-screen.module.css';
 
 /** What a model's page posts, newest first: videos and albums in one order. */
-export function ModelWall({ dir, content, now }: { dir: string; content: Extract<ModelContent, { tab: 'wall' }>; now: number }): ReactNode {
+export function ModelWall({
+  dir,
+  content,
+  now,
+}: {
+  dir: string;
+  content: Extract<ModelContent, { tab: 'wall' }>;
+  now: number;
+}): ReactNode {
   const { t } = useLingui();
   const { entries, page, total_count } = content;
   const texts = useAlbumTexts();
   const toItem = (entry: WallCard): MixedItem =>
     entry.kind === 'video'
       ? entry.video
-      : { key: `album-${entry.album.album_id}`, card: <AlbumCard album={entry.album} texts={texts} level={2} isWide /> };
+      : {
+          key: `album-${entry.album.album_id}`,
+          card: <AlbumCard album={entry.album} texts={texts} level={2} isWide />,
+        };
   const last = pageCount(total_count, limits.page_size.wall);
   const hrefOf = (number: number): string => modelPage(dir, 'wall', { page: number });
   return (
@@ -28,7 +39,10 @@ export function ModelWall({ dir, content, now }: { dir: string; content: Extract
           <MixedGrid items={entries.map(toItem)} now={now} eager={eager} />
         </div>
       ) : (
-        <PeopleEmpty title={t`Nothing on the wall`} end={total_count > 0 ? { last, href: hrefOf(last) } : undefined} />
+        <PeopleEmpty
+          title={t`Nothing on the wall`}
+          end={total_count > 0 ? { last, href: hrefOf(last) } : undefined}
+        />
       )}
       {total_count > 0 && <Pagination page={page} last={last} hrefOf={hrefOf} />}
     </>

@@ -36,12 +36,17 @@ export function ModelsScreen({ page }: { page: ModelsPage }): ReactNode {
         {...(page.is_past_end ? {} : { path: pages.models(sort, filters, query.page) })}
         isNoindex={page.people.length === 0 || chosenFilters(filters).length > 0}
       />
-      <ListHead heading={heading} count={t`${plural(total_count, { one: `${total} model`, other: `${total} models` })}`} />
+      <ListHead
+        heading={heading}
+        count={t`${plural(total_count, { one: `${total} model`, other: `${total} models` })}`}
+      />
       <Tools page={page} hrefOf={hrefOf} />
       <LetterStrip
         letters={page.letters}
         chosen={filters.letter}
-        hrefOf={(letter) => hrefOf(letter === undefined ? without(filters, 'letter') : { ...filters, letter })}
+        hrefOf={(letter) =>
+          hrefOf(letter === undefined ? without(filters, 'letter') : { ...filters, letter })
+        }
       />
       <ChosenChips filters={filters} hasReset={page.people.length > 0} hrefOf={hrefOf} />
       <List page={page} />
@@ -49,7 +54,13 @@ export function ModelsScreen({ page }: { page: ModelsPage }): ReactNode {
   );
 }
 
-function Tools({ page, hrefOf }: { page: ModelsPage; hrefOf: (filters: ModelFilters) => string }): ReactNode {
+function Tools({
+  page,
+  hrefOf,
+}: {
+  page: ModelsPage;
+  hrefOf: (filters: ModelFilters) => string;
+}): ReactNode {
   const { filters } = page.query;
   const [isOpen, toggle] = usePanel();
   // The strip below says itself which letter is chosen.
@@ -60,7 +71,12 @@ function Tools({ page, hrefOf }: { page: ModelsPage; hrefOf: (filters: ModelFilt
         <FilterToggle chosen={chosen} isOpen={isOpen} onToggle={toggle} />
         <PeopleSorts sort={page.sort} hrefOf={(sort) => pages.models(sort, filters)} />
       </Toolbar>
-      <ModelFilterPanel filters={filters} countries={page.countries} isOpen={isOpen} hrefOf={hrefOf} />
+      <ModelFilterPanel
+        filters={filters}
+        countries={page.countries}
+        isOpen={isOpen}
+        hrefOf={hrefOf}
+      />
     </>
   );
 }

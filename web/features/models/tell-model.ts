@@ -3,10 +3,20 @@ import { msg } from '@lingui/core/macro';
 import { limits } from '#contracts/limits.ts';
 import { pages } from '#contracts/pages.ts';
 import type { ModelTab } from '#contracts/people-pages.ts';
-import { breadcrumbs, itemList, profilePage, type Telling, type Thing } from '../../lib/structured-data.ts';
+import {
+  breadcrumbs,
+  itemList,
+  profilePage,
+  type Telling,
+  type Thing,
+} from '../../lib/structured-data.ts';
 import type { ModelContent, ModelPage } from './load-model.ts';
 
-const tabNames: Partial<Record<ModelTab, MessageDescriptor>> = { albums: msg`Albums`, wall: msg`Wall`, info: msg`Info` };
+const tabNames: Partial<Record<ModelTab, MessageDescriptor>> = {
+  albums: msg`Albums`,
+  wall: msg`Wall`,
+  info: msg`Info`,
+};
 
 /** What a tab of a model tells search engines. For the loader on the server alone. */
 export function tellModel(telling: Telling, { model, content }: ModelPage): Thing[] {
@@ -30,12 +40,20 @@ function listedIn(content: ModelContent): { paths: string[]; before: number } {
   switch (content.tab) {
     case 'videos': {
       const { videos, query } = content.listing;
-      return { paths: videos.map(({ href }) => href), before: (query.page - 1) * limits.page_size.videos };
+      return {
+        paths: videos.map(({ href }) => href),
+        before: (query.page - 1) * limits.page_size.videos,
+      };
     }
     case 'albums':
-      return { paths: content.albums.map(({ href }) => href), before: (content.page - 1) * limits.page_size.default };
+      return {
+        paths: content.albums.map(({ href }) => href),
+        before: (content.page - 1) * limits.page_size.default,
+      };
     case 'wall': {
-      const paths = content.entries.map((entry) => (entry.kind === 'video' ? entry.video : entry.album).href);
+      const paths = content.entries.map(
+        (entry) => (entry.kind === 'video' ? entry.video : entry.album).href,
+      );
       return { paths, before: (content.page - 1) * limits.page_size.wall };
     }
     case 'info':

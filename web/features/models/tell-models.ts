@@ -9,5 +9,8 @@ export function tellModels(telling: Telling, { sort, query, people }: ModelsPage
   if (people.length === 0) return [];
   const here = { name: telling.i18n._(msg`Models`), path: pages.models(sort) };
   const paths = people.map(({ dir }) => pages.model(dir));
-  return [breadcrumbs(telling, [here]), itemList(telling, paths, (query.page - 1) * limits.page_size.default)];
+  return [
+    breadcrumbs(telling, [here]),
+    itemList(telling, paths, (query.page - 1) * limits.page_size.default),
+  ];
 }

@@ -32,9 +32,15 @@ export function PeopleEmpty({ title, end, unfiltered }: PeopleEmptyProps): React
   }
   if (unfiltered)
     return (
-      <State icon={icon} title={title} action={<a className={buttonClass()} href={unfiltered}>{t`Clear filters`}</a>}>
+      <State
+        icon={icon}
+        title={title}
+        action={<a className={buttonClass()} href={unfiltered}>{t`Clear filters`}</a>}
+      >
         {t`Try changing your search criteria: take a filter away, or look at everything.`}
       </State>
     );
-  return <State icon={icon} title={title}>{t`Nothing has been published here. Come back later.`}</State>;
+  return (
+    <State icon={icon} title={title}>{t`Nothing has been published here. Come back later.`}</State>
+  );
 }

@@ -15,7 +15,11 @@ export function PeopleGrid({ people, hrefOf, eager = 0 }: PeopleGridProps): Reac
     <ul className={styles['grid']}>
       {people.map((person, index) => (
         <li key={person.dir}>
-          <PersonCard person={person} href={hrefOf(person.dir)} priority={index >= eager ? undefined : index === 0 ? 'first' : 'soon'} />
+          <PersonCard
+            person={person}
+            href={hrefOf(person.dir)}
+            priority={index >= eager ? undefined : index === 0 ? 'first' : 'soon'}
+          />
         </li>
       ))}
     </ul>

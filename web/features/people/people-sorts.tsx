@@ -12,6 +12,10 @@ interface PeopleSortsProps {
 /** Every sort as a link to the first page of the list. */
 export function PeopleSorts({ sort, hrefOf }: PeopleSortsProps): ReactNode {
   const { i18n } = useLingui();
-  const options = peopleSorts.map((each) => ({ sort: each, label: i18n._(sortLabels[each]), href: hrefOf(each) }));
+  const options = peopleSorts.map((each) => ({
+    sort: each,
+    label: i18n._(sortLabels[each]),
+    href: hrefOf(each),
+  }));
   return <Sorts options={options} chosen={sort} />;
 }

@@ -33,8 +33,10 @@ export function domainSource(context: Readonly<RouterContextProvider>): PeopleSo
 export function jsonSource(signal: AbortSignal): PeopleSource {
   const lifetime = lifetimes.listing;
   return {
-    models: (query) => orPageFailure(getJson<ModelListing>(modelsUrl.build({ lifetime, ...query }), signal)),
-    channels: (query) => orPageFailure(getJson<ChannelListing>(channelsUrl.build({ lifetime, ...query }), signal)),
+    models: (query) =>
+      orPageFailure(getJson<ModelListing>(modelsUrl.build({ lifetime, ...query }), signal)),
+    channels: (query) =>
+      orPageFailure(getJson<ChannelListing>(channelsUrl.build({ lifetime, ...query }), signal)),
     letters: (of) => orPageFailure(getJsonOnce<Letters>(lettersUrl.build(of))),
     countries: (of) => orPageFailure(getJsonOnce<Countries>(countriesUrl.build(of))),
   };

@@ -25,7 +25,11 @@ export function PersonCard({ person, href, priority }: PersonCardProps): ReactNo
   );
 }
 
-function Facts({ person: { country, total_videos: total_count } }: { person: PersonData }): ReactNode {
+function Facts({
+  person: { country, total_videos: total_count },
+}: {
+  person: PersonData;
+}): ReactNode {
   const { t } = useLingui();
   const format = useFormat();
   const total = format.number(total_count);

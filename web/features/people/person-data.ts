@@ -15,4 +15,10 @@ export interface PersonData {
 type Card = Pick<ModelCard, 'dir' | 'title' | 'scr1' | 'total_videos'> & { country?: string };
 
 export const toPeople = (cards: readonly Card[]): PersonData[] =>
-  cards.map(({ dir, title, scr1, country = '', total_videos }) => ({ dir, name: title, picture: scr1, country, total_videos }));
+  cards.map(({ dir, title, scr1, country = '', total_videos }) => ({
+    dir,
+    name: title,
+    picture: scr1,
+    country,
+    total_videos,
+  }));

@@ -13,17 +13,31 @@ export function SharePanel({ path, title }: Modals['Share']): ReactNode {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const address = new URL(path, location.origin).href;
-  const texts = { copied: t`Link copied`, failed: t`The link could not be copied. It is selected: copy it by hand.` };
+  const texts = {
+    copied: t`Link copied`,
+    failed: t`The link could not be copied. It is selected: copy it by hand.`,
+  };
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(address, input.current);
-    notify(isCopied ? { kind: 'success', text: texts.copied, topic: 'share' } : { kind: 'error', text: texts.failed, topic: 'share' });
+    notify(
+      isCopied
+        ? { kind: 'success', text: texts.copied, topic: 'share' }
+        : { kind: 'error', text: texts.failed, topic: 'share' },
+    );
   };
   return (
     <>
       <div className={field['field']}>
         <label htmlFor={id}>{t`Link`}</label>
         <div className={field['join']}>
-          <input ref={input} id={id} className={field['input']} readOnly value={address} onFocus={(event) => event.target.select()} />
+          <input
+            ref={input}
+            id={id}
+            className={field['input']}
+            readOnly
+            value={address}
+            onFocus={(event) => event.target.select()}
+          />
           <button type="button" className={buttonClass()} onClick={() => void copy()}>
             <Link className="icon" />
             {t`Copy`}
@@ -31,7 +45,11 @@ export function SharePanel({ path, title }: Modals['Share']): ReactNode {
         </div>
       </div>
       {'share' in navigator && (
-        <button type="button" className={buttonClass()} onClick={() => void handOver({ url: address, title })}>
+        <button
+          type="button"
+          className={buttonClass()}
+          onClick={() => void handOver({ url: address, title })}
+        >
           <Share2 className="icon" />
           {t`Share with an app`}
         </button>

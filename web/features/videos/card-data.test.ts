@@ -17,7 +17,11 @@ const video: VideoCard = {
   thumbsrc: '/media/p/k/t3-1280.jpg',
   thumbs: [],
   preview: '',
-  pictures: { avif: '/media/p/k/t3-320.avif 320w', webp: '/media/p/k/t3-320.webp 320w, /media/p/k/t3-640.webp 640w', jpeg: '' },
+  pictures: {
+    avif: '/media/p/k/t3-320.avif 320w',
+    webp: '/media/p/k/t3-320.webp 320w, /media/p/k/t3-640.webp 640w',
+    jpeg: '',
+  },
   sg_id: 1,
   ex_tube: '',
   ex_id: '',
@@ -60,7 +64,9 @@ describe('toCard', () => {
   });
 
   it('has no percentage without votes', () => {
-    expect(toCard({ ...video, rating: 0, statistics: { viewed: 5, likes: 0, dislikes: 0 } }).percent).toBeUndefined();
+    expect(
+      toCard({ ...video, rating: 0, statistics: { viewed: 5, likes: 0, dislikes: 0 } }).percent,
+    ).toBeUndefined();
   });
 
   it.each([

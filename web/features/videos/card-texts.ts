@@ -58,7 +58,9 @@ function viewsIn(i18n: I18n, format: Format): CardTexts['views'] {
   const sentences = new Map<number, string>();
   return (count) => {
     const basis = pluralBasis(count);
-    const sentence = sentences.get(basis) ?? t(i18n)`${plural(basis, { one: `${views} view`, other: `${views} views` })}`;
+    const sentence =
+      sentences.get(basis) ??
+      t(i18n)`${plural(basis, { one: `${views} view`, other: `${views} views` })}`;
     sentences.set(basis, sentence);
     return sentence.replace(views, format.count(count));
   };

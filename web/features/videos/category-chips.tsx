@@ -8,14 +8,26 @@ import { toggledCategory } from './category-choice.ts';
 import { side_id } from './category-side.tsx';
 
 /** The chosen categories, each with the way without it, and the way to one more. */
-export function CategoryChips({ dirs, categories }: { dirs: readonly string[]; categories: readonly CategoryCount[] }): ReactNode {
+export function CategoryChips({
+  dirs,
+  categories,
+}: {
+  dirs: readonly string[];
+  categories: readonly CategoryCount[];
+}): ReactNode {
   const { t } = useLingui();
   return (
     <div className={chip['chips']}>
       {dirs.map((dir) => {
         const title = categories.find((category) => category.dir === dir)?.title ?? dir;
         return (
-          <a key={dir} className={chip['chip']} href={toggledCategory(dirs, dir)} aria-current="true" aria-label={t`Remove ${title}`}>
+          <a
+            key={dir}
+            className={chip['chip']}
+            href={toggledCategory(dirs, dir)}
+            aria-current="true"
+            aria-label={t`Remove ${title}`}
+          >
             {title}
             <X className="icon icon-small" />
           </a>

@@ -11,5 +11,7 @@ export function toggledCategory(chosen: readonly string[], dir: string): string 
 
 /** The newest videos of the categories; the index of categories when none is left. */
 function withCategories(dirs: readonly string[]): string {
-  return dirs.length === 0 ? pages.categories() : listingPage({ kind: 'categories', dirs: dirs.toSorted() }, 'latest-updates');
+  return dirs.length === 0
+    ? pages.categories()
+    : listingPage({ kind: 'categories', dirs: dirs.toSorted() }, 'latest-updates');
 }

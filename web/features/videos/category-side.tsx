@@ -21,7 +21,12 @@ interface CategorySideProps {
 }
 
 /** Categories beside a list: a press adds one or takes it away. What is typed is looked for among all of them, which are asked for then. */
-export function CategorySide({ categories, chosen, hrefOf, isSingle = false }: CategorySideProps): ReactNode {
+export function CategorySide({
+  categories,
+  chosen,
+  hrefOf,
+  isSingle = false,
+}: CategorySideProps): ReactNode {
   const { t } = useLingui();
   const format = useFormat();
   const { typed, setTyped, ask, shown, isNone } = useCategorySearch(categories);
@@ -34,7 +39,10 @@ export function CategorySide({ categories, chosen, hrefOf, isSingle = false }: C
       <ul className={styles['list']} data-single={isSingle ? '' : undefined}>
         {shown.map(({ dir, title, total_videos }) => (
           <li key={dir}>
-            <Entry href={hrefOf ? hrefOf(dir) : toggledCategory(chosen, dir)} isChosen={chosen.includes(dir)}>
+            <Entry
+              href={hrefOf ? hrefOf(dir) : toggledCategory(chosen, dir)}
+              isChosen={chosen.includes(dir)}
+            >
               <span className={styles['title']}>{title}</span>
               {!isSingle && <span className="num quiet">{format.number(total_videos)}</span>}
             </Entry>
@@ -46,8 +54,18 @@ export function CategorySide({ categories, chosen, hrefOf, isSingle = false }: C
   );
 }
 
-function Entry({ href, isChosen, children }: { href: string | undefined; isChosen: boolean; children: ReactNode }): ReactNode {
-  const box = <span className={styles['box']}>{isChosen && <Check className="icon icon-small" />}</span>;
+function Entry({
+  href,
+  isChosen,
+  children,
+}: {
+  href: string | undefined;
+  isChosen: boolean;
+  children: ReactNode;
+}): ReactNode {
+  const box = (
+    <span className={styles['box']}>{isChosen && <Check className="icon icon-small" />}</span>
+  );
   if (href === undefined)
     return (
       <span className={styles['entry']} aria-disabled="true">
@@ -56,7 +74,12 @@ function Entry({ href, isChosen, children }: { href: string | undefined; isChose
       </span>
     );
   return (
-    <a className={styles['entry']} href={href} aria-current={isChosen ? 'true' : undefined} rel="nofollow">
+    <a
+      className={styles['entry']}
+      href={href}
+      aria-current={isChosen ? 'true' : undefined}
+      rel="nofollow"
+    >
       {box}
       {children}
     </a>

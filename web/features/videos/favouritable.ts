@@ -1,6 +1,10 @@
 import { useEffect } from 'react';
 import type { FavouriteId } from '../../lib/favourite-id.ts';
-import type { FavouriteEntry, FavouriteVideo, HistoryEntry } from '../../lib/local-store/local-store.ts';
+import type {
+  FavouriteEntry,
+  FavouriteVideo,
+  HistoryEntry,
+} from '../../lib/local-store/local-store.ts';
 import type { CardData } from './card-data.ts';
 import type { VideoDetail } from './load-video.ts';
 
@@ -27,11 +31,25 @@ export function findFavouritable(id: FavouriteId): FavouriteEntry | undefined {
   return undefined;
 }
 
-export function favouriteOfCard(cards: readonly CardData[], id: FavouriteId): FavouriteVideo | undefined {
+export function favouriteOfCard(
+  cards: readonly CardData[],
+  id: FavouriteId,
+): FavouriteVideo | undefined {
   const card = cards.find(({ video_id }) => video_id === id);
   if (!card) return undefined;
   const { video_id, title, duration, rating, sg_id, ex_tube, ex_id } = card;
-  return { type: 'video', title, scr: card.src, video_id, duration, dir: dirOf(card.href), rating, sg_id, ex_tube, ex_id };
+  return {
+    type: 'video',
+    title,
+    scr: card.src,
+    video_id,
+    duration,
+    dir: dirOf(card.href),
+    rating,
+    sg_id,
+    ex_tube,
+    ex_id,
+  };
 }
 
 export function favouriteOfVideo(video: VideoDetail): FavouriteVideo {

@@ -26,7 +26,9 @@ export function FavouritesScreen({ page, albumCard }: FavouritesScreenProps): Re
   const { t, i18n } = useLingui();
   const count = useCount();
   const entries = useLocalStore((store) => store.favourites.get(), undefined);
-  useFavouritable((id) => entries?.find((entry) => entry.type === 'album' && albumFavouriteId(entry.album_id) === id));
+  useFavouritable((id) =>
+    entries?.find((entry) => entry.type === 'album' && albumFavouriteId(entry.album_id) === id),
+  );
   const [cleared, setCleared] = useState<readonly FavouriteEntry[]>([]);
   const clear = async (): Promise<void> => {
     const { favourites } = await localStore();
@@ -44,7 +46,12 @@ export function FavouritesScreen({ page, albumCard }: FavouritesScreenProps): Re
       hrefOf={pages.favourites}
       count={count(entries ?? [])}
       tools={
-        <button type="button" className={buttonClass()} disabled={!entries?.length} onClick={() => void clear()}>
+        <button
+          type="button"
+          className={buttonClass()}
+          disabled={!entries?.length}
+          onClick={() => void clear()}
+        >
           <Trash2 className="icon" />
           {t`Clear favourites`}
         </button>
@@ -84,6 +91,8 @@ function useCount(): (entries: readonly FavouriteEntry[]) => string {
   return (entries) => {
     const total_albums = entries.filter(({ type }) => type === 'album').length;
     const total_videos = entries.length - total_albums;
-    return [total_videos > 0 && videos(total_videos), total_albums > 0 && albums(total_albums)].filter(Boolean).join(' · ');
+    return [total_videos > 0 && videos(total_videos), total_albums > 0 && albums(total_albums)]
+      .filter(Boolean)
+      .join(' · ');
   };
 }

@@ -48,7 +48,12 @@ export function HistoryScreen({ page }: { page: number }): ReactNode {
             {isPaused ? <Play className="icon" /> : <Pause className="icon" />}
             {isPaused ? t`Resume history` : t`Pause history`}
           </button>
-          <button type="button" className={buttonClass()} disabled={!entries?.length} onClick={() => void clear()}>
+          <button
+            type="button"
+            className={buttonClass()}
+            disabled={!entries?.length}
+            onClick={() => void clear()}
+          >
             <Trash2 className="icon" />
             {t`Clear history`}
           </button>

@@ -49,7 +49,9 @@ export function KeptScreen<T>(props: KeptScreenProps<T>): ReactNode {
           </p>
         )}
       </header>
-      <p className={styles['noScript']}>{t`This list lives in your browser alone. To show it, JavaScript has to be on.`}</p>
+      <p
+        className={styles['noScript']}
+      >{t`This list lives in your browser alone. To show it, JavaScript has to be on.`}</p>
       <div className={`${styles['tools']} only-scripted`}>{tools}</div>
       <div className={styles['list']} ref={region}>
         {entries && total_count === 0 && empty}

@@ -36,7 +36,11 @@ export function ListingBody({ page, beside }: ListingBodyProps): ReactNode {
             <VideoGrid videos={page.videos} now={page.now} eager={eager} level={2} />
           )}
           {total_count > 0 && (
-            <Pagination page={query.page} last={last} hrefOf={(number) => listingPage(place, sort, { ...query, page: number })} />
+            <Pagination
+              page={query.page}
+              last={last}
+              hrefOf={(number) => listingPage(place, sort, { ...query, page: number })}
+            />
           )}
         </div>
         {beside}
@@ -47,7 +51,12 @@ export function ListingBody({ page, beside }: ListingBodyProps): ReactNode {
 
 /** How many filters are set. */
 function chosenFilters({ query }: ListingPage): number {
-  return Number(query.type === 'hd') + Number(query.duration !== '') + Number(query.date !== '') + Number(query.country !== '');
+  return (
+    Number(query.type === 'hd') +
+    Number(query.duration !== '') +
+    Number(query.date !== '') +
+    Number(query.country !== '')
+  );
 }
 
 /** Search engines are asked to leave out what is empty, filtered or searched for. */
@@ -63,11 +72,15 @@ function Tools({ page, chosen }: { page: ListingPage; chosen: number }): ReactNo
   return (
     <>
       <Toolbar>
-        {place.kind !== 'tag' && <FilterToggle chosen={chosen} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
+        {place.kind !== 'tag' && (
+          <FilterToggle chosen={chosen} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        )}
         {hasSorts && <ListingSorts page={page} />}
         <CountrySelect list={page} />
       </Toolbar>
-      {place.kind !== 'tag' && <ListingFilterPanel place={place} sort={sort} query={query} isOpen={isOpen} />}
+      {place.kind !== 'tag' && (
+        <ListingFilterPanel place={place} sort={sort} query={query} isOpen={isOpen} />
+      )}
     </>
   );
 }

@@ -41,7 +41,11 @@ export function ListingEmpty({ page, chosen, last }: ListingEmptyProps): ReactNo
         icon={icon}
         title={t`No country chosen`}
         action={
-          <button type="button" className={`${buttonClass()} only-scripted`} popoverTarget={country_menu_id}>
+          <button
+            type="button"
+            className={`${buttonClass()} only-scripted`}
+            popoverTarget={country_menu_id}
+          >
             {t`Choose a country`}
           </button>
         }
@@ -64,6 +68,13 @@ export function ListingEmpty({ page, chosen, last }: ListingEmptyProps): ReactNo
       </State>
     );
   if (place.kind === 'search' || (place.kind === 'categories' && place.dirs.length > 1))
-    return <State icon={icon} title={t`Videos not found`}>{t`Try changing your search criteria.`}</State>;
-  return <State icon={icon} title={t`Videos not found`}>{t`Nothing has been published here. Come back later.`}</State>;
+    return (
+      <State icon={icon} title={t`Videos not found`}>{t`Try changing your search criteria.`}</State>
+    );
+  return (
+    <State
+      icon={icon}
+      title={t`Videos not found`}
+    >{t`Nothing has been published here. Come back later.`}</State>
+  );
 }

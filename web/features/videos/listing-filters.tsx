@@ -30,10 +30,16 @@ interface ListingFilterPanelProps {
 }
 
 /** Every choice is a link that starts again at page 1. */
-export function ListingFilterPanel({ place, sort, query, isOpen }: ListingFilterPanelProps): ReactNode {
+export function ListingFilterPanel({
+  place,
+  sort,
+  query,
+  isOpen,
+}: ListingFilterPanelProps): ReactNode {
   const { t, i18n } = useLingui();
   const isHd = query.type === 'hd';
-  const hrefOf = (change: ListingFilters): string => listingPage(place, sort, { ...query, page: 1, ...change });
+  const hrefOf = (change: ListingFilters): string =>
+    listingPage(place, sort, { ...query, page: 1, ...change });
   return (
     <FilterPanel isOpen={isOpen}>
       {knowsDates(sort) && place.kind !== 'search' && (

@@ -34,7 +34,10 @@ export function ListingScreen({ page }: { page: ListingPage }): ReactNode {
         count={t`${plural(total_count, { one: `${total} video`, other: `${total} videos` })}`}
       />
       {isOfCategories && <CategoryChips dirs={place.dirs} categories={page.categories} />}
-      <ListingBody page={page} beside={isOfCategories && <CategorySide categories={page.categories} chosen={place.dirs} />} />
+      <ListingBody
+        page={page}
+        beside={isOfCategories && <CategorySide categories={page.categories} chosen={place.dirs} />}
+      />
       <RelatedNames page={page} />
       <CountryLinks countries={page.countries} />
     </>

@@ -23,7 +23,8 @@ export function useListingTexts(page: ListingPage): ListingTexts {
   const total = format.number(page.total_count);
   const number = page.query.page;
   const sorted = i18n._(sortHeadings[page.sort]);
-  const titleOf = (heading: string): string => (number > 1 ? t`${heading}, page ${number}` : heading);
+  const titleOf = (heading: string): string =>
+    number > 1 ? t`${heading}, page ${number}` : heading;
   const named = page.mvp?.mtitle || heading;
   return {
     heading,
@@ -35,14 +36,19 @@ export function useListingTexts(page: ListingPage): ListingTexts {
 
 /** Whether the place has several sorts and shows another one than at first. */
 const isSorted = ({ place, sort }: ListingPage): boolean =>
-  place.kind !== 'all' && place.kind !== 'search' && place.kind !== 'top-country' && sort !== 'latest-updates';
+  place.kind !== 'all' &&
+  place.kind !== 'search' &&
+  place.kind !== 'top-country' &&
+  sort !== 'latest-updates';
 
 export function headingOf({ place, sort, mvp, categories }: ListingPage, i18n: I18n): string {
   switch (place.kind) {
     case 'all':
       return i18n._(sortHeadings[sort]);
     case 'categories':
-      return place.dirs.map((dir) => categories.find((category) => category.dir === dir)?.title ?? dir).join(', ');
+      return place.dirs
+        .map((dir) => categories.find((category) => category.dir === dir)?.title ?? dir)
+        .join(', ');
     case 'tag':
       return mvp?.h1 ?? place.dir;
     // Their pages say the name themselves: a list knows none.

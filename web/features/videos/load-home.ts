@@ -27,23 +27,50 @@ export interface HomeChoice {
 /** The two lists of the home page. */
 export async function loadHome(source: VideoSource, choice: HomeChoice): Promise<HomePage> {
   const { gender } = choice;
-  const latest: ListVideosQuery = { ...whole, gender, sort: 'latest-updates', count: limits.page_size.home_latest, page: 1 };
-  const [popular, recent] = await Promise.all([loadPopular(source, choice), source.list(latest, lifetimes.index_latest)]);
-  return { popular: toCards(popular.listing), popular_page: popular.page, latest: toCards(recent), now: nowSeconds() };
+  const latest: ListVideosQuery = {
+    ...whole,
+    gender,
+    sort: 'latest-updates',
+    count: limits.page_size.home_latest,
+    page: 1,
+  };
+  const [popular, recent] = await Promise.all([
+    loadPopular(source, choice),
+    source.list(latest, lifetimes.index_latest),
+  ]);
+  return {
+    popular: toCards(popular.listing),
+    popular_page: popular.page,
+    latest: toCards(recent),
+    now: nowSeconds(),
+  };
 }
 
 /** A small catalogue has no third page of popular videos: then the first stands in. */
-async function loadPopular(source: VideoSource, choice: HomeChoice): Promise<{ listing: VideoListing; page: number }> {
+async function loadPopular(
+  source: VideoSource,
+  choice: HomeChoice,
+): Promise<{ listing: VideoListing; page: number }> {
   const { gender, popular_page: page, excluded_tags } = choice;
-  const read = (number: number) => source.list(popularQuery(gender, number, excluded_tags), lifetimes.index_popular);
+  const read = (number: number) =>
+    source.list(popularQuery(gender, number, excluded_tags), lifetimes.index_popular);
   const listing = await read(page);
-  if (page === 1 || listing.videos.length === limits.page_size.home_popular) return { listing, page };
+  if (page === 1 || listing.videos.length === limits.page_size.home_popular)
+    return { listing, page };
   return { listing: await read(1), page: 1 };
 }
 
 export function popularQuery(gender: Gender, page: number, excluded_tags = ''): ListVideosQuery {
-  const query: ListVideosQuery = { ...whole, gender, sort: 'most-popular', count: limits.page_size.home_popular, page };
-  return excluded_tags === '' ? query : { ...query, section: 'tagfilter', object_id: excluded_tags };
+  const query: ListVideosQuery = {
+    ...whole,
+    gender,
+    sort: 'most-popular',
+    count: limits.page_size.home_popular,
+    page,
+  };
+  return excluded_tags === ''
+    ? query
+    : { ...query, section: 'tagfilter', object_id: excluded_tags };
 }
 
 /** 1, 2 or 3. */

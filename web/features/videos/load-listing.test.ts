@@ -6,7 +6,11 @@ import { loadListing } from './load-listing.ts';
 import type { VideoSource } from './video-source.ts';
 
 const visitor = { gender: 'str', language: 'en' } as const;
-const category = (index: number): CategoryCount => ({ dir: `c-${index}`, title: `C ${index}`, total_videos: 1000 - index });
+const category = (index: number): CategoryCount => ({
+  dir: `c-${index}`,
+  title: `C ${index}`,
+  total_videos: 1000 - index,
+});
 
 /** So many categories, most videos first, and lists without videos that know the names of what they are of. */
 function sourceWith(count: number): VideoSource {
@@ -18,18 +22,26 @@ function sourceWith(count: number): VideoSource {
     list: async ({ object_id }) => ({
       videos: [],
       total_count: 0,
-      categories: object_id.split(',').map((dir) => ({ ...category(0), dir, title: `of the list: ${dir}` })),
+      categories: object_id
+        .split(',')
+        .map((dir) => ({ ...category(0), dir, title: `of the list: ${dir}` })),
     }),
     categories: async () => ({ categories: categories.map((each) => ({ ...each, img: '' })) }),
     get: async () => refuse(),
     related: async () => refuse(),
     countries: async () => refuse(),
-    relatedNames: async ({ section, dir }) => ({ names: [{ dir: `beside-${dir}`, title: section, total_videos: 1 }] }),
+    relatedNames: async ({ section, dir }) => ({
+      names: [{ dir: `beside-${dir}`, title: section, total_videos: 1 }],
+    }),
   };
 }
 
 const dirsAt = async (path: string, count: number): Promise<string[]> => {
-  const { categories } = await loadListing(sourceWith(count), visitor, new URL(path, 'http://site.example'));
+  const { categories } = await loadListing(
+    sourceWith(count),
+    visitor,
+    new URL(path, 'http://site.example'),
+  );
   return categories.map(({ dir }) => dir);
 };
 
@@ -46,23 +58,38 @@ test('a chosen one that is not among them is there all the same', async () => {
 });
 
 test('one without videos goes by the name that its list knows', async () => {
-  const { categories } = await loadListing(sourceWith(2), visitor, new URL('/categories/empty/longest/', 'http://site.example'));
+  const { categories } = await loadListing(
+    sourceWith(2),
+    visitor,
+    new URL('/categories/empty/longest/', 'http://site.example'),
+  );
   expect(categories.map(({ title }) => title)).toEqual(['of the list: empty', 'C 0', 'C 1']);
 });
 
 test.each([
-  ['/categories/c-7/latest-updates/', [{ dir: 'beside-c-7', title: 'categories', total_videos: 1 }]],
+  [
+    '/categories/c-7/latest-updates/',
+    [{ dir: 'beside-c-7', title: 'categories', total_videos: 1 }],
+  ],
   ['/tags/mist/longest/', [{ dir: 'beside-mist', title: 'tags', total_videos: 1 }]],
   ['/categories/c-1,c-2/longest/', []],
   ['/videos/longest/', []],
 ])('beside %s stands what is related to one name alone', async (path, names) => {
-  const { related } = await loadListing(sourceWith(9), visitor, new URL(path, 'http://site.example'));
+  const { related } = await loadListing(
+    sourceWith(9),
+    visitor,
+    new URL(path, 'http://site.example'),
+  );
   expect(related).toEqual(names);
 });
 
 test('what is related and cannot be had leaves the list as it is', async () => {
   const source = { ...sourceWith(9), relatedNames: () => Promise.reject(new Error('down')) };
-  const { related, place } = await loadListing(source, visitor, new URL('/tags/mist/longest/', 'http://site.example'));
+  const { related, place } = await loadListing(
+    source,
+    visitor,
+    new URL('/tags/mist/longest/', 'http://site.example'),
+  );
   expect([related, place]).toEqual([[], { kind: 'tag', dir: 'mist' }]);
 });
 
@@ -73,23 +100,36 @@ test('other lists ask for no categories', async () => {
 /** A catalogue that knows nothing by the names it is asked for; `dir` is what they are called now. */
 const strange = (dir?: string): VideoSource => ({
   ...sourceWith(1),
-  list: () => orPageFailure(Promise.reject(new AppError('not_found', dir === undefined ? undefined : { dir }))),
+  list: () =>
+    orPageFailure(
+      Promise.reject(new AppError('not_found', dir === undefined ? undefined : { dir })),
+    ),
   countries: async () => [],
 });
 const thrownAt = (path: string, source: VideoSource): Promise<unknown> =>
   loadListing(source, visitor, new URL(path, 'http://site.example')).then(
     () => 'nothing',
-    (error: unknown) => (error instanceof Response ? [error.status, error.headers.get('location')] : readPageFailure(error).code),
+    (error: unknown) =>
+      error instanceof Response
+        ? [error.status, error.headers.get('location')]
+        : readPageFailure(error).code,
   );
 
 test('what was renamed or merged is found under its new name, whatever is unknown is missing', async () => {
   expect(await thrownAt('/tags/old/longest/', strange('new'))).toEqual([301, '/tags/new/longest/']);
-  expect(await thrownAt('/categories/old,other/longest/', strange('new,other'))).toEqual([301, '/categories/new,other/longest/']);
+  expect(await thrownAt('/categories/old,other/longest/', strange('new,other'))).toEqual([
+    301,
+    '/categories/new,other/longest/',
+  ]);
   expect(await thrownAt('/tags/never/longest/', strange())).toBe('not_found');
   expect(await thrownAt('/country/zz/longest/', strange())).toBe('not_found');
 });
 
 test('letters that are no country are as good as none in a visitor’s own list', async () => {
-  const page = await loadListing(strange(), { ...visitor, country: 'zz' }, new URL('http://site.example/top-country/'));
+  const page = await loadListing(
+    strange(),
+    { ...visitor, country: 'zz' },
+    new URL('http://site.example/top-country/'),
+  );
   expect([page.place, page.total_count]).toEqual([{ kind: 'top-country', code: '' }, 0]);
 });

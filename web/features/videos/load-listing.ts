@@ -3,7 +3,12 @@ import type { Country, RelatedNames } from '#contracts/catalogue.ts';
 import type { CategoryCount } from '#contracts/names.ts';
 import { lifetimes } from '#contracts/limits.ts';
 import { listingPage, type ListingFilters, type ListingPlace } from '#contracts/listing-pages.ts';
-import { listingQuery, listingSort, parseListingFilters, parseListingPath } from '#contracts/parse-listing-pages.ts';
+import {
+  listingQuery,
+  listingSort,
+  parseListingFilters,
+  parseListingPath,
+} from '#contracts/parse-listing-pages.ts';
 import type { VideoSort } from '#contracts/listing-sorts.ts';
 import type { VideoListing } from '#contracts/videos.ts';
 import type { Gender, Language } from '#contracts/vocabulary.ts';
@@ -41,13 +46,19 @@ const none: VideoListing = { videos: [], total_count: 0 };
 const side_categories = 50;
 
 /** The listing page at an address. Throws page failures, and 301 to the one spelling and to what a renamed or merged thing is called now. */
-export async function loadListing(source: VideoSource, visitor: Visitor, url: URL): Promise<ListingPage> {
+export async function loadListing(
+  source: VideoSource,
+  visitor: Visitor,
+  url: URL,
+): Promise<ListingPage> {
   try {
     return await loadFor(source, visitor, url);
   } catch (error) {
     // Letters that are no country are as good as none where nobody typed them.
-    const isOfVisitor = parseListingPath(url.pathname, visitor.country)?.place.kind === 'top-country';
-    if (!isOfVisitor || !visitor.country || readPageFailure(error).code !== 'not_found') throw error;
+    const isOfVisitor =
+      parseListingPath(url.pathname, visitor.country)?.place.kind === 'top-country';
+    if (!isOfVisitor || !visitor.country || readPageFailure(error).code !== 'not_found')
+      throw error;
     return loadFor(source, { ...visitor, country: undefined }, url);
   }
 }
@@ -64,8 +75,12 @@ async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise
   const [listing, categories, countries, related] = await Promise.all([
     isNowhere(place)
       ? none
-      : source.list(listingQuery(place, sort, gender, query), lifetimes.videos).catch((error: unknown) => follow(error, place, sort)),
-    place.kind === 'categories' ? source.categories({ gender, lang: language }) : { categories: [] },
+      : source
+          .list(listingQuery(place, sort, gender, query), lifetimes.videos)
+          .catch((error: unknown) => follow(error, place, sort)),
+    place.kind === 'categories'
+      ? source.categories({ gender, lang: language })
+      : { categories: [] },
     place.kind === 'top-country' ? source.countries({ gender, lang: language }) : [],
     relatedTo(source, visitor, place),
   ]);
@@ -75,7 +90,10 @@ async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise
     sort,
     query,
     mvp: listing.mvp,
-    categories: place.kind === 'categories' ? beside(categories.categories, place.dirs, listing.categories ?? []) : [],
+    categories:
+      place.kind === 'categories'
+        ? beside(categories.categories, place.dirs, listing.categories ?? [])
+        : [],
     countries,
     related,
     is_past_end: query.page > 1 && listing.videos.length === 0,
@@ -84,16 +102,23 @@ async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise
 }
 
 /** A list does not depend on what stands beside it. */
-async function relatedTo(source: VideoSource, { gender, language: lang }: Visitor, place: ListingPlace): Promise<RelatedNames['names']> {
+async function relatedTo(
+  source: VideoSource,
+  { gender, language: lang }: Visitor,
+  place: ListingPlace,
+): Promise<RelatedNames['names']> {
   const [section, dirs] =
-    place.kind === 'categories' ? (['categories', place.dirs] as const) : (['tags', place.kind === 'tag' ? [place.dir] : []] as const);
+    place.kind === 'categories'
+      ? (['categories', place.dirs] as const)
+      : (['tags', place.kind === 'tag' ? [place.dir] : []] as const);
   const [dir, another] = dirs;
   if (dir === undefined || another !== undefined) return [];
   const answer = await source.relatedNames({ section, gender, lang, dir }).catch(() => undefined);
   return answer?.names ?? [];
 }
 
-const isNowhere = (place: ListingPlace): boolean => place.kind === 'top-country' && place.code === '';
+const isNowhere = (place: ListingPlace): boolean =>
+  place.kind === 'top-country' && place.code === '';
 
 /** Another order of categories, a doubled one, the other slash and a sort left out lead to the one address; other spellings are nothing. */
 function demandSpelling(url: URL, place: ListingPlace, sort: VideoSort): void {
@@ -106,17 +131,27 @@ function follow(error: unknown, place: ListingPlace, sort: VideoSort): never {
   const { moved_to } = readPageFailure(error);
   if (moved_to === undefined) throw error;
   const dirs = moved_to.split(',');
-  if (place.kind === 'categories') throw redirect(listingPage({ kind: 'categories', dirs }, sort), 301);
+  if (place.kind === 'categories')
+    throw redirect(listingPage({ kind: 'categories', dirs }, sort), 301);
   if (place.kind === 'tag' || place.kind === 'model' || place.kind === 'channel')
     throw redirect(listingPage({ kind: place.kind, dir: moved_to }, sort), 301);
   throw error;
 }
 
 /** The chosen categories by their names in the page's language, then the largest. One without videos is only known by the listing itself. */
-function beside(all: readonly CategoryCount[], dirs: readonly string[], chosen: readonly CategoryCount[]): CategoryCount[] {
-  const slim = ({ title, dir, total_videos }: CategoryCount): CategoryCount => ({ title, dir, total_videos });
+function beside(
+  all: readonly CategoryCount[],
+  dirs: readonly string[],
+  chosen: readonly CategoryCount[],
+): CategoryCount[] {
+  const slim = ({ title, dir, total_videos }: CategoryCount): CategoryCount => ({
+    title,
+    dir,
+    total_videos,
+  });
   const named = dirs.flatMap((dir) => {
-    const category = all.find((each) => each.dir === dir) ?? chosen.find((each) => each.dir === dir);
+    const category =
+      all.find((each) => each.dir === dir) ?? chosen.find((each) => each.dir === dir);
     return category ? [slim(category)] : [];
   });
   return [

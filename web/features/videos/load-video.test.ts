@@ -12,8 +12,16 @@ test('a topic stands once, whatever its capitals, categories first, and leads to
   ];
   const night = { title: 'Night', href: '/categories/night/latest-updates/', is_english: true };
   const violet = { title: '紫', href: '/tags/violet/latest-updates/', is_english: true };
-  const take = { title: 'Long take', href: '/categories/long-take/latest-updates/', is_english: true };
+  const take = {
+    title: 'Long take',
+    href: '/categories/long-take/latest-updates/',
+    is_english: true,
+  };
   expect(topicsOf({ categories, tags }, new Map())).toEqual([take, night, violet]);
   const names = new Map([['long-take', 'Lange Einstellung']]);
-  expect(topicsOf({ categories, tags }, names)).toEqual([{ ...take, title: 'Lange Einstellung', is_english: false }, night, violet]);
+  expect(topicsOf({ categories, tags }, names)).toEqual([
+    { ...take, title: 'Lange Einstellung', is_english: false },
+    night,
+    violet,
+  ]);
 });

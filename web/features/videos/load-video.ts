@@ -72,7 +72,12 @@ export function parseVideoId(text: string): number | undefined {
 }
 
 /** Throws page failures (unknown, private, deleted) and 301 to the one right address. */
-export async function loadVideo(source: VideoSource, id: string, url: URL, visitor: TopicReader): Promise<VideoPage> {
+export async function loadVideo(
+  source: VideoSource,
+  id: string,
+  url: URL,
+  visitor: TopicReader,
+): Promise<VideoPage> {
   const video_id = parseVideoId(id);
   if (video_id === undefined) throw pageFailure({ code: 'not_found', subject: 'video' });
   const [{ video }, related, names] = await Promise.all([
@@ -83,7 +88,12 @@ export async function loadVideo(source: VideoSource, id: string, url: URL, visit
   const path = pages.video(video);
   if (url.pathname !== path) throw redirect(path + url.search, 301);
   const first = related.videos.slice(0, limits.page_size.related).map(toCard);
-  return { video: toDetail(video, names), related: first, related_total: related.total_count, now: nowSeconds() };
+  return {
+    video: toDetail(video, names),
+    related: first,
+    related_total: related.total_count,
+    now: nowSeconds(),
+  };
 }
 
 type TopicReader = Pick<Preferences, 'gender' | 'language'>;
@@ -122,7 +132,9 @@ function toDetail(video: Video, names: CategoryNames): VideoDetail {
     duration: video.duration,
     poster: widest(video.pictures.webp) ?? video.thumbsrc,
     preview: video.thumbsrc,
-    channel: video.channel ? { dir: video.channel.dir, title: video.channel.title, img: video.channel.scr1 } : undefined,
+    channel: video.channel
+      ? { dir: video.channel.dir, title: video.channel.title, img: video.channel.scr1 }
+      : undefined,
     models: video.models.map(({ dir, title, img }) => ({ dir, title, img })),
     topics: topicsOf(video, names),
   };
@@ -133,7 +145,8 @@ function widest(srcset: string): string | undefined {
   return srcset.split(',').at(-1)?.trim().split(' ')[0] || undefined;
 }
 
-const videosOfCategory = (dir: string): string => listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates');
+const videosOfCategory = (dir: string): string =>
+  listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates');
 
 /** A category and a tag may have the same name, up to its capitals: the first stands for both. `names`: titles of categories by dir. */
 export function topicsOf(
@@ -149,6 +162,11 @@ export function topicsOf(
     const own = names.get(dir);
     add(title, { title: own ?? title, href: hrefOfCategory(dir), is_english: own === undefined });
   }
-  for (const { dir, title } of tags) add(title, { title, href: listingPage({ kind: 'tag', dir }, 'latest-updates'), is_english: true });
+  for (const { dir, title } of tags)
+    add(title, {
+      title,
+      href: listingPage({ kind: 'tag', dir }, 'latest-updates'),
+      is_english: true,
+    });
   return [...topics.values()];
 }

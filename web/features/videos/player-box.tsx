@@ -44,7 +44,9 @@ function Poster({ video }: { video: VideoDetail }): ReactNode {
           <Play className="icon" />
         </span>
       </button>
-      <p className={styles['noScript']}>{t`Watching needs JavaScript: the film comes in small pieces that a script puts together.`}</p>
+      <p
+        className={styles['noScript']}
+      >{t`Watching needs JavaScript: the film comes in small pieces that a script puts together.`}</p>
     </>
   );
 }

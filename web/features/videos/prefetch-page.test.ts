@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { addressesOf } from './prefetch-page.ts';
 
-const addresses = (path: string): string[] => addressesOf(new URL(path, 'http://velour.test'), 'gay');
+const addresses = (path: string): string[] =>
+  addressesOf(new URL(path, 'http://velour.test'), 'gay');
 
 describe('addressesOf', () => {
   it('knows what a listing will read', () => {
-    expect(addresses('/videos/top-rated/?type=hd&page=2')).toEqual(['/api/json/videos2/86400/gay/top-rated/60/..2.hd...json']);
+    expect(addresses('/videos/top-rated/?type=hd&page=2')).toEqual([
+      '/api/json/videos2/86400/gay/top-rated/60/..2.hd...json',
+    ]);
   });
 
   it('knows what lists of categories, tags and countries will read', () => {
     expect(addresses('/categories/long-take,night/latest-updates/')).toEqual([
       '/api/json/videos2/86400/gay/latest-updates/60/categories.long-take,night.1.all...json',
     ]);
-    expect(addresses('/tags/mist/longest/')).toEqual(['/api/json/videos_mvp/86400/gay/longest/60/tags.mist.1.all...json']);
-    expect(addresses('/country/no/top-rated/?date=week')).toEqual(['/api/json/videos2/86400/gay/top-rated/60/country.no.1.all..week.json']);
+    expect(addresses('/tags/mist/longest/')).toEqual([
+      '/api/json/videos_mvp/86400/gay/longest/60/tags.mist.1.all...json',
+    ]);
+    expect(addresses('/country/no/top-rated/?date=week')).toEqual([
+      '/api/json/videos2/86400/gay/top-rated/60/country.no.1.all..week.json',
+    ]);
     expect(addresses('/search/mist')).toEqual([]);
   });
 
@@ -24,7 +31,10 @@ describe('addressesOf', () => {
     ]);
   });
 
-  it.each(['/', '/videos/', '/videos/history/', '/videos/top-rated/?page=x', '/elsewhere/'])('reads nothing ahead for %s', (path) => {
-    expect(addresses(path)).toEqual([]);
-  });
+  it.each(['/', '/videos/', '/videos/history/', '/videos/top-rated/?page=x', '/elsewhere/'])(
+    'reads nothing ahead for %s',
+    (path) => {
+      expect(addresses(path)).toEqual([]);
+    },
+  );
 });

@@ -1,5 +1,10 @@
 import { lifetimes } from '#contracts/limits.ts';
-import { listingQuery, listingSort, parseListingFilters, parseListingPath } from '#contracts/parse-listing-pages.ts';
+import {
+  listingQuery,
+  listingSort,
+  parseListingFilters,
+  parseListingPath,
+} from '#contracts/parse-listing-pages.ts';
 import { relatedUrl, videoUrl } from '#contracts/videos.ts';
 import type { Gender } from '#contracts/vocabulary.ts';
 import { prefetchJson } from '../../lib/get-json.ts';
@@ -18,7 +23,11 @@ export function prefetchPage(url: URL): void {
 export function addressesOf(url: URL, gender: Gender): string[] {
   const [, first, name = ''] = url.pathname.split('/');
   const video_id = first === 'videos' ? parseVideoId(name) : undefined;
-  if (video_id) return [videoUrl.build(video_id), relatedUrl.build({ lifetime: lifetimes.related, ...relatedGroup(video_id, 1) })];
+  if (video_id)
+    return [
+      videoUrl.build(video_id),
+      relatedUrl.build({ lifetime: lifetimes.related, ...relatedGroup(video_id, 1) }),
+    ];
   const asked = parseListingPath(url.pathname);
   const sort = asked && listingSort(url.searchParams, asked);
   const query = sort && parseListingFilters(url.searchParams, asked.place, sort);

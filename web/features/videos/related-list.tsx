@@ -51,10 +51,18 @@ export function RelatedList({ video_id, first, total, now }: RelatedListProps): 
         <h2 id="related" ref={heading} tabIndex={-1}>{t`Related videos`}</h2>
         {last > 1 && (
           <div className="only-scripted">
-            <IconButton aria-label={t`Previous page`} disabled={page === 1} onClick={() => void turn(page - 1)}>
+            <IconButton
+              aria-label={t`Previous page`}
+              disabled={page === 1}
+              onClick={() => void turn(page - 1)}
+            >
               <ChevronLeft className="icon" />
             </IconButton>
-            <IconButton aria-label={t`Next page`} disabled={page === last} onClick={() => void turn(page + 1)}>
+            <IconButton
+              aria-label={t`Next page`}
+              disabled={page === last}
+              onClick={() => void turn(page + 1)}
+            >
               <ChevronRight className="icon" />
             </IconButton>
           </div>

@@ -7,7 +7,11 @@ import type { ListingPage } from './load-listing.ts';
 import styles from './listing-screen.module.css';
 
 /** Where to go on from a category or tag: others that stand beside it on its newest videos. */
-export function RelatedNames({ page: { place, related } }: { page: Pick<ListingPage, 'place' | 'related'> }): ReactNode {
+export function RelatedNames({
+  page: { place, related },
+}: {
+  page: Pick<ListingPage, 'place' | 'related'>;
+}): ReactNode {
   const { t } = useLingui();
   const format = useFormat();
   const heading_id = useId();
@@ -21,7 +25,10 @@ export function RelatedNames({ page: { place, related } }: { page: Pick<ListingP
           <a
             key={dir}
             className={chip['chip']}
-            href={listingPage(isOfTag ? { kind: 'tag', dir } : { kind: 'categories', dirs: [dir] }, 'latest-updates')}
+            href={listingPage(
+              isOfTag ? { kind: 'tag', dir } : { kind: 'categories', dirs: [dir] },
+              'latest-updates',
+            )}
           >
             <span lang={isOfTag ? 'en' : undefined}>{title}</span>
             <span className="num quiet" suppressHydrationWarning>

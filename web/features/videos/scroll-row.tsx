@@ -19,7 +19,10 @@ export function ScrollRow({ title, more, isNarrow = false, children }: ScrollRow
   const ends = useEnds(row);
   const scroll = (direction: -1 | 1): void => {
     const element = row.current;
-    element?.scrollBy({ left: direction * element.clientWidth * 0.8, behavior: prefersStillness() ? 'instant' : 'smooth' });
+    element?.scrollBy({
+      left: direction * element.clientWidth * 0.8,
+      behavior: prefersStillness() ? 'instant' : 'smooth',
+    });
   };
   return (
     <section className={styles['section']}>
@@ -27,7 +30,11 @@ export function ScrollRow({ title, more, isNarrow = false, children }: ScrollRow
         <h2>{title}</h2>
         {more}
         <div className={`${styles['arrows']} only-wide only-scripted`}>
-          <IconButton aria-label={t`Scroll back`} disabled={ends.atStart} onClick={() => scroll(-1)}>
+          <IconButton
+            aria-label={t`Scroll back`}
+            disabled={ends.atStart}
+            onClick={() => scroll(-1)}
+          >
             <ChevronLeft className="icon" />
           </IconButton>
           <IconButton aria-label={t`Scroll on`} disabled={ends.atEnd} onClick={() => scroll(1)}>
@@ -61,7 +68,9 @@ function useEnds(row: RefObject<HTMLDivElement | null>): { atStart: boolean; atE
     const measure = (): void => {
       const atStart = element.scrollLeft <= 1;
       const atEnd = element.scrollLeft + element.clientWidth >= element.scrollWidth - 1;
-      setEnds((known) => (known.atStart === atStart && known.atEnd === atEnd ? known : { atStart, atEnd }));
+      setEnds((known) =>
+        known.atStart === atStart && known.atEnd === atEnd ? known : { atStart, atEnd },
+      );
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);

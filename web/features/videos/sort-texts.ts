@@ -3,7 +3,13 @@ import { msg } from '@lingui/core/macro';
 import type { VideoSort } from '#contracts/listing-sorts.ts';
 
 /** The sorts in the order in which people choose them. */
-export const sortOrder: readonly VideoSort[] = ['latest-updates', 'most-popular', 'top-rated', 'most-viewed', 'longest'];
+export const sortOrder: readonly VideoSort[] = [
+  'latest-updates',
+  'most-popular',
+  'top-rated',
+  'most-viewed',
+  'longest',
+];
 
 export const sortLabels: Record<VideoSort, MessageDescriptor> = {
   'latest-updates': msg`Latest`,

@@ -17,7 +17,10 @@ export function SuggestedCategories({ topics }: { topics: readonly Topic[] }): R
   const { categories } = useChrome();
   const own = new Set(topics.map(({ href }) => href));
   const suggested = categories
-    .map((category) => ({ ...category, href: listingPage({ kind: 'categories', dirs: [category.dir] }, 'latest-updates') }))
+    .map((category) => ({
+      ...category,
+      href: listingPage({ kind: 'categories', dirs: [category.dir] }, 'latest-updates'),
+    }))
     .filter(({ href }) => !own.has(href))
     .slice(0, most);
   if (suggested.length === 0) return null;

@@ -31,6 +31,7 @@ export function useCategorySearch(listed: readonly CategoryCount[]): CategorySea
     );
   };
   const wanted = folded(typed.trim());
-  const shown = wanted === '' ? listed : (all ?? listed).filter(({ title }) => folded(title).includes(wanted));
+  const shown =
+    wanted === '' ? listed : (all ?? listed).filter(({ title }) => folded(title).includes(wanted));
   return { typed, setTyped, ask, shown, isNone: wanted !== '' && shown.length === 0 };
 }

@@ -21,7 +21,8 @@ export function useFavouriteClicks(): void {
   const { i18n } = useLingui();
   useEffect(() => {
     const click = ({ target }: MouseEvent): void => {
-      const heart = target instanceof Element ? target.closest<HTMLElement>('[data-favourite]') : null;
+      const heart =
+        target instanceof Element ? target.closest<HTMLElement>('[data-favourite]') : null;
       const id = parseFavouriteId(heart?.dataset['favourite']);
       const entry = heart ? findFavouritable(id) : undefined;
       if (entry) void toggle(id, entry, textsOf(i18n));
@@ -40,7 +41,11 @@ function textsOf(i18n: I18n): Texts {
   };
 }
 
-async function toggle(id: FavouriteId, entry: FavouriteEntry, { added, removed, undo, failed }: Texts): Promise<void> {
+async function toggle(
+  id: FavouriteId,
+  entry: FavouriteEntry,
+  { added, removed, undo, failed }: Texts,
+): Promise<void> {
   const topic = 'favourites';
   const store = await localStore().catch(() => undefined);
   if (!store) return notify({ ...failed, topic });
@@ -51,5 +56,10 @@ async function toggle(id: FavouriteId, entry: FavouriteEntry, { added, removed, 
   }
   const before = favourites.get();
   favourites.remove(id);
-  return notify({ kind: 'success', text: removed, topic, action: { label: undo, run: () => favourites.putBack(before) } });
+  return notify({
+    kind: 'success',
+    text: removed,
+    topic,
+    action: { label: undo, run: () => favourites.putBack(before) },
+  });
 }

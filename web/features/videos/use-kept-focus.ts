@@ -12,8 +12,15 @@ export function useKeptFocus(entries: unknown): RefObject<HTMLDivElement | null>
   useEffect(() => {
     const note = ({ target }: FocusEvent): void => {
       const button =
-        target instanceof HTMLButtonElement && target.matches(buttons) && region.current?.contains(target) ? target : undefined;
-      left.current = button && { kind: button.name, index: ofKind(region.current, button.name).indexOf(button) };
+        target instanceof HTMLButtonElement &&
+        target.matches(buttons) &&
+        region.current?.contains(target)
+          ? target
+          : undefined;
+      left.current = button && {
+        kind: button.name,
+        index: ofKind(region.current, button.name).indexOf(button),
+      };
     };
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);
@@ -22,11 +29,15 @@ export function useKeptFocus(entries: unknown): RefObject<HTMLDivElement | null>
     if (!left.current || document.activeElement !== document.body) return;
     const { kind, index } = left.current;
     const same = ofKind(region.current, kind);
-    (same[Math.min(index, same.length - 1)] ?? document.getElementById('main'))?.focus({ preventScroll: same.length === 0 });
+    (same[Math.min(index, same.length - 1)] ?? document.getElementById('main'))?.focus({
+      preventScroll: same.length === 0,
+    });
   }, [entries]);
   return region;
 }
 
 function ofKind(element: HTMLElement | null, name: string): HTMLButtonElement[] {
-  return [...(element?.querySelectorAll<HTMLButtonElement>(buttons) ?? [])].filter((button) => button.name === name);
+  return [...(element?.querySelectorAll<HTMLButtonElement>(buttons) ?? [])].filter(
+    (button) => button.name === name,
+  );
 }

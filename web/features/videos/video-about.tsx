@@ -7,12 +7,20 @@ import type { Person, Topic } from './load-video.ts';
 import styles from './video-screen.module.css';
 
 /** Channel first, then models: the ways to their pages. */
-export function People({ channel, models }: { channel: Person | undefined; models: readonly Person[] }): ReactNode {
+export function People({
+  channel,
+  models,
+}: {
+  channel: Person | undefined;
+  models: readonly Person[];
+}): ReactNode {
   const { t } = useLingui();
   if (!channel && models.length === 0) return null;
   return (
     <div className={chip['chips']}>
-      {channel && <PersonChip person={channel} href={pages.channel(channel.dir)} note={t`Channel`} />}
+      {channel && (
+        <PersonChip person={channel} href={pages.channel(channel.dir)} note={t`Channel`} />
+      )}
       {models.map((model) => (
         <PersonChip key={model.dir} person={model} href={pages.model(model.dir)} />
       ))}
@@ -20,7 +28,15 @@ export function People({ channel, models }: { channel: Person | undefined; model
   );
 }
 
-function PersonChip({ person, href, note }: { person: Person; href: string; note?: string }): ReactNode {
+function PersonChip({
+  person,
+  href,
+  note,
+}: {
+  person: Person;
+  href: string;
+  note?: string;
+}): ReactNode {
   return (
     <a className={`${chip['chip']} ${chip['person']}`} href={href}>
       {person.img && <img src={person.img} width={32} height={32} alt="" decoding="async" />}
@@ -77,7 +93,11 @@ export function Description({ text, lang }: { text: string; lang: string }): Rea
   if (!text) return null;
   return (
     <div>
-      <p ref={prose} className={`${styles['prose']} ${isOpen ? '' : styles['clamped']}`} lang={lang === i18n.locale ? undefined : lang}>
+      <p
+        ref={prose}
+        className={`${styles['prose']} ${isOpen ? '' : styles['clamped']}`}
+        lang={lang === i18n.locale ? undefined : lang}
+      >
         {text}
       </p>
       {(isClamped || isOpen) && (

@@ -16,9 +16,19 @@ export function VideoActions({ video }: { video: VideoDetail }): ReactNode {
   const isFavourite = useLocalStore((store) => store.favourites.has(video_id), false);
   return (
     <div className={`${styles['actions']} only-scripted`}>
-      <VoteButtons section="video" object_id={video_id} likes={video.likes} dislikes={video.dislikes} />
+      <VoteButtons
+        section="video"
+        object_id={video_id}
+        likes={video.likes}
+        dislikes={video.dislikes}
+      />
       {/* Heard by use-favourite-clicks.ts. */}
-      <button type="button" className={buttonClass('ghost')} data-favourite={video_id} aria-pressed={isFavourite}>
+      <button
+        type="button"
+        className={buttonClass('ghost')}
+        data-favourite={video_id}
+        aria-pressed={isFavourite}
+      >
         <Heart className="icon" />
         {t`Favourite`}
       </button>

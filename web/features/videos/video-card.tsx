@@ -29,11 +29,24 @@ export interface VideoCardProps {
  * Picture and title are one plain link: one delegated handler turns clicks into navigations, because a router link per card halves the
  * speed of server rendering. For the same reason a card is one component and gets its words from the list.
  */
-export function VideoCard({ video, texts, now, sizes, priority, isRow = false, level = 3, extra }: VideoCardProps): ReactNode {
+export function VideoCard({
+  video,
+  texts,
+  now,
+  sizes,
+  priority,
+  isRow = false,
+  level = 3,
+  extra,
+}: VideoCardProps): ReactNode {
   const Title = level === 2 ? 'h2' : 'h3';
   const [isPictureMissing, setPictureMissing] = useState(video.src === '');
   const { video_id } = video;
-  const marks = useLocalStore(({ favourites, history }) => Number(favourites.has(video_id)) + 2 * Number(history.has(video_id)), 0);
+  const marks = useLocalStore(
+    ({ favourites, history }) =>
+      Number(favourites.has(video_id)) + 2 * Number(history.has(video_id)),
+    0,
+  );
   const [isFavourite, isWatched] = [(marks & 1) > 0, (marks & 2) > 0];
   return (
     <article className={isRow ? `${styles['card']} ${styles['rowCard']}` : styles['card']}>
@@ -43,7 +56,13 @@ export function VideoCard({ video, texts, now, sizes, priority, isRow = false, l
             <NoPicture />
           ) : (
             <picture>
-              {video.has_avif && <source type="image/avif" srcSet={video.srcset.replaceAll('.webp ', '.avif ')} sizes={sizes} />}
+              {video.has_avif && (
+                <source
+                  type="image/avif"
+                  srcSet={video.srcset.replaceAll('.webp ', '.avif ')}
+                  sizes={sizes}
+                />
+              )}
               <img
                 src={video.src}
                 srcSet={video.srcset || undefined}
@@ -57,7 +76,8 @@ export function VideoCard({ video, texts, now, sizes, priority, isRow = false, l
                 onError={() => setPictureMissing(true)}
                 // A picture that failed before hydration fired its event at nobody.
                 ref={(image) => {
-                  if (image?.complete && image.currentSrc && image.naturalWidth === 0) setPictureMissing(true);
+                  if (image?.complete && image.currentSrc && image.naturalWidth === 0)
+                    setPictureMissing(true);
                 }}
               />
             </picture>
@@ -76,20 +96,27 @@ export function VideoCard({ video, texts, now, sizes, priority, isRow = false, l
             </span>
           )}
         </span>
-        <Title className={styles['title']} lang={video.lang === texts.language ? undefined : video.lang}>
+        <Title
+          className={styles['title']}
+          lang={video.lang === texts.language ? undefined : video.lang}
+        >
           {video.title}
         </Title>
       </a>
       {/* Browsers may carry other language data than the server: what it wrote stays. */}
       <p className={styles['meta']}>
         {video.by && <span className={styles['by']}>{video.by}</span>}
-        {video.views !== undefined && <span suppressHydrationWarning>{texts.views(video.views)}</span>}
+        {video.views !== undefined && (
+          <span suppressHydrationWarning>{texts.views(video.views)}</span>
+        )}
         {video.posted !== undefined && (
           <time dateTime={new Date(video.posted * 1000).toISOString()} suppressHydrationWarning>
             {texts.age(video.posted, now)}
           </time>
         )}
-        {video.percent !== undefined && <span suppressHydrationWarning>{texts.percent(video.percent)}</span>}
+        {video.percent !== undefined && (
+          <span suppressHydrationWarning>{texts.percent(video.percent)}</span>
+        )}
       </p>
       {/* Heard by use-favourite-clicks.ts, once for all cards. */}
       <button

@@ -18,7 +18,13 @@ interface VideoGridProps {
   extraOf?: (video: CardData) => ReactNode;
 }
 
-export function VideoGrid({ videos, now, eager = 0, level = 3, extraOf }: VideoGridProps): ReactNode {
+export function VideoGrid({
+  videos,
+  now,
+  eager = 0,
+  level = 3,
+  extraOf,
+}: VideoGridProps): ReactNode {
   const texts = useCardTexts();
   useFavouritable((video_id) => favouriteOfCard(videos, video_id));
   return (

@@ -23,7 +23,14 @@ export function VideoRow({ title, more, videos, now }: VideoRowProps): ReactNode
   return (
     <ScrollRow title={title} more={more}>
       {videos.map((video, index) => (
-        <VideoCard key={video.video_id} video={video} texts={texts} now={now} sizes={sizes} {...priorityOf(index, eager)} />
+        <VideoCard
+          key={video.video_id}
+          video={video}
+          texts={texts}
+          now={now}
+          sizes={sizes}
+          {...priorityOf(index, eager)}
+        />
       ))}
     </ScrollRow>
   );

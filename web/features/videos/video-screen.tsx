@@ -23,7 +23,9 @@ export function VideoScreen({ page, albums }: { page: VideoPage; albums: ReactNo
   const [slot] = useAdSlots('video');
   useViewCount('video', video.video_id);
   useHistoryEntry(video);
-  useFavouritable((video_id) => (video_id === video.video_id ? favouriteOfVideo(video) : undefined));
+  useFavouritable((video_id) =>
+    video_id === video.video_id ? favouriteOfVideo(video) : undefined,
+  );
   return (
     <div className={styles['watch']} data-wide="">
       <VideoHead video={video} />
@@ -40,7 +42,9 @@ export function VideoScreen({ page, albums }: { page: VideoPage; albums: ReactNo
       </div>
       <div className={styles['beside']}>
         <AdBox slot={slot} isFlat />
-        {related.length > 0 && <RelatedList video_id={video.video_id} first={related} total={related_total} now={now} />}
+        {related.length > 0 && (
+          <RelatedList video_id={video.video_id} first={related} total={related_total} now={now} />
+        )}
       </div>
     </div>
   );
@@ -62,7 +66,9 @@ function VideoHead({ video }: { video: VideoDetail }): ReactNode {
         kind="video.other"
       />
       {/* The film is fetched by the player, over a connection of another kind than pictures have. */}
-      {site?.media_origin && <link rel="preconnect" href={site.media_origin} crossOrigin="anonymous" />}
+      {site?.media_origin && (
+        <link rel="preconnect" href={site.media_origin} crossOrigin="anonymous" />
+      )}
     </>
   );
 }
@@ -78,8 +84,14 @@ function TitleBlock({ video, now }: { video: VideoDetail; now: number }): ReactN
       <h1 lang={video.lang === i18n.locale ? undefined : video.lang}>{video.title}</h1>
       <div className={styles['line']}>
         <p className={styles['facts']}>
-          <span suppressHydrationWarning>{t`${plural(basis, { one: `${views} view`, other: `${views} views` })}`}</span>
-          <time dateTime={new Date(video.posted * 1000).toISOString()} title={format.day(video.posted)} suppressHydrationWarning>
+          <span
+            suppressHydrationWarning
+          >{t`${plural(basis, { one: `${views} view`, other: `${views} views` })}`}</span>
+          <time
+            dateTime={new Date(video.posted * 1000).toISOString()}
+            title={format.day(video.posted)}
+            suppressHydrationWarning
+          >
             {format.age(video.posted, now, 'long')}
           </time>
           {percent && <span suppressHydrationWarning>{t`${percent} like it`}</span>}

@@ -8,8 +8,19 @@ import {
   type RelatedNames,
   type RelatedNamesQuery,
 } from '#contracts/catalogue.ts';
-import { searchUrl, videosMvpUrl, videosUrl, type ListVideosQuery } from '#contracts/listing-url.ts';
-import { relatedUrl, videoUrl, type RelatedQuery, type VideoAnswer, type VideoListing } from '#contracts/videos.ts';
+import {
+  searchUrl,
+  videosMvpUrl,
+  videosUrl,
+  type ListVideosQuery,
+} from '#contracts/listing-url.ts';
+import {
+  relatedUrl,
+  videoUrl,
+  type RelatedQuery,
+  type VideoAnswer,
+  type VideoListing,
+} from '#contracts/videos.ts';
 import { getJson, getJsonOnce } from '../../lib/get-json.ts';
 import type { Gender, Language } from '#contracts/vocabulary.ts';
 import { orPageFailure } from '../../lib/page-failure.ts';
@@ -50,12 +61,22 @@ export function domainSource(context: Readonly<RouterContextProvider>): VideoSou
 /** Navigations: the cacheable addresses that any API client uses. */
 export function jsonSource(signal: AbortSignal): VideoSource {
   return {
-    list: (query, lifetime) => orPageFailure(getJson<VideoListing>(listAddress(query, lifetime), signal)),
-    get: (video_id) => orPageFailure(getJson<VideoAnswer>(videoUrl.build(video_id, lifetimes.video), signal), 'video'),
-    related: (query) => orPageFailure(getJson<VideoListing>(relatedUrl.build({ lifetime: lifetimes.related, ...query }), signal), 'video'),
+    list: (query, lifetime) =>
+      orPageFailure(getJson<VideoListing>(listAddress(query, lifetime), signal)),
+    get: (video_id) =>
+      orPageFailure(
+        getJson<VideoAnswer>(videoUrl.build(video_id, lifetimes.video), signal),
+        'video',
+      ),
+    related: (query) =>
+      orPageFailure(
+        getJson<VideoListing>(relatedUrl.build({ lifetime: lifetimes.related, ...query }), signal),
+        'video',
+      ),
     categories: (of) => orPageFailure(categoriesOnce(of)),
     countries: () => Promise.resolve([]),
-    relatedNames: (query) => orPageFailure(getJson<RelatedNames>(relatedNamesUrl.build(query), signal)),
+    relatedNames: (query) =>
+      orPageFailure(getJson<RelatedNames>(relatedNamesUrl.build(query), signal)),
   };
 }
 
@@ -67,5 +88,7 @@ export function listAddress(query: ListVideosQuery, lifetime: number): string {
 
 /** Kept for the visit, so that going from list to list asks for the list alone. */
 export function categoriesOnce(of: CategoriesOf): Promise<Categories> {
-  return getJsonOnce<Categories>(categoriesUrl.build({ lifetime: lifetimes.categories, section: 'all', ...of }));
+  return getJsonOnce<Categories>(
+    categoriesUrl.build({ lifetime: lifetimes.categories, section: 'all', ...of }),
+  );
 }

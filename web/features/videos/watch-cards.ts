@@ -14,7 +14,11 @@ interface Shown {
  * of its picture until it leaves. Nobody who saves data or wants little motion gets one. Starts listening; returns how to stop.
  */
 export function watchCards(): () => void {
-  const state: { shown?: Shown | undefined; waiting?: Element | undefined; timer?: ReturnType<typeof setTimeout> | undefined } = {};
+  const state: {
+    shown?: Shown | undefined;
+    waiting?: Element | undefined;
+    timer?: ReturnType<typeof setTimeout> | undefined;
+  } = {};
   let pressed = { x: 0, y: 0 };
 
   const stop = (): void => {
@@ -49,14 +53,24 @@ export function watchCards(): () => void {
     else if (!card) stop();
   };
   const move = ({ pointerType, clientX, clientY }: PointerEvent): void => {
-    if (pointerType === 'touch' && state.waiting && Math.hypot(clientX - pressed.x, clientY - pressed.y) > tremble) stop();
+    if (
+      pointerType === 'touch' &&
+      state.waiting &&
+      Math.hypot(clientX - pressed.x, clientY - pressed.y) > tremble
+    )
+      stop();
   };
   const up = ({ pointerType }: PointerEvent): void => {
     if (pointerType === 'touch' && state.waiting) stop();
   };
   // A long press that plays a preview asks for no menu.
   const menu = (event: Event): void => {
-    if (state.shown && cardOf(event.target) === state.shown.card && matchMedia('(pointer: coarse)').matches) event.preventDefault();
+    if (
+      state.shown &&
+      cardOf(event.target) === state.shown.card &&
+      matchMedia('(pointer: coarse)').matches
+    )
+      event.preventDefault();
   };
   const listening = new AbortController();
   const { signal } = listening;
@@ -74,7 +88,8 @@ export function watchCards(): () => void {
   };
 }
 
-const cardOf = (target: EventTarget | null): Element | null => (target instanceof Element ? target.closest('main article') : null);
+const cardOf = (target: EventTarget | null): Element | null =>
+  target instanceof Element ? target.closest('main article') : null;
 
 /** Clips with AVIF pictures have a preview beside them, in the same folder. */
 function previewOf(card: Element): string | undefined {
@@ -93,7 +108,13 @@ function play(card: Element, address: string): HTMLVideoElement | undefined {
   const picture = card.querySelector('picture');
   if (!picture || !card.isConnected) return undefined;
   const video = document.createElement('video');
-  Object.assign(video, { muted: true, loop: true, playsInline: true, disablePictureInPicture: true, src: address });
+  Object.assign(video, {
+    muted: true,
+    loop: true,
+    playsInline: true,
+    disablePictureInPicture: true,
+    src: address,
+  });
   video.tabIndex = -1;
   video.setAttribute('aria-hidden', 'true');
   video.addEventListener('playing', () => (video.dataset['playing'] = ''), { once: true });

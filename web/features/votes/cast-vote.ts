@@ -9,12 +9,17 @@ export interface Votable {
 }
 
 /** Sends a vote: the counts after it, or what the API said instead. Never throws. */
-export async function castVote({ section, object_id }: Votable, vote: '0' | '1'): Promise<{ counts: Counts } | { error: unknown }> {
+export async function castVote(
+  { section, object_id }: Votable,
+  vote: '0' | '1',
+): Promise<{ counts: Counts } | { error: unknown }> {
   const body = new URLSearchParams({ act: 'vote', section, object_id: String(object_id), vote });
   try {
     const response = await fetch(input_url, { method: 'POST', body });
     const answer: unknown = await response.json().catch(() => undefined);
-    return response.ok && isVoteAnswer(answer) ? { counts: { likes: answer.likes, dislikes: answer.dislikes } } : { error: answer };
+    return response.ok && isVoteAnswer(answer)
+      ? { counts: { likes: answer.likes, dislikes: answer.dislikes } }
+      : { error: answer };
   } catch {
     return { error: { code: 'offline' } };
   }
@@ -22,6 +27,12 @@ export async function castVote({ section, object_id }: Votable, vote: '0' | '1')
 
 /** The contract's schema would bring its whole library to every first load. */
 function isVoteAnswer(answer: unknown): answer is VoteAnswer {
-  if (typeof answer !== 'object' || answer === null || !('likes' in answer) || !('dislikes' in answer)) return false;
+  if (
+    typeof answer !== 'object' ||
+    answer === null ||
+    !('likes' in answer) ||
+    !('dislikes' in answer)
+  )
+    return false;
   return Number.isInteger(answer.likes) && Number.isInteger(answer.dislikes);
 }

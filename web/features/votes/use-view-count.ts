@@ -15,7 +15,12 @@ export function useViewCount(section: ViewSection, object_id: number | string): 
     if (what === told) return undefined;
     const timer = setTimeout(() => {
       told = what;
-      const body = new URLSearchParams({ act: 'view', section, object_id: String(object_id), nogeo: noGeo(document.referrer) });
+      const body = new URLSearchParams({
+        act: 'view',
+        section,
+        object_id: String(object_id),
+        nogeo: noGeo(document.referrer),
+      });
       // Read to its end: an answer nobody reads keeps its connection.
       fetch(input_url, { method: 'POST', body, keepalive: true })
         .then((answer) => answer.text())

@@ -20,7 +20,8 @@ export function VoteButtons({ section, object_id, likes, dislikes }: Counts & Vo
     setBusy(true);
     const answer = await castVote({ section, object_id }, value);
     setBusy(false);
-    if (!('counts' in answer)) return notify({ ...errorNotice(i18n, answer.error, 'vote'), topic: 'vote' });
+    if (!('counts' in answer))
+      return notify({ ...errorNotice(i18n, answer.error, 'vote'), topic: 'vote' });
     setCounts(answer.counts);
     setChosen(value);
     return notify({ kind: 'success', text: thanks, topic: 'vote' });
@@ -46,7 +47,12 @@ export function VoteButtons({ section, object_id, likes, dislikes }: Counts & Vo
       {button('1', t`Like`, counts.likes, <ThumbsUp className="icon" />)}
       {button('0', t`Dislike`, counts.dislikes, <ThumbsDown className="icon" />)}
       {votes > 0 && (
-        <svg className={styles['ratio']} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+        <svg
+          className={styles['ratio']}
+          viewBox="0 0 100 1"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
           <rect width="100" height="1" />
           <rect width={(100 * counts.likes) / votes} height="1" />
         </svg>

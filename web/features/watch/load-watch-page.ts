@@ -21,10 +21,18 @@ export const domainWatch = (context: Readonly<RouterContextProvider>): WatchSour
   albums: domainAlbums(context),
 });
 
-export const jsonWatch = (signal: AbortSignal): WatchSources => ({ videos: jsonSource(signal), albums: jsonAlbums(signal) });
+export const jsonWatch = (signal: AbortSignal): WatchSources => ({
+  videos: jsonSource(signal),
+  albums: jsonAlbums(signal),
+});
 
 /** Throws as `loadVideo` does. */
-export async function loadWatchPage({ videos, albums }: WatchSources, id: string, url: URL, visitor: Visitor): Promise<WatchPage> {
+export async function loadWatchPage(
+  { videos, albums }: WatchSources,
+  id: string,
+  url: URL,
+  visitor: Visitor,
+): Promise<WatchPage> {
   const page = await loadVideo(videos, id, url, visitor);
   const [model] = page.video.models;
   return { ...page, albums: model ? await albumsOfModel(albums, model.dir, visitor.gender) : [] };

@@ -8,7 +8,10 @@ import { albumFavouriteId, type FavouriteId } from '../favourite-id.ts';
 
 const digits = z.pipe(z.string().check(z.regex(/^\d{1,8}$/)), z.transform(Number));
 const object_id = z.pipe(z.union([z.number(), digits]), z.int().check(z.gte(1), z.lt(2 ** 26)));
-const number = z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}(\.\d{1,4})?$/)), z.transform(Number))]);
+const number = z.union([
+  z.number(),
+  z.pipe(z.string().check(z.regex(/^\d{1,9}(\.\d{1,4})?$/)), z.transform(Number)),
+]);
 const whole = orElse(z.pipe(number, z.int().check(z.gte(0))), 0);
 const word = orElse(z.string().check(z.maxLength(200)), '');
 
@@ -34,16 +37,27 @@ const videoShape = {
 const FavouriteVideo = z.object({ type: z.literal('video'), video_id: object_id, ...videoShape });
 export type FavouriteVideo = z.infer<typeof FavouriteVideo>;
 
-const FavouriteAlbum = z.object({ type: z.literal('album'), album_id: object_id, ...anyShape, photos: whole });
+const FavouriteAlbum = z.object({
+  type: z.literal('album'),
+  album_id: object_id,
+  ...anyShape,
+  photos: whole,
+});
 export type FavouriteAlbum = z.infer<typeof FavouriteAlbum>;
 
 const FavouriteEntry = z.union([FavouriteVideo, FavouriteAlbum]);
 export type FavouriteEntry = z.infer<typeof FavouriteEntry>;
 
-const HistoryEntry = z.object({ type: z.literal('video'), params: z.object({ video_id: object_id }), ...videoShape });
+const HistoryEntry = z.object({
+  type: z.literal('video'),
+  params: z.object({ video_id: object_id }),
+  ...videoShape,
+});
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-const SearchEntry = z.object({ title: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.search.max)) });
+const SearchEntry = z.object({
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.search.max)),
+});
 export type SearchEntry = z.infer<typeof SearchEntry>;
 
 export interface ListKind<T> {
@@ -57,7 +71,11 @@ export interface ListKind<T> {
 
 const nothing: readonly never[] = [];
 
-function listKind<T>(Entry: z.ZodMiniType<T>, most: number, idOf: ListKind<T>['idOf']): ListKind<T> {
+function listKind<T>(
+  Entry: z.ZodMiniType<T>,
+  most: number,
+  idOf: ListKind<T>['idOf'],
+): ListKind<T> {
   const parse = (text: string | null): readonly T[] => {
     const stored = readJson(text);
     if (!Array.isArray(stored)) return nothing;
@@ -72,11 +90,18 @@ function listKind<T>(Entry: z.ZodMiniType<T>, most: number, idOf: ListKind<T>['i
   return { idOf, most, parse };
 }
 
-const favouriteId = (entry: FavouriteEntry): FavouriteId => (entry.type === 'video' ? entry.video_id : albumFavouriteId(entry.album_id));
+const favouriteId = (entry: FavouriteEntry): FavouriteId =>
+  entry.type === 'video' ? entry.video_id : albumFavouriteId(entry.album_id);
 
 export const favouriteKind = listKind(FavouriteEntry, limits.local.favourites, favouriteId);
-export const historyKind = listKind(HistoryEntry, limits.local.history, ({ params }) => params.video_id);
-export const searchKind = listKind(SearchEntry, limits.local.searches, ({ title }) => title.toLowerCase());
+export const historyKind = listKind(
+  HistoryEntry,
+  limits.local.history,
+  ({ params }) => params.video_id,
+);
+export const searchKind = listKind(SearchEntry, limits.local.searches, ({ title }) =>
+  title.toLowerCase(),
+);
 
 /** A flag; `fallback` for anything that is neither yes nor no. */
 export function parseFlag(text: string | null, fallback: boolean): boolean {

@@ -20,11 +20,15 @@ interface ListOptions<T> {
   onChange: () => void;
 }
 
-export function keepList<T>({ key, storage, kind, onChange }: ListOptions<T>): { list: KeptList<T>; kept: Kept<readonly T[]> } {
+export function keepList<T>({ key, storage, kind, onChange }: ListOptions<T>): {
+  list: KeptList<T>;
+  kept: Kept<readonly T[]>;
+} {
   const { idOf, most, parse } = kind;
   const kept = keep({ key, storage, parse, onChange });
   let ids: { of: readonly T[]; set: ReadonlySet<number | string> } | undefined;
-  const without = (entries: readonly T[], id: number | string): readonly T[] => entries.filter((entry) => idOf(entry) !== id);
+  const without = (entries: readonly T[], id: number | string): readonly T[] =>
+    entries.filter((entry) => idOf(entry) !== id);
   const list: KeptList<T> = {
     get: kept.get,
     has(id) {
@@ -32,8 +36,12 @@ export function keepList<T>({ key, storage, kind, onChange }: ListOptions<T>): {
       if (ids?.of !== entries) ids = { of: entries, set: new Set(entries.map(idOf)) };
       return ids.set.has(id);
     },
-    add: (entry) => kept.update((entries) => [entry, ...without(entries, idOf(entry))].slice(0, most)),
-    remove: (id) => kept.update((entries) => (entries.some((entry) => idOf(entry) === id) ? without(entries, id) : entries)),
+    add: (entry) =>
+      kept.update((entries) => [entry, ...without(entries, idOf(entry))].slice(0, most)),
+    remove: (id) =>
+      kept.update((entries) =>
+        entries.some((entry) => idOf(entry) === id) ? without(entries, id) : entries,
+      ),
     clear: () => kept.update((entries) => (entries.length > 0 ? [] : entries)),
     putBack: (before) =>
       kept.update((entries) => {

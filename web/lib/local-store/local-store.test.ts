@@ -17,17 +17,40 @@ describe('lists', () => {
     tab().favourites.add(video(7));
     const [entry] = JSON.parse(local.get('favourites') ?? '[]') as Record<string, unknown>[];
     expect(Object.keys(entry ?? {}).toSorted()).toEqual(
-      ['type', 'title', 'scr', 'video_id', 'duration', 'dir', 'rating', 'sg_id', 'ex_tube', 'ex_id'].toSorted(),
+      [
+        'type',
+        'title',
+        'scr',
+        'video_id',
+        'duration',
+        'dir',
+        'rating',
+        'sg_id',
+        'ex_tube',
+        'ex_id',
+      ].toSorted(),
     );
   });
 
   test('an album is a favourite of its own, also beside the video of its number', () => {
     const { tab, local } = browser();
     const store = tab();
-    const album = { type: 'album', album_id: 3, title: 'Dunes', scr: '/media/a/k/320.jpg', dir: 'dunes', rating: 0, photos: 12 } as const;
+    const album = {
+      type: 'album',
+      album_id: 3,
+      title: 'Dunes',
+      scr: '/media/a/k/320.jpg',
+      dir: 'dunes',
+      rating: 0,
+      photos: 12,
+    } as const;
     store.favourites.add(video(3));
     store.favourites.add(album);
-    expect([store.favourites.has(3), store.favourites.has('album-3'), store.favourites.has('album-4')]).toEqual([true, true, false]);
+    expect([
+      store.favourites.has(3),
+      store.favourites.has('album-3'),
+      store.favourites.has('album-4'),
+    ]).toEqual([true, true, false]);
     expect(
       browser({ favourites: local.get('favourites') ?? '' })
         .tab()
@@ -84,7 +107,11 @@ describe('flags', () => {
     store.flags.history_paused.set(true);
     store.flags.age_confirmed.set(true);
     store.flags.promo_closed.set(true);
-    expect(Object.fromEntries(local)).toEqual({ showCookiesNotify: 'false', history_paused: 'true', _agv: 'true' });
+    expect(Object.fromEntries(local)).toEqual({
+      showCookiesNotify: 'false',
+      history_paused: 'true',
+      _agv: 'true',
+    });
     expect([store.flags.promo_closed.get(), tab().flags.promo_closed.get()]).toEqual([true, false]);
   });
 });

@@ -3,7 +3,13 @@ import { keepList, type KeptList } from './kept-list.ts';
 import { keep, type Kept, type StorageOf } from './kept.ts';
 import type { FavouriteEntry, HistoryEntry, SearchEntry } from './entries.ts';
 
-export type { FavouriteAlbum, FavouriteEntry, FavouriteVideo, HistoryEntry, SearchEntry } from './entries.ts';
+export type {
+  FavouriteAlbum,
+  FavouriteEntry,
+  FavouriteVideo,
+  HistoryEntry,
+  SearchEntry,
+} from './entries.ts';
 
 /** Everything that stays with the visitor: nothing of it is ever sent. */
 export interface LocalStore {
@@ -83,7 +89,11 @@ export function browserStore(): LocalStore {
   return createLocalStore({
     local: () => localStorage,
     session: () => sessionStorage,
-    onStorage: (listener) => addEventListener('storage', ({ key, storageArea }) => void (isSession(storageArea) || listener(key))),
+    onStorage: (listener) =>
+      addEventListener(
+        'storage',
+        ({ key, storageArea }) => void (isSession(storageArea) || listener(key)),
+      ),
   });
 }
 

@@ -3,15 +3,34 @@ import { limits } from '#contracts/limits.ts';
 import { browser, ids, video } from '#tests/support/local-stores.ts';
 
 describe('what was stored by somebody else', () => {
-  test.each(['', '{', '[', 'null', '7', '"x"', '{}', '{"length":3}', '[null,1,"x",[],{}]', 'undefined', '\u0000'])(
-    '%j is an empty list and no error',
-    (text) => {
-      const store = browser({ favourites: text, history: text, searches: text, showCookiesNotify: text, _agv: text }).tab();
-      expect([store.favourites.get(), store.history.get(), store.searches.get()]).toEqual([[], [], []]);
-      store.favourites.add(video(1));
-      expect(ids(store)).toEqual([1]);
-    },
-  );
+  test.each([
+    '',
+    '{',
+    '[',
+    'null',
+    '7',
+    '"x"',
+    '{}',
+    '{"length":3}',
+    '[null,1,"x",[],{}]',
+    'undefined',
+    '\u0000',
+  ])('%j is an empty list and no error', (text) => {
+    const store = browser({
+      favourites: text,
+      history: text,
+      searches: text,
+      showCookiesNotify: text,
+      _agv: text,
+    }).tab();
+    expect([store.favourites.get(), store.history.get(), store.searches.get()]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    store.favourites.add(video(1));
+    expect(ids(store)).toEqual([1]);
+  });
 
   test('bad entries are dropped, good ones kept, twins lose', () => {
     const bad = [
@@ -27,7 +46,9 @@ describe('what was stored by somebody else', () => {
       { ...video(2), dir: undefined },
       { ...video(2), type: 'album' },
     ];
-    const store = browser({ favourites: JSON.stringify([...bad, video(1), { ...video(1), title: 'Twin' }, video(3)]) }).tab();
+    const store = browser({
+      favourites: JSON.stringify([...bad, video(1), { ...video(1), title: 'Twin' }, video(3)]),
+    }).tab();
     expect(store.favourites.get()).toEqual([video(1), video(3)]);
   });
 
@@ -43,7 +64,10 @@ describe('what was stored by somebody else', () => {
       extra: 1,
     };
     const store = browser({
-      favourites: JSON.stringify([old, { ...video(5), rating: '4.5', sg_id: '2', scr: '//evil.example/x.jpg' }]),
+      favourites: JSON.stringify([
+        old,
+        { ...video(5), rating: '4.5', sg_id: '2', scr: '//evil.example/x.jpg' },
+      ]),
     }).tab();
     expect(store.favourites.get()).toEqual([
       { ...video(4), scr: '', duration: '', rating: 0, sg_id: 0 },

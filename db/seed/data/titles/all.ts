@@ -5,4 +5,10 @@ import { softTitles } from './soft.ts';
 import type { TitlesByLook } from './title.ts';
 import { waterTitles } from './water.ts';
 
-export const titles: TitlesByLook = { ...waterTitles, ...landTitles, ...clothTitles, ...roomTitles, ...softTitles };
+export const titles: TitlesByLook = {
+  ...waterTitles,
+  ...landTitles,
+  ...clothTitles,
+  ...roomTitles,
+  ...softTitles,
+};

@@ -1,4 +1,12 @@
-import { at, clamp, smooth, type Canvas, type Scene, type SceneMaker, type Size } from '../canvas.ts';
+import {
+  at,
+  clamp,
+  smooth,
+  type Canvas,
+  type Scene,
+  type SceneMaker,
+  type Size,
+} from '../canvas.ts';
 import { ramp, rgb, type Lch, type Rgb } from '../color.ts';
 import { lineAt, noiseField, noiseLine } from '../noise.ts';
 import type { Random } from '../random.ts';
@@ -51,7 +59,13 @@ function nightSky(size: Size, random: Random, look: AuroraLook): Float32Array {
   return data;
 }
 
-const makeCurtain = (size: Size, random: Random, hue: number, index: number, count: number): Curtain => ({
+const makeCurtain = (
+  size: Size,
+  random: Random,
+  hue: number,
+  index: number,
+  count: number,
+): Curtain => ({
   path: noiseLine(random, size.height * 4, 9, 4, 0.5),
   rays: noiseLine(random, size.height * 4, 60, 4, 0.75),
   base: 0.5 + 0.2 * (index / Math.max(1, count - 1)),
@@ -61,14 +75,25 @@ const makeCurtain = (size: Size, random: Random, hue: number, index: number, cou
   head: rgb([0.5, 0.17, hue + 70]),
 });
 
-function addCurtain(canvas: Canvas, curtain: Curtain, seconds: number, strength: number, floor: number): void {
+function addCurtain(
+  canvas: Canvas,
+  curtain: Curtain,
+  seconds: number,
+  strength: number,
+  floor: number,
+): void {
   const { width, height, data } = canvas;
   const tall = 0.58 * height;
   for (let x = 0; x < width; x++) {
     const bend = lineAt(curtain.path, x + curtain.drift * seconds);
     const foot = Math.min(floor, (curtain.base + curtain.swing * bend) * height);
-    const ray = 0.62 + 0.3 * lineAt(curtain.rays, x * 0.8 + bend * 40 + curtain.drift * seconds * 1.6);
-    const veil = clamp(0.6 + 0.5 * lineAt(curtain.path, x * 0.7 + 900 - curtain.drift * seconds * 0.6), 0.08, 1.25);
+    const ray =
+      0.62 + 0.3 * lineAt(curtain.rays, x * 0.8 + bend * 40 + curtain.drift * seconds * 1.6);
+    const veil = clamp(
+      0.6 + 0.5 * lineAt(curtain.path, x * 0.7 + 900 - curtain.drift * seconds * 0.6),
+      0.08,
+      1.25,
+    );
     const light = strength * clamp(ray, 0.15, 1.4) * veil;
     for (let y = Math.max(0, Math.floor(foot - tall)); y < foot; y++) {
       const d = (foot - y) / tall;
@@ -84,7 +109,15 @@ function addCurtain(canvas: Canvas, curtain: Curtain, seconds: number, strength:
   }
 }
 
-function paintLand(canvas: Canvas, line: Float32Array, color: Rgb, foot: Rgb, base: number, floor: number, swing: number): void {
+function paintLand(
+  canvas: Canvas,
+  line: Float32Array,
+  color: Rgb,
+  foot: Rgb,
+  base: number,
+  floor: number,
+  swing: number,
+): void {
   const { width, height, data } = canvas;
   for (let x = 0; x < width; x++) {
     const top = (base + swing * lineAt(line, x)) * height;
@@ -93,7 +126,9 @@ function paintLand(canvas: Canvas, line: Float32Array, color: Rgb, foot: Rgb, ba
       const a = y === from ? 1 - (top - from) : 1;
       const m = clamp((y - top) / (height * 0.2));
       const i = (y * width + x) * 3;
-      for (let c = 0; c < 3; c++) data[i + c] = at(data, i + c) * (1 - a) + ((color[c] ?? 0) * (1 - m) + (foot[c] ?? 0) * m) * a;
+      for (let c = 0; c < 3; c++)
+        data[i + c] =
+          at(data, i + c) * (1 - a) + ((color[c] ?? 0) * (1 - m) + (foot[c] ?? 0) * m) * a;
     }
   }
 }
@@ -115,10 +150,12 @@ export const aurora =
       paint(canvas, seconds) {
         canvas.data.set(sky);
         const breath = 0.92 + 0.12 * Math.sin(seconds * 0.5);
-        for (const curtain of curtains) addCurtain(canvas, curtain, seconds, (look.strength ?? 1.9) * breath, floor);
+        for (const curtain of curtains)
+          addCurtain(canvas, curtain, seconds, (look.strength ?? 1.9) * breath, floor);
         paintLand(canvas, far, air, dark, (look.water ? water : 0.88) - 0.08, floor, 0.026);
         paintLand(canvas, near, dark, dark, look.water ? water + 0.005 : 0.93, floor, 0.024);
-        if (floor < size.height) reflect(canvas, floor, ripples, seconds, { tint: dark, calm: 1.2, dim: 0.25 });
+        if (floor < size.height)
+          reflect(canvas, floor, ripples, seconds, { tint: dark, calm: 1.2, dim: 0.25 });
       },
     };
   };

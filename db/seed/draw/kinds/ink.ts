@@ -32,14 +32,21 @@ export const ink =
         return 0.22 + 0.09 * p + 0.8 * line * line;
       }
       const n = sample(c, u * 0.8 + 0.09 * p, v * 0.8 + 0.09 * q + s * 0.004);
-      if (look.form === 'threads') return 0.46 + 0.2 * n + 0.09 * p + 0.1 * Math.sin(9 * n + 4 * q + s * 0.12) * (0.5 + 0.5 * p);
+      if (look.form === 'threads')
+        return (
+          0.46 + 0.2 * n + 0.09 * p + 0.1 * Math.sin(9 * n + 4 * q + s * 0.12) * (0.5 + 0.5 * p)
+        );
       return 0.42 + 0.24 * n + 0.14 * q - 0.14 * (v / scale - 0.5);
     };
     return {
       paint({ width, height, data }, seconds) {
         for (let y = 0; y < half.height; y++) {
           for (let x = 0; x < half.width; x++)
-            tone[y * half.width + x] = value(((2 * x) / height) * scale, ((2 * y) / height) * scale, seconds);
+            tone[y * half.width + x] = value(
+              ((2 * x) / height) * scale,
+              ((2 * y) / height) * scale,
+              seconds,
+            );
         }
         for (let y = 0; y < height; y++) {
           const y0 = y >> 1;
@@ -48,7 +55,9 @@ export const ink =
             const p = y0 * half.width + (x >> 1);
             const q = p + half.width;
             const fx = (x & 1) * 0.5;
-            const t = (at(tone, p) * (1 - fx) + at(tone, p + 1) * fx) * (1 - fy) + (at(tone, q) * (1 - fx) + at(tone, q + 1) * fx) * fy;
+            const t =
+              (at(tone, p) * (1 - fx) + at(tone, p + 1) * fx) * (1 - fy) +
+              (at(tone, q) * (1 - fx) + at(tone, q + 1) * fx) * fy;
             const k = Math.round(clamp(t) * 1023) * 3;
             const i = (y * width + x) * 3;
             data[i] = at(colors, k);

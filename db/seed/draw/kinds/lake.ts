@@ -1,4 +1,12 @@
-import { at, clamp, smooth, type Canvas, type Scene, type SceneMaker, type Size } from '../canvas.ts';
+import {
+  at,
+  clamp,
+  smooth,
+  type Canvas,
+  type Scene,
+  type SceneMaker,
+  type Size,
+} from '../canvas.ts';
 import { mix, rgb, type Lch, type Rgb } from '../color.ts';
 import { lineAt, noiseField, noiseLine } from '../noise.ts';
 import type { Random } from '../random.ts';
@@ -33,7 +41,13 @@ function makeRidges(size: Size, random: Random, look: LakeLook): Ridge[] {
   const floor = look.water ?? 1;
   return Array.from({ length: count }, (_, i) => {
     const f = i / Math.max(1, count - 1);
-    const line = noiseLine(random, Math.round(size.height * 4), 5 + Math.round(f * 3), 8, 0.5 - 0.04 * f);
+    const line = noiseLine(
+      random,
+      Math.round(size.height * 4),
+      5 + Math.round(f * 3),
+      8,
+      0.5 - 0.04 * f,
+    );
     const air: Lch = [horizon[0] * 0.92, horizon[1] * 0.85, horizon[2]];
     const haze: Lch = [horizon[0] * 0.98, horizon[1] * 0.7, horizon[2]];
     return {
@@ -48,14 +62,24 @@ function makeRidges(size: Size, random: Random, look: LakeLook): Ridge[] {
 }
 
 /** Paints ridges from the farthest to the nearest; each only where the next does not hide it. */
-function paintRidges(canvas: Canvas, ridges: readonly Ridge[], tops: Float32Array, seconds: number, floor: number): void {
+function paintRidges(
+  canvas: Canvas,
+  ridges: readonly Ridge[],
+  tops: Float32Array,
+  seconds: number,
+  floor: number,
+): void {
   const { width, height, data } = canvas;
   const count = ridges.length;
   for (let x = 0; x < width; x++) {
     for (let k = 0; k < count; k++) {
       const ridge = ridges[k];
       if (ridge)
-        tops[k] = (ridge.base + ridge.swing * lineAt(ridge.line, x * (0.6 + 0.4 * (k / count)) + ridge.pace * seconds + k * 311)) * height;
+        tops[k] =
+          (ridge.base +
+            ridge.swing *
+              lineAt(ridge.line, x * (0.6 + 0.4 * (k / count)) + ridge.pace * seconds + k * 311)) *
+          height;
     }
     for (let k = 0; k < count; k++) {
       const ridge = ridges[k];
@@ -96,7 +120,8 @@ export const lake =
         canvas.data.set(sky.data);
         addClouds(canvas, clouds, floor, look.clouds ?? 0.6, seconds * 0.004);
         paintRidges(canvas, ridges, tops, seconds, floor);
-        if (floor < size.height) reflect(canvas, floor, ripples, seconds, { tint, calm: 1, dim: 0.2 });
+        if (floor < size.height)
+          reflect(canvas, floor, ripples, seconds, { tint, calm: 1, dim: 0.2 });
       },
     };
   };

@@ -30,7 +30,14 @@ interface Ring {
 
 const channels = 5;
 
-function drawPetal(ring: Ring, angle: number, long: number, colors: Float32Array, depth: number, tilt: number): void {
+function drawPetal(
+  ring: Ring,
+  angle: number,
+  long: number,
+  colors: Float32Array,
+  depth: number,
+  tilt: number,
+): void {
   const { size, data } = ring;
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
@@ -55,15 +62,25 @@ function drawPetal(ring: Ring, angle: number, long: number, colors: Float32Array
       if (cover <= 0) continue;
       const vein = 0.018 * Math.cos(v * 17 + Math.sin(u * 5)) * (1 - u);
       const light = 0.12 * tilt * v + 0.1 * Math.cos(v * 1.7) - 0.1;
-      const t = clamp(0.12 + 0.74 * Math.max(0, u) ** 1.25 + depth + light + vein + 0.1 * smooth(0.82, 1, rim));
+      const t = clamp(
+        0.12 + 0.74 * Math.max(0, u) ** 1.25 + depth + light + vein + 0.1 * smooth(0.82, 1, rim),
+      );
       const k = Math.round(t * 1023) * 3;
-      for (let c = 0; c < 3; c++) data[i + c] = at(data, i + c) * (1 - cover) + at(colors, k + c) * cover;
+      for (let c = 0; c < 3; c++)
+        data[i + c] = at(data, i + c) * (1 - cover) + at(colors, k + c) * cover;
       data[i + 3] = Math.max(at(data, i + 3), cover);
     }
   }
 }
 
-function makeRing(random: Random, size: number, count: number, scale: number, index: number, colors: Float32Array): Ring {
+function makeRing(
+  random: Random,
+  size: number,
+  count: number,
+  scale: number,
+  index: number,
+  colors: Float32Array,
+): Ring {
   const ring: Ring = {
     size,
     data: new Float32Array(size * size * channels),
@@ -74,13 +91,27 @@ function makeRing(random: Random, size: number, count: number, scale: number, in
   };
   for (let i = 0; i < count; i++) {
     const angle = (2 * Math.PI * i) / count + index * 0.5 + 0.05 * random.normal();
-    drawPetal(ring, angle, 0.49 * random.between(0.94, 1), colors, 0.05 - index * 0.045, Math.sin(angle - 0.8));
+    drawPetal(
+      ring,
+      angle,
+      0.49 * random.between(0.94, 1),
+      colors,
+      0.05 - index * 0.045,
+      Math.sin(angle - 0.8),
+    );
   }
   return ring;
 }
 
 /** Lays a ring onto the canvas, turned by `angle`, `radius` pixels wide. */
-function layRing({ width, height, data }: Canvas, ring: Ring, cx: number, cy: number, radius: number, angle: number): void {
+function layRing(
+  { width, height, data }: Canvas,
+  ring: Ring,
+  cx: number,
+  cy: number,
+  radius: number,
+  angle: number,
+): void {
   const cos = Math.cos(angle) / (radius * 2);
   const sin = Math.sin(angle) / (radius * 2);
   const { size } = ring;
@@ -113,9 +144,20 @@ function layRing({ width, height, data }: Canvas, ring: Ring, cx: number, cy: nu
       if (cover <= 0 && shadow <= 0) continue;
       const keep = (1 - shadow * 0.62) * (1 - cover);
       const i = (y * width + x) * 3;
-      data[i] = at(data, i) * keep + at(t, p) * a + at(t, p + 5) * b + at(t, q) * c + at(t, q + 5) * d;
-      data[i + 1] = at(data, i + 1) * keep + at(t, p + 1) * a + at(t, p + 6) * b + at(t, q + 1) * c + at(t, q + 6) * d;
-      data[i + 2] = at(data, i + 2) * keep + at(t, p + 2) * a + at(t, p + 7) * b + at(t, q + 2) * c + at(t, q + 7) * d;
+      data[i] =
+        at(data, i) * keep + at(t, p) * a + at(t, p + 5) * b + at(t, q) * c + at(t, q + 5) * d;
+      data[i + 1] =
+        at(data, i + 1) * keep +
+        at(t, p + 1) * a +
+        at(t, p + 6) * b +
+        at(t, q + 1) * c +
+        at(t, q + 6) * d;
+      data[i + 2] =
+        at(data, i + 2) * keep +
+        at(t, p + 2) * a +
+        at(t, p + 7) * b +
+        at(t, q + 2) * c +
+        at(t, q + 7) * d;
     }
   }
 }
@@ -137,20 +179,37 @@ export const petals =
     for (let i = 0; i < width * height; i++) {
       const x = i % width;
       const y = Math.floor(i / width);
-      const t = clamp(Math.hypot(x - cx, y - cy) / short / 1.05 + 0.07 * sample(mist, (x / height) * 0.4, (y / height) * 0.4));
+      const t = clamp(
+        Math.hypot(x - cx, y - cy) / short / 1.05 +
+          0.07 * sample(mist, (x / height) * 0.4, (y / height) * 0.4),
+      );
       const k = Math.round(t * 1023) * 3;
       ground.set(shades.subarray(k, k + 3), i * 3);
     }
     const sharp = radius > 500 ? 900 : 640;
     const rings = [1, 0.8, 0.62, 0.46, 0.31, 0.18].map((scale, i) =>
-      makeRing(random, Math.max(48, Math.round(Math.min(sharp, radius * 2) * scale)), Math.max(4, count - i), scale, i, colors),
+      makeRing(
+        random,
+        Math.max(48, Math.round(Math.min(sharp, radius * 2) * scale)),
+        Math.max(4, count - i),
+        scale,
+        i,
+        colors,
+      ),
     );
     return {
       paint(canvas, seconds) {
         canvas.data.set(ground);
         for (const ring of rings) {
           const open = 1 + 0.025 * Math.sin(seconds * 0.35 + ring.phase * 0.3) + seconds * 0.003;
-          layRing(canvas, ring, cx, cy, radius * ring.scale * open, ring.turn * seconds + 0.05 * Math.sin(seconds * 0.3 + ring.phase));
+          layRing(
+            canvas,
+            ring,
+            cx,
+            cy,
+            radius * ring.scale * open,
+            ring.turn * seconds + 0.05 * Math.sin(seconds * 0.3 + ring.phase),
+          );
         }
       },
     };

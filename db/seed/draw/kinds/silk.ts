@@ -58,13 +58,20 @@ function spread(
     const y0 = Math.floor(gy);
     const fy = gy - y0;
     for (let x = 0; x < width; x++) {
-      const gx = Math.min(half.width - 1.001, (x + 0.5) * 0.5 - 0.5 < 0 ? 0 : (x + 0.5) * 0.5 - 0.5);
+      const gx = Math.min(
+        half.width - 1.001,
+        (x + 0.5) * 0.5 - 0.5 < 0 ? 0 : (x + 0.5) * 0.5 - 0.5,
+      );
       const x0 = Math.floor(gx);
       const fx = gx - x0;
       const p = y0 * half.width + x0;
       const q = p + half.width;
-      const t = (at(tone, p) * (1 - fx) + at(tone, p + 1) * fx) * (1 - fy) + (at(tone, q) * (1 - fx) + at(tone, q + 1) * fx) * fy;
-      const s = (at(spec, p) * (1 - fx) + at(spec, p + 1) * fx) * (1 - fy) + (at(spec, q) * (1 - fx) + at(spec, q + 1) * fx) * fy;
+      const t =
+        (at(tone, p) * (1 - fx) + at(tone, p + 1) * fx) * (1 - fy) +
+        (at(tone, q) * (1 - fx) + at(tone, q + 1) * fx) * fy;
+      const s =
+        (at(spec, p) * (1 - fx) + at(spec, p + 1) * fx) * (1 - fy) +
+        (at(spec, q) * (1 - fx) + at(spec, q + 1) * fx) * fy;
       const k = Math.round(clamp(t) * 1023) * 3;
       const i = (y * width + x) * 3;
       data[i] = at(colors, k) + s;
@@ -112,8 +119,12 @@ export const silk =
         for (let y = 0; y < height; y++) {
           for (let x = 0; x < width; x++) {
             const i = y * width + x;
-            const gx = (at(fold, x < width - 1 ? i + 1 : i) - at(fold, x > 0 ? i - 1 : i)) * 0.5 * steep;
-            const gy = (at(fold, y < height - 1 ? i + width : i) - at(fold, y > 0 ? i - width : i)) * 0.5 * steep;
+            const gx =
+              (at(fold, x < width - 1 ? i + 1 : i) - at(fold, x > 0 ? i - 1 : i)) * 0.5 * steep;
+            const gy =
+              (at(fold, y < height - 1 ? i + width : i) - at(fold, y > 0 ? i - width : i)) *
+              0.5 *
+              steep;
             const nz = 1 / Math.sqrt(1 + gx * gx + gy * gy);
             const lambert = clamp((gx * 0.52 + gy * 0.56 + 0.62) * nz, 0, 1.2);
             const h = clamp((gx * 0.4 + gy * 0.42 + 0.81) * nz);

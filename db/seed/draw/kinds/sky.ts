@@ -53,7 +53,13 @@ export function drawSky(size: Size, look: SkyLook, horizon: number): Canvas {
 }
 
 /** Lays drifting clouds over rows 0 to `rows`: thin bands, brighter where the sky is bright. */
-export function addClouds(canvas: Canvas, field: NoiseField, rows: number, amount: number, drift: number): void {
+export function addClouds(
+  canvas: Canvas,
+  field: NoiseField,
+  rows: number,
+  amount: number,
+  drift: number,
+): void {
   const { width, height, data } = canvas;
   const aspect = width / height;
   for (let y = 0; y < rows; y++) {

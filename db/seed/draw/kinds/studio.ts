@@ -16,7 +16,9 @@ export const studio =
   (look: StudioLook): SceneMaker =>
   (size, random): Scene => {
     const { width, height } = size;
-    const things = look.things.map((thing) => place(thing, size)).toSorted((a, b) => a.foot - b.foot);
+    const things = look.things
+      .map((thing) => place(thing, size))
+      .toSorted((a, b) => a.foot - b.foot);
     const grain = noiseField(random, { cells: 4, octaves: 6, fall: 0.55 });
     const wall = ramp([
       [look.wall[0] * 0.42, look.wall[1], look.wall[2] - 6],
@@ -31,13 +33,17 @@ export const studio =
     const side = look.side ?? -1;
     const texture = new Float32Array(width * height);
     for (let i = 0; i < texture.length; i++)
-      texture[i] = 0.012 * sample(grain, ((i % width) / height) * 0.7, (Math.floor(i / width) / height) * 0.7);
+      texture[i] =
+        0.012 * sample(grain, ((i % width) / height) * 0.7, (Math.floor(i / width) / height) * 0.7);
     return {
       paint(canvas, seconds) {
         const lx = side * (0.82 + 0.3 * Math.sin(seconds * 0.22));
         const lampX = 0.5 + 0.34 * lx;
         const { data } = canvas;
-        const columns = Float32Array.from({ length: width }, (_, x) => ((x / width - lampX) * (width / height)) ** 2);
+        const columns = Float32Array.from(
+          { length: width },
+          (_, x) => ((x / width - lampX) * (width / height)) ** 2,
+        );
         for (let y = 0; y < height; y++) {
           const py = y / height;
           const table = smooth(0.6, 0.78, py);
@@ -47,7 +53,8 @@ export const studio =
             const k = Math.round(clamp(tone) * 1023) * 3;
             const f = Math.round(clamp(tone + 0.14 + 0.1 * (py - 0.8)) * 1023) * 3;
             const i = (y * width + x) * 3;
-            for (let c = 0; c < 3; c++) data[i + c] = at(wall, k + c) * (1 - table) + at(floor, f + c) * table;
+            for (let c = 0; c < 3; c++)
+              data[i + c] = at(wall, k + c) * (1 - table) + at(floor, f + c) * table;
           }
         }
         for (const p of things) {

@@ -1,4 +1,12 @@
-import { at, clamp, smooth, type Canvas, type Scene, type SceneMaker, type Size } from '../canvas.ts';
+import {
+  at,
+  clamp,
+  smooth,
+  type Canvas,
+  type Scene,
+  type SceneMaker,
+  type Size,
+} from '../canvas.ts';
 import { ramp, rgb, type Lch, type Rgb } from '../color.ts';
 import { noiseField, sample, type NoiseField } from '../noise.ts';
 import type { Random } from '../random.ts';
@@ -36,7 +44,12 @@ function duneWave(phase: number): number {
 function heights(random: Random, form: TerrainLook['form']): NoiseField {
   const warp = noiseField(random, { size: side, cells: 2, octaves: 4, fall: 0.45 });
   const bend = noiseField(random, { size: side, cells: 3, octaves: 3, fall: 0.4 });
-  const fine = noiseField(random, { size: side, cells: 4, octaves: form === 'dunes' ? 4 : 7, fall: 0.5 });
+  const fine = noiseField(random, {
+    size: side,
+    cells: 4,
+    octaves: form === 'dunes' ? 4 : 7,
+    fall: 0.5,
+  });
   const data = new Float32Array(side * side);
   for (let i = 0; i < data.length; i++) {
     const x = (i % side) / side;
@@ -49,7 +62,10 @@ function heights(random: Random, form: TerrainLook['form']): NoiseField {
       data[i] = big * (0.75 + 0.25 * b) + 0.22 * small + 0.1 * w;
     } else {
       const ridged = 1 - Math.min(1.6, Math.abs(at(fine.data, i)) * 0.9);
-      data[i] = form === 'hills' ? 0.5 * w + 0.16 * at(fine.data, i) + 0.25 * b : 0.75 * ridged * (0.6 + 0.4 * w) + 0.35 * w;
+      data[i] =
+        form === 'hills'
+          ? 0.5 * w + 0.16 * at(fine.data, i) + 0.25 * b
+          : 0.75 * ridged * (0.6 + 0.4 * w) + 0.35 * w;
     }
   }
   let smoothed: Float32Array = data;
@@ -84,8 +100,10 @@ function lights(ground: NoiseField, degrees: number, steep: number): NoiseField 
   const ly = Math.sin((degrees * Math.PI) / 180);
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
-      const dx = at(ground.data, y * side + ((x + 1) & mask)) - at(ground.data, y * side + ((x - 1) & mask));
-      const dy = at(ground.data, ((y + 1) & mask) * side + x) - at(ground.data, ((y - 1) & mask) * side + x);
+      const dx =
+        at(ground.data, y * side + ((x + 1) & mask)) - at(ground.data, y * side + ((x - 1) & mask));
+      const dy =
+        at(ground.data, ((y + 1) & mask) * side + x) - at(ground.data, ((y - 1) & mask) * side + x);
       const gx = dx * steep;
       const gy = dy * steep;
       data[y * side + x] = clamp((0.52 - gx * lx - gy * ly) / Math.sqrt(1 + gx * gx + gy * gy));
@@ -107,16 +125,31 @@ interface View {
  * Walks away from the viewer along one column and paints what rises above all that is nearer. Every slice covers its exact share of a
  * pixel, so edges are smooth although nothing is drawn twice; the sky already stands in the canvas.
  */
-function paintColumn(canvas: Canvas, sky: Float32Array, x: number, ground: Ground, colors: Float32Array, haze: Rgb, view: View): void {
+function paintColumn(
+  canvas: Canvas,
+  sky: Float32Array,
+  x: number,
+  ground: Ground,
+  colors: Float32Array,
+  haze: Rgb,
+  view: View,
+): void {
   const { width, height, data } = canvas;
   const slope = (x / width - 0.5) * (width / height);
   let edge = height;
   for (let z = 0.35, step = 0.005; z < 9 && edge > 0; z += step, step *= 1.009) {
     const u = 0.5 + slope * z * 0.16;
     const v = (z + view.advance) * 0.16;
-    const top = Math.max(0, (view.horizon + ((view.eye - sample(ground.height, u, v) * 0.34) / z) * 0.62) * height);
+    const top = Math.max(
+      0,
+      (view.horizon + ((view.eye - sample(ground.height, u, v) * 0.34) / z) * 0.62) * height,
+    );
     if (top >= edge) continue;
-    const ripple = view.ripple > 0 ? (view.ripple / (0.4 + z)) * Math.sin(v * 900 + u * 260 + 5 * sample(ground.light, u * 2, v * 2)) : 0;
+    const ripple =
+      view.ripple > 0
+        ? (view.ripple / (0.4 + z)) *
+          Math.sin(v * 900 + u * 260 + 5 * sample(ground.light, u * 2, v * 2))
+        : 0;
     const k = Math.round(clamp(sample(ground.light, u, v) + ripple) * 1023) * 3;
     const fade = 1 - Math.exp(-((z * 0.17 * view.air) ** 1.6));
     const r = at(colors, k) + (haze[0] - at(colors, k)) * fade;
@@ -155,7 +188,13 @@ export const terrain =
     return {
       paint(canvas, seconds, u) {
         canvas.data.set(sky.data);
-        addClouds(canvas, clouds, Math.round((horizon + 0.1) * size.height), look.clouds ?? 0.6, seconds * 0.004);
+        addClouds(
+          canvas,
+          clouds,
+          Math.round((horizon + 0.1) * size.height),
+          look.clouds ?? 0.6,
+          seconds * 0.004,
+        );
         const view = {
           horizon,
           eye: (look.eye ?? 0.62) + 0.03 * smooth(0, 1, u),
@@ -163,7 +202,8 @@ export const terrain =
           advance: start + seconds * (look.pace ?? 0.07),
           ripple: look.form === 'dunes' ? 0.016 : 0,
         };
-        for (let x = 0; x < size.width; x++) paintColumn(canvas, sky.data, x, ground, colors, haze, view);
+        for (let x = 0; x < size.width; x++)
+          paintColumn(canvas, sky.data, x, ground, colors, haze, view);
       },
     };
   };

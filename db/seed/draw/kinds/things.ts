@@ -23,13 +23,20 @@ function profile(form: Thing['form'], t: number): number {
       return belly + (neck - belly) * smooth(0.52, 0.82, t);
     }
     case 'bottle':
-      return 0.26 + 0.74 * (1 - smooth(0.5, 0.72, t)) * (0.92 + 0.08 * smooth(0, 0.1, t)) + (t > 0.94 ? 0.05 : 0);
+      return (
+        0.26 +
+        0.74 * (1 - smooth(0.5, 0.72, t)) * (0.92 + 0.08 * smooth(0, 0.1, t)) +
+        (t > 0.94 ? 0.05 : 0)
+      );
     case 'bowl':
       return 0.34 + 0.66 * Math.sqrt(clamp(t * 1.02)) ** 0.9;
     case 'cone':
       return 1 - t;
     case 'pear':
-      return Math.sqrt(clamp(1 - (2 * clamp(t * 0.98 + 0.01) - 1) ** 2)) * (1 - 0.46 * smooth(0.36, 0.95, t));
+      return (
+        Math.sqrt(clamp(1 - (2 * clamp(t * 0.98 + 0.01) - 1) ** 2)) *
+        (1 - 0.46 * smooth(0.36, 0.95, t))
+      );
     case 'ball':
     case 'column':
     case 'arch':
@@ -57,7 +64,12 @@ export function place(thing: Thing, size: Size): Placed {
     cx: thing.x * size.width,
     foot: (0.74 + 0.13 * (thing.near ?? 0.4)) * size.height,
     r: thing.r * short,
-    tall: (thing.form === 'ball' ? thing.r * 2 : thing.form === 'arch' ? (thing.h ?? 0.4) : (thing.h ?? 0.4)) * short,
+    tall:
+      (thing.form === 'ball'
+        ? thing.r * 2
+        : thing.form === 'arch'
+          ? (thing.h ?? 0.4)
+          : (thing.h ?? 0.4)) * short,
     tones: ramp([
       [l * 0.26, c * 0.8, h - 8],
       [l * 0.62, c, h - 3],
@@ -82,8 +94,10 @@ export function addShadow({ width, height, data }: Canvas, p: Placed, lean: numb
       const along = ((x - p.cx) * lean) / (long + p.r);
       const cast =
         along > -0.4
-          ? Math.exp(-((along > 0.55 ? along - 0.55 : 0) ** 2) * 9 - ((v + 0.3 + along * 0.4) / (1 + Math.max(0, along) * 0.9)) ** 2) *
-            smooth(-0.4, 0.3, along)
+          ? Math.exp(
+              -((along > 0.55 ? along - 0.55 : 0) ** 2) * 9 -
+                ((v + 0.3 + along * 0.4) / (1 + Math.max(0, along) * 0.9)) ** 2,
+            ) * smooth(-0.4, 0.3, along)
           : 0;
       const dim = 1 - Math.min(0.72, 0.55 * contact + 0.4 * cast);
       const i = (y * width + x) * 3;
@@ -95,7 +109,16 @@ export function addShadow({ width, height, data }: Canvas, p: Placed, lean: numb
 }
 
 /** Shades one pixel of a thing from its surface normal; `lx` is where the light stands, -1 to 1. */
-function shadePixel(data: Float32Array, i: number, p: Placed, cover: number, nx: number, ny: number, lx: number, bounce: number): void {
+function shadePixel(
+  data: Float32Array,
+  i: number,
+  p: Placed,
+  cover: number,
+  nx: number,
+  ny: number,
+  lx: number,
+  bounce: number,
+): void {
   const nz = Math.sqrt(Math.max(0, 1 - nx * nx - ny * ny));
   const lambert = clamp(nx * lx * 0.62 - ny * 0.52 + nz * 0.56);
   const half = clamp(nx * lx * 0.42 - ny * 0.38 + nz * 0.82);
@@ -112,20 +135,26 @@ function shadePixel(data: Float32Array, i: number, p: Placed, cover: number, nx:
 /** Paints a thing lit from `lx`, -1 (left) to 1. */
 export function paintThing({ width, height, data }: Canvas, p: Placed, lx: number): void {
   const { form } = p.thing;
-  const lip = form === 'column' || form === 'bowl' || form === 'vase' || form === 'bottle' ? 0.17 : 0;
+  const lip =
+    form === 'column' || form === 'bowl' || form === 'vase' || form === 'bottle' ? 0.17 : 0;
   const top = p.foot - p.tall;
   const stand = form === 'pear' ? 0.001 : profile(form, 0);
   const y0 = Math.max(0, Math.floor(top - p.r * 0.4));
   const y1 = Math.min(height - 1, Math.ceil(p.foot + p.r * 0.22));
   for (let y = y0; y <= y1; y++) {
-    for (let x = Math.max(0, Math.floor(p.cx - p.r * 1.05)); x <= Math.min(width - 1, p.cx + p.r * 1.05); x++) {
+    for (
+      let x = Math.max(0, Math.floor(p.cx - p.r * 1.05));
+      x <= Math.min(width - 1, p.cx + p.r * 1.05);
+      x++
+    ) {
       const i = (y * width + x) * 3;
       const dx = (x + 0.5 - p.cx) / p.r;
       if (form === 'ball') {
         const dy = (y + 0.5 - (p.foot - p.r)) / p.r;
         const d = Math.hypot(dx, dy);
         const cover = 1 - smooth(1 - 1.2 / p.r, 1 + 0.6 / p.r, d);
-        if (cover > 0) shadePixel(data, i, p, cover, clamp(dx, -1, 1), clamp(dy, -1, 1), lx, clamp(dy));
+        if (cover > 0)
+          shadePixel(data, i, p, cover, clamp(dx, -1, 1), clamp(dy, -1, 1), lx, clamp(dy));
         continue;
       }
       if (form === 'arch') {
@@ -144,7 +173,16 @@ export function paintThing({ width, height, data }: Canvas, p: Placed, lx: numbe
         const q = clamp(dx / share, -1, 1);
         const slope = (profile(form, clamp(t + 0.02)) - profile(form, clamp(t - 0.02))) / 0.04;
         const ny = clamp((slope * p.r) / p.tall, -0.8, 0.8);
-        shadePixel(data, i, p, cover, q * Math.sqrt(1 - ny * ny * 0.6), ny * Math.sqrt(1 - q * q * 0.7), lx, 1 - clamp(t * 2));
+        shadePixel(
+          data,
+          i,
+          p,
+          cover,
+          q * Math.sqrt(1 - ny * ny * 0.6),
+          ny * Math.sqrt(1 - q * q * 0.7),
+          lx,
+          1 - clamp(t * 2),
+        );
       }
       if (lip > 0) {
         const mouth = profile(form, 1);

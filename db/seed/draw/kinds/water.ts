@@ -12,7 +12,13 @@ export interface WaterLook {
 }
 
 /** Mirrors the rows above `line` into the rows below it, broken by ripples that grow towards the viewer. */
-export function reflect(canvas: Canvas, line: number, ripples: NoiseField, seconds: number, look: WaterLook): void {
+export function reflect(
+  canvas: Canvas,
+  line: number,
+  ripples: NoiseField,
+  seconds: number,
+  look: WaterLook,
+): void {
   const { width, height, data } = canvas;
   const rows = height - line;
   for (let y = line; y < height; y++) {
@@ -61,7 +67,11 @@ export const sea =
     const clouds = noiseField(random, { cells: 2, octaves: 6, stretch: 6 });
     const waves = noiseField(random, { size: 512, cells: 6, octaves: 6, stretch: 1.2, fall: 0.62 });
     const far = look.colors.at(-1) ?? [0.8, 0.05, 60];
-    const body = ramp([[far[0] * 0.82, far[1] * 0.8, far[2]], look.deep, [look.deep[0] * 0.8, look.deep[1], look.deep[2]]]);
+    const body = ramp([
+      [far[0] * 0.82, far[1] * 0.8, far[2]],
+      look.deep,
+      [look.deep[0] * 0.8, look.deep[1], look.deep[2]],
+    ]);
     const bright = rgb([0.96, 0.06, look.sun?.hue ?? 70]);
     const lift = mix(far, [0.9, 0.03, far[2]], 0.25);
     const swell = look.swell ?? 1;

@@ -43,7 +43,8 @@ function leafField(random: Random): NoiseField {
 }
 
 /** One soft-edged opening between 0 and 1. */
-const opening = (t: number, soft: number): number => smooth(-soft, soft, t) * smooth(-soft, soft, 1 - t);
+const opening = (t: number, soft: number): number =>
+  smooth(-soft, soft, t) * smooth(-soft, soft, 1 - t);
 
 function paneLight(u: number, v: number, look: WindowLook, soft: number): number {
   let light = opening(u, soft) * opening(v, soft);
@@ -75,7 +76,8 @@ export const windowLight =
       const px = (i % width) / height;
       const py = Math.floor(i / width) / height;
       const glow = 0.11 * Math.exp(-((px - startX - 0.4) ** 2 + (py - 0.5) ** 2) * 1.8);
-      base[i] = 0.16 + glow + 0.02 * sample(plaster, px * 0.6, py * 0.6) - 0.05 * (px / aspect - 0.4);
+      base[i] =
+        0.16 + glow + 0.02 * sample(plaster, px * 0.6, py * 0.6) - 0.05 * (px / aspect - 0.4);
     }
     return {
       paint({ data }, seconds) {
@@ -91,7 +93,8 @@ export const windowLight =
             if (u > -0.05 && u < 1.05 && v > -0.05 && v < 1.05) {
               let light = paneLight(u, v, look, 0.012 + 0.03 * clamp(v));
               if (light > 0.003 && amount > 0) {
-                const sway = 0.006 * Math.sin(seconds * 0.9 + v * 4) + 0.004 * Math.sin(seconds * 1.7 + u * 7);
+                const sway =
+                  0.006 * Math.sin(seconds * 0.9 + v * 4) + 0.004 * Math.sin(seconds * 1.7 + u * 7);
                 const shadow =
                   0.5 * sample(leaves, u * 0.62 + sway, v * 0.62 + sway * 0.6) +
                   0.5 * sample(leaves, u * 0.6 + sway * 1.4 + 0.013, v * 0.6 + 0.01);

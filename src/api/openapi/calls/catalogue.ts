@@ -58,7 +58,12 @@ export const catalogueCalls: readonly Call[] = [
     method: 'GET',
     path: '/api/v1/related-names/{section}/{gender}.{lang}.{dir}.json',
     summary: 'Categories beside a category, or tags beside a tag.',
-    parameters: [oneOf('section', 'What kind of name it is.', ['categories', 'tags']), gender, lang, dir],
+    parameters: [
+      oneOf('section', 'What kind of name it is.', ['categories', 'tags']),
+      gender,
+      lang,
+      dir,
+    ],
     answer: { status: 200, shapes: ['RelatedNames'], meaning: 'The names.' },
     policy: 'hour',
     errors: [],
@@ -82,7 +87,11 @@ export const catalogueCalls: readonly Call[] = [
     method: 'GET',
     path: '/api/suggester.php',
     summary: 'Names that begin with a text, or have a word that does.',
-    parameters: [query('c', `The text, ${limits.search.min} to ${limits.search.max} characters.`, { type: 'string' })],
+    parameters: [
+      query('c', `The text, ${limits.search.min} to ${limits.search.max} characters.`, {
+        type: 'string',
+      }),
+    ],
     answer: { status: 200, shapes: ['Suggestions'], meaning: 'The suggestions.' },
     policy: 'hour',
     errors: ['invalid', 'too_many_requests'],

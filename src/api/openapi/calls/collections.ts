@@ -2,7 +2,22 @@ import { albumSorts } from '#contracts/albums.ts';
 import { filterCodes, peopleSorts } from '#contracts/models.ts';
 import { playlistSorts } from '#contracts/playlists.ts';
 import type { Call } from '../call.ts';
-import { bucket, count, dir, ext, firstOf, gender, id, inPath, lifetime, objectId, oneOf, page, section, sort } from '../parameters.ts';
+import {
+  bucket,
+  count,
+  dir,
+  ext,
+  firstOf,
+  gender,
+  id,
+  inPath,
+  lifetime,
+  objectId,
+  oneOf,
+  page,
+  section,
+  sort,
+} from '../parameters.ts';
 
 const nothing = oneOf('object_id', 'Empty.', ['']);
 const codes = Object.entries(filterCodes).map(([name, most]) => `${name} 1-${most}`);
@@ -21,7 +36,10 @@ export const collectionCalls: readonly Call[] = [
       sort(albumSorts),
       count,
       section(['', 'categories', 'model', 'channel']),
-      objectId('Dir of the category, model or channel; empty without a section.', '^([a-z0-9-]{1,80})?$'),
+      objectId(
+        'Dir of the category, model or channel; empty without a section.',
+        '^([a-z0-9-]{1,80})?$',
+      ),
       page,
       ext,
     ],

@@ -24,12 +24,19 @@ export const fileCalls: readonly Call[] = [
     group: 'Files',
     method: 'GET',
     path: '/timelines/{expires}.{signature}.{storage_key}.vtt',
-    summary: 'The pictures along the time bar: a cue each, which names a sheet and its place on it.',
+    summary:
+      'The pictures along the time bar: a cue each, which names a sheet and its place on it.',
     details: 'The address comes from videofile.php, as `timeline`.',
     parameters: [
-      inPath('expires', 'Until when the address works, unix seconds.', { type: 'integer', minimum: 1 }),
+      inPath('expires', 'Until when the address works, unix seconds.', {
+        type: 'integer',
+        minimum: 1,
+      }),
       inPath('signature', 'What makes it ours.', { type: 'string', pattern: '^[\\w-]{16,100}$' }),
-      inPath('storage_key', 'Where the clip lies.', { type: 'string', pattern: '^[a-z0-9]{16,40}$' }),
+      inPath('storage_key', 'Where the clip lies.', {
+        type: 'string',
+        pattern: '^[a-z0-9]{16,40}$',
+      }),
     ],
     answer: { status: 200, type: 'text/vtt', meaning: 'The timeline.' },
     policy: 'as_signed',

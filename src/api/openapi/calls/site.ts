@@ -42,7 +42,13 @@ export const siteCalls: readonly Call[] = [
     forms: ['Choice'],
     answer: { status: 303, meaning: 'Set; `Location` is where to go back to.' },
     policy: 'never',
-    errors: ['foreign_origin', 'payload_too_large', 'unsupported_media_type', 'invalid', 'too_many_requests'],
+    errors: [
+      'foreign_origin',
+      'payload_too_large',
+      'unsupported_media_type',
+      'invalid',
+      'too_many_requests',
+    ],
     example: { url: '/api/v1/preferences', form: 'theme=light&next=%2Fvideos%2Flongest%2F' },
   },
   {

@@ -40,7 +40,17 @@ export const videoCalls: readonly Call[] = [
     summary: 'A page of videos.',
     details:
       'Parts that are not set are empty: `..1.all...json`. Every other spelling of the address is 404, so that one list has one address a lifetime.',
-    parameters: [lifetime, gender, sort(videoSorts), count, section(listed), object_id, ...filters, ext, country],
+    parameters: [
+      lifetime,
+      gender,
+      sort(videoSorts),
+      count,
+      section(listed),
+      object_id,
+      ...filters,
+      ext,
+      country,
+    ],
     answer,
     policy: 'lifetime',
     errors: [],
@@ -76,11 +86,20 @@ export const videoCalls: readonly Call[] = [
     summary: 'Videos whose titles hold all the words.',
     details: `Every word begins a word of the title. At most ${limits.search_matches.toLocaleString('en')} matches are looked at. The order of \`params\` before \`s\` is fixed.`,
     parameters: [
-      query('params', `A list as of videos2, without its ending: \`{lifetime}/${tail}\`; of sorts, \`relevance\` as well.`, {
-        type: 'string',
-        pattern: '^\\d+/(str|gay|she)/[a-z-]+/\\d+/[a-z]*\\.[a-z0-9,-]*\\.\\d+\\.(all|hd)\\.[123]?\\.(day|week|month)?$',
-      }),
-      query('s', `The words, ${limits.search.min} to ${limits.search.max} characters; empty lists without searching.`, { type: 'string' }),
+      query(
+        'params',
+        `A list as of videos2, without its ending: \`{lifetime}/${tail}\`; of sorts, \`relevance\` as well.`,
+        {
+          type: 'string',
+          pattern:
+            '^\\d+/(str|gay|she)/[a-z-]+/\\d+/[a-z]*\\.[a-z0-9,-]*\\.\\d+\\.(all|hd)\\.[123]?\\.(day|week|month)?$',
+        },
+      ),
+      query(
+        's',
+        `The words, ${limits.search.min} to ${limits.search.max} characters; empty lists without searching.`,
+        { type: 'string' },
+      ),
       country,
     ],
     answer,
@@ -101,7 +120,11 @@ export const videoCalls: readonly Call[] = [
       bucket('bucket', 1000, 'video_id'),
       id('video_id'),
       type,
-      inPath('group', 'Which three pages, from 1.', { type: 'integer', minimum: 1, maximum: limits.related }),
+      inPath('group', 'Which three pages, from 1.', {
+        type: 'integer',
+        minimum: 1,
+        maximum: limits.related,
+      }),
       ext,
     ],
     answer,
@@ -116,7 +139,13 @@ export const videoCalls: readonly Call[] = [
     path: '/api/json/video/{lifetime}/{million}/{thousand}/{video_id}.{ext}',
     summary: 'Everything about a video but its files.',
     details: 'A deleted one answers 410 with its number and the bare status.',
-    parameters: [lifetime, bucket('million', 1_000_000, 'video_id'), bucket('thousand', 1000, 'video_id'), id('video_id'), ext],
+    parameters: [
+      lifetime,
+      bucket('million', 1_000_000, 'video_id'),
+      bucket('thousand', 1000, 'video_id'),
+      id('video_id'),
+      ext,
+    ],
     answer: { status: 200, shapes: ['VideoAnswer'], meaning: 'The video.' },
     policy: 'lifetime',
     errors: ['private', 'deleted'],

@@ -91,7 +91,8 @@ export const collectionMeanings = {
   },
   ModelAnswer: { model: 'The model.' },
   Letter: {
-    letter: 'As the filter `letter` has it: a-z, 0 for digits and signs, or a script’s four-letter code.',
+    letter:
+      'As the filter `letter` has it: a-z, 0 for digits and signs, or a script’s four-letter code.',
     total: 'How many models of the orientation it has that have anything to show.',
   },
   Letters: { letters: 'Those with models: a to z, 0, then the other scripts.' },

@@ -6,8 +6,16 @@ const dir = 'Readable part of the address: `[a-z0-9-]{1,80}`.';
 export const nameMeanings = {
   Named: { dir, title: 'Name as it is shown.' },
   ModelRef: { dir, title: 'Name as it is shown.', img: 'Address of the picture, or empty.' },
-  CategoryCount: { title: 'Name as it is shown.', dir, total_videos: 'How many videos are listed under it.' },
-  TagMvp: { h1: 'Heading of the tag’s page.', mtitle: 'Title of the document.', mdesc: 'Description of the document.' },
+  CategoryCount: {
+    title: 'Name as it is shown.',
+    dir,
+    total_videos: 'How many videos are listed under it.',
+  },
+  TagMvp: {
+    h1: 'Heading of the tag’s page.',
+    mtitle: 'Title of the document.',
+    mdesc: 'Description of the document.',
+  },
   Statistics: {
     viewed: 'Views, each visitor once in 30 minutes.',
     likes: 'Votes of 1.',
@@ -32,7 +40,9 @@ export const nameMeanings = {
     total_videos: 'How many videos of the orientation are listed under it.',
     mvp: 'The words of its page, where somebody wrote some.',
   },
-  Tags: { tags: `The ${limits.tags_listed.toLocaleString('en')} with the most videos of the orientation.` },
+  Tags: {
+    tags: `The ${limits.tags_listed.toLocaleString('en')} with the most videos of the orientation.`,
+  },
   Country: {
     code: 'Two lower-case letters (ISO 3166-1).',
     title: 'Name in the language asked for.',

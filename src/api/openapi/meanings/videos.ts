@@ -8,7 +8,8 @@ const card = {
   lang: 'Language of the title.',
   duration: 'Length, colon-separated: `m:ss` or `h:mm:ss`.',
   post_date: 'When it was published: UTC, ISO 8601.',
-  rating: '5 × likes / votes, two decimals; 0 without votes. It is shown as a percentage, rating / 0.05, at most 100.',
+  rating:
+    '5 × likes / votes, two decimals; 0 without votes. It is shown as a percentage, rating / 0.05, at most 100.',
   scr: 'Poster, 640 px wide.',
   scr1: 'Poster, 320 px wide.',
   thumb: 'Picture for lists.',
@@ -75,7 +76,8 @@ export const videoMeanings = {
       'Address of the playlist (HLS), signed, obfuscated: base64url with its alphabet turned round (`A` ↔ `_`, `B` ↔ `-`, and so on).',
     format: '`hls`.',
     expires_at: 'When the address ends to work: UTC, ISO 8601.',
-    timeline: 'Path of the pictures along the time bar (WebVTT), which works as long; empty for a clip without.',
+    timeline:
+      'Path of the pictures along the time bar (WebVTT), which works as long; empty for a clip without.',
   },
   PartnerVideo: {
     title: 'Title.',
@@ -83,5 +85,7 @@ export const videoMeanings = {
     thumb: 'Address of its picture, https.',
     duration: 'Length, colon-separated; empty where nobody said it.',
   },
-  PartnerVideos: { videos: `The newest ${limits.partner_videos} of the orientation. Pages draw some of them.` },
+  PartnerVideos: {
+    videos: `The newest ${limits.partner_videos} of the orientation. Pages draw some of them.`,
+  },
 } as const;

@@ -8,7 +8,10 @@ export interface ByteSource {
 }
 
 /** Opens a file for as long as `work` takes. */
-export async function withBytes<T>(file: string, work: (bytes: ByteSource) => Promise<T>): Promise<T> {
+export async function withBytes<T>(
+  file: string,
+  work: (bytes: ByteSource) => Promise<T>,
+): Promise<T> {
   await using handle = await open(file, 'r');
   const { size } = await handle.stat();
   return await work({

@@ -13,14 +13,29 @@ beforeAll(async () => {
 });
 afterAll(() => rm(state.folder, { recursive: true, force: true }));
 
-async function check(file: string, how: 'whole' | 'later' = 'whole', signal?: AbortSignal): Promise<ProbedVideo> {
+async function check(
+  file: string,
+  how: 'whole' | 'later' = 'whole',
+  signal?: AbortSignal,
+): Promise<ProbedVideo> {
   const jail = await createJail({ allow_unjailed: true });
-  return await checkVideo({ jail, preset: 'ultrafast', threads: 1 }, join(state.folder, file), how, signal);
+  return await checkVideo(
+    { jail, preset: 'ultrafast', threads: 1 },
+    join(state.folder, file),
+    how,
+    signal,
+  );
 }
-const draw = (name: string, facts: ClipFacts = {}): Promise<string> => drawClip(join(state.folder, name), facts);
+const draw = (name: string, facts: ClipFacts = {}): Promise<string> =>
+  drawClip(join(state.folder, name), facts);
 
 test.each(['whole', 'later'] as const)('a plain clip, decoded %s', async (how) => {
-  await draw('plain.mp4', { size: '640x360', seconds: 3, rate: 25, extra: ['-g', '50', '-ar', '48000'] });
+  await draw('plain.mp4', {
+    size: '640x360',
+    seconds: 3,
+    rate: 25,
+    extra: ['-g', '50', '-ar', '48000'],
+  });
   expect(await check('plain.mp4', how)).toEqual({
     duration: expect.closeTo(3, 1),
     width: 640,
@@ -36,15 +51,36 @@ test.each(['whole', 'later'] as const)('a plain clip, decoded %s', async (how) =
     has_longer_sound: false,
     has_unsaid_colours: true,
     transfer: 'sdr',
-    copy: { average: expect.any(Number), peak: expect.any(Number), key_gap: expect.closeTo(2, 1), has_plain_sound: true },
+    copy: {
+      average: expect.any(Number),
+      peak: expect.any(Number),
+      key_gap: expect.closeTo(2, 1),
+      has_plain_sound: true,
+    },
   });
 });
 
-test.each(['mkv', 'm2t', 'flv', 'mov'])('%s: known by its content, not by its name', async (ending) => {
-  await draw(`a.${ending}`, { size: '320x180', seconds: 2, extra: ending === 'm2t' ? ['-f', 'mpegts'] : [] });
-  await writeFile(join(state.folder, 'source'), await readFile(join(state.folder, `a.${ending}`)));
-  expect(await check('source')).toMatchObject({ width: 320, height: 180, fps: 25, duration: expect.closeTo(2, 0), audio_channels: 1 });
-});
+test.each(['mkv', 'm2t', 'flv', 'mov'])(
+  '%s: known by its content, not by its name',
+  async (ending) => {
+    await draw(`a.${ending}`, {
+      size: '320x180',
+      seconds: 2,
+      extra: ending === 'm2t' ? ['-f', 'mpegts'] : [],
+    });
+    await writeFile(
+      join(state.folder, 'source'),
+      await readFile(join(state.folder, `a.${ending}`)),
+    );
+    expect(await check('source')).toMatchObject({
+      width: 320,
+      height: 180,
+      fps: 25,
+      duration: expect.closeTo(2, 0),
+      audio_channels: 1,
+    });
+  },
+);
 
 test('a file that was cut off is damaged, whether decoded or not', async () => {
   const cut = await draw('cut.mp4', { seconds: 4, extra: ['-movflags', '+faststart'] });
@@ -59,9 +95,19 @@ test('a file that was cut off is damaged, whether decoded or not', async () => {
 test('a recording may begin anywhere, and be joined to another with a clock of its own', async () => {
   const extra = ['-g', '50', '-f', 'mpegts'];
   const first = await readFile(await draw('first.m2t', { size: '320x180', seconds: 12, extra }));
-  const second = await readFile(await draw('second.m2t', { size: '320x180', seconds: 4, extra: [...extra, '-output_ts_offset', '3600'] }));
+  const second = await readFile(
+    await draw('second.m2t', {
+      size: '320x180',
+      seconds: 4,
+      extra: [...extra, '-output_ts_offset', '3600'],
+    }),
+  );
   await writeFile(join(state.folder, 'joined.m2t'), Buffer.concat([first, second]));
-  expect(await check('joined.m2t')).toMatchObject({ duration: expect.closeTo(16, 0), lost_at_start: 0, copy: undefined });
+  expect(await check('joined.m2t')).toMatchObject({
+    duration: expect.closeTo(16, 0),
+    lost_at_start: 0,
+    copy: undefined,
+  });
   await writeFile(join(state.folder, 'late.m2t'), first.subarray(188 * 150 + 77));
   const late = await check('late.m2t');
   expect(late).toMatchObject({ duration: expect.closeTo(12, 0), copy: undefined });
@@ -71,15 +117,23 @@ test('a recording may begin anywhere, and be joined to another with a clock of i
 test('noise in the middle is found by decoding', async () => {
   const file = await draw('noise.mp4', { seconds: 4, extra: ['-movflags', '+faststart'] });
   const bytes = await readFile(file);
-  for (let at = bytes.indexOf('mdat') + 20_000; at < bytes.length - 4; at += 7) bytes[at] = at % 251;
+  for (let at = bytes.indexOf('mdat') + 20_000; at < bytes.length - 4; at += 7)
+    bytes[at] = at % 251;
   await writeFile(file, bytes);
   expect(await check('noise.mp4', 'later')).toMatchObject({ duration: expect.closeTo(4, 1) });
-  await expect(check('noise.mp4', 'whole')).rejects.toMatchObject({ name: 'MediaRefused', code: 'damaged' });
+  await expect(check('noise.mp4', 'whole')).rejects.toMatchObject({
+    name: 'MediaRefused',
+    code: 'damaged',
+  });
 });
 
 test.each([
   ['nothing', '', 'damaged'],
-  ['a playlist', '#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nhttp://127.0.0.1:18081/a.ts\n'.repeat(3), 'file_type'],
+  [
+    'a playlist',
+    '#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:10,\nhttp://127.0.0.1:18081/a.ts\n'.repeat(3),
+    'file_type',
+  ],
   ['a web page', '<!doctype html><p>Hello</p>'.repeat(20), 'damaged'],
   ['zeros', '\0'.repeat(100_000), 'damaged'],
 ])('%s is refused', async (_, content, code) => {

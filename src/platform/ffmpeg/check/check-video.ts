@@ -7,7 +7,14 @@ import { measure, type Claims } from './measure.ts';
 import { isPlainSound, pictureFacts } from './picture-facts.ts';
 import type { ProbedVideo } from '../port.ts';
 import { picturesArgs, probeArgs } from '../probe-args.ts';
-import { positive, readProbe, readRatio, type Frame, type Probe, type Stream } from './read-probe.ts';
+import {
+  positive,
+  readProbe,
+  readRatio,
+  type Frame,
+  type Probe,
+  type Stream,
+} from './read-probe.ts';
 import { refuseByContent } from './refuse-by-content.ts';
 import { scanPackets } from './scan-packets.ts';
 
@@ -26,17 +33,37 @@ const limits: JailLimits = {
 const broadcast = ['mpegts', 'mpeg', 'mpegvideo', 'm4v'];
 
 /** See the port. */
-export async function checkVideo(tools: TranscoderTools, file: string, how: 'whole' | 'later', signal?: AbortSignal): Promise<ProbedVideo> {
+export async function checkVideo(
+  tools: TranscoderTools,
+  file: string,
+  how: 'whole' | 'later',
+  signal?: AbortSignal,
+): Promise<ProbedVideo> {
   await refuseByContent(file);
   const probe = await look(tools, file, probeArgs(file), signal);
   const { video, audio } = chooseStreams(probe);
-  const { pixels, is_plain, ...picture } = pictureFacts(video, await firstPictures(tools, file, probe, video, signal));
+  const { pixels, is_plain, ...picture } = pictureFacts(
+    video,
+    await firstPictures(tools, file, probe, video, signal),
+  );
   const may_jump = broadcast.includes(probe.format.format_name);
-  const packets = await scanPackets(tools, file, { streams: probe.streams, video, may_jump }, signal);
+  const packets = await scanPackets(
+    tools,
+    file,
+    { streams: probe.streams, video, may_jump },
+    signal,
+  );
   const heard = audio && packets.spans.get(audio.index);
   const measured = measure(claimsOf(probe, video), packets.video, heard, packets.longest);
   const { lost_at_start } = packets;
-  const decoded = { video: video.index, audio: audio?.index, measured, packets: packets.video.packets, lost_at_start, pixels };
+  const decoded = {
+    video: video.index,
+    audio: audio?.index,
+    measured,
+    packets: packets.video.packets,
+    lost_at_start,
+    pixels,
+  };
   return {
     ...picture,
     duration: how === 'whole' ? await decodeWhole(tools, file, decoded, signal) : measured.duration,
@@ -47,12 +74,26 @@ export async function checkVideo(tools: TranscoderTools, file: string, how: 'who
     video_index: video.index,
     audio_index: audio?.index,
     audio_channels: audio?.channels ?? 0,
-    copy: is_plain && packets.picture ? { ...packets.picture, has_plain_sound: audio !== undefined && isPlainSound(audio) } : undefined,
+    copy:
+      is_plain && packets.picture
+        ? { ...packets.picture, has_plain_sound: audio !== undefined && isPlainSound(audio) }
+        : undefined,
   };
 }
 
-async function look({ jail }: TranscoderTools, file: string, args: readonly string[], signal?: AbortSignal): Promise<Probe> {
-  const { stdout, stderr } = await decode(jail, { command: 'ffprobe', args, reads: [file], limits, signal });
+async function look(
+  { jail }: TranscoderTools,
+  file: string,
+  args: readonly string[],
+  signal?: AbortSignal,
+): Promise<Probe> {
+  const { stdout, stderr } = await decode(jail, {
+    command: 'ffprobe',
+    args,
+    reads: [file],
+    limits,
+    signal,
+  });
   const probe = readProbe(stdout.toString());
   if (!probe.frames.some(isPicture)) assertDecodableSize(stderr);
   return probe;
@@ -61,11 +102,19 @@ async function look({ jail }: TranscoderTools, file: string, args: readonly stri
 const isPicture = ({ width }: Frame): boolean => width !== undefined;
 
 /** Throws MediaRefused when there are none, near the beginning or a little later. */
-async function firstPictures(tools: TranscoderTools, file: string, probe: Probe, video: Stream, signal?: AbortSignal): Promise<Frame[]> {
+async function firstPictures(
+  tools: TranscoderTools,
+  file: string,
+  probe: Probe,
+  video: Stream,
+  signal?: AbortSignal,
+): Promise<Frame[]> {
   const ofVideo = (frame: Frame): boolean => isPicture(frame) && frame.stream_index === video.index;
   const near = probe.frames.filter(ofVideo);
   if (near.length > 0) return near;
-  const later = (await look(tools, file, picturesArgs(file, video.index), signal)).frames.filter(ofVideo);
+  const later = (await look(tools, file, picturesArgs(file, video.index), signal)).frames.filter(
+    ofVideo,
+  );
   if (later.length > 0) return later;
   throw new MediaRefused('damaged', 'The file is damaged: none of its pictures can be decoded.');
 }

@@ -12,7 +12,10 @@ export interface ChosenStreams {
 /** The first video and the first sound that can be decoded here. Throws MediaRefused when there is no video. */
 export function chooseStreams({ streams }: Probe): ChosenStreams {
   if (streams.length > streams_most)
-    throw new MediaRefused('damaged', `The file holds ${streams.length} tracks; ${streams_most} are more than any video needs.`);
+    throw new MediaRefused(
+      'damaged',
+      `The file holds ${streams.length} tracks; ${streams_most} are more than any video needs.`,
+    );
   const video = streams.find(isVideo);
   if (!video) throw new MediaRefused('damaged', 'The file holds no video that can be decoded.');
   return { video, audio: streams.find(isAudio) };
@@ -27,5 +30,15 @@ const isVideo = ({ codec_type, codec_name, pix_fmt, disposition = {} }: Stream):
   !disposition['timed_thumbnails'];
 
 /** Sound without a sample format has no decoder, and asking for it would fail the whole work. */
-const isAudio = ({ codec_type, codec_name, sample_fmt, sample_rate, channels = 0 }: Stream): boolean =>
-  codec_type === 'audio' && codec_name !== undefined && sample_fmt !== undefined && Number(sample_rate) > 0 && channels > 0;
+const isAudio = ({
+  codec_type,
+  codec_name,
+  sample_fmt,
+  sample_rate,
+  channels = 0,
+}: Stream): boolean =>
+  codec_type === 'audio' &&
+  codec_name !== undefined &&
+  sample_fmt !== undefined &&
+  Number(sample_rate) > 0 &&
+  channels > 0;

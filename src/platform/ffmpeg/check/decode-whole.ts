@@ -38,13 +38,32 @@ export async function decodeWhole(
     frames += 1;
     last = Math.max(last, time / 1000);
   };
-  const args = decodeArgs(file, video, audio, threads || Math.min(threads_most, availableParallelism()));
+  const args = decodeArgs(
+    file,
+    video,
+    audio,
+    threads || Math.min(threads_most, availableParallelism()),
+  );
   const limits = budget(measured, pixels);
-  const { complaints } = await decode(jail, { command: 'ffmpeg', args, reads: [file], limits, signal, onLine });
+  const { complaints } = await decode(jail, {
+    command: 'ffmpeg',
+    args,
+    reads: [file],
+    limits,
+    signal,
+    onLine,
+  });
   assertDecoded(frames, complaints, lost_at_start);
-  if (frames < packets * share_least) throw new MediaRefused('damaged', 'The file is damaged: too many of its pictures cannot be decoded.');
+  if (frames < packets * share_least)
+    throw new MediaRefused(
+      'damaged',
+      'The file is damaged: too many of its pictures cannot be decoded.',
+    );
   if (isMuchLess(last, measured.last_start))
-    throw new MediaRefused('damaged', 'The file is damaged: only the beginning of it can be decoded.');
+    throw new MediaRefused(
+      'damaged',
+      'The file is damaged: only the beginning of it can be decoded.',
+    );
   // How long the last picture stays, only packets say.
   const duration = last >= measured.last_start - 0.1 ? measured.duration : last + 1 / measured.fps;
   assertRate(frames, duration);
@@ -55,5 +74,12 @@ export async function decodeWhole(
 function budget({ duration, fps }: Measured, pixels: number): JailLimits {
   const weight = Math.max(0.25, (pixels * fps) / (1920 * 1080 * 30));
   const cpu_seconds = Math.ceil(8 + 2 * duration * weight);
-  return { cpu_seconds, wall_seconds: 30 + 4 * cpu_seconds, memory_bytes: 4 * gib, file_bytes: 0, folder_bytes: 0, output_bytes: 0 };
+  return {
+    cpu_seconds,
+    wall_seconds: 30 + 4 * cpu_seconds,
+    memory_bytes: 4 * gib,
+    file_bytes: 0,
+    folder_bytes: 0,
+    output_bytes: 0,
+  };
 }

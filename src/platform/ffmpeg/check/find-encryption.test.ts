@@ -22,9 +22,13 @@ function box(name: string, ...content: Buffer[]): Buffer {
   head.write(name, 4, 'latin1');
   return Buffer.concat([head, body]);
 }
-const nested = (path: readonly string[], content: Buffer): Buffer => path.reduceRight((inner, name) => box(name, inner), content);
+const nested = (path: readonly string[], content: Buffer): Buffer =>
+  path.reduceRight((inner, name) => box(name, inner), content);
 const movie = (...entries: Buffer[]): Buffer =>
-  nested(['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd'], Buffer.concat([Buffer.alloc(8), ...entries]));
+  nested(
+    ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd'],
+    Buffer.concat([Buffer.alloc(8), ...entries]),
+  );
 
 describe('MP4', () => {
   const start = box('ftyp', Buffer.from('isom'));
@@ -32,17 +36,39 @@ describe('MP4', () => {
   test.each([
     ['plain tracks', [start, movie(box('avc1', Buffer.alloc(78)), sound)], false],
     ['an encrypted picture', [start, movie(box('encv', Buffer.alloc(78)))], true],
-    ['encrypted sound behind a plain entry', [start, movie(sound, box('enca', Buffer.alloc(28)))], true],
-    ['a protected entry under its plain name', [start, movie(box('avc1', Buffer.alloc(78), box('sinf', Buffer.alloc(8))))], true],
-    ['a key system', [start, box('moov', box('mvhd', Buffer.alloc(100)), box('pssh', Buffer.alloc(20)))], true],
-    ['the header behind the data', [start, box('mdat', Buffer.alloc(5000)), movie(box('encv', Buffer.alloc(78)))], true],
+    [
+      'encrypted sound behind a plain entry',
+      [start, movie(sound, box('enca', Buffer.alloc(28)))],
+      true,
+    ],
+    [
+      'a protected entry under its plain name',
+      [start, movie(box('avc1', Buffer.alloc(78), box('sinf', Buffer.alloc(8))))],
+      true,
+    ],
+    [
+      'a key system',
+      [start, box('moov', box('mvhd', Buffer.alloc(100)), box('pssh', Buffer.alloc(20)))],
+      true,
+    ],
+    [
+      'the header behind the data',
+      [start, box('mdat', Buffer.alloc(5000)), movie(box('encv', Buffer.alloc(78)))],
+      true,
+    ],
     ['the same words in the data', [start, box('mdat', Buffer.from('encv sinf pssh'))], false],
   ])('%s: %#', async (_, parts, expected) => {
     expect(await isEncrypted(bytesOf(...parts))).toBe(expected);
   });
 
   test('a box of 64 bits is passed over, one of no size reaches to the end, one too small ends the look', async () => {
-    const long = Buffer.concat([Buffer.from([0, 0, 0, 1]), Buffer.from('mdat'), Buffer.alloc(7), Buffer.from([20]), Buffer.alloc(4)]);
+    const long = Buffer.concat([
+      Buffer.from([0, 0, 0, 1]),
+      Buffer.from('mdat'),
+      Buffer.alloc(7),
+      Buffer.from([20]),
+      Buffer.alloc(4),
+    ]);
     const endless = Buffer.concat([Buffer.alloc(4), Buffer.from('free'), Buffer.alloc(9)]);
     const found = [];
     const bytes = bytesOf(long, endless);
@@ -51,7 +77,11 @@ describe('MP4', () => {
       { name: 'mdat', start: 16, end: 20 },
       { name: 'free', start: 28, end: 37 },
     ]);
-    expect(await isEncrypted(bytesOf(start, box('free'), Buffer.from([0, 0, 0, 4, 1, 1, 1, 1]), movie(box('encv'))))).toBe(false);
+    expect(
+      await isEncrypted(
+        bytesOf(start, box('free'), Buffer.from([0, 0, 0, 4, 1, 1, 1, 1]), movie(box('encv'))),
+      ),
+    ).toBe(false);
   });
 
   test('a hundred thousand boxes cost no more than four thousand', async () => {
@@ -72,7 +102,11 @@ describe('Matroska', () => {
   }
   const head = element('1a45dfa3', Buffer.alloc(20));
   const encoding = (content: Buffer): Buffer =>
-    element('18538067', element('ec', Buffer.alloc(300)), element('1654ae6b', element('ae', element('6d80', element('6240', content)))));
+    element(
+      '18538067',
+      element('ec', Buffer.alloc(300)),
+      element('1654ae6b', element('ae', element('6d80', element('6240', content)))),
+    );
   test.each([
     ['compressed headers', [head, encoding(element('5034', Buffer.alloc(4)))], false],
     ['encryption', [head, encoding(element('5035', Buffer.alloc(4)))], true],
@@ -100,7 +134,12 @@ describe('Windows Media', () => {
   };
   const file = (name: string): ByteSource =>
     bytesOf(
-      object(asf_header, Buffer.alloc(6), object('a1dcab8c47a9cf118ee400c00c205365', Buffer.alloc(80)), object(name, Buffer.alloc(8))),
+      object(
+        asf_header,
+        Buffer.alloc(6),
+        object('a1dcab8c47a9cf118ee400c00c205365', Buffer.alloc(80)),
+        object(name, Buffer.alloc(8)),
+      ),
     );
   test.each([
     ['plain', 'b503bf5f2ea9cf118ee300c00c205365', false],

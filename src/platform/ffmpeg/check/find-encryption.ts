@@ -1,5 +1,13 @@
 import type { ByteSource } from './byte-source.ts';
-import { asf_header, boxes, elements, objects, type Section, type Sections, type Walk } from './walk-sections.ts';
+import {
+  asf_header,
+  boxes,
+  elements,
+  objects,
+  type Section,
+  type Sections,
+  type Walk,
+} from './walk-sections.ts';
 
 const sections_most = 4096;
 /** A sample entry that is longer is no honest one. */
@@ -23,20 +31,32 @@ export async function isEncrypted(bytes: ByteSource): Promise<boolean> {
   const head = await bytes.read(0, 8);
   const magic = head.toString('hex', 0, 4);
   if (magic === '1a45dfa3') return await finds(elements, walk, to_encodings, hasEncryption);
-  if (asf_header.startsWith(magic)) return await finds(objects, walk, [asf_header], hasAsfEncryption);
+  if (asf_header.startsWith(magic))
+    return await finds(objects, walk, [asf_header], hasAsfEncryption);
   if (/^[a-z]{4}$/.test(head.toString('latin1', 4, 8)))
-    return (await finds(boxes, walk, to_sample_entries, hasProtectedEntry)) || (await finds(boxes, walk, to_key_systems, always));
+    return (
+      (await finds(boxes, walk, to_sample_entries, hasProtectedEntry)) ||
+      (await finds(boxes, walk, to_key_systems, always))
+    );
   return false;
 }
 
 type Test = (walk: Walk, section: Section) => Promise<boolean>;
 
 /** Follows `path` from the top of the file down every branch, until `test` holds at the end of one. */
-async function finds(sections: Sections, walk: Walk, path: readonly string[], test: Test): Promise<boolean> {
+async function finds(
+  sections: Sections,
+  walk: Walk,
+  path: readonly string[],
+  test: Test,
+): Promise<boolean> {
   const below = async (depth: number, from: number, to: number): Promise<boolean> => {
     for await (const section of sections(walk, from, to)) {
       if (section.name !== path[depth]) continue;
-      const is_there = depth === path.length - 1 ? await test(walk, section) : await below(depth + 1, section.start, section.end);
+      const is_there =
+        depth === path.length - 1
+          ? await test(walk, section)
+          : await below(depth + 1, section.start, section.end);
       if (is_there) return true;
     }
     return false;
@@ -47,12 +67,14 @@ async function finds(sections: Sections, walk: Walk, path: readonly string[], te
 const always: Test = () => Promise.resolve(true);
 
 async function hasAsfEncryption(walk: Walk, { start, end }: Section): Promise<boolean> {
-  for await (const { name } of objects(walk, start, end)) if (asf_encryption.includes(name)) return true;
+  for await (const { name } of objects(walk, start, end))
+    if (asf_encryption.includes(name)) return true;
   return false;
 }
 
 async function hasEncryption(walk: Walk, { start, end }: Section): Promise<boolean> {
-  for await (const { name } of elements(walk, start, end)) if (name === content_encryption) return true;
+  for await (const { name } of elements(walk, start, end))
+    if (name === content_encryption) return true;
   return false;
 }
 
@@ -60,7 +82,10 @@ async function hasEncryption(walk: Walk, { start, end }: Section): Promise<boole
 async function hasProtectedEntry(walk: Walk, { start, end }: Section): Promise<boolean> {
   for await (const entry of boxes(walk, start + 8, end)) {
     if (protected_entries.includes(entry.name)) return true;
-    const content = await walk.bytes.read(entry.start, Math.min(entry.end - entry.start, entry_most));
+    const content = await walk.bytes.read(
+      entry.start,
+      Math.min(entry.end - entry.start, entry_most),
+    );
     if (content.includes('sinf')) return true;
   }
   return false;

@@ -4,7 +4,16 @@ import type { StreamSpan } from './stream-clock.ts';
 
 const span = (packets: number, seconds: number, change: Partial<StreamSpan> = {}): StreamSpan => {
   const first = change.first ?? 0;
-  return { packets, discarded: 0, seconds, first, last: first + seconds - seconds / packets, end: first + seconds, restarts: 0, ...change };
+  return {
+    packets,
+    discarded: 0,
+    seconds,
+    first,
+    last: first + seconds - seconds / packets,
+    end: first + seconds,
+    restarts: 0,
+    ...change,
+  };
 };
 const claims = (change: Partial<Claims> = {}): Claims => ({
   video_seconds: undefined,
@@ -13,9 +22,16 @@ const claims = (change: Partial<Claims> = {}): Claims => ({
   beat: undefined,
   ...change,
 });
-const of = (video: StreamSpan, audio?: StreamSpan, said: Claims = claims(), longest = Math.max(video.end, audio?.end ?? 0)): Measured =>
-  measure(said, video, audio, longest);
-const damaged = expect.objectContaining({ code: 'damaged', message: expect.stringMatching(/^The file /) });
+const of = (
+  video: StreamSpan,
+  audio?: StreamSpan,
+  said: Claims = claims(),
+  longest = Math.max(video.end, audio?.end ?? 0),
+): Measured => measure(said, video, audio, longest);
+const damaged = expect.objectContaining({
+  code: 'damaged',
+  message: expect.stringMatching(/^The file /),
+});
 
 describe('length', () => {
   test('that of the pictures with the end of their sound', () => {
@@ -24,12 +40,17 @@ describe('length', () => {
   });
 
   test('sound that goes on and on is no video', () => {
-    expect(of(span(250, 10), span(400, 600))).toMatchObject({ duration: 10, has_longer_sound: true });
+    expect(of(span(250, 10), span(400, 600))).toMatchObject({
+      duration: 10,
+      has_longer_sound: true,
+    });
     expect(of(span(250, 10), span(400, 10.4)).has_longer_sound).toBe(false);
   });
 
   test('from the beginning of what comes first', () => {
-    expect(of(span(250, 10, { first: 100.5 }), span(400, 10.5, { first: 100 })).duration).toBeCloseTo(10.5, 6);
+    expect(
+      of(span(250, 10, { first: 100.5 }), span(400, 10.5, { first: 100 })).duration,
+    ).toBeCloseTo(10.5, 6);
   });
 
   test('parts with clocks of their own add up', () => {
@@ -37,11 +58,16 @@ describe('length', () => {
   });
 
   test('pictures without times, by their number', () => {
-    expect(of(span(250, 10, { seconds: undefined }), undefined, claims({ rates: [] }), 0)).toMatchObject({ duration: 10, fps: 25 });
+    expect(
+      of(span(250, 10, { seconds: undefined }), undefined, claims({ rates: [] }), 0),
+    ).toMatchObject({ duration: 10, fps: 25 });
   });
 
   test('pictures by the hundred have a broken clock: the sound counts', () => {
-    expect(of(span(30, 0.05), span(40, 1.1), claims({ rates: [] }))).toMatchObject({ duration: 1.1, fps: expect.closeTo(27.3, 1) });
+    expect(of(span(30, 0.05), span(40, 1.1), claims({ rates: [] }))).toMatchObject({
+      duration: 1.1,
+      fps: expect.closeTo(27.3, 1),
+    });
   });
 });
 
@@ -57,11 +83,15 @@ describe('what a header claims', () => {
 
   test('the container speaks for all streams: subtitles may go on', () => {
     expect(of(span(250, 10), undefined, claims({ file_seconds: 60 }), 60).duration).toBe(10);
-    expect(() => of(span(250, 10), undefined, claims({ file_seconds: 60 }), 10)).toThrow('it says 60 seconds and holds 10 seconds');
+    expect(() => of(span(250, 10), undefined, claims({ file_seconds: 60 }), 10)).toThrow(
+      'it says 60 seconds and holds 10 seconds',
+    );
   });
 
   test("the video's own claim is the better one", () => {
-    expect(of(span(250, 10), undefined, claims({ video_seconds: 10, file_seconds: 660 })).duration).toBe(10);
+    expect(
+      of(span(250, 10), undefined, claims({ video_seconds: 10, file_seconds: 660 })).duration,
+    ).toBe(10);
   });
 });
 

@@ -19,25 +19,51 @@ export interface PictureFacts extends Pick<
 /** How the picture is seen: by its first decoded frames, where the header only guesses. Throws MediaRefused when a side is out of bounds. */
 export function pictureFacts(video: Stream, frames: readonly Frame[]): PictureFacts {
   const [frame] = frames;
-  const { width, height } = assertPictureSize({ width: frame?.width ?? video.width, height: frame?.height ?? video.height });
+  const { width, height } = assertPictureSize({
+    width: frame?.width ?? video.width,
+    height: frame?.height ?? video.height,
+  });
   const aspect = pixelAspect(frame?.sample_aspect_ratio ?? video.sample_aspect_ratio);
   const turn = turnOf(video);
   const wide = Math.min(Math.max(1, Math.round(width * aspect)), side_most);
   const is_interlaced = isInterlaced(video, frames);
   const transfer = transferOf(frame?.color_transfer ?? video.color_transfer);
   const is_plain =
-    isPlainCodec(video, frame) && !is_interlaced && transfer === 'sdr' && aspect === 1 && turn === 0 && width % 2 === 0 && height % 2 === 0;
+    isPlainCodec(video, frame) &&
+    !is_interlaced &&
+    transfer === 'sdr' &&
+    aspect === 1 &&
+    turn === 0 &&
+    width % 2 === 0 &&
+    height % 2 === 0;
   const shown = turn === 90 ? { width: height, height: wide } : { width: wide, height };
   const has_unsaid_colours = ['unknown', 'reserved'].includes(frame?.color_space ?? 'unknown');
-  return { ...shown, is_interlaced, ignores_rotation: turn === undefined, has_unsaid_colours, transfer, pixels: width * height, is_plain };
+  return {
+    ...shown,
+    is_interlaced,
+    ignores_rotation: turn === undefined,
+    has_unsaid_colours,
+    transfer,
+    pixels: width * height,
+    is_plain,
+  };
 }
 
 /** Throws MediaRefused when a side is out of bounds. */
-export function assertPictureSize({ width = 0, height = 0 }: Pick<Stream, 'width' | 'height'>): { width: number; height: number } {
+export function assertPictureSize({ width = 0, height = 0 }: Pick<Stream, 'width' | 'height'>): {
+  width: number;
+  height: number;
+} {
   if (Math.max(width, height) > side_most || width * height > pixels_most)
-    throw new MediaRefused('too_large', `The picture is ${width} × ${height}; ${side_most} a side and 36 million pixels are allowed.`);
+    throw new MediaRefused(
+      'too_large',
+      `The picture is ${width} × ${height}; ${side_most} a side and 36 million pixels are allowed.`,
+    );
   if (Math.min(width, height) < side_least)
-    throw new MediaRefused('damaged', `The picture is ${width} × ${height}: too small to show anything.`);
+    throw new MediaRefused(
+      'damaged',
+      `The picture is ${width} × ${height}: too small to show anything.`,
+    );
   return { width, height };
 }
 
@@ -49,7 +75,9 @@ function pixelAspect(text: string | undefined): number {
 
 /** 0, 90 (either way) or 180 degrees; undefined for what is no quarter turn, such as −9223372036854775808. */
 function turnOf({ side_data_list = [] }: Stream): 0 | 90 | 180 | undefined {
-  const degrees = Math.abs(side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0);
+  const degrees = Math.abs(
+    side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0,
+  );
   if (degrees > 360 || degrees % 90 !== 0) return undefined;
   if (degrees % 180 === 90) return 90;
   return degrees % 360 === 0 ? 0 : 180;
@@ -60,14 +88,24 @@ function isInterlaced({ field_order = '' }: Stream, frames: readonly Frame[]): b
   return frames.filter(({ interlaced_frame }) => interlaced_frame === 1).length * 2 > frames.length;
 }
 
-const transfers: Readonly<Record<string, ProbedVideo['transfer']>> = { smpte2084: 'pq', 'arib-std-b67': 'hlg' };
+const transfers: Readonly<Record<string, ProbedVideo['transfer']>> = {
+  smpte2084: 'pq',
+  'arib-std-b67': 'hlg',
+};
 const transferOf = (name = ''): ProbedVideo['transfer'] => transfers[name] ?? 'sdr';
 
 const isPlainCodec = ({ codec_name, profile = '' }: Stream, frame: Frame | undefined): boolean =>
-  codec_name === 'h264' && ['Baseline', 'Constrained Baseline', 'Main', 'High'].includes(profile) && frame?.pix_fmt === 'yuv420p';
+  codec_name === 'h264' &&
+  ['Baseline', 'Constrained Baseline', 'Main', 'High'].includes(profile) &&
+  frame?.pix_fmt === 'yuv420p';
 
 const plain_rates = ['44100', '48000'];
 
 /** Sound that browsers play as it is. */
-export const isPlainSound = ({ codec_name, profile, sample_rate = '', channels = 0 }: Stream): boolean =>
+export const isPlainSound = ({
+  codec_name,
+  profile,
+  sample_rate = '',
+  channels = 0,
+}: Stream): boolean =>
   codec_name === 'aac' && profile === 'LC' && channels <= 2 && plain_rates.includes(sample_rate);

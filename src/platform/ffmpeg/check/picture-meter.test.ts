@@ -28,7 +28,11 @@ function facts(packets: Packet[]) {
 
 describe('what copying a picture would take', () => {
   test('bits a second and the distance of key frames', () => {
-    expect(facts(clip(20))).toEqual({ average: 200_000, peak: 200_000, key_gap: expect.closeTo(1, 6) });
+    expect(facts(clip(20))).toEqual({
+      average: 200_000,
+      peak: 200_000,
+      key_gap: expect.closeTo(1, 6),
+    });
   });
 
   test('the busiest four seconds, wherever they are', () => {
@@ -38,7 +42,10 @@ describe('what copying a picture would take', () => {
   });
 
   test('a quiet hour between does not add up', () => {
-    expect(facts(clip(200, (n) => ({ bytes: n < 50 || n >= 4950 ? 4000 : 10 })))?.peak).toBeCloseTo((50 * 4000 + 50 * 10) * 2, 0);
+    expect(facts(clip(200, (n) => ({ bytes: n < 50 || n >= 4950 ? 4000 : 10 })))?.peak).toBeCloseTo(
+      (50 * 4000 + 50 * 10) * 2,
+      0,
+    );
   });
 
   test('the tail behind the last key frame counts', () => {

@@ -11,7 +11,10 @@ const step_least_s = 1 / 250;
 type MeteredFacts = Pick<CopyFacts, 'average' | 'peak' | 'key_gap'>;
 
 /** Measures what decides whether a video stream may be taken over as it is, packet by packet in constant memory. */
-export function createPictureMeter(tick: number): { add(packet: Packet): void; facts(span: StreamSpan): MeteredFacts | undefined } {
+export function createPictureMeter(tick: number): {
+  add(packet: Packet): void;
+  facts(span: StreamSpan): MeteredFacts | undefined;
+} {
   let bytes = 0;
   let begins_with_key: boolean | undefined;
   let last_key = Number.NaN;
@@ -36,10 +39,16 @@ export function createPictureMeter(tick: number): { add(packet: Packet): void; f
     },
     /** Undefined when pictures do not follow each other evenly from a key frame on. */
     facts({ seconds, packets, discarded, restarts, end }) {
-      const is_even = steps.most > 0 && steps.least >= step_least_s && steps.most - steps.least <= rounding_s;
-      if (!begins_with_key || !is_even || discarded > 0 || restarts > 0 || !seconds || packets < 2) return undefined;
+      const is_even =
+        steps.most > 0 && steps.least >= step_least_s && steps.most - steps.least <= rounding_s;
+      if (!begins_with_key || !is_even || discarded > 0 || restarts > 0 || !seconds || packets < 2)
+        return undefined;
       const average = (bytes * 8) / seconds;
-      return { average, peak: Math.max(average, busiest.bits()), key_gap: Math.max(key_gap, end - last_key * tick) };
+      return {
+        average,
+        peak: Math.max(average, busiest.bits()),
+        key_gap: Math.max(key_gap, end - last_key * tick),
+      };
     },
   };
 }

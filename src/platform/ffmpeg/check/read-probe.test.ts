@@ -3,7 +3,15 @@ import { chooseStreams } from './choose-streams.ts';
 import { isPlainSound, pictureFacts } from './picture-facts.ts';
 import { readProbe, readRatio, type Frame, type Stream } from './read-probe.ts';
 
-const video: Stream = { index: 0, codec_type: 'video', codec_name: 'h264', profile: 'High', pix_fmt: 'yuv420p', width: 1920, height: 1080 };
+const video: Stream = {
+  index: 0,
+  codec_type: 'video',
+  codec_name: 'h264',
+  profile: 'High',
+  pix_fmt: 'yuv420p',
+  width: 1920,
+  height: 1080,
+};
 const audio: Stream = {
   index: 1,
   codec_type: 'audio',
@@ -13,12 +21,26 @@ const audio: Stream = {
   sample_rate: '48000',
   channels: 2,
 };
-const frame: Frame = { stream_index: 0, width: 1920, height: 1080, pix_fmt: 'yuv420p', interlaced_frame: 0 };
+const frame: Frame = {
+  stream_index: 0,
+  width: 1920,
+  height: 1080,
+  pix_fmt: 'yuv420p',
+  interlaced_frame: 0,
+};
 const refusal = (code: string) => expect.objectContaining({ name: 'MediaRefused', code });
 
 describe('what ffprobe says', () => {
   test('streams, frames and format, each of which may be missing', () => {
-    expect(readProbe(JSON.stringify({ streams: [video], frames: [frame, { stream_index: 1 }], format: { format_name: 'avi' } }))).toEqual({
+    expect(
+      readProbe(
+        JSON.stringify({
+          streams: [video],
+          frames: [frame, { stream_index: 1 }],
+          format: { format_name: 'avi' },
+        }),
+      ),
+    ).toEqual({
       streams: [video],
       frames: [frame, { stream_index: 1 }],
       format: { format_name: 'avi' },
@@ -26,9 +48,12 @@ describe('what ffprobe says', () => {
     expect(readProbe('{}')).toEqual({ streams: [], frames: [], format: { format_name: '' } });
   });
 
-  test.each(['', 'null', '[]', '{"streams":[{}]}', '{"streams":[{"index":0,"width":"wide"}]}'])('%j is damage', (json) => {
-    expect(() => readProbe(json)).toThrow(refusal('damaged'));
-  });
+  test.each(['', 'null', '[]', '{"streams":[{}]}', '{"streams":[{"index":0,"width":"wide"}]}'])(
+    '%j is damage',
+    (json) => {
+      expect(() => readProbe(json)).toThrow(refusal('damaged'));
+    },
+  );
 
   test.each([
     ['30000/1001', 30_000 / 1001],
@@ -45,7 +70,8 @@ describe('what ffprobe says', () => {
 });
 
 describe('what is shown and heard', () => {
-  const choose = (...streams: Stream[]) => chooseStreams({ streams, frames: [], format: { format_name: 'mov' } });
+  const choose = (...streams: Stream[]) =>
+    chooseStreams({ streams, frames: [], format: { format_name: 'mov' } });
 
   test('cover art, tracks without a decoder and data are passed over', () => {
     const chosen = choose(
@@ -71,7 +97,10 @@ describe('what is shown and heard', () => {
     ['nothing', []],
     ['sound only', [audio]],
     ['sound with a cover', [audio, { ...video, disposition: { attached_pic: 1 } }]],
-    ['too many tracks', [video, ...Array.from({ length: 20 }, (_, n) => ({ ...audio, index: n + 1 }))]],
+    [
+      'too many tracks',
+      [video, ...Array.from({ length: 20 }, (_, n) => ({ ...audio, index: n + 1 }))],
+    ],
   ])('%s is refused', (_, streams) => {
     expect(() => choose(...streams)).toThrow(refusal('damaged'));
   });
@@ -91,10 +120,25 @@ describe('the size a person sees', () => {
     ['narrow pixels', {}, { width: 720, height: 480, sample_aspect_ratio: '8:9' }, 640, 480],
     ['nonsense for pixels', {}, { sample_aspect_ratio: '0:1' }, 1920, 1080],
     ['wild pixels', {}, { sample_aspect_ratio: '4000:1' }, 1920, 1080],
-    ['wide pixels, turned', turned(90), { width: 640, height: 360, sample_aspect_ratio: '2:1' }, 360, 1280],
-    ['a header that lies', { width: 65_535, height: 65_535 }, { width: 320, height: 180 }, 320, 180],
+    [
+      'wide pixels, turned',
+      turned(90),
+      { width: 640, height: 360, sample_aspect_ratio: '2:1' },
+      360,
+      1280,
+    ],
+    [
+      'a header that lies',
+      { width: 65_535, height: 65_535 },
+      { width: 320, height: 180 },
+      320,
+      180,
+    ],
   ])('%s', (_, stream, change, width, height) => {
-    expect(pictureFacts({ ...video, ...stream }, [{ ...frame, ...change }])).toMatchObject({ width, height });
+    expect(pictureFacts({ ...video, ...stream }, [{ ...frame, ...change }])).toMatchObject({
+      width,
+      height,
+    });
   });
 
   test('what is no quarter turn is to be ignored', () => {
@@ -137,7 +181,9 @@ describe('how the picture is made', () => {
 
   test('plain is what browsers show as it is', () => {
     expect(pictureFacts(video, [frame]).is_plain).toBe(true);
-    expect(pictureFacts({ ...video, profile: 'Constrained Baseline' }, [frame]).is_plain).toBe(true);
+    expect(pictureFacts({ ...video, profile: 'Constrained Baseline' }, [frame]).is_plain).toBe(
+      true,
+    );
   });
   test.each<[string, Partial<Stream>, Partial<Frame>]>([
     ['another codec', { codec_name: 'hevc' }, {}],

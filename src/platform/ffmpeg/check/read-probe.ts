@@ -35,7 +35,10 @@ const Frame = z.object({
 const Probe = z.object({
   streams: z._default(z.array(Stream), []),
   frames: z._default(z.array(Frame), []),
-  format: z._default(z.object({ format_name: z._default(z.string(), ''), duration: z.optional(z.string()) }), { format_name: '' }),
+  format: z._default(
+    z.object({ format_name: z._default(z.string(), ''), duration: z.optional(z.string()) }),
+    { format_name: '' },
+  ),
 });
 
 export type Stream = z.infer<typeof Stream>;
@@ -59,4 +62,5 @@ export function readRatio(text = ''): number | undefined {
   return positive(a / b);
 }
 
-export const positive = (value: number): number | undefined => (Number.isFinite(value) && value > 0 ? value : undefined);
+export const positive = (value: number): number | undefined =>
+  Number.isFinite(value) && value > 0 ? value : undefined;

@@ -8,8 +8,12 @@ import { isForeign, sniffed_bytes } from './sniff-container.ts';
 export async function refuseByContent(file: string): Promise<void> {
   await withBytes(file, async (bytes) => {
     if (bytes.size === 0) throw new MediaRefused('damaged', 'The file is empty.');
-    if (isForeign(await bytes.read(0, sniffed_bytes))) throw new MediaRefused('file_type', not_a_video);
+    if (isForeign(await bytes.read(0, sniffed_bytes)))
+      throw new MediaRefused('file_type', not_a_video);
     if (await isEncrypted(bytes))
-      throw new MediaRefused('damaged', 'The file is encrypted or copy-protected, so nothing of it can be shown.');
+      throw new MediaRefused(
+        'damaged',
+        'The file is encrypted or copy-protected, so nothing of it can be shown.',
+      );
   });
 }

@@ -37,7 +37,12 @@ export async function scanPackets(
   { streams, video, may_jump }: Scan,
   signal?: AbortSignal,
 ): Promise<PacketFacts> {
-  const clocks = new Map(streams.map(({ index, time_base }) => [index, createStreamClock(readRatio(time_base) ?? 1, may_jump)]));
+  const clocks = new Map(
+    streams.map(({ index, time_base }) => [
+      index,
+      createStreamClock(readRatio(time_base) ?? 1, may_jump),
+    ]),
+  );
   const meter = createPictureMeter(readRatio(video.time_base) ?? 1);
   const stop = new AbortController();
   let discarded = 0;
@@ -53,7 +58,12 @@ export async function scanPackets(
     if (!has_key && !packet.is_discarded) lost += 1;
     discarded = packet.is_discarded ? discarded + 1 : 0;
     if (discarded > discarded_most)
-      stop.abort(new MediaRefused('damaged', 'The file is damaged: its edit list repeats pictures that are never shown.'));
+      stop.abort(
+        new MediaRefused(
+          'damaged',
+          'The file is damaged: its edit list repeats pictures that are never shown.',
+        ),
+      );
   };
   await decode(jail, {
     command: 'ffprobe',
@@ -65,17 +75,31 @@ export async function scanPackets(
   });
   const spans = new Map([...clocks].map(([index, clock]) => [index, clock.span()]));
   const shown = spans.get(video.index) ?? createStreamClock(1, false).span();
-  return { video: shown, spans, longest: longestOf([...spans.values()]), lost_at_start: has_key ? lost : 0, picture: meter.facts(shown) };
+  return {
+    video: shown,
+    spans,
+    longest: longestOf([...spans.values()]),
+    lost_at_start: has_key ? lost : 0,
+    picture: meter.facts(shown),
+  };
 }
 
 function longestOf(spans: readonly StreamSpan[]): number {
   const timed = spans.filter(({ seconds }) => seconds !== undefined);
-  const together = Math.max(...timed.map(({ end }) => end)) - Math.min(...timed.map(({ first }) => first));
+  const together =
+    Math.max(...timed.map(({ end }) => end)) - Math.min(...timed.map(({ first }) => first));
   return Math.max(together, ...timed.map(({ seconds = 0 }) => seconds));
 }
 
 /** A long recording has millions of packets and has to be read from the disk. */
 function limitsFor(bytes: number): JailLimits {
   const cpu_seconds = 10 + Math.ceil(bytes / 1e8);
-  return { cpu_seconds, wall_seconds: 60 + 8 * cpu_seconds, memory_bytes: 2 * gib, file_bytes: 0, folder_bytes: 0, output_bytes: 0 };
+  return {
+    cpu_seconds,
+    wall_seconds: 60 + 8 * cpu_seconds,
+    memory_bytes: 2 * gib,
+    file_bytes: 0,
+    folder_bytes: 0,
+    output_bytes: 0,
+  };
 }

@@ -15,7 +15,10 @@ test.each([
   ['subtitles', filled('1\n00:00:01,000 --> 00:00:02,000\nHello')],
   [
     'subtitles in UTF-16',
-    Buffer.concat([Buffer.from('fffe', 'hex'), Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nHello, how are you?', 'utf16le')]),
+    Buffer.concat([
+      Buffer.from('fffe', 'hex'),
+      Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nHello, how are you?', 'utf16le'),
+    ]),
   ],
   ['a letter', filled('Dear reader, déjà vu')],
 ])('%s is something else than a video', (_, head) => {
@@ -27,7 +30,10 @@ test.each([
   ['QuickTime without a type', Buffer.from('\0\0\0\x08wide\0\0\0\0mdat')],
   ['AVI', Buffer.from('RIFF\0\0\0\0AVI LIST')],
   ['a video CD', Buffer.from('RIFF\0\0\0\0CDXAfmt ')],
-  ['a transport stream', Buffer.from('47401110 0042f025 0001c100 00ff01ff'.replaceAll(' ', '').repeat(64), 'hex')],
+  [
+    'a transport stream',
+    Buffer.from('47401110 0042f025 0001c100 00ff01ff'.replaceAll(' ', '').repeat(64), 'hex'),
+  ],
   ['nothing known', Buffer.from('504b030414000000', 'hex')],
   ['a web page', filled('<!doctype html><html><script>alert(1)</script>')],
   ['a document', filled('%PDF-1.4\n1 0 obj')],

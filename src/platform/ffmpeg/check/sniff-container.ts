@@ -1,7 +1,8 @@
 /** Bytes of the beginning that `isForeign` wants. */
 export const sniffed_bytes = 1024;
 
-const starts_with = (head: Buffer, bytes: string, at = 0): boolean => head.subarray(at, at + bytes.length).toString('latin1') === bytes;
+const starts_with = (head: Buffer, bytes: string, at = 0): boolean =>
+  head.subarray(at, at + bytes.length).toString('latin1') === bytes;
 
 /** Pictures, sounds and containers that are not taken, by how they begin. */
 const foreign_beginnings = [
@@ -27,7 +28,18 @@ const foreign_beginnings = [
 ];
 const foreign_riff = ['WEBP', 'WAVE', 'RMID', 'ACON'];
 /** Pictures in the box structure of MP4. */
-const picture_brands = ['avif', 'avis', 'heic', 'heix', 'hevc', 'hevx', 'mif1', 'msf1', 'crx ', 'jpeg'];
+const picture_brands = [
+  'avif',
+  'avis',
+  'heic',
+  'heix',
+  'hevc',
+  'hevx',
+  'mif1',
+  'msf1',
+  'crx ',
+  'jpeg',
+];
 /** Fewer letters may begin anything. */
 const least_text = 64;
 

@@ -40,7 +40,11 @@ describe('what packets add up to', () => {
   };
   /** `count` pictures, 40 ms each. */
   const run = (from: number, count: number): Partial<Packet>[] =>
-    Array.from({ length: count }, (_, n) => ({ pts: from + n * 40, dts: from + n * 40 - 80, duration: 40 }));
+    Array.from({ length: count }, (_, n) => ({
+      pts: from + n * 40,
+      dts: from + n * 40 - 80,
+      duration: 40,
+    }));
 
   test('pictures out of order, some without a time of their own', () => {
     expect(
@@ -50,7 +54,15 @@ describe('what packets add up to', () => {
         { pts: 1100, dts: 1100, duration: 100 },
         { dts: 1200, duration: 100 },
       ]),
-    ).toEqual({ packets: 4, discarded: 0, seconds: expect.closeTo(0.4, 6), first: 1, last: 1.3, end: expect.closeTo(1.4, 6), restarts: 0 });
+    ).toEqual({
+      packets: 4,
+      discarded: 0,
+      seconds: expect.closeTo(0.4, 6),
+      first: 1,
+      last: 1.3,
+      end: expect.closeTo(1.4, 6),
+      restarts: 0,
+    });
   });
 
   test('the last may stay for long; without lengths it stays as long as the others', () => {
@@ -64,7 +76,10 @@ describe('what packets add up to', () => {
   });
 
   test('a clock that begins anew goes on adding', () => {
-    expect(spanOf([...run(1000, 100), ...run(1000, 50), ...run(1000, 25)])).toMatchObject({ seconds: expect.closeTo(7, 6), restarts: 2 });
+    expect(spanOf([...run(1000, 100), ...run(1000, 50), ...run(1000, 25)])).toMatchObject({
+      seconds: expect.closeTo(7, 6),
+      restarts: 2,
+    });
   });
 
   test('a jump ahead is a join in broadcasts and a long picture elsewhere', () => {
@@ -75,11 +90,17 @@ describe('what packets add up to', () => {
 
   test('what an edit list leaves out is not shown', () => {
     const [first = {}, ...others] = run(0, 50);
-    expect(spanOf([{ ...first, is_discarded: true }, ...others])).toMatchObject({ packets: 49, discarded: 1, first: 0.04 });
+    expect(spanOf([{ ...first, is_discarded: true }, ...others])).toMatchObject({
+      packets: 49,
+      discarded: 1,
+      first: 0.04,
+    });
   });
 
   test('an empty packet is no picture, but lasts', () => {
-    expect(spanOf([...run(0, 25), ...run(1000, 25).map((packet) => ({ ...packet, bytes: 0 }))])).toMatchObject({
+    expect(
+      spanOf([...run(0, 25), ...run(1000, 25).map((packet) => ({ ...packet, bytes: 0 }))]),
+    ).toMatchObject({
       packets: 25,
       seconds: expect.closeTo(2, 6),
     });

@@ -46,7 +46,10 @@ const backwards_s = 0.5;
 const jump_s = 10;
 
 /** Adds packets up one by one, so that a long file needs no memory. `tick` is in seconds; `may_jump` for containers made for broadcasting. */
-export function createStreamClock(tick: number, may_jump: boolean): { add(packet: Packet): void; span(): StreamSpan } {
+export function createStreamClock(
+  tick: number,
+  may_jump: boolean,
+): { add(packet: Packet): void; span(): StreamSpan } {
   let packets = 0;
   let discarded = 0;
   let restarts = 0;
@@ -77,7 +80,15 @@ export function createStreamClock(tick: number, may_jump: boolean): { add(packet
     span() {
       const seconds = before + secondsOf(part);
       const { first, last } = part;
-      return { packets, discarded, seconds: seconds > 0 ? seconds : undefined, first, last, end: first + secondsOf(part), restarts };
+      return {
+        packets,
+        discarded,
+        seconds: seconds > 0 ? seconds : undefined,
+        first,
+        last,
+        end: first + secondsOf(part),
+        restarts,
+      };
     },
   };
 }

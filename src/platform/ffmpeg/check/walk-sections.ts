@@ -41,8 +41,11 @@ export async function* elements(walk: Walk, from: number, to: number): AsyncGene
     const header = id + length;
     if (id > 4 || length > 8 || head.length < header) return;
     const size = head.subarray(id, header);
-    const is_unknown = (size[0] ?? 0) === 2 ** (9 - length) - 1 && size.subarray(1).every((byte) => byte === 255);
-    const number = size.subarray(1).reduce((sum, byte) => sum * 256 + byte, (size[0] ?? 0) % 2 ** (8 - length));
+    const is_unknown =
+      (size[0] ?? 0) === 2 ** (9 - length) - 1 && size.subarray(1).every((byte) => byte === 255);
+    const number = size
+      .subarray(1)
+      .reduce((sum, byte) => sum * 256 + byte, (size[0] ?? 0) % 2 ** (8 - length));
     const start = at + header;
     const end = is_unknown ? to : start + number;
     yield { name: head.toString('hex', 0, id), start, end: Math.min(end, to) };

@@ -28,11 +28,13 @@ export async function countLadder(
   written: readonly WrittenRung[],
 ): Promise<CountedRung[]> {
   const counted = [];
-  for (const each of written) counted.push(await countRung(join(folder, each.rung.name), each).catch(broken));
+  for (const each of written)
+    counted.push(await countRung(join(folder, each.rung.name), each).catch(broken));
   const model = counted[rungs.findIndex(({ how }) => how === 'encode')] ?? counted[0];
   if (!model) throw new LadderBroken('there is no rendition');
   for (const each of counted) compare(each, model, fps);
-  for (const each of counted) if (each.written.rung.how === 'copy') assertWholeCopy(each, source.duration, fps);
+  for (const each of counted)
+    if (each.written.rung.how === 'copy') assertWholeCopy(each, source.duration, fps);
   return counted;
 }
 
@@ -45,18 +47,25 @@ async function countRung(place: string, written: WrittenRung): Promise<CountedRu
   const picture = tracks.find(({ kind }) => kind === 'picture');
   if (!picture) throw new LadderBroken(`rendition ${written.rung.name} has no picture`);
   const counted: CountedRung = { written, frames: 0, begin: 0, end: 0, cuts: [], sound_packets: 0 };
-  for (const { file } of written.segments) await addSegment(counted, join(place, file), tracks, picture);
+  for (const { file } of written.segments)
+    await addSegment(counted, join(place, file), tracks, picture);
   counted.begin = counted.cuts[0] ?? 0;
   return counted;
 }
 
-async function addSegment(counted: CountedRung, path: string, tracks: readonly TrackFacts[], picture: TrackFacts): Promise<void> {
+async function addSegment(
+  counted: CountedRung,
+  path: string,
+  tracks: readonly TrackFacts[],
+  picture: TrackFacts,
+): Promise<void> {
   const parts = await readSegment(path, tracks);
   const pictures = parts.filter(({ id }) => id === picture.id);
   const [first] = pictures;
   const seconds = (ticks: number): number => ticks / picture.timescale + picture.delay;
   if (!first || first.samples === 0) throw new LadderBroken('a segment has no picture');
-  if ((first.flags & is_no_key_frame) !== 0) throw new LadderBroken('a segment does not begin with a key frame');
+  if ((first.flags & is_no_key_frame) !== 0)
+    throw new LadderBroken('a segment does not begin with a key frame');
   counted.cuts.push(seconds(Math.min(...pictures.map(({ start }) => start))));
   counted.end = seconds(Math.max(...pictures.map(({ end }) => end)));
   for (const { id, samples } of parts)
@@ -65,7 +74,11 @@ async function addSegment(counted: CountedRung, path: string, tracks: readonly T
 }
 
 /** A copy brings along what the file says is not to be shown, and begins where the file does. Sound may be what makes the source longer, not shorter. */
-function assertWholeCopy({ written, begin, end }: CountedRung, duration: number, fps: number): void {
+function assertWholeCopy(
+  { written, begin, end }: CountedRung,
+  duration: number,
+  fps: number,
+): void {
   const spare = 0.1 + 2 / fps;
   if (Math.abs(begin) > spare || end - begin > duration + spare)
     throw new LadderBroken(
@@ -80,13 +93,23 @@ function compare(each: CountedRung, model: CountedRung, fps: number): void {
     throw new LadderBroken(`rendition ${written.rung.name}: ${what}`);
   };
   const spare = is_copy ? 2 + frames / 100 : 1.5;
-  if (Math.abs(frames - (end - begin) * fps) > spare) complain(`${frames} pictures in ${(end - begin).toFixed(3)} seconds`);
-  if (Math.abs(frames - model.frames) > (is_copy ? 2 : 0)) complain(`${frames} pictures, another has ${model.frames}`);
-  if (Math.abs(end - model.end) > 2.5 / fps) complain(`ends at ${end.toFixed(3)}, another at ${model.end.toFixed(3)}`);
-  if (cuts.length !== model.cuts.length) complain(`${cuts.length} segments, another has ${model.cuts.length}`);
+  if (Math.abs(frames - (end - begin) * fps) > spare)
+    complain(`${frames} pictures in ${(end - begin).toFixed(3)} seconds`);
+  if (Math.abs(frames - model.frames) > (is_copy ? 2 : 0))
+    complain(`${frames} pictures, another has ${model.frames}`);
+  if (Math.abs(end - model.end) > 2.5 / fps)
+    complain(`ends at ${end.toFixed(3)}, another at ${model.end.toFixed(3)}`);
+  if (cuts.length !== model.cuts.length)
+    complain(`${cuts.length} segments, another has ${model.cuts.length}`);
   const aside = cuts.findIndex((cut, n) => Math.abs(cut - (model.cuts[n] ?? 0)) > 1.05 / fps);
-  if (aside >= 0) complain(`segment ${aside} begins at ${cuts[aside]?.toFixed(3)}, another at ${model.cuts[aside]?.toFixed(3)}`);
-  const mistold = written.segments.findIndex(({ seconds }, n) => Math.abs(seconds - ((cuts[n + 1] ?? end) - (cuts[n] ?? 0))) > 2.5 / fps);
+  if (aside >= 0)
+    complain(
+      `segment ${aside} begins at ${cuts[aside]?.toFixed(3)}, another at ${model.cuts[aside]?.toFixed(3)}`,
+    );
+  const mistold = written.segments.findIndex(
+    ({ seconds }, n) => Math.abs(seconds - ((cuts[n + 1] ?? end) - (cuts[n] ?? 0))) > 2.5 / fps,
+  );
   if (mistold >= 0) complain(`segment ${mistold} is not as long as the playlist says`);
-  if (Math.abs(sound_packets - model.sound_packets) > 2) complain(`${sound_packets} packets of sound, another has ${model.sound_packets}`);
+  if (Math.abs(sound_packets - model.sound_packets) > 2)
+    complain(`${sound_packets} packets of sound, another has ${model.sound_packets}`);
 }

@@ -24,7 +24,8 @@ export async function decodeEnds(
 ): Promise<void> {
   if (written.length === 0) return;
   const playlists = written.map(({ rung }) => join(folder, rung.name, 'ends.m3u8'));
-  for (const [n, { segments }] of written.entries()) await writeFile(playlists[n] ?? '', endsOf(segments));
+  for (const [n, { segments }] of written.entries())
+    await writeFile(playlists[n] ?? '', endsOf(segments));
   await decode(jail, {
     command: 'ffmpeg',
     args: [
@@ -42,7 +43,14 @@ export async function decodeEnds(
 
 function endsOf(segments: WrittenRung['segments']): string {
   const longest = Math.ceil(Math.max(...segments.map(({ seconds }) => seconds)));
-  const ends = [...new Set([segments.at(0), segments.at(-1)])].flatMap((each) => (each ? [`#EXTINF:${each.seconds},`, each.file] : []));
-  const head = ['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${longest}`, '#EXT-X-PLAYLIST-TYPE:VOD'];
+  const ends = [...new Set([segments.at(0), segments.at(-1)])].flatMap((each) =>
+    each ? [`#EXTINF:${each.seconds},`, each.file] : [],
+  );
+  const head = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${longest}`,
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+  ];
   return [...head, '#EXT-X-MAP:URI="init.mp4"', ...ends, '#EXT-X-ENDLIST', ''].join('\n');
 }

@@ -8,14 +8,16 @@ const broadcast_rates: readonly (readonly [number, string])[] = [
 
 /** 29.97 → `30000/1001`; other rates as they are, so that no frame is doubled or dropped for a rounding. */
 export const rateText = (fps: number): string =>
-  broadcast_rates.find(([rate]) => Math.abs(rate - fps) < 0.005)?.[1] ?? String(Number(fps.toFixed(3)));
+  broadcast_rates.find(([rate]) => Math.abs(rate - fps) < 0.005)?.[1] ??
+  String(Number(fps.toFixed(3)));
 
 const hdr_transfers = { pq: 'smpte2084', hlg: 'arib-std-b67' } as const;
 /** Candela that a common screen's white stands for, and how many times that is still told from white: what films hold at most. */
 const screen_white = 120;
 const brightest = 8;
 
-export const encodedRungs = (rungs: readonly Rung[]): Rung[] => rungs.filter(({ how }) => how === 'encode');
+export const encodedRungs = (rungs: readonly Rung[]): Rung[] =>
+  rungs.filter(({ how }) => how === 'encode');
 
 /**
  * The pictures of all encoded renditions from one decoding: fields joined, the rate made constant, then a branch each, scaled to square pixels in
@@ -30,24 +32,30 @@ export function pictureGraph({ source, rungs, fps }: TranscodePlan): string | un
     ...(source.has_wrong_clock ? [`setpts=N/(${rateText(fps)})/TB`] : []),
     // A single picture that is shown for less than half a picture's time would be rounded away.
     `fps=${rateText(fps)}${source.duration * fps < 1 ? ':eof_action=pass' : ''}`,
-    ...(isWideUnsaid(source) ? ['setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709'] : []),
+    ...(isWideUnsaid(source)
+      ? ['setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709']
+      : []),
     ...toneMapping(source, encoded),
     `split=${encoded.length}`,
   ];
   const outs = encoded.map((_, n) => `[f${n}]`).join('');
   const branches = encoded.map(
-    ({ width, height }, n) => `[f${n}]scale=${width}:${height}:flags=bicubic:out_range=tv,setsar=1,format=yuv420p[v${n}]`,
+    ({ width, height }, n) =>
+      `[f${n}]scale=${width}:${height}:flags=bicubic:out_range=tv,setsar=1,format=yuv420p[v${n}]`,
   );
   return [`[0:${source.video_index}]${steps.join(',')}${outs}`, ...branches].join(';');
 }
 
 /** A large picture's colours are read another way than a small one's; said out loud, the small renditions of a large source look like the large ones. */
-const isWideUnsaid = ({ has_unsaid_colours, width, height }: ProbedVideo): boolean => has_unsaid_colours && Math.min(width, height) >= 720;
+const isWideUnsaid = ({ has_unsaid_colours, width, height }: ProbedVideo): boolean =>
+  has_unsaid_colours && Math.min(width, height) >= 720;
 
 /** Done once, at the size of the largest rendition: it counts in floating point and is the dearest step of all. */
 function toneMapping({ transfer }: ProbedVideo, encoded: readonly Rung[]): string[] {
   if (transfer === 'sdr') return [];
-  const { width, height } = encoded.reduce((largest, rung) => (rung.width > largest.width ? rung : largest));
+  const { width, height } = encoded.reduce((largest, rung) =>
+    rung.width > largest.width ? rung : largest,
+  );
   return [
     `scale=${width}:${height}:flags=bicubic:out_range=tv,setsar=1,format=yuv420p10le`,
     // Said once more, as not every stream says all of it.

@@ -17,17 +17,22 @@ const plan: TranscodePlan = {
   codecs: { video: 'libx264', audio: 'aac', audio_rate: 128_000 },
 };
 const tools = { preset: 'veryfast', threads: 0 };
-const valueAfter = (args: readonly string[], name: string): string | undefined => args[args.indexOf(name) + 1];
-const allAfter = (args: readonly string[], name: string): string[] => args.filter((_, n) => args[n - 1] === name);
+const valueAfter = (args: readonly string[], name: string): string | undefined =>
+  args[args.indexOf(name) + 1];
+const allAfter = (args: readonly string[], name: string): string[] =>
+  args.filter((_, n) => args[n - 1] === name);
 const made = (changes: Partial<ProbedVideo>, more: Partial<TranscodePlan> = {}): string[] =>
   ladderArgs('/in', '/out', { ...plan, ...more, source: { ...source, ...changes } }, tools);
-const graph = (changes: Partial<ProbedVideo>): string | undefined => pictureGraph({ ...plan, source: { ...source, ...changes } });
+const graph = (changes: Partial<ProbedVideo>): string | undefined =>
+  pictureGraph({ ...plan, source: { ...source, ...changes } });
 
 test('files only, known containers only, bounded pictures, the path as one word with its protocol', () => {
   const nasty = '/data/-i concat:a|b.mp4';
   const args = ladderArgs(nasty, '/out', plan, tools);
   expect(valueAfter(args, '-protocol_whitelist')).toBe('file');
-  expect(valueAfter(args, '-format_whitelist')).toBe('mov,matroska,avi,flv,mpeg,mpegts,mpegvideo,m4v,asf,rm');
+  expect(valueAfter(args, '-format_whitelist')).toBe(
+    'mov,matroska,avi,flv,mpeg,mpegts,mpegvideo,m4v,asf,rm',
+  );
   expect(valueAfter(args, '-max_pixels')).toBe('40000000');
   expect(args).toContain(`file:${nasty}`);
   expect(args).not.toContain(nasty);
@@ -41,7 +46,9 @@ describe('the one ffmpeg', () => {
       '[0:2]fps=30,split=2[f0][f1];[f0]scale=640:360:flags=bicubic:out_range=tv,setsar=1,format=yuv420p[v0];' +
         '[f1]scale=1280:720:flags=bicubic:out_range=tv,setsar=1,format=yuv420p[v1]',
     );
-    expect(soundGraph(plan, 2)).toBe('[0:5]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo,asplit=2[a0][a1]');
+    expect(soundGraph(plan, 2)).toBe(
+      '[0:5]aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo,asplit=2[a0][a1]',
+    );
     expect(allAfter(args, '-filter_complex')).toEqual([pictureGraph(plan), soundGraph(plan, 2)]);
     expect(allAfter(args, '-i')).toHaveLength(1);
   });
@@ -53,22 +60,28 @@ describe('the one ffmpeg', () => {
 
   test('puts key frames at the same places everywhere, at a constant rate', () => {
     for (const n of [0, 1]) {
-      expect(['g', 'keyint_min', 'sc_threshold', 'fps_mode'].map((name) => valueAfter(args, `-${name}:v:${n}`))).toEqual([
-        '120',
-        '120',
-        '0',
-        'cfr',
-      ]);
+      expect(
+        ['g', 'keyint_min', 'sc_threshold', 'fps_mode'].map((name) =>
+          valueAfter(args, `-${name}:v:${n}`),
+        ),
+      ).toEqual(['120', '120', '0', 'cfr']);
     }
   });
 
   test('drops everything that is not picture or sound', () => {
-    expect([valueAfter(args, '-map_metadata'), valueAfter(args, '-map_chapters')]).toEqual(['-1', '-1']);
+    expect([valueAfter(args, '-map_metadata'), valueAfter(args, '-map_chapters')]).toEqual([
+      '-1',
+      '-1',
+    ]);
     expect(args).toEqual(expect.arrayContaining(['-sn', '-dn']));
   });
 
   test('bounds bit rate and length', () => {
-    expect(['maxrate', 'bufsize', 'crf'].map((name) => valueAfter(args, `-${name}:v:1`))).toEqual(['2800000', '5600000', '21']);
+    expect(['maxrate', 'bufsize', 'crf'].map((name) => valueAfter(args, `-${name}:v:1`))).toEqual([
+      '2800000',
+      '5600000',
+      '21',
+    ]);
     expect(valueAfter(args, '-t')).toBe('67.000');
   });
 
@@ -81,7 +94,13 @@ describe('the one ffmpeg', () => {
     expect(args).not.toContain('-threads');
     const bound = ladderArgs('/in', '/out', plan, { ...tools, threads: 1 });
     expect(
-      ['-threads', '-filter_threads', '-filter_complex_threads', '-threads:v:0', '-threads:v:1'].map((name) => valueAfter(bound, name)),
+      [
+        '-threads',
+        '-filter_threads',
+        '-filter_complex_threads',
+        '-threads:v:0',
+        '-threads:v:1',
+      ].map((name) => valueAfter(bound, name)),
     ).toEqual(Array.from({ length: 5 }, () => '1'));
   });
 
@@ -108,15 +127,23 @@ describe('what a source needs', () => {
   });
 
   test('colours of which nothing is said are those of large pictures, where it is one', () => {
-    expect(graph({ has_unsaid_colours: true })).toContain('fps=30,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709,split');
-    expect(graph({ has_unsaid_colours: true, width: 1024, height: 576 })).not.toContain('setparams');
+    expect(graph({ has_unsaid_colours: true })).toContain(
+      'fps=30,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709,split',
+    );
+    expect(graph({ has_unsaid_colours: true, width: 1024, height: 576 })).not.toContain(
+      'setparams',
+    );
   });
 
   test.each([
     ['pq', 'smpte2084'],
     ['hlg', 'arib-std-b67'],
   ] as const)('%s is mapped once, at the size of the largest rendition', (transfer, name) => {
-    expect(graph({ transfer })).toMatch(new RegExp(`fps=30,scale=1280:720:.*color_trc=${name}:.*tonemap=hable.*format=yuv420p,split=2`));
+    expect(graph({ transfer })).toMatch(
+      new RegExp(
+        `fps=30,scale=1280:720:.*color_trc=${name}:.*tonemap=hable.*format=yuv420p,split=2`,
+      ),
+    );
   });
 });
 
@@ -125,7 +152,10 @@ describe('copies', () => {
   const first = rungs.slice(0, 1);
 
   test('beside encoded renditions: only these are filtered, and take over the key frames', () => {
-    const args = made({ copy }, { rungs: [...first, ...rungs.slice(1).map((rung) => ({ ...rung, how: 'copy' as const }))] });
+    const args = made(
+      { copy },
+      { rungs: [...first, ...rungs.slice(1).map((rung) => ({ ...rung, how: 'copy' as const }))] },
+    );
     expect(allAfter(args, '-map')).toEqual(['[v0]', '[a0]', '0:2', '[a1]']);
     expect([valueAfter(args, '-c:v:0'), valueAfter(args, '-c:v:1')]).toEqual(['libx264', 'copy']);
     expect(valueAfter(args, '-force_key_frames:v:0')).toBe('source');
@@ -140,7 +170,9 @@ describe('copies', () => {
     expect(allAfter(args, '-map')).toEqual(['0:2', '0:5']);
     expect([valueAfter(args, '-c:v:0'), valueAfter(args, '-c:a')]).toEqual(['copy', 'copy']);
     expect(args).not.toContain('-filter_complex');
-    expect(valueAfter(made({ copy: { ...copy, has_plain_sound: false } }, alone), '-c:a')).toBe('aac');
+    expect(valueAfter(made({ copy: { ...copy, has_plain_sound: false } }, alone), '-c:a')).toBe(
+      'aac',
+    );
   });
 });
 

@@ -28,10 +28,21 @@ export function ladderArgs(
   const sound = copiesSound(plan) ? undefined : soundGraph(plan, rungs.length);
   const has_audio = source.audio_index !== undefined;
   // What a forged time stamp could stretch without end is cut a little above the measured length, and sound that goes on alone at its pictures' end.
-  const longest = (source.has_longer_sound ? source.duration : source.duration * 1.1 + 1).toFixed(3);
+  const longest = (source.has_longer_sound ? source.duration : source.duration * 1.1 + 1).toFixed(
+    3,
+  );
   return [
     ['-hide_banner', '-nostdin', '-y', '-v', 'error', '-progress', 'pipe:1'],
-    threads > 0 ? ['-filter_threads', `${threads}`, '-filter_complex_threads', `${threads}`, '-threads', `${threads}`] : [],
+    threads > 0
+      ? [
+          '-filter_threads',
+          `${threads}`,
+          '-filter_complex_threads',
+          `${threads}`,
+          '-threads',
+          `${threads}`,
+        ]
+      : [],
     source.ignores_rotation ? ['-noautorotate'] : [],
     // Decoders that can, mix down themselves: broadcasts change between stereo and more, which would start the sound's graph anew.
     ['-request_channel_layout', 'stereo', ...input_guard, '-i', fileInput(file)],
@@ -41,10 +52,27 @@ export function ladderArgs(
     ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-t', longest],
     rungs.flatMap((rung, n) => videoArgs(rung, n, { plan, preset, threads, gop, has_copies })),
     has_audio ? soundArgs(plan) : [],
-    ['-max_muxing_queue_size', '4096', '-f', 'hls', '-hls_time', String(segment_seconds), '-hls_playlist_type', 'vod'],
+    [
+      '-max_muxing_queue_size',
+      '4096',
+      '-f',
+      'hls',
+      '-hls_time',
+      String(segment_seconds),
+      '-hls_playlist_type',
+      'vod',
+    ],
     ['-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments'],
-    ['-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', join(folder, '%v', 's%05d.m4s')],
-    ['-var_stream_map', rungs.map(({ name }, n) => `v:${n},${has_audio ? `a:${n},` : ''}name:${name}`).join(' ')],
+    [
+      '-hls_fmp4_init_filename',
+      'init.mp4',
+      '-hls_segment_filename',
+      join(folder, '%v', 's%05d.m4s'),
+    ],
+    [
+      '-var_stream_map',
+      rungs.map(({ name }, n) => `v:${n},${has_audio ? `a:${n},` : ''}name:${name}`).join(' '),
+    ],
     [join(folder, '%v', 'index.m3u8')],
   ].flat();
 }
@@ -73,7 +101,11 @@ interface Encoding {
   has_copies: boolean;
 }
 
-function videoArgs({ how, crf, max_rate }: Rung, n: number, { plan, preset, threads, gop, has_copies }: Encoding): string[] {
+function videoArgs(
+  { how, crf, max_rate }: Rung,
+  n: number,
+  { plan, preset, threads, gop, has_copies }: Encoding,
+): string[] {
   // Cameras write where they are into the pictures' side messages (SEI), too.
   if (how === 'copy') return [`-c:v:${n}`, 'copy', `-bsf:v:${n}`, 'filter_units=remove_types=6'];
   const options = {

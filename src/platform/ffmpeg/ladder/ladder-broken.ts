@@ -6,6 +6,8 @@ export class LadderBroken extends Error {
 
   /** Decoding our own files is never the sender's fault. */
   static from(this: void, error: unknown): never {
-    throw error instanceof MediaRefused ? new LadderBroken('a rendition cannot be decoded', { cause: error }) : error;
+    throw error instanceof MediaRefused
+      ? new LadderBroken('a rendition cannot be decoded', { cause: error })
+      : error;
   }
 }

@@ -40,7 +40,10 @@ export async function makeLadder(work: LadderWork): Promise<LadderResult> {
     if (!is_of_the_copy || plan.rungs.every(({ how }) => how === 'encode')) throw error;
   }
   for (const each of await readdir(folder)) await rm(join(folder, each), { recursive: true });
-  const encoded = { ...plan, rungs: plan.rungs.map((rung) => ({ ...rung, how: 'encode' as const })) };
+  const encoded = {
+    ...plan,
+    rungs: plan.rungs.map((rung) => ({ ...rung, how: 'encode' as const })),
+  };
   return tryLadder({ ...work, plan: encoded, progress });
 }
 
@@ -64,19 +67,34 @@ async function tryLadder(work: LadderWork): Promise<LadderResult> {
   progress((written_share + 1) / 2, 'verifying');
   const found = await surveyRendition(
     tools,
-    { place: join(folder, rung.name), folder, width: rung.width, height: rung.height, frames: smallest.frames, fps: plan.fps },
+    {
+      place: join(folder, rung.name),
+      folder,
+      width: rung.width,
+      height: rung.height,
+      frames: smallest.frames,
+      fps: plan.fps,
+    },
     signal,
   );
   progress(1, 'verifying');
   return found;
 }
 
-export async function writeRenditions({ tools, file, folder, plan, progress, signal }: LadderWork): Promise<void> {
+export async function writeRenditions({
+  tools,
+  file,
+  folder,
+  plan,
+  progress,
+  signal,
+}: LadderWork): Promise<void> {
   let frames = 0;
   const onLine = (line: string): void => {
     frames = progressFrames(line) ?? frames;
     const seconds = progressSeconds(line);
-    if (seconds !== undefined) progress(Math.min(1, seconds / plan.source.duration) * written_share, 'converting');
+    if (seconds !== undefined)
+      progress(Math.min(1, seconds / plan.source.duration) * written_share, 'converting');
   };
   const { complaints } = await decode(tools.jail, {
     command: 'ffmpeg',

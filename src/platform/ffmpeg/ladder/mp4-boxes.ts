@@ -11,8 +11,12 @@ function* boxesIn(buffer: Buffer): Generator<Box> {
   let at = 0;
   while (at + 8 <= buffer.length) {
     const size = buffer.readUInt32BE(at);
-    if (size < 8 || at + size > buffer.length) throw new Error('a box of the rendition does not fit');
-    yield { kind: buffer.toString('latin1', at + 4, at + 8), body: buffer.subarray(at + 8, at + size) };
+    if (size < 8 || at + size > buffer.length)
+      throw new Error('a box of the rendition does not fit');
+    yield {
+      kind: buffer.toString('latin1', at + 4, at + 8),
+      body: buffer.subarray(at + 8, at + size),
+    };
     at += size;
   }
 }
@@ -50,16 +54,32 @@ export function readTracks(init: Buffer): TrackFacts[] {
   if (!movie) throw new Error('the init segment is empty');
   const movie_scale = scaleOf(movie);
   const mvex = boxAt(moov, 'mvex') ?? Buffer.alloc(0);
-  const defaults = new Map([...boxesIn(mvex)].filter(({ kind }) => kind === 'trex').map(({ body }) => [body.readUInt32BE(4), body]));
-  return [...boxesIn(moov)].filter(({ kind }) => kind === 'trak').flatMap(({ body }) => readTrack(body, defaults, movie_scale) ?? []);
+  const defaults = new Map(
+    [...boxesIn(mvex)]
+      .filter(({ kind }) => kind === 'trex')
+      .map(({ body }) => [body.readUInt32BE(4), body]),
+  );
+  return [...boxesIn(moov)]
+    .filter(({ kind }) => kind === 'trak')
+    .flatMap(({ body }) => readTrack(body, defaults, movie_scale) ?? []);
 }
 
 /** Ticks a second, from `mvhd` or `mdhd`. */
 const scaleOf = (header: Buffer): number => header.readUInt32BE(header[0] === 1 ? 20 : 12) || 1;
 
-function readTrack(trak: Buffer, defaults: ReadonlyMap<number, Buffer>, movie_scale: number): TrackFacts | undefined {
-  const [header, media, handler] = [boxAt(trak, 'tkhd'), boxAt(trak, 'mdia', 'mdhd'), boxAt(trak, 'mdia', 'hdlr')];
-  const kind = { vide: 'picture', soun: 'sound' }[handler?.toString('latin1', 8, 12) ?? ''] as TrackFacts['kind'] | undefined;
+function readTrack(
+  trak: Buffer,
+  defaults: ReadonlyMap<number, Buffer>,
+  movie_scale: number,
+): TrackFacts | undefined {
+  const [header, media, handler] = [
+    boxAt(trak, 'tkhd'),
+    boxAt(trak, 'mdia', 'mdhd'),
+    boxAt(trak, 'mdia', 'hdlr'),
+  ];
+  const kind = { vide: 'picture', soun: 'sound' }[handler?.toString('latin1', 8, 12) ?? ''] as
+    | TrackFacts['kind']
+    | undefined;
   if (!header || !media || !kind) return undefined;
   const id = header.readUInt32BE(header[0] === 1 ? 20 : 12);
   const trex = defaults.get(id);
@@ -103,12 +123,16 @@ export interface TrackPart {
 }
 
 /** What a segment file holds. Reads only its tables, and throws when the file ends too early. */
-export async function readSegment(path: string, tracks: readonly TrackFacts[]): Promise<TrackPart[]> {
+export async function readSegment(
+  path: string,
+  tracks: readonly TrackFacts[],
+): Promise<TrackPart[]> {
   const file = await open(path, 'r');
   try {
     const parts: TrackPart[] = [];
     for await (const body of fragmentsOf(file))
-      for (const { kind, body: traf } of boxesIn(body)) if (kind === 'traf') parts.push(...readPart(traf, tracks));
+      for (const { kind, body: traf } of boxesIn(body))
+        if (kind === 'traf') parts.push(...readPart(traf, tracks));
     return parts;
   } finally {
     await file.close();
@@ -150,8 +174,15 @@ function readPart(traf: Buffer, tracks: readonly TrackFacts[]): TrackPart[] {
   next(has(given, 0x10), 0);
   const flags = next(has(given, 0x20), track.flags);
   let time = clock[0] === 1 ? Number(clock.readBigUInt64BE(4)) : clock.readUInt32BE(4);
-  const part: TrackPart = { id: track.id, samples: 0, start: Number.POSITIVE_INFINITY, end: Number.NEGATIVE_INFINITY, flags };
-  for (const { kind, body } of boxesIn(traf)) if (kind === 'trun') time = readRun(body, part, time, duration);
+  const part: TrackPart = {
+    id: track.id,
+    samples: 0,
+    start: Number.POSITIVE_INFINITY,
+    end: Number.NEGATIVE_INFINITY,
+    flags,
+  };
+  for (const { kind, body } of boxesIn(traf))
+    if (kind === 'trun') time = readRun(body, part, time, duration);
   return [part];
 }
 

@@ -7,14 +7,21 @@ type Paint = (x: number, y: number) => number;
 /** A film of grey pictures, two a second. */
 const film = (pictures: readonly Paint[]): number[] => {
   const grey = Buffer.concat(
-    pictures.map((paint) => Buffer.from(Array.from({ length: width * height }, (_, at) => paint(at % width, Math.floor(at / width))))),
+    pictures.map((paint) =>
+      Buffer.from(
+        Array.from({ length: width * height }, (_, at) =>
+          paint(at % width, Math.floor(at / width)),
+        ),
+      ),
+    ),
   );
   return pickMoments(
     readLooks(grey, (n) => n / 2),
     pictures.length / 2,
   );
 };
-const many = (count: number, paint: (n: number) => Paint): Paint[] => Array.from({ length: count }, (_, n) => paint(n));
+const many = (count: number, paint: (n: number) => Paint): Paint[] =>
+  Array.from({ length: count }, (_, n) => paint(n));
 const black: Paint = () => 0;
 /** A scene: blocks of many brightnesses. */
 const scene =
@@ -33,7 +40,18 @@ test('one from each tenth', () => {
 });
 
 test('not the black between scenes, nor the fade, nor what is not sharp, when the tenth holds better', () => {
-  const part = [black, dimmed(scene(1), 0.2), dimmed(scene(1), 0.5), scene(1), scene(1), soft, soft, dimmed(scene(1), 0.3), black, black];
+  const part = [
+    black,
+    dimmed(scene(1), 0.2),
+    dimmed(scene(1), 0.5),
+    scene(1),
+    scene(1),
+    soft,
+    soft,
+    dimmed(scene(1), 0.3),
+    black,
+    black,
+  ];
   const moments = film(Array.from({ length: 10 }, () => part).flat());
   for (const moment of moments) expect([1.5, 2]).toContain(moment % 5);
 });

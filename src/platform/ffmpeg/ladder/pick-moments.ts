@@ -41,7 +41,11 @@ function measure(picture: Buffer): Pick<Look, 'light' | 'spread' | 'detail'> {
     if (at >= width) steps += Math.abs(value - (picture[at - width] ?? 0));
   }
   const light = sum / pixels;
-  return { light, spread: Math.sqrt(Math.max(0, squares / pixels - light * light)), detail: steps / (2 * pixels) };
+  return {
+    light,
+    spread: Math.sqrt(Math.max(0, squares / pixels - light * light)),
+    detail: steps / (2 * pixels),
+  };
 }
 
 function difference(a: Buffer, b: Buffer): number {
@@ -51,11 +55,14 @@ function difference(a: Buffer, b: Buffer): number {
 }
 
 /** Black, white and a fade's ends show nothing. */
-const shows = ({ light, spread, detail }: Look): boolean => light > 8 && light < 248 && spread > 5 && detail > 0.4;
+const shows = ({ light, spread, detail }: Look): boolean =>
+  light > 8 && light < 248 && spread > 5 && detail > 0.4;
 
 /** Rich and sharp, neither dark nor glaring, and like a neighbour: a picture between two scenes is like neither. */
 const worth = ({ light, detail, spread, before, after }: Look): number =>
-  (Math.min(detail, 12) + Math.min(spread, 60) / 6) * (1 - Math.abs(light - 115) / 180) * (1 / (1 + Math.min(before, after) / 12));
+  (Math.min(detail, 12) + Math.min(spread, 60) / 6) *
+  (1 - Math.abs(light - 115) / 180) *
+  (1 / (1 + Math.min(before, after) / 12));
 
 /**
  * Ten moments worth a picture, ascending: the best of each tenth of the clip; for a tenth that shows nothing, one far from the others elsewhere. When
@@ -78,7 +85,10 @@ export function pickMoments(looks: readonly Look[], duration: number): number[] 
 
 /** The one that is farthest in time from all that are chosen; undefined when all are. */
 function farthest(good: readonly Look[], chosen: readonly number[]): number | undefined {
-  const distance = (seconds: number): number => Math.min(...chosen.map((each) => Math.abs(each - seconds)));
-  const [best] = good.map(({ seconds }) => ({ seconds, away: distance(seconds) })).toSorted((a, b) => b.away - a.away);
+  const distance = (seconds: number): number =>
+    Math.min(...chosen.map((each) => Math.abs(each - seconds)));
+  const [best] = good
+    .map(({ seconds }) => ({ seconds, away: distance(seconds) }))
+    .toSorted((a, b) => b.away - a.away);
   return best && best.away > 0 ? best.seconds : undefined;
 }

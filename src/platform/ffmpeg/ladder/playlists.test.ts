@@ -3,24 +3,41 @@ import { masterPlaylist, readSegments, videoCodec } from './playlists.ts';
 import type { Rung } from '../port.ts';
 
 test('segments with their lengths', () => {
-  expect(readSegments('#EXTM3U\n#EXTINF:4.000000,\ns00000.m4s\n#EXTINF:1.5,\ns00001.m4s\n#EXT-X-ENDLIST\n')).toEqual([
+  expect(
+    readSegments(
+      '#EXTM3U\n#EXTINF:4.000000,\ns00000.m4s\n#EXTINF:1.5,\ns00001.m4s\n#EXT-X-ENDLIST\n',
+    ),
+  ).toEqual([
     { file: 's00000.m4s', seconds: 4 },
     { file: 's00001.m4s', seconds: 1.5 },
   ]);
 });
 
 test('codecs come from the init segment', () => {
-  expect(videoCodec(Buffer.concat([Buffer.from('....avcC'), Buffer.from([1, 0x64, 0, 0x1f, 0xff])]))).toBe('avc1.64001f');
+  expect(
+    videoCodec(Buffer.concat([Buffer.from('....avcC'), Buffer.from([1, 0x64, 0, 0x1f, 0xff])])),
+  ).toBe('avc1.64001f');
   expect(() => videoCodec(Buffer.from('nothing'))).toThrow('H.264');
 });
 
 test('the master says what a player needs to choose, best first', () => {
   const rung: Rung = { name: '360p', width: 640, height: 360, max_rate: 1, crf: 23, how: 'encode' };
-  const written = { codecs: 'avc1.64001e,mp4a.40.2', peak: 900_000, average: 700_000, seconds: 8, segments: [] };
+  const written = {
+    codecs: 'avc1.64001e,mp4a.40.2',
+    peak: 900_000,
+    average: 700_000,
+    seconds: 8,
+    segments: [],
+  };
   const master = masterPlaylist(
     [
       { ...written, rung },
-      { ...written, rung: { ...rung, name: '720p', width: 1280, height: 720 }, average: 2_000_000, peak: 3_000_000 },
+      {
+        ...written,
+        rung: { ...rung, name: '720p', width: 1280, height: 720 },
+        average: 2_000_000,
+        peak: 3_000_000,
+      },
     ],
     29.97,
   );

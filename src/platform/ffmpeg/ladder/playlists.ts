@@ -21,7 +21,10 @@ const segment = /#EXTINF:([\d.]+),\s*\n(s\d{5}\.m4s)/g;
 
 /** Segments of a media playlist in order. */
 export function readSegments(playlist: string): { file: string; seconds: number }[] {
-  return [...playlist.matchAll(segment)].map(([, seconds = '0', file = '']) => ({ file, seconds: Number(seconds) }));
+  return [...playlist.matchAll(segment)].map(([, seconds = '0', file = '']) => ({
+    file,
+    seconds: Number(seconds),
+  }));
 }
 
 /** ffmpeg numbers the init files of several renditions; players get one name in each folder. Returns what the master says of the rendition. */
@@ -31,10 +34,15 @@ async function settleRung(folder: string, rung: Rung): Promise<WrittenRung> {
   const init = (await readdir(place).catch(() => [])).find((name) => /^init.*\.mp4$/.test(name));
   if (!init) throw new LadderBroken(`rendition ${rung.name} has no init segment`);
   await rename(join(place, init), join(place, 'init.mp4'));
-  const playlist = (await readFile(index, 'utf8')).replace(/URI="init[^"]*\.mp4"/, 'URI="init.mp4"');
+  const playlist = (await readFile(index, 'utf8')).replace(
+    /URI="init[^"]*\.mp4"/,
+    'URI="init.mp4"',
+  );
   await writeFile(index, playlist);
   const segments = readSegments(playlist);
-  const sizes = await Promise.all(segments.map(async ({ file }) => (await stat(join(place, file))).size));
+  const sizes = await Promise.all(
+    segments.map(async ({ file }) => (await stat(join(place, file))).size),
+  );
   const seconds = segments.reduce((sum, each) => sum + each.seconds, 0);
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   const average = Math.ceil((bytes * 8) / seconds);
@@ -42,11 +50,18 @@ async function settleRung(folder: string, rung: Rung): Promise<WrittenRung> {
   const head = await readFile(join(place, 'init.mp4'));
   const tracks = readTracks(head);
   const picture = tracks.find(({ kind }) => kind === 'picture');
-  if (picture?.width !== rung.width || picture.height !== rung.height) throw new LadderBroken(`rendition ${rung.name} is of another size`);
+  if (picture?.width !== rung.width || picture.height !== rung.height)
+    throw new LadderBroken(`rendition ${rung.name} is of another size`);
   return {
     rung,
-    codecs: [videoCodec(head), ...(tracks.some(({ kind }) => kind === 'sound') ? ['mp4a.40.2'] : [])].join(','),
-    peak: Math.max(average, ...segments.map((each, n) => Math.ceil(((sizes[n] ?? 0) * 8) / Math.max(each.seconds, 0.5)))),
+    codecs: [
+      videoCodec(head),
+      ...(tracks.some(({ kind }) => kind === 'sound') ? ['mp4a.40.2'] : []),
+    ].join(','),
+    peak: Math.max(
+      average,
+      ...segments.map((each, n) => Math.ceil(((sizes[n] ?? 0) * 8) / Math.max(each.seconds, 0.5))),
+    ),
     average,
     seconds,
     segments,
@@ -56,7 +71,8 @@ async function settleRung(folder: string, rung: Rung): Promise<WrittenRung> {
 /** `avc1.64001f` from the decoder configuration of an init segment. */
 export function videoCodec(init: Buffer): string {
   const at = init.indexOf('avcC');
-  if (at < 0 || at + 8 > init.length) throw new LadderBroken('the init segment has no H.264 configuration');
+  if (at < 0 || at + 8 > init.length)
+    throw new LadderBroken('the init segment has no H.264 configuration');
   return `avc1.${init.subarray(at + 5, at + 8).toString('hex')}`;
 }
 
@@ -78,7 +94,10 @@ function readableRate(fps: number): number {
 }
 
 /** Settles all renditions and writes the master. */
-export async function settleLadder(folder: string, { rungs, fps }: TranscodePlan): Promise<WrittenRung[]> {
+export async function settleLadder(
+  folder: string,
+  { rungs, fps }: TranscodePlan,
+): Promise<WrittenRung[]> {
   const written = await Promise.all(rungs.map((rung) => settleRung(folder, rung)));
   await rm(join(folder, 'master.m3u8'), { force: true });
   await writeFile(join(folder, 'master.m3u8'), masterPlaylist(written, fps));

@@ -2,10 +2,18 @@ import { expect, test } from 'vitest';
 import { planSurvey } from './survey-plan.ts';
 
 const hd = { width: 1280, height: 720 };
-const seconds = (length: number, fps = 25) => planSurvey(Math.max(1, Math.round(length * fps)), fps, hd);
+const seconds = (length: number, fps = 25) =>
+  planSurvey(Math.max(1, Math.round(length * fps)), fps, hd);
 
 test('a picture a second on the sheets, fewer for a long clip', () => {
-  expect(seconds(100).storyboard).toEqual({ interval: 1.04, width: 160, height: 90, columns: 10, rows: 10, count: 96 });
+  expect(seconds(100).storyboard).toEqual({
+    interval: 1.04,
+    width: 160,
+    height: 90,
+    columns: 10,
+    rows: 10,
+    count: 96,
+  });
   expect(seconds(3600).storyboard).toMatchObject({ interval: 18, count: 200 });
   expect(seconds(4 * 3600).storyboard.count).toBeLessThanOrEqual(300);
 });
@@ -18,14 +26,17 @@ test('enough is looked at, never too much', () => {
   }
 });
 
-test.each([0.04, 0.08, 0.12, 0.3, 0.5, 1])('a clip of %d seconds has a picture on its sheet, and it is one of those there', (length) => {
-  const { step, offset, samples, tile_step, tile_offset, storyboard } = seconds(length);
-  const frames = Math.round(length * 25);
-  expect(offset + (samples - 1) * step).toBeLessThan(frames);
-  expect(offset + samples * step).toBeGreaterThanOrEqual(frames);
-  expect(tile_offset + (storyboard.count - 1) * tile_step).toBeLessThan(samples);
-  expect(storyboard).toMatchObject({ count: 1, columns: 1, rows: 1 });
-});
+test.each([0.04, 0.08, 0.12, 0.3, 0.5, 1])(
+  'a clip of %d seconds has a picture on its sheet, and it is one of those there',
+  (length) => {
+    const { step, offset, samples, tile_step, tile_offset, storyboard } = seconds(length);
+    const frames = Math.round(length * 25);
+    expect(offset + (samples - 1) * step).toBeLessThan(frames);
+    expect(offset + samples * step).toBeGreaterThanOrEqual(frames);
+    expect(tile_offset + (storyboard.count - 1) * tile_step).toBeLessThan(samples);
+    expect(storyboard).toMatchObject({ count: 1, columns: 1, rows: 1 });
+  },
+);
 
 test.each([
   [1080, 1920, 160, 284],

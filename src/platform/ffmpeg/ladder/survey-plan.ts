@@ -19,13 +19,20 @@ const tile = { width: 160, height_most: 320 };
 const sheet = { columns: 10, rows: 10 };
 
 /** Of each stretch its middle: a clip often begins with black. A clip of one picture gets that one. */
-export function planSurvey(frames: number, fps: number, { width, height }: { width: number; height: number }): SurveyPlan {
+export function planSurvey(
+  frames: number,
+  fps: number,
+  { width, height }: { width: number; height: number },
+): SurveyPlan {
   const duration = frames / fps;
   const spacing = Math.max(duration / samples_most, Math.min(0.5, duration / 50));
   const step = Math.max(1, Math.round(spacing * fps));
   const offset = middleOf(step, frames);
   const samples = taken(frames, step, offset);
-  const tile_step = Math.max(1, Math.ceil((Math.max(1, duration / tiles_most) * fps) / step - 0.01));
+  const tile_step = Math.max(
+    1,
+    Math.ceil((Math.max(1, duration / tiles_most) * fps) / step - 0.01),
+  );
   const tile_offset = middleOf(tile_step, samples);
   const count = taken(samples, tile_step, tile_offset);
   const columns = Math.min(sheet.columns, count);
@@ -46,7 +53,8 @@ export function planSurvey(frames: number, fps: number, { width, height }: { wid
 }
 
 const middleOf = (step: number, all: number): number => Math.floor(Math.min(step, all) / 2);
-const taken = (all: number, step: number, offset: number): number => Math.max(1, Math.floor((all - 1 - offset) / step) + 1);
+const taken = (all: number, step: number, offset: number): number =>
+  Math.max(1, Math.floor((all - 1 - offset) / step) + 1);
 
 /** In the clip's proportions; narrower when it would be higher than two widths. */
 function tileSize(width: number, height: number): { width: number; height: number } {

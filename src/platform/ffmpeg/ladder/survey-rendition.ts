@@ -52,18 +52,27 @@ export async function surveyRendition(
     limits: limitsFor(frames / fps),
     signal,
   }).catch(LadderBroken.from);
-  const decoded = (await readFile(log, 'utf8')).split('\n').reduce((found, line) => progressFrames(line) ?? found, 0);
+  const decoded = (await readFile(log, 'utf8'))
+    .split('\n')
+    .reduce((found, line) => progressFrames(line) ?? found, 0);
   await rm(log);
   if (decoded !== frames) throw new LadderBroken(`${decoded} of ${frames} pictures were decoded`);
   const { columns, rows, count } = plan.storyboard;
   const written = (await readdir(sheets)).length;
-  if (written !== Math.ceil(count / (columns * rows))) throw new LadderBroken(`the storyboard has ${written} sheets`);
+  if (written !== Math.ceil(count / (columns * rows)))
+    throw new LadderBroken(`the storyboard has ${written} sheets`);
   const duration = frames / fps;
   const looks = readLooks(stdout, (n) => (n * plan.step + plan.offset) / fps);
   return { duration, storyboard: plan.storyboard, moments: pickMoments(looks, duration) };
 }
 
-function surveyArgs(playlist: string, sheets: string, log: string, plan: SurveyPlan, threads: number): string[] {
+function surveyArgs(
+  playlist: string,
+  sheets: string,
+  log: string,
+  plan: SurveyPlan,
+  threads: number,
+): string[] {
   const { step, offset, tile_step, tile_offset, storyboard } = plan;
   const { width, height, columns, rows } = storyboard;
   const graph = [
@@ -72,11 +81,28 @@ function surveyArgs(playlist: string, sheets: string, log: string, plan: SurveyP
     `[tiles]select='eq(mod(n,${tile_step}),${tile_offset})',scale=${width}:${height}:flags=area,tile=${columns}x${rows}[sheets]`,
   ];
   return [
-    [...strictly, '-y', '-progress', fileUrl(log), ...(threads > 0 ? ['-threads', `${threads}`] : [])],
+    [
+      ...strictly,
+      '-y',
+      '-progress',
+      fileUrl(log),
+      ...(threads > 0 ? ['-threads', `${threads}`] : []),
+    ],
     [...renditionInput(playlist), '-filter_complex', graph.join(';')],
     ['-map', '0:v:0', '-map', '0:a?', '-fps_mode', 'passthrough', '-f', 'null', '-'],
     ['-map', '[grey]', '-fps_mode', 'passthrough', '-f', 'rawvideo', 'pipe:1'],
-    ['-map', '[sheets]', '-fps_mode', 'passthrough', '-c:v', 'libwebp', '-quality', '60', '-compression_level', '3'],
+    [
+      '-map',
+      '[sheets]',
+      '-fps_mode',
+      'passthrough',
+      '-c:v',
+      'libwebp',
+      '-quality',
+      '60',
+      '-compression_level',
+      '3',
+    ],
     ['-map_metadata', '-1', '-start_number', '0', join(sheets, 's%d.webp')],
   ].flat();
 }

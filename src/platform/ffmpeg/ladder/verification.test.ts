@@ -15,12 +15,27 @@ import { surveyRendition } from './survey-rendition.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const rung = (height: number): Rung => ({ name: `${height}p`, width: height * 2, height, max_rate: 600_000, crf: 26, how: 'encode' });
-const state = { folder: '', tools: undefined as TranscoderTools | undefined, plan: undefined as TranscodePlan | undefined };
+const rung = (height: number): Rung => ({
+  name: `${height}p`,
+  width: height * 2,
+  height,
+  max_rate: 600_000,
+  crf: 26,
+  how: 'encode',
+});
+const state = {
+  folder: '',
+  tools: undefined as TranscoderTools | undefined,
+  plan: undefined as TranscodePlan | undefined,
+};
 
 beforeAll(async () => {
   state.folder = await mkdtemp(join(tmpdir(), 'velour-verification-'));
-  const tools = { jail: await createJail({ allow_unjailed: true }), preset: 'ultrafast', threads: 0 };
+  const tools = {
+    jail: await createJail({ allow_unjailed: true }),
+    preset: 'ultrafast',
+    threads: 0,
+  };
   const file = await drawClip(join(state.folder, 'source.mp4'), { seconds: 9 });
   const source = await createLocalTranscoder(tools).check(file, 'later');
   const codecs = { video: 'libx264', audio: 'aac', audio_rate: 64_000 } as const;
@@ -46,7 +61,14 @@ async function aLadder(): Promise<{ folder: string; verify(): Promise<LadderResu
       const counted = await countLadder(folder, plan, written);
       await decodeEnds(tools, folder, written.slice(1));
       const place = join(folder, '90p');
-      return surveyRendition(tools, { place, folder, width: 180, height: 90, frames: counted[0]?.frames ?? 0, fps: plan.fps });
+      return surveyRendition(tools, {
+        place,
+        folder,
+        width: 180,
+        height: 90,
+        frames: counted[0]?.frames ?? 0,
+        fps: plan.fps,
+      });
     },
   };
 }
@@ -55,13 +77,22 @@ async function aLadder(): Promise<{ folder: string; verify(): Promise<LadderResu
 async function spoil(path: string): Promise<void> {
   const { size } = await stat(path);
   const file = await open(path, 'r+');
-  await file.write(Buffer.alloc(Math.floor(size / 4), 0xa5), 0, Math.floor(size / 4), Math.floor(size / 2));
+  await file.write(
+    Buffer.alloc(Math.floor(size / 4), 0xa5),
+    0,
+    Math.floor(size / 4),
+    Math.floor(size / 2),
+  );
   await file.close();
 }
 
 test('a good ladder passes', async () => {
   const { verify } = await aLadder();
-  expect(await verify()).toMatchObject({ duration: 9, moments: { length: 10 }, storyboard: { columns: expect.any(Number) } });
+  expect(await verify()).toMatchObject({
+    duration: 9,
+    moments: { length: 10 },
+    storyboard: { columns: expect.any(Number) },
+  });
 });
 
 test('a segment that is cut off is noticed', async () => {
@@ -74,14 +105,20 @@ test('a segment that is cut off is noticed', async () => {
 test('a segment of another time is noticed', async () => {
   const { folder, verify } = await aLadder();
   await cp(join(folder, '180p/s00000.m4s'), join(folder, '180p/s00001.m4s'));
-  await expect(verify()).rejects.toMatchObject({ name: 'LadderBroken', message: expect.stringContaining('180p') });
+  await expect(verify()).rejects.toMatchObject({
+    name: 'LadderBroken',
+    message: expect.stringContaining('180p'),
+  });
 });
 
 test('damage is noticed in the last segment of a large rendition, and anywhere in the smallest', async () => {
   for (const path of ['180p/s00002.m4s', '90p/s00001.m4s']) {
     const { folder, verify } = await aLadder();
     await spoil(join(folder, path));
-    await expect(verify(), path).rejects.toMatchObject({ name: 'LadderBroken', message: expect.stringMatching(/decoded/) });
+    await expect(verify(), path).rejects.toMatchObject({
+      name: 'LadderBroken',
+      message: expect.stringMatching(/decoded/),
+    });
   }
 });
 

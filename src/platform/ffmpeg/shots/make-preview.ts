@@ -40,7 +40,9 @@ export async function makePreview(
   for (const share of tries) {
     await rm(out.clip, { force: true });
     const args = previewArgs(shots, { shape, rate: Math.round(rate * share), threads }, out);
-    await decode(jail, { command: 'ffmpeg', args, reads, writes: folder, limits, signal }).catch(LadderBroken.from);
+    await decode(jail, { command: 'ffmpeg', args, reads, writes: folder, limits, signal }).catch(
+      LadderBroken.from,
+    );
     if ((await stat(out.clip)).size <= bytes_most) return;
   }
   throw new Error('the preview cannot be made small enough');
@@ -60,7 +62,11 @@ interface Making {
   threads: number;
 }
 
-function previewArgs(shots: readonly FrameShot[], { shape, rate, threads }: Making, out: { clip: string; animation: string }): string[] {
+function previewArgs(
+  shots: readonly FrameShot[],
+  { shape, rate, threads }: Making,
+  out: { clip: string; animation: string },
+): string[] {
   // `eof_action`: of a clip of one picture, whose time is rounded to nothing, that picture stays.
   const pieces = shots.map(
     (_, n) =>
@@ -69,13 +75,60 @@ function previewArgs(shots: readonly FrameShot[], { shape, rate, threads }: Maki
   const joined = `${shots.map((_, n) => `[p${n}]`).join('')}concat=n=${shots.length}:v=1:a=0,split=2[clip][more]`;
   const moving = `[more]fps=${animation.fps}:eof_action=pass,scale=${fitted(shape, animation.side)}[moving]`;
   return [
-    ['-nostdin', '-hide_banner', '-y', '-v', 'error', ...(threads > 0 ? ['-filter_complex_threads', `${threads}`] : [])],
+    [
+      '-nostdin',
+      '-hide_banner',
+      '-y',
+      '-v',
+      'error',
+      ...(threads > 0 ? ['-filter_complex_threads', `${threads}`] : []),
+    ],
     shots.flatMap(shotInput),
     ['-filter_complex', [...pieces, joined, moving].join(';')],
-    ['-map', '[clip]', '-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', '-c:v', 'libx264', '-preset', 'medium'],
-    ['-crf', String(clip.crf), '-maxrate', String(rate), '-bufsize', String(rate), '-profile:v', 'main', '-pix_fmt', 'yuv420p'],
-    [...(threads > 0 ? ['-threads', `${threads}`] : []), '-movflags', '+faststart', '-f', 'mp4', out.clip],
-    ['-map', '[moving]', '-map_metadata', '-1', '-c:v', 'libwebp_anim', '-quality', String(animation.quality)],
+    [
+      '-map',
+      '[clip]',
+      '-map_metadata',
+      '-1',
+      '-map_chapters',
+      '-1',
+      '-fflags',
+      '+bitexact',
+      '-c:v',
+      'libx264',
+      '-preset',
+      'medium',
+    ],
+    [
+      '-crf',
+      String(clip.crf),
+      '-maxrate',
+      String(rate),
+      '-bufsize',
+      String(rate),
+      '-profile:v',
+      'main',
+      '-pix_fmt',
+      'yuv420p',
+    ],
+    [
+      ...(threads > 0 ? ['-threads', `${threads}`] : []),
+      '-movflags',
+      '+faststart',
+      '-f',
+      'mp4',
+      out.clip,
+    ],
+    [
+      '-map',
+      '[moving]',
+      '-map_metadata',
+      '-1',
+      '-c:v',
+      'libwebp_anim',
+      '-quality',
+      String(animation.quality),
+    ],
     ['-compression_level', '3', '-loop', '0', '-f', 'webp', out.animation],
   ].flat();
 }

@@ -8,7 +8,9 @@ export async function pictureSize(path: string): Promise<{ width: number; height
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(head_bytes), 0, head_bytes, 0);
-    const picture = readTracks(buffer.subarray(0, bytesRead)).find(({ kind }) => kind === 'picture');
+    const picture = readTracks(buffer.subarray(0, bytesRead)).find(
+      ({ kind }) => kind === 'picture',
+    );
     if (!picture) throw new Error('a rendition without picture');
     return { width: picture.width, height: picture.height };
   } finally {

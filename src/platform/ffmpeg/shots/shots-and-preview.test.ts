@@ -15,7 +15,11 @@ const run = promisify(execFile);
 const state = { folder: '', transcoder: undefined as Transcoder | undefined };
 beforeAll(async () => {
   state.folder = await mkdtemp(join(tmpdir(), 'velour-shots-'));
-  state.transcoder = createLocalTranscoder({ jail: await createJail({ allow_unjailed: true }), preset: 'ultrafast', threads: 0 });
+  state.transcoder = createLocalTranscoder({
+    jail: await createJail({ allow_unjailed: true }),
+    preset: 'ultrafast',
+    threads: 0,
+  });
 });
 afterAll(() => rm(state.folder, { recursive: true, force: true }));
 
@@ -55,8 +59,19 @@ test('ten pictures from two files, the last of them from behind the end', async 
 
 test('a preview of nothing but noise keeps to its size; it is silent, begins at once, and says nothing of where it is from', async () => {
   const transcoder = state.transcoder as Transcoder;
-  const noise = ['-movflags', '+faststart', '-vf', 'noise=alls=100:allf=t', '-metadata', 'title=secret'];
-  const file = await drawClip(join(state.folder, 'noise.mp4'), { size: '480x270', seconds: 4, extra: noise });
+  const noise = [
+    '-movflags',
+    '+faststart',
+    '-vf',
+    'noise=alls=100:allf=t',
+    '-metadata',
+    'title=secret',
+  ];
+  const file = await drawClip(join(state.folder, 'noise.mp4'), {
+    size: '480x270',
+    seconds: 4,
+    extra: noise,
+  });
   const folder = await aFolder();
   await transcoder.preview(
     Array.from({ length: 4 }, (_, at) => ({ file, at })),
@@ -80,7 +95,12 @@ test('a preview of nothing but noise keeps to its size; it is silent, begins at 
 });
 
 test.each([1, 25, 60, 120])('a clip of one picture at %i a second has a preview', async (rate) => {
-  const file = await drawClip(join(state.folder, `one-${rate}.mp4`), { size: '320x180', rate, tone: 0, extra: ['-frames:v', '1'] });
+  const file = await drawClip(join(state.folder, `one-${rate}.mp4`), {
+    size: '320x180',
+    rate,
+    tone: 0,
+    extra: ['-frames:v', '1'],
+  });
   const folder = await aFolder();
   await (state.transcoder as Transcoder).preview([{ file, at: 0 }], folder);
   expect((await stat(join(folder, 'preview.mp4'))).size).toBeGreaterThan(0);

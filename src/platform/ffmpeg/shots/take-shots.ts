@@ -25,14 +25,29 @@ export async function takeShots(
   folder: string,
   signal?: AbortSignal,
 ): Promise<RawFrame[]> {
-  const frames = await Promise.all(shots.map(async ({ file }, n) => ({ file: join(folder, `${n}.rgb`), ...(await pictureSize(file)) })));
-  const take = async (which: readonly number[], from: (shot: FrameShot) => FrameShot): Promise<void> => {
+  const frames = await Promise.all(
+    shots.map(async ({ file }, n) => ({
+      file: join(folder, `${n}.rgb`),
+      ...(await pictureSize(file)),
+    })),
+  );
+  const take = async (
+    which: readonly number[],
+    from: (shot: FrameShot) => FrameShot,
+  ): Promise<void> => {
     const wanted = which.flatMap((n) => {
       const [shot, frame] = [shots[n], frames[n]];
       return shot && frame ? [{ shot: from(shot), frame }] : [];
     });
     const reads = [...new Set(wanted.map(({ shot }) => shot.file))];
-    await decode(jail, { command: 'ffmpeg', args: shotArgs(wanted), reads, writes: folder, limits, signal }).catch(LadderBroken.from);
+    await decode(jail, {
+      command: 'ffmpeg',
+      args: shotArgs(wanted),
+      reads,
+      writes: folder,
+      limits,
+      signal,
+    }).catch(LadderBroken.from);
   };
   await take([...shots.keys()], (shot) => shot);
   const missing = await without(frames);
@@ -44,7 +59,9 @@ export async function takeShots(
 
 /** Numbers of those that were not written whole. */
 async function without(frames: readonly RawFrame[]): Promise<number[]> {
-  const sizes = await Promise.all(frames.map(async ({ file }) => (await stat(file).catch(() => undefined))?.size ?? 0));
+  const sizes = await Promise.all(
+    frames.map(async ({ file }) => (await stat(file).catch(() => undefined))?.size ?? 0),
+  );
   return frames.flatMap(({ width, height }, n) => (sizes[n] === width * height * 3 ? [] : [n]));
 }
 
@@ -53,6 +70,16 @@ function shotArgs(wanted: readonly { shot: FrameShot; frame: RawFrame }[]): stri
   return [
     ['-nostdin', '-hide_banner', '-y', '-v', 'error'],
     wanted.flatMap(({ shot }) => shotInput(shot)),
-    wanted.flatMap(({ frame }, n) => ['-map', `${n}:v:0`, '-frames:v', '1', '-pix_fmt', 'rgb24', '-f', 'rawvideo', frame.file]),
+    wanted.flatMap(({ frame }, n) => [
+      '-map',
+      `${n}:v:0`,
+      '-frames:v',
+      '1',
+      '-pix_fmt',
+      'rgb24',
+      '-f',
+      'rawvideo',
+      frame.file,
+    ]),
   ].flat();
 }

@@ -36,7 +36,14 @@ export function FilmStrip({ photos, index, onChoose }: FilmStripProps): ReactNod
             aria-current={at === index ? 'true' : undefined}
             onClick={() => onChoose(at)}
           >
-            <PhotoPicture url={photo.url} sizes={widthOf(photo)} width={photo.width} height={photo.height} alt="" loading="lazy" />
+            <PhotoPicture
+              url={photo.url}
+              sizes={widthOf(photo)}
+              width={photo.width}
+              height={photo.height}
+              alt=""
+              loading="lazy"
+            />
           </button>
         );
       })}

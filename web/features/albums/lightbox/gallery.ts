@@ -37,14 +37,29 @@ const animation_ms = 200;
 const zoom_step = 1.5;
 
 /** Room for the bars above and below a photo where there is enough of it; on a telephone the photo has the whole screen. */
-const paddingOf = ({ x, y }: { x: number; y: number }): { top: number; bottom: number; left: number; right: number } =>
-  x >= 768 && y >= 560 ? { top: 56, bottom: 88, left: 72, right: 72 } : { top: 0, bottom: 0, left: 0, right: 0 };
+const paddingOf = ({
+  x,
+  y,
+}: {
+  x: number;
+  y: number;
+}): { top: number; bottom: number; left: number; right: number } =>
+  x >= 768 && y >= 560
+    ? { top: 56, bottom: 88, left: 72, right: 72 }
+    : { top: 0, bottom: 0, left: 0, right: 0 };
 
 /**
  * The photos themselves: swipe, pinch, double tap, zoom and preloading are PhotoSwipe's, everything around them is ours. It hears the keys of the whole page
  * while it is open.
  */
-export function openGallery({ stage, slides, index, placeOf, error, ...heard }: GalleryOptions): Gallery {
+export function openGallery({
+  stage,
+  slides,
+  index,
+  placeOf,
+  error,
+  ...heard
+}: GalleryOptions): Gallery {
   const pswp = new PhotoSwipe({
     dataSource: slides,
     index,
@@ -67,7 +82,11 @@ export function openGallery({ stage, slides, index, placeOf, error, ...heard }: 
   });
   let isWanted = true;
   let isSilent = false;
-  const tell = (): void => heard.onShow({ index: pswp.currIndex, isLoading: pswp.currSlide?.content.isLoading() ?? false });
+  const tell = (): void =>
+    heard.onShow({
+      index: pswp.currIndex,
+      isLoading: pswp.currSlide?.content.isLoading() ?? false,
+    });
   // Its own buttons speak English and have a look of their own.
   pswp.on('uiRegister', () => {
     if (pswp.ui) pswp.ui.uiElementsData = [];
@@ -98,7 +117,8 @@ export function openGallery({ stage, slides, index, placeOf, error, ...heard }: 
       if (at !== pswp.potentialIndex) pswp.goTo(at);
     },
     move: (by, isSliding = false) => {
-      if (isSliding && !matchMedia('(prefers-reduced-motion: reduce)').matches) pswp.mainScroll.moveIndexBy(by, true);
+      if (isSliding && !matchMedia('(prefers-reduced-motion: reduce)').matches)
+        pswp.mainScroll.moveIndexBy(by, true);
       else pswp.goTo(pswp.potentialIndex + by);
     },
     close: () => {
@@ -117,7 +137,8 @@ export function openGallery({ stage, slides, index, placeOf, error, ...heard }: 
 /** The dialog around it has a role and a name already, and says which photo is shown. */
 function nameParts({ element, scrollWrap, mainScroll }: PhotoSwipe): void {
   const parts = [element, scrollWrap, ...mainScroll.itemHolders.map(({ el }) => el)];
-  for (const part of parts) for (const name of ['role', 'aria-roledescription', 'tabindex']) part?.removeAttribute(name);
+  for (const part of parts)
+    for (const name of ['role', 'aria-roledescription', 'tabindex']) part?.removeAttribute(name);
 }
 
 /** Keys beyond its own; true for those that are dealt with, and for Tab, which moves through the dialog. */
@@ -134,7 +155,8 @@ function pressed(pswp: PhotoSwipe, event: KeyboardEvent): boolean {
 }
 
 function deedOf(pswp: PhotoSwipe, key: string): (() => void) | undefined {
-  const zoomBy = (factor: number) => () => pswp.zoomTo((pswp.currSlide?.currZoomLevel ?? 1) * factor, undefined, animation_ms);
+  const zoomBy = (factor: number) => () =>
+    pswp.zoomTo((pswp.currSlide?.currZoomLevel ?? 1) * factor, undefined, animation_ms);
   switch (key) {
     case '+':
     case '=':

@@ -16,7 +16,14 @@ interface LightboxBarProps {
 }
 
 /** Where in the album the photo stands, what it is called, and what can be done. */
-export function LightboxBar({ number, total, caption, lang, slideshow, onClose }: LightboxBarProps): ReactNode {
+export function LightboxBar({
+  number,
+  total,
+  caption,
+  lang,
+  slideshow,
+  onClose,
+}: LightboxBarProps): ReactNode {
   const { t } = useLingui();
   const fullscreen = useFullscreen();
   return (
@@ -38,7 +45,10 @@ export function LightboxBar({ number, total, caption, lang, slideshow, onClose }
           </IconButton>
         )}
         {fullscreen.isAllowed && (
-          <IconButton aria-label={fullscreen.isOn ? t`Leave full screen` : t`Full screen`} onClick={fullscreen.toggle}>
+          <IconButton
+            aria-label={fullscreen.isOn ? t`Leave full screen` : t`Full screen`}
+            onClick={fullscreen.toggle}
+          >
             {fullscreen.isOn ? <Minimize /> : <Maximize />}
           </IconButton>
         )}

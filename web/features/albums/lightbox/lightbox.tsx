@@ -1,6 +1,15 @@
 import './photoswipe.css';
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import type { Photo } from '#contracts/albums.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ChevronLeft, ChevronRight } from '../../../ui/icons.tsx';
@@ -68,16 +77,33 @@ export function Lightbox(props: LightboxProps): ReactNode {
         onGone();
       }}
       onPointerDownCapture={({ target }) => void (isSlideshowButton(target) || slideshow.pause())}
-      onKeyDownCapture={({ target, key }) => void ((isSlideshowButton(target) && (key === 'Enter' || key === ' ')) || slideshow.pause())}
+      onKeyDownCapture={({ target, key }) =>
+        void ((isSlideshowButton(target) && (key === 'Enter' || key === ' ')) || slideshow.pause())
+      }
     >
       <div className={styles['stage']} data-stage="" />
-      <LightboxBar number={number} total={total} caption={own_title || title} lang={lang} slideshow={slideshow} onClose={onLeave} />
+      <LightboxBar
+        number={number}
+        total={total}
+        caption={own_title || title}
+        lang={lang}
+        slideshow={slideshow}
+        onClose={onLeave}
+      />
       {total > 1 && (
         <>
-          <IconButton className={styles['back']} aria-label={t`Previous photo`} onClick={() => gallery.current?.move(-1)}>
+          <IconButton
+            className={styles['back']}
+            aria-label={t`Previous photo`}
+            onClick={() => gallery.current?.move(-1)}
+          >
             <ChevronLeft className="icon" />
           </IconButton>
-          <IconButton className={styles['on']} aria-label={t`Next photo`} onClick={() => gallery.current?.move(1)}>
+          <IconButton
+            className={styles['on']}
+            aria-label={t`Next photo`}
+            onClick={() => gallery.current?.move(1)}
+          >
             <ChevronRight className="icon" />
           </IconButton>
           <FilmStrip photos={photos} index={index} onChoose={(at) => gallery.current?.show(at)} />
@@ -96,7 +122,8 @@ export function Lightbox(props: LightboxProps): ReactNode {
 }
 
 /** Whoever does anything is looking at this photo, and the slideshow stops; its own button turns it on and off. */
-const isSlideshowButton = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-slideshow]') !== null;
+const isSlideshowButton = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[data-slideshow]') !== null;
 
 /** The page below does not scroll; a wheel over the line of photos moves that. */
 function keepPage(event: WheelEvent): void {
@@ -114,7 +141,10 @@ interface OpenedGallery {
 }
 
 /** Opens the gallery in the dialog, follows the wishes of the address, and puts the focus back to the photo in the page. */
-function useGallery(dialog: RefObject<HTMLDialogElement | null>, props: LightboxProps): OpenedGallery {
+function useGallery(
+  dialog: RefObject<HTMLDialogElement | null>,
+  props: LightboxProps,
+): OpenedGallery {
   const { t } = useLingui();
   const { wish } = props;
   const gallery = useRef<Gallery>(undefined);

@@ -12,11 +12,21 @@ test('a photo is as large as its largest file, and comes in the format that is r
     height: 1920,
     alt: 'Photo 1 of 2',
   });
-  expect(slideOf(photo, 'webp', '').srcset).toBe(['320.webp', '640.webp', '1280.webp', '2560.webp'].map(at).join(', '));
-  expect(slideOf({ ...photo, width: 800, height: 1200 }, 'jpg', '')).toMatchObject({ width: 800, height: 1200 });
+  expect(slideOf(photo, 'webp', '').srcset).toBe(
+    ['320.webp', '640.webp', '1280.webp', '2560.webp'].map(at).join(', '),
+  );
+  expect(slideOf({ ...photo, width: 800, height: 1200 }, 'jpg', '')).toMatchObject({
+    width: 800,
+    height: 1200,
+  });
 });
 
 test('which format the browser reads, the pictures of the page tell', () => {
-  const addresses = ['/media/a/key/320.avif', 'https://m.example/a/key/640.webp', '/media/a/key/640.jpg', ''];
+  const addresses = [
+    '/media/a/key/320.avif',
+    'https://m.example/a/key/640.webp',
+    '/media/a/key/640.jpg',
+    '',
+  ];
   expect(addresses.map(formatOf)).toEqual(['avif', 'webp', 'jpg', 'jpg']);
 });

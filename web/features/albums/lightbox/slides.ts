@@ -8,11 +8,18 @@ export type PhotoFormat = 'avif' | 'webp' | 'jpg';
 const widest = 2560;
 
 /** A photo as the lightbox takes it; AVIF ends at 1280 px, beyond it comes WebP, which every browser that reads AVIF reads as well. */
-export function slideOf({ url, width, height }: Photo, format: PhotoFormat, alt: string): SlideData {
+export function slideOf(
+  { url, width, height }: Photo,
+  format: PhotoFormat,
+  alt: string,
+): SlideData {
   const shown = Math.min(width, widest);
   return {
     src: url,
-    srcset: format === 'avif' ? `${photoSrcset(url, 'avif')}, ${photoSrcset(url, 'webp').split(', ').at(-1)}` : photoSrcset(url, format),
+    srcset:
+      format === 'avif'
+        ? `${photoSrcset(url, 'avif')}, ${photoSrcset(url, 'webp').split(', ').at(-1)}`
+        : photoSrcset(url, format),
     width: shown,
     height: Math.round((shown * height) / Math.max(1, width)),
     alt,

@@ -9,7 +9,10 @@ interface Fullscreen {
 
 /** The whole page on the whole screen, because browsers take no dialog; whoever entered it here is out of it when the lightbox is gone. */
 export function useFullscreen(): Fullscreen {
-  const isOn = useSyncExternalStore(listen, () => document.fullscreenElement === document.documentElement);
+  const isOn = useSyncExternalStore(
+    listen,
+    () => document.fullscreenElement === document.documentElement,
+  );
   useEffect(() => leave, []);
   return {
     isAllowed: document.fullscreenEnabled,
@@ -23,7 +26,8 @@ export function useFullscreen(): Fullscreen {
 }
 
 function leave(): void {
-  if (document.fullscreenElement === document.documentElement) document.exitFullscreen().catch(() => undefined);
+  if (document.fullscreenElement === document.documentElement)
+    document.exitFullscreen().catch(() => undefined);
 }
 
 function listen(listener: () => void): () => void {

@@ -10,7 +10,10 @@ interface Slideshow {
 }
 
 /** Photos that turn by themselves, each after it has come and had its time; out of sight they stand still. */
-export function useSlideshow({ index, isLoading }: { index: number; isLoading: boolean }, next: () => void): Slideshow {
+export function useSlideshow(
+  { index, isLoading }: { index: number; isLoading: boolean },
+  next: () => void,
+): Slideshow {
   const [isPlaying, setPlaying] = useState(false);
   useEffect(() => {
     if (!isPlaying || isLoading) return undefined;
