@@ -134,7 +134,7 @@ async function listingCalls(url: string): Promise<string[]> {
   }
   const rest = {
     lifetime: lifetimes.videos,
-    gender: 'str',
+    orientation: 'str',
     count: 60,
     type: 'all',
     duration: '',

@@ -107,7 +107,12 @@ async function makeAlbum(data_dir: string): Promise<string> {
     .returning('photo_id')
     .execute();
   const title = 'Two hundred photos';
-  const album_id = await albums.createAlbum(ctx, { gender: 'str', lang: 'en', title, photos: ids });
+  const album_id = await albums.createAlbum(ctx, {
+    orientation: 'str',
+    lang: 'en',
+    title,
+    photos: ids,
+  });
   const { dir } = await ctx.db
     .selectFrom('album')
     .select('dir')

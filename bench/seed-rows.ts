@@ -42,7 +42,7 @@ export async function seedRows(ctx: Ctx): Promise<void> {
     range(model_count).map((index) => ({
       dir: `model-${index}`,
       title: `Aurora Lind ${index}`,
-      gender: 'str' as const,
+      orientation: 'str' as const,
       attributes: {},
     })),
   );
@@ -74,7 +74,7 @@ function aVideo(
   const channel_id = index % 2 === 0 ? channels[index % channels.length] : undefined;
   const model_id = models[index % models.length];
   return {
-    gender: index % 10 === 8 ? 'gay' : index % 10 === 9 ? 'she' : 'str',
+    orientation: index % 10 === 8 ? 'gay' : index % 10 === 9 ? 'she' : 'str',
     lang,
     title: `${title} ${index}`,
     description: 'The camera rests, the light moves.',

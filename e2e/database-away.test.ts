@@ -54,7 +54,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Seen> {
 
 const list = {
   lifetime: 86_400,
-  gender: 'str',
+  orientation: 'str',
   sort: 'latest-updates',
   count: 60,
   section: '',

@@ -181,7 +181,7 @@ describe('channels', () => {
     await page.getByRole('link', { name: 'A–Z', exact: true }).click();
     const query = {
       lifetime: 3600,
-      gender: 'str',
+      orientation: 'str',
       sort: 'alphabet',
       count: 40,
       section: '',

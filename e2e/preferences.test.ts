@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { genders, languages } from '#contracts/vocabulary.ts';
+import { orientations, languages } from '#contracts/vocabulary.ts';
 import { sampleOf } from '#tests/support/sample.ts';
 import { withBrowser } from '#tests/support/browser.ts';
 
@@ -55,14 +55,14 @@ describe('theme', () => {
 });
 
 describe('orientation', () => {
-  test.each(genders)('%s lists its own videos', async (gender) => {
-    const { page } = await browser.visit({ cookies: { gender } });
+  test.each(orientations)('%s lists its own videos', async (orientation) => {
+    const { page } = await browser.visit({ cookies: { orientation } });
     await page.goto('/videos/latest-updates/');
     expect(await page.locator('main article').count()).toBeGreaterThanOrEqual(24);
   });
 
   test('Trans is what the interface calls she', async () => {
-    const { page } = await browser.visit({ cookies: { gender: 'she' } });
+    const { page } = await browser.visit({ cookies: { orientation: 'she' } });
     await page.goto('/');
     expect(
       await page

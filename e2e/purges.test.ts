@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const list = {
   lifetime: 86_400,
-  gender: 'str',
+  orientation: 'str',
   sort: 'latest-updates',
   count: 60,
   section: '',

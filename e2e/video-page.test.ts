@@ -51,7 +51,7 @@ describe('on the demo catalogue', () => {
     ).json()) as VideoAnswer;
     const of = {
       lifetime: lifetimes.categories,
-      gender: 'str',
+      orientation: 'str',
       section: 'all',
       lang: 'de',
     } as const;

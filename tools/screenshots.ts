@@ -94,7 +94,7 @@ async function getJson<T>(path: string): Promise<T> {
 async function mostPopular(): Promise<VideoCard[]> {
   const query = {
     lifetime: 600,
-    gender: 'str',
+    orientation: 'str',
     sort: 'most-popular',
     count: 12,
     section: '',
@@ -110,7 +110,7 @@ async function mostPopular(): Promise<VideoCard[]> {
 async function firstOfEach() {
   const all = {
     lifetime: lifetimes.listing,
-    gender: 'str',
+    orientation: 'str',
     count: 40,
     section: '',
     object_id: '',

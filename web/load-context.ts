@@ -2,7 +2,7 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { Chrome } from '#contracts/chrome.ts';
 import type { Preferences } from '#contracts/preferences.ts';
 import type { SiteSettings } from '#contracts/site.ts';
-import type { Gender, Language } from '#contracts/vocabulary.ts';
+import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import type { Domain } from '#domain/index.ts';
 import type { Thing } from './lib/structured-data.ts';
 
@@ -11,7 +11,7 @@ export interface LoadValues {
   /** The catalogue as the public viewer sees it. */
   domain: Domain;
   /** What stands around the pages, out of memory; never fails. */
-  chrome: (of: { gender: Gender; language: Language }) => Promise<Chrome>;
+  chrome: (of: { orientation: Orientation; language: Language }) => Promise<Chrome>;
   preferences: Preferences;
   /** Rendered into every script tag; the page cache may put a placeholder here. */
   nonce: string;

@@ -24,7 +24,7 @@ export async function publisher(ctx: Ctx, { below }: Random): Promise<() => Prom
     const { media_id, title, channel_id, links } = like;
     await videos.createVideos(ctx, [
       {
-        gender: 'str',
+        orientation: 'str',
         lang: 'en',
         title,
         media_id,

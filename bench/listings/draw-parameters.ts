@@ -1,6 +1,6 @@
 import type { ListVideosQuery } from '#contracts/listing-url.ts';
 import { videoSorts } from '#contracts/listing-sorts.ts';
-import { genderCode, genders, type Gender } from '#contracts/vocabulary.ts';
+import { orientationCode, orientations, type Orientation } from '#contracts/vocabulary.ts';
 import { facetOf } from '#domain/catalogue/find-facets.ts';
 import { filterOf } from '#domain/videos/find-listing-filter.ts';
 import type { ListingFilter } from '#domain/videos/listing-filter.ts';
@@ -13,10 +13,10 @@ export type Named = 'category' | 'tag' | 'model' | 'channel';
 export interface Draw {
   random: Random;
   plan: BigPlan;
-  gender(): Gender;
-  /** The id of a name; of models and channels one of the gender. */
-  id(kind: Named, gender: Gender): number;
-  dir(kind: Named, gender: Gender): string;
+  orientation(): Orientation;
+  /** The id of a name; of models and channels one of the orientation. */
+  id(kind: Named, orientation: Orientation): number;
+  dir(kind: Named, orientation: Orientation): string;
   video(): number;
   listing(over: Partial<ListVideosQuery>): ListVideosQuery;
 }
@@ -33,18 +33,18 @@ export function createDraw(videos: number, seed: string): Draw {
   const draw: Draw = {
     random,
     plan,
-    gender: () => genders[random.next() < 0.7 ? 0 : random.next() < 0.67 ? 1 : 2],
-    id(kind, gender) {
+    orientation: () => orientations[random.next() < 0.7 ? 0 : random.next() < 0.67 ? 1 : 2],
+    id(kind, orientation) {
       const rank =
         random.next() < 0.5
           ? 1 + random.below(laws[kind].count)
           : frequentRank(laws[kind], random.next());
-      return kind === 'model' || kind === 'channel' ? personOf(gender, rank - 1) : rank;
+      return kind === 'model' || kind === 'channel' ? personOf(orientation, rank - 1) : rank;
     },
-    dir: (kind, gender) => `${kind}-${draw.id(kind, gender)}`,
+    dir: (kind, orientation) => `${kind}-${draw.id(kind, orientation)}`,
     video: () => 1 + random.below(videos),
     listing: (over) => ({
-      gender: draw.gender(),
+      orientation: draw.orientation(),
       sort: random.pick(videoSorts),
       count: 60,
       section: '',
@@ -67,18 +67,21 @@ function frequentRank({ count, shift }: Law, drawn: number): number {
   );
 }
 
-/** Ids of people end in the digit of their gender: 1-7 str, 8-9 gay, 0 she. */
-function personOf(gender: Gender, place: number): number {
-  if (gender === 'str') return Math.floor(place / 7) * 10 + (place % 7) + 1;
+/** Ids of people end in the digit of their orientation: 1-7 str, 8-9 gay, 0 she. */
+function personOf(orientation: Orientation, place: number): number {
+  if (orientation === 'str') return Math.floor(place / 7) * 10 + (place % 7) + 1;
   const fewer = Math.floor((place * 2) / 7);
-  return gender === 'gay'
+  return orientation === 'gay'
     ? Math.floor(fewer / 2) * 10 + (fewer % 2) + 8
     : Math.floor(place / 7) * 10 + 10;
 }
 
 /** The filter of categories alone, as a use case makes it. */
-export const filterOfCategories = (gender: Gender, ids: readonly number[]): ListingFilter =>
+export const filterOfCategories = (
+  orientation: Orientation,
+  ids: readonly number[],
+): ListingFilter =>
   filterOf(
-    genderCode[gender],
-    ids.map((id) => ({ dir: '', title: '', facets: [facetOf('category', id, gender)] })),
+    orientationCode[orientation],
+    ids.map((id) => ({ dir: '', title: '', facets: [facetOf('category', id, orientation)] })),
   );

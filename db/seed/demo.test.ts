@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dirPattern } from '#contracts/dir.ts';
-import { genders, languages } from '#contracts/vocabulary.ts';
+import { orientations, languages } from '#contracts/vocabulary.ts';
 import { categories } from './data/categories.ts';
 import { channels } from './data/channels.ts';
 import { playlists } from './data/collections.ts';
@@ -31,9 +31,9 @@ describe.each([
   test('are enough of every orientation and visible', () => {
     const visible = videos.filter(({ state }) => state === 'active');
     expect(visible.length).toBeGreaterThanOrEqual(240);
-    expect(count(visible, ({ gender }) => gender === 'gay')).toBeGreaterThanOrEqual(24);
-    expect(count(visible, ({ gender }) => gender === 'she')).toBeGreaterThanOrEqual(24);
-    expect(count(visible, ({ gender }) => gender === 'str')).toBeGreaterThan(150);
+    expect(count(visible, ({ orientation }) => orientation === 'gay')).toBeGreaterThanOrEqual(24);
+    expect(count(visible, ({ orientation }) => orientation === 'she')).toBeGreaterThanOrEqual(24);
+    expect(count(visible, ({ orientation }) => orientation === 'str')).toBeGreaterThan(150);
   });
 
   test('show that lists hide what they must', () => {
@@ -147,8 +147,8 @@ test('tags, channels, people and countries are valid and enough', () => {
     tattoo: 2,
     piercing: 2,
   };
-  for (const { attributes, gender, country } of models) {
-    expect(genders).toContain(gender);
+  for (const { attributes, orientation, country } of models) {
+    expect(orientations).toContain(orientation);
     expect(countryCodes).toContain(country);
     for (const [name, value] of Object.entries(attributes)) {
       expect(value).toBeGreaterThanOrEqual(1);
@@ -171,7 +171,7 @@ test('24 albums of 8 to 20 photographs share 48, or 12 in the sample', () => {
       expect(album.photos.length).toBeLessThanOrEqual(20);
     }
     const houses = new Set(
-      albums.filter(({ gender }) => gender === 'str').map(({ channel }) => channel),
+      albums.filter(({ orientation }) => orientation === 'str').map(({ channel }) => channel),
     );
     expect(
       [...houses].filter(

@@ -20,7 +20,7 @@ function newVideo(
   if (media_id === undefined) throw new Error(`no clip ${planned.clip}`);
   const { state } = planned;
   return {
-    gender: planned.gender,
+    orientation: planned.orientation,
     lang: planned.lang,
     title: planned.title,
     description: planned.description,
@@ -108,7 +108,7 @@ export async function seedAlbums(
   for (const album of albums) {
     if (there.some(({ title }) => title === album.title)) continue;
     await albumRoom.createAlbum(ctx, {
-      gender: album.gender,
+      orientation: album.orientation,
       lang: album.lang,
       title: album.title,
       description: album.description,
@@ -145,12 +145,12 @@ export async function seedPlaylists(
     const member_id = names.members.get(list.member);
     if (member_id === undefined || there.some(({ title }) => title === list.title)) continue;
     const fitting = planned.filter(
-      ({ kind, state, gender }) =>
-        gender === 'str' && state === 'active' && list.kinds.includes(kind),
+      ({ kind, state, orientation }) =>
+        orientation === 'str' && state === 'active' && list.kinds.includes(kind),
     );
     await playlistRoom.createPlaylist(ctx, {
       member_id,
-      gender: 'str',
+      orientation: 'str',
       title: list.title,
       description: list.description,
       is_public: list.is_public,

@@ -15,7 +15,7 @@ import { addRead } from './http/read-route.ts';
 import { serveInformation } from './information.ts';
 import { serveInput } from './input.ts';
 import { serveMedia } from './media.ts';
-import { disciplineMethods } from './method-discipline.ts';
+import { enforceAllowedMethods } from './allowed-methods.ts';
 import { isDecodable, missing_page } from './pages/page-address.ts';
 import { servePartners } from './partners.ts';
 import { servePeople } from './people.ts';
@@ -79,7 +79,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   mapErrors(app, deps.log);
   refuseOversized(app);
 
-  const refuseOtherMethods = disciplineMethods(app);
+  const refuseOtherMethods = enforceAllowedMethods(app);
   const calls = { ...deps, answerJson: createJsonAnswers(deps) };
   serveHealth(app);
   serveSite(app, deps);

@@ -26,11 +26,11 @@ import { aVideo } from '#tests/support/factories.ts';
 import { describeJsonCall, expectNotFound, misspellings } from '#tests/support/json-calls.ts';
 
 const api = withApi();
-const german = { gender: 'str', lang: 'de' } as const;
+const german = { orientation: 'str', lang: 'de' } as const;
 const urls = {
   main: mainUrl.build({ lifetime: 14_400, ...german }),
   categories: categoriesUrl.build({ lifetime: 14_400, ...german, section: 'all' }),
-  tags: tagsMvpUrl.build({ lifetime: 14_400, gender: 'str' }),
+  tags: tagsMvpUrl.build({ lifetime: 14_400, orientation: 'str' }),
   countries: countriesUrl.build(german),
   categoriesBeside: relatedNamesUrl.build({ section: 'categories', ...german, dir: 'sea-10' }),
   tagsBeside: relatedNamesUrl.build({ section: 'tags', ...german, dir: 'sand-10' }),
@@ -59,7 +59,7 @@ beforeAll(async () => {
     numbers.map((n) => ({ dir: `sand-${n}`, title: `Sand ${n}`, mvp })),
   );
   const models = await saveModels(ctx, [
-    { dir: 'ann', title: 'Ann', gender: 'str', attributes: {} },
+    { dir: 'ann', title: 'Ann', orientation: 'str', attributes: {} },
   ]);
   const channels = await saveChannels(ctx, [{ dir: 'studio', title: 'Studio' }]);
   const countries = await countryIds(ctx, ['se']);

@@ -11,7 +11,7 @@ const marker = 'zqx"<script>zqx';
 const routes = [
   videosUrl.build({
     lifetime: 600,
-    gender: 'str',
+    orientation: 'str',
     sort: 'longest',
     count: 12,
     section: '',
@@ -23,7 +23,7 @@ const routes = [
   }),
   videosUrl.build({
     lifetime: 0,
-    gender: 'gay',
+    orientation: 'gay',
     sort: 'top-rated',
     count: 60,
     section: '',

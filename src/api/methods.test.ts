@@ -7,7 +7,7 @@ const api = withApi();
 const reads = [
   videosUrl.build({
     lifetime: 600,
-    gender: 'str',
+    orientation: 'str',
     sort: 'longest',
     count: 12,
     section: '',

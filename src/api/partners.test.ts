@@ -8,7 +8,7 @@ const get = (url: string, headers: Record<string, string> = {}) => api.app.injec
 
 beforeAll(async () => {
   const video = {
-    gender: 'str' as const,
+    orientation: 'str' as const,
     title: 'Harbour lights',
     url: 'https://partner.example/1',
     thumb: 'https://partner.example/1.jpg',
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await partners.importPartnerVideos(api.ctx({ kind: 'system' }), [{ ...video, duration: 270 }]);
 });
 
-test('answers the list of a gender, for an hour in shared caches', async () => {
+test('answers the list of an orientation, for an hour in shared caches', async () => {
   const answer = await get('/static/tf/videos.str.json');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 const api = withApi();
 const models = modelsUrl.build({
   lifetime: 3600,
-  gender: 'str',
+  orientation: 'str',
   filters: {},
   sort: 'alphabet',
   count: 10,
@@ -19,7 +19,7 @@ const models = modelsUrl.build({
 });
 const channels = channelsUrl.build({
   lifetime: 3600,
-  gender: 'str',
+  orientation: 'str',
   sort: 'alphabet',
   count: 12,
   section: '',
@@ -35,7 +35,7 @@ beforeAll(async () => {
     numbers.map((n) => ({
       dir: `mona-${n}`,
       title: `Mona ${n}`,
-      gender: 'str',
+      orientation: 'str',
       aliases: ['M'],
       avatar_key: 'face',
       attributes: { race: 2 },

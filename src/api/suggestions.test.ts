@@ -16,7 +16,7 @@ const ask = (text: string, remoteAddress = `198.51.100.${++visitors}`) =>
 beforeAll(async () => {
   const ctx = api.ctx({ kind: 'system' });
   const models = await saveModels(ctx, [
-    { dir: 'marina', title: 'Marina Été', gender: 'str', avatar_key: 'face', attributes: {} },
+    { dir: 'marina', title: 'Marina Été', orientation: 'str', avatar_key: 'face', attributes: {} },
   ]);
   const channels = await saveChannels(ctx, [{ dir: 'marble', title: "Marble 'House' 100%" }]);
   await aVideo(ctx, { model_ids: [...models.values()], channel_id: channels.get('marble') ?? 0 });

@@ -100,7 +100,7 @@ export async function compose(
   stack.use(domain.views);
   const rate_limiter = createPgRateLimiter({ db: visitors.db, secret, rates: config.rates, log });
   const system_domain = domainOn(work.db).for(systemViewer);
-  const kept = stack.move();
+  const composed = stack.move();
   return {
     config,
     database,
@@ -114,7 +114,7 @@ export async function compose(
     visitors_db: visitors.db,
     system_domain,
     startWorker: () => runWorker({ config, domain: system_domain, jobs, jail, log }),
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    [Symbol.asyncDispose]: () => composed.disposeAsync(),
   };
 }
 

@@ -199,14 +199,16 @@ describe('with caches', () => {
       });
       expect([vote.statusCode, vote.headers['cache-control']]).toEqual([200, 'no-store']);
       const set = String(vote.headers['set-cookie']);
-      expect(set).toMatch(/^wrote=\d{10}\.[\w-]{22}; Path=\/; Max-Age=75; HttpOnly; SameSite=Lax$/);
+      expect(set).toMatch(
+        /^read_your_writes=\d{10}\.[\w-]{22}; Path=\/; Max-Age=75; HttpOnly; SameSite=Lax$/,
+      );
       const mark = set.split(';')[0] ?? '';
       expect(await likes(mark)).toEqual([1, 'private, no-store', false]);
       expect(await likes()).toEqual([0, shared, true]);
       for (const forged of [
-        'wrote=9999999999.aaaaaaaaaaaaaaaaaaaaaa',
+        'read_your_writes=9999999999.aaaaaaaaaaaaaaaaaaaaaa',
         `${mark.slice(0, -1)}${mark.endsWith('A') ? 'B' : 'A'}`,
-        'wrote=',
+        'read_your_writes=',
         `x${mark}`,
       ])
         expect(await likes(forged)).toEqual([0, shared, true]);

@@ -25,12 +25,12 @@ export async function startServer(product: Composition): Promise<RunningServer> 
   if (!is_dev && !existsSync(join(config.build_dir, 'client')))
     throw new Refusal(`There is no web bundle in ${config.build_dir}: run "npm run build".`);
   await using stack = new AsyncDisposableStack();
-  const { kept, reads, marks } = openReads(product, stack);
+  const { response_cache, reads, marks } = openReads(product, stack);
   const app = createApi({
     domain: product.public_domain,
     reads,
     marks,
-    kept,
+    response_cache,
     answer_cache_bytes: is_dev ? 0 : config.answer_cache_mb * 1024 * 1024,
     storage: product.storage,
     rateLimiter: product.rate_limiter,
@@ -45,7 +45,7 @@ export async function startServer(product: Composition): Promise<RunningServer> 
   await registerSsr(app, {
     reads,
     marks,
-    kept,
+    response_cache,
     site: siteSettings(config),
     default_theme: config.default_theme,
     edgeCountry: createEdgeCountry(config.country_header, config.trusted_proxies),

@@ -15,14 +15,14 @@ import {
 } from './json-url.ts';
 import { lifetimes } from './limits.ts';
 import { ModelRef, Named, Statistics } from './names.ts';
-import { Gender, genders } from './vocabulary.ts';
+import { Orientation, orientations } from './vocabulary.ts';
 
 export { albumSorts } from './album-pages.ts';
 export type { AlbumSort } from './album-pages.ts';
 
 const listFields = {
   lifetime: lifetimeField,
-  gender: word(genders),
+  orientation: word(orientations),
   sort: word(albumSorts),
   count: countField,
   section: word(['', 'categories', 'model', 'channel']),
@@ -33,7 +33,7 @@ const listFields = {
 export type ListAlbumsQuery = Omit<QueryOf<typeof listFields>, 'lifetime'>;
 
 export const albumsUrl = jsonUrl(
-  '/api/json/albums/{lifetime}/{gender}/{sort}/{count}/{section}.{object_id}.{page}.{ext}',
+  '/api/json/albums/{lifetime}/{orientation}/{sort}/{count}/{section}.{object_id}.{page}.{ext}',
   listFields,
   ({ section, object_id }) => (section === '' ? object_id === '' : dirPattern.test(object_id)),
 );
@@ -65,7 +65,7 @@ const cardShape = {
   lang: z.string(),
   thumb: z.string(),
   photos_amount: z.int(),
-  gender: Gender,
+  gender: Orientation,
   statistics: Statistics,
 };
 

@@ -3,7 +3,7 @@ import { AlbumCard } from './albums.ts';
 import { dirField, jsonUrl, pageField, word } from './json-url.ts';
 import { ModelCard } from './models.ts';
 import { VideoCard } from './videos.ts';
-import { genders } from './vocabulary.ts';
+import { orientations } from './vocabulary.ts';
 
 /** First letters as the filter `letter` writes them, in the order of the strip: a to z, 0 for digits and signs, then the other scripts. */
 export const letters: readonly string[] = [
@@ -18,7 +18,9 @@ export const letters: readonly string[] = [
 ];
 
 /** GET letters: the first letters of the models that have anything to show. */
-export const lettersUrl = jsonUrl('/api/v1/letters/{gender}.json', { gender: word(genders) });
+export const lettersUrl = jsonUrl('/api/v1/letters/{orientation}.json', {
+  orientation: word(orientations),
+});
 
 export const Letter = z.object({ letter: z.string(), total: z.int() });
 export const Letters = z.object({ letters: z.array(Letter) });

@@ -13,14 +13,14 @@ import { partnerVideosUrl } from './partners.ts';
 import { playlistSorts, playlistsUrl, playlistUrl } from './playlists.ts';
 import { suggesterUrl } from './suggestions.ts';
 import { relatedUrl, videoUrl } from './videos.ts';
-import { genders, languages } from './vocabulary.ts';
+import { orientations, languages } from './vocabulary.ts';
 
 const lifetime = 3600;
 const ids = [1, 999, 1000, 1001, 999_999, 1_000_000, 67_108_863];
 const dirs = ['a', 'ab', 'abc', '0', '-', '--', 'z'.repeat(80)];
 const paged = {
   lifetime: allowed_lifetimes,
-  gender: genders,
+  orientation: orientations,
   count: allowed_counts,
   page: [1, 2, limits.page_max],
 } as const;
@@ -32,7 +32,7 @@ const ofId = (name: string): Record<string, number>[] =>
 
 const albums = {
   lifetime,
-  gender: 'str',
+  orientation: 'str',
   sort: 'top-rated',
   count: 40,
   section: '',
@@ -45,11 +45,11 @@ const playlists = {
   count: 40,
   section: '',
   page: 1,
-  gender: 'str',
+  orientation: 'str',
   object_id: '',
 } as const;
 const related = { lifetime, count: 36, video_id: 1234, type: 'all', group: 1 } as const;
-const byLanguage = { lifetime, gender: 'str', lang: 'en' } as const;
+const byLanguage = { lifetime, orientation: 'str', lang: 'en' } as const;
 
 const calls: Record<string, Call> = {
   videos_related2: call(
@@ -116,7 +116,7 @@ const calls: Record<string, Call> = {
     mainUrl,
     variations<AskedOf<typeof mainUrl>>(byLanguage, {
       lifetime: allowed_lifetimes,
-      gender: genders,
+      orientation: orientations,
       lang: languages,
     }),
   ),
@@ -124,7 +124,7 @@ const calls: Record<string, Call> = {
     categoriesUrl,
     variations<AskedOf<typeof categoriesUrl>>(
       { ...byLanguage, section: 'all' },
-      { lifetime: allowed_lifetimes, gender: genders, lang: languages },
+      { lifetime: allowed_lifetimes, orientation: orientations, lang: languages },
     ),
     [
       '/api/json/categories/3600/str..en.json',
@@ -135,8 +135,8 @@ const calls: Record<string, Call> = {
   tags_mvp: call(
     tagsMvpUrl,
     variations<AskedOf<typeof tagsMvpUrl>>(
-      { lifetime, gender: 'str' },
-      { lifetime: allowed_lifetimes, gender: genders },
+      { lifetime, orientation: 'str' },
+      { lifetime: allowed_lifetimes, orientation: orientations },
     ),
     ['/api/json/tags_mvp/3600/str.all.de.json', '/api/json/tags_mvp/3600/str.en.json'],
   ),
@@ -150,16 +150,16 @@ const calls: Record<string, Call> = {
   countries: call(
     countriesUrl,
     variations<AskedOf<typeof countriesUrl>>(
-      { gender: 'str', lang: 'en' },
-      { gender: genders, lang: languages },
+      { orientation: 'str', lang: 'en' },
+      { orientation: orientations, lang: languages },
     ),
     ['/api/v1/countries/str.en.php', '/api/v1/countries/str.json'],
   ),
   related_names: call(
     relatedNamesUrl,
     variations<AskedOf<typeof relatedNamesUrl>>(
-      { section: 'categories', gender: 'str', lang: 'en', dir: 'slow' },
-      { section: ['categories', 'tags'], gender: genders, lang: languages, dir: dirs },
+      { section: 'categories', orientation: 'str', lang: 'en', dir: 'slow' },
+      { section: ['categories', 'tags'], orientation: orientations, lang: languages, dir: dirs },
     ),
     [
       '/api/v1/related-names/model/str.en.slow.json',
@@ -174,7 +174,7 @@ const calls: Record<string, Call> = {
   ),
   partner_videos: call(
     partnerVideosUrl,
-    genders.map((gender) => ({ gender })),
+    orientations.map((orientation) => ({ orientation })),
     ['/static/tf/videos..json', '/static/tf/videos.json', '/static/tf/str.json'],
   ),
 };

@@ -3,37 +3,41 @@ import { ChannelCard } from './channels.ts';
 import { dirField, jsonUrl, lifetimeField, word, type QueryOf } from './json-url.ts';
 import { ModelCard } from './models.ts';
 import { TagMvp } from './names.ts';
-import { genders, languages } from './vocabulary.ts';
+import { orientations, languages } from './vocabulary.ts';
 
-const byLanguage = { lifetime: lifetimeField, gender: word(genders), lang: word(languages) };
+const byLanguage = {
+  lifetime: lifetimeField,
+  orientation: word(orientations),
+  lang: word(languages),
+};
 
 /** GET main: what the site has most of. */
-export const mainUrl = jsonUrl('/api/json/main/{lifetime}/{gender}.{lang}.{ext}', byLanguage);
+export const mainUrl = jsonUrl('/api/json/main/{lifetime}/{orientation}.{lang}.{ext}', byLanguage);
 
-/** GET categories: those with videos of the gender, most videos first. */
+/** GET categories: those with videos of the orientation, most videos first. */
 export const categoriesUrl = jsonUrl(
-  '/api/json/categories/{lifetime}/{gender}.{section}.{lang}.{ext}',
+  '/api/json/categories/{lifetime}/{orientation}.{section}.{lang}.{ext}',
   {
     ...byLanguage,
     section: word(['all']),
   },
 );
 
-/** GET tags_mvp: the 1,000 tags with the most videos of the gender, with the words of their pages. */
-export const tagsMvpUrl = jsonUrl('/api/json/tags_mvp/{lifetime}/{gender}.all.en.{ext}', {
+/** GET tags_mvp: the 1,000 tags with the most videos of the orientation, with the words of their pages. */
+export const tagsMvpUrl = jsonUrl('/api/json/tags_mvp/{lifetime}/{orientation}.all.en.{ext}', {
   lifetime: lifetimeField,
-  gender: word(genders),
+  orientation: word(orientations),
 });
 
-/** GET countries: those with videos of the gender, most videos first. Its lifetime is fixed. */
-export const countriesUrl = jsonUrl('/api/v1/countries/{gender}.{lang}.json', {
-  gender: word(genders),
+/** GET countries: those with videos of the orientation, most videos first. Its lifetime is fixed. */
+export const countriesUrl = jsonUrl('/api/v1/countries/{orientation}.{lang}.json', {
+  orientation: word(orientations),
   lang: word(languages),
 });
 
 const relatedFields = {
   section: word(['categories', 'tags']),
-  gender: word(genders),
+  orientation: word(orientations),
   lang: word(languages),
   dir: dirField,
 };
@@ -41,7 +45,7 @@ export type RelatedNamesQuery = QueryOf<typeof relatedFields>;
 
 /** GET related-names: what stands most often beside a category or tag. Its lifetime is fixed. */
 export const relatedNamesUrl = jsonUrl(
-  '/api/v1/related-names/{section}/{gender}.{lang}.{dir}.json',
+  '/api/v1/related-names/{section}/{orientation}.{lang}.{dir}.json',
   relatedFields,
 );
 

@@ -12,23 +12,23 @@ import {
 import { lifetimes } from './limits.ts';
 import { peopleSorts } from './models.ts';
 import { OwnerStatistics } from './names.ts';
-import { genders } from './vocabulary.ts';
+import { orientations } from './vocabulary.ts';
 
 const listFields = {
   lifetime: lifetimeField,
-  gender: word(genders),
+  orientation: word(orientations),
   sort: word(peopleSorts),
   count: countField,
   section: word(['']),
   object_id: word(['']),
   page: pageField,
 };
-/** A page of the channels that have videos of the gender. */
+/** A page of the channels that have videos of the orientation. */
 export type ListChannelsQuery = Omit<QueryOf<typeof listFields>, 'lifetime'>;
 
 /** `-toptn` is a fixed part of the path. */
 export const channelsUrl = jsonUrl(
-  '/api/json/channels/{lifetime}/{gender}/{sort}-toptn/{count}/{section}.{object_id}.{page}.{ext}',
+  '/api/json/channels/{lifetime}/{orientation}/{sort}-toptn/{count}/{section}.{object_id}.{page}.{ext}',
   listFields,
 );
 
@@ -70,7 +70,7 @@ export const ChannelListing = z.object({
 });
 export type ChannelListing = z.infer<typeof ChannelListing>;
 
-/** Totals and statistics are of all genders together. */
+/** Totals and statistics are of all orientations together. */
 export const Channel = z.extend(z.object(cardShape), {
   description: z.string(),
   banner: z.string(),
@@ -80,7 +80,7 @@ export const Channel = z.extend(z.object(cardShape), {
   cf7: z.string(),
   statistics: OwnerStatistics,
   total_albums: z.int(),
-  /** Best place in most-popular among the genders it has videos of, from 1; 0 for one that is not listed. */
+  /** Best place in most-popular among the orientations it has videos of, from 1; 0 for one that is not listed. */
   rank: z.int(),
 });
 export type Channel = z.infer<typeof Channel>;

@@ -11,19 +11,19 @@ import { deobfuscate, obfuscate, parseVideoFileUrl } from './video-file.ts';
 import { videoSorts } from './listing-sorts.ts';
 import { videosUrl } from './listing-url.ts';
 import { videoUrl } from './videos.ts';
-import { genders } from './vocabulary.ts';
+import { orientations } from './vocabulary.ts';
 
 describe('videos2', () => {
   test('every combination is read back as it was written', () => {
     for (const lifetime of allowed_lifetimes)
-      for (const gender of genders)
+      for (const orientation of orientations)
         for (const sort of videoSorts)
           for (const count of allowed_counts)
             for (const type of ['all', 'hd'] as const)
               for (const duration of ['', 1, 2, 3] as const) {
                 const query = {
                   lifetime,
-                  gender,
+                  orientation,
                   sort,
                   count,
                   section: '',
@@ -40,7 +40,7 @@ describe('videos2', () => {
   test('spells an unset field as the empty string', () => {
     const url = videosUrl.build({
       lifetime: 86_400,
-      gender: 'str',
+      orientation: 'str',
       sort: 'latest-updates',
       count: 60,
       section: '',
@@ -156,7 +156,7 @@ test('cookies outside the allow-list behave as absent', () => {
   ).toEqual({
     language: 'de',
     theme: 'light',
-    gender: 'she',
+    orientation: 'she',
     country: 'fr',
   });
   expect(
@@ -166,7 +166,7 @@ test('cookies outside the allow-list behave as absent', () => {
   ).toEqual({
     language: 'en',
     theme: 'dark',
-    gender: 'str',
+    orientation: 'str',
     country: undefined,
   });
   expect(parsePreferences(`app_lang=de; x=${'y'.repeat(9000)}`, { theme: 'dark' }).language).toBe(

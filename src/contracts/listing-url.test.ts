@@ -9,12 +9,12 @@ import {
   type SearchVideosQuery,
 } from './listing-url.ts';
 import { videoSorts } from './listing-sorts.ts';
-import { genders } from './vocabulary.ts';
+import { orientations } from './vocabulary.ts';
 
 type Asked = ListVideosQuery & { lifetime: number };
 const base: Asked = {
   lifetime: 3600,
-  gender: 'str',
+  orientation: 'str',
   sort: 'top-rated',
   count: 60,
   section: '',
@@ -45,7 +45,7 @@ const sections: [section: ListVideosQuery['section'], right: string[], wrong: st
 const all = [
   ...variations(base, {
     lifetime: allowed_lifetimes,
-    gender: genders,
+    orientation: orientations,
     sort: videoSorts,
     count: allowed_counts,
     page: [1, 2, 9, 10, 99, limits.page_max],

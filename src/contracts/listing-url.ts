@@ -14,7 +14,7 @@ import {
 import { limits } from './limits.ts';
 import { knowsDates, videoSorts, type VideoSort } from './listing-sorts.ts';
 import { queryText } from './query-text.ts';
-import { genders } from './vocabulary.ts';
+import { orientations } from './vocabulary.ts';
 
 /** What a listing may be of; `object_id` is a dir (three of them for categories, ten for tagfilter), a country's letters or a member's id. */
 export const videoSections = [
@@ -31,7 +31,7 @@ export const videoSections = [
 export type VideoSection = (typeof videoSections)[number];
 
 const listFields = {
-  gender: word(genders),
+  orientation: word(orientations),
   sort: word(videoSorts),
   count: countField,
   section: word(videoSections),
@@ -71,7 +71,8 @@ function isAscending(object_id: string, most: number): boolean {
   );
 }
 
-const listTail = '{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}';
+const listTail =
+  '{orientation}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}';
 
 /** GET videos2 and videos_mvp: the path, and the one query parameter that is allowed behind it. */
 function listingUrl(

@@ -13,14 +13,14 @@ import { lifetimes } from './limits.ts';
 import { filtersField } from './parse-model-filters.ts';
 import { peopleSorts } from './model-filters.ts';
 import { OwnerStatistics } from './names.ts';
-import { genders } from './vocabulary.ts';
+import { orientations } from './vocabulary.ts';
 
 export { filterCodes, peopleSorts } from './model-filters.ts';
 export type { FilterCode, ModelFilters, PeopleSort } from './model-filters.ts';
 
 const listFields = {
   lifetime: lifetimeField,
-  gender: word(genders),
+  orientation: word(orientations),
   filters: filtersField,
   sort: word(peopleSorts),
   count: countField,
@@ -29,7 +29,7 @@ const listFields = {
 export type ListModelsQuery = Omit<QueryOf<typeof listFields>, 'lifetime'>;
 
 export const modelsUrl = jsonUrl(
-  '/api/json/models/{lifetime}/{gender}/filt{filters}/{sort}/{count}/{page}.{ext}',
+  '/api/json/models/{lifetime}/{orientation}/filt{filters}/{sort}/{count}/{page}.{ext}',
   listFields,
 );
 
@@ -91,7 +91,7 @@ export const Model = z.extend(z.object(cardShape), {
   aliases: z.array(z.string()),
   total_albums: z.int(),
   statistics: OwnerStatistics,
-  /** Place in most-popular among the models of the gender, from 1; 0 for one that is not listed. */
+  /** Place in most-popular among the models of the orientation, from 1; 0 for one that is not listed. */
   rank: z.int(),
 });
 export type Model = z.infer<typeof Model>;

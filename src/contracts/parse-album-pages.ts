@@ -3,7 +3,7 @@ import type { ListAlbumsQuery } from './albums.ts';
 import { dirPattern } from './dir.ts';
 import { limits } from './limits.ts';
 import { parsePage } from './parse-listing-pages.ts';
-import type { Gender } from './vocabulary.ts';
+import type { Orientation } from './vocabulary.ts';
 
 /** The sort of a list of albums; another spelling (slash, the sort left out) is read, and whoever asked compares. */
 export function parseAlbumsPath(path: string): { sort: AlbumSort } | undefined {
@@ -32,12 +32,12 @@ export function parseAlbumsQuery(
 /** What a list of albums asks the catalogue for. */
 export function albumsQuery(
   sort: AlbumSort,
-  gender: Gender,
+  orientation: Orientation,
   { category, channel, page = 1 }: AlbumsFilters,
 ): ListAlbumsQuery {
   const section = category !== undefined ? 'categories' : channel !== undefined ? 'channel' : '';
   return {
-    gender,
+    orientation,
     sort,
     count: limits.page_size.default,
     section,

@@ -10,7 +10,7 @@ import {
 import { knowsDates, videoSorts, type VideoSort } from './listing-sorts.ts';
 import type { ListVideosQuery } from './listing-url.ts';
 import { searchText } from './search-text.ts';
-import type { Gender } from './vocabulary.ts';
+import type { Orientation } from './vocabulary.ts';
 
 /**
  * What a path is a listing of. Undefined for none; another spelling (slash, order of categories, the sort left out) is read, and whoever asked compares
@@ -105,12 +105,12 @@ export function parseListingFilters(
 export function listingQuery(
   place: ListingPlace,
   sort: VideoSort,
-  gender: Gender,
+  orientation: Orientation,
   filters: Required<ListingFilters>,
 ): ListVideosQuery {
   const { country, ...rest } = filters;
   const query = {
-    gender,
+    orientation,
     sort,
     count: limits.page_size.videos,
     ...rest,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { jsonUrl, word } from './json-url.ts';
-import { genders } from './vocabulary.ts';
+import { orientations } from './vocabulary.ts';
 
-/** GET /static/tf/videos.{key}.json: promotional videos of partners; the key is the gender. Pages draw 17 of them. */
-export const partnerVideosUrl = jsonUrl('/static/tf/videos.{gender}.json', {
-  gender: word(genders),
+/** GET /static/tf/videos.{key}.json: promotional videos of partners; the key is the orientation. Pages draw 17 of them. */
+export const partnerVideosUrl = jsonUrl('/static/tf/videos.{orientation}.json', {
+  orientation: word(orientations),
 });
 
 export const PartnerVideo = z.object({

@@ -12,12 +12,12 @@ import {
   type ListModelsQuery,
   type ModelFilters,
 } from './models.ts';
-import { genders } from './vocabulary.ts';
+import { orientations } from './vocabulary.ts';
 
 const lifetime = 3600;
 const paged = {
   lifetime: allowed_lifetimes,
-  gender: genders,
+  orientation: orientations,
   count: allowed_counts,
   page: [1, 2, limits.page_max],
 } as const;
@@ -46,7 +46,7 @@ const filters: ModelFilters[] = [
 
 const models: ListModelsQuery & { lifetime: number } = {
   lifetime,
-  gender: 'str',
+  orientation: 'str',
   filters: {},
   sort: 'alphabet',
   count: 40,
@@ -54,7 +54,7 @@ const models: ListModelsQuery & { lifetime: number } = {
 };
 const channels = {
   lifetime,
-  gender: 'str',
+  orientation: 'str',
   sort: 'alphabet',
   count: 40,
   section: '',
@@ -102,7 +102,7 @@ testCalls({
   ]),
   letters: call(
     lettersUrl,
-    genders.map((gender) => ({ gender })),
+    orientations.map((orientation) => ({ orientation })),
     [
       '/api/v1/letters/.json',
       '/api/v1/letters/STR.json',

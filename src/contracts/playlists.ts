@@ -14,7 +14,7 @@ import {
 import { lifetimes } from './limits.ts';
 import { CategoryCount, Statistics } from './names.ts';
 import { VideoCard } from './videos.ts';
-import { Gender, genders } from './vocabulary.ts';
+import { Orientation, orientations } from './vocabulary.ts';
 
 export const playlistSorts = ['recent', 'most-viewed', 'top-rated'] as const;
 export type PlaylistSort = (typeof playlistSorts)[number];
@@ -25,14 +25,14 @@ const listFields = {
   count: countField,
   section: word(['', 'member']),
   page: pageField,
-  gender: word(genders),
+  orientation: word(orientations),
   object_id: textField(/^([1-9]\d{0,7})?$/),
 };
 /** A page of public playlists, of everybody or of one member (`object_id` is the member's id). */
 export type ListPlaylistsQuery = Omit<QueryOf<typeof listFields>, 'lifetime'>;
 
 export const playlistsUrl = jsonUrl(
-  '/api/json/playlists/{lifetime}/{sort}/{count}/{section}.{page}.{gender}.{object_id}.{ext}',
+  '/api/json/playlists/{lifetime}/{sort}/{count}/{section}.{page}.{orientation}.{object_id}.{ext}',
   listFields,
   ({ section, object_id }) =>
     section === '' ? object_id === '' : idField.parse(object_id) !== undefined,
@@ -60,7 +60,7 @@ const cardShape = {
   dir: z.string(),
   title: z.string(),
   description: z.string(),
-  gender: Gender,
+  gender: Orientation,
   /** 1: only public ones are shown. */
   visible: z.literal(1),
   /** Picture of the first video, or empty. */

@@ -11,7 +11,7 @@ import {
 } from './json-url.ts';
 import { lifetimes, limits } from './limits.ts';
 import { CategoryCount, ModelRef, Named, OwnerStatistics, Statistics, TagMvp } from './names.ts';
-import { Gender } from './vocabulary.ts';
+import { Orientation } from './vocabulary.ts';
 
 /** GET videos_related2: `count` is three pages' worth, `group` which three pages. */
 const relatedPath = jsonUrl(
@@ -123,7 +123,7 @@ const cardShape = {
   is_private: z.int(),
   is_hd: z.boolean(),
   height: z.int(),
-  gender: Gender,
+  gender: Orientation,
   statistics: Statistics,
   channel: z.nullable(z.object({ id: z.int(), dir: z.string(), title: z.string() })),
   models: z.array(Named),

@@ -21,7 +21,7 @@ import type { Suggestions } from '#contracts/suggestions.ts';
 import type { RelatedQuery, VideoAnswer, VideoListing } from '#contracts/videos.ts';
 import type { TimelineToken } from '#contracts/timelines.ts';
 import type { VideoFiles } from '#contracts/video-file.ts';
-import type { Gender, Language } from '#contracts/vocabulary.ts';
+import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import type { Ctx, Viewer } from './ctx.ts';
 import type { JobPayloads } from './jobs.ts';
 import * as advertising from './advertising/index.ts';
@@ -65,7 +65,7 @@ export interface Domain {
     /** Throws not_found, with the `dir` of today for what moved, like all that are asked of one model. */
     get(dir: string): Promise<ModelAnswer>;
     /** First letters of those that have anything to show, in the order of the strip. */
-    letters(of: { gender: Gender }): Promise<Letters>;
+    letters(of: { orientation: Orientation }): Promise<Letters>;
     /** Who appears with a model, and who is like it. */
     company(dir: string): Promise<Company>;
     /** Videos and albums of a model, newest first, `limits.page_size.wall` a page. */
@@ -80,20 +80,20 @@ export interface Domain {
     get(playlist_id: number): Promise<PlaylistAnswer>;
   };
   catalogue: {
-    categories(of: { gender: Gender; lang: Language }): Promise<Categories>;
-    tags(of: { gender: Gender }): Promise<Tags>;
-    countries(of: { gender: Gender; lang: Language }): Promise<Countries>;
-    main(of: { gender: Gender; lang: Language }): Promise<Main>;
+    categories(of: { orientation: Orientation; lang: Language }): Promise<Categories>;
+    tags(of: { orientation: Orientation }): Promise<Tags>;
+    countries(of: { orientation: Orientation; lang: Language }): Promise<Countries>;
+    main(of: { orientation: Orientation; lang: Language }): Promise<Main>;
     /** What stands most often beside a category or tag. Throws not_found, with the `dir` of today for what moved. */
     relatedNames(query: RelatedNamesQuery): Promise<RelatedNames>;
     /** Names that begin with the text; it is 3 to 69 characters. */
     suggest(text: string): Promise<Suggestions>;
     /** What to offer before anything is typed. */
     suggestions(count: number): Promise<Suggestions>;
-    partnerVideos(gender: Gender): Promise<PartnerVideos>;
+    partnerVideos(orientation: Orientation): Promise<PartnerVideos>;
   };
   /** The booked places of partners' frames. */
-  advertising: { slots(gender: Gender): Promise<AdSlot[]> };
+  advertising: { slots(orientation: Orientation): Promise<AdSlot[]> };
   /** A legal or practical page, in the owner's words or the shipped ones. */
   information: { get(query: InformationQuery): Promise<InformationText> };
   votes: {
@@ -151,7 +151,7 @@ export function createDomain(deps: DomainDeps): {
         stage: string,
         signal: AbortSignal,
         step: (signal: AbortSignal) => Promise<void>,
-      ) => media.whileWanted(ctx, { media_id, stage }, signal, step);
+      ) => media.runCancellable(ctx, { media_id, stage }, signal, step);
       return {
         viewer,
         videos: {
@@ -188,9 +188,9 @@ export function createDomain(deps: DomainDeps): {
           relatedNames: (query) => catalogue.listRelatedNames(ctx, query),
           suggest: (text) => suggestions.suggest(ctx, text),
           suggestions: (count) => suggestions.listSuggestions(ctx, count),
-          partnerVideos: (gender) => partners.listPartnerVideos(ctx, gender),
+          partnerVideos: (orientation) => partners.listPartnerVideos(ctx, orientation),
         },
-        advertising: { slots: (gender) => advertising.listAdSlots(ctx, gender) },
+        advertising: { slots: (orientation) => advertising.listAdSlots(ctx, orientation) },
         information: { get: (query) => information.getInformationPage(ctx, query) },
         votes: { cast: (vote, voter) => votes.castVote(ctx, vote, voter) },
         stats: { recordView: (view) => views.record(view) },

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { kept_plan } from '#platform/db/kept-plans.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Db } from '#platform/db/pool.ts';
 
-/** A number. `is_kept`: by key alone, so that the server may keep the plan (see `kept_plan`). */
+/** A number. `is_kept`: by key alone, so that the server may keep the plan (see `prepared`). */
 export async function readTotal(
   db: Db,
   total: RawBuilder<number>,
@@ -10,6 +10,6 @@ export async function readTotal(
 ): Promise<number> {
   const { rows } = await sql<{
     total: number;
-  }>`select ${is_kept ? kept_plan : sql``} ${total} as total`.execute(db);
+  }>`select ${is_kept ? prepared : sql``} ${total} as total`.execute(db);
   return rows[0]?.total ?? 0;
 }

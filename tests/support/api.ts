@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { createApi, type ApiDeps } from '#api/app.ts';
-import { createWriterMarks } from '#api/http/writer-mark.ts';
+import { createReadYourWrites } from '#api/http/read-your-writes.ts';
 import { createDomain, media } from '#domain/index.ts';
 import { systemClock } from '#platform/clock.ts';
-import { createKeptAnswers } from '#platform/cache/kept-answers.ts';
+import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { silentLog } from '#platform/log.ts';
 import { createPgRateLimiter } from '#platform/rate-limit/pg-rate-limiter.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
@@ -51,8 +51,8 @@ export function withApi(
     const own: ApiDeps = {
       domain: domain.for(viewer),
       reads: { anywhere: domain.for(viewer), primary: domain.for(viewer) },
-      marks: createWriterMarks({ is_on: false, secret, clock: systemClock, is_secure: true }),
-      kept: createKeptAnswers(),
+      marks: createReadYourWrites({ is_on: false, secret, clock: systemClock, is_secure: true }),
+      response_cache: createResponseCache(),
       answer_cache_bytes: 0,
       storage: createLocalStorage(join(ctx.folder, 'media')),
       rateLimiter: createPgRateLimiter({ db: ctx.db, log: silentLog, secret, rates: test_rates }),

@@ -86,7 +86,7 @@ async function makeNames(ctx: Ctx, kind: PlainKind): Promise<PlainName[]> {
     model: () =>
       saveModels(
         ctx,
-        all.map((name) => ({ ...name, gender: 'str', attributes: {} })),
+        all.map((name) => ({ ...name, orientation: 'str', attributes: {} })),
       ),
     channel: () => saveChannels(ctx, all),
   };

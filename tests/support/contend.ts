@@ -42,7 +42,7 @@ export async function saveNames(
     model: () =>
       saveModels(
         ctx,
-        dirs.map((dir) => ({ dir, title: dir, gender: 'str', attributes: {} })),
+        dirs.map((dir) => ({ dir, title: dir, orientation: 'str', attributes: {} })),
       ),
   };
   const ids = await save[kind]();
@@ -107,7 +107,7 @@ async function doOne(
   switch (act) {
     case 'publish': {
       const input = {
-        gender: 'str',
+        orientation: 'str',
         lang: 'en',
         title: `Video ${random.below(1e6)}`,
         channel_id: random.pick(world.channels),

@@ -10,7 +10,7 @@ export const menu = (page: Page): Locator => page.getByRole('region', { name: 'C
 export async function countriesAt(origin: string): Promise<Countries['countries']> {
   return (
     (await (
-      await fetch(origin + countriesUrl.build({ gender: 'str', lang: 'en' }))
+      await fetch(origin + countriesUrl.build({ orientation: 'str', lang: 'en' }))
     ).json()) as Countries
   ).countries;
 }

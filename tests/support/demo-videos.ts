@@ -9,7 +9,7 @@ export async function videoWithAlbums(
 ): Promise<{ video: VideoCard; model: { dir: string; title: string } }> {
   const of = {
     lifetime: lifetimes.listing,
-    gender: 'str',
+    orientation: 'str',
     sort: 'latest-updates',
     count: 3,
     section: 'model',

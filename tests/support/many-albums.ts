@@ -21,7 +21,7 @@ export function withManyAlbums() {
       { dir: 'bare', titles: inAll('Bare') },
     ]);
     const models = await saveModels(ctx, [
-      { dir: 'ann', title: 'Ann', gender: 'str', avatar_key: 'face', attributes: {} },
+      { dir: 'ann', title: 'Ann', orientation: 'str', avatar_key: 'face', attributes: {} },
     ]);
     const channels = await saveChannels(ctx, [{ dir: 'studio', title: 'Studio' }]);
     const tags = await saveTags(ctx, [{ dir: 'sand', title: 'Sand' }]);

@@ -53,7 +53,7 @@ export function withMerging() {
             )
           : await saveModels(
               ctx,
-              dirs.map((dir) => ({ dir, title: dir, gender: 'str', attributes: {} })),
+              dirs.map((dir) => ({ dir, title: dir, orientation: 'str', attributes: {} })),
             );
     return dirs.map((dir) => ({ dir, id: ids.get(dir) ?? 0 }));
   }
@@ -62,7 +62,7 @@ export function withMerging() {
   async function videosUnder(kind: Kind, ids: readonly number[], count: number): Promise<number[]> {
     const media_id = await aMedia(system());
     const video = {
-      gender: 'str',
+      orientation: 'str',
       lang: 'en',
       title: 'Slow morning',
       media_id,

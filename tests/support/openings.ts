@@ -31,7 +31,7 @@ export const openingsOf = async (origin: string): Promise<Opening[]> => [
     widths: [wide],
     async open(page) {
       await page.getByRole('button', { name: /^Orientation/ }).click();
-      await page.locator('#gender-menu').getByRole('button', { name: 'Trans' }).waitFor();
+      await page.locator('#orientation-menu').getByRole('button', { name: 'Trans' }).waitFor();
     },
   },
   {

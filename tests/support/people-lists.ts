@@ -23,7 +23,14 @@ export async function modelsBy(
   sort: PeopleSort,
   filters: ModelFilters = {},
 ): Promise<string[]> {
-  const url = modelsUrl.build({ lifetime: 3600, gender: 'str', filters, sort, count: 40, page: 1 });
+  const url = modelsUrl.build({
+    lifetime: 3600,
+    orientation: 'str',
+    filters,
+    sort,
+    count: 40,
+    page: 1,
+  });
   const { models } = (await (await fetch(origin + url)).json()) as ModelListing;
   return models.map(({ title }) => title);
 }

@@ -19,7 +19,7 @@ import {
 const read = async <T>(address: string): Promise<T> => (await fetch(address)).json() as Promise<T>;
 const first = {
   lifetime: lifetimes.listing,
-  gender: 'str',
+  orientation: 'str',
   sort: 'count-videos',
   count: 20,
   page: 1,

@@ -10,7 +10,7 @@ export async function firstVideo(
 ): Promise<VideoCard> {
   const url = videosUrl.build({
     lifetime: 86_400,
-    gender: 'str',
+    orientation: 'str',
     sort: 'latest-updates',
     count: 60,
     section: '',

@@ -35,7 +35,7 @@ export async function merge(
   // In the midst of it: nothing twice, nothing lost.
   const section = { category: 'categories', tag: 'tags', model: 'model' } as const;
   const rest = {
-    gender: 'str',
+    orientation: 'str',
     sort: 'longest',
     count: 60,
     page: 1,

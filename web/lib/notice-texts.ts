@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { isErrorCode } from '#contracts/errors.ts';
 import { errorTexts } from './error-text.ts';
 import type { Notice } from './notices.ts';
-import { toldBy } from './told-by.ts';
+import { parseApiError } from './parse-api-error.ts';
 
 interface NoticeText {
   text: MessageDescriptor;
@@ -28,7 +28,7 @@ const noticeTexts: Readonly<Record<string, NoticeText>> = {
  * tried (`vote`), for codes that mean more where they come from. Never throws: an answer that nobody understands is an internal error.
  */
 export function errorNotice(i18n: I18n, answer: unknown, subject?: string): Notice {
-  const { code, info } = toldBy(answer);
+  const { code, info } = parseApiError(answer);
   const own = ownText(`${subject}_${code}`) ?? ownText(code);
   if (own && (own.needs === undefined || Object.hasOwn(info, own.needs)))
     return { kind: 'error', text: i18n._({ ...own.text, values: info }) };

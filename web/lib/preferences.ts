@@ -5,18 +5,18 @@ import {
   readCookie,
   type Preferences,
 } from '#contracts/preferences.ts';
-import { languages, type Gender, type Language } from '#contracts/vocabulary.ts';
+import { languages, type Orientation, type Language } from '#contracts/vocabulary.ts';
 import { languageOf } from './i18n.ts';
 
 /** Whose page it is, from the cookies and the page's language. */
 export function currentVisitor(): Omit<Preferences, 'theme'> {
-  const { gender, country } = parsePreferences(document.cookie, { theme: 'dark' });
-  return { gender, country, language: languageOf(document.documentElement.lang) };
+  const { orientation, country } = parsePreferences(document.cookie, { theme: 'dark' });
+  return { orientation, country, language: languageOf(document.documentElement.lang) };
 }
 
 /** The orientation that listings are asked for, from the cookie. */
-export function currentGender(): Gender {
-  return parsePreferences(document.cookie, { theme: 'dark' }).gender;
+export function currentOrientation(): Orientation {
+  return parsePreferences(document.cookie, { theme: 'dark' }).orientation;
 }
 
 /** The language of the visitor's own choice, if there was one. */

@@ -5,7 +5,7 @@ import { i18nOf } from './i18n.ts';
 import type { Telling, Thing } from './structured-data.ts';
 
 /** Remembers for the document what `tell` says of the page. The last thing a loader does: a page that cannot be shown says nothing. */
-export async function tellSearchEngines(
+export async function withStructuredData(
   context: Readonly<RouterContextProvider>,
   tell: (telling: Telling) => readonly Thing[],
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { loadAlbum, type AlbumPage } from '../features/albums/load-album.ts';
 import { tellAlbum } from '../features/albums/tell-albums.ts';
 import { pack, unpack, type Packed } from '../lib/packed.ts';
 import { currentVisitor } from '../lib/preferences.ts';
-import { tellSearchEngines } from '../lib/tell-search-engines.ts';
+import { withStructuredData } from '../lib/tell-search-engines.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
@@ -24,7 +24,7 @@ export async function loader({
     url,
     context.get(preferencesContext),
   );
-  await tellSearchEngines(context, (telling) => tellAlbum(telling, page));
+  await withStructuredData(context, (telling) => tellAlbum(telling, page));
   return pack('page', page);
 }
 

@@ -8,14 +8,14 @@ import { loadAlbums, type AlbumsPage } from '../features/albums/load-albums.ts';
 import { tellAlbums } from '../features/albums/tell-albums.ts';
 import { pack, unpack } from '../lib/packed.ts';
 import { currentVisitor } from '../lib/preferences.ts';
-import { tellSearchEngines } from '../lib/tell-search-engines.ts';
+import { withStructuredData } from '../lib/tell-search-engines.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await loadAlbums(domainAlbums(context), context.get(preferencesContext), url);
-  await tellSearchEngines(context, (telling) => tellAlbums(telling, page));
+  await withStructuredData(context, (telling) => tellAlbums(telling, page));
   return page.is_past_end ? data(pack('page', page), { status: 404 }) : pack('page', page);
 }
 

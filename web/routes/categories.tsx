@@ -6,14 +6,14 @@ import { tellCategories } from '../features/categories/tell-categories.ts';
 import { domainSource, jsonSource } from '../features/videos/video-source.ts';
 import { pack, unpack, type Packed } from '../lib/packed.ts';
 import { currentVisitor } from '../lib/preferences.ts';
-import { tellSearchEngines } from '../lib/tell-search-engines.ts';
+import { withStructuredData } from '../lib/tell-search-engines.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Packed<CategoriesPage>> {
   const page = await loadCategories(domainSource(context), context.get(preferencesContext), url);
-  await tellSearchEngines(context, (telling) => tellCategories(telling, page));
+  await withStructuredData(context, (telling) => tellCategories(telling, page));
   return pack('page', page);
 }
 

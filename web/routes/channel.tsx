@@ -8,7 +8,7 @@ import { loadChannel, type ChannelPage } from '../features/channels/load-channel
 import { tellChannel } from '../features/channels/tell-channel.ts';
 import { pack, unpack } from '../lib/packed.ts';
 import { currentVisitor } from '../lib/preferences.ts';
-import { tellSearchEngines } from '../lib/tell-search-engines.ts';
+import { withStructuredData } from '../lib/tell-search-engines.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     context.get(preferencesContext),
     url,
   );
-  await tellSearchEngines(context, (telling) => tellChannel(telling, page));
+  await withStructuredData(context, (telling) => tellChannel(telling, page));
   return page.listing?.is_past_end ? data(pack('page', page), { status: 404 }) : pack('page', page);
 }
 

@@ -8,14 +8,14 @@ import { tellChannels } from '../features/channels/tell-channels.ts';
 import { domainSource, jsonSource } from '../features/people/people-source.ts';
 import { pack, unpack } from '../lib/packed.ts';
 import { currentVisitor } from '../lib/preferences.ts';
-import { tellSearchEngines } from '../lib/tell-search-engines.ts';
+import { withStructuredData } from '../lib/tell-search-engines.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await loadChannels(domainSource(context), context.get(preferencesContext), url);
-  await tellSearchEngines(context, (telling) => tellChannels(telling, page));
+  await withStructuredData(context, (telling) => tellChannels(telling, page));
   return page.is_past_end ? data(pack('page', page), { status: 404 }) : pack('page', page);
 }
 

@@ -5,19 +5,19 @@ import { drawPopularPage, loadHome, type HomePage } from '../features/videos/loa
 import { visitPopularPage } from '../features/videos/popular-page.ts';
 import { domainSource, jsonSource } from '../features/videos/video-source.ts';
 import { pack, unpack, type Packed } from '../lib/packed.ts';
-import { currentGender } from '../lib/preferences.ts';
+import { currentOrientation } from '../lib/preferences.ts';
 import { homeExcludedTags } from '../lib/site.ts';
 import { preferencesContext, siteContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Packed<HomePage>> {
-  const { gender } = context.get(preferencesContext);
+  const { orientation } = context.get(preferencesContext);
   const excluded_tags = context.get(siteContext).home_excluded_tags;
   return pack(
     'page',
     await loadHome(domainSource(context), {
-      gender,
+      orientation,
       popular_page: drawPopularPage(),
       excluded_tags,
     }),
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Packed<Home
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HomePage> {
   const choice = {
-    gender: currentGender(),
+    orientation: currentOrientation(),
     popular_page: visitPopularPage(),
     excluded_tags: homeExcludedTags(),
   };

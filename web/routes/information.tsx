@@ -5,7 +5,7 @@ import { domainSource, jsonSource } from '../features/information/information-so
 import { loadInformation, type InformationData } from '../features/information/load-information.ts';
 import { languageOf } from '../lib/i18n.ts';
 import { pack, unpack, type Packed } from '../lib/packed.ts';
-import { currentGender } from '../lib/preferences.ts';
+import { currentOrientation } from '../lib/preferences.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
@@ -15,10 +15,10 @@ export async function loader({
   params,
   url,
 }: Route.LoaderArgs): Promise<Packed<InformationData>> {
-  const { gender, language: lang } = context.get(preferencesContext);
+  const { orientation, language: lang } = context.get(preferencesContext);
   return pack(
     'page',
-    await loadInformation(domainSource(context), { gender, lang }, params.page, url),
+    await loadInformation(domainSource(context), { orientation, lang }, params.page, url),
   );
 }
 
@@ -27,7 +27,7 @@ export function clientLoader({
   request,
   url,
 }: Route.ClientLoaderArgs): Promise<InformationData> {
-  const of = { gender: currentGender(), lang: languageOf(document.documentElement.lang) };
+  const of = { orientation: currentOrientation(), lang: languageOf(document.documentElement.lang) };
   return loadInformation(jsonSource(request.signal), of, params.page, url);
 }
 

@@ -8,7 +8,7 @@ import { domainSource, jsonSource } from '../features/videos/video-source.ts';
 import { pack, unpack, type Packed } from '../lib/packed.ts';
 import { currentVisitor } from '../lib/preferences.ts';
 import { isCountryKnownToServer } from '../lib/site.ts';
-import { tellSearchEngines } from '../lib/tell-search-engines.ts';
+import { withStructuredData } from '../lib/tell-search-engines.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
@@ -22,7 +22,7 @@ interface LoaderArgs {
 
 export async function loader({ context, url }: LoaderArgs) {
   const page = await loadListing(domainSource(context), context.get(preferencesContext), url);
-  await tellSearchEngines(context, (telling) => tellListing(telling, page));
+  await withStructuredData(context, (telling) => tellListing(telling, page));
   return page.is_past_end ? data(pack('page', page), { status: 404 }) : pack('page', page);
 }
 

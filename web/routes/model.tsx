@@ -8,7 +8,7 @@ import { domainModelSource, jsonModelSource } from '../features/models/model-sou
 import { tellModel } from '../features/models/tell-model.ts';
 import { pack, unpack } from '../lib/packed.ts';
 import { currentVisitor } from '../lib/preferences.ts';
-import { tellSearchEngines } from '../lib/tell-search-engines.ts';
+import { withStructuredData } from '../lib/tell-search-engines.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
@@ -17,7 +17,7 @@ export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await loadModel(domainModelSource(context), context.get(preferencesContext), url);
-  await tellSearchEngines(context, (telling) => tellModel(telling, page));
+  await withStructuredData(context, (telling) => tellModel(telling, page));
   return isPastEnd(page.content) ? data(pack('page', page), { status: 404 }) : pack('page', page);
 }
 

@@ -6,7 +6,7 @@ import { VideoScreen } from '../features/videos/video-screen.tsx';
 import { domainWatch, loadWatchPage, type WatchPage } from '../features/watch/load-watch-page.ts';
 import { pack, unpack, type Packed } from '../lib/packed.ts';
 import { currentVisitor } from '../lib/preferences.ts';
-import { tellSearchEngines } from '../lib/tell-search-engines.ts';
+import { withStructuredData } from '../lib/tell-search-engines.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
@@ -22,7 +22,7 @@ export async function loader({
     url,
     context.get(preferencesContext),
   );
-  await tellSearchEngines(context, (telling) => tellVideo(telling, page));
+  await withStructuredData(context, (telling) => tellVideo(telling, page));
   return pack('page', page);
 }
 

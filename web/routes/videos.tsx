@@ -8,7 +8,7 @@ import { tellListing } from '../features/videos/tell-videos.ts';
 import { domainSource, jsonSource } from '../features/videos/video-source.ts';
 import { pack, unpack } from '../lib/packed.ts';
 import { currentVisitor } from '../lib/preferences.ts';
-import { tellSearchEngines } from '../lib/tell-search-engines.ts';
+import { withStructuredData } from '../lib/tell-search-engines.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
@@ -19,7 +19,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // /videos/123/ is the video without its readable part: told apart by the number, and sent on to its one address.
   if (parseVideoId(params.sort)) await loadVideo(source, params.sort, url, visitor);
   const page = await loadListing(source, visitor, url);
-  await tellSearchEngines(context, (telling) => tellListing(telling, page));
+  await withStructuredData(context, (telling) => tellListing(telling, page));
   return page.is_past_end ? data(pack('page', page), { status: 404 }) : pack('page', page);
 }
 

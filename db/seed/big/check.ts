@@ -24,12 +24,16 @@ export async function checkCatalogue(client: pg.Client, plan: BigPlan): Promise<
     `select ${counted.map((table) => `(select count(*) from ${table})::int as ${table}`).join(', ')}`,
   );
   const n = (table: (typeof counted)[number]): number => counts[table] ?? 0;
-  const { genders, langs, days } = await one<{ genders: number; langs: number; days: number }>(`
-    select count(distinct orientation)::int as genders, count(distinct lang)::int as langs, extract(day from max(post_date) - min(post_date))::int as days from video`);
+  const { orientations, langs, days } = await one<{
+    orientations: number;
+    langs: number;
+    days: number;
+  }>(`
+    select count(distinct orientation)::int as orientations, count(distinct lang)::int as langs, extract(day from max(post_date) - min(post_date))::int as days from video`);
   const promises: Promised[] = [
     is('videos', n('video'), n('video') === plan.videos),
     is('listed', n('listing'), n('listing') > plan.videos * 0.94 && n('listing') < plan.videos),
-    is('genders', genders, genders === 3),
+    is('orientations', orientations, orientations === 3),
     is('languages of titles', langs, langs === languages.length),
     is('years', (days / 365).toFixed(2), near(days / 365, years)),
     is('models', n('model'), n('model') === plan.models),
@@ -45,10 +49,10 @@ export async function checkCatalogue(client: pg.Client, plan: BigPlan): Promise<
     promises.push(
       is(`names of kind ${kind} a video`, mean.toFixed(2), near(mean, promised.means[kind])),
     );
-    // The genders have people of their own, each by the law.
-    const of_one_gender = kind === 'model' ? 'where model_id % 10 between 1 and 7' : '';
+    // The orientations have people of their own, each by the law.
+    const of_one_orientation = kind === 'model' ? 'where model_id % 10 between 1 and 7' : '';
     const { rows } = await client.query<{ total: number }>(
-      `select count(*)::int as total from video_${kind} ${of_one_gender} group by ${kind}_id order by 1 desc limit $1`,
+      `select count(*)::int as total from video_${kind} ${of_one_orientation} group by ${kind}_id order by 1 desc limit $1`,
       [Math.ceil(Math.min(law.count / 3, 1000))],
     );
     const totals = rows.map(({ total }) => total);

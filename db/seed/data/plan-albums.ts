@@ -1,4 +1,4 @@
-import type { Gender, Language } from '#contracts/vocabulary.ts';
+import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import type { PicturePlan } from '../draw/photos.ts';
 import { createRandom, type Random } from '../draw/random.ts';
 import { channels } from './channels.ts';
@@ -11,7 +11,7 @@ export interface PlannedAlbum {
   lang: Language;
   title: string;
   description: string;
-  gender: Gender;
+  orientation: Orientation;
   /** Keys of photos; the first is the cover. */
   photos: string[];
   categories: string[];
@@ -47,14 +47,14 @@ export function planAlbums(photos: readonly PicturePlan[]): PlannedAlbum[] {
     covers.add(cover);
     const first = photos.find(({ key }) => key === cover);
     const facts = kindOf(first?.look ?? 'lake-amber');
-    const company = models.filter(({ gender }) => gender === album.gender);
+    const company = models.filter(({ orientation }) => orientation === album.orientation);
     const houses = channels.filter(({ kinds }) => kinds.includes(facts.kind));
     const views = Math.round(90_000 / (1 + ((i * 7) % 24)) ** 0.8);
     return {
       lang: album.lang,
       title: album.title,
       description: album.lang === 'en' ? random.pick(facts.texts) : '',
-      gender: album.gender,
+      orientation: album.orientation,
       photos: [cover, ...keys.filter((key) => key !== cover).slice(0, size - 1)],
       categories: facts.categories.slice(0, 3),
       tags: facts.tags.slice(0, 4).map((tag) => tag.replaceAll(' ', '-')),

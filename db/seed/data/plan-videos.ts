@@ -1,4 +1,4 @@
-import type { Gender, Language } from '#contracts/vocabulary.ts';
+import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import { lookAt, type ClipPlan } from '../draw/clip-plan.ts';
 import type { LookName } from '../draw/looks/all.ts';
 import { createRandom, hashText, type Random } from '../draw/random.ts';
@@ -16,7 +16,7 @@ export interface PlannedVideo {
   clip: string;
   poster_index: number;
   kind: string;
-  gender: Gender;
+  orientation: Orientation;
   lang: Language;
   title: string;
   description: string;
@@ -84,7 +84,7 @@ function posterOf(
   return { clip: place.clip, poster_index: place.poster_index };
 }
 
-const genderOf = (index: number): Gender =>
+const orientationOf = (index: number): Orientation =>
   index % 8 === 3 ? 'gay' : index % 9 === 5 ? 'she' : 'str';
 
 const hiddenStates: readonly VideoState[] = [
@@ -96,8 +96,8 @@ const hiddenStates: readonly VideoState[] = [
 ];
 
 /** A few of each state that lists must not show; orientation str only, so that the others stay whole. */
-function stateOf(index: number, gender: Gender): VideoState {
-  if (gender !== 'str' || index % 16 !== 8) return 'active';
+function stateOf(index: number, orientation: Orientation): VideoState {
+  if (orientation !== 'str' || index % 16 !== 8) return 'active';
   return hiddenStates[Math.floor(index / 16) % hiddenStates.length] ?? 'active';
 }
 
@@ -175,10 +175,10 @@ function filedUnder(
 
 function peopleOf(
   kind: string,
-  gender: Gender,
+  orientation: Orientation,
   random: Random,
 ): { models: string[]; channel: string | undefined } {
-  const company = models.filter((model) => model.gender === gender).map(({ dir }) => dir);
+  const company = models.filter((model) => model.orientation === orientation).map(({ dir }) => dir);
   const first = random.next() < 0.88 ? random.pick(company) : undefined;
   const second = first && random.next() < 0.22 ? random.pick(company) : undefined;
   const houses = channels.filter((channel) => channel.kinds.includes(kind));
@@ -201,7 +201,7 @@ export function planVideos(clips: readonly ClipPlan[]): PlannedVideo[] {
     .slice(0, video_count)
     .map((titled, index) => {
       const { kind, ...facts } = kindOf(titled.look);
-      const gender = genderOf(index);
+      const orientation = orientationOf(index);
       const { clip, poster_index } = posterOf(titled, clips, index);
       const age = ageOf(index, random);
       return {
@@ -209,14 +209,14 @@ export function planVideos(clips: readonly ClipPlan[]): PlannedVideo[] {
         clip,
         poster_index,
         kind,
-        gender,
+        orientation,
         lang: titled.lang,
         title: titled.title,
         description: describe(titled.lang, facts, random),
-        state: stateOf(index, gender),
+        state: stateOf(index, orientation),
         age,
         ...filedUnder(titled, facts, clip, random),
-        ...peopleOf(kind, gender, random),
+        ...peopleOf(kind, orientation, random),
         country: random.next() < 0.85 ? random.pick(filmedIn) : undefined,
         counters: countersOf(ranks[index] ?? index, age, random),
       };

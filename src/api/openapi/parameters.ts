@@ -1,6 +1,6 @@
 import { informationPages } from '#contracts/information.ts';
 import { allowed_counts, allowed_lifetimes, limits } from '#contracts/limits.ts';
-import { genders, languages } from '#contracts/vocabulary.ts';
+import { orientations, languages } from '#contracts/vocabulary.ts';
 import type { Parameter } from './call.ts';
 
 const most_id = 2 ** 26 - 1;
@@ -32,7 +32,11 @@ export const ext = oneOf('ext', '`php` with the lifetime 0, `json` with every ot
   'json',
   'php',
 ]);
-export const gender = oneOf('gender', 'Orientation: str straight, gay, she trans.', genders);
+export const orientation = oneOf(
+  'orientation',
+  'Orientation: str straight, gay, she trans.',
+  orientations,
+);
 export const lang = oneOf('lang', 'Language of names.', languages);
 export const count = oneOf('count', 'How many a page has.', allowed_counts);
 export const page = inPath('page', 'From 1.', {

@@ -1,11 +1,11 @@
-import type { Gender, Language } from '#contracts/vocabulary.ts';
+import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import { catalogue } from '#domain/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import type { Details } from './plan-import.ts';
 
 /** What videos and albums have in common, ready to be written. */
 export interface FiledDetails {
-  gender: Gender;
+  orientation: Orientation;
   lang: Language;
   title: string;
   description: string;
@@ -18,12 +18,12 @@ export interface FiledDetails {
 }
 
 /** Turns names into ids and makes what does not exist yet; remembers what it made, for the case that it was in vain. */
-export function createFiling(ctx: Ctx, gender: Gender) {
+export function createFiling(ctx: Ctx, orientation: Orientation) {
   const made = { tag_ids: [] as number[], model_ids: [] as number[], channel_ids: [] as number[] };
   return {
     async file(details: Details | undefined, title: string): Promise<FiledDetails> {
       const filed: FiledDetails = {
-        gender: details?.gender ?? gender,
+        orientation: details?.orientation ?? orientation,
         lang: details?.lang ?? 'en',
         title: details?.title ?? title,
         description: details?.description ?? '',
@@ -45,7 +45,7 @@ export function createFiling(ctx: Ctx, gender: Gender) {
         made.tag_ids.push(...tags.made);
       }
       if (details.models.length > 0) {
-        const models = await catalogue.findOrSaveModels(ctx, details.models, filed.gender);
+        const models = await catalogue.findOrSaveModels(ctx, details.models, filed.orientation);
         filed.model_ids = models.ids;
         made.model_ids.push(...models.made);
       }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { genders, type Gender } from '#contracts/vocabulary.ts';
+import { orientations, type Orientation } from '#contracts/vocabulary.ts';
 import { startWorker } from '#worker/worker.ts';
 import type { Composition } from '../compose.ts';
 import { stopSignal } from '../stop.ts';
@@ -38,7 +38,7 @@ export const importCommand: Command = {
 };
 
 interface Options {
-  gender: Gender;
+  orientation: Orientation;
   min_seconds: number;
   csv: string | undefined;
   as_json: boolean;
@@ -59,8 +59,8 @@ function readOptions(argv: string[]): Options | string {
         json: { type: 'boolean', default: false },
       },
     });
-    const gender = genders.find((each) => each === values.gender);
-    if (!gender) return `--gender must be one of ${genders.join(', ')}.`;
+    const orientation = orientations.find((each) => each === values.gender);
+    if (!orientation) return `--gender must be one of ${orientations.join(', ')}.`;
     const minutes = values['min-minutes'];
     if (!/^\d{1,4}(\.\d{1,3})?$/.test(minutes))
       return '--min-minutes must be a number such as 6; 0 takes every length.';
@@ -68,7 +68,7 @@ function readOptions(argv: string[]): Options | string {
       return 'Name at least one file or folder, or a CSV that names them.';
     const command = commandLineOf('import', argv);
     return {
-      gender,
+      orientation,
       min_seconds: Number(minutes) * 60,
       csv: values.csv,
       as_json: values.json,
@@ -104,7 +104,7 @@ async function importAll(
     progress.done(outcome);
   };
   for (const outcome of plan.refused) note(outcome);
-  const filing = createFiling(ctx, options.gender);
+  const filing = createFiling(ctx, options.orientation);
   if (plan.items.length > 0) {
     await using _worker = await startWorker({
       domain: product.system_domain,

@@ -1,4 +1,4 @@
-import { genders, languages, type Gender, type Language } from '#contracts/vocabulary.ts';
+import { orientations, languages, type Orientation, type Language } from '#contracts/vocabulary.ts';
 import { plainLine, plainLines, quoted } from './plain-text.ts';
 
 /** What one row of the CSV says about its file or folder; what it leaves empty is undefined or empty here. */
@@ -10,7 +10,7 @@ export interface Metadata {
   models: string[];
   channel: string | undefined;
   country: string | undefined;
-  gender: Gender | undefined;
+  orientation: Orientation | undefined;
   post_date: Date | undefined;
   lang: Language | undefined;
 }
@@ -105,7 +105,7 @@ export function metadataOf(cells: Readonly<Record<Column, string>>, now: Date): 
     models: list(cells.models, 'models'),
     channel: orUndefined(bounded(plainLine(cells.channel), longest_name, 'channel')),
     country: countryOf(cells.country),
-    gender: oneOf(cells.orientation, genders, 'orientation'),
+    orientation: oneOf(cells.orientation, orientations, 'orientation'),
     post_date: dateOf(cells.date, now),
     lang: oneOf(cells.language, languages, 'language'),
   };

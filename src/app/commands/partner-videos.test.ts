@@ -60,13 +60,13 @@ test('a CSV is imported, may come again, and replaces what was there when asked 
 
 test('JSON says the same', async () => {
   const entry = {
-    gender: 'gay',
+    orientation: 'gay',
     title: 'Dunes',
     url: 'https://partner.example/json',
     thumb: 'https://partner.example/j.jpg',
   };
   expect(
-    await run(JSON.stringify([entry, { ...entry, gender: 'she', duration: '0:59' }]), '.json'),
+    await run(JSON.stringify([entry, { ...entry, orientation: 'she', duration: '0:59' }]), '.json'),
   ).toMatchObject({ status: 0 });
   expect((await listPartnerVideos(it.ctx(), 'she')).videos).toContainEqual({
     title: 'Dunes',
@@ -151,9 +151,9 @@ describe('a list that is none', () => {
   });
 });
 
-test('no more than the newest 500 of a gender are served', async () => {
+test('no more than the newest 500 of an orientation are served', async () => {
   const many = Array.from({ length: limits.partner_videos + 20 }, (_, index) => ({
-    gender: 'she' as const,
+    orientation: 'she' as const,
     title: `Clip ${index}`,
     url: `https://many.example/${index}`,
     thumb: 'https://many.example/t.jpg',
@@ -171,7 +171,7 @@ test('no more than the newest 500 of a gender are served', async () => {
 test('two imports at once leave one whole list', async () => {
   const list = (from: number) =>
     Array.from({ length: 200 }, (_, index) => ({
-      gender: 'str' as const,
+      orientation: 'str' as const,
       title: `${from}`,
       url: `https://race.example/${(index + from) % 200}`,
       thumb: 'https://race.example/t.jpg',

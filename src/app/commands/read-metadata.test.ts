@@ -42,7 +42,7 @@ test('every column in any order, with a mark at the start, quotes, line breaks i
         models: ['Ann Lee', 'Bo'],
         channel: 'Dunes TV',
         country: 'de',
-        gender: 'she',
+        orientation: 'she',
         post_date: new Date('2026-01-31T00:00:00Z'),
         lang: 'de',
       },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { parseDuration } from '#contracts/duration.ts';
-import { genders } from '#contracts/vocabulary.ts';
+import { orientations } from '#contracts/vocabulary.ts';
 import type { partners } from '#domain/index.ts';
 import { longest_title } from './metadata-columns.ts';
 import { plainLine, quoted } from './plain-text.ts';
@@ -32,7 +32,7 @@ export async function readPartnerVideos(path: string): Promise<PartnerList> {
   const lines = new Map<string, number>();
   for (const { line, cells, fault } of rows) {
     const read = fault === undefined ? videoOf(cells) : fault;
-    const key = typeof read === 'string' ? '' : `${read.gender} ${read.url}`;
+    const key = typeof read === 'string' ? '' : `${read.orientation} ${read.url}`;
     const earlier = lines.get(key);
     const said =
       typeof read === 'string'
@@ -89,8 +89,9 @@ function parsed(text: string): unknown {
 
 /** The video, or why there is none. */
 function videoOf(cells: Cells): partners.NewPartnerVideo | string {
-  const gender = genders.find((each) => each === cells.gender.trim());
-  if (!gender) return `the gender ${quoted(cells.gender)} is none of ${genders.join(', ')}`;
+  const orientation = orientations.find((each) => each === cells.gender.trim());
+  if (!orientation)
+    return `the gender ${quoted(cells.gender)} is none of ${orientations.join(', ')}`;
   const title = plainLine(cells.title);
   if (title === '') return 'it has no title';
   if (title.length > longest_title) return `the title is longer than ${longest_title} characters`;
@@ -102,7 +103,7 @@ function videoOf(cells: Cells): partners.NewPartnerVideo | string {
   const length = cells.duration.trim();
   if (!/^(|(\d{1,2}:[0-5])?\d:[0-5]\d|\d{1,3}:[0-5]\d)$/.test(length))
     return `the duration ${quoted(length)} is not one such as 4:30 or 1:04:30`;
-  return { gender, title, url, thumb, duration: length === '' ? 0 : parseDuration(length) };
+  return { orientation, title, url, thumb, duration: length === '' ? 0 : parseDuration(length) };
 }
 
 /** As the table takes it: https, without what could leave an attribute, without a name and password. */

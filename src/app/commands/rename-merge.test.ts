@@ -44,7 +44,12 @@ test('velour merge queues, and says how much', async () => {
   const ctx = it.ctx({ kind: 'system' });
   const models = await saveModels(
     ctx,
-    ['ada', 'ada-l'].map((dir) => ({ dir, title: dir, gender: 'str' as const, attributes: {} })),
+    ['ada', 'ada-l'].map((dir) => ({
+      dir,
+      title: dir,
+      orientation: 'str' as const,
+      attributes: {},
+    })),
   );
   for (const title of ['One', 'Two'])
     await aVideo(ctx, { title, model_ids: [models.get('ada-l') ?? 0] });

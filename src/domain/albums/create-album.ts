@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { dirOf } from '#contracts/dir.ts';
-import { genderCode, videoStatus, type Gender, type Language } from '#contracts/vocabulary.ts';
+import {
+  orientationCode,
+  videoStatus,
+  type Orientation,
+  type Language,
+} from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import { fileUnder } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
 
 export interface NewAlbum {
-  gender: Gender;
+  orientation: Orientation;
   lang: Language;
   title: string;
   description?: string;
@@ -37,7 +42,7 @@ export async function insertAlbum(
   const { album_id } = await trx
     .insertInto('album')
     .values({
-      orientation: genderCode[input.gender],
+      orientation: orientationCode[input.orientation],
       status_id: videoStatus.active,
       lang: input.lang,
       dir: dirOf(input.title, 'album'),

@@ -33,7 +33,12 @@ test('an album is edited, hidden and shown; lists, counts and models follow', as
   const [ada = 0, ben = 0] = (
     await saveModels(
       ctx,
-      ['ada', 'ben'].map((dir) => ({ dir, title: dir, gender: 'str' as const, attributes: {} })),
+      ['ada', 'ben'].map((dir) => ({
+        dir,
+        title: dir,
+        orientation: 'str' as const,
+        attributes: {},
+      })),
     )
   ).values();
   const tag_id = (await saveTags(ctx, [{ dir: 'dusk', title: 'Dusk' }])).get('dusk') ?? 0;
@@ -41,7 +46,7 @@ test('an album is edited, hidden and shown; lists, counts and models follow', as
     { storage_key: 'a'.repeat(22), content_hash: Buffer.alloc(32, 1), width: 4, height: 3 },
   ]);
   const id = await createAlbum(ctx, {
-    gender: 'str',
+    orientation: 'str',
     lang: 'en',
     title: 'Dunes',
     photos: [{ photo_id }],
@@ -51,7 +56,7 @@ test('an album is edited, hidden and shown; lists, counts and models follow', as
 
   await editAlbum(ctx, id, {
     title: 'Dunes at dusk',
-    gender: 'she',
+    orientation: 'she',
     model_ids: [ben],
     tag_ids: [tag_id],
     description: 'Sand',

@@ -15,7 +15,7 @@ describe('an album', () => {
       await aPhoto(ctx, { width: 800, height: 1200 }),
     ];
     const album_id = await createAlbum(ctx, {
-      gender: 'str',
+      orientation: 'str',
       lang: 'de',
       title: 'Stille Dünen',
       photos: [{ photo_id: second.photo_id, title: 'Eins' }, { photo_id: first.photo_id }],
@@ -34,7 +34,7 @@ describe('an album', () => {
       lang: 'de',
       thumb: `/media/a/${second.storage_key}/320.jpg`,
       photos_amount: 2,
-      gender: 'str',
+      orientation: 'str',
       statistics: { viewed: 9, likes: 3, dislikes: 1 },
       photos: [
         { url: `/media/a/${second.storage_key}/1280.jpg`, width: 800, height: 1200, title: 'Eins' },
@@ -70,7 +70,7 @@ describe('an album', () => {
   test('whose photos are all gone is there, without a cover', async () => {
     const ctx = world.ctx();
     const album_id = await createAlbum(ctx, {
-      gender: 'str',
+      orientation: 'str',
       lang: 'en',
       title: 'Bare',
       photos: [await aPhoto(ctx)],
@@ -89,7 +89,7 @@ describe('an album', () => {
     const ctx = world.ctx();
     const make = async (change: { status_id?: number; is_private?: boolean }): Promise<number> => {
       const album_id = await createAlbum(ctx, {
-        gender: 'str',
+        orientation: 'str',
         lang: 'en',
         title: 'One',
         photos: [await aPhoto(ctx)],

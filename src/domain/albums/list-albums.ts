@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AlbumListing, AlbumSort, ListAlbumsQuery } from '#contracts/albums.ts';
-import { genderCode } from '#contracts/vocabulary.ts';
+import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { findFacets } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
@@ -42,24 +42,24 @@ export async function listAlbums(
 /** Any of them will do; undefined for all albums. */
 async function facetsOf(
   db: Db,
-  { section, object_id, gender }: ListAlbumsQuery,
+  { section, object_id, orientation }: ListAlbumsQuery,
 ): Promise<number[] | undefined> {
   if (section === '') return undefined;
-  const groups = await findFacets(db, { gender, kind: kindOf[section], dirs: [object_id] });
+  const groups = await findFacets(db, { orientation, kind: kindOf[section], dirs: [object_id] });
   return groups.flatMap((group) => group.facets);
 }
 
 /** Kept under the negative of the facet; counted only while a merge lets several facets stand for one name. */
 async function countAlbums(
   db: Db,
-  { gender }: ListAlbumsQuery,
+  { orientation }: ListAlbumsQuery,
   facets: number[] | undefined,
 ): Promise<number> {
-  const [facet = genderCode[gender], ...others] = facets ?? [];
+  const [facet = orientationCode[orientation], ...others] = facets ?? [];
   if (others.length === 0) {
     return readTotal(db, sql<number>`facet_total(${-facet})`, true);
   }
-  const { total } = await matching(db, gender, facets)
+  const { total } = await matching(db, orientation, facets)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
@@ -67,12 +67,12 @@ async function countAlbums(
 
 async function pageOfIds(
   db: Db,
-  { gender, sort }: ListAlbumsQuery,
+  { orientation, sort }: ListAlbumsQuery,
   facets: number[] | undefined,
   window: PageWindow,
 ): Promise<number[]> {
   const order = window.is_reversed ? 'asc' : 'desc';
-  const rows = await matching(db, gender, facets)
+  const rows = await matching(db, orientation, facets)
     .select('album_id')
     .orderBy(sortColumn[sort], order)
     .orderBy('album_id', order)
@@ -82,8 +82,14 @@ async function pageOfIds(
   return rows.map(({ album_id }) => album_id);
 }
 
-function matching(db: Db, gender: ListAlbumsQuery['gender'], facets: number[] | undefined) {
-  const rows = db.selectFrom('album_listing').where('orientation', '=', genderCode[gender]);
+function matching(
+  db: Db,
+  orientation: ListAlbumsQuery['orientation'],
+  facets: number[] | undefined,
+) {
+  const rows = db
+    .selectFrom('album_listing')
+    .where('orientation', '=', orientationCode[orientation]);
   if (!facets) return rows;
   return rows.where(
     facets.length === 1

@@ -6,20 +6,20 @@ import { listCountries } from './index.ts';
 
 const { world, truth } = withFiledVideos();
 
-// A gender that has videos, none of them from a country.
-beforeAll(async () => void (await manyVideosOf(world.ctx(), { count: 15, gender: 'she' })));
+// An orientation that has videos, none of them from a country.
+beforeAll(async () => void (await manyVideosOf(world.ctx(), { count: 15, orientation: 'she' })));
 
 describe('countries', () => {
   test('are those with videos, most first, by their names in the language', async () => {
     const ctx = world.ctx();
     const totals = (await truth('country', 1)).map(({ total }) => total);
-    const { countries } = await listCountries(ctx, { gender: 'str', lang: 'de' });
+    const { countries } = await listCountries(ctx, { orientation: 'str', lang: 'de' });
     expect(Countries.parse({ countries })).toEqual({ countries });
     expect(countries.map(({ total_videos }) => total_videos)).toEqual(totals);
     const names = new Map(countries.map(({ code, title }) => [code, title]));
     expect([names.get('se'), names.get('fr'), names.size]).toEqual(['Schweden', 'Frankreich', 3]);
-    const japanese = await listCountries(ctx, { gender: 'str', lang: 'ja' });
+    const japanese = await listCountries(ctx, { orientation: 'str', lang: 'ja' });
     expect(japanese.countries.find(({ code }) => code === 'se')?.title).toBe('スウェーデン');
-    expect(await listCountries(ctx, { gender: 'she', lang: 'en' })).toEqual({ countries: [] });
+    expect(await listCountries(ctx, { orientation: 'she', lang: 'en' })).toEqual({ countries: [] });
   });
 });

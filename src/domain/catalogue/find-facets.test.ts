@@ -17,10 +17,12 @@ async function tagsOf(ctx: Ctx, ...dirs: string[]): Promise<number[]> {
 const tagFacet = (id: number, orientation = 1): number => (2 << 28) | (id << 2) | orientation;
 
 describe('names become facets', () => {
-  test('in the order asked, in the gender asked', async () => {
+  test('in the order asked, in the orientation asked', async () => {
     const { db } = world.ctx();
     const [lake = 0, dune = 0] = await tagsOf(world.ctx(), 'lake', 'dune');
-    expect(await findFacets(db, { gender: 'she', kind: 'tag', dirs: ['lake', 'dune'] })).toEqual([
+    expect(
+      await findFacets(db, { orientation: 'she', kind: 'tag', dirs: ['lake', 'dune'] }),
+    ).toEqual([
       { dir: 'lake', title: 'Tag lake', facets: [tagFacet(lake, 3)] },
       { dir: 'dune', title: 'Tag dune', facets: [tagFacet(dune, 3)] },
     ]);
@@ -32,7 +34,7 @@ describe('names become facets', () => {
     const member_id = members.get('wanderer') ?? 0;
     const channels = await saveChannels(ctx, [{ dir: 'lakeside', title: 'Lakeside' }]);
     const of = async (kind: 'channel' | 'country' | 'member', dir: string) =>
-      (await findFacets(ctx.db, { gender: 'str', kind, dirs: [dir] })).flatMap(
+      (await findFacets(ctx.db, { orientation: 'str', kind, dirs: [dir] })).flatMap(
         ({ facets }) => facets,
       );
     expect(await of('channel', 'lakeside')).toEqual([
@@ -62,7 +64,7 @@ describe('names become facets', () => {
         .where('tag_id', '=', from)
         .execute();
     const facetsOf = async (dir: string) =>
-      (await findFacets(db, { gender: 'str', kind: 'tag', dirs: [dir] }))[0]?.facets;
+      (await findFacets(db, { orientation: 'str', kind: 'tag', dirs: [dir] }))[0]?.facets;
     await merge(true);
     expect(await facetsOf('water')).toEqual([tagFacet(into), tagFacet(from)]);
     await merge(false);
@@ -71,10 +73,14 @@ describe('names become facets', () => {
       code: 'not_found',
       info: { dir: 'water' },
     });
-    const several = findFacets(db, { gender: 'str', kind: 'tag', dirs: ['pond', 'reed', 'water'] });
+    const several = findFacets(db, {
+      orientation: 'str',
+      kind: 'tag',
+      dirs: ['pond', 'reed', 'water'],
+    });
     await expect(several).rejects.toMatchObject({ info: { dir: 'reed,water' } });
     await expect(
-      findFacets(db, { gender: 'str', kind: 'tag', dirs: ['nothing', 'pond'] }),
+      findFacets(db, { orientation: 'str', kind: 'tag', dirs: ['nothing', 'pond'] }),
     ).rejects.toMatchObject({ info: undefined });
 
     const redirect = (old_dir: string, object_id: number) =>
@@ -87,11 +93,11 @@ describe('names become facets', () => {
     });
     await expect(facetsOf('puddle')).rejects.toMatchObject({ info: { dir: 'water' } });
     await expect(
-      findFacets(db, { gender: 'str', kind: 'category', dirs: ['rush'] }),
+      findFacets(db, { orientation: 'str', kind: 'category', dirs: ['rush'] }),
     ).rejects.toMatchObject({ info: undefined });
 
     const known = await findKnownFacets(db, {
-      gender: 'str',
+      orientation: 'str',
       kind: 'tag',
       dirs: ['nothing', 'pond', 'rush', 'water'],
     });

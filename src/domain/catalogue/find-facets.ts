@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import { genderCode, objectKind, type Gender } from '#contracts/vocabulary.ts';
-import { kept_plan } from '#platform/db/kept-plans.ts';
+import { orientationCode, objectKind, type Orientation } from '#contracts/vocabulary.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Db } from '#platform/db/pool.ts';
 
 /** What a list may be of; a country is asked for by its two letters, a member by the id, the rest by `dir`. */
 export type FiledUnder = 'category' | 'tag' | 'model' | 'channel' | 'country' | 'member';
 
-/** A name and the facets that stand for it in one gender: one, or several of which any will do while a merge into it is running. */
+/** A name and the facets that stand for it in one orientation: one, or several of which any will do while a merge into it is running. */
 export interface FacetGroup {
   dir: string;
   title: string;
@@ -15,7 +15,7 @@ export interface FacetGroup {
 }
 
 interface FacetsOf {
-  gender: Gender;
+  orientation: Orientation;
   kind: FiledUnder;
   dirs: readonly string[];
 }
@@ -41,14 +41,14 @@ export async function findKnownFacets(db: Db, asked: FacetsOf): Promise<number[]
   return [...new Set([...found.values()].flatMap(({ facets }) => facets))];
 }
 
-/** What stands for an object in one gender. */
-export const facetOf = (kind: FiledUnder, id: number, gender: Gender): number =>
-  (objectKind[kind] << 28) | (id << 2) | genderCode[gender];
+/** What stands for an object in one orientation. */
+export const facetOf = (kind: FiledUnder, id: number, orientation: Orientation): number =>
+  (objectKind[kind] << 28) | (id << 2) | orientationCode[orientation];
 
 /** By what was asked. */
 async function findNames(
   db: Db,
-  { gender, kind, dirs }: FacetsOf,
+  { orientation, kind, dirs }: FacetsOf,
 ): Promise<Map<string, FacetGroup>> {
   const { rows } = await (
     kind === 'country'
@@ -60,7 +60,7 @@ async function findNames(
   return new Map(
     rows.map(({ asked, dir, title, ids }) => [
       asked,
-      { dir, title, facets: ids.map((id) => facetOf(kind, id, gender)) },
+      { dir, title, facets: ids.map((id) => facetOf(kind, id, orientation)) },
     ]),
   );
 }
@@ -85,7 +85,7 @@ function selectNames(kind: Exclude<FiledUnder, 'country' | 'member'>, dirs: read
       : sql`array(select ${id} from ${table} s where s.merged_into = t.id and s.is_merging order by 1)`;
   const names = sql`(select ${id} as id, dir::text, title::text, ${merged_into} as merged_into from ${table})`;
   return sql<Row>`
-    select ${kept_plan} q.dir as asked, t.dir, t.title, t.id || ${merging} as ids
+    select ${prepared} q.dir as asked, t.dir, t.title, t.id || ${merging} as ids
     from unnest(${[...dirs]}::text[]) q(dir)
     left join ${names} n on n.dir = q.dir
     left join redirect r on n.id is null and r.kind = ${kind} and r.old_dir = q.dir

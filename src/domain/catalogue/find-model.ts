@@ -1,6 +1,11 @@
 import { AppError } from '#contracts/errors.ts';
-import { genderCode, genderOfCode, genders, type Gender } from '#contracts/vocabulary.ts';
-import { kept_plan } from '#platform/db/kept-plans.ts';
+import {
+  orientationCode,
+  orientationOfCode,
+  orientations,
+  type Orientation,
+} from '#contracts/vocabulary.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { facetOf } from './find-facets.ts';
 import { findNamed } from './find-named.ts';
@@ -9,8 +14,8 @@ import type { FiledUnderName } from './names-beside.ts';
 export interface FoundModel {
   id: number;
   /** The model's own; videos may be of any. */
-  gender: Gender;
-  /** What is filed under the model, one of each gender. */
+  orientation: Orientation;
+  /** What is filed under the model, one of each orientation. */
   filed: FiledUnderName[];
 }
 
@@ -19,7 +24,7 @@ export async function findModel(db: Db, dir: string): Promise<FoundModel> {
   const id = await findNamed(db, 'model', dir);
   const rows = await db
     .selectFrom('model')
-    .modifyFront(kept_plan)
+    .modifyFront(prepared)
     .select(['model_id', 'orientation'])
     .where((eb) =>
       eb.or([
@@ -33,10 +38,10 @@ export async function findModel(db: Db, dir: string): Promise<FoundModel> {
   if (!own) throw new AppError('not_found');
   return {
     id,
-    gender: genderOfCode(own.orientation),
-    filed: genders.map((gender) => ({
-      orientation: genderCode[gender],
-      facets: rows.map(({ model_id }) => facetOf('model', model_id, gender)),
+    orientation: orientationOfCode(own.orientation),
+    filed: orientations.map((orientation) => ({
+      orientation: orientationCode[orientation],
+      facets: rows.map(({ model_id }) => facetOf('model', model_id, orientation)),
     })),
   };
 }

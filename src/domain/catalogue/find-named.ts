@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import { kept_plan } from '#platform/db/kept-plans.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Db } from '#platform/db/pool.ts';
 
 /** What a dir may name. */
@@ -16,7 +16,7 @@ export async function findNamed(db: Db, kind: NamedKind, dir: string): Promise<n
       union all
       select coalesce(${merged_into}, ${id}), false from redirect r join ${sql.table(kind)} n on ${id} = r.object_id
       where r.kind = ${kind} and r.old_dir = ${dir})
-    select ${kept_plan} ${id} as id, n.dir, a.is_current from asked a join ${sql.table(kind)} n on ${id} = a.id`.execute(
+    select ${prepared} ${id} as id, n.dir, a.is_current from asked a join ${sql.table(kind)} n on ${id} = a.id`.execute(
     db,
   );
   const [found] = rows;

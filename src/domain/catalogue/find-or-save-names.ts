@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { dirOf } from '#contracts/dir.ts';
-import type { Gender } from '#contracts/vocabulary.ts';
+import type { Orientation } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { dirsOf } from './rename.ts';
 import { saveChannels } from './save-channels.ts';
@@ -50,7 +50,7 @@ export async function findOrSaveTags(ctx: Ctx, titles: readonly string[]): Promi
 export async function findOrSaveModels(
   ctx: Ctx,
   titles: readonly string[],
-  gender: Gender,
+  orientation: Orientation,
 ): Promise<NamedIds> {
   const names = distinct('model', titles);
   const lowers = names.map(({ lower }) => lower);
@@ -63,7 +63,7 @@ export async function findOrSaveModels(
     select r.old_dir, '', coalesce(merged_into, model_id) from redirect r join model on model_id = r.object_id
     where r.kind = 'model' and r.old_dir = any(${dirsOf(names)}::text[])`.execute(ctx.db);
   return complete(names, rows, async (missing) => {
-    const models = missing.map(({ dir, title }) => ({ dir, title, gender, attributes: {} }));
+    const models = missing.map(({ dir, title }) => ({ dir, title, orientation, attributes: {} }));
     return (await saveModels(ctx, models)).values();
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Categories } from '#contracts/catalogue.ts';
-import { genderCode, type Gender, type Language } from '#contracts/vocabulary.ts';
-import { kept_plan } from '#platform/db/kept-plans.ts';
+import { orientationCode, type Orientation, type Language } from '#contracts/vocabulary.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { frameAddress } from '../media/index.ts';
 import { allTotals } from './named-total.ts';
@@ -14,19 +14,19 @@ interface Row {
   poster_index: number | null;
 }
 
-/** The categories with videos of the gender, most videos first, by their names in the language. The picture is a video's that is listed. */
+/** The categories with videos of the orientation, most videos first, by their names in the language. The picture is a video's that is listed. */
 export async function listCategories(
   { db, settings }: Ctx,
-  { gender, lang }: { gender: Gender; lang: Language },
+  { orientation, lang }: { orientation: Orientation; lang: Language },
 ): Promise<Categories> {
-  const orientation = genderCode[gender];
+  const orientation_code = orientationCode[orientation];
   // No total is negative; by "> 0" the server expects a third of them, and joins them in a way that suits few.
   const { rows } = await sql<Row>`
-    select ${kept_plan} c.dir, coalesce(i.title, c.title) as title, t.total, p.storage_key, p.poster_index
+    select ${prepared} c.dir, coalesce(i.title, c.title) as title, t.total, p.storage_key, p.poster_index
     from category c
-    join (${allTotals('category', [orientation])}) t on t.id = c.category_id
+    join (${allTotals('category', [orientation_code])}) t on t.id = c.category_id
     left join category_i18n i on i.category_id = c.category_id and i.lang = ${lang}
-    left join category_picture p on p.category_id = c.category_id and p.orientation = ${orientation}
+    left join category_picture p on p.category_id = c.category_id and p.orientation = ${orientation_code}
     where c.merged_into is null and t.total <> 0
     order by t.total desc, 2, c.category_id`.execute(db);
   return {

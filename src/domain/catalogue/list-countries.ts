@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Countries } from '#contracts/catalogue.ts';
 import { countryName } from '#contracts/countries.ts';
-import { genderCode, type Gender, type Language } from '#contracts/vocabulary.ts';
+import { orientationCode, type Orientation, type Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { allTotals } from './named-total.ts';
 
-/** The countries with videos of the gender, most videos first, by their names in the language. */
+/** The countries with videos of the orientation, most videos first, by their names in the language. */
 export async function listCountries(
   { db }: Ctx,
-  { gender, lang }: { gender: Gender; lang: Language },
+  { orientation, lang }: { orientation: Orientation; lang: Language },
 ): Promise<Countries> {
   const { rows } = await sql<{ code: string; total: number }>`
     select c.code, t.total
-    from country c join (${allTotals('country', [genderCode[gender]])}) t on t.id = c.country_id
+    from country c join (${allTotals('country', [orientationCode[orientation]])}) t on t.id = c.country_id
     where t.total > 0
     order by t.total desc, c.code`.execute(db);
   return {

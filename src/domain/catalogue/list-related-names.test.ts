@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RelatedNames, type RelatedNamesQuery } from '#contracts/catalogue.ts';
 import { limits } from '#contracts/limits.ts';
-import { genderCode, genders } from '#contracts/vocabulary.ts';
+import { orientationCode, orientations } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { manyVideos, type ManyVideos } from '#tests/support/many-videos.ts';
@@ -23,18 +23,29 @@ beforeAll(async () => {
 });
 
 const related = (query: Partial<RelatedNamesQuery> & { dir: string }) =>
-  listRelatedNames(world.ctx(), { section: 'categories', gender: 'str', lang: 'en', ...query });
+  listRelatedNames(world.ctx(), {
+    section: 'categories',
+    orientation: 'str',
+    lang: 'en',
+    ...query,
+  });
 
 /** Counted in memory, out of what was written. */
-function expected({ section, gender, dir }: Pick<RelatedNamesQuery, 'section' | 'gender' | 'dir'>) {
+function expected({
+  section,
+  orientation,
+  dir,
+}: Pick<RelatedNamesQuery, 'section' | 'orientation' | 'dir'>) {
   const { videos = [], names } = state.many ?? {};
   const dirs = (names?.[kinds[section]] ?? []).map((name) => name.dir);
   const place = dirs.indexOf(dir);
-  const ofGender = videos.filter(({ orientation }) => orientation === genderCode[gender]);
+  const ofOrientation = videos.filter(
+    (video) => video.orientation === orientationCode[orientation],
+  );
   const totalOf = (of: number): number =>
-    ofGender.filter((video) => video.is_listed && video[section].includes(of)).length;
+    ofOrientation.filter((video) => video.is_listed && video[section].includes(of)).length;
   return countNames(
-    newestOf(ofGender, (video) => video[section].includes(place)),
+    newestOf(ofOrientation, (video) => video[section].includes(place)),
     section,
   )
     .filter((name) => name.place !== place)
@@ -43,18 +54,22 @@ function expected({ section, gender, dir }: Pick<RelatedNamesQuery, 'section' | 
 }
 
 describe.each(['categories', 'tags'] as const)('names beside one of the %s', (section) => {
-  test('are those that stand most often with it on its newest videos of the gender, each with its own total', async () => {
+  test('are those that stand most often with it on its newest videos of the orientation, each with its own total', async () => {
     const dirs = (state.many?.names[kinds[section]] ?? []).map(({ dir }) => dir).slice(0, 40);
     let full = 0;
-    for (const gender of genders)
+    for (const orientation of orientations)
       for (const dir of dirs) {
-        const answer = await related({ section, gender, dir });
+        const answer = await related({ section, orientation, dir });
         expect(RelatedNames.parse(answer)).toEqual(answer);
         const found = answer.names.map((name) => ({
           dir: name.dir,
           total_videos: name.total_videos,
         }));
-        expect([gender, dir, found]).toEqual([gender, dir, expected({ section, gender, dir })]);
+        expect([orientation, dir, found]).toEqual([
+          orientation,
+          dir,
+          expected({ section, orientation, dir }),
+        ]);
         if (found.length === limits.beside.listed) full++;
       }
     expect(full).toBeGreaterThan(20);
@@ -107,7 +122,9 @@ describe('a tag', () => {
     expect(await related({ section: 'tags', dir: 'lone' })).toEqual({
       names: [{ dir: 'shown', title: 'shown', total_videos: 1 }],
     });
-    expect(await related({ section: 'tags', dir: 'lone', gender: 'gay' })).toEqual({ names: [] });
+    expect(await related({ section: 'tags', dir: 'lone', orientation: 'gay' })).toEqual({
+      names: [],
+    });
   });
 
   test('one that was renamed says where it is now; an unknown one, and one of another kind, do not', async () => {

@@ -20,7 +20,7 @@ test.each(['category', 'tag', 'model'] as const)(
     const both = await videosUnder(kind, [from.id, into.id], 2);
     const own = await videosUnder(kind, [into.id], 1);
     const album_id = await createAlbum(ctx, {
-      gender: 'str',
+      orientation: 'str',
       lang: 'en',
       title: 'Dunes',
       photos: [],
@@ -64,7 +64,7 @@ test('playlists of a category follow', async () => {
   const member_id = (await saveMembers(ctx, [{ username: 'alice' }])).get('alice') ?? 0;
   const list = {
     member_id,
-    gender: 'str',
+    orientation: 'str',
     title: 'Quiet ones',
     description: 'For the evening',
     is_public: true,

@@ -6,17 +6,17 @@ import { languages } from '#contracts/vocabulary.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { withFiledVideos } from '#tests/support/filed-videos.ts';
 import { manyModels, manyVideosOf } from '#tests/support/many-people.ts';
-import { chooseFaces, recount } from '../stats/index.ts';
+import { pickCategoryCovers, recount } from '../stats/index.ts';
 import { getMain, listCategories, listTags, saveChannels, saveTags } from './index.ts';
 
 const { world, ids, truth } = withFiledVideos();
 
 describe('categories', () => {
-  test('are those with videos of the gender, most first, by their names in the language', async () => {
+  test('are those with videos of the orientation, most first, by their names in the language', async () => {
     const ctx = world.ctx();
     const expected = await truth('category', 1);
     for (const lang of languages) {
-      const { categories } = await listCategories(ctx, { gender: 'str', lang });
+      const { categories } = await listCategories(ctx, { orientation: 'str', lang });
       expect(categories.map(({ total_videos }) => total_videos)).toEqual(
         expected.map(({ total }) => total),
       );
@@ -35,16 +35,18 @@ describe('categories', () => {
         ),
       ).toBe(true);
     }
-    expect((await listCategories(ctx, { gender: 'gay', lang: 'en' })).categories.length).toBe(
+    expect((await listCategories(ctx, { orientation: 'gay', lang: 'en' })).categories.length).toBe(
       (await truth('category', 2)).length,
     );
-    expect(await listCategories(ctx, { gender: 'she', lang: 'ja' })).toEqual({ categories: [] });
+    expect(await listCategories(ctx, { orientation: 'she', lang: 'ja' })).toEqual({
+      categories: [],
+    });
   });
 
   test('show the picture of a video that is listed, else none', async () => {
     const ctx = world.ctx();
     const imgOf = async (dir: string): Promise<string | undefined> => {
-      const answer = await listCategories(ctx, { gender: 'str', lang: 'en' });
+      const answer = await listCategories(ctx, { orientation: 'str', lang: 'en' });
       expect(Categories.parse(answer)).toEqual(answer);
       return answer.categories.find((category) => category.dir === dir)?.img;
     };
@@ -59,7 +61,7 @@ describe('categories', () => {
     await sql`update listing set pop = (select max(pop) + 1 from listing) where video_id = ${video_id}`.execute(
       ctx.db,
     );
-    await chooseFaces(ctx);
+    await pickCategoryCovers(ctx);
     expect(await imgOf('category-0')).toMatch(/^\/media\/p\/\w+\/t2-640\.jpg$/);
     const hide = async (is_private: boolean) => {
       await ctx.db
@@ -91,7 +93,7 @@ describe('categories', () => {
       n: number;
     }>`select count(distinct l.video_id) as n from video_category x join listing l using (video_id)
       where l.orientation = 1 and x.category_id in (${from}, ${into})`.execute(ctx.db);
-    const { categories } = await listCategories(ctx, { gender: 'str', lang: 'en' });
+    const { categories } = await listCategories(ctx, { orientation: 'str', lang: 'en' });
     const totals = new Map(categories.map(({ dir, total_videos }) => [dir, total_videos]));
     expect(totals.get('category-4')).toBe(rows[0]?.n);
     expect(totals.has('category-3')).toBe(false);
@@ -107,7 +109,7 @@ describe('tags', () => {
       ctx.db,
     );
     // A third of the tags for every five videos: one video cannot bear them all.
-    tagged = await manyVideosOf(ctx, { count: 15, gender: 'she' });
+    tagged = await manyVideosOf(ctx, { count: 15, orientation: 'she' });
     await sql`insert into video_tag (video_id, tag_id)
       select v, t.tag_id from unnest(${tagged}::int[]) with ordinality x(v, n)
       join tag t on t.tag_id % 3 = n % 3 and t.tag_id / 3 % ((n - 1) / 3 + 1) = 0`.execute(ctx.db);
@@ -115,7 +117,7 @@ describe('tags', () => {
     await sql`select facet_fold()`.execute(ctx.db);
   });
   const listed = async (): Promise<{ dir: string; total: number }[]> => {
-    const { tags } = await listTags(world.ctx(), { gender: 'she' });
+    const { tags } = await listTags(world.ctx(), { orientation: 'she' });
     return tags.map(({ dir, total_videos }) => ({ dir, total: total_videos }));
   };
   const expected = async (): Promise<{ dir: string; total: number }[]> => {
@@ -174,8 +176,8 @@ describe('tags', () => {
       { dir: 'sand', title: 'Sand', mvp: { lang: 'en', ...mvp } },
       { dir: 'sable', title: 'Sable', mvp: { lang: 'fr', ...mvp } },
     ]);
-    await aVideo(ctx, { gender: 'gay', tag_ids: [...tags.values()] });
-    const answer = await listTags(ctx, { gender: 'gay' });
+    await aVideo(ctx, { orientation: 'gay', tag_ids: [...tags.values()] });
+    const answer = await listTags(ctx, { orientation: 'gay' });
     expect(Tags.parse(answer)).toEqual(answer);
     expect(answer.tags).toEqual([
       { dir: 'sand', title: 'Sand', total_videos: 1, mvp },
@@ -185,12 +187,12 @@ describe('tags', () => {
 });
 
 describe('main', () => {
-  test('has the first of everything, and a gender without anything has empty lists', async () => {
+  test('has the first of everything, and an orientation without anything has empty lists', async () => {
     const ctx = world.ctx();
-    expect((await getMain(ctx, { gender: 'she', lang: 'en' })).keywords).toHaveLength(
+    expect((await getMain(ctx, { orientation: 'she', lang: 'en' })).keywords).toHaveLength(
       limits.main.keywords,
     );
-    expect(await getMain(ctx, { gender: 'she', lang: 'en' })).toMatchObject({
+    expect(await getMain(ctx, { orientation: 'she', lang: 'en' })).toMatchObject({
       categories: [],
       models: [],
       channels: [],
@@ -203,9 +205,9 @@ describe('main', () => {
     await manyModels(ctx, 60);
     await sql`select channel_refresh(${[...channels.values()]}::int[])`.execute(ctx.db);
 
-    const main = await getMain(ctx, { gender: 'str', lang: 'fr' });
+    const main = await getMain(ctx, { orientation: 'str', lang: 'fr' });
     expect(Main.parse(main)).toEqual(main);
-    const { categories } = await listCategories(ctx, { gender: 'str', lang: 'fr' });
+    const { categories } = await listCategories(ctx, { orientation: 'str', lang: 'fr' });
     expect(main.categories).toEqual(categories.slice(0, limits.main.categories));
     expect(main.keywords).toEqual([]);
     const popular = async (

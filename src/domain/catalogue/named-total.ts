@@ -5,10 +5,10 @@ import { marked_facets } from './facet-conditions.ts';
 // Three forms of one number: how many listed videos are filed under a name. It is kept, not counted; only what others are just being merged into is
 // counted, together with them.
 
-/** Of a facet without kind and gender: the object's id. */
+/** Of a facet without kind and orientation: the object's id. */
 export const object_mask = 2 ** 26 - 1;
 
-/** SQL, for a few names: the total in one gender of the row that is called `name` in the query. */
+/** SQL, for a few names: the total in one orientation of the row that is called `name` in the query. */
 export function namedTotal(
   kind: 'category' | 'tag',
   name: string,
@@ -25,12 +25,12 @@ export function namedTotal(
     else facet_total(${facet(own)}) end`;
 }
 
-/** SQL, for a whole kind: (id, total) over the genders together, all in one pass. Names without videos may be missing or 0. */
+/** SQL, for a whole kind: (id, total) over the orientations together, all in one pass. Names without videos may be missing or 0. */
 export function allTotals(
   kind: 'category' | 'country',
   orientations: readonly number[],
 ): RawBuilder<unknown> {
-  // As the index of the kept counts is written, which has a kind and gender in one place.
+  // As the index of the kept counts is written, which has a kind and orientation in one place.
   const isCounted = sql`(facet >> 28) = ${sql.lit(objectKind[kind])} and (facet & 3) = any(${[...orientations]}::int[])`;
   const totals = sql`
     select (facet >> 2) & ${object_mask}::int as id, sum(n)::int as total
@@ -58,7 +58,7 @@ export function mergingTotals(
       where z.merged_into is not null and z.is_merging group by 1) m`;
 }
 
-/** SQL: whether a row's `facet` is of the kind and one of the genders; its first half is a range of the keys. */
+/** SQL: whether a row's `facet` is of the kind and one of the orientations; its first half is a range of the keys. */
 export function facetsOfKind(
   kind: 'category' | 'tag' | 'country',
   orientations: readonly number[],

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import { limits } from '#contracts/limits.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
-import { kept_plan } from '#platform/db/kept-plans.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { LinkKind } from './file-under.ts';
 import { marked_facets, showsOneOf } from './facet-conditions.ts';
 import { object_mask } from './named-total.ts';
 
-/** What is filed under a name in one gender. The facets are several while others are being merged into it; without any nothing is meant. */
+/** What is filed under a name in one orientation. The facets are several while others are being merged into it; without any nothing is meant. */
 export interface FiledUnderName {
   orientation: number;
   facets: readonly number[];
@@ -16,7 +16,7 @@ export interface FiledUnderName {
 const has = (facets: readonly number[]): RawBuilder<unknown> =>
   sql`${facets.length === 1 ? sql`@>` : sql`&&`} ${[...facets]}::int[]`;
 
-/** SQL: whether the row that is called `l` in the query, of this table, is of it. Every gender has to be asked for alone: so it is entered by its index. */
+/** SQL: whether the row that is called `l` in the query, of this table, is of it. Every orientation has to be asked for alone: so it is entered by its index. */
 export function isFiledUnder(
   { orientation, facets }: FiledUnderName,
   table: 'listing' | 'album_listing',
@@ -29,7 +29,7 @@ export function isFiledUnder(
 export interface KeptTotals extends FiledUnderName {
   videos: number;
   albums: number;
-  /** all videos of the gender */
+  /** all videos of the orientation */
   listed: number;
 }
 
@@ -39,7 +39,7 @@ export async function keptTotals(db: Db, names: readonly FiledUnderName[]): Prom
     facets.map((facet) => ({ place, facet, orientation })),
   );
   const { rows } = await sql<{ place: number; videos: number; albums: number; listed: number }>`
-    select ${kept_plan} place, sum(facet_total(facet))::int as videos, sum(facet_total(-facet))::int as albums, min(facet_total(orientation)) as listed
+    select ${prepared} place, sum(facet_total(facet))::int as videos, sum(facet_total(-facet))::int as albums, min(facet_total(orientation)) as listed
     from unnest(${each.map(({ place }) => place)}::int[], ${each.map(({ facet }) => facet)}::int[],
       ${each.map(({ orientation }) => orientation)}::int[]) u(place, facet, orientation) group by place`.execute(
     db,

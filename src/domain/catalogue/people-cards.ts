@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChannelCard } from '#contracts/channels.ts';
 import type { ModelCard } from '#contracts/models.ts';
-import { kept_plan } from '#platform/db/kept-plans.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../ctx.ts';
 import { imageAddress } from '../media/index.ts';
@@ -15,7 +15,7 @@ export async function modelCards(
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('model as m')
-    .modifyFront(kept_plan)
+    .modifyFront(prepared)
     .innerJoin('model_listing as l', 'l.model_id', 'm.model_id')
     .leftJoin('country as c', 'c.country_id', 'm.country_id')
     .select([
@@ -37,7 +37,7 @@ export async function modelCards(
   );
 }
 
-/** Cards of the channels with their totals of the gender (its code), in the order of the ids. One query. */
+/** Cards of the channels with their totals of the orientation (its code), in the order of the ids. One query. */
 export async function channelCards(
   db: ReadDb,
   settings: DomainSettings,
@@ -47,7 +47,7 @@ export async function channelCards(
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('channel as h')
-    .modifyFront(kept_plan)
+    .modifyFront(prepared)
     .innerJoin('channel_listing as l', 'l.channel_id', 'h.channel_id')
     .select(['h.channel_id as id', 'h.dir', 'h.title', 'h.avatar_key', 'l.total_videos'])
     .where('l.orientation', '=', orientation)

@@ -40,7 +40,7 @@ const kinds = {
   },
   model: {
     save: (dir: string, title: string) =>
-      saveModels(system(), [{ dir, title, gender: 'str', attributes: {} }]),
+      saveModels(system(), [{ dir, title, orientation: 'str', attributes: {} }]),
     rename: renameModel,
     filed: (id: number) => ({ model_ids: [id] }),
   },
@@ -76,9 +76,9 @@ test.each(kindNames)(
       true,
     ]);
 
-    const found = await findFacets(ctx.db, { gender: 'str', kind, dirs: ['starlit-lake'] });
+    const found = await findFacets(ctx.db, { orientation: 'str', kind, dirs: ['starlit-lake'] });
     expect(found).toMatchObject([{ dir: 'starlit-lake', title: 'Starlit lake' }]);
-    const asked = findFacets(ctx.db, { gender: 'str', kind, dirs: ['moonlit-lake'] });
+    const asked = findFacets(ctx.db, { orientation: 'str', kind, dirs: ['moonlit-lake'] });
     await expect(asked).rejects.toMatchObject({ code: 'not_found', info: { dir: 'starlit-lake' } });
     await expect(rename(ctx, { dir: 'moonlit-lake', title: 'x' })).rejects.toMatchObject({
       code: 'not_found',
@@ -98,9 +98,9 @@ test.each(kindNames)(
       code: 'already',
     });
     expect((await save('moonlit-lake', 'Moonlit lake')).get('moonlit-lake')).toBe(id);
-    expect(await findFacets(ctx.db, { gender: 'str', kind, dirs: ['starlit-lake'] })).toMatchObject(
-      [{ title: 'Starlit lake' }],
-    );
+    expect(
+      await findFacets(ctx.db, { orientation: 'str', kind, dirs: ['starlit-lake'] }),
+    ).toMatchObject([{ title: 'Starlit lake' }]);
   },
 );
 
@@ -111,7 +111,7 @@ test('cards say who made a video: the new names once the queue is drained, and a
     ['fog-lamp', 'storm-lamp'].map((dir) => ({
       dir,
       title: dir.replace('-', ' '),
-      gender: 'str' as const,
+      orientation: 'str' as const,
       attributes: {},
     })),
   );
@@ -156,9 +156,9 @@ test('imports that name the old title or dir find what was renamed', async () =>
   const ids = {
     tag: (await saveTags(ctx, [{ dir: 'fog', title: 'Fog' }])).get('fog') ?? 0,
     model:
-      (await saveModels(ctx, [{ dir: 'fog', title: 'Fog', gender: 'str', attributes: {} }])).get(
-        'fog',
-      ) ?? 0,
+      (
+        await saveModels(ctx, [{ dir: 'fog', title: 'Fog', orientation: 'str', attributes: {} }])
+      ).get('fog') ?? 0,
     channel: (await saveChannels(ctx, [{ dir: 'fog', title: 'Fog' }])).get('fog') ?? 0,
   };
   for (const rename of [renameTag, renameModel, renameChannel])

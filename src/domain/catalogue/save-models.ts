@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { genderCode, type Gender } from '#contracts/vocabulary.ts';
+import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { dirsOf, idsOfOldDirs } from './rename.ts';
 
@@ -7,7 +7,7 @@ import { dirsOf, idsOfOldDirs } from './rename.ts';
 export interface NewModel {
   dir: string;
   title: string;
-  gender: Gender;
+  orientation: Orientation;
   description?: string;
   country_id?: number;
   /** Key of the picture in storage: `i/{key}.webp`. */
@@ -42,7 +42,7 @@ export async function saveModels(
       const columns = {
         title: model.title,
         description: model.description ?? '',
-        orientation: genderCode[model.gender],
+        orientation: orientationCode[model.orientation],
         country_id: model.country_id ?? null,
         avatar_key: model.avatar_key ?? null,
         ...Object.fromEntries(

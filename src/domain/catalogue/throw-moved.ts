@@ -4,7 +4,7 @@ import { findFacets, type FiledUnder } from './find-facets.ts';
 
 /** For a `dir` that nothing has: throws not_found, with the `dir` to ask for instead when it was renamed or merged. */
 export async function throwMoved(db: Db, kind: FiledUnder, dir: string): Promise<never> {
-  // The gender only chooses among facets, which nobody looks at here.
-  await findFacets(db, { gender: 'str', kind, dirs: [dir] });
+  // The orientation only chooses among facets, which nobody looks at here.
+  await findFacets(db, { orientation: 'str', kind, dirs: [dir] });
   throw new AppError('not_found');
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { genderCode, objectKind, type Gender } from '#contracts/vocabulary.ts';
+import { orientationCode, objectKind, type Orientation } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { facetsOfKind, mergingTotals, object_mask } from './named-total.ts';
 
@@ -14,20 +14,20 @@ export interface TopTag {
 }
 
 /**
- * The tags with the most videos of the gender, exact at once: besides the first by the kept counts, everything that has a pending difference is looked
+ * The tags with the most videos of the orientation, exact at once: besides the first by the kept counts, everything that has a pending difference is looked
  * at, and as many more as may thereby, or by merges, drop out.
  */
-export async function topTags(db: Db, gender: Gender, most: number): Promise<TopTag[]> {
-  const orientation = genderCode[gender];
+export async function topTags(db: Db, orientation: Orientation, most: number): Promise<TopTag[]> {
+  const orientation_code = orientationCode[orientation];
   const { rows } = await sql<TopTag>`
     with pending as materialized (
-      select facet, sum(n)::int as n from facet_delta where ${facetsOfKind('tag', [orientation])} group by 1),
+      select facet, sum(n)::int as n from facet_delta where ${facetsOfKind('tag', [orientation_code])} group by 1),
     looked_at as (
-      (select facet, total from facet_count where (facet >> 28) = ${objectKind.tag} and (facet & 3) = ${orientation}
+      (select facet, total from facet_count where (facet >> 28) = ${objectKind.tag} and (facet & 3) = ${orientation_code}
         order by total desc, facet limit ${most} + (select count(*) from pending)
           + (select 2 * count(*) from tag where merged_into is not null and is_merging))
       union select facet, coalesce(k.total, 0) from pending left join facet_count k using (facet)),
-    merging as materialized (${mergingTotals('tag', [orientation])}),
+    merging as materialized (${mergingTotals('tag', [orientation_code])}),
     totals as (
       select (facet >> 2) & ${object_mask}::int as id, total + coalesce(n, 0) as total from looked_at left join pending using (facet)
       union all select id, total from merging),

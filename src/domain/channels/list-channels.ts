@@ -1,18 +1,18 @@
 import type { ChannelListing, ListChannelsQuery } from '#contracts/channels.ts';
-import { genderCode } from '#contracts/vocabulary.ts';
+import { orientationCode } from '#contracts/vocabulary.ts';
 import { channelCards, peopleOrder } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { readPage } from '../read-page.ts';
 
 /**
- * A page of the channels that have videos of the gender. The total is exact; past the end the page is empty, and an empty first page says
+ * A page of the channels that have videos of the orientation. The total is exact; past the end the page is empty, and an empty first page says
  * `channels_not_found`.
  */
 export async function listChannels(
   { db, settings }: Ctx,
   query: ListChannelsQuery,
 ): Promise<ChannelListing> {
-  const orientation = genderCode[query.gender];
+  const orientation = orientationCode[query.orientation];
   const { ids, total_count } = await readPage(db, query, {
     async total(on) {
       const { total } = await on

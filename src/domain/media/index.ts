@@ -16,6 +16,6 @@ export { retryMedia, type Retried } from './retry-media.ts';
 export { newStorageKey, placesOf } from './storage-places.ts';
 export { transcodeMedia } from './transcode-media.ts';
 export { waitForMedia } from './wait-for-media.ts';
-export { whileWanted } from './while-wanted.ts';
+export { runCancellable } from './run-cancellable.ts';
 export { inWorkFolder, key_note, sweepWorkFolders } from './work-folder.ts';
 export { getTimeline } from './get-timeline.ts';

@@ -35,7 +35,7 @@ beforeAll(async () => {
     ...(await videosUnder('model', [into.id, other.id], 4)),
   ];
   const photos = [await aPhoto(system())];
-  const album = { gender: 'str', lang: 'en', title: 'Faces', photos } as const;
+  const album = { orientation: 'str', lang: 'en', title: 'Faces', photos } as const;
   const albums = [
     await createAlbum(system(), { ...album, model_ids: [from.id] }),
     await createAlbum(system(), { ...album, model_ids: [from.id, into.id] }),
@@ -80,9 +80,9 @@ test.each([
     await videosUnder(kind, [from.id, into.id, mate.id], 1);
     await videosUnder(kind, [into.id, other.id], 4);
     const related = async (dir: string) =>
-      (await listRelatedNames(system(), { section, gender: 'str', lang: 'en', dir })).names.map(
-        (name) => [name.dir, name.total_videos],
-      );
+      (
+        await listRelatedNames(system(), { section, orientation: 'str', lang: 'en', dir })
+      ).names.map((name) => [name.dir, name.total_videos]);
     expect(await related(into.dir)).toEqual([
       [other.dir, 4],
       [mate.dir, 6],

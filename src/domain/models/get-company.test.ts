@@ -76,10 +76,10 @@ function pointsBeside(place: number): (other: number) => number {
   const categories = countNames(newestWith(place), 'categories')
     .slice(0, 6)
     .map((category) => category.place);
-  const ofGender = (state.many?.videos ?? []).filter(
+  const ofOrientation = (state.many?.videos ?? []).filter(
     ({ orientation }) => orientation === row(place).orientation,
   );
-  const newest = newestOf(ofGender, (video) =>
+  const newest = newestOf(ofOrientation, (video) =>
     categories.some((category) => video.categories.includes(category)),
   );
   return (other) => {
@@ -95,7 +95,7 @@ function pointsBeside(place: number): (other: number) => number {
 }
 
 describe('the company of a model', () => {
-  test('are those who share most of its newest videos, and those of its gender with most in common', async () => {
+  test('are those who share most of its newest videos, and those of its orientation with most in common', async () => {
     const places = [0, 1, 2, 4, 7, 9, 14, 33, 60, 99, 140, 149];
     let [full, short] = [0, 0];
     for (const place of places) {
@@ -114,7 +114,7 @@ describe('the company of a model', () => {
     expect([full > 3, short > 0]).toEqual([true, true]);
   });
 
-  test('looks at the newest videos alone, of whatever gender', () => {
+  test('looks at the newest videos alone, of any orientation', () => {
     const all = (state.many?.videos ?? []).filter(
       (video) => video.is_listed && video.models.includes(0),
     );

@@ -38,7 +38,7 @@ interface Newest {
 }
 
 /** What the model's newest videos show, which are found once for both. */
-async function readNewest(db: Db, { id, gender, filed }: FoundModel): Promise<Newest> {
+async function readNewest(db: Db, { id, orientation, filed }: FoundModel): Promise<Newest> {
   const newest = sql`select * from newest`;
   const { rows } = await sql<{ beside: number[]; categories: number[][] }>`
     with newest as materialized (${await newestVideos(db, filed)})
@@ -55,7 +55,7 @@ async function readNewest(db: Db, { id, gender, filed }: FoundModel): Promise<Ne
   return {
     beside,
     categories: categories.map((ids) =>
-      ids.map((category) => facetOf('category', category, gender)),
+      ids.map((category) => facetOf('category', category, orientation)),
     ),
   };
 }

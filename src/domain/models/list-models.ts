@@ -6,7 +6,7 @@ import {
   type ModelFilters,
   type ModelListing,
 } from '#contracts/models.ts';
-import { genderCode } from '#contracts/vocabulary.ts';
+import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { modelCards, peopleOrder } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
@@ -14,7 +14,7 @@ import { readPage } from '../read-page.ts';
 import { shownModels } from './shown-models.ts';
 
 /**
- * A page of the models of a gender that have anything to show, narrowed by any of the filters. The total is exact; past the end the page is empty,
+ * A page of the models of an orientation that have anything to show, narrowed by any of the filters. The total is exact; past the end the page is empty,
  * and an empty first page says `models_not_found`. Throws not_found for letters that are no country.
  */
 export async function listModels(
@@ -51,10 +51,10 @@ const attributes = Object.keys(filterCodes) as FilterCode[];
 
 function matching(
   db: Db,
-  { gender, filters }: { gender: ListModelsQuery['gender']; filters: ModelFilters },
+  { orientation, filters }: { orientation: ListModelsQuery['orientation']; filters: ModelFilters },
   country_id: number | undefined,
 ) {
-  let rows = shownModels(db, genderCode[gender]);
+  let rows = shownModels(db, orientationCode[orientation]);
   for (const attribute of attributes) {
     const code = filters[attribute];
     if (code !== undefined) rows = rows.where(attribute, '=', code);

@@ -22,7 +22,7 @@ interface Post {
 }
 
 /**
- * A page of what a model's page posts: its videos and albums of every gender, newest first; of one minute the videos before the albums. The total is
+ * A page of what a model's page posts: its videos and albums of every orientation, newest first; of one minute the videos before the albums. The total is
  * exact; past the end the page is empty. Throws not_found; for a model that was renamed or merged, with the `dir` to ask for instead.
  */
 export async function listWall({ db, settings }: Ctx, { dir, page }: WallQuery): Promise<Wall> {
@@ -36,7 +36,7 @@ export async function listWall({ db, settings }: Ctx, { dir, page }: WallQuery):
   return { entries: await entriesOf({ db, settings }, posts), total_count };
 }
 
-/** What a model has, of every gender in which it has anything, by kept numbers. */
+/** What a model has, of every orientation in which it has anything, by kept numbers. */
 async function postsOf(db: Db, filed: readonly FiledUnderName[]): Promise<KeptTotals[]> {
   return (await keptTotals(db, filed)).filter(({ videos, albums }) => videos + albums > 0);
 }
@@ -54,7 +54,7 @@ async function countPosts(db: Db, posts: readonly KeptTotals[]): Promise<number>
   return readTotal(db, sql<number>`${sql.join(counts, sql` + `)}`, false);
 }
 
-/** Every gender's videos and albums are read as far as the page reaches, each by an index, and put in one order. */
+/** Every orientation's videos and albums are read as far as the page reaches, each by an index, and put in one order. */
 async function pageOfPosts(
   db: Db,
   names: readonly KeptTotals[],

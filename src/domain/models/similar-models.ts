@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { limits } from '#contracts/limits.ts';
 import { filterCodes } from '#contracts/models.ts';
-import { genderCode, objectKind } from '#contracts/vocabulary.ts';
+import { orientationCode, objectKind } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { newestVideos, object_mask, peopleOrder, type FoundModel } from '../catalogue/index.ts';
 import { shownModels } from './shown-models.ts';
 
-/** The most popular of the gender, who are compared whatever they are seen in. */
+/** The most popular of the orientation, who are compared whatever they are seen in. */
 const popular_most = 500;
 
 interface Traits {
@@ -17,7 +17,7 @@ interface Traits {
 }
 
 /**
- * Models of the same gender, those first that have most in common with one: a point for each attribute alike, one for the country, one for each of the
+ * Models of the same orientation, those first that have most in common with one: a point for each attribute alike, one for the country, one for each of the
  * categories that they were seen in lately. Only those are compared who stand on the newest videos of these categories or are among the most popular, so
  * that the work does not grow with the catalogue. None of the `known`.
  */
@@ -26,7 +26,7 @@ export async function similarModels(
   model: FoundModel,
   { categories, known }: Traits,
 ): Promise<number[]> {
-  const orientation = genderCode[model.gender];
+  const orientation = orientationCode[model.orientation];
   const popular = shownModels(db, orientation)
     .select('model_id')
     .orderBy(peopleOrder('most-popular', 'model_id', false))

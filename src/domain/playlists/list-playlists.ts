@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { ListPlaylistsQuery, PlaylistListing, PlaylistSort } from '#contracts/playlists.ts';
-import { genderCode } from '#contracts/vocabulary.ts';
+import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { readTotal } from '../read-total.ts';
@@ -15,11 +15,11 @@ const sortColumn = {
   'top-rated': 'wscore',
 } as const satisfies Record<PlaylistSort, string>;
 
-/** Public playlists are counted under this and the gender's code, which no facet has. */
+/** Public playlists are counted under this and the orientation's code, which no facet has. */
 const playlists_facet = 4;
 
 /**
- * A page of the public playlists of a gender, of everybody or of one member. The total is exact; past the end the page is empty, and an empty first
+ * A page of the public playlists of an orientation, of everybody or of one member. The total is exact; past the end the page is empty, and an empty first
  * page says `playlists_not_found`. Throws not_found for an unknown member.
  */
 export async function listPlaylists(
@@ -57,14 +57,14 @@ async function memberId(db: Db, id: number): Promise<number> {
 
 async function countPlaylists(
   db: Db,
-  { gender }: ListPlaylistsQuery,
+  { orientation }: ListPlaylistsQuery,
   member_id: number | undefined,
 ): Promise<number> {
   if (member_id === undefined) {
-    const facet = playlists_facet + genderCode[gender];
+    const facet = playlists_facet + orientationCode[orientation];
     return readTotal(db, sql<number>`facet_total(${facet})`, true);
   }
-  const { total } = await matching(db, gender, member_id)
+  const { total } = await matching(db, orientation, member_id)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
@@ -72,12 +72,12 @@ async function countPlaylists(
 
 async function pageOfIds(
   db: Db,
-  { gender, sort }: ListPlaylistsQuery,
+  { orientation, sort }: ListPlaylistsQuery,
   member_id: number | undefined,
   window: PageWindow,
 ): Promise<number[]> {
   const order = window.is_reversed ? 'asc' : 'desc';
-  const rows = await matching(db, gender, member_id)
+  const rows = await matching(db, orientation, member_id)
     .select('l.playlist_id')
     .orderBy(`l.${sortColumn[sort]}`, order)
     .orderBy('l.playlist_id', order)
@@ -87,10 +87,14 @@ async function pageOfIds(
   return rows.map(({ playlist_id }) => playlist_id);
 }
 
-function matching(db: Db, gender: ListPlaylistsQuery['gender'], member_id: number | undefined) {
+function matching(
+  db: Db,
+  orientation: ListPlaylistsQuery['orientation'],
+  member_id: number | undefined,
+) {
   const rows = db
     .selectFrom('playlist_listing as l')
-    .where('l.orientation', '=', genderCode[gender]);
+    .where('l.orientation', '=', orientationCode[orientation]);
   if (member_id === undefined) return rows;
   const theirs = db.selectFrom('playlist').select('playlist_id').where('member_id', '=', member_id);
   return rows.where('l.playlist_id', 'in', theirs);

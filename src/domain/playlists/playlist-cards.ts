@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PlaylistCard } from '#contracts/playlists.ts';
-import { genderOfCode } from '#contracts/vocabulary.ts';
-import { kept_plan } from '#platform/db/kept-plans.ts';
+import { orientationOfCode } from '#contracts/vocabulary.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../ctx.ts';
 import { frameAddress } from '../media/index.ts';
@@ -15,7 +15,7 @@ interface Frame {
 export function selectPlaylists(db: ReadDb) {
   return db
     .selectFrom('playlist as p')
-    .modifyFront(kept_plan)
+    .modifyFront(prepared)
     .innerJoin('playlist_stat as s', 's.playlist_id', 'p.playlist_id')
     .innerJoin('member as u', 'u.member_id', 'p.member_id')
     .leftJoin('playlist_listing as l', 'l.playlist_id', 'p.playlist_id')
@@ -59,7 +59,7 @@ export function playlistCard({ media_origin }: DomainSettings, row: Row): Playli
     dir: row.dir,
     title: row.title,
     description: row.description,
-    gender: genderOfCode(row.orientation),
+    gender: orientationOfCode(row.orientation),
     visible: 1,
     thumb: row.frame
       ? frameAddress(media_origin, row.frame.storage_key, row.frame.poster_index, 320, 'jpg')

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const categories = await saveCategories(ctx, [{ dir: 'sea', titles }]);
   const tags = await saveTags(ctx, [{ dir: 'tea', title: 'Tea' }]);
   const models = await saveModels(ctx, [
-    { dir: 'ann', gender: 'str', title: 'Ann', attributes: {} },
+    { dir: 'ann', orientation: 'str', title: 'Ann', attributes: {} },
   ]);
   const channels = await saveChannels(ctx, [{ dir: 'studio', title: 'Studio' }]);
   const filed = {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const members = await saveMembers(ctx, [{ username: 'alice' }]);
   const own = {
     member_id: members.get('alice') ?? 0,
-    gender: 'str',
+    orientation: 'str',
     title: 'Evenings',
     description: 'For long evenings',
     is_public: true,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { genderCode } from '#contracts/vocabulary.ts';
+import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { drain, step } from './drain.ts';
 import { vacuumLists } from './keep-tables.ts';
-import { takeTurn } from './upkeep-turn.ts';
+import { acquireLease } from './upkeep-lease.ts';
 
 /** How counters reach the lists: how often, and from which share of a change on. */
 export interface Carrying {
@@ -15,7 +15,7 @@ const batch = 500;
 
 /** How many rows of the lists leave so much behind that it is cleared at once; less is left to the server. */
 const clear_from = { rows: 1000, share: 0.01 };
-const in_lists = sql<number>`(select sum(facet_total(gender))::int from unnest(${Object.values(genderCode)}::int[]) gender)`;
+const in_lists = sql<number>`(select sum(facet_total(orientation))::int from unnest(${Object.values(orientationCode)}::int[]) orientation)`;
 
 /** The more views there are, the coarser the lists follow: each row that moves rewrites seven indexes. */
 export function carryingAt(views_per_second: number): Carrying {
@@ -33,7 +33,7 @@ export async function carryCounters(ctx: Ctx): Promise<void> {
     .select('views_per_second')
     .executeTakeFirstOrThrow();
   const { every_seconds, threshold } = carryingAt(views_per_second);
-  if (!(await takeTurn(ctx, 'carry-counters', every_seconds))) return;
+  if (!(await acquireLease(ctx, 'carry-counters', every_seconds))) return;
   const carried = await carryNow(ctx, threshold);
   const { listed } = await ctx.db.selectNoFrom(in_lists.as('listed')).executeTakeFirstOrThrow();
   const many = Math.max(clear_from.rows, listed * clear_from.share);

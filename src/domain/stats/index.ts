@@ -3,6 +3,11 @@
 export { recount } from './recount.ts';
 export { setOwnerCounters } from './set-owner-counters.ts';
 export { carryNow } from './carry-counters.ts';
-export { chooseFaces, rankPeriod, weighEverybody, weighSuggestions } from './rank.ts';
+export {
+  pickCategoryCovers,
+  rankPeriod,
+  recomputePeopleStats,
+  recomputeSuggestions,
+} from './rank.ts';
 export { fold, refreshPeople, refreshQueued, rollViews, upkeepTasks } from './upkeep.ts';
 export { createViewCounter, type View, type ViewCounter } from './view-counter.ts';

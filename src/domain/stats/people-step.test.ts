@@ -28,7 +28,7 @@ test.each(['model', 'channel'] as const)(
     const ids = await (kind === 'model'
       ? saveModels(
           ctx,
-          dirs.map((dir) => ({ dir, title: dir, gender: 'str' as const, attributes: {} })),
+          dirs.map((dir) => ({ dir, title: dir, orientation: 'str' as const, attributes: {} })),
         )
       : saveChannels(
           ctx,

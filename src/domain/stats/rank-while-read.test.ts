@@ -6,11 +6,11 @@ import { saveChannels, saveModels } from '../catalogue/index.ts';
 import { listChannels } from '../channels/index.ts';
 import { listModels } from '../models/index.ts';
 import { createVideos, listVideos, setCounters } from '../videos/index.ts';
-import { rankPeriod, recount, weighEverybody } from './index.ts';
+import { rankPeriod, recount, recomputePeopleStats } from './index.ts';
 
 const world = withCtx();
 const rest = {
-  gender: 'str',
+  orientation: 'str',
   section: '',
   object_id: '',
   type: 'all',
@@ -26,7 +26,7 @@ test('whoever reads while rankings, models and channels are built anew sees a wh
     Array.from({ length: 40 }, (_, n) => ({
       dir: `model-${n}`,
       title: `Model ${n}`,
-      gender: 'str' as const,
+      orientation: 'str' as const,
       attributes: {},
     })),
   );
@@ -39,7 +39,7 @@ test('whoever reads while rankings, models and channels are built anew sees a wh
   const ids = await createVideos(
     ctx,
     Array.from({ length: 240 }, (_, n) => ({
-      gender: 'str' as const,
+      orientation: 'str' as const,
       lang: 'en' as const,
       title: `Video ${n}`,
       media_id,
@@ -82,7 +82,7 @@ test('whoever reads while rankings, models and channels are built anew sees a wh
           seen.rankings++;
         }
       const asked = {
-        gender: 'str',
+        orientation: 'str',
         sort: 'most-popular',
         count: 60,
         page: 1,
@@ -106,7 +106,7 @@ test('whoever reads while rankings, models and channels are built anew sees a wh
     for (turn = 1; turn <= 12; turn++) {
       await countAnew();
       for (const period of ['day', 'week', 'month'] as const) await rankPeriod(ctx, period);
-      await weighEverybody(ctx);
+      await recomputePeopleStats(ctx);
     }
   };
   await build().finally(() => (building = false));

@@ -12,7 +12,7 @@ export async function rankPeriod(ctx: Ctx, period: 'day' | 'week' | 'month'): Pr
 }
 
 /** Chooses the video whose picture stands for each category. Locked before, in id order: a merge locks two of them. */
-export const chooseFaces = (ctx: Ctx): Promise<void> =>
+export const pickCategoryCovers = (ctx: Ctx): Promise<void> =>
   ctx.slow_db.transaction().execute(async (trx) => {
     await sql`select 1 from category order by category_id for key share`.execute(trx);
     await sql`select category_faces()`.execute(trx);
@@ -24,7 +24,7 @@ export async function countTitleWords({ slow_db }: Pick<Ctx, 'slow_db'>): Promis
 }
 
 /** Suggestions of categories are weighed by their videos, which nothing else tells them of. */
-export const weighSuggestions = (ctx: Ctx): Promise<void> =>
+export const recomputeSuggestions = (ctx: Ctx): Promise<void> =>
   ctx.slow_db.transaction().execute(async (trx) => {
     await sql`select 1 from category order by category_id for no key update`.execute(trx);
     await sql`select suggest_refresh(${objectKind.category}, array(select category_id from category))`.execute(
@@ -33,7 +33,7 @@ export const weighSuggestions = (ctx: Ctx): Promise<void> =>
   });
 
 /** Models and channels earn what their videos do: popularity and views move without anything else changing. All are counted whole, some at a time. */
-export async function weighEverybody(ctx: Ctx): Promise<void> {
+export async function recomputePeopleStats(ctx: Ctx): Promise<void> {
   for (const kind of ['model', 'channel'] as const) {
     const [id, refresh] = [sql.ref(`${kind}_id`), sql.raw(`${kind}_refresh`)];
     const { rows } = await sql<{

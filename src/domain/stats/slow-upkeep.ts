@@ -1,14 +1,14 @@
 import { resumeMerges } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
 import {
-  chooseFaces,
+  pickCategoryCovers,
   countTitleWords,
   rankPeriod,
-  weighEverybody,
-  weighSuggestions,
+  recomputePeopleStats,
+  recomputeSuggestions,
 } from './rank.ts';
 import { makeDaysAhead, reindexLists } from './keep-tables.ts';
-import { takeTurn } from './upkeep-turn.ts';
+import { acquireLease } from './upkeep-lease.ts';
 
 const minute = 60;
 const hour = 3600;
@@ -21,13 +21,13 @@ export const slowTasks: readonly {
   run(ctx: Ctx): Promise<unknown>;
 }[] = [
   { name: 'rank-day', every_seconds: 5 * minute, run: (ctx) => rankPeriod(ctx, 'day') },
-  { name: 'category-faces', every_seconds: 15 * minute, run: chooseFaces },
-  { name: 'category-suggestions', every_seconds: 15 * minute, run: weighSuggestions },
+  { name: 'category-faces', every_seconds: 15 * minute, run: pickCategoryCovers },
+  { name: 'category-suggestions', every_seconds: 15 * minute, run: recomputeSuggestions },
   { name: 'resume-merges', every_seconds: 15 * minute, run: resumeMerges },
   { name: 'rank-week', every_seconds: hour, run: (ctx) => rankPeriod(ctx, 'week') },
   { name: 'rank-month', every_seconds: hour, run: (ctx) => rankPeriod(ctx, 'month') },
   { name: 'title-words', every_seconds: hour, run: countTitleWords },
-  { name: 'everybody', every_seconds: hour, run: weighEverybody },
+  { name: 'everybody', every_seconds: hour, run: recomputePeopleStats },
   { name: 'days-ahead', every_seconds: day, run: makeDaysAhead },
   { name: 'reindex-lists', every_seconds: 7 * day, run: reindexLists },
 ];
@@ -38,7 +38,7 @@ export const slowTasks: readonly {
  */
 export async function slowUpkeep(ctx: Ctx): Promise<void> {
   for (const { name, every_seconds, run } of slowTasks) {
-    if (!(await takeTurn(ctx, name, every_seconds))) continue;
+    if (!(await acquireLease(ctx, name, every_seconds))) continue;
     try {
       await run(ctx);
     } catch (error) {

@@ -9,13 +9,13 @@ import type { Ctx } from '../ctx.ts';
 import { createPlaylist } from '../playlists/index.ts';
 import { editVideo, listVideos, setCounters, setVideoState } from '../videos/index.ts';
 import {
-  chooseFaces,
+  pickCategoryCovers,
   rankPeriod,
   recount,
   setOwnerCounters,
   upkeepTasks,
-  weighEverybody,
-  weighSuggestions,
+  recomputePeopleStats,
+  recomputeSuggestions,
 } from './index.ts';
 import { slowTasks } from './slow-upkeep.ts';
 
@@ -27,10 +27,10 @@ const titles = (title: string) =>
 async function ranked(
   date: 'day' | 'week' | 'month',
   sort: 'most-popular' | 'top-rated',
-  gender: 'str' | 'gay' = 'str',
+  orientation: 'str' | 'gay' = 'str',
 ): Promise<number[]> {
   const query: ListVideosQuery = {
-    gender,
+    orientation,
     sort,
     count: 60,
     section: '',
@@ -53,7 +53,7 @@ test('rankings hold what was viewed, or voted on, in the days of their period, b
     await aVideo(ctx),
     await aVideo(ctx),
   ];
-  const other = await aVideo(ctx, { gender: 'gay' });
+  const other = await aVideo(ctx, { orientation: 'gay' });
   const of = (
     video_id: number,
     days_ago: number,
@@ -122,7 +122,11 @@ test('the most popular video of a category stands for it, and its suggestions we
         .execute()
     ).map(({ weight }) => weight);
   expect(await weights()).toEqual([]);
-  await Promise.all([chooseFaces(ctx), weighSuggestions(ctx), weighSuggestions(ctx)]);
+  await Promise.all([
+    pickCategoryCovers(ctx),
+    recomputeSuggestions(ctx),
+    recomputeSuggestions(ctx),
+  ]);
   expect(await face()).toEqual([{ orientation: 1, video_id: more }]);
   expect(await weights()).toEqual([expect.closeTo(Math.log(3), 4)]);
   const { rows } =
@@ -132,16 +136,16 @@ test('the most popular video of a category stands for it, and its suggestions we
   expect(rows).toEqual([{ n: languages.length }]);
   await setVideoState(ctx, more, { status: 'pending' });
   expect(await face()).toEqual([]);
-  await chooseFaces(ctx);
+  await pickCategoryCovers(ctx);
   expect(await face()).toEqual([{ orientation: 1, video_id: less }]);
-  await editVideo(ctx, less, { gender: 'gay' });
+  await editVideo(ctx, less, { orientation: 'gay' });
   expect(await face()).toEqual([]);
 });
 
 test('models and channels follow what their videos earn, and have counters of their own', async () => {
   const ctx = system();
   const model =
-    (await saveModels(ctx, [{ dir: 'ada', title: 'Ada', gender: 'str', attributes: {} }])).get(
+    (await saveModels(ctx, [{ dir: 'ada', title: 'Ada', orientation: 'str', attributes: {} }])).get(
       'ada',
     ) ?? 0;
   const channel = (await saveChannels(ctx, [{ dir: 'lakes', title: 'Lakes' }])).get('lakes') ?? 0;
@@ -149,7 +153,7 @@ test('models and channels follow what their videos earn, and have counters of th
   const video_id = await aVideo(ctx, { model_ids: [model], channel_id: channel });
   const playlist = await createPlaylist(ctx, {
     member_id,
-    gender: 'str',
+    orientation: 'str',
     title: 'Quiet',
     description: 'For the evening',
     is_public: true,
@@ -179,7 +183,7 @@ test('models and channels follow what their videos earn, and have counters of th
       .executeTakeFirst(),
   ];
   expect(await views()).toEqual([{ views: 0 }, { views: 0 }, { views: 0 }]);
-  await weighEverybody(ctx);
+  await recomputePeopleStats(ctx);
   await recount(ctx);
   expect(await views()).toEqual([{ views: 40 }, { views: 40 }, { views: 0 }]);
 

@@ -69,15 +69,20 @@ test('midnight gives nobody a second view within 30 minutes', async () => {
 test('albums, models, channels and playlists count likewise, each for itself', async () => {
   const ctx = world.ctx({ kind: 'system' });
   const video_id = await aVideo(ctx);
-  const album = await createAlbum(ctx, { gender: 'str', lang: 'en', title: 'Dunes', photos: [] });
+  const album = await createAlbum(ctx, {
+    orientation: 'str',
+    lang: 'en',
+    title: 'Dunes',
+    photos: [],
+  });
   const model = (
-    await saveModels(ctx, [{ dir: 'ada', title: 'Ada', gender: 'str', attributes: {} }])
+    await saveModels(ctx, [{ dir: 'ada', title: 'Ada', orientation: 'str', attributes: {} }])
   ).get('ada');
   const channel = (await saveChannels(ctx, [{ dir: 'lakes', title: 'Lakes' }])).get('lakes');
   const member_id = (await saveMembers(ctx, [{ username: 'alice' }])).get('alice') ?? 0;
   const list = {
     member_id,
-    gender: 'str',
+    orientation: 'str',
     title: 'Quiet ones',
     description: 'For the evening',
     video_ids: [video_id],

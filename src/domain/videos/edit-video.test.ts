@@ -17,7 +17,7 @@ test('an edit changes what it names, the address, the lists and those whom the v
   const ctx = system();
   const models = await saveModels(
     ctx,
-    ['ada', 'ben'].map((dir) => ({ dir, title: dir, gender: 'str' as const, attributes: {} })),
+    ['ada', 'ben'].map((dir) => ({ dir, title: dir, orientation: 'str' as const, attributes: {} })),
   );
   const channels = await saveChannels(
     ctx,
@@ -59,7 +59,7 @@ test('an edit changes what it names, the address, the lists and those whom the v
     { dir: 'dunes' },
   ]);
 
-  await editVideo(ctx, id, { gender: 'gay', channel_id: null, model_ids: [] });
+  await editVideo(ctx, id, { orientation: 'gay', channel_id: null, model_ids: [] });
   await expectRecounted();
   expect(
     await ctx.db

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { dirOf } from '#contracts/dir.ts';
 import { AppError } from '#contracts/errors.ts';
 import {
-  genderCode,
+  orientationCode,
   objectKind,
   videoStatus,
-  type Gender,
+  type Orientation,
   type Language,
 } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
@@ -14,7 +14,7 @@ import type { Ctx } from '../ctx.ts';
 
 /** What changes; null takes something away, what is left out stays. */
 export interface VideoEdit extends Links {
-  gender?: Gender;
+  orientation?: Orientation;
   lang?: Language;
   title?: string;
   description?: string;
@@ -47,7 +47,7 @@ export async function editVideo({ db }: Ctx, video_id: number, edit: VideoEdit):
 }
 
 function columnsOf({
-  gender,
+  orientation,
   title,
   lang,
   description,
@@ -57,7 +57,7 @@ function columnsOf({
   member_id,
 }: VideoEdit) {
   return {
-    ...(gender && { orientation: genderCode[gender] }),
+    ...(orientation && { orientation: orientationCode[orientation] }),
     ...(title !== undefined && { title, dir: dirOf(title, 'video') }),
     ...(lang && { lang }),
     ...(description !== undefined && { description }),

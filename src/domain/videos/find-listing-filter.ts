@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { ListVideosQuery, VideoSection } from '#contracts/listing-url.ts';
 import { searchText } from '#contracts/search-text.ts';
-import { genderCode } from '#contracts/vocabulary.ts';
+import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import {
   findFacets,
@@ -26,17 +26,19 @@ export async function findListingFilter(
   db: Db,
   query: ListVideosQuery,
 ): Promise<{ filter: ListingFilter; chosen: FacetGroup[] }> {
-  const { gender, section, object_id, country, date } = query;
+  const { orientation, section, object_id, country, date } = query;
   const words = await findWords(db, query.s);
   const dirs = object_id.split(',');
   const kind = kindOfSection[section];
-  const chosen = kind ? await findFacets(db, { gender, kind, dirs }) : [];
+  const chosen = kind ? await findFacets(db, { orientation, kind, dirs }) : [];
   const beside =
-    country === undefined ? [] : await findFacets(db, { gender, kind: 'country', dirs: [country] });
+    country === undefined
+      ? []
+      : await findFacets(db, { orientation, kind: 'country', dirs: [country] });
   const none =
-    section === 'tagfilter' ? await findKnownFacets(db, { gender, kind: 'tag', dirs }) : [];
+    section === 'tagfilter' ? await findKnownFacets(db, { orientation, kind: 'tag', dirs }) : [];
   const filter = {
-    ...filterOf(genderCode[gender], [...chosen, ...beside]),
+    ...filterOf(orientationCode[orientation], [...chosen, ...beside]),
     none,
     flags: flagsOf(query.type, query.duration),
     words,

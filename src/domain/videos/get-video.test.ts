@@ -44,7 +44,7 @@ test('the page has every field, with who and what it shows', async () => {
     {
       dir: 'iris-vale',
       title: 'Iris Vale',
-      gender: 'str',
+      orientation: 'str',
       avatar_key: 'k2',
       attributes: { age: 2 },
     },

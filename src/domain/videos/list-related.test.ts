@@ -53,7 +53,7 @@ describe('related videos of a large catalogue', () => {
   );
 
   test.each(cases)(
-    'of video $place, $type by $count: once each, same gender, listed, from many channels',
+    'of video $place, $type by $count: once each, same orientation, listed, from many channels',
     async ({ place, count, type }) => {
       const shown = many().videos.filter(({ is_listed }) => is_listed);
       const video = shown[place % shown.length];
@@ -97,7 +97,7 @@ describe('what is nearest comes first', () => {
     const ctx = world.ctx();
     const model_ids = (await findOrSaveModels(ctx, ['Wilma Waterfall'], 'str')).ids;
     const tag_ids = (await findOrSaveTags(ctx, ['paper boats'])).ids;
-    const far = { gender: 'str', post_date: new Date('2020-01-01') } as const;
+    const far = { orientation: 'str', post_date: new Date('2020-01-01') } as const;
     const by_word = await aVideo(ctx, { ...far, title: 'Zeppelin over fields' });
     const by_tag = await aVideo(ctx, { ...far, title: 'Another thing', tag_ids });
     const by_model = await aVideo(ctx, { ...far, title: 'A third thing', model_ids });

@@ -11,7 +11,7 @@ import { cardsByIds } from './video-cards.ts';
 import { assertVisible } from './visibility.ts';
 
 /**
- * What to watch after a video: the most like it first, then what is popular in its categories and in its gender, limits.related at most. The same rows give
+ * What to watch after a video: the most like it first, then what is popular in its categories and in its orientation, limits.related at most. The same rows give
  * the same list, and no video is in two groups. In a group at most a third are of one channel where there are others. Throws like `getVideo`.
  */
 export async function listRelated(
@@ -49,7 +49,7 @@ export async function listRelated(
   return { videos: await cardsByIds(db, settings, ids), total_count };
 }
 
-/** How many videos of its gender are listed beside it. */
+/** How many videos of its orientation are listed beside it. */
 async function countOthers(db: Db, { video_id, orientation, flags }: Likeness): Promise<number> {
   const all = flags
     ? sql<number>`facet_total(${orientation}, ${flags}::smallint[])`

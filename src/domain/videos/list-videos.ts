@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ListVideosQuery } from '#contracts/listing-url.ts';
 import type { CategoryCount } from '#contracts/names.ts';
 import type { VideoListing } from '#contracts/videos.ts';
-import { genderCode } from '#contracts/vocabulary.ts';
+import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { findTagMvp, type FacetGroup } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
@@ -28,7 +28,7 @@ export async function listVideos(
     total_count,
     ...(is_capped && { total_is_capped: true as const }),
     ...(query.section === 'categories' && {
-      categories: await countCategories(db, genderCode[query.gender], chosen),
+      categories: await countCategories(db, orientationCode[query.orientation], chosen),
     }),
     ...(mvp && { mvp }),
     ...(query.page === 1 && ids.length === 0 && { error: 1 as const, code: 'videos_not_found' }),

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListVideosQuery } from '#contracts/listing-url.ts';
-import { kept_plan } from '#platform/db/kept-plans.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { ListingFilter } from './listing-filter.ts';
 import { isKept, listingTotal } from './listing-total.ts';
@@ -11,7 +11,7 @@ export type ListingOrder = Pick<ListVideosQuery, 'sort' | 'duration'>;
 export interface ListingCounts {
   /** Of the whole list, where it is kept. */
   total: number | undefined;
-  /** Listed in the gender; of the length asked for where the sort's index is entered at that length. */
+  /** Listed in the orientation; of the length asked for where the sort's index is entered at that length. */
   listed: number;
   /** Under the rarest of the names: no more can match. */
   members: number;
@@ -40,7 +40,7 @@ export async function readCounts(
   const marks = marksOf(flags);
   const among = flags && isWithin(order) ? sql`, ${flags}::smallint[]` : sql``;
   const { rows } = await sql<Row>`
-    select ${kept_plan} ${isKept(filter) ? listingTotal(filter) : sql`null::int`} as total, facet_total(${orientation}${among}) as listed,
+    select ${prepared} ${isKept(filter) ? listingTotal(filter) : sql`null::int`} as total, facet_total(${orientation}${among}) as listed,
       ${sets.length > 0 ? rarest(sets) : sql`null::int`} as members,
       array[${sql.join(marks.map((mark) => sql`facet_total(${orientation}, ${mark.flags}::smallint[])`))}]::int[] as marked`.execute(
     db,

@@ -20,8 +20,8 @@ export interface ListingFilter {
 
 /**
  * How the rows of a filter are found. A walk goes along the index of a sort, past what does not match. To gather is to ask the index of the facets, which
- * know their gender; it takes a facet, and looks for a mark of hd or length as well (see `listing-counts.ts`). The server would choose by how many it
- * expects to match, and takes facet and gender for unrelated, which they are not.
+ * know their orientation; it takes a facet, and looks for a mark of hd or length as well (see `listing-counts.ts`). The server would choose by how many it
+ * expects to match, and takes facet and orientation for unrelated, which they are not.
  */
 export type Way = 'walk' | { gathers: number[] };
 export const gathered = (mark: number | undefined): Way => ({

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { limits } from '#contracts/limits.ts';
 import type { ListVideosQuery } from '#contracts/listing-url.ts';
-import { kept_plan } from '#platform/db/kept-plans.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { readPage } from '../read-page.ts';
 import { readTotal } from '../read-total.ts';
@@ -106,7 +106,7 @@ async function readRanked(db: Db, filter: ListingFilter, place: Place): Promise<
     return { ids: ids ?? [], total_count };
   }
   const { rows } = await sql<Page>`
-    select ${kept_plan} ${listingTotal(filter)} as total_count,
+    select ${prepared} ${listingTotal(filter)} as total_count,
       array(${sql`select video_id from (${matching}) l order by pos offset ${(place.page - 1) * place.count} limit ${place.count}`}) as ids`.execute(
     db,
   );

@@ -3,7 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import { conditionsOf, gathered, type ListingFilter } from './listing-filter.ts';
 
 /**
- * How many videos a filter leaves, as an expression. A gender or one facet is a kept count, with hd and length too; tags left out are taken off, one or
+ * How many videos a filter leaves, as an expression. An orientation or one facet is a kept count, with hd and length too; tags left out are taken off, one or
  * two by kept counts, more of them counted; anything else is counted on the narrow table. A search looks at limits.search_matches at most, a ranking holds stored positions.
  */
 export function listingTotal(filter: ListingFilter): RawBuilder<number> {

@@ -133,7 +133,7 @@ async function titleWords(db: Db, video_id: number): Promise<string[]> {
   return rows.map(({ word }) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':A`);
 }
 
-/** The most popular that are not known, in its categories and then in its gender. None of these channels. */
+/** The most popular that are not known, in its categories and then in its orientation. None of these channels. */
 export async function popularLike(
   db: Db,
   like: Likeness,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { formatDuration } from '#contracts/duration.ts';
 import { ratingOf } from '#contracts/rating.ts';
 import type { VideoCard } from '#contracts/videos.ts';
-import { genderOfCode } from '#contracts/vocabulary.ts';
-import { kept_plan } from '#platform/db/kept-plans.ts';
+import { orientationOfCode } from '#contracts/vocabulary.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../ctx.ts';
 import { videoPictures } from './video-pictures.ts';
@@ -73,7 +73,7 @@ export async function cardsByIds(
 ): Promise<VideoCard[]> {
   const rows = await db
     .selectFrom('video as v')
-    .modifyFront(kept_plan)
+    .modifyFront(prepared)
     .innerJoin('video_stat as s', 's.video_id', 'v.video_id')
     .leftJoin('media as x', 'x.media_id', 'v.media_id')
     .select([...cardColumns, 'v.credits'])
@@ -105,7 +105,7 @@ export function cardOf(row: Row, settings: DomainSettings): Omit<VideoCard, keyo
     is_private: row.is_private ? 1 : 0,
     is_hd: row.is_hd,
     height: row.height,
-    gender: genderOfCode(row.orientation),
+    gender: orientationOfCode(row.orientation),
     statistics: { viewed: row.views, likes: row.likes, dislikes: row.dislikes },
   };
 }

@@ -28,10 +28,10 @@ const cast = (
 /** One thing of each kind that is voted on. */
 async function things(): Promise<Record<'video' | 'album' | 'model' | 'channel', string>> {
   const name = randomBytes(6).toString('hex');
-  await saveModels(system(), [{ dir: name, title: name, gender: 'str', attributes: {} }]);
+  await saveModels(system(), [{ dir: name, title: name, orientation: 'str', attributes: {} }]);
   await saveChannels(system(), [{ dir: name, title: name }]);
   const album_id = await createAlbum(system(), {
-    gender: 'str',
+    orientation: 'str',
     lang: 'en',
     title: 'Dunes',
     photos: [],

@@ -24,7 +24,7 @@ export interface Found<Value> {
 }
 
 /** Answers of one kind, the longest unused leaving first. */
-export interface Kept<Value> {
+export interface Cache<Value> {
   /**
    * What is kept under the key, else what `make` makes; requests that come while it is being made wait for that one. What is past its time is answered
    * while one request makes it anew behind its back, and, when nothing can be made, for up to a day. Throws what `make` throws, and unavailable
@@ -33,7 +33,7 @@ export interface Kept<Value> {
   get(key: string, make: (from: ReadFrom) => Promise<Made<Value>>): Promise<Found<Value>>;
 }
 
-export interface KeepOptions {
+export interface CacheOptions {
   /** 0 keeps nothing; equal requests are still made once. */
   max_bytes: number;
   /** Who may wait for something to be made, in all. */
@@ -45,12 +45,12 @@ export interface KeepOptions {
 }
 
 /** Everything that this process keeps of answers, and how it hears that they are wrong. */
-export interface KeptAnswers {
-  keep<Value>(options: KeepOptions): Kept<Value>;
+export interface ResponseCache {
+  createCache<Value>(options: CacheOptions): Cache<Value>;
   /** Drops what shows one of them; what is being made from older data is answered, but not kept. */
   purge(tags: Iterable<string>): void;
   /** Purges may be missed from now on: nothing counts as fresh. */
-  doubt(): void;
+  markStale(): void;
   /** Purges are heard again: what may have been missed is dropped. */
-  trust(): void;
+  reset(): void;
 }

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { guardPool } from './guarded-pool.ts';
-import { PlanKeepingClient } from './kept-plans.ts';
+import { PreparingClient } from './prepared-statements.ts';
 import type { Database } from './schema.ts';
 
 // int8 as number: counts stay far below 2^53. numeric as number: lengths in seconds.
@@ -54,7 +54,7 @@ export function createDb({
   close(): Promise<void>;
 } {
   const pool = new pg.Pool({
-    Client: PlanKeepingClient,
+    Client: PreparingClient,
     connectionString: url,
     max,
     options: session,

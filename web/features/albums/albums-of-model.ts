@@ -8,10 +8,10 @@ const more_albums = 12;
 export async function albumsOfModel(
   source: Pick<AlbumSource, 'list'>,
   dir: string,
-  gender: ListAlbumsQuery['gender'],
+  orientation: ListAlbumsQuery['orientation'],
 ): Promise<AlbumData[]> {
   const query = {
-    gender,
+    orientation,
     sort: 'latest-updates',
     count: more_albums,
     section: 'model',

@@ -48,7 +48,7 @@ function source(shown: Album = album, asked: ListAlbumsQuery[] = []): AlbumSourc
 
 const load = (from: AlbumSource, path: string, language: 'en' | 'de' = 'de') =>
   loadAlbum(from, path.split('/')[2] ?? '', new URL(path, 'http://site.example'), {
-    gender: 'str',
+    orientation: 'str',
     language,
   });
 
@@ -88,7 +88,7 @@ describe('an album', () => {
     expect(more.map(({ album_id }) => album_id)).toEqual([8, 9]);
     expect(asked).toEqual([
       {
-        gender: 'gay',
+        orientation: 'gay',
         sort: 'latest-updates',
         count: 12,
         section: 'model',

@@ -25,7 +25,7 @@ const side_categories = 50;
 /** The list of albums at an address. Throws page failures, and 301 to the one spelling and to what a renamed or merged thing is called now. */
 export async function loadAlbums(
   source: AlbumSource,
-  { gender, language }: Visitor,
+  { orientation, language }: Visitor,
   url: URL,
 ): Promise<AlbumsPage> {
   const sort = parseAlbumsPath(url.pathname)?.sort;
@@ -36,10 +36,10 @@ export async function loadAlbums(
   const { category, channel } = query;
   const [listing, categories, channel_title] = await Promise.all([
     source
-      .list(albumsQuery(sort, gender, query))
+      .list(albumsQuery(sort, orientation, query))
       .catch((error: unknown) => follow(error, sort, query)),
     // What stands beside the list is not what it depends on.
-    source.categories({ gender, lang: language }).then(
+    source.categories({ orientation, lang: language }).then(
       (answer) => answer.categories,
       () => [],
     ),

@@ -11,9 +11,9 @@ export interface CategoriesPage {
 /** /categories/. Throws page failures and 301 for the other slash. */
 export async function loadCategories(
   source: VideoSource,
-  { gender, language }: Visitor,
+  { orientation, language }: Visitor,
   url: URL,
 ): Promise<CategoriesPage> {
   demandPath(url, pages.categories());
-  return source.categories({ gender, lang: language });
+  return source.categories({ orientation, lang: language });
 }

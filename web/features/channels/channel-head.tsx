@@ -96,7 +96,7 @@ function ChannelTabs({
           count: format.number(videos),
           isCurrent: tab === 'videos',
         },
-        // A list of all albums, narrowed to the channel's; it is of one gender and the count is of all, so none is told.
+        // A list of all albums, narrowed to the channel's; it is of one orientation and the count is of all, so none is told.
         ...(albums > 0
           ? [
               {

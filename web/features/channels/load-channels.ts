@@ -20,7 +20,7 @@ export interface ChannelsPage {
 /** /channels/{sort}/. Throws page failures, and 301 for the other slash and where the sort is left out. */
 export async function loadChannels(
   source: PeopleSource,
-  { gender }: Visitor,
+  { orientation }: Visitor,
   url: URL,
 ): Promise<ChannelsPage> {
   const asked = parseChannelsPath(url.pathname);
@@ -31,7 +31,7 @@ export async function loadChannels(
   const page = parsePage(url.searchParams);
   if (page === undefined) throw pageFailure({ code: 'not_found' });
   const query = {
-    gender,
+    orientation,
     sort,
     count: limits.page_size.default,
     section: '',

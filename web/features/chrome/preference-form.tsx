@@ -4,7 +4,7 @@ import { preferenceCookies } from '#contracts/preferences.ts';
 import { keepPreference, themeColors } from '../../lib/preferences.ts';
 
 interface PreferenceFormProps {
-  name: 'language' | 'gender' | 'theme';
+  name: 'language' | 'orientation' | 'theme';
   className?: string | undefined;
   'aria-label'?: string;
   /** Buttons with the choices as values. */

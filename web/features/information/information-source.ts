@@ -7,7 +7,7 @@ import {
 } from '#contracts/information.ts';
 import { lifetimes } from '#contracts/limits.ts';
 import { modelsUrl, type ListModelsQuery, type ModelListing } from '#contracts/models.ts';
-import type { Gender, Language } from '#contracts/vocabulary.ts';
+import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import { getJson } from '../../lib/get-json.ts';
 import { orPageFailure } from '../../lib/page-failure.ts';
 import { domainContext } from '../../load-context.ts';
@@ -15,8 +15,8 @@ import { domainContext } from '../../load-context.ts';
 /** Where an information page reads from. Both sources answer the same and throw page failures. */
 export interface InformationSource {
   text(query: InformationQuery): Promise<InformationText>;
-  categories(of: { gender: Gender; lang: Language }): Promise<Categories>;
-  tags(of: { gender: Gender }): Promise<Tags>;
+  categories(of: { orientation: Orientation; lang: Language }): Promise<Categories>;
+  tags(of: { orientation: Orientation }): Promise<Tags>;
   models(query: ListModelsQuery): Promise<ModelListing>;
 }
 

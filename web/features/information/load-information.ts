@@ -4,7 +4,7 @@ import {
   type InformationText,
 } from '#contracts/information.ts';
 import { pages } from '#contracts/pages.ts';
-import type { Gender, Language } from '#contracts/vocabulary.ts';
+import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import { demandPath } from '../../lib/canonical.ts';
 import { pageFailure } from '../../lib/page-failure.ts';
 import type { InformationSource } from './information-source.ts';
@@ -19,7 +19,7 @@ export interface InformationData extends InformationText {
 /** A page of /information/{name}/. Throws page failures and redirects. */
 export async function loadInformation(
   source: InformationSource,
-  of: { gender: Gender; lang: Language },
+  of: { orientation: Orientation; lang: Language },
   name: string,
   url: URL,
 ): Promise<InformationData> {

@@ -10,7 +10,7 @@ import { pageFailure, readPageFailure } from '../../lib/page-failure.ts';
 import { toAlbum, toAlbums, type AlbumData } from '../albums/index.ts';
 import { toPeople, type PersonData } from '../people/index.ts';
 import {
-  genderWithAny,
+  orientationWithAny,
   loadOwnedListing,
   toCard,
   type CardData,
@@ -146,14 +146,17 @@ async function loadAlbums(
   const sort = albumSorts.find((each) => each === text);
   if (sort === undefined || again !== undefined) throw pageFailure({ code: 'not_found' });
   const count = limits.page_size.default;
-  const list = (gender: Visitor['gender']) =>
-    source.albums({ gender, sort, count, section: 'model', object_id: dir, page });
-  const [own, { model }] = await Promise.all([list(visitor.gender), answer]);
+  const list = (orientation: Visitor['orientation']) =>
+    source.albums({ orientation, sort, count, section: 'model', object_id: dir, page });
+  const [own, { model }] = await Promise.all([list(visitor.orientation), answer]);
   // A list is of one orientation: where the visitor's own is empty, another one is shown.
   const isElsewhere = own.total_count === 0 && model.total_albums > 0;
   const shown = isElsewhere
     ? await list(
-        await genderWithAny(visitor.gender, async (each) => (await list(each)).total_count),
+        await orientationWithAny(
+          visitor.orientation,
+          async (each) => (await list(each)).total_count,
+        ),
       )
     : own;
   const { total_count } = shown;

@@ -26,7 +26,7 @@ export interface ModelsPage {
 /** /models/{sort}/. Throws page failures, and 301 for the other slash and where the sort is left out. */
 export async function loadModels(
   source: PeopleSource,
-  { gender, language }: Visitor,
+  { orientation, language }: Visitor,
   url: URL,
 ): Promise<ModelsPage> {
   const asked = parseModelsPath(url.pathname);
@@ -37,9 +37,9 @@ export async function loadModels(
   const query = parseModelsQuery(url.searchParams);
   if (!query) throw pageFailure({ code: 'not_found' });
   const [{ models, total_count }, { letters }, { countries }] = await Promise.all([
-    source.models({ gender, sort, count: limits.page_size.default, ...query }),
-    source.letters({ gender }),
-    source.countries({ gender, lang: language }),
+    source.models({ orientation, sort, count: limits.page_size.default, ...query }),
+    source.letters({ orientation }),
+    source.countries({ orientation, lang: language }),
   ]);
   return {
     sort,

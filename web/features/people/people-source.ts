@@ -4,7 +4,7 @@ import { countriesUrl, type Countries } from '#contracts/catalogue.ts';
 import { channelsUrl, type ChannelListing, type ListChannelsQuery } from '#contracts/channels.ts';
 import { lifetimes } from '#contracts/limits.ts';
 import { modelsUrl, type ListModelsQuery, type ModelListing } from '#contracts/models.ts';
-import type { Gender, Language } from '#contracts/vocabulary.ts';
+import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import { getJson, getJsonOnce } from '../../lib/get-json.ts';
 import { orPageFailure } from '../../lib/page-failure.ts';
 import { domainContext } from '../../load-context.ts';
@@ -13,9 +13,9 @@ import { domainContext } from '../../load-context.ts';
 export interface PeopleSource {
   models(query: ListModelsQuery): Promise<ModelListing>;
   channels(query: ListChannelsQuery): Promise<ChannelListing>;
-  /** First letters of the models of a gender. The browser asks once a visit, for the countries too. */
-  letters(of: { gender: Gender }): Promise<Letters>;
-  countries(of: { gender: Gender; lang: Language }): Promise<Countries>;
+  /** First letters of the models of an orientation. The browser asks once a visit, for the countries too. */
+  letters(of: { orientation: Orientation }): Promise<Letters>;
+  countries(of: { orientation: Orientation; lang: Language }): Promise<Countries>;
 }
 
 /** First loads: the domain, in process. */

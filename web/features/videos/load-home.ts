@@ -1,7 +1,7 @@
 import { lifetimes, limits } from '#contracts/limits.ts';
 import type { ListVideosQuery } from '#contracts/listing-url.ts';
 import type { VideoListing } from '#contracts/videos.ts';
-import type { Gender } from '#contracts/vocabulary.ts';
+import type { Orientation } from '#contracts/vocabulary.ts';
 import { nowSeconds } from '../../lib/now.ts';
 import { toCards, type CardListing } from './card-data.ts';
 import type { VideoSource } from './video-source.ts';
@@ -17,7 +17,7 @@ export interface HomePage {
 const whole = { section: '', object_id: '', type: 'all', duration: '', date: '' } as const;
 
 export interface HomeChoice {
-  gender: Gender;
+  orientation: Orientation;
   /** 1 to 3, drawn once per visit. */
   popular_page: number;
   /** Dirs of tags that the owner keeps out of the popular list, as a listing's address names them. */
@@ -26,10 +26,10 @@ export interface HomeChoice {
 
 /** The two lists of the home page. */
 export async function loadHome(source: VideoSource, choice: HomeChoice): Promise<HomePage> {
-  const { gender } = choice;
+  const { orientation } = choice;
   const latest: ListVideosQuery = {
     ...whole,
-    gender,
+    orientation,
     sort: 'latest-updates',
     count: limits.page_size.home_latest,
     page: 1,
@@ -51,19 +51,23 @@ async function loadPopular(
   source: VideoSource,
   choice: HomeChoice,
 ): Promise<{ listing: VideoListing; page: number }> {
-  const { gender, popular_page: page, excluded_tags } = choice;
+  const { orientation, popular_page: page, excluded_tags } = choice;
   const read = (number: number) =>
-    source.list(popularQuery(gender, number, excluded_tags), lifetimes.index_popular);
+    source.list(popularQuery(orientation, number, excluded_tags), lifetimes.index_popular);
   const listing = await read(page);
   if (page === 1 || listing.videos.length === limits.page_size.home_popular)
     return { listing, page };
   return { listing: await read(1), page: 1 };
 }
 
-export function popularQuery(gender: Gender, page: number, excluded_tags = ''): ListVideosQuery {
+export function popularQuery(
+  orientation: Orientation,
+  page: number,
+  excluded_tags = '',
+): ListVideosQuery {
   const query: ListVideosQuery = {
     ...whole,
-    gender,
+    orientation,
     sort: 'most-popular',
     count: limits.page_size.home_popular,
     page,

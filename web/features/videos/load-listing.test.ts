@@ -5,7 +5,7 @@ import { orPageFailure, readPageFailure } from '../../lib/page-failure.ts';
 import { loadListing } from './load-listing.ts';
 import type { VideoSource } from './video-source.ts';
 
-const visitor = { gender: 'str', language: 'en' } as const;
+const visitor = { orientation: 'str', language: 'en' } as const;
 const category = (index: number): CategoryCount => ({
   dir: `c-${index}`,
   title: `C ${index}`,

@@ -11,7 +11,7 @@ import {
 } from '#contracts/parse-listing-pages.ts';
 import type { VideoSort } from '#contracts/listing-sorts.ts';
 import type { VideoListing } from '#contracts/videos.ts';
-import type { Gender, Language } from '#contracts/vocabulary.ts';
+import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import { nowSeconds } from '../../lib/now.ts';
 import { pageFailure, readPageFailure } from '../../lib/page-failure.ts';
 import { toCards, type CardListing } from './card-data.ts';
@@ -36,7 +36,7 @@ export interface ListingPage extends CardListing {
 
 /** Whose page it is, as far as a list depends on it. */
 export interface Visitor {
-  gender: Gender;
+  orientation: Orientation;
   language: Language;
   /** The country of the visitor's own choice. */
   country?: string | undefined;
@@ -64,7 +64,7 @@ export async function loadListing(
 }
 
 async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise<ListingPage> {
-  const { gender, language } = visitor;
+  const { orientation, language } = visitor;
   const asked = parseListingPath(url.pathname, visitor.country);
   if (!asked) throw pageFailure({ code: 'not_found' });
   const { place } = asked;
@@ -76,12 +76,12 @@ async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise
     isNowhere(place)
       ? none
       : source
-          .list(listingQuery(place, sort, gender, query), lifetimes.videos)
+          .list(listingQuery(place, sort, orientation, query), lifetimes.videos)
           .catch((error: unknown) => follow(error, place, sort)),
     place.kind === 'categories'
-      ? source.categories({ gender, lang: language })
+      ? source.categories({ orientation, lang: language })
       : { categories: [] },
-    place.kind === 'top-country' ? source.countries({ gender, lang: language }) : [],
+    place.kind === 'top-country' ? source.countries({ orientation, lang: language }) : [],
     relatedTo(source, visitor, place),
   ]);
   return {
@@ -104,7 +104,7 @@ async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise
 /** A list does not depend on what stands beside it. */
 async function relatedTo(
   source: VideoSource,
-  { gender, language: lang }: Visitor,
+  { orientation, language: lang }: Visitor,
   place: ListingPlace,
 ): Promise<RelatedNames['names']> {
   const [section, dirs] =
@@ -113,7 +113,9 @@ async function relatedTo(
       : (['tags', place.kind === 'tag' ? [place.dir] : []] as const);
   const [dir, another] = dirs;
   if (dir === undefined || another !== undefined) return [];
-  const answer = await source.relatedNames({ section, gender, lang, dir }).catch(() => undefined);
+  const answer = await source
+    .relatedNames({ section, orientation, lang, dir })
+    .catch(() => undefined);
   return answer?.names ?? [];
 }
 

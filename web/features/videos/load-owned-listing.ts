@@ -1,7 +1,7 @@
 import { lifetimes } from '#contracts/limits.ts';
 import { listingQuery } from '#contracts/parse-listing-pages.ts';
 import type { ListingPlace } from '#contracts/listing-pages.ts';
-import { genders, type Gender } from '#contracts/vocabulary.ts';
+import { orientations, type Orientation } from '#contracts/vocabulary.ts';
 import { loadListing, type ListingPage, type Visitor } from './load-listing.ts';
 import type { VideoSource } from './video-source.ts';
 
@@ -17,19 +17,21 @@ export async function loadOwnedListing(
 ): Promise<ListingPage> {
   const [page, all] = await Promise.all([loadListing(source, visitor, url), total]);
   if (page.total_count > 0 || all === 0) return page;
-  const gender = await genderWithAny(visitor.gender, (each) =>
+  const orientation = await orientationWithAny(visitor.orientation, (each) =>
     countUnfiltered(source, page.place, each),
   );
-  return gender === visitor.gender ? page : loadListing(source, { ...visitor, gender }, url);
+  return orientation === visitor.orientation
+    ? page
+    : loadListing(source, { ...visitor, orientation }, url);
 }
 
 /** The visitor's own orientation where it has anything, else the first that has. */
-export async function genderWithAny(
-  own: Gender,
-  countOf: (gender: Gender) => Promise<number>,
-): Promise<Gender> {
-  for (const gender of [own, ...genders.filter((each) => each !== own)])
-    if ((await countOf(gender)) > 0) return gender;
+export async function orientationWithAny(
+  own: Orientation,
+  countOf: (orientation: Orientation) => Promise<number>,
+): Promise<Orientation> {
+  for (const orientation of [own, ...orientations.filter((each) => each !== own)])
+    if ((await countOf(orientation)) > 0) return orientation;
   return own;
 }
 
@@ -37,11 +39,11 @@ export async function genderWithAny(
 async function countUnfiltered(
   source: VideoSource,
   place: ListingPlace,
-  gender: Gender,
+  orientation: Orientation,
 ): Promise<number> {
   const everything = { page: 1, type: 'all', duration: '', date: '', country: '' } as const;
   const answer = await source.list(
-    listingQuery(place, 'latest-updates', gender, everything),
+    listingQuery(place, 'latest-updates', orientation, everything),
     lifetimes.videos,
   );
   return answer.total_count;

@@ -96,16 +96,16 @@ export async function loadVideo(
   };
 }
 
-type TopicReader = Pick<Preferences, 'gender' | 'language'>;
+type TopicReader = Pick<Preferences, 'orientation' | 'language'>;
 type CategoryNames = ReadonlyMap<string, string>;
 
 /** A video's or album's own answer is of no language: it names its categories in English. The page does not depend on their other names. */
 export async function categoryNames(
   source: Pick<VideoSource, 'categories'>,
-  { gender, language: lang }: TopicReader,
+  { orientation, language: lang }: TopicReader,
 ): Promise<CategoryNames> {
   if (lang === 'en') return new Map();
-  const answer = await source.categories({ gender, lang }).catch(() => undefined);
+  const answer = await source.categories({ orientation, lang }).catch(() => undefined);
   return new Map(answer?.categories.map(({ dir, title }) => [dir, title]));
 }
 

@@ -1,7 +1,7 @@
 // What pages of other things are made of besides their own: lists of videos, cards and rows of them, chips of people and topics, and where pages read from.
 export { sortHeadings, sortLabels } from './sort-texts.ts';
 export { isListingHidden, ListingBody } from './listing-body.tsx';
-export { genderWithAny, loadOwnedListing } from './load-owned-listing.ts';
+export { orientationWithAny, loadOwnedListing } from './load-owned-listing.ts';
 export { CardHeart } from './card-heart.tsx';
 export { useFavouritable } from './favouritable.ts';
 export { MixedGrid, type MixedItem } from './mixed-grid.tsx';

@@ -6,9 +6,9 @@ import {
   parseListingPath,
 } from '#contracts/parse-listing-pages.ts';
 import { relatedUrl, videoUrl } from '#contracts/videos.ts';
-import type { Gender } from '#contracts/vocabulary.ts';
+import type { Orientation } from '#contracts/vocabulary.ts';
 import { prefetchJson } from '../../lib/get-json.ts';
-import { currentGender } from '../../lib/preferences.ts';
+import { currentOrientation } from '../../lib/preferences.ts';
 import { parseVideoId } from './load-video.ts';
 import { relatedGroup } from './related-pages.ts';
 import { listAddress } from './video-source.ts';
@@ -16,11 +16,11 @@ import { listAddress } from './video-source.ts';
 /** Reads ahead what the page at `url` will ask for. Only lists and videos: the home page is mostly there already. */
 export function prefetchPage(url: URL): void {
   if (url.pathname + url.search === location.pathname + location.search) return;
-  for (const address of addressesOf(url, currentGender())) prefetchJson(address);
+  for (const address of addressesOf(url, currentOrientation())) prefetchJson(address);
 }
 
 /** The addresses that the page's client loader reads. */
-export function addressesOf(url: URL, gender: Gender): string[] {
+export function addressesOf(url: URL, orientation: Orientation): string[] {
   const [, first, name = ''] = url.pathname.split('/');
   const video_id = first === 'videos' ? parseVideoId(name) : undefined;
   if (video_id)
@@ -33,5 +33,5 @@ export function addressesOf(url: URL, gender: Gender): string[] {
   const query = sort && parseListingFilters(url.searchParams, asked.place, sort);
   // Searches are counted and the visitor's country is not in the address: both wait for the press.
   if (!query || asked.place.kind === 'search' || asked.place.kind === 'top-country') return [];
-  return [listAddress(listingQuery(asked.place, sort, gender, query), lifetimes.videos)];
+  return [listAddress(listingQuery(asked.place, sort, orientation, query), lifetimes.videos)];
 }

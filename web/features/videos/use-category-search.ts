@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CategoryCount } from '#contracts/names.ts';
 import { folded } from '../../lib/folded.ts';
 import { languageOf } from '../../lib/i18n.ts';
-import { currentGender } from '../../lib/preferences.ts';
+import { currentOrientation } from '../../lib/preferences.ts';
 import { categoriesOnce } from './video-source.ts';
 
 interface CategorySearch {
@@ -25,7 +25,7 @@ export function useCategorySearch(listed: readonly CategoryCount[]): CategorySea
   const ask = (): void => {
     if (all) return;
     // Without an answer the ones that are there are looked through.
-    categoriesOnce({ gender: currentGender(), lang: languageOf(i18n.locale) }).then(
+    categoriesOnce({ orientation: currentOrientation(), lang: languageOf(i18n.locale) }).then(
       (answer) => setAll(answer.categories),
       () => setAll(undefined),
     );

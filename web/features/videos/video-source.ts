@@ -22,7 +22,7 @@ import {
   type VideoListing,
 } from '#contracts/videos.ts';
 import { getJson, getJsonOnce } from '../../lib/get-json.ts';
-import type { Gender, Language } from '#contracts/vocabulary.ts';
+import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import { orPageFailure } from '../../lib/page-failure.ts';
 import { domainContext } from '../../load-context.ts';
 
@@ -32,16 +32,16 @@ export interface VideoSource {
   list(query: ListVideosQuery, lifetime: number): Promise<VideoListing>;
   get(video_id: number): Promise<VideoAnswer>;
   related(query: RelatedQuery): Promise<VideoListing>;
-  /** All categories with videos of a gender, most first. The browser asks once a visit. */
+  /** All categories with videos of an orientation, most first. The browser asks once a visit. */
   categories(of: CategoriesOf): Promise<Categories>;
-  /** All countries with videos of a gender, most first, where a page lists them for readers without scripts: in the browser none. */
+  /** All countries with videos of an orientation, most first, where a page lists them for readers without scripts: in the browser none. */
   countries(of: CategoriesOf): Promise<readonly Country[]>;
   /** What stands most often beside a category or tag. */
   relatedNames(query: RelatedNamesQuery): Promise<RelatedNames>;
 }
 
 export interface CategoriesOf {
-  gender: Gender;
+  orientation: Orientation;
   lang: Language;
 }
 

@@ -35,5 +35,8 @@ export async function loadWatchPage(
 ): Promise<WatchPage> {
   const page = await loadVideo(videos, id, url, visitor);
   const [model] = page.video.models;
-  return { ...page, albums: model ? await albumsOfModel(albums, model.dir, visitor.gender) : [] };
+  return {
+    ...page,
+    albums: model ? await albumsOfModel(albums, model.dir, visitor.orientation) : [],
+  };
 }

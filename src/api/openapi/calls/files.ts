@@ -1,5 +1,5 @@
 import type { Call } from '../call.ts';
-import { gender, id, inPath, lifetime, query } from '../parameters.ts';
+import { orientation, id, inPath, lifetime, query } from '../parameters.ts';
 
 /** What a player and a page ask for beside data. */
 export const fileCalls: readonly Call[] = [
@@ -47,9 +47,9 @@ export const fileCalls: readonly Call[] = [
     id: 'listPartnerVideos',
     group: 'Files',
     method: 'GET',
-    path: '/static/tf/videos.{gender}.json',
+    path: '/static/tf/videos.{orientation}.json',
     summary: 'Promotional videos of partners.',
-    parameters: [gender],
+    parameters: [orientation],
     answer: { status: 200, shapes: ['PartnerVideos'], meaning: 'The videos.' },
     policy: 'hour',
     errors: [],

@@ -9,7 +9,7 @@ import {
   date,
   duration,
   ext,
-  gender,
+  orientation,
   id,
   inPath,
   lifetime,
@@ -26,7 +26,7 @@ const object_id = objectId(
   `Of the section: empty for none; one to ${limits.categories_in_listing} dirs of categories or one to ${limits.tags_in_filter} of tags to leave out (tagfilter), alphabetical, comma-joined; the dir of a tag, model or channel; a country’s two letters; a member’s number.`,
   '^([a-z0-9-]{1,80}(,[a-z0-9-]{1,80}){0,9})?$',
 );
-const tail = '{gender}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}';
+const tail = '{orientation}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}';
 const filters = [page, type, duration, date];
 const answer = { status: 200, shapes: ['VideoListing'], meaning: 'A page of the list.' } as const;
 
@@ -42,7 +42,7 @@ export const videoCalls: readonly Call[] = [
       'Parts that are not set are empty: `..1.all...json`. Every other spelling of the address is 404, so that one list has one address a lifetime.',
     parameters: [
       lifetime,
-      gender,
+      orientation,
       sort(videoSorts),
       count,
       section(listed),
@@ -64,7 +64,7 @@ export const videoCalls: readonly Call[] = [
     summary: 'A page of videos of a tag, with the words of the tag’s page.',
     parameters: [
       lifetime,
-      gender,
+      orientation,
       sort(videoSorts),
       count,
       section(['tags']),

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 
 /** Marks visitors who wrote a moment ago: they read what they wrote, from the primary database and past every cache of ours. */
-export interface WriterMarks {
+export interface ReadYourWrites {
   /** True when the request carries a mark of ours that is not over. */
   isMarked(request: FastifyRequest): boolean;
   /** Marks whoever gets this answer, which must not be cacheable. */
@@ -14,16 +14,16 @@ export interface WriterMarks {
 const mark_seconds = 75;
 /** seconds by which the clocks of two hosts may differ; the browser, which counts from when it got the cookie, ends a mark in time (R-82) */
 const skew = 300;
-const name = 'wrote';
+const name = 'read_your_writes';
 const pattern = new RegExp(`(?:^|;\\s*)${name}=(\\d{10})\\.([\\w-]{22})(?:;|$)`);
 
 /** Without replicas (`is_on` false) everybody reads the primary, and nobody is marked. */
-export function createWriterMarks(options: {
+export function createReadYourWrites(options: {
   is_on: boolean;
   secret: string;
   clock: Clock;
   is_secure: boolean;
-}): WriterMarks {
+}): ReadYourWrites {
   const { is_on, secret, clock, is_secure } = options;
   if (!is_on) return { isMarked: () => false, mark: () => undefined };
   const now = (): number => Math.floor(clock.now().getTime() / 1000);

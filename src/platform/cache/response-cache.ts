@@ -1,8 +1,8 @@
-import { createKept, type KeptStore } from './kept.ts';
-import type { KeepOptions, Kept, KeptAnswers } from './port.ts';
+import { createCache, type CacheStore } from './cache.ts';
+import type { CacheOptions, Cache, ResponseCache } from './port.ts';
 import { createRecentPurges } from './recent-purges.ts';
 
-export interface KeptAnswersOptions {
+export interface ResponseCacheOptions {
   /** How far behind a replica that is read from may be, in ms; 0 without replicas. */
   replica_lag_ms?: number;
   /** ms, monotonic */
@@ -13,14 +13,14 @@ export interface KeptAnswersOptions {
 const gather_ms = 20;
 
 /** One of these a process; every cache of answers is made by it. */
-export function createKeptAnswers({
+export function createResponseCache({
   replica_lag_ms = 0,
   now = () => performance.now(),
-}: KeptAnswersOptions = {}): KeptAnswers {
-  const stores: KeptStore[] = [];
+}: ResponseCacheOptions = {}): ResponseCache {
+  const stores: CacheStore[] = [];
   const recent = createRecentPurges();
   const gathered = new Set<string>();
-  let is_doubted = false;
+  let is_stale = false;
 
   const drop = (): void => {
     const tags = new Set(gathered);
@@ -30,26 +30,26 @@ export function createKeptAnswers({
   };
 
   return {
-    keep<Value>(options: KeepOptions): Kept<Value> {
-      const { kept, store } = createKept<Value>({
+    createCache<Value>(options: CacheOptions): Cache<Value> {
+      const { cache, store } = createCache<Value>({
         ...options,
         now,
         recent,
         replica_lag_ms,
-        isDoubted: () => is_doubted,
+        isStale: () => is_stale,
       });
       stores.push(store);
-      return kept;
+      return cache;
     },
     purge(tags) {
       if (gathered.size === 0) setTimeout(drop, gather_ms);
       for (const tag of tags) gathered.add(tag);
     },
-    doubt() {
-      is_doubted = true;
+    markStale() {
+      is_stale = true;
     },
-    trust() {
-      is_doubted = false;
+    reset() {
+      is_stale = false;
       recent.noteAll(now());
       for (const store of stores) store.clear();
     },

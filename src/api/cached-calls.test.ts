@@ -3,20 +3,24 @@ import { videosUrl } from '#contracts/listing-url.ts';
 import { videoUrl } from '#contracts/videos.ts';
 import { createDomain } from '#domain/index.ts';
 import { publicViewer } from '#domain/ctx.ts';
-import { createKeptAnswers } from '#platform/cache/kept-answers.ts';
+import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { createDb } from '#platform/db/pool.ts';
 import { silentLog } from '#platform/log.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
 
-const kept = createKeptAnswers();
+const response_cache = createResponseCache();
 const state: { counted?: ReturnType<typeof createDb>; statements: number } = { statements: 0 };
 const api = withApi(() => {
   // A pool of its own, whose statements are counted: each takes a connection once.
   state.counted = createDb({ url: api.url('app'), log: silentLog });
   state.counted.pool.on('acquire', () => (state.statements += 1));
   const reads = createDomain({ ...api.ctx(), db: state.counted.db }).for(publicViewer);
-  return { kept, answer_cache_bytes: 1_000_000, reads: { anywhere: reads, primary: reads } };
+  return {
+    response_cache,
+    answer_cache_bytes: 1_000_000,
+    reads: { anywhere: reads, primary: reads },
+  };
 });
 beforeAll(async () => {
   for (let n = 0; n < 3; n++) await aVideo(api.ctx({ kind: 'system' }));
@@ -25,7 +29,7 @@ afterAll(() => state.counted?.close());
 
 const list = {
   lifetime: 86_400,
-  gender: 'str',
+  orientation: 'str',
   sort: 'latest-updates',
   count: 60,
   section: '',
@@ -101,14 +105,14 @@ describe('what is kept', () => {
   test('past its time it is answered with the little time that a cache in front may keep it for', async () => {
     const url = videoUrl.build(1);
     await get(url);
-    kept.doubt();
+    response_cache.markStale();
     try {
       const answer = await get(url);
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['cache-status']).toMatch(/^velour; hit; ttl=-\d+$/);
       expect(answer.headers['cache-control']).toBe('public, s-maxage=10, max-age=10');
     } finally {
-      kept.trust();
+      response_cache.reset();
     }
   });
 });

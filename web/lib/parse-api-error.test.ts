@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toldBy } from './told-by.ts';
+import { parseApiError } from './parse-api-error.ts';
 
 test.each([
   [
@@ -19,7 +19,7 @@ test.each([
     { code: 'invalid', info: {} },
   ],
 ])('%j tells its code and what belongs to it', (answer, told) => {
-  expect(toldBy(answer)).toEqual(told);
+  expect(parseApiError(answer)).toEqual(told);
 });
 
 test.each([
@@ -33,5 +33,5 @@ test.each([
   { codes: null },
   { codes: { field: 'notify' } },
 ])('%j is an internal error', (answer) => {
-  expect(toldBy(answer)).toEqual({ code: 'internal', info: {} });
+  expect(parseApiError(answer)).toEqual({ code: 'internal', info: {} });
 });

@@ -8,7 +8,7 @@ const look_ms = 1000;
  * Runs a step of a clip as long as somebody wants the clip, looking once a second: when it was cancelled or removed, the step's signal aborts, and what it
  * left is removed. `stage` is what the step does, in words.
  */
-export async function whileWanted(
+export async function runCancellable(
   ctx: Ctx,
   { media_id, stage }: { media_id: number; stage: string },
   signal: AbortSignal,

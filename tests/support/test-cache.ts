@@ -1,5 +1,5 @@
-import { createKeptAnswers, type KeptAnswersOptions } from '#platform/cache/kept-answers.ts';
-import type { KeepOptions, Made, ReadFrom } from '#platform/cache/port.ts';
+import { createResponseCache, type ResponseCacheOptions } from '#platform/cache/response-cache.ts';
+import type { CacheOptions, Made, ReadFrom } from '#platform/cache/port.ts';
 
 export const minute = 60_000;
 
@@ -7,9 +7,9 @@ export const minute = 60_000;
 export const time = { ms: 0 };
 
 /** A cache on a clock that stands still; `make` counts and answers `n1`, `n2` … or what the test puts in its way. */
-export function aCache(options: Partial<KeepOptions> = {}, answers: KeptAnswersOptions = {}) {
-  const all = createKeptAnswers({ ...answers, now: () => time.ms });
-  const kept = all.keep<string>({ max_bytes: 1_000_000, ...options });
+export function aCache(options: Partial<CacheOptions> = {}, answers: ResponseCacheOptions = {}) {
+  const all = createResponseCache({ ...answers, now: () => time.ms });
+  const kept = all.createCache<string>({ max_bytes: 1_000_000, ...options });
   const state = {
     made: 0,
     from: [] as ReadFrom[],

@@ -18,7 +18,7 @@ interface Turn {
 }
 
 /** Enqueues a step of a clip at its fair place. The last thing its transaction does: it holds the owner's place until the end. */
-export async function takeTurn(
+export async function enqueueFairly(
   { jobs, clock }: Pick<Ctx, 'jobs' | 'clock'>,
   trx: Trx,
   { media_id, step, seconds }: Turn,

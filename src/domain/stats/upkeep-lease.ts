@@ -5,7 +5,7 @@ import type { Ctx } from '../ctx.ts';
  * Takes the turn of a task that is due: `every_seconds` after its last one, whichever worker had that, restarts included. False when it is not due or another
  * worker was faster. A worker that is killed in its turn leaves the task to the next one. The database's clock rules; set back, it delays nothing by more than a minute.
  */
-export async function takeTurn(
+export async function acquireLease(
   { db }: Pick<Ctx, 'db'>,
   name: string,
   every_seconds: number,

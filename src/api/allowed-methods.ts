@@ -16,7 +16,7 @@ const allMethods: readonly HTTPMethods[] = [
  * Answers every other method of a registered URL with 405 and `Allow` (R-04), before a body is read. Call it before the routes, and the returned
  * function after the last of them.
  */
-export function disciplineMethods(app: FastifyInstance): () => void {
+export function enforceAllowedMethods(app: FastifyInstance): () => void {
   const routes = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
     const methods = routes.get(url) ?? new Set<string>();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import { slowTasks, slowUpkeep } from './slow-upkeep.ts';
-import { takeTurn } from './upkeep-turn.ts';
+import { acquireLease } from './upkeep-lease.ts';
 
 const world = withCtx();
 const moveTurns = (by: string) =>
@@ -18,7 +18,7 @@ const lastTurns = async (): Promise<Map<string, number>> =>
 test('of many workers one has a turn, and the next comes when its time has passed', async () => {
   const ctx = world.ctx({ kind: 'system' });
   const ask = async (): Promise<number> => {
-    const taken = await Promise.all(Array.from({ length: 6 }, () => takeTurn(ctx, 'test', 60)));
+    const taken = await Promise.all(Array.from({ length: 6 }, () => acquireLease(ctx, 'test', 60)));
     return taken.filter(Boolean).length;
   };
   expect(await ask()).toBe(1);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { createDb } from './pool.ts';
 import { silentLog } from '../log.ts';
-import { kept_plan } from './kept-plans.ts';
+import { prepared } from './prepared-statements.ts';
 
 const world = withDatabase();
 
@@ -13,7 +13,7 @@ test('a marked statement is planned once a connection, whatever it asks for; oth
     for (let video_id = 0; video_id < 8; video_id++) {
       await db
         .selectFrom('video')
-        .modifyFront(kept_plan)
+        .modifyFront(prepared)
         .select('dir')
         .where('video_id', '=', video_id)
         .execute();
@@ -34,7 +34,7 @@ test('texts that differ are kept apart', async () => {
     (
       await sql<{
         n: number;
-      }>`select ${kept_plan} ${sql.lit(number)}::int + ${1}::int as n`.execute(world.db)
+      }>`select ${prepared} ${sql.lit(number)}::int + ${1}::int as n`.execute(world.db)
     ).rows[0]?.n;
   expect([await value(1), await value(2), await value(1)]).toEqual([2, 3, 2]);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aCache, settled, time } from '#tests/support/kept-cache.ts';
+import { aCache, settled, time } from '#tests/support/test-cache.ts';
 
 beforeEach(() => {
   time.ms = 1000;
@@ -52,14 +52,14 @@ describe('purges', () => {
   test('while purges may be missed nothing is fresh; once they are heard again, what was kept is dropped', async () => {
     const { all, get, value } = aCache();
     await value();
-    all.doubt();
+    all.markStale();
     const doubted = await get();
     expect(doubted.value).toBe('n1');
     expect(doubted.ttl).toBeLessThan(0);
     await settled();
     expect(await value()).toBe('n2');
     await settled();
-    all.trust();
+    all.reset();
     time.ms += 1;
     expect(await get()).toMatchObject({ is_hit: false });
     expect(await get()).toMatchObject({ is_hit: true });

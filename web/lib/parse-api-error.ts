@@ -5,7 +5,7 @@ export interface Told {
 }
 
 /** Never throws: what is no envelope is an internal error. */
-export function toldBy(answer: unknown): Told {
+export function parseApiError(answer: unknown): Told {
   if (!isObject(answer)) return { code: 'internal', info: {} };
   const { codes } = answer;
   const told = isObject(codes) && codes['field'] === 'notify' ? codes : answer;

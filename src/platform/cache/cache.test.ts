@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '#contracts/errors.ts';
-import { aCache, minute, settled, time } from '#tests/support/kept-cache.ts';
+import { aCache, minute, settled, time } from '#tests/support/test-cache.ts';
 
 const hour = 60 * minute;
 const away = (): AppError => new AppError('unavailable');

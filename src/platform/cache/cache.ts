@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import { AppError, isAppError } from '#contracts/errors.ts';
-import type { Found, KeepOptions, Kept, Made, ReadFrom } from './port.ts';
+import type { Found, CacheOptions, Cache, Made, ReadFrom } from './port.ts';
 import type { RecentPurges } from './recent-purges.ts';
 
 /** What purges do to one cache. */
-export interface KeptStore {
+export interface CacheStore {
   dropTagged(tags: ReadonlySet<string>): void;
   clear(): void;
 }
 
-interface KeptParts extends KeepOptions {
+interface CacheParts extends CacheOptions {
   now(): number;
   recent: RecentPurges;
   replica_lag_ms: number;
-  isDoubted(): boolean;
+  isStale(): boolean;
 }
 
 interface Entry<Value> {
@@ -37,7 +37,7 @@ const jitter = 0.25;
 /** What an entry weighs besides its value, and each of its tags. */
 const [entry_bytes, tag_bytes] = [1024, 48];
 
-export function createKept<Value>(parts: KeptParts): { kept: Kept<Value>; store: KeptStore } {
+export function createCache<Value>(parts: CacheParts): { cache: Cache<Value>; store: CacheStore } {
   const {
     max_bytes,
     waiters_max = 2000,
@@ -46,7 +46,7 @@ export function createKept<Value>(parts: KeptParts): { kept: Kept<Value>; store:
     now,
     recent,
     replica_lag_ms,
-    isDoubted,
+    isStale,
   } = parts;
   const entries =
     max_bytes > 0
@@ -127,17 +127,17 @@ export function createKept<Value>(parts: KeptParts): { kept: Kept<Value>; store:
     const entry = entries?.get(key);
     const late_ms = entry ? time - entry.fresh_until : 0;
     if (!entry || late_ms > stale_ms) return waitFor(key, make, undefined);
-    if (late_ms < 0 && !isDoubted()) return Promise.resolve(foundOf(entry, time));
+    if (late_ms < 0 && !isStale()) return Promise.resolve(foundOf(entry, time));
     if (late_ms > grace_ms && time >= troubled_until) return waitFor(key, make, entry);
     refresh(key, make);
-    return Promise.resolve(foundOf(entry, time, isDoubted()));
+    return Promise.resolve(foundOf(entry, time, isStale()));
   };
 
   const dropTagged = (tags: ReadonlySet<string>): void => {
     for (const [key, entry] of entries?.entries() ?? [])
       if (entry.tags.some((tag) => tags.has(tag))) entries?.delete(key);
   };
-  return { kept: { get }, store: { dropTagged, clear: () => entries?.clear() } };
+  return { cache: { get }, store: { dropTagged, clear: () => entries?.clear() } };
 }
 
 const weigh = (entry: Entry<unknown>, key: string): number =>
@@ -146,7 +146,7 @@ const weigh = (entry: Entry<unknown>, key: string): number =>
 function foundOf<Value>(
   { value, tags, made_at, fresh_until }: Entry<Value>,
   time: number,
-  is_doubted = false,
+  is_stale = false,
 ): Found<Value> {
   const ttl = Math.floor((fresh_until - time) / 1000);
   return {
@@ -154,7 +154,7 @@ function foundOf<Value>(
     tags,
     is_hit: true,
     age: Math.max(0, Math.floor((time - made_at) / 1000)),
-    ttl: is_doubted ? Math.min(-1, ttl) : ttl,
+    ttl: is_stale ? Math.min(-1, ttl) : ttl,
   };
 }
 

@@ -6,7 +6,7 @@ import { withCtx } from '#tests/support/ctx.ts';
 import type { Ctx } from '../ctx.ts';
 import type { JobPayloads } from '../jobs.ts';
 import { listUnfinishedMedia } from './index.ts';
-import { takeTurn } from './take-turn.ts';
+import { enqueueFairly } from './enqueue-fairly.ts';
 
 const it = withCtx();
 const system = (): Ctx => it.ctx({ kind: 'system' });
@@ -30,7 +30,7 @@ async function aWaitingClip(
       })
       .returning('media_id')
       .executeTakeFirstOrThrow();
-    await takeTurn(ctx, trx, { media_id, step: 'media.transcode', seconds });
+    await enqueueFairly(ctx, trx, { media_id, step: 'media.transcode', seconds });
     return media_id;
   });
 }

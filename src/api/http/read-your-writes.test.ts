@@ -1,13 +1,13 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { createWriterMarks } from './writer-mark.ts';
+import { createReadYourWrites } from './read-your-writes.ts';
 
 const secret = 'a test secret of thirty-two chars';
 const noon = Date.UTC(2026, 10, 22, 12);
 
 /** A host whose clock stands at so many seconds after noon. */
-function aHost(seconds: number, options: Partial<Parameters<typeof createWriterMarks>[0]> = {}) {
-  const marks = createWriterMarks({
+function aHost(seconds: number, options: Partial<Parameters<typeof createReadYourWrites>[0]> = {}) {
+  const marks = createReadYourWrites({
     is_on: true,
     secret,
     clock: { now: () => new Date(noon + seconds * 1000) },
@@ -45,13 +45,13 @@ test('and ends: soon in the browser, and for whoever keeps it longer', async () 
 test('nobody can make one', async () => {
   const { mark, knows } = aHost(0);
   const cookie = (await mark()).split(';')[0] ?? '';
-  const [at = '', signature = ''] = cookie.slice('wrote='.length).split('.');
+  const [at = '', signature = ''] = cookie.slice('read_your_writes='.length).split('.');
   const forged = [
-    `wrote=${Number(at) + 1}.${signature}`,
-    `wrote=${at}.${signature.slice(1)}`,
-    `wrote=${at}.`,
-    `wrote=${at}`,
-    'wrote=',
+    `read_your_writes=${Number(at) + 1}.${signature}`,
+    `read_your_writes=${at}.${signature.slice(1)}`,
+    `read_your_writes=${at}.`,
+    `read_your_writes=${at}`,
+    'read_your_writes=',
     `other${cookie}`,
   ];
   for (const each of forged) expect([each, await knows(each)]).toEqual([each, false]);

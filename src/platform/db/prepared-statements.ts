@@ -8,7 +8,7 @@ const mark = '/* kept plan */';
  * Behind `select`: the server keeps the plan of this statement for as long as the connection lives. For rows that are fetched by key alone, where the plan
  * is the same whatever is asked for and takes as long to find as the rows do. The text must not vary with the parameters.
  */
-export const kept_plan = sql.raw<unknown>(mark);
+export const prepared = sql.raw<unknown>(mark);
 
 const names = new Map<string, string>();
 
@@ -23,7 +23,7 @@ function nameOf(text: string): string {
 type AnyQuery = (...args: unknown[]) => unknown;
 
 /** Sends statements that carry the mark under a name, all others as ever. */
-export class PlanKeepingClient extends pg.Client {
+export class PreparingClient extends pg.Client {
   override query = ((text: unknown, values: unknown, ...rest: unknown[]): unknown => {
     // oxlint-disable-next-line typescript/unbound-method -- called on this client below
     const query = pg.Client.prototype.query as unknown as AnyQuery;
