@@ -234,7 +234,7 @@ export function rightRequests(
     setPreferences: (draw) =>
       post('/api/v1/preferences', {
         app_lang: draw.of(languages),
-        orientation: draw.of(orientations),
+        gender: draw.of(orientations),
         theme: draw.of(themes),
         next: '/videos/longest/',
       }),

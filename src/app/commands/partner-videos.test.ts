@@ -60,13 +60,13 @@ test('a CSV is imported, may come again, and replaces what was there when asked 
 
 test('JSON says the same', async () => {
   const entry = {
-    orientation: 'gay',
+    gender: 'gay',
     title: 'Dunes',
     url: 'https://partner.example/json',
     thumb: 'https://partner.example/j.jpg',
   };
   expect(
-    await run(JSON.stringify([entry, { ...entry, orientation: 'she', duration: '0:59' }]), '.json'),
+    await run(JSON.stringify([entry, { ...entry, gender: 'she', duration: '0:59' }]), '.json'),
   ).toMatchObject({ status: 0 });
   expect((await listPartnerVideos(it.ctx(), 'she')).videos).toContainEqual({
     title: 'Dunes',

@@ -34,7 +34,7 @@ describe('an album', () => {
       lang: 'de',
       thumb: `/media/a/${second.storage_key}/320.jpg`,
       photos_amount: 2,
-      orientation: 'str',
+      gender: 'str',
       statistics: { viewed: 9, likes: 3, dislikes: 1 },
       photos: [
         { url: `/media/a/${second.storage_key}/1280.jpg`, width: 800, height: 1200, title: 'Eins' },

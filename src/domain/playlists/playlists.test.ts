@@ -166,7 +166,7 @@ describe('a playlist', () => {
       dir: 'evening',
       title: 'Evening',
       description: 'For slow evenings.',
-      orientation: 'str',
+      gender: 'str',
       visible: 1,
       thumb: cards[0]?.thumb,
       total_videos: 3,
