@@ -56,13 +56,13 @@ describe('theme', () => {
 
 describe('orientation', () => {
   test.each(orientations)('%s lists its own videos', async (orientation) => {
-    const { page } = await browser.visit({ cookies: { orientation } });
+    const { page } = await browser.visit({ cookies: { gender: orientation } });
     await page.goto('/videos/latest-updates/');
     expect(await page.locator('main article').count()).toBeGreaterThanOrEqual(24);
   });
 
   test('Trans is what the interface calls she', async () => {
-    const { page } = await browser.visit({ cookies: { orientation: 'she' } });
+    const { page } = await browser.visit({ cookies: { gender: 'she' } });
     await page.goto('/');
     expect(
       await page
