@@ -115,7 +115,7 @@ test('a list without albums says so and leads to all of them', async () => {
   const { page } = await browser.visit();
   const response = await page.goto(pages.albums('latest-updates', { channel }));
   expect(response?.status()).toBe(200);
-  await page.getByRole('heading', { name: 'Albums not found' }).waitFor();
+  await page.getByRole('heading', { name: 'No albums match' }).waitFor();
   expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
   await page.getByRole('main').locator(`a[href="${list}"]`).last().click();
   await page.waitForURL(`**${list}`);

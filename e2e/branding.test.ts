@@ -73,7 +73,10 @@ test("each page that comes into view is told to the owner's counter: its kind, i
     await route.fulfill({ status: 204 });
   });
   await openAlive(page, `${state.site?.origin}/?campaign=spring`);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'New' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'New' })
+    .click();
   await expect
     .poll(() => told)
     .toEqual([

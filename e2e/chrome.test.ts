@@ -41,7 +41,7 @@ const visit = (path: string, options?: Parameters<TestBrowser['visit']>[0]): Pro
 describe('wide screens', () => {
   test('the logo leads home, the sidebar to the main places, the largest categories and the information pages, and the open one is marked', async () => {
     const { page } = await visit('/videos/top-rated/');
-    const sidebar = page.getByRole('navigation', { name: 'Main' });
+    const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
     const largest = (await categories()).slice(0, shown_categories).map(({ href }) => href);
     expect(
       await sidebar
@@ -62,7 +62,7 @@ describe('wide screens', () => {
 
   test('the sidebar finds any category by typing, letter case and accents aside, with the keyboard alone; all are asked for once', async () => {
     const { page, requests } = await visit('/videos/latest-updates/');
-    const sidebar = page.getByRole('navigation', { name: 'Main' });
+    const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
     const all = await categories();
     // The smallest whose name is no part of another's.
     const wanted = all.findLast(
@@ -71,7 +71,7 @@ describe('wide screens', () => {
     );
     await sidebar.getByRole('searchbox', { name: 'Filter categories' }).focus();
     await page.keyboard.type('nothing is called so');
-    await sidebar.getByRole('status').getByText('No category is called so.').waitFor();
+    await sidebar.getByRole('status').getByText('No matching category').waitFor();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type(wanted?.title.toUpperCase().replace('I', 'Í') ?? '');
     await sidebar.locator(`a[href="${wanted?.href}"]`).waitFor();
@@ -86,7 +86,7 @@ describe('wide screens', () => {
 
   test('the burger folds the sidebar away and brings it back', async () => {
     const { page } = await visit('/');
-    const sidebar = page.getByRole('navigation', { name: 'Main' });
+    const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
     expect(await sidebar.isVisible()).toBe(true);
     await burger(page).click();
     await expect.poll(() => sidebar.isVisible(), { timeout: 10_000 }).toBe(false);

@@ -35,7 +35,7 @@ describe('favourites', () => {
     await page.getByRole('heading', { level: 1, name: 'Favourites' }).waitFor();
     expect(await page.locator('main article a').getAttribute('href')).toBe(pages.video(video));
     await hearts(page).click();
-    await page.getByRole('heading', { name: 'Videos not found' }).waitFor();
+    await page.getByRole('heading', { name: 'No favourites yet' }).waitFor();
     expect(await stored(page, 'favourites')).toEqual([]);
     expect(asked(requests)).toEqual([]);
   });

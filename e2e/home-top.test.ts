@@ -41,7 +41,7 @@ test('home begins with what is popular, the largest categories, models, and cate
     'Popular now',
     'Categories',
     'Models',
-    'At random',
+    'Surprise me',
   ]);
   for (const block of await blocks.all())
     expect(await block.getByRole('listitem').count()).toBe(lines);

@@ -23,7 +23,7 @@ describe('storage that nobody can rely on', () => {
           if (localStorage.getItem(key) === null) localStorage.setItem(key, junk);
       }, text);
       await openAlive(page, '/favourites');
-      await page.getByRole('heading', { name: 'Videos not found' }).waitFor();
+      await page.getByRole('heading', { name: 'No favourites yet' }).waitFor();
       await openAlive(page, '/videos/latest-updates/');
       await hearts(page).first().click();
       await page.getByRole('status').getByText('Added to favourites').waitFor();
@@ -85,10 +85,9 @@ test('without scripts the pages say where their lists are', async () => {
   const { page } = await browser.visit({ java_script: false });
   for (const path of ['/favourites', '/videos/history/']) {
     await page.goto(path);
-    expect([
-      path,
-      await page.getByText('This list lives in your browser alone').isVisible(),
-    ]).toEqual([path, true]);
+    expect([path, await page.getByText('This list is stored in your browser').isVisible()]).toEqual(
+      [path, true],
+    );
     expect([path, await page.getByRole('button', { name: /^Clear/ }).isVisible()]).toEqual([
       path,
       false,

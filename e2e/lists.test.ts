@@ -106,7 +106,7 @@ describe('other lists', () => {
     const { page: other } = await browser.visit();
     await other.goto('/top-country/');
     expect(await other.getByRole('main').getByRole('heading', { level: 2 }).textContent()).toBe(
-      'No country chosen',
+      'Pick a country',
     );
     expect(await other.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   });

@@ -104,7 +104,7 @@ describe('the page of a model', () => {
     const named = (name: string) =>
       page.getByRole('region', { name }).locator('bdi').allTextContents();
     expect(await named('Similar models')).toEqual(company.similar.map(({ title }) => title));
-    expect(await named('Appears with')).toEqual(company.with.map(({ title }) => title));
+    expect(await named('Often appears with')).toEqual(company.with.map(({ title }) => title));
     const [other] = company.similar;
     if (!other) throw new Error('nobody is like the model');
     await page

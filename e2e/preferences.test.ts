@@ -46,7 +46,7 @@ describe('theme', () => {
       const { page } = await browser.visit({ java_script });
       await page.goto('/');
       expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
-      await page.getByRole('button', { name: 'Light or dark' }).first().click();
+      await page.getByRole('button', { name: 'Switch theme' }).first().click();
       await page.locator('html[data-theme="light"]').waitFor();
       await page.goto('/videos/longest/');
       expect(await page.locator('html').getAttribute('data-theme')).toBe('light');

@@ -40,7 +40,7 @@ export const openingsOf = async (origin: string): Promise<Opening[]> => [
     widths: [wide],
     async open(page) {
       await burger(page).click();
-      await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
+      await page.getByRole('navigation', { name: 'Main navigation' }).waitFor({ state: 'hidden' });
     },
   },
   {

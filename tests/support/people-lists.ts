@@ -15,7 +15,7 @@ export const namesOn = (page: Page): Promise<string[]> =>
 export const filterPanel = (page: Page) => page.locator('#filters');
 export const letterStrip = (page: Page) => page.getByRole('navigation', { name: 'First letter' });
 export const sidebarLink = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+  page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name });
 
 /** Names of the models as the catalogue has them. */
 export async function modelsBy(

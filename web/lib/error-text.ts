@@ -10,11 +10,11 @@ export interface ErrorText {
 
 const missing: ErrorText = {
   title: msg`Oops! Content not found!`,
-  advice: msg`The address may be old or mistyped. Start again from the main page.`,
+  advice: msg`The link may be outdated or mistyped. Start over from the home page.`,
 };
 const refused: ErrorText = {
-  title: msg`This request cannot be answered`,
-  advice: msg`The address or the form was not understood. Start again from the main page.`,
+  title: msg`We could not process this request`,
+  advice: msg`We could not read this request. Start over from the home page.`,
 };
 
 /** What is said of an album where the texts below speak of a video. */
@@ -35,7 +35,7 @@ export const errorTexts: Record<PageFailure['code'], ErrorText> = {
   foreign_origin: refused,
   private: {
     title: msg`Video is private! You should login to watch it`,
-    advice: msg`Only its owner decides who may see it.`,
+    advice: msg`Only the owner decides who can see it.`,
   },
   not_found: missing,
   videos_not_found: {
@@ -59,12 +59,12 @@ export const errorTexts: Record<PageFailure['code'], ErrorText> = {
     advice: msg`Try changing your search criteria.`,
   },
   method_not_allowed: refused,
-  already: { title: msg`That has already been done`, advice: msg`Nothing was changed.` },
+  already: { title: msg`Already done`, advice: msg`Nothing was changed.` },
   deleted: {
     title: msg`Video has been recently deleted`,
-    advice: msg`There is more to watch on the main page.`,
+    advice: msg`There is more to watch on the home page.`,
   },
-  payload_too_large: { title: msg`That is too large`, advice: msg`Send less and try again.` },
+  payload_too_large: { title: msg`Too large`, advice: msg`Reduce the size and try again.` },
   uri_too_long: missing,
   unsupported_media_type: refused,
   invalid: refused,
@@ -72,14 +72,14 @@ export const errorTexts: Record<PageFailure['code'], ErrorText> = {
   headers_too_large: refused,
   internal: {
     title: msg`Something went wrong here`,
-    advice: msg`It is not your fault. Try again; if it stays like this, come back a little later.`,
+    advice: msg`The problem is on our side. Try again, or come back a little later.`,
   },
   unavailable: {
     title: msg`The site is not available right now`,
-    advice: msg`It is being looked after and will be back soon. Try again in a minute.`,
+    advice: msg`We are working on it. Try again in a minute.`,
   },
   offline: {
-    title: msg`The page could not be loaded`,
-    advice: msg`No answer came. Check your connection, then try again.`,
+    title: msg`Could not load the page`,
+    advice: msg`No response. Check your connection and try again.`,
   },
 };

@@ -107,8 +107,12 @@ function List({ page }: { page: AlbumsPage }): ReactNode {
         <AlbumGrid albums={page.albums} eager={eager} />
       ) : (
         <PeopleEmpty
-          title={t`Albums not found`}
-          end={page.is_past_end && total_count > 0 ? { last, href: hrefOf(last) } : undefined}
+          title={page.section === '' ? t`No albums yet` : t`No albums match`}
+          end={
+            page.is_past_end && total_count > 0
+              ? { page: query.page, last, href: hrefOf(last) }
+              : undefined
+          }
           unfiltered={page.section === '' ? undefined : pages.albums(sort)}
         />
       )}

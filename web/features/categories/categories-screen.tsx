@@ -35,7 +35,7 @@ export function CategoriesScreen({ page }: { page: CategoriesPage }): ReactNode 
     <>
       <PageHead
         title={t`Categories`}
-        description={t`All categories of videos on ${name}.`}
+        description={t`All video categories on ${name}.`}
         path={pages.categories()}
         isNoindex={count === 0}
       />
@@ -48,7 +48,7 @@ export function CategoriesScreen({ page }: { page: CategoriesPage }): ReactNode 
         <OrderButtons order={order} onChoose={setOrder} />
       </div>
       {shown.length === 0 ? (
-        <State icon={<SearchX className="icon" />} title={t`No category is called so.`} />
+        <State icon={<SearchX className="icon" />} title={t`No matching category`} />
       ) : (
         <ul className={styles['grid']}>
           {shown.map((category, index) => (

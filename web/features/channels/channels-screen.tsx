@@ -43,8 +43,12 @@ export function ChannelsScreen({ page }: { page: ChannelsPage }): ReactNode {
       </Toolbar>
       {page.people.length === 0 ? (
         <PeopleEmpty
-          title={t`Channels not found`}
-          end={page.is_past_end && total_count > 0 ? { last, href: hrefOf(last) } : undefined}
+          title={t`No channels yet`}
+          end={
+            page.is_past_end && total_count > 0
+              ? { page: page.page, last, href: hrefOf(last) }
+              : undefined
+          }
         />
       ) : (
         <PeopleGrid people={page.people} hrefOf={(dir) => pages.channel(dir)} eager={eager} />

@@ -13,7 +13,7 @@ export function CookieNotice(): ReactNode {
   return (
     <aside className={styles['cookies']} aria-label={t`Cookies`} data-cookies="">
       <p>
-        {t`Cookies keep your choices, such as language and theme.`}{' '}
+        {t`We use cookies to remember your choices, such as language and theme.`}{' '}
         <a className={linkClass()} href={pages.information('cookies_policy')}>
           {t`Cookie policy`}
         </a>

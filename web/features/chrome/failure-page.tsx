@@ -50,7 +50,7 @@ function MainPage(): ReactNode {
   const { t } = useLingui();
   return (
     <a className={buttonClass('primary')} href={pages.home()}>
-      {t`Main page`}
+      {t`Go to the home page`}
     </a>
   );
 }

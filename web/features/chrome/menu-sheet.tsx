@@ -57,7 +57,7 @@ export function MenuSheet(): ReactNode {
       <div className={styles['search']}>
         <SearchForm />
       </div>
-      <nav aria-label={t`Main`}>
+      <nav aria-label={t`Main navigation`}>
         <SidebarPlaces />
         {/* Where scripts do not run the footer has the languages, and a page of its own all categories; leaving them out here halves the buttons of every document. */}
         {isComplete && <SidebarCategories />}

@@ -37,7 +37,7 @@ interface Loaded {
 function useContent(open: OpenModal | undefined): Loaded | undefined {
   const { t } = useLingui();
   const [loaded, setLoaded] = useState<Loaded>();
-  const failed = t`The page could not be loaded`;
+  const failed = t`Could not load the page`;
   useEffect(() => {
     if (!open) return undefined;
     let is_wanted = true;

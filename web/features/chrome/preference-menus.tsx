@@ -109,7 +109,7 @@ export function ThemeButton(): ReactNode {
   const other = useRootData()?.preferences.theme === 'light' ? 'dark' : 'light';
   return (
     <PreferenceForm name="theme">
-      <IconButton type="submit" name={fieldOf('theme')} value={other} aria-label={t`Light or dark`}>
+      <IconButton type="submit" name={fieldOf('theme')} value={other} aria-label={t`Switch theme`}>
         <Contrast className="icon" />
       </IconButton>
     </PreferenceForm>

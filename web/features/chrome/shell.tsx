@@ -47,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
         </main>
       </div>
       <MenuSheet />
-      <nav className={styles['bottomBar']} aria-label={t`Quick`}>
+      <nav className={styles['bottomBar']} aria-label={t`Quick navigation`}>
         <NavLinks places={bottomPlaces} />
         <button type="button" {...openSheet}>
           <Menu className="icon" />

@@ -43,7 +43,7 @@ export function SidebarCategories(): ReactNode {
           </a>
         );
       })}
-      <output className={styles['none']}>{isNone && t`No category is called so.`}</output>
+      <output className={styles['none']}>{isNone && t`No matching category`}</output>
     </>
   );
 }

@@ -59,8 +59,8 @@ export function CountryPanel({ list, onDone }: CountryPanelProps): ReactNode {
         {!countries && !isFailed && <Bones />}
       </ul>
       <output className={`${styles['note']} quiet small`}>
-        {shown?.length === 0 && t`No country is called so.`}
-        {isFailed && t`The countries could not be loaded.`}
+        {shown?.length === 0 && t`No matching country`}
+        {isFailed && t`Could not load countries.`}
       </output>
       {isFailed && (
         <button type="button" className={`${buttonClass()} ${styles['retry']}`} onClick={retry}>

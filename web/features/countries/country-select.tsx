@@ -71,7 +71,7 @@ interface Content {
 function useContent(isWanted: boolean, menu: RefObject<HTMLElement | null>): Content | undefined {
   const { t } = useLingui();
   const [content, setContent] = useState<Content>();
-  const failed = t`The countries could not be loaded.`;
+  const failed = t`Could not load countries.`;
   useEffect(() => {
     if (!isWanted || content) return;
     import('./country-panel.tsx').then(

@@ -49,7 +49,7 @@ function Blocks(): ReactNode {
         .map((category) => <Category key={category.dir} category={category} />),
     ],
     [t`Models`, models.map((model) => <Model key={model.dir} model={model} />)],
-    [t`At random`, random.map((category) => <Category key={category.dir} category={category} />)],
+    [t`Surprise me`, random.map((category) => <Category key={category.dir} category={category} />)],
   ];
   const filled = blocks.filter(([, items]) => items.length > 0);
   if (filled.length === 0) return null;

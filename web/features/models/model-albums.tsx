@@ -43,8 +43,8 @@ export function ModelAlbums({
         <AlbumGrid albums={albums} eager={eager} />
       ) : (
         <PeopleEmpty
-          title={t`Albums not found`}
-          end={total_count > 0 ? { last, href: hrefOf(last) } : undefined}
+          title={t`No albums yet`}
+          end={total_count > 0 ? { page, last, href: hrefOf(last) } : undefined}
         />
       )}
       {total_count > 0 && <Pagination page={page} last={last} hrefOf={hrefOf} />}

@@ -10,7 +10,7 @@ export function ModelCompany({ company }: { company: ModelPage['company'] }): Re
   const { t } = useLingui();
   return (
     <>
-      <People heading={t`Appears with`} people={company.with} />
+      <People heading={t`Often appears with`} people={company.with} />
       <People heading={t`Similar models`} people={company.similar} />
     </>
   );

@@ -40,8 +40,8 @@ export function ModelWall({
         </div>
       ) : (
         <PeopleEmpty
-          title={t`Nothing on the wall`}
-          end={total_count > 0 ? { last, href: hrefOf(last) } : undefined}
+          title={t`Nothing posted yet`}
+          end={total_count > 0 ? { page, last, href: hrefOf(last) } : undefined}
         />
       )}
       {total_count > 0 && <Pagination page={page} last={last} hrefOf={hrefOf} />}

@@ -106,8 +106,12 @@ function List({ page }: { page: ModelsPage }): ReactNode {
     <>
       {page.people.length === 0 ? (
         <PeopleEmpty
-          title={t`Models not found`}
-          end={page.is_past_end && total_count > 0 ? { last, href: hrefOf(last) } : undefined}
+          title={chosenFilters(query.filters).length > 0 ? t`No models match` : t`No models yet`}
+          end={
+            page.is_past_end && total_count > 0
+              ? { page: query.page, last, href: hrefOf(last) }
+              : undefined
+          }
           unfiltered={chosenFilters(query.filters).length > 0 ? pages.models(sort) : undefined}
         />
       ) : (

@@ -15,7 +15,7 @@ export function SharePanel({ path, title }: Modals['Share']): ReactNode {
   const address = new URL(path, location.origin).href;
   const texts = {
     copied: t`Link copied`,
-    failed: t`The link could not be copied. It is selected: copy it by hand.`,
+    failed: t`Could not copy the link. It is selected, so you can copy it yourself.`,
   };
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(address, input.current);

@@ -49,7 +49,7 @@ export function CategorySide({
           </li>
         ))}
       </ul>
-      <output className="quiet small">{isNone && t`No category is called so.`}</output>
+      <output className="quiet small">{isNone && t`No matching category`}</output>
     </section>
   );
 }

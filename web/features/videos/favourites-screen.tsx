@@ -36,7 +36,7 @@ export function FavouritesScreen({ page, albumCard }: FavouritesScreenProps): Re
     favourites.clear();
   };
   const restore = async (): Promise<void> => (await localStore()).favourites.putBack(cleared);
-  const advice = t`Press the heart of a video or an album to keep it here. The list stays in this browser.`;
+  const advice = t`Tap the heart on a video or album to save it. Saved on this device only.`;
   return (
     <KeptScreen
       title={t`Favourites`}
@@ -70,7 +70,7 @@ export function FavouritesScreen({ page, albumCard }: FavouritesScreenProps): Re
       empty={
         <State
           icon={<Heart className="icon" />}
-          title={t`Videos not found`}
+          title={t`No favourites yet`}
           action={<EmptyAction onUndo={cleared.length > 0 ? () => void restore() : undefined} />}
         >
           {advice}

@@ -32,7 +32,7 @@ export function HistoryScreen({ page }: { page: number }): ReactNode {
   const pause = async (): Promise<void> => (await localStore()).flags.history_paused.set(!isPaused);
   const total_count = entries?.length ?? 0;
   const total = format.number(total_count);
-  const advice = t`Videos you open are listed here. The list stays in this browser.`;
+  const advice = t`Videos you open appear here. Saved on this device only.`;
   return (
     <KeptScreen
       title={t`History`}
@@ -65,7 +65,7 @@ export function HistoryScreen({ page }: { page: number }): ReactNode {
           title={t`Your viewing history is empty.`}
           action={<EmptyAction onUndo={cleared.length > 0 ? () => void restore() : undefined} />}
         >
-          {isPaused ? t`It is paused: what you open now is not added.` : advice}
+          {isPaused ? t`History is paused. Videos you open now are not added.` : advice}
         </State>
       }
       cards={(shown) => (

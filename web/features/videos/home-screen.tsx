@@ -45,7 +45,7 @@ export function HomeScreen({ page }: { page: HomePage }): ReactNode {
       )}
       {isEmpty ? (
         <State icon={<SearchX className="icon" />} title={t`No videos yet`}>
-          {t`Nothing has been published here. Come back later.`}
+          {t`Nothing here yet.`}
         </State>
       ) : (
         <section className={styles['section']}>

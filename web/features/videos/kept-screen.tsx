@@ -51,7 +51,7 @@ export function KeptScreen<T>(props: KeptScreenProps<T>): ReactNode {
       </header>
       <p
         className={styles['noScript']}
-      >{t`This list lives in your browser alone. To show it, JavaScript has to be on.`}</p>
+      >{t`This list is stored in your browser. Turn on JavaScript to see it.`}</p>
       <div className={`${styles['tools']} only-scripted`}>{tools}</div>
       <div className={styles['list']} ref={region}>
         {entries && total_count === 0 && empty}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { listingPage } from '#contracts/listing-pages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { country_menu_id } from '../countries/index.ts';
+import { useFormat } from '../../lib/use-format.ts';
 import { SearchX } from '../../ui/icons.tsx';
 import { State } from '../../ui/state.tsx';
 import type { ListingPage } from './load-listing.ts';
@@ -18,13 +19,15 @@ interface ListingEmptyProps {
 /** Why a list shows nothing, and the way on. */
 export function ListingEmpty({ page, chosen, last }: ListingEmptyProps): ReactNode {
   const { t } = useLingui();
+  const format = useFormat();
   const icon = <SearchX className="icon" />;
   const { place, sort, query } = page;
   if (page.is_past_end && page.total_count > 0) {
+    const number = format.number(query.page);
     return (
       <State
         icon={icon}
-        title={t`This page is past the end`}
+        title={t`There is no page ${number}.`}
         action={
           <a className={buttonClass()} href={listingPage(place, sort, { ...query, page: last })}>
             {t`Go to the last page`}
@@ -39,7 +42,7 @@ export function ListingEmpty({ page, chosen, last }: ListingEmptyProps): ReactNo
     return (
       <State
         icon={icon}
-        title={t`No country chosen`}
+        title={t`Pick a country`}
         action={
           <button
             type="button"
@@ -57,24 +60,19 @@ export function ListingEmpty({ page, chosen, last }: ListingEmptyProps): ReactNo
     return (
       <State
         icon={icon}
-        title={t`Videos not found`}
+        title={t`No videos match`}
         action={
           <a className={buttonClass()} href={listingPage(place, sort)}>
             {t`Clear filters`}
           </a>
         }
       >
-        {t`Try changing your search criteria: take a filter away, or look at everything.`}
+        {t`Remove a filter or clear them all.`}
       </State>
     );
   if (place.kind === 'search' || (place.kind === 'categories' && place.dirs.length > 1))
     return (
-      <State icon={icon} title={t`Videos not found`}>{t`Try changing your search criteria.`}</State>
+      <State icon={icon} title={t`No videos match`}>{t`Try changing your search criteria.`}</State>
     );
-  return (
-    <State
-      icon={icon}
-      title={t`Videos not found`}
-    >{t`Nothing has been published here. Come back later.`}</State>
-  );
+  return <State icon={icon} title={t`No videos yet`}>{t`Nothing here yet.`}</State>;
 }

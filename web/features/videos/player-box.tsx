@@ -44,9 +44,7 @@ function Poster({ video }: { video: VideoDetail }): ReactNode {
           <Play className="icon" />
         </span>
       </button>
-      <p
-        className={styles['noScript']}
-      >{t`Watching needs JavaScript: the film comes in small pieces that a script puts together.`}</p>
+      <p className={styles['noScript']}>{t`Turn on JavaScript to play this video.`}</p>
     </>
   );
 }

@@ -37,7 +37,11 @@ export function ScrollRow({ title, more, isNarrow = false, children }: ScrollRow
           >
             <ChevronLeft className="icon" />
           </IconButton>
-          <IconButton aria-label={t`Scroll on`} disabled={ends.atEnd} onClick={() => scroll(1)}>
+          <IconButton
+            aria-label={t`Scroll forward`}
+            disabled={ends.atEnd}
+            onClick={() => scroll(1)}
+          >
             <ChevronRight className="icon" />
           </IconButton>
         </div>
@@ -54,8 +58,8 @@ export function SeeMore({ href, what }: { href: string; what: string }): ReactNo
   const { t } = useLingui();
   return (
     <a className={styles['more']} href={href}>
-      <span aria-hidden="true">{t`See more`}</span>
-      <span className="sr">{t`See more: ${what}`}</span>
+      <span aria-hidden="true">{t`See all`}</span>
+      <span className="sr">{t`See all: ${what}`}</span>
     </a>
   );
 }

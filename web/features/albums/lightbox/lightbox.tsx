@@ -155,7 +155,7 @@ function useGallery(
   useLayoutEffect(() => {
     latest.current = props;
   });
-  const error = t`This photo could not be loaded.`;
+  const error = t`Could not load this photo.`;
   const nameOf = (index: number): string => {
     const [number, total] = [index + 1, props.photos.length];
     return props.photos[index]?.title || t`Photo ${number} of ${total}`;
