@@ -50,7 +50,7 @@ describe('wide screens', () => {
     ).toEqual([...places, ...largest, ...informationPages.map((page) => pages.information(page))]);
     expect(await sidebar.getByRole('heading').allTextContents()).toEqual([
       'Browse',
-      'Yours',
+      'Library',
       'Categories',
     ]);
     expect(await sidebar.locator('[aria-current=page]').getAttribute('href')).toBe(
