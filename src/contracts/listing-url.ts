@@ -132,7 +132,7 @@ export const searchUrl = {
   template: '/api/videos2.php',
   pattern: '/api/videos2.php',
   parts: {},
-  query: { params: { url: searchParams }, s: { schema: { type: 'string' } }, country },
+  query: { params: { url: searchParams }, s: { schema: { type: 'string' } as const }, country },
   build({ s = '', country, ...query }: SearchVideosQuery): string {
     const text = `/api/videos2.php?params=${searchParams.build(query).slice(1)}&s=${encodeURIComponent(s)}`;
     return country ? `${text}&country=${country}` : text;
