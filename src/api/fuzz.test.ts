@@ -7,9 +7,8 @@ import { drawBy, type Draw } from '#tests/support/draw.ts';
 import { rightRequests, type Asked } from '#tests/support/right-requests.ts';
 import { aSmallCatalogue } from '#tests/support/small-catalogue.ts';
 import { nonsense, spoiled } from '#tests/support/spoil-request.ts';
-import { routeOf } from './openapi/call.ts';
 import { calls } from './openapi/document.ts';
-import { shapes } from './openapi/shapes.ts';
+import { schemas } from './openapi/schemas.ts';
 
 const requests = process.env['VELOUR_LONG'] ? 20_000 : 2000;
 /** VELOUR_FUZZ=… asks the same again; each day has a seed of its own. */
@@ -78,7 +77,7 @@ const Refusal = z.union([
     info: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   }),
   z.strictObject({ error: z.record(z.string(), z.string()) }),
-  shapes.DeletedVideo,
+  schemas.DeletedVideo,
 ]);
 
 /** What is wrong with an answer; nothing as a rule. */
@@ -100,14 +99,14 @@ function faultsOf(answer: LightMyRequestResponse, ms: number): string[] {
 
 /** The call that took a request, right or not; none for an address that leads nowhere. */
 const hitBy = ({ headers }: LightMyRequestResponse): Case['call'] | undefined =>
-  calls.find(({ path }) => routeOf(path) === headers[route_header]);
+  calls.find(({ pattern }) => pattern === headers[route_header]);
 
 /** What leaves is what the call's contract lists, and all of it. */
 function fits(answer: LightMyRequestResponse): boolean {
-  const { shapes: names, type } = hitBy(answer)?.answer ?? {};
+  const { schemas: names, type } = hitBy(answer)?.answer ?? {};
   if (!names) return type !== undefined && String(answer.headers['content-type']).startsWith(type);
   return names.some((name) => {
-    const { success, data } = shapes[name].safeParse(parsed(answer.body));
+    const { success, data } = schemas[name].safeParse(parsed(answer.body));
     return success && JSON.stringify(data) === answer.body;
   });
 }

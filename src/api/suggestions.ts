@@ -18,18 +18,10 @@ export function serveSuggestions(
   app.register(async (scope) => {
     // Every text is an answer of its own, so no cache in front keeps the database from being asked.
     scope.addHook('onRequest', rateLimited(deps.rateLimiter, 'suggester'));
-    jsonRoutes(scope, deps)(hourly(typed), Suggestions, async ({ catalogue }, { text }) => {
+    jsonRoutes(scope, deps)(hourly(suggestUrl), Suggestions, async ({ catalogue }, { text }) => {
       const searched = searchText(text);
       if (searched === undefined) throw new AppError('invalid', { c: 'invalid' });
       return catalogue.suggest(searched);
     });
   });
 }
-
-const typed = {
-  pattern: suggestUrl.pattern,
-  parse(url: string): { text: string } | undefined {
-    const text = suggestUrl.parse(url);
-    return text === undefined ? undefined : { text };
-  },
-};

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { albumSorts } from './album-pages.ts';
 import { dirPattern } from './dir.ts';
 import {
+  bucketOf,
   countField,
   idField,
   jsonUrl,
+  keyedUrl,
   lifetimeField,
   pageField,
   textField,
-  thousandBucket,
-  whole,
   word,
   type QueryOf,
 } from './json-url.ts';
@@ -38,23 +38,15 @@ export const albumsUrl = jsonUrl(
   ({ section, object_id }) => (section === '' ? object_id === '' : dirPattern.test(object_id)),
 );
 
-const albumPath = jsonUrl('/api/json/album/{lifetime}/{bucket}/{album_id}.{ext}', {
-  lifetime: lifetimeField,
-  bucket: whole(0, 2 ** 26),
-  album_id: idField,
-});
-
-export const albumUrl = {
-  pattern: albumPath.pattern,
-  build: (album_id: number, lifetime: number = lifetimes.listing): string =>
-    albumPath.build({ lifetime, bucket: thousandBucket(album_id), album_id }),
-  parse(path: string): { album_id: number; lifetime: number } | undefined {
-    const query = albumPath.parse(path);
-    return query && query.bucket === thousandBucket(query.album_id)
-      ? { album_id: query.album_id, lifetime: query.lifetime }
-      : undefined;
-  },
-};
+export const albumUrl = keyedUrl(
+  jsonUrl('/api/json/album/{lifetime}/{bucket}/{album_id}.{ext}', {
+    lifetime: lifetimeField,
+    bucket: bucketOf('album_id', 1000),
+    album_id: idField,
+  }),
+  'album_id',
+  lifetimes.listing,
+);
 
 /** `thumb` is the cover, 320 px wide, or empty; `photoSrcset` gives its other sizes. */
 const cardShape = {

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import {
   countField,
   dirField,
+  firstLettersOf,
   jsonUrl,
+  keyedUrl,
   lifetimeField,
   pageField,
-  textField,
   word,
   type QueryOf,
 } from './json-url.ts';
@@ -32,23 +33,15 @@ export const channelsUrl = jsonUrl(
   listFields,
 );
 
-const channelPath = jsonUrl('/api/json/channel/{lifetime}/{first}/{dir}.{ext}', {
-  lifetime: lifetimeField,
-  first: textField(/^[a-z0-9-]$/),
-  dir: dirField,
-});
-
-export const channelUrl = {
-  pattern: channelPath.pattern,
-  build: (dir: string, lifetime: number = lifetimes.model): string =>
-    channelPath.build({ lifetime, first: dir.slice(0, 1), dir }),
-  parse(path: string): { dir: string; lifetime: number } | undefined {
-    const query = channelPath.parse(path);
-    return query && query.first === query.dir.slice(0, 1)
-      ? { dir: query.dir, lifetime: query.lifetime }
-      : undefined;
-  },
-};
+export const channelUrl = keyedUrl(
+  jsonUrl('/api/json/channel/{lifetime}/{first}/{dir}.{ext}', {
+    lifetime: lifetimeField,
+    first: firstLettersOf('dir', 1),
+    dir: dirField,
+  }),
+  'dir',
+  lifetimes.model,
+);
 
 const cardShape = {
   dir: z.string(),

@@ -7,7 +7,7 @@ import { parseListingFilters, parsePage } from './parse-listing-pages.ts';
 import { pages } from './pages.ts';
 import { parsePreferences, readCookie } from './preferences.ts';
 import { ratingOf, ratingPercent } from './rating.ts';
-import { deobfuscate, obfuscate, parseVideoFileUrl } from './video-file.ts';
+import { deobfuscate, obfuscate, videoFileUrl } from './video-file.ts';
 import { videoSorts } from './listing-sorts.ts';
 import { videosUrl } from './listing-url.ts';
 import { videoUrl } from './videos.ts';
@@ -124,7 +124,7 @@ test.each([
   ['video_id=5&lifetime=0&x=1', undefined],
   ['video_id=5&lifetime=0&__proto__=1', undefined],
 ])('videofile.php?%s', (text, expected) => {
-  expect(parseVideoFileUrl(`/api/videofile.php?${text}`)).toEqual(expected);
+  expect(videoFileUrl.parse(`/api/videofile.php?${text}`)).toEqual(expected);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { countryPattern } from './countries.ts';
 import { dirPattern } from './dir.ts';
 import {
   countField,
+  dirField,
   durationField,
   idField,
   jsonUrl,
@@ -74,18 +75,21 @@ function isAscending(object_id: string, most: number): boolean {
 const listTail =
   '{orientation}/{sort}/{count}/{section}.{object_id}.{page}.{type}.{duration}.{date}';
 
-/** GET videos2 and videos_mvp: the path, and the one query parameter that is allowed behind it. */
-function listingUrl(
-  call: 'videos2' | 'videos_mvp',
-  isOfCall: (query: QueryOf<typeof listFields>) => boolean,
-) {
+const country = {
+  schema: { type: 'string', pattern: countryPattern.source },
+  is_optional: true,
+} as const;
+
+/** GET videos2 and videos_mvp: the path, and the one query parameter that may follow it. */
+function listingUrl(call: 'videos2' | 'videos_mvp', own: Partial<typeof listFields>) {
   const path = jsonUrl(
     `/api/json/${call}/{lifetime}/${listTail}.{ext}`,
-    { lifetime: lifetimeField, ...listFields },
-    (query) => isListing(query) && isOfCall(query),
+    { lifetime: lifetimeField, ...listFields, ...own },
+    isListing,
   );
   return {
-    pattern: path.pattern,
+    ...path,
+    query: { country },
     build: ({
       country,
       s: _s,
@@ -102,10 +106,15 @@ function listingUrl(
   };
 }
 
-export const videosUrl = listingUrl('videos2', ({ section }) => section !== 'search');
-export const videosMvpUrl = listingUrl('videos_mvp', ({ section }) => section === 'tags');
+export const videosUrl = listingUrl('videos2', {
+  section: word(videoSections.filter((section) => section !== 'search')),
+});
+export const videosMvpUrl = listingUrl('videos_mvp', {
+  section: word(['tags']),
+  object_id: dirField,
+});
 
-/** GET videos2.php: `params` is the path of a listing, `s` the words; `relevance` is one more sort. */
+/** `params` of videos2.php: the path of a listing; `relevance` is one more sort. */
 const searchParams = jsonUrl(
   `/{lifetime}/${listTail}`,
   { lifetime: lifetimeField, ...listFields, sort: word(['relevance', ...videoSorts]) },
@@ -120,7 +129,10 @@ export interface SearchVideosQuery extends Omit<ListVideosQuery, 'sort'> {
 
 /** GET videos2.php. */
 export const searchUrl = {
+  template: '/api/videos2.php',
   pattern: '/api/videos2.php',
+  parts: {},
+  query: { params: { url: searchParams }, s: { schema: { type: 'string' } as const }, country },
   build({ s = '', country, ...query }: SearchVideosQuery): string {
     const text = `/api/videos2.php?params=${searchParams.build(query).slice(1)}&s=${encodeURIComponent(s)}`;
     return country ? `${text}&country=${country}` : text;

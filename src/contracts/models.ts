@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import {
   countField,
   dirField,
+  firstLettersOf,
   jsonUrl,
+  keyedUrl,
   lifetimeField,
   pageField,
-  textField,
   word,
   type QueryOf,
 } from './json-url.ts';
@@ -33,23 +34,15 @@ export const modelsUrl = jsonUrl(
   listFields,
 );
 
-const modelPath = jsonUrl('/api/json/model/{lifetime}/{first2}/{dir}.{ext}', {
-  lifetime: lifetimeField,
-  first2: textField(/^[a-z0-9-]{1,2}$/),
-  dir: dirField,
-});
-
-export const modelUrl = {
-  pattern: modelPath.pattern,
-  build: (dir: string, lifetime: number = lifetimes.model): string =>
-    modelPath.build({ lifetime, first2: dir.slice(0, 2), dir }),
-  parse(path: string): { dir: string; lifetime: number } | undefined {
-    const query = modelPath.parse(path);
-    return query && query.first2 === query.dir.slice(0, 2)
-      ? { dir: query.dir, lifetime: query.lifetime }
-      : undefined;
-  },
-};
+export const modelUrl = keyedUrl(
+  jsonUrl('/api/json/model/{lifetime}/{first2}/{dir}.{ext}', {
+    lifetime: lifetimeField,
+    first2: firstLettersOf('dir', 2),
+    dir: dirField,
+  }),
+  'dir',
+  lifetimes.model,
+);
 
 /** Pictures are addresses or empty: `avatar` and `scr2` the largest there is, `scr1` for lists. `country` is two letters or empty. */
 const cardShape = {

@@ -6,6 +6,7 @@ const letterPattern = /^([a-z]|0|cyrl|jpan|grek|arab|hebr|thai|kore)$/;
 
 /** `age=2,race=4`: keys in the one order, each at most once; empty for none. */
 export const filtersField: FieldCodec<ModelFilters> = {
+  schema: { type: 'string', pattern: '^([a-z_]+=[a-z0-9]+(,[a-z_]+=[a-z0-9]+){0,9})?$' },
   parse(text) {
     if (text === '') return {};
     const filters: ModelFilters = {};

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import {
+  bucketOf,
   countField,
   idField,
   jsonUrl,
+  keyedUrl,
   lifetimeField,
   pageField,
   textField,
-  thousandBucket,
-  whole,
   word,
   type QueryOf,
 } from './json-url.ts';
@@ -38,22 +38,15 @@ export const playlistsUrl = jsonUrl(
     section === '' ? object_id === '' : idField.parse(object_id) !== undefined,
 );
 
-const playlistPath = jsonUrl('/api/json/playlist/{lifetime}/{bucket}/{playlist_id}.{ext}', {
-  lifetime: lifetimeField,
-  bucket: whole(0, 2 ** 26),
-  playlist_id: idField,
-});
-
-export const playlistUrl = {
-  pattern: playlistPath.pattern,
-  build: (playlist_id: number, lifetime: number = lifetimes.listing): string =>
-    playlistPath.build({ lifetime, bucket: thousandBucket(playlist_id), playlist_id }),
-  parse(path: string): { playlist_id: number; lifetime: number } | undefined {
-    const query = playlistPath.parse(path);
-    if (!query || query.bucket !== thousandBucket(query.playlist_id)) return undefined;
-    return { playlist_id: query.playlist_id, lifetime: query.lifetime };
-  },
-};
+export const playlistUrl = keyedUrl(
+  jsonUrl('/api/json/playlist/{lifetime}/{bucket}/{playlist_id}.{ext}', {
+    lifetime: lifetimeField,
+    bucket: bucketOf('playlist_id', 1000),
+    playlist_id: idField,
+  }),
+  'playlist_id',
+  lifetimes.listing,
+);
 
 const cardShape = {
   playlist_id: z.int(),

@@ -26,12 +26,16 @@ export type Suggestions = z.infer<typeof Suggestions>;
 
 /** GET suggester.php: names that begin with the text, or have a word that does. */
 export const suggestUrl = {
+  template: '/api/suggester.php',
   pattern: '/api/suggester.php',
+  parts: {},
+  query: { c: { schema: { type: 'string' } } },
   build: (text: string): string => `/api/suggester.php?c=${encodeURIComponent(text)}`,
-  /** The text as it came; undefined when the call is misspelled. */
-  parse(url: string): string | undefined {
-    const [, text] =
+  /** The text as sent; undefined when the call is misspelled. */
+  parse(url: string): { text: string } | undefined {
+    const [, encoded] =
       /^\/api\/suggester\.php\?c=([^&]*)$/.exec(url.slice(0, limits.url_length + 1)) ?? [];
-    return text === undefined ? undefined : queryText(text);
+    const text = encoded === undefined ? undefined : queryText(encoded);
+    return text === undefined ? undefined : { text };
   },
-};
+} as const;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import {
+  bucketOf,
   countField,
   idField,
   jsonUrl,
+  keyedUrl,
   lifetimeField,
-  millionBucket,
-  thousandBucket,
   whole,
   word,
 } from './json-url.ts';
@@ -19,7 +19,7 @@ const relatedPath = jsonUrl(
   {
     lifetime: lifetimeField,
     count: countField,
-    bucket: whole(0, 2 ** 26),
+    bucket: bucketOf('video_id', 1000),
     video_id: idField,
     type: word(['all', 'hd']),
     group: whole(1, limits.related),
@@ -36,48 +36,24 @@ export interface RelatedQuery {
 }
 
 export const relatedUrl = {
-  pattern: relatedPath.pattern,
+  ...relatedPath,
   build: ({
     lifetime = lifetimes.related,
     ...query
-  }: RelatedQuery & { lifetime?: number }): string =>
-    relatedPath.build({ lifetime, bucket: thousandBucket(query.video_id), ...query }),
-  parse(path: string): (RelatedQuery & { lifetime: number }) | undefined {
-    const query = relatedPath.parse(path);
-    if (!query || query.bucket !== thousandBucket(query.video_id)) return undefined;
-    const { bucket: _, ...rest } = query;
-    return rest;
-  },
+  }: RelatedQuery & { lifetime?: number }): string => relatedPath.build({ lifetime, ...query }),
 };
 
-const videoPath = jsonUrl('/api/json/video/{lifetime}/{million}/{thousand}/{video_id}.{ext}', {
-  lifetime: lifetimeField,
-  million: whole(0, 2 ** 26),
-  thousand: whole(0, 2 ** 26),
-  video_id: idField,
-});
-
-/** GET video: `build(id)`; `parse` refuses a video under another's bucket, so that one video has one URL per lifetime. */
-export const videoUrl = {
-  pattern: videoPath.pattern,
-  build: (video_id: number, lifetime: number = lifetimes.video): string =>
-    videoPath.build({
-      lifetime,
-      million: millionBucket(video_id),
-      thousand: thousandBucket(video_id),
-      video_id,
-    }),
-  parse(path: string): { video_id: number; lifetime: number } | undefined {
-    const query = videoPath.parse(path);
-    if (
-      !query ||
-      query.million !== millionBucket(query.video_id) ||
-      query.thousand !== thousandBucket(query.video_id)
-    )
-      return undefined;
-    return { video_id: query.video_id, lifetime: query.lifetime };
-  },
-};
+/** GET video. */
+export const videoUrl = keyedUrl(
+  jsonUrl('/api/json/video/{lifetime}/{million}/{thousand}/{video_id}.{ext}', {
+    lifetime: lifetimeField,
+    million: bucketOf('video_id', 1_000_000),
+    thousand: bucketOf('video_id', 1000),
+    video_id: idField,
+  }),
+  'video_id',
+  lifetimes.video,
+);
 
 /** `srcset` values per format, widths in w; empty where a format was not made. */
 export const Pictures = z.object({ avif: z.string(), webp: z.string(), jpeg: z.string() });

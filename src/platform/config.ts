@@ -109,7 +109,6 @@ export const environmentSchema = z.object({
   RATE_VIEW: whole(1, 100_000, 120),
   RATE_SEARCH: whole(1, 100_000, 60),
   RATE_SUGGESTER: whole(1, 100_000, 60),
-  RATE_SIGN_IN: whole(1, 100_000, 20),
   RATE_WRITE: whole(1, 100_000, 60),
   VELOUR_BUILD_DIR: z.string().default('build'),
 });
@@ -212,7 +211,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
       view: set.RATE_VIEW,
       search: set.RATE_SEARCH,
       suggester: set.RATE_SUGGESTER,
-      sign_in: set.RATE_SIGN_IN,
       write: set.RATE_WRITE,
     },
     build_dir: resolve(root, set.VELOUR_BUILD_DIR),

@@ -17,7 +17,7 @@ export interface TestApi extends TestCtx {
   flushViews(): Promise<number>;
 }
 
-export const test_rates = { vote: 60, view: 60, search: 60, suggester: 60, sign_in: 20, write: 60 };
+export const test_rates = { vote: 60, view: 60, search: 60, suggester: 60, write: 60 };
 
 export const test_site: ApiDeps['site'] = {
   name: 'Velour',

@@ -144,7 +144,8 @@ export function rightRequests(
         }),
       ),
     getVideo: (draw) => get(videoUrl.build(idOf(draw, small.videos.count), lifetimeOf(draw))),
-    getVideoFile: (draw) => get(videoFileUrl(idOf(draw, small.videos.count), lifetimeOf(draw))),
+    getVideoFile: (draw) =>
+      get(videoFileUrl.build(idOf(draw, small.videos.count), lifetimeOf(draw))),
     getTimeline: (draw) => get(draw.of(timelines)),
     listPartnerVideos: (draw) =>
       get(partnerVideosUrl.build({ orientation: draw.of(orientations) })),

@@ -42,7 +42,7 @@ function startTime(text: string | null): number {
 
 /** The signed address of the playlist. It expires, so the player asks again on every retry. */
 async function playlistOf(video_id: number): Promise<string> {
-  const [file] = await getJson<VideoFiles>(videoFileUrl(video_id));
+  const [file] = await getJson<VideoFiles>(videoFileUrl.build(video_id));
   if (!file) throw new AppError('not_found');
   return deobfuscate(file.video_url);
 }

@@ -1,15 +1,15 @@
-import { callMeanings } from './meanings/calls.ts';
-import { collectionMeanings } from './meanings/collections.ts';
-import { nameMeanings } from './meanings/names.ts';
-import { videoMeanings } from './meanings/videos.ts';
-import type { JsonSchema, ShapeName } from './shapes.ts';
+import { callDescriptions } from './descriptions/calls.ts';
+import { collectionDescriptions } from './descriptions/collections.ts';
+import { nameDescriptions } from './descriptions/names.ts';
+import { videoDescriptions } from './descriptions/videos.ts';
+import type { JsonSchema, SchemaName } from './schemas.ts';
 
 /** What every field of every shape means: shape → path of the field (dots into objects that have no name of their own) → a sentence. */
-export const fieldMeanings: Readonly<Record<ShapeName, Readonly<Record<string, string>>>> = {
-  ...nameMeanings,
-  ...videoMeanings,
-  ...collectionMeanings,
-  ...callMeanings,
+export const fieldDescriptions: Readonly<Record<SchemaName, Readonly<Record<string, string>>>> = {
+  ...nameDescriptions,
+  ...videoDescriptions,
+  ...collectionDescriptions,
+  ...callDescriptions,
 };
 
 export interface Field {

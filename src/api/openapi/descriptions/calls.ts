@@ -2,7 +2,7 @@ const ok = '1.';
 const object_id = 'Number of a video, album or playlist; dir of a model or channel.';
 
 /** Fields of forms, of their answers, of refusals and of the site's own small answers. */
-export const callMeanings = {
+export const callDescriptions = {
   InformationText: {
     title: 'Title of the page; plain text.',
     description: 'One sentence about it; plain text.',

@@ -34,7 +34,7 @@ const card = {
 } as const;
 
 /** Fields of videos, their lists and their files. */
-export const videoMeanings = {
+export const videoDescriptions = {
   Pictures: {
     avif: '`srcset` value with widths, or empty where the format was not made.',
     webp: 'Likewise.',

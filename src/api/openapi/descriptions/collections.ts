@@ -40,7 +40,7 @@ const playlistCard = {
 } as const;
 
 /** Fields of albums, models, channels and playlists. */
-export const collectionMeanings = {
+export const collectionDescriptions = {
   AlbumCard: albumCard,
   AlbumListing: {
     albums: 'One page. Past the end it is empty, with the true total.',

@@ -59,7 +59,7 @@ const FieldRefusal = z.object({ error: z.record(z.string(), z.enum(['missing', '
 const Health = z.object({ status: z.literal('up') });
 
 /** Every shape that goes in or out, by the name it has in the description; what an answer consists of comes before it. */
-export const shapes = {
+export const schemas = {
   Named,
   ModelRef,
   CategoryCount,
@@ -119,8 +119,8 @@ export const shapes = {
   Refusal,
   FieldRefusal,
 } as const;
-export type ShapeName = keyof typeof shapes;
-export const shape_names = Object.keys(shapes) as ShapeName[];
+export type SchemaName = keyof typeof schemas;
+export const schemaNames = Object.keys(schemas) as SchemaName[];
 
 export type JsonSchema = {
   properties?: Record<string, JsonSchema>;
@@ -135,10 +135,10 @@ const isStrict = ({ _zod: { def } }: z.core.$ZodTypes): boolean =>
 const refOf = (name: string): string => `#/components/schemas/${name}`;
 
 /** JSON Schema of every shape, each referring to the others by name. */
-export function jsonSchemas(): Record<ShapeName, JsonSchema> {
+export function jsonSchemas(): Record<SchemaName, JsonSchema> {
   const registry = z.registry<{ id: string }>();
-  for (const name of shape_names) registry.add(shapes[name], { id: name });
-  const { schemas } = z.toJSONSchema(registry, {
+  for (const name of schemaNames) registry.add(schemas[name], { id: name });
+  const { schemas: generated } = z.toJSONSchema(registry, {
     target: 'draft-2020-12',
     uri: refOf,
     // Answers may get more fields: who reads them has to pass over what he does not know. Forms take no others.
@@ -150,11 +150,11 @@ export function jsonSchemas(): Record<ShapeName, JsonSchema> {
     },
   });
   const own = (name: string): JsonSchema => {
-    const { $schema: _, $id: __, ...schema } = (schemas[name] ?? {}) as JsonSchema;
+    const { $schema: _, $id: __, ...schema } = (generated[name] ?? {}) as JsonSchema;
     return schema;
   };
-  return Object.fromEntries(shape_names.map((name) => [name, own(name)])) as Record<
-    ShapeName,
+  return Object.fromEntries(schemaNames.map((name) => [name, own(name)])) as Record<
+    SchemaName,
     JsonSchema
   >;
 }

@@ -3,7 +3,7 @@ import { limits } from '#contracts/limits.ts';
 const dir = 'Readable part of the address: `[a-z0-9-]{1,80}`.';
 
 /** Fields of the small shapes that others are made of, and of the lists of names. */
-export const nameMeanings = {
+export const nameDescriptions = {
   Named: { dir, title: 'Name as it is shown.' },
   ModelRef: { dir, title: 'Name as it is shown.', img: 'Address of the picture, or empty.' },
   CategoryCount: {

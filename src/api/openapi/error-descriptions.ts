@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contracts/errors.ts';
 
 /** What every code of the catalogue means. */
-export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
+export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   bad_request: 'The address or the form cannot be decoded.',
   foreign_origin: 'A page of another site sent it.',
   private: 'Strangers may not see it, or the signature of the address is wrong or over.',
