@@ -172,7 +172,9 @@ describe('headers of every page', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-cache');
     expect(response.headers.get('etag')).toBeNull();
     const html = await response.text();
-    const executed = [...html.matchAll(/<script(?! type="application\/(?:ld\+)?json")[^>]*>(.*?)<\/script>/gs)];
+    const executed = [
+      ...html.matchAll(/<script(?! type="application\/(?:ld\+)?json")[^>]*>(.*?)<\/script>/gs),
+    ];
     const hashes = executed.map(
       ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
     );

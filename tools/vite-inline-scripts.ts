@@ -15,12 +15,11 @@ export function inlineScripts(): Plugin {
     async resolveId(source, importer) {
       if (!source.endsWith(suffix)) return undefined;
       const file = await this.resolve(source.slice(0, -suffix.length), importer);
-      // Without an ending of its own no other plugin takes the result for the module itself.
-      return file ? `${prefix}${file.id}?` : undefined;
+      return file ? `${prefix}${file.id}` : undefined;
     },
     async load(id) {
       if (!id.startsWith(prefix)) return undefined;
-      const { code, files } = await bundle(id.slice(prefix.length, -1));
+      const { code, files } = await bundle(id.slice(prefix.length));
       for (const file of files) this.addWatchFile(file);
       return { code: `export default ${JSON.stringify(code)};`, moduleType: 'js' };
     },

@@ -50,10 +50,9 @@ export function withRenderedPages() {
       'cache-control': 'public, max-age=99',
       server: 'x',
     };
-    return pageFromResponse(
-      new Response(html(address, preferences), { status, headers }),
-      { script_hashes },
-    );
+    return pageFromResponse(new Response(html(address, preferences), { status, headers }), {
+      script_hashes,
+    });
   }
 
   const render: PageRenderer = async (asked) => ({

@@ -21,9 +21,7 @@ const telling: Telling = {
 /** As a search engine reads it. */
 const read = (things: readonly Thing[]): unknown => {
   const [, json = ''] =
-    /^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(
-      structuredScript(things),
-    ) ?? [];
+    /^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(structuredScript(things)) ?? [];
   return JSON.parse(json);
 };
 

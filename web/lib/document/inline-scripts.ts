@@ -1,3 +1,4 @@
+/* oxlint-disable import/default -- a `?inline-script` import is the bundled code, not the module */
 import { createHash } from 'node:crypto';
 import end from './inline/end.ts?inline-script';
 import head from './inline/head.ts?inline-script';

@@ -20,9 +20,7 @@ it('unpacks to one equal object in the browser, at every call', () => {
     none: undefined,
   });
   const read = (id: string): string =>
-    new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(
-      script,
-    )?.[1] ?? '';
+    new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(script)?.[1] ?? '';
   const arrived = structuredClone(packed);
   expect(unpack(arrived, read)).toEqual(page);
   expect(unpack(arrived, read)).toBe(unpack(arrived, read));

@@ -43,7 +43,8 @@ export function recordPresses(): void {
     'pointerup',
     ({ target }) => {
       const { on, marked } = pressed ?? {};
-      if (!marked || on?.isConnected || !(target instanceof Node) || !marked.contains(target)) return;
+      if (!marked || on?.isConnected || !(target instanceof Node) || !marked.contains(target))
+        return;
       const mine = pressed;
       // A click that the browser fires itself comes first and clears `pressed`.
       setTimeout(() => {

@@ -22,7 +22,11 @@ export interface StartData {
 type Context = Pick<EntryContext, 'manifest' | 'serverHandoffString' | 'staticHandlerContext'>;
 
 /** Writes the start data as JSON into the document; browsers do not execute it. */
-export function startDataScript(context: Context, state: string, texts: string | undefined): string {
+export function startDataScript(
+  context: Context,
+  state: string,
+  texts: string | undefined,
+): string {
   const router = context.serverHandoffString ?? '{}';
   const modules = modulesJson(context, texts);
   return `<script type="application/json" id="${start_data_id}">{"context":${router},"state":${asJson(state)},${modules}}</script>`;
@@ -38,7 +42,13 @@ function modulesJson({ manifest, staticHandlerContext }: Context, texts = ''): s
   const key = `${matches.at(-1)?.route.id} ${texts}`;
   let json = of_manifest.get(key);
   if (json === undefined) {
-    json = asJson(modulesOf(manifest, matches.map(({ route }) => route.id), texts)).slice(1, -1);
+    json = asJson(
+      modulesOf(
+        manifest,
+        matches.map(({ route }) => route.id),
+        texts,
+      ),
+    ).slice(1, -1);
     of_manifest.set(key, json);
   }
   return json;

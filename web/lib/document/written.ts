@@ -12,9 +12,7 @@ export function withWritten(render: () => string): [page: string, script: string
     const json = asJson(Object.fromEntries(noted));
     return [
       page,
-      noted.size > 0
-        ? `<script type="application/json" id="${script_id}">${json}</script>`
-        : '',
+      noted.size > 0 ? `<script type="application/json" id="${script_id}">${json}</script>` : '',
     ];
   } finally {
     noted = undefined;
