@@ -7,6 +7,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type PluginOption } from 'vite';
 import * as z from 'zod/mini';
+import { inlineScripts } from './tools/vite-inline-scripts.ts';
 
 const buildDirectory = process.env['VELOUR_BUILD_DIR'] ?? 'build';
 const isProduction = process.env['NODE_ENV'] === 'production';
@@ -142,6 +143,7 @@ export default defineConfig({
     compilerOnly,
     layerOrder(),
     cataloguePreloads(),
+    inlineScripts(),
     countryFlags(),
     reactRouter(),
   ],

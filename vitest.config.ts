@@ -1,6 +1,7 @@
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
+import { inlineScripts } from './tools/vite-inline-scripts.ts';
 
 const postgres = { globalSetup: ['tests/support/postgres-setup.ts'] };
 // Slow cases run in `npm run test:long` only; elsewhere they run as a sample.
@@ -18,7 +19,7 @@ export default defineConfig({
       {
         extends: true,
         // Words of the pages are macros until they are compiled.
-        plugins: [babel({ presets: [linguiTransformerBabelPreset()] })],
+        plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), inlineScripts()],
         test: {
           name: 'unit',
           include: [

@@ -45,10 +45,7 @@ describe('the page of the visitor’s country', () => {
 
   test('of no other page does it change anything', async () => {
     const at = async (headers: Record<string, string>): Promise<string> =>
-      (await (await fetch(`${state.site?.origin}/videos/longest/`, { headers })).text()).replaceAll(
-        /nonce="[^"]*"/g,
-        '',
-      );
+      (await fetch(`${state.site?.origin}/videos/longest/`, { headers })).text();
     expect(await at({ 'x-country': 'RU' })).toBe(await at({}));
   });
 

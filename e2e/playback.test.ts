@@ -102,7 +102,7 @@ describe('on a fresh seed', () => {
     await page.goto(`/videos/${video.video_id}/${video.dir}/`, { waitUntil: 'commit' });
     await page.getByRole('button', { name: /^Play/ }).first().hover();
     await page.mouse.down();
-    await page.locator('[data-early=play] video').waitFor({ state: 'attached' });
+    await page.locator('[data-replay=play] video').waitFor({ state: 'attached' });
     await page.mouse.up();
     await expect.poll(() => videoTime(page), { timeout: 20_000 }).toBeGreaterThan(0.3);
   });

@@ -1,24 +1,26 @@
 import { I18nProvider } from '@lingui/react';
 import { renderToString } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
-import { closedPromoScript, promo_id } from './lib/closed-promo.ts';
-import { earlyPressScript } from './lib/early-press.ts';
-import { handoffScripts } from './lib/handoff-scripts.ts';
+import { cataloguePreloads } from 'virtual:catalogue-preloads';
+import { inlineScripts } from './lib/document/inline-scripts.ts';
+import { packedScripts } from './lib/document/packed.ts';
+import { readState, startDataScript } from './lib/document/start-data.ts';
+import { withWritten } from './lib/document/written.ts';
 import { i18nOf } from './lib/i18n.ts';
-import { withLateScripts } from './lib/late-scripts.ts';
-import { packedScripts } from './lib/packed.ts';
 import { structuredScript } from './lib/structured-data.ts';
-import { withWritten } from './lib/written.ts';
-import { documentContext, nonceContext, preferencesContext } from './load-context.ts';
+import { documentContext, preferencesContext } from './load-context.ts';
 
+export { script_hashes } from './lib/document/inline-scripts.ts';
 export { createLoadContext } from './load-context.ts';
 
-const end_of_document = '</body></html>';
 const end_of_head = '</head>';
+const end_of_document = '</body></html>';
 
 /**
- * Renders the whole document at once: everything a page needs is loaded before, so nothing is worth streaming later, and a string costs a
- * third less than a stream. The loaders' data, which React Router would stream in behind the page, is written there as a whole. The document leaves by the load context, status and headers by the response.
+ * Renders the whole document at once: all data is loaded before, so nothing is left to stream, and a
+ * string costs a third less than a stream. React renders the markup; its scripts and their data are
+ * inserted at the end of the head and of the body. The document leaves by the load context, status
+ * and headers by the response.
  */
 export default async function handleRequest(
   request: Request,
@@ -29,38 +31,21 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const nonce = loadContext.get(nonceContext);
   const { serverHandoffStream, ...context } = routerContext;
-  const [i18n, scripts] = await Promise.all([
-    i18nOf(loadContext.get(preferencesContext).language),
-    handoffScripts(serverHandoffStream, nonce),
-  ]);
-  const render = (): string =>
+  const { language } = loadContext.get(preferencesContext);
+  const [i18n, state] = await Promise.all([i18nOf(language), readState(serverHandoffStream)]);
+  const [page, written] = withWritten(() =>
     renderToString(
       <I18nProvider i18n={i18n}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
+        <ServerRouter context={context} url={request.url} />
       </I18nProvider>,
-    );
-  const [page, written] = withWritten(render, nonce);
-  const at = page.indexOf(end_of_head);
-  if (at === -1 || !page.endsWith(end_of_document))
-    throw new Error('the document is not built as expected');
-  const { head, body, script } = withLateScripts(
-    { head: page.slice(0, at), body: page.slice(at, -end_of_document.length) },
-    nonce,
+    ),
   );
-  const data = packedScripts(context.staticHandlerContext.loaderData, nonce);
+  const head = page.indexOf(end_of_head);
+  if (head === -1 || !page.endsWith(end_of_document))
+    throw new Error('The document that React rendered does not end in </body></html>.');
   const document = loadContext.get(documentContext);
-  // Behind what React renders, where it looks for nothing of its own.
-  const told = structuredScript(document.things ?? [], nonce);
-  // Put together once: each further step would copy a hundred thousand letters.
-  document.html = `<!DOCTYPE html>${head}${headScripts(page, nonce)}${body}${told}${data}${written}${scripts}${script}${end_of_document}`;
+  // One template: each further concatenation would copy 100 kB.
+  document.html = `<!DOCTYPE html>${page.slice(0, head)}${inlineScripts.head}${page.slice(head, -end_of_document.length)}${structuredScript(document.things ?? [])}${packedScripts(context.staticHandlerContext.loaderData)}${written}${startDataScript(context, state, cataloguePreloads[language])}${inlineScripts.end}${end_of_document}`;
   return new Response(null, { status, headers });
-}
-
-/** What must be there before the first thing that can be pressed or seen; the promotion's script only where there is a promotion. */
-function headScripts(page: string, nonce: string): string {
-  // Texts cannot hold the promotion's mark: their quotation marks are escaped.
-  const promo = page.includes(` id="${promo_id}"`) ? closedPromoScript(nonce) : '';
-  return promo + earlyPressScript(nonce);
 }

@@ -6,20 +6,18 @@ import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import type { Domain } from '#domain/index.ts';
 import type { Thing } from './lib/structured-data.ts';
 
-/** What the process hands to every page; `src/app/ssr.ts` reaches `createLoadContext` through `build.entry.module`. */
+/** Values that the process gives every page; `src/app/ssr.ts` calls `createLoadContext`. */
 export interface LoadValues {
   /** The catalogue as the public viewer sees it. */
   domain: Domain;
-  /** What stands around the pages, out of memory; never fails. */
+  /** The chrome of the pages, from memory; never fails. */
   chrome: (of: { orientation: Orientation; language: Language }) => Promise<Chrome>;
   preferences: Preferences;
-  /** Rendered into every script tag; the page cache may put a placeholder here. */
-  nonce: string;
   site: SiteSettings;
   request_id: string;
   /**
-   * Takes the rendered document as the text it is: as the body of a Response it would be encoded, streamed and joined again. `things` is what the page's
-   * loader tells search engines.
+   * Receives the rendered document as a string: as the body of a Response it would be encoded,
+   * streamed and joined again. `things` is the structured data that the page's loader returned.
    */
   document: { html: string; things?: readonly Thing[] };
 }
@@ -27,7 +25,6 @@ export interface LoadValues {
 export const domainContext = createContext<Domain>();
 export const chromeContext = createContext<LoadValues['chrome']>();
 export const preferencesContext = createContext<Preferences>();
-export const nonceContext = createContext<string>();
 export const siteContext = createContext<SiteSettings>();
 export const requestIdContext = createContext<string>('');
 export const documentContext = createContext<LoadValues['document']>();
@@ -37,7 +34,6 @@ export function createLoadContext(values: LoadValues): RouterContextProvider {
   context.set(domainContext, values.domain);
   context.set(chromeContext, values.chrome);
   context.set(preferencesContext, values.preferences);
-  context.set(nonceContext, values.nonce);
   context.set(siteContext, values.site);
   context.set(requestIdContext, values.request_id);
   context.set(documentContext, values.document);

@@ -2,14 +2,19 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
-import { cataloguePreloads } from 'virtual:catalogue-preloads';
+import {
+  Links,
+  Outlet,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+  useRouteError,
+} from 'react-router';
 import type { Route } from './+types/root';
 import { FailurePage } from './features/chrome/failure-page.tsx';
 import { Shell } from './features/chrome/shell.tsx';
 import { rta_label } from '#contracts/site.ts';
+import { scroll_storage_key } from './lib/document/inline/restore-scroll.ts';
 import { themeColors } from './lib/preferences.ts';
-import { pack } from './lib/packed.ts';
+import { pack } from './lib/document/packed.ts';
 import { useRootData, type RootData } from './lib/site.ts';
 import { chromeContext, preferencesContext, siteContext } from './load-context.ts';
 
@@ -22,16 +27,16 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   };
 }
 
-/** Preferences and site settings hold for a whole visit; without this every navigation would ask the server for them. */
+/** Preferences and site settings hold for a whole visit: no navigation requests them again. */
 export function shouldRevalidate(): boolean {
   return false;
 }
 
+/** `<html>` without the framework's `<Scripts>`: entry.server.tsx adds the scripts of a document. */
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   const { i18n } = useLingui();
   const root = useRootData();
   const theme = root?.preferences.theme ?? 'dark';
-  const catalogue = cataloguePreloads[i18n.locale];
   return (
     <html
       lang={i18n.locale}
@@ -48,19 +53,23 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <meta name="rating" content={rta_label} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />
-        {/* Every page shows pictures of that host. */}
+        {/* Every page shows pictures from that host. */}
         {root?.site.media_origin && <link rel="preconnect" href={root.site.media_origin} />}
-        {catalogue && <link rel="modulepreload" href={catalogue} />}
         <Links />
         {root?.site.accent && <link rel="stylesheet" href="/site.css" />}
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollPosition />
       </body>
     </html>
   );
+}
+
+/** The framework's `<ScrollRestoration>` without its inline script, which is ours (restoreScroll). */
+function ScrollPosition(): ReactNode {
+  useScrollRestoration({ storageKey: scroll_storage_key });
+  return null;
 }
 
 export default function Root(): ReactNode {

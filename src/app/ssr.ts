@@ -8,7 +8,6 @@ import { describe } from '#api/error-mapper.ts';
 import type { EdgeCountry } from '#api/http/edge-country.ts';
 import type { ReadYourWrites } from '#api/http/read-your-writes.ts';
 import { createHtmlHeaders } from '#api/pages/html-headers.ts';
-import { newNonce } from '#api/pages/nonce-document.ts';
 import { createPageServer, servePages, type PageRenderer } from '#api/pages/page-server.ts';
 import { pageFromResponse } from '#api/pages/page-from-response.ts';
 import type { Chrome } from '#contracts/chrome.ts';
@@ -45,15 +44,18 @@ interface LoadValues {
   domain: Reads;
   chrome(of: { orientation: Orientation; language: Language }): Promise<Chrome>;
   preferences: Preferences;
-  nonce: string;
   site: SiteSettings;
   request_id: string;
   document: { html: string };
 }
 
-type Build = ServerBuild & {
-  entry: { module: { createLoadContext(values: LoadValues): RouterContextProvider } };
-};
+/** Exports of `web/entry.server.tsx` besides the framework's own. */
+interface WebEntry {
+  createLoadContext(values: LoadValues): RouterContextProvider;
+  /** SHA-256 of the inline scripts that its documents hold, in base64. */
+  script_hashes: readonly string[];
+}
+type Build = ServerBuild & { entry: { module: WebEntry } };
 
 /** Lists that pages of the same second share. */
 const shared_bytes = 16 * 1024 * 1024;
@@ -94,7 +96,6 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
  * change it comes parsed, in the load context.
  */
 function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): PageRenderer {
-  const placeholder = newNonce();
   const shared = {
     anywhere: translateOutages(
       shareLists(
@@ -130,7 +131,6 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
       domain,
       chrome,
       preferences,
-      nonce: placeholder,
       site: deps.site,
       request_id,
       document,
@@ -140,7 +140,9 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
       headers: { [id_header]: request_id },
     });
     const response = await handle(request, context);
-    return { page: await pageFromResponse(response, placeholder, document.html), tags: [...tags] };
+    const { script_hashes } = entry.module;
+    const page = await pageFromResponse(response, { html: document.html, script_hashes });
+    return { page, tags: [...tags] };
   };
 }
 

@@ -23,6 +23,7 @@ const configs = [
   'lingui.config.ts',
   'package-lock.json',
   'package.json',
+  'tools/vite-inline-scripts.ts',
 ];
 const sources = ['web', 'src/contracts', ...configs];
 

@@ -1,6 +1,6 @@
 import { countryName } from '#contracts/countries.ts';
 import type { Language } from '#contracts/vocabulary.ts';
-import { written } from './written.ts';
+import { written } from './document/written.ts';
 
 /** Numbers and times as people of one language write them. */
 export interface Format {

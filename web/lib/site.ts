@@ -3,7 +3,7 @@ import type { AdPlace, AdSlot } from '#contracts/advertising.ts';
 import { emptyChrome, type Chrome } from '#contracts/chrome.ts';
 import type { Preferences } from '#contracts/preferences.ts';
 import type { SiteSettings } from '#contracts/site.ts';
-import { unpack, type Packed } from './packed.ts';
+import { unpack, type Packed } from './document/packed.ts';
 
 /** What the root loader gives every page. It never changes during a visit: a new preference loads the document anew. */
 export interface RootData {

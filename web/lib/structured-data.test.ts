@@ -21,15 +21,13 @@ const telling: Telling = {
 /** As a search engine reads it. */
 const read = (things: readonly Thing[]): unknown => {
   const [, json = ''] =
-    /^<script type="application\/ld\+json" nonce="n">(.*)<\/script>$/s.exec(
-      structuredScript(things, 'n'),
-    ) ?? [];
+    /^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(structuredScript(things)) ?? [];
   return JSON.parse(json);
 };
 
 it('is one script that no name can end, and that says what it was told', () => {
   const name = '</script><script>alert(1)</script><!-- 日本 "x" \u2028 عربي';
-  const script = structuredScript([breadcrumbs(telling, [{ name, path: '/a/' }])], 'n');
+  const script = structuredScript([breadcrumbs(telling, [{ name, path: '/a/' }])]);
   expect(script.match(/<\/?script|<!--/g)).toEqual(['<script', '</script']);
   expect(read([breadcrumbs(telling, [{ name, path: '/a/' }])])).toEqual({
     '@context': 'https://schema.org',
@@ -46,7 +44,7 @@ it('is one script that no name can end, and that says what it was told', () => {
 });
 
 it('is nothing when there is nothing to say', () => {
-  expect(structuredScript([], 'n')).toBe('');
+  expect(structuredScript([])).toBe('');
 });
 
 it('numbers a list from where its page begins', () => {

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { pages } from '#contracts/pages.ts';
-import { asJson } from './packed.ts';
+import { asJson } from './document/packed.ts';
 
 // What pages tell search engines about themselves, in the words of schema.org; `tell-search-engines.ts` says it. On the server alone: no browser carries it.
 
@@ -15,10 +15,10 @@ export interface Telling {
   home: string;
 }
 
-/** One script for all of them, '' for none. Browsers neither run it nor ask the policy about it; it has the nonce because every script has. */
-export function structuredScript(things: readonly Thing[], nonce: string): string {
+/** Writes one script for all of them, '' for none. Browsers do not execute it. */
+export function structuredScript(things: readonly Thing[]): string {
   if (things.length === 0) return '';
-  return `<script type="application/ld+json" nonce="${nonce}">${asJson({ '@context': 'https://schema.org', '@graph': things })}</script>`;
+  return `<script type="application/ld+json">${asJson({ '@context': 'https://schema.org', '@graph': things })}</script>`;
 }
 
 export interface Crumb {

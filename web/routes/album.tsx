@@ -6,7 +6,7 @@ import { AlbumScreen } from '../features/albums/album-screen.tsx';
 import { domainAlbums, jsonAlbums } from '../features/albums/album-source.ts';
 import { loadAlbum, type AlbumPage } from '../features/albums/load-album.ts';
 import { tellAlbum } from '../features/albums/tell-albums.ts';
-import { pack, unpack, type Packed } from '../lib/packed.ts';
+import { pack, unpack, type Packed } from '../lib/document/packed.ts';
 import { currentVisitor } from '../lib/preferences.ts';
 import { withStructuredData } from '../lib/tell-search-engines.ts';
 import { preferencesContext } from '../load-context.ts';

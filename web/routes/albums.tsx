@@ -6,7 +6,7 @@ import { domainAlbums, jsonAlbums } from '../features/albums/album-source.ts';
 import { AlbumsScreen } from '../features/albums/albums-screen.tsx';
 import { loadAlbums, type AlbumsPage } from '../features/albums/load-albums.ts';
 import { tellAlbums } from '../features/albums/tell-albums.ts';
-import { pack, unpack } from '../lib/packed.ts';
+import { pack, unpack } from '../lib/document/packed.ts';
 import { currentVisitor } from '../lib/preferences.ts';
 import { withStructuredData } from '../lib/tell-search-engines.ts';
 import { preferencesContext } from '../load-context.ts';

@@ -4,7 +4,7 @@ import { CategoriesScreen } from '../features/categories/categories-screen.tsx';
 import { loadCategories, type CategoriesPage } from '../features/categories/load-categories.ts';
 import { tellCategories } from '../features/categories/tell-categories.ts';
 import { domainSource, jsonSource } from '../features/videos/video-source.ts';
-import { pack, unpack, type Packed } from '../lib/packed.ts';
+import { pack, unpack, type Packed } from '../lib/document/packed.ts';
 import { currentVisitor } from '../lib/preferences.ts';
 import { withStructuredData } from '../lib/tell-search-engines.ts';
 import { preferencesContext } from '../load-context.ts';

@@ -6,7 +6,7 @@ import { ChannelScreen } from '../features/channels/channel-screen.tsx';
 import { domainChannelSource, jsonChannelSource } from '../features/channels/channel-source.ts';
 import { loadChannel, type ChannelPage } from '../features/channels/load-channel.ts';
 import { tellChannel } from '../features/channels/tell-channel.ts';
-import { pack, unpack } from '../lib/packed.ts';
+import { pack, unpack } from '../lib/document/packed.ts';
 import { currentVisitor } from '../lib/preferences.ts';
 import { withStructuredData } from '../lib/tell-search-engines.ts';
 import { preferencesContext } from '../load-context.ts';

@@ -6,7 +6,7 @@ import { ChannelsScreen } from '../features/channels/channels-screen.tsx';
 import { loadChannels, type ChannelsPage } from '../features/channels/load-channels.ts';
 import { tellChannels } from '../features/channels/tell-channels.ts';
 import { domainSource, jsonSource } from '../features/people/people-source.ts';
-import { pack, unpack } from '../lib/packed.ts';
+import { pack, unpack } from '../lib/document/packed.ts';
 import { currentVisitor } from '../lib/preferences.ts';
 import { withStructuredData } from '../lib/tell-search-engines.ts';
 import { preferencesContext } from '../load-context.ts';

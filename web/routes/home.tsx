@@ -4,7 +4,7 @@ import { HomeScreen } from '../features/videos/home-screen.tsx';
 import { drawPopularPage, loadHome, type HomePage } from '../features/videos/load-home.ts';
 import { visitPopularPage } from '../features/videos/popular-page.ts';
 import { domainSource, jsonSource } from '../features/videos/video-source.ts';
-import { pack, unpack, type Packed } from '../lib/packed.ts';
+import { pack, unpack, type Packed } from '../lib/document/packed.ts';
 import { currentOrientation } from '../lib/preferences.ts';
 import { homeExcludedTags } from '../lib/site.ts';
 import { preferencesContext, siteContext } from '../load-context.ts';

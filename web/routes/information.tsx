@@ -4,7 +4,7 @@ import { InformationScreen } from '../features/information/information-screen.ts
 import { domainSource, jsonSource } from '../features/information/information-source.ts';
 import { loadInformation, type InformationData } from '../features/information/load-information.ts';
 import { languageOf } from '../lib/i18n.ts';
-import { pack, unpack, type Packed } from '../lib/packed.ts';
+import { pack, unpack, type Packed } from '../lib/document/packed.ts';
 import { currentOrientation } from '../lib/preferences.ts';
 import { preferencesContext } from '../load-context.ts';
 

@@ -5,7 +5,7 @@ import { ListingScreen } from '../features/videos/listing-screen.tsx';
 import { loadListing, type ListingPage } from '../features/videos/load-listing.ts';
 import { tellListing } from '../features/videos/tell-videos.ts';
 import { domainSource, jsonSource } from '../features/videos/video-source.ts';
-import { pack, unpack, type Packed } from '../lib/packed.ts';
+import { pack, unpack, type Packed } from '../lib/document/packed.ts';
 import { currentVisitor } from '../lib/preferences.ts';
 import { isCountryKnownToServer } from '../lib/site.ts';
 import { withStructuredData } from '../lib/tell-search-engines.ts';

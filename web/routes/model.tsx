@@ -6,7 +6,7 @@ import { isPastEnd, loadModel, type ModelPage } from '../features/models/load-mo
 import { ModelScreen } from '../features/models/model-screen.tsx';
 import { domainModelSource, jsonModelSource } from '../features/models/model-source.ts';
 import { tellModel } from '../features/models/tell-model.ts';
-import { pack, unpack } from '../lib/packed.ts';
+import { pack, unpack } from '../lib/document/packed.ts';
 import { currentVisitor } from '../lib/preferences.ts';
 import { withStructuredData } from '../lib/tell-search-engines.ts';
 import { preferencesContext } from '../load-context.ts';

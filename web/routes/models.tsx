@@ -6,7 +6,7 @@ import { ModelsScreen } from '../features/models/models-screen.tsx';
 import { loadModels, type ModelsPage } from '../features/models/load-models.ts';
 import { tellModels } from '../features/models/tell-models.ts';
 import { domainSource, jsonSource } from '../features/people/people-source.ts';
-import { pack, unpack } from '../lib/packed.ts';
+import { pack, unpack } from '../lib/document/packed.ts';
 import { currentVisitor } from '../lib/preferences.ts';
 import { withStructuredData } from '../lib/tell-search-engines.ts';
 import { preferencesContext } from '../load-context.ts';

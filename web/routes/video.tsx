@@ -4,7 +4,7 @@ import { ModelAlbums } from '../features/albums/model-albums.tsx';
 import { tellVideo } from '../features/videos/tell-videos.ts';
 import { VideoScreen } from '../features/videos/video-screen.tsx';
 import { domainWatch, loadWatchPage, type WatchPage } from '../features/watch/load-watch-page.ts';
-import { pack, unpack, type Packed } from '../lib/packed.ts';
+import { pack, unpack, type Packed } from '../lib/document/packed.ts';
 import { currentVisitor } from '../lib/preferences.ts';
 import { withStructuredData } from '../lib/tell-search-engines.ts';
 import { preferencesContext } from '../load-context.ts';
@@ -32,7 +32,7 @@ export async function clientLoader({
   url,
 }: Route.ClientLoaderArgs): Promise<WatchPage> {
   // A page that came as a document has its data: what reads those of the next one is fetched once it is alive.
-  const { jsonWatch, loadWatchPage: load } = await import('../features/videos/soon.ts');
+  const { jsonWatch, loadWatchPage: load } = await import('../features/videos/deferred.ts');
   return load(jsonWatch(request.signal), params.video_id, url, currentVisitor());
 }
 

@@ -6,7 +6,7 @@ import { loadListing, type ListingPage } from '../features/videos/load-listing.t
 import { loadVideo, parseVideoId } from '../features/videos/load-video.ts';
 import { tellListing } from '../features/videos/tell-videos.ts';
 import { domainSource, jsonSource } from '../features/videos/video-source.ts';
-import { pack, unpack } from '../lib/packed.ts';
+import { pack, unpack } from '../lib/document/packed.ts';
 import { currentVisitor } from '../lib/preferences.ts';
 import { withStructuredData } from '../lib/tell-search-engines.ts';
 import { preferencesContext } from '../load-context.ts';

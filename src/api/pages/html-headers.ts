@@ -1,21 +1,24 @@
 import { rta_label } from '#contracts/site.ts';
 
-/** How pages are secured; `is_dev` loosens what Vite's client needs and nothing in production has. */
+/** Origins that pages may use. `is_dev` allows what Vite's client needs, never in production. */
 export interface HtmlPolicy {
   public_origin: string;
   media_origin: string;
-  /** Origins whose frames may be shown: advertising. */
+  /** Origins of advertising frames. */
   ad_origins: readonly string[];
   is_dev: boolean;
 }
 
-/** Every header of an HTML answer but length, coding and what the page itself says (R-24 to R-27). */
+/**
+ * Returns the headers of an HTML answer except length, coding and those that the page sets (R-24 to
+ * R-27). `script_hashes` are the inline scripts of the document: SHA-256 in base64.
+ */
 export function createHtmlHeaders({
   public_origin,
   media_origin,
   ad_origins,
   is_dev,
-}: HtmlPolicy): (nonce: string) => Record<string, string> {
+}: HtmlPolicy): (script_hashes: readonly string[]) => Record<string, string> {
   const media = media_origin === '' ? '' : ` ${media_origin}`;
   const rest = [
     `style-src 'self'${is_dev ? " 'unsafe-inline'" : ''}`,
@@ -32,13 +35,16 @@ export function createHtmlHeaders({
     "manifest-src 'self'",
   ].join('; ');
   const fixed = securityHeaders(public_origin);
-  return (nonce) => ({
-    ...fixed,
-    'content-security-policy': `default-src 'self'; script-src 'self' 'nonce-${nonce}'; ${rest}`,
-  });
+  return (script_hashes) => {
+    const scripts = ["'self'", ...script_hashes.map((hash) => `'sha256-${hash}'`)].join(' ');
+    return {
+      ...fixed,
+      'content-security-policy': `default-src 'self'; script-src ${scripts}; ${rest}`,
+    };
+  };
 }
 
-/** What every HTML answer says whatever it holds: also the fallback page, which brings a policy of its own. */
+/** Headers of every HTML answer; the fallback page adds a policy of its own. */
 export function securityHeaders(public_origin: string): Record<string, string> {
   const isSecure = public_origin.startsWith('https:');
   return {

@@ -1,17 +1,18 @@
-import { cutAtNonces } from './nonce-document.ts';
-import type { Page } from './page.ts';
+import { createDocument, type Page } from './page.ts';
 
-/** The headers that a page may set itself; all others are the server's business. */
+/** Headers that a page may set; the server sets all others. */
 const own_headers = ['link', 'x-robots-tag'] as const;
 
-/**
- * Reads what the web app answered into a page: the document is `html`, handed over beside the response, else the response's body. Throws
- * when it redirects to another site.
- */
+export interface RenderedDocument {
+  /** The document when it does not come as the response's body. */
+  html?: string;
+  script_hashes: readonly string[];
+}
+
+/** Converts the web app's response to a page. Throws when it redirects to another site. */
 export async function pageFromResponse(
   response: Response,
-  placeholder: string,
-  html = '',
+  { html, script_hashes }: RenderedDocument,
 ): Promise<Page> {
   const headers: Record<string, string> = {};
   for (const name of own_headers) {
@@ -23,7 +24,7 @@ export async function pageFromResponse(
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false;
   const document =
     location === null && isHtml
-      ? cutAtNonces(html || Buffer.from(await response.arrayBuffer()), placeholder)
+      ? createDocument(html || Buffer.from(await response.arrayBuffer()), script_hashes)
       : undefined;
   if (!document && location === null)
     throw new TypeError(`a page answered ${response.status} without a document`);
@@ -37,6 +38,6 @@ export async function pageFromResponse(
 
 function ownPath(location: string): string {
   if (!/^\/(?![/\\])[\x21-\x7e]*$/.test(location))
-    throw new TypeError('a page redirected to something that is no path of this site');
+    throw new TypeError('a page redirected to an address that is no path of this site');
   return location;
 }

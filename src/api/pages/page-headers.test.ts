@@ -1,10 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { placeholder, site, withRenderedPages } from '#tests/support/rendered-pages.ts';
+import { script_hashes, site, withRenderedPages } from '#tests/support/rendered-pages.ts';
 import { createHtmlHeaders } from './html-headers.ts';
 
 const { apps, get } = withRenderedPages();
-const nonceOf = (csp: unknown): string => /'nonce-([\w-]{22})'/.exec(String(csp))?.[1] ?? '';
 
 describe('headers of every document', () => {
   test.each(['/headers/', '/404/', '/throws/', '/busy/'])('%s is secured', async (url) => {
@@ -48,7 +47,7 @@ describe('headers of every document', () => {
       ...site,
       ad_origins: ['https://ads.example', 'https://b.example:8443'],
       is_dev: false,
-    })('n');
+    })([]);
     expect(policy['content-security-policy']).toContain(
       '; frame-src https://ads.example https://b.example:8443; ',
     );
@@ -59,52 +58,59 @@ describe('headers of every document', () => {
       ...site,
       public_origin: 'http://127.0.0.1:3000',
       is_dev: true,
-    })('n');
+    })([]);
     expect(dev['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'");
     expect(dev).not.toHaveProperty('strict-transport-security');
   });
 });
 
-describe('nonces', () => {
+describe('inline scripts', () => {
   test.each(['cached', 'uncached'] as const)(
-    'every answer has a fresh one, in the policy and in each script (%s)',
+    'the policy allows the scripts that the bundle declares, and no others (%s)',
     async (which) => {
-      const answers = await Promise.all(
-        Array.from({ length: 5 }, () => get('/nonces/', {}, apps[which])),
-      );
-      const nonces = answers.map(({ headers }) => nonceOf(headers['content-security-policy']));
-      expect(new Set(nonces).size).toBe(5);
-      for (const [index, answer] of answers.entries()) {
-        expect(answer.body.match(/nonce="([\w-]*)"/g)).toEqual([
-          `nonce="${nonces[index]}"`,
-          `nonce="${nonces[index]}"`,
-        ]);
-        expect(answer.body).not.toContain(placeholder);
+      for (let count = 0; count < 2; count++) {
+        const answer = await get('/scripts/', {}, apps[which]);
+        const csp = String(answer.headers['content-security-policy']);
+        expect(csp).toContain(
+          `script-src 'self' ${script_hashes.map((hash) => `'sha256-${hash}'`).join(' ')};`,
+        );
+        expect(csp.match(/'sha256-/g)).toHaveLength(script_hashes.length);
       }
     },
   );
 
-  test('the compressed form carries its own', async () => {
-    const answer = await get('/nonces/', { 'accept-encoding': 'gzip, deflate, br' });
+  test('a redirect has no document and allows no inline script', async () => {
+    const { headers } = await get('/old/');
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+  });
+});
+
+describe('codings', () => {
+  test('gzip holds the same document', async () => {
+    const answer = await get('/gzip/', { 'accept-encoding': 'gzip, deflate, br' });
     expect(answer.headers).toMatchObject({
       'content-encoding': 'gzip',
       vary: 'accept-encoding',
       'content-length': String(answer.rawPayload.length),
     });
-    expect(gunzipSync(answer.rawPayload).toString()).toContain(
-      `nonce="${nonceOf(answer.headers['content-security-policy'])}"`,
-    );
-    expect(
-      (await get('/nonces/', { 'accept-encoding': 'gzip;q=0, br' })).headers,
-    ).not.toHaveProperty('content-encoding');
+    const plain = await get('/gzip/', { 'accept-encoding': 'gzip;q=0, br' });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(gunzipSync(answer.rawPayload).toString()).toBe(plain.body);
+    expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
   });
 
-  test('HEAD says what GET says', async () => {
-    const head = await apps.cached.inject({ method: 'HEAD', url: '/nonces/' });
+  test('every answer from the cache has the same bytes', async () => {
+    const first = await get('/bytes/');
+    const others = await Promise.all(Array.from({ length: 5 }, () => get('/bytes/')));
+    for (const { body } of others) expect(body).toBe(first.body);
+  });
+
+  test('HEAD has the headers of GET', async () => {
+    const head = await apps.cached.inject({ method: 'HEAD', url: '/head/' });
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
       200,
       '',
-      (await get('/nonces/')).headers['content-length'],
+      (await get('/head/')).headers['content-length'],
     ]);
   });
 });

@@ -1,8 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { queryKeysOf } from '#contracts/page-queries.ts';
 import { negotiateCoding } from '../http/accept-encoding.ts';
-import { createBufferPool } from './buffer-pool.ts';
-import { newNonce } from './nonce-document.ts';
 import type { Page } from './page.ts';
 
 const retry_after = '5';
@@ -13,16 +11,15 @@ export type SendPage = (
   page: Page,
 ) => Promise<FastifyReply>;
 
-/**
- * Answers pages, each with a nonce of its own. Gzip alone is offered: its form is kept ready, where Brotli would have to be made again for every nonce.
- */
-export function createPageSender(htmlHeaders: (nonce: string) => Record<string, string>): SendPage {
-  const pool = createBufferPool();
+/** Sends pages. A document goes out as the buffer that the cache holds; gzip is its one coding. */
+export function createPageSender(
+  htmlHeaders: (script_hashes: readonly string[]) => Record<string, string>,
+): SendPage {
   return async (request, reply, page) => {
-    const nonce = newNonce();
+    const { document } = page;
     reply
       .code(page.status)
-      .headers(htmlHeaders(nonce))
+      .headers(htmlHeaders(document?.script_hashes ?? []))
       .headers(page.headers)
       .header('vary', 'accept-encoding');
     if (page.set_cookies.length > 0) reply.header('set-cookie', [...page.set_cookies]);
@@ -31,19 +28,16 @@ export function createPageSender(htmlHeaders: (nonce: string) => Record<string, 
     const location = page.headers['location'];
     if (location !== undefined)
       reply.header('location', withQueryOf(location, request.raw.url ?? ''));
-    if (!page.document) return reply.removeHeader('content-type').send();
+    if (!document) return reply.removeHeader('content-type').send();
     const coding = negotiateCoding(request.headers['accept-encoding'], ['gzip']);
-    if (coding === 'gzip') reply.header('content-encoding', 'gzip');
-    const form = coding === 'gzip' ? await page.document.gzip() : page.document.plain;
-    const buffer = pool.take(form.length);
-    // `finish`: the system has taken every byte. A connection that breaks before loses its buffer to the garbage collector.
-    reply.raw.once('finish', () => pool.give(buffer));
-    return reply.send(form.fill(nonce, buffer));
+    if (coding === 'identity') return reply.send(document.html);
+    return reply.header('content-encoding', coding).send(await document.gzip());
   };
 }
 
 /**
- * A redirect says itself what becomes of the names that its page knows; the page was rendered without all others, so they are added here as they came.
+ * The page was rendered with the query names that it knows and put those it keeps into `location`;
+ * all other names of the request are appended unchanged.
  */
 function withQueryOf(location: string, url: string): string {
   const [path = '', query = ''] = url.split(/\?(.*)/s, 2);

@@ -43,8 +43,7 @@ describe('what a document depends on', () => {
     rendered.length = 0;
     const answer = await get('/shares/', headers);
     expect(rendered).toEqual([]);
-    // A nonce may hold any two letters.
-    expect(answer.body.replaceAll(/ nonce="[^"]*"/g, '')).not.toMatch(/evil|xx|constructor/);
+    expect(answer.body).not.toMatch(/evil|xx|constructor/);
   });
 
   test('unknown query names share, known ones do not', async () => {

@@ -14,7 +14,7 @@ import type { ReadYourWrites } from '../http/read-your-writes.ts';
 import { refuseOthers } from '../allowed-methods.ts';
 import { fallbackPage } from './fallback-page.ts';
 import { pageAddress } from './page-address.ts';
-import { isKeepable, type Page } from './page.ts';
+import { isCacheable, type Page } from './page.ts';
 import { createPageSender } from './page-reply.ts';
 
 /** What a page is made of; `from` is where its reads may go. */
@@ -29,7 +29,7 @@ export type PageRenderer = (asked: AskedPage) => Promise<{ page: Page; tags: rea
 
 export interface PageServerOptions {
   render: PageRenderer;
-  htmlHeaders: (nonce: string) => Record<string, string>;
+  htmlHeaders: (script_hashes: readonly string[]) => Record<string, string>;
   response_cache: ResponseCache;
   /** bytes of documents kept; 0 for none */
   cache_bytes: number;
@@ -82,7 +82,7 @@ export function createPageServer(
       value: page,
       tags,
       bytes: page.document?.bytes ?? 0,
-      fresh_ms: isKeepable(page) ? fresh_ms : 0,
+      fresh_ms: isCacheable(page) ? fresh_ms : 0,
     };
   };
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
-import { closePromo, promo_id, usePromoClosed } from '../../lib/closed-promo.ts';
-import { wasPressedEarly } from '../../lib/early-press.ts';
+import { closePromo, promo_id, usePromoClosed } from '../../lib/document/closed-promo.ts';
+import { wasPressedBeforeHydration } from '../../lib/document/press-replay.ts';
 import { useAdSlots } from '../../lib/site.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { X } from '../../ui/icons.tsx';
@@ -16,7 +16,7 @@ export function HeaderPromo(): ReactNode {
   const isShown = useAdvertisingPage();
   const isClosed = usePromoClosed();
   useEffect(() => {
-    if (wasPressedEarly(promo_id)) closePromo();
+    if (wasPressedBeforeHydration(promo_id)) closePromo();
   }, []);
   if (!slot || !isShown || isClosed) return null;
   const { advertiser } = slot;
@@ -29,7 +29,7 @@ export function HeaderPromo(): ReactNode {
       <IconButton
         aria-label={t`Close advertising`}
         className={`${styles['close']} only-scripted`}
-        data-early={promo_id}
+        data-replay={promo_id}
         onClick={() => {
           closePromo();
           // The button is gone; whoever moves with the keyboard goes on at the page.

@@ -72,7 +72,7 @@ function PhotoItem({ photo, index, total, lang }: PhotoItemProps): ReactNode {
         className={styles['link']}
         id={photoId(index)}
         href={largestOf(photo)}
-        data-early={photoId(index)}
+        data-replay={photoId(index)}
         data-held=""
         lang={lang}
       >

@@ -1,4 +1,4 @@
-import { endEarlyPresses, wasPressedEarly } from '../../lib/early-press.ts';
+import { endPressReplay, wasPressedBeforeHydration } from '../../lib/document/press-replay.ts';
 import { photoId, photoOfHash } from './photo-hash.ts';
 
 /** A photo that is asked for; another object is another wish, also for the same photo. */
@@ -45,7 +45,7 @@ export function createPhotoHistory(total: number, isDocument: boolean): PhotoHis
   const begin = (): void => {
     has_begun = true;
     const pressed = isDocument ? pressedEarly(total) : undefined;
-    endEarlyPresses();
+    endPressReplay();
     if (pressed !== undefined) return enter(pressed);
     if (here() === undefined) return undefined;
     layAlbumBelow();
@@ -93,6 +93,6 @@ const stateHere = (): { is_photo?: boolean } => (history.state ?? {}) as { is_ph
 
 function pressedEarly(total: number): number | undefined {
   return Array.from({ length: total }, (_, index) => index).find((index) =>
-    wasPressedEarly(photoId(index)),
+    wasPressedBeforeHydration(photoId(index)),
   );
 }

@@ -18,18 +18,18 @@ import { SearchForm } from './search-form.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useHeaderHiding } from './use-header-hiding.ts';
 import { useLinkNavigation } from './use-link-navigation.ts';
-import { useSoonParts } from './use-soon-parts.ts';
+import { useDeferredParts } from './use-deferred-parts.ts';
 import styles from './shell.module.css';
 
 /** Everything around a page; it stays while pages come and go. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const { t } = useLingui();
   const [isFolded, setFolded] = useState(false);
-  const soon = useSoonParts();
-  useLinkNavigation(soon?.prefetchPage);
+  const deferred = useDeferredParts();
+  useLinkNavigation(deferred?.prefetchPage);
   useHeaderHiding();
   useFavouriteClicks();
-  useEffect(() => soon?.watchCards(), [soon]);
+  useEffect(() => deferred?.watchCards(), [deferred]);
   return (
     <>
       <a className={skipLinkClass()} href="#main" data-native="">
@@ -41,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
         <Sidebar />
         <main className={styles['main']} id="main" tabIndex={-1}>
           <div className={styles['content']}>
-            <PageOutlet Skeleton={soon?.PageSkeleton}>{children}</PageOutlet>
+            <PageOutlet Skeleton={deferred?.PageSkeleton}>{children}</PageOutlet>
           </div>
           <Footer />
         </main>

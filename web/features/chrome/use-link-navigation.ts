@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import type { SoonParts } from './use-soon-parts.ts';
+import type { DeferredParts } from './use-deferred-parts.ts';
 
 const hover_ms = 65;
 
@@ -9,7 +9,7 @@ const hover_ms = 65;
  * focus reads its data ahead once `prefetchPage` is there; `stopScroll` in its query keeps the place on the page. Modifier keys, other buttons, targets and downloads
  * stay with the browser.
  */
-export function useLinkNavigation(prefetchPage: SoonParts['prefetchPage'] | undefined): void {
+export function useLinkNavigation(prefetchPage: DeferredParts['prefetchPage'] | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,3 +2,9 @@ declare module 'virtual:catalogue-preloads' {
   /** Language → address of the client chunk that holds its texts; empty in dev. */
   export const cataloguePreloads: Readonly<Record<string, string>>;
 }
+
+declare module '*?inline-script' {
+  /** The module and its imports, bundled and minified into one classic script. */
+  const code: string;
+  export default code;
+}

@@ -1,20 +1,18 @@
 import { asJson } from './packed.ts';
 
 const script_id = 'written';
-/** What the page that is being rendered has written so far. Rendering is one synchronous step: nobody else's page comes between. */
+/** Texts formatted in the current render. Rendering is synchronous, so renders never overlap. */
 let noted: Map<string, string> | undefined;
 
-/** On the server: what `render` makes, and the script that tells the browser how the numbers and times in it are written. */
-export function withWritten(render: () => string, nonce: string): [page: string, script: string] {
+/** Renders on the server; `script` hands the formatted numbers and times to the browser. */
+export function withWritten(render: () => string): [page: string, script: string] {
   noted = new Map();
   try {
     const page = render();
     const json = asJson(Object.fromEntries(noted));
     return [
       page,
-      noted.size > 0
-        ? `<script type="application/json" id="${script_id}" nonce="${nonce}">${json}</script>`
-        : '',
+      noted.size > 0 ? `<script type="application/json" id="${script_id}">${json}</script>` : '',
     ];
   } finally {
     noted = undefined;
@@ -22,8 +20,9 @@ export function withWritten(render: () => string, nonce: string): [page: string,
 }
 
 /**
- * Remembers up to 10,000 results under `key` and the value. In the browser those of the document are known from the start: before its first own one a
- * browser reads how all the languages it has write numbers, which takes longer than anything else in the first second of a page.
+ * Memoizes up to 10,000 results of `make` under `key` and the value. In the browser the texts of the
+ * document are there from the start: the first `Intl` format of a browser loads the data of all its
+ * locales, which takes longer than anything else in the first second of a page.
  */
 export function written<T extends string | number>(
   key: string,

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+import type * as deferred from '../videos/deferred.ts';
+
+export type DeferredParts = typeof deferred;
+
+/** Undefined until loaded; when loading fails, the visit goes on without these parts. */
+export function useDeferredParts(): DeferredParts | undefined {
+  const [parts, setParts] = useState<DeferredParts>();
+  useEffect(() => {
+    import('../videos/deferred.ts').then(setParts, () => undefined);
+  }, []);
+  return parts;
+}

@@ -1,0 +1,6 @@
+// Runs in the head of every document, before anything that can be seen or pressed.
+import { recordPresses } from '../press-replay.ts';
+import { applyClosedPromo } from './closed-promo-flag.ts';
+
+applyClosedPromo();
+recordPresses();

@@ -1,0 +1,84 @@
+import type { EntryContext } from 'react-router';
+import { start_data_id } from './deferred-scripts.ts';
+import { asJson } from './packed.ts';
+
+/** Everything that `startPage` needs in the browser. */
+export interface StartData {
+  /** Settings of the router. */
+  context: object;
+  /** The loaders' data as React Router serializes it. */
+  state: string;
+  /** In development: the module that must run before any component is loaded. */
+  refresh?: string;
+  /** Address of the module that sets the manifest of all routes. */
+  manifest: string;
+  /** Id and module of each route of this page, the root first. */
+  routes: readonly (readonly [id: string, module: string])[];
+  entry: string;
+  /** Modules that those import. */
+  preloads: readonly string[];
+}
+
+type Context = Pick<EntryContext, 'manifest' | 'serverHandoffString' | 'staticHandlerContext'>;
+
+/** Writes the start data as JSON into the document; browsers do not execute it. */
+export function startDataScript(
+  context: Context,
+  state: string,
+  texts: string | undefined,
+): string {
+  const router = context.serverHandoffString ?? '{}';
+  const modules = modulesJson(context, texts);
+  return `<script type="application/json" id="${start_data_id}">{"context":${router},"state":${asJson(state)},${modules}}</script>`;
+}
+
+/** Per manifest, leaf route and texts: a build has a few hundred of these. */
+const written = new WeakMap<object, Map<string, string>>();
+
+function modulesJson({ manifest, staticHandlerContext }: Context, texts = ''): string {
+  const { matches } = staticHandlerContext;
+  const of_manifest = written.get(manifest) ?? new Map<string, string>();
+  written.set(manifest, of_manifest);
+  const key = `${matches.at(-1)?.route.id} ${texts}`;
+  let json = of_manifest.get(key);
+  if (json === undefined) {
+    json = asJson(
+      modulesOf(
+        manifest,
+        matches.map(({ route }) => route.id),
+        texts,
+      ),
+    ).slice(1, -1);
+    of_manifest.set(key, json);
+  }
+  return json;
+}
+
+function modulesOf(
+  manifest: EntryContext['manifest'],
+  route_ids: readonly string[],
+  texts: string,
+): Omit<StartData, 'context' | 'state'> {
+  const found = route_ids.map((id) => {
+    const route = manifest.routes[id];
+    if (!route) throw new Error(`the manifest has no route ${id}`);
+    return { ...route, id };
+  });
+  const { entry, url, hmr } = manifest;
+  const requested = new Set([url, ...found.map(({ module }) => module)]);
+  const imported = [...entry.imports, ...found.flatMap(({ imports }) => imports ?? [])];
+  return {
+    ...(hmr && { refresh: hmr.runtime }),
+    manifest: url,
+    routes: found.map(({ id, module }) => [id, module] as const),
+    entry: entry.module,
+    preloads: [...new Set([entry.module, texts, ...imported])].filter(
+      (href) => href !== '' && !requested.has(href),
+    ),
+  };
+}
+
+/** The stream of the loaders' data as a whole. */
+export async function readState(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  return stream ? new Response(stream).text() : '';
+}
