@@ -21,7 +21,12 @@ export function PlayerBox({ video }: { video: VideoDetail }): ReactNode {
   return (
     // The press is heard here because the button may be replaced under the finger: the box stays.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- repeats what its button does
-    <div className={styles['box']} data-player="" data-replay="play" onClick={() => setWanted(true)}>
+    <div
+      className={styles['box']}
+      data-player=""
+      data-replay="play"
+      onClick={() => setWanted(true)}
+    >
       {isHydrated ? (
         <Suspense fallback={poster}>
           <VideoWatch video={video} isWanted={isWanted} />
