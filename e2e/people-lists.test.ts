@@ -137,7 +137,7 @@ describe('models', () => {
     expect(
       await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents(),
     ).toEqual(['1', '2', '3', '']);
-    await page.getByRole('link', { name: 'Top rated' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Top rated' }).click();
     await page.getByRole('link', { name: 'Page 3' }).click();
     await expect.poll(() => address(page)).toBe('/models/top-rated/?page=3');
     await expect.poll(() => page.title()).toContain('Models: Top rated, page 3');

@@ -119,7 +119,7 @@ describe('without scripts', () => {
     expect(await page.getByRole('heading', { level: 2, name: 'Ähnliche Videos' }).isVisible()).toBe(
       true,
     );
-    await page.getByRole('button', { name: 'Hell oder dunkel' }).first().click();
+    await page.getByRole('button', { name: 'Design wechseln' }).first().click();
     expect([addressOf(page), await page.locator('html').getAttribute('data-theme')]).toEqual([
       video,
       'light',
