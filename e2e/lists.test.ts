@@ -39,7 +39,7 @@ describe('categories', () => {
     await side.getByRole('searchbox').fill('gibt es nicht');
     await expect
       .poll(() => side.getByRole('status').textContent())
-      .toBe('Keine Kategorie heißt so.');
+      .toBe('Keine passende Kategorie');
   });
 
   test('the index stands by number of videos, or by name, and can be looked through', async () => {
