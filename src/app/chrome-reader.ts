@@ -7,7 +7,7 @@ import { lifetimes } from '#contracts/limits.ts';
 import type { CategoryCount } from '#contracts/names.ts';
 import { searchText } from '#contracts/search-text.ts';
 import type { Orientation, Language } from '#contracts/vocabulary.ts';
-import type { ResponseCache, Made } from '#platform/cache/port.ts';
+import type { ResponseCache, Computed } from '#platform/cache/port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 
@@ -43,7 +43,7 @@ export function createChromeReader({
   log,
 }: ChromeDeps): ChromeReader {
   const chromes = response_cache.createCache<Chrome>({ max_bytes: 1024 * chrome_bytes });
-  const make = async (of: ChromeOf): Promise<Made<Chrome>> => {
+  const make = async (of: ChromeOf): Promise<Computed<Chrome>> => {
     const tags = new Set<string>();
     try {
       const value = await readChrome(collectTags(reads, tags), of, clock.now());

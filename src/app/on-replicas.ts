@@ -18,7 +18,7 @@ export function onReplicas(primary: Reads, replicas: Replicas, readsOn: (db: Db)
       try {
         return await ask(query);
       } catch (error) {
-        if (error instanceof Error && isOutage(error)) replicas.leaveOut(replica);
+        if (error instanceof Error && isOutage(error)) replicas.exclude(replica);
         return read(query);
       }
     };

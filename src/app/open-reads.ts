@@ -8,7 +8,7 @@ import { createReplicas, replica_lag_max_ms } from '#platform/db/replicas.ts';
 import type { Composition } from './compose.ts';
 import { onReplicas } from './on-replicas.ts';
 
-/** ms within which a purge is heard. */
+/** ms within which a purge is onNotification. */
 const heard_ms = 1000;
 
 export interface OpenReads {
@@ -39,9 +39,9 @@ export function openReads(
       url: database.app_url,
       channel: 'velour_purge',
       log,
-      heard: (tag) => response_cache.purge([tag]),
-      lost: () => response_cache.markStale(),
-      found: () => response_cache.reset(),
+      onNotification: (tag) => response_cache.purge([tag]),
+      onGap: () => response_cache.markStale(),
+      onListening: () => response_cache.reset(),
     }),
   );
   const marks = createReadYourWrites({

@@ -27,7 +27,7 @@ afterAll(() => {
 });
 
 test('a purge outlives the worker that was killed in the middle of it', async () => {
-  const ctx = { ...it.ctx({ kind: 'system' }), cdn: { ...noCdn, is_there: true } };
+  const ctx = { ...it.ctx({ kind: 'system' }), cdn: { ...noCdn, is_configured: true } };
   const id = await aVideo(ctx);
   await handOverPurges(ctx, { lists: false });
   await sql`delete from pgboss.job where name = 'cdn.purge'`.execute(it.db);

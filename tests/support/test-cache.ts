@@ -1,33 +1,37 @@
 import { createResponseCache, type ResponseCacheOptions } from '#platform/cache/response-cache.ts';
-import type { CacheOptions, Made, ReadFrom } from '#platform/cache/port.ts';
+import type { CacheOptions, Computed, ReadFrom } from '#platform/cache/port.ts';
 
 export const minute = 60_000;
 
 /** What the caches below take for the time; tests set it back before each of them. */
 export const time = { ms: 0 };
 
-/** A cache on a clock that stands still; `make` counts and answers `n1`, `n2` … or what the test puts in its way. */
+/** A cache on a clock that stands still; `compute` counts and answers `n1`, `n2` … or what the test puts in its way. */
 export function aCache(options: Partial<CacheOptions> = {}, answers: ResponseCacheOptions = {}) {
   const all = createResponseCache({ ...answers, now: () => time.ms });
-  const kept = all.createCache<string>({ max_bytes: 1_000_000, ...options });
+  const cache = all.createCache<string>({ max_bytes: 1_000_000, ...options });
   const state = {
-    made: 0,
+    computed: 0,
     from: [] as ReadFrom[],
-    in_the_way: async (): Promise<void> => undefined,
+    before_answer: async (): Promise<void> => undefined,
   };
-  const make = async (from: ReadFrom, facts: Partial<Made<string>> = {}): Promise<Made<string>> => {
+  const compute = async (
+    from: ReadFrom,
+    facts: Partial<Computed<string>> = {},
+  ): Promise<Computed<string>> => {
     state.from.push(from);
-    const value = `n${++state.made}`;
-    await state.in_the_way();
+    const value = `n${++state.computed}`;
+    await state.before_answer();
     return { value, tags: ['videos', 'v1'], bytes: 100.5, fresh_ms: minute, ...facts };
   };
-  const get = async (key = 'a', facts: Partial<Made<string>> = {}) =>
-    kept.get(key, (from) => make(from, facts));
+  const get = async (key = 'a', facts: Partial<Computed<string>> = {}) =>
+    cache.get(key, (from) => compute(from, facts));
   return {
     all,
     state,
     get,
-    value: async (key = 'a', facts: Partial<Made<string>> = {}) => (await get(key, facts)).value,
+    value: async (key = 'a', facts: Partial<Computed<string>> = {}) =>
+      (await get(key, facts)).value,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { overflowTag } from '#contracts/answer-kinds.ts';
 import type * as z from 'zod/mini';
-import type { Found, ResponseCache, ReadFrom } from '#platform/cache/port.ts';
+import type { CacheResult, ResponseCache, ReadFrom } from '#platform/cache/port.ts';
 import { collectTags, type Reads } from '../answer-tags.ts';
 import { createEntity, sendEntity, type Entity } from './entity.ts';
 import { createGate } from './gate.ts';
@@ -110,7 +110,7 @@ export function createJsonAnswers({
 }
 
 /** How an answer came out of memory (RFC 9211); a negative `ttl` says that it is past its time. */
-export function cacheHeaders({ is_hit, age, ttl }: Found<unknown>): Record<string, string> {
+export function cacheHeaders({ is_hit, age, ttl }: CacheResult<unknown>): Record<string, string> {
   return is_hit
     ? { age: String(age), 'cache-status': `velour; hit; ttl=${ttl}` }
     : { 'cache-status': 'velour; fwd=miss' };

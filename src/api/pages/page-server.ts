@@ -3,7 +3,7 @@ import { isAppError } from '#contracts/errors.ts';
 import { parseListingPath } from '#contracts/parse-listing-pages.ts';
 import { parsePreferences, type Preferences } from '#contracts/preferences.ts';
 import type { Theme } from '#contracts/vocabulary.ts';
-import type { ResponseCache, Made, ReadFrom } from '#platform/cache/port.ts';
+import type { ResponseCache, Computed, ReadFrom } from '#platform/cache/port.ts';
 import type { Log } from '#platform/log.ts';
 import { codeOf, describe } from '../error-mapper.ts';
 import type { EdgeCountry } from '../http/edge-country.ts';
@@ -75,7 +75,7 @@ export function createPageServer(
   const sendPage = createPageSender(options.htmlHeaders);
   const pages = options.response_cache.createCache<Page>({ max_bytes: options.cache_bytes });
   const gate = createGate(gate_options);
-  const make = async (asked: AskedPage): Promise<Made<Page>> => {
+  const make = async (asked: AskedPage): Promise<Computed<Page>> => {
     const { page, tags } = await gate.run(() => options.render(asked));
     if (page.status >= 500) throw new FailedPage(page);
     return {

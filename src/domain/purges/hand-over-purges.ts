@@ -15,7 +15,7 @@ const rows_at_once = 20_000;
 export async function handOverPurges(ctx: Ctx, { lists }: { lists: boolean }): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
     const tags = await takeWaiting(trx, lists);
-    if (!ctx.cdn.is_there) return 0;
+    if (!ctx.cdn.is_configured) return 0;
     const told = tags.length > tags_max ? [...answerKinds] : tags;
     for (let at = 0; at < told.length; at += tags_at_once - 1)
       await ctx.jobs.enqueue('cdn.purge', { tags: told.slice(at, at + tags_at_once - 1) }, { trx });

@@ -234,7 +234,7 @@ describe('a change is told of by the tags of what shows it', () => {
 });
 
 describe('what is told to the CDN', () => {
-  const cdn: Cdn = { is_there: true, purge: async () => undefined };
+  const cdn: Cdn = { is_configured: true, purge: async () => undefined };
   const ctx = () => {
     const own = world.ctx({ kind: 'system' });
     return { ...own, cdn };

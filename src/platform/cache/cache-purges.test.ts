@@ -6,7 +6,7 @@ beforeEach(() => {
 });
 
 describe('purges', () => {
-  test('drop what shows the object, and nothing else', async () => {
+  test('drop exactly the entries that carry the tag', async () => {
     const { all, value } = aCache();
     await value('one');
     await value('other', { tags: ['videos', 'v10'] });
@@ -18,38 +18,38 @@ describe('purges', () => {
     expect(await value('one')).toBe('n4');
   });
 
-  test('what was being made when the purge came is answered, but not kept', async () => {
+  test('a computation that started before the purge is answered, but not stored', async () => {
     const { all, value, state } = aCache();
     let go = (): void => undefined;
-    state.in_the_way = () => new Promise<void>((resolve) => (go = resolve));
+    state.before_answer = () => new Promise<void>((resolve) => (go = resolve));
     const early = value();
-    await vi.waitFor(() => expect(state.made).toBe(1));
+    await vi.waitFor(() => expect(state.computed).toBe(1));
     all.purge(['v1']);
     await settled();
     go();
     expect(await early).toBe('n1');
-    state.in_the_way = async () => undefined;
+    state.before_answer = async () => undefined;
     time.ms += 1;
     expect(await value()).toBe('n2');
     expect(await value()).toBe('n2');
   });
 
-  test('more than are remembered: what may have been among them is not kept', async () => {
+  test('more than are tags_max: what may have been among them is not kept', async () => {
     const { all, get, value, state } = aCache();
     let go = (): void => undefined;
-    state.in_the_way = () => new Promise<void>((resolve) => (go = resolve));
+    state.before_answer = () => new Promise<void>((resolve) => (go = resolve));
     const early = value();
-    await vi.waitFor(() => expect(state.made).toBe(1));
+    await vi.waitFor(() => expect(state.computed).toBe(1));
     all.purge(['v1', ...Array.from({ length: 25_000 }, (_, n) => `a${n}`)]);
     await settled();
     go();
     await early;
-    state.in_the_way = async () => undefined;
+    state.before_answer = async () => undefined;
     time.ms += 1;
     expect(await get()).toMatchObject({ is_hit: false });
   });
 
-  test('while purges may be missed nothing is fresh; once they are heard again, what was kept is dropped', async () => {
+  test('a stale cache has no fresh entries, and reset drops all of them', async () => {
     const { all, get, value } = aCache();
     await value();
     all.markStale();
@@ -65,7 +65,7 @@ describe('purges', () => {
     expect(await get()).toMatchObject({ is_hit: true });
   });
 
-  test('where replicas are read, what shows something just purged is made again from the primary', async () => {
+  test('with replicas, an entry with a just purged tag is computed again from the primary', async () => {
     const { all, value, state } = aCache({}, { replica_lag_ms: 6000 });
     await value();
     all.purge(['v1']);

@@ -9,17 +9,17 @@ beforeEach(() => {
   time.ms = 1000;
 });
 
-describe('keeping', () => {
-  test('made once, and fresh for three quarters of its time at least', async () => {
+describe('storing', () => {
+  test('computes once and stays fresh for at least three quarters of its time', async () => {
     const { get, value, state } = aCache();
     expect(await get()).toMatchObject({ value: 'n1', is_hit: false, age: 0 });
     time.ms += 0.74 * minute;
     expect(await get()).toMatchObject({ value: 'n1', is_hit: true, age: 44 });
     expect(await value('b')).toBe('n2');
-    expect(state.made).toBe(2);
+    expect(state.computed).toBe(2);
   });
 
-  test('what ends together does not end at one moment', async () => {
+  test('entries computed together expire at different moments', async () => {
     const { get } = aCache();
     const ttls = new Set<number>();
     for (let n = 0; n < 50; n++) {
@@ -30,17 +30,17 @@ describe('keeping', () => {
     expect(Math.min(...ttls)).toBeGreaterThanOrEqual(44);
   });
 
-  test('five hundred at once are made once, kept or not', async () => {
+  test('computes once for 500 concurrent requests, with and without storage', async () => {
     for (const max_bytes of [1_000_000, 0]) {
       const { value, state } = aCache({ max_bytes });
-      state.in_the_way = settled;
+      state.before_answer = settled;
       expect(new Set(await Promise.all(Array.from({ length: 500 }, () => value())))).toEqual(
         new Set(['n1']),
       );
     }
   });
 
-  test('memory is bounded: the longest unused leaves first', async () => {
+  test('evicts the least recently used entry when memory is full', async () => {
     const { get } = aCache({ max_bytes: 50_000 });
     for (let n = 0; n < 20; n++) await get(String(n), { bytes: 10_000 });
     const kept = await Promise.all(
@@ -53,7 +53,7 @@ describe('keeping', () => {
     expect(kept.slice(0, 4)).toEqual([true, true, true, true]);
   });
 
-  test('what says so is answered and not kept, and what was kept before it goes', async () => {
+  test('answers a result of fresh_ms 0 without storing it and drops the older entry', async () => {
     const { value } = aCache();
     expect(await value('a', { fresh_ms: 0 })).toBe('n1');
     expect(await value()).toBe('n2');
@@ -63,9 +63,9 @@ describe('keeping', () => {
     expect(await value()).toBe('n4');
   });
 
-  test('too many who wait are refused at once', async () => {
+  test('refuses requests beyond waiters_max at once', async () => {
     const { value, state } = aCache({ waiters_max: 3 });
-    state.in_the_way = settled;
+    state.before_answer = settled;
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => value()));
     expect(answers.map(({ status }) => status)).toEqual([
       'fulfilled',
@@ -78,8 +78,8 @@ describe('keeping', () => {
   });
 });
 
-describe('past its time', () => {
-  test('answered, and made anew behind its back, once', async () => {
+describe('expired', () => {
+  test('answers an expired entry and refreshes it once in the background', async () => {
     const { get, value, state } = aCache();
     await value();
     time.ms += 2 * minute;
@@ -88,49 +88,49 @@ describe('past its time', () => {
     expect(old.ttl).toBeLessThan(0);
     await settled();
     expect(await value()).toBe('n2');
-    expect(state.made).toBe(2);
+    expect(state.computed).toBe(2);
   });
 
-  test('long past it, the request waits for the new one', async () => {
+  test('waits for the refresh after the grace time', async () => {
     const { value } = aCache();
     await value();
     time.ms += 12 * minute;
     expect(await value()).toBe('n2');
   });
 
-  test('during an outage it is answered for a day, then no more; the first make that works ends it', async () => {
+  test('answers expired entries for a day during an outage, until a refresh succeeds', async () => {
     const { get, value, state } = aCache();
     await value();
-    state.in_the_way = () => Promise.reject(away());
+    state.before_answer = () => Promise.reject(away());
     time.ms += 23 * hour;
     expect(await get()).toMatchObject({ value: 'n1', age: 23 * 3600 });
     expect((await get()).ttl).toBeLessThan(-22 * 3600);
     await expect(value('cold')).rejects.toMatchObject({ code: 'unavailable' });
     time.ms += 2 * hour;
     await expect(value()).rejects.toMatchObject({ code: 'unavailable' });
-    state.in_the_way = async () => undefined;
+    state.before_answer = async () => undefined;
     expect(await value()).toMatch(/^n\d+$/);
   });
 
-  test('during an outage only one request waits to see it fail', async () => {
+  test('lets one request wait for a failing refresh during an outage', async () => {
     const { value, state } = aCache();
     await value();
-    state.in_the_way = () => Promise.reject(away());
+    state.before_answer = () => Promise.reject(away());
     time.ms += hour;
     await value();
-    let made = false;
-    state.in_the_way = () => new Promise(() => void (made = true));
+    let computed = false;
+    state.before_answer = () => new Promise(() => void (computed = true));
     expect(await value()).toBe('n1');
-    expect(made).toBe(true);
+    expect(computed).toBe(true);
   });
 
-  test('what is gone is no outage: the answer goes, too', async () => {
+  test('drops the entry when the object is gone', async () => {
     const { value, state } = aCache();
     await value();
-    state.in_the_way = () => Promise.reject(new AppError('deleted'));
+    state.before_answer = () => Promise.reject(new AppError('deleted'));
     time.ms += 12 * minute;
     await expect(value()).rejects.toMatchObject({ code: 'deleted' });
-    state.in_the_way = () => Promise.reject(away());
+    state.before_answer = () => Promise.reject(away());
     await expect(value()).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { AppError, isAppError } from '#contracts/errors.ts';
-import type { Found, CacheOptions, Cache, Made, ReadFrom } from './port.ts';
+import type { CacheResult, CacheOptions, Cache, Computed, ReadFrom } from './port.ts';
 import type { RecentPurges } from './recent-purges.ts';
 
-/** What purges do to one cache. */
+/** Operations by which a purge reaches one cache. */
 export interface CacheStore {
   dropTagged(tags: ReadonlySet<string>): void;
   clear(): void;
@@ -20,21 +20,27 @@ interface Entry<Value> {
   value: Value;
   tags: readonly string[];
   bytes: number;
-  made_at: number;
+  computed_at: number;
   fresh_until: number;
 }
 
-type Make<Value> = (from: ReadFrom) => Promise<Made<Value>>;
+type Compute<Value> = (from: ReadFrom) => Promise<Computed<Value>>;
 
 const day_ms = 24 * 3600 * 1000;
 const ten_minutes_ms = 600_000;
-/** After an outage, what is past its time is answered at once for so long: nobody waits for the next failure. */
-const trouble_ms = 5000;
-/** Answers that are made behind the back of requests, at once. */
+/**
+ * For this long after a failure, expired entries are answered at once instead of waiting for the
+ * next failure.
+ */
+const outage_ms = 5000;
+/** Background refreshes that run at the same time. */
 const refreshing_max = 16;
-/** Share of the fresh time by which entries end earlier at random, so that what was made together does not end together (R-79). */
+/**
+ * Share of the fresh time by which entries expire earlier at random, so that entries computed
+ * together do not expire together (R-79).
+ */
 const jitter = 0.25;
-/** What an entry weighs besides its value, and each of its tags. */
+/** Estimated memory of an entry besides its value, and of each tag. */
 const [entry_bytes, tag_bytes] = [1024, 48];
 
 export function createCache<Value>(parts: CacheParts): { cache: Cache<Value>; store: CacheStore } {
@@ -44,93 +50,60 @@ export function createCache<Value>(parts: CacheParts): { cache: Cache<Value>; st
     grace_ms = ten_minutes_ms,
     stale_ms = day_ms,
     now,
-    recent,
-    replica_lag_ms,
     isStale,
   } = parts;
   const entries =
     max_bytes > 0
-      ? new LRUCache<string, Entry<Value>>({ maxSize: max_bytes, sizeCalculation: weigh })
+      ? new LRUCache<string, Entry<Value>>({ maxSize: max_bytes, sizeCalculation: sizeOf })
       : undefined;
-  const making = new Map<string, Promise<Found<Value>>>();
-  let waiters = 0;
+  const in_flight = createInFlight<CacheResult<Value>>();
+  const limitWaiters = createWaiterLimit(waiters_max);
   let refreshing = 0;
-  let troubled_until = -Infinity;
+  let outage_until = -Infinity;
 
-  const makeNow = async (key: string, make: Make<Value>): Promise<Found<Value>> => {
-    let begun = now();
-    let made = await make('anywhere');
-    if (replica_lag_ms > 0 && recent.touch(made.tags, begun - replica_lag_ms)) {
-      begun = now();
-      made = await make('primary');
-    }
-    const { fresh_ms, ...rest } = made;
-    const entry = {
-      ...rest,
-      made_at: begun,
-      fresh_until: begun + fresh_ms * (1 - Math.random() * jitter),
-    };
-    if (fresh_ms > 0 && !recent.touch(made.tags, begun)) entries?.set(key, entry);
-    else entries?.delete(key);
-    return { ...foundOf(entry, begun), is_hit: false };
-  };
-
-  /** One make a key; whatever went wrong is told to all who wait. */
-  const makeOnce = (key: string, make: Make<Value>): Promise<Found<Value>> => {
-    const running = making.get(key);
-    if (running) return running;
-    const started = makeNow(key, make)
-      .then((found) => {
-        troubled_until = -Infinity;
-        return found;
-      })
-      .catch((error: unknown) => {
-        // "There is no such thing" is an answer, and what was kept is none any more.
-        if (isAnswer(error)) entries?.delete(key);
-        else troubled_until = now() + trouble_ms;
+  const computeOnce = (key: string, compute: Compute<Value>): Promise<CacheResult<Value>> =>
+    in_flight.run(key, async () => {
+      try {
+        const { entry, may_store } = await computeEntry(compute, parts);
+        if (may_store) entries?.set(key, entry);
+        else entries?.delete(key);
+        outage_until = -Infinity;
+        return { ...resultOf(entry, entry.computed_at), is_hit: false };
+      } catch (error) {
+        // "Not found" is a definitive result, so the entry is no longer valid.
+        if (isDefinitive(error)) entries?.delete(key);
+        else outage_until = now() + outage_ms;
         throw error;
-      })
-      .finally(() => making.delete(key));
-    making.set(key, started);
-    return started;
-  };
+      }
+    });
 
-  const refresh = (key: string, make: Make<Value>): void => {
-    if (refreshing >= refreshing_max || making.has(key)) return;
+  const refresh = (key: string, compute: Compute<Value>): void => {
+    if (refreshing >= refreshing_max || in_flight.has(key)) return;
     refreshing += 1;
-    // Failures are remembered by `troubled_until`, and by those who make answers.
-    makeOnce(key, make).then(
+    // Failures are recorded in `outage_until` and logged by `compute`.
+    computeOnce(key, compute).then(
       () => (refreshing -= 1),
       () => (refreshing -= 1),
     );
   };
 
-  const waitFor = async (
-    key: string,
-    make: Make<Value>,
-    old: Entry<Value> | undefined,
-  ): Promise<Found<Value>> => {
-    if (waiters >= waiters_max) throw new AppError('unavailable', { retry_after: 2 });
-    waiters += 1;
-    try {
-      return await makeOnce(key, make);
-    } catch (error) {
-      if (!old || isAnswer(error)) throw error;
-      return foundOf(old, now());
-    } finally {
-      waiters -= 1;
-    }
-  };
+  const waitFor = (key: string, compute: Compute<Value>, old?: Entry<Value>) =>
+    limitWaiters(() =>
+      computeOnce(key, compute).catch((error: unknown) => {
+        if (!old || isDefinitive(error)) throw error;
+        return resultOf(old, now());
+      }),
+    );
 
-  const get = (key: string, make: Make<Value>): Promise<Found<Value>> => {
+  const get = (key: string, compute: Compute<Value>): Promise<CacheResult<Value>> => {
     const time = now();
     const entry = entries?.get(key);
-    const late_ms = entry ? time - entry.fresh_until : 0;
-    if (!entry || late_ms > stale_ms) return waitFor(key, make, undefined);
-    if (late_ms < 0 && !isStale()) return Promise.resolve(foundOf(entry, time));
-    if (late_ms > grace_ms && time >= troubled_until) return waitFor(key, make, entry);
-    refresh(key, make);
-    return Promise.resolve(foundOf(entry, time, isStale()));
+    const expired_ms = entry ? time - entry.fresh_until : 0;
+    if (!entry || expired_ms > stale_ms) return waitFor(key, compute);
+    if (expired_ms < 0 && !isStale()) return Promise.resolve(resultOf(entry, time));
+    if (expired_ms > grace_ms && time >= outage_until) return waitFor(key, compute, entry);
+    refresh(key, compute);
+    return Promise.resolve(resultOf(entry, time, isStale()));
   };
 
   const dropTagged = (tags: ReadonlySet<string>): void => {
@@ -140,24 +113,73 @@ export function createCache<Value>(parts: CacheParts): { cache: Cache<Value>; st
   return { cache: { get }, store: { dropTagged, clear: () => entries?.clear() } };
 }
 
-const weigh = (entry: Entry<unknown>, key: string): number =>
+/** Computes an entry, from the primary when a replica may not have a recent change yet. */
+async function computeEntry<Value>(
+  compute: Compute<Value>,
+  { now, recent, replica_lag_ms }: CacheParts,
+): Promise<{ entry: Entry<Value>; may_store: boolean }> {
+  let computed_at = now();
+  let computed = await compute('anywhere');
+  if (replica_lag_ms > 0 && recent.purgedSince(computed.tags, computed_at - replica_lag_ms)) {
+    computed_at = now();
+    computed = await compute('primary');
+  }
+  const { fresh_ms, ...rest } = computed;
+  const fresh_until = computed_at + fresh_ms * (1 - Math.random() * jitter);
+  return {
+    entry: { ...rest, computed_at, fresh_until },
+    may_store: fresh_ms > 0 && !recent.purgedSince(computed.tags, computed_at),
+  };
+}
+
+/** Refuses calls beyond `max` concurrent ones. */
+function createWaiterLimit(max: number): <T>(wait: () => Promise<T>) => Promise<T> {
+  let waiters = 0;
+  return async (wait) => {
+    if (waiters >= max) throw new AppError('unavailable', { retry_after: 2 });
+    waiters += 1;
+    return wait().finally(() => (waiters -= 1));
+  };
+}
+
+interface InFlight<Result> {
+  has(key: string): boolean;
+  run(key: string, start: () => Promise<Result>): Promise<Result>;
+}
+
+/** In-flight deduplication: one run per key; every caller gets its result or its error. */
+function createInFlight<Result>(): InFlight<Result> {
+  const runs = new Map<string, Promise<Result>>();
+  return {
+    has: (key) => runs.has(key),
+    run(key, start) {
+      const running = runs.get(key);
+      if (running) return running;
+      const started = start().finally(() => runs.delete(key));
+      runs.set(key, started);
+      return started;
+    },
+  };
+}
+
+const sizeOf = (entry: Entry<unknown>, key: string): number =>
   Math.ceil(entry.bytes + 2 * key.length + entry_bytes + tag_bytes * entry.tags.length);
 
-function foundOf<Value>(
-  { value, tags, made_at, fresh_until }: Entry<Value>,
+function resultOf<Value>(
+  { value, tags, computed_at, fresh_until }: Entry<Value>,
   time: number,
   is_stale = false,
-): Found<Value> {
+): CacheResult<Value> {
   const ttl = Math.floor((fresh_until - time) / 1000);
   return {
     value,
     tags,
     is_hit: true,
-    age: Math.max(0, Math.floor((time - made_at) / 1000)),
+    age: Math.max(0, Math.floor((time - computed_at) / 1000)),
     ttl: is_stale ? Math.min(-1, ttl) : ttl,
   };
 }
 
-/** True for what is said of a thing (it is gone, it is private), false for what went wrong. */
-const isAnswer = (error: unknown): boolean =>
+/** True for a definitive result (not found, private), false for a failure. */
+const isDefinitive = (error: unknown): boolean =>
   isAppError(error) && error.code !== 'unavailable' && error.code !== 'internal';

@@ -3,29 +3,32 @@ import type { CacheOptions, Cache, ResponseCache } from './port.ts';
 import { createRecentPurges } from './recent-purges.ts';
 
 export interface ResponseCacheOptions {
-  /** How far behind a replica that is read from may be, in ms; 0 without replicas. */
+  /** Maximum replication lag of the replicas that are read from, in ms; 0 without replicas. */
   replica_lag_ms?: number;
   /** ms, monotonic */
   now?: () => number;
 }
 
-/** Purges that arrive within so many ms are looked up together: it is a walk over everything that is kept. */
-const gather_ms = 20;
+/**
+ * Purges that arrive within this time are processed together, because each pass looks at every
+ * entry.
+ */
+const batch_ms = 20;
 
-/** One of these a process; every cache of answers is made by it. */
+/** The registry of all caches in a process; create one per process. */
 export function createResponseCache({
   replica_lag_ms = 0,
   now = () => performance.now(),
 }: ResponseCacheOptions = {}): ResponseCache {
   const stores: CacheStore[] = [];
   const recent = createRecentPurges();
-  const gathered = new Set<string>();
+  const pending = new Set<string>();
   let is_stale = false;
 
   const drop = (): void => {
-    const tags = new Set(gathered);
-    gathered.clear();
-    recent.note(tags, now());
+    const tags = new Set(pending);
+    pending.clear();
+    recent.record(tags, now());
     for (const store of stores) store.dropTagged(tags);
   };
 
@@ -42,15 +45,15 @@ export function createResponseCache({
       return cache;
     },
     purge(tags) {
-      if (gathered.size === 0) setTimeout(drop, gather_ms);
-      for (const tag of tags) gathered.add(tag);
+      if (pending.size === 0) setTimeout(drop, batch_ms);
+      for (const tag of tags) pending.add(tag);
     },
     markStale() {
       is_stale = true;
     },
     reset() {
       is_stale = false;
-      recent.noteAll(now());
+      recent.recordAll(now());
       for (const store of stores) store.clear();
     },
   };

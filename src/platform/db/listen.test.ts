@@ -13,27 +13,27 @@ function aListener() {
     url: database.url('app'),
     channel: 'news',
     log,
-    heard: (word) => told.push(word),
-    lost: () => told.push('lost'),
-    found: () => told.push('found'),
+    onNotification: (word) => told.push(word),
+    onGap: () => told.push('onGap'),
+    onListening: () => told.push('onListening'),
   });
   return { told, listener };
 }
 
-test('hears what was committed, and says when it may have missed something', async () => {
+test('receives committed notifications and reports gaps', async () => {
   const { told, listener } = aListener();
   await using _listener = listener;
   const other = new pg.Client({ connectionString: database.url('admin') });
   await other.connect();
   try {
-    await expect.poll(() => told).toEqual(['lost', 'found']);
+    await expect.poll(() => told).toEqual(['onGap', 'onListening']);
     await other.query("begin; notify news, 'one'; rollback");
     await other.query("begin; notify news, 'two'; commit");
-    await expect.poll(() => told).toEqual(['lost', 'found', 'two']);
+    await expect.poll(() => told).toEqual(['onGap', 'onListening', 'two']);
     await other.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' or query = 'select 1' and usename <> current_user",
     );
-    await expect.poll(() => told).toEqual(['lost', 'found', 'two', 'lost', 'found']);
+    await expect.poll(() => told).toEqual(['onGap', 'onListening', 'two', 'onGap', 'onListening']);
     await other.query("notify news, 'three'");
     await expect.poll(() => told.at(-1)).toBe('three');
   } finally {
@@ -41,12 +41,12 @@ test('hears what was committed, and says when it may have missed something', asy
   }
 });
 
-test('ends at once, also while there is nothing to listen to', async () => {
+test('disposes at once, even without a connection', async () => {
   const told: string[] = [];
   const nothing = {
-    heard: () => undefined,
-    found: () => told.push('found'),
-    lost: () => told.push('lost'),
+    onNotification: () => undefined,
+    onListening: () => told.push('onListening'),
+    onGap: () => told.push('onGap'),
   };
   const listener = listen({
     url: 'postgres://nobody@127.0.0.1:1/nothing',
@@ -58,5 +58,5 @@ test('ends at once, also while there is nothing to listen to', async () => {
   const begun = performance.now();
   await listener[Symbol.asyncDispose]();
   expect(performance.now() - begun).toBeLessThan(400);
-  expect(told).toEqual(['lost']);
+  expect(told).toEqual(['onGap']);
 });

@@ -7,7 +7,7 @@ import { prepared } from './prepared-statements.ts';
 
 const world = withDatabase();
 
-test('a marked statement is planned once a connection, whatever it asks for; others are not kept', async () => {
+test('plans a marked statement once per connection and prepares no other', async () => {
   const { db, close } = createDb({ url: world.url('app'), log: silentLog, max: 1 });
   try {
     for (let video_id = 0; video_id < 8; video_id++) {
@@ -29,7 +29,7 @@ test('a marked statement is planned once a connection, whatever it asks for; oth
   }
 });
 
-test('texts that differ are kept apart', async () => {
+test('prepares different texts under different names', async () => {
   const value = async (number: number): Promise<unknown> =>
     (
       await sql<{

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 
-const mark = '/* kept plan */';
+const mark = '/* prepared */';
 
 /**
- * Behind `select`: the server keeps the plan of this statement for as long as the connection lives. For rows that are fetched by key alone, where the plan
- * is the same whatever is asked for and takes as long to find as the rows do. The text must not vary with the parameters.
+ * Marks a statement, placed right after `select`, as prepared: the server reuses its plan for the
+ * lifetime of the connection. For rows fetched by key alone, where every parameter has the same
+ * plan and planning takes as long as the fetch. The text must not vary with the parameters.
  */
 export const prepared = sql.raw<unknown>(mark);
 
@@ -22,13 +23,13 @@ function nameOf(text: string): string {
 
 type AnyQuery = (...args: unknown[]) => unknown;
 
-/** Sends statements that carry the mark under a name, all others as ever. */
+/** Sends marked statements by name, so that the server prepares them; all others unchanged. */
 export class PreparingClient extends pg.Client {
   override query = ((text: unknown, values: unknown, ...rest: unknown[]): unknown => {
     // oxlint-disable-next-line typescript/unbound-method -- called on this client below
     const query = pg.Client.prototype.query as unknown as AnyQuery;
-    const is_kept = typeof text === 'string' && Array.isArray(values) && text.includes(mark);
-    return is_kept
+    const is_marked = typeof text === 'string' && Array.isArray(values) && text.includes(mark);
+    return is_marked
       ? query.call(this, { name: nameOf(text), text, values: values as unknown[] }, ...rest)
       : query.call(this, text, values, ...rest);
   }) as pg.Client['query'];

@@ -4,14 +4,14 @@ import type { JailLimits } from '../../jail/port.ts';
 import { decode, type TranscoderTools } from '../decode.ts';
 import { LadderBroken } from './ladder-broken.ts';
 import { progressFrames } from './ladder-args.ts';
-import { look_size, pickMoments, readLooks } from './pick-moments.ts';
+import { sample_size, pickMoments, readFrameStats } from './pick-moments.ts';
 import type { LadderResult } from '../port.ts';
 import { renditionInput, strictly } from '../rendition-input.ts';
-import { planSurvey, type SurveyPlan } from './survey-plan.ts';
+import { planSampling, type SamplingPlan } from './sampling-plan.ts';
 
-/** A rendition of ours, as its tables describe it. */
-export interface SurveyedRendition {
-  /** its folder, and the one of the whole ladder */
+/** A rendition that this program wrote, as its tables describe it. */
+export interface SampledRendition {
+  /** its folder, and the folder of the ladder */
   place: string;
   folder: string;
   width: number;
@@ -31,22 +31,23 @@ const limitsFor = (seconds: number): JailLimits => ({
 });
 
 /**
- * Decodes a rendition whole, once: that proves it, gives the sheets of the storyboard, and small grey pictures to choose moments from.
- * Throws LadderBroken when not every picture of it can be decoded.
+ * Decodes a whole rendition once: this verifies it, produces the storyboard sheets, and samples
+ * small grey pictures for choosing thumbnails. Throws LadderBroken unless every picture can be
+ * decoded.
  */
-export async function surveyRendition(
+export async function sampleRendition(
   { jail, threads }: TranscoderTools,
-  rendition: SurveyedRendition,
+  rendition: SampledRendition,
   signal?: AbortSignal,
 ): Promise<LadderResult> {
   const { place, folder, frames, fps } = rendition;
-  const plan = planSurvey(frames, fps, rendition);
+  const plan = planSampling(frames, fps, rendition);
   const sheets = join(folder, 'storyboard');
   const log = join(sheets, 'progress');
   await mkdir(sheets, { recursive: true });
   const { stdout } = await decode(jail, {
     command: 'ffmpeg',
-    args: surveyArgs(join(place, 'index.m3u8'), sheets, log, plan, threads),
+    args: samplingArgs(join(place, 'index.m3u8'), sheets, log, plan, threads),
     reads: [place],
     writes: sheets,
     limits: limitsFor(frames / fps),
@@ -62,22 +63,22 @@ export async function surveyRendition(
   if (written !== Math.ceil(count / (columns * rows)))
     throw new LadderBroken(`the storyboard has ${written} sheets`);
   const duration = frames / fps;
-  const looks = readLooks(stdout, (n) => (n * plan.step + plan.offset) / fps);
-  return { duration, storyboard: plan.storyboard, moments: pickMoments(looks, duration) };
+  const frames_seen = readFrameStats(stdout, (n) => (n * plan.step + plan.offset) / fps);
+  return { duration, storyboard: plan.storyboard, moments: pickMoments(frames_seen, duration) };
 }
 
-function surveyArgs(
+function samplingArgs(
   playlist: string,
   sheets: string,
   log: string,
-  plan: SurveyPlan,
+  plan: SamplingPlan,
   threads: number,
 ): string[] {
   const { step, offset, tile_step, tile_offset, storyboard } = plan;
   const { width, height, columns, rows } = storyboard;
   const graph = [
-    `[0:v:0]select='eq(mod(n,${step}),${offset})',split=2[looks][tiles]`,
-    `[looks]scale=${look_size.width}:${look_size.height}:flags=area,format=gray[grey]`,
+    `[0:v:0]select='eq(mod(n,${step}),${offset})',split=2[frames_seen][tiles]`,
+    `[frames_seen]scale=${sample_size.width}:${sample_size.height}:flags=area,format=gray[grey]`,
     `[tiles]select='eq(mod(n,${tile_step}),${tile_offset})',scale=${width}:${height}:flags=area,tile=${columns}x${rows}[sheets]`,
   ];
   return [

@@ -1,25 +1,32 @@
 import type { ByteSource } from './byte-source.ts';
 
-/** A box or element: where its content begins and ends. */
+/** A box or element: where its content starts and ends. */
 export interface Section {
   name: string;
   start: number;
   end: number;
 }
 
-/** One look through a file's structure. Every section costs one of `left`, so that no structure keeps us busy. */
-export interface Walk {
+/**
+ * One traversal of a file's structure. Every section costs one of `left`, so that no structure
+ * takes unbounded time.
+ */
+export interface Traversal {
   bytes: ByteSource;
   left: number;
 }
 
-export type Sections = (walk: Walk, from: number, to: number) => AsyncGenerator<Section>;
+export type Sections = (traversal: Traversal, from: number, to: number) => AsyncGenerator<Section>;
 
-/** The boxes of MP4 and QuickTime, named by their four letters. Ends at the first that cannot be one. */
-export async function* boxes(walk: Walk, from: number, to: number): AsyncGenerator<Section> {
+/** The boxes of MP4 and QuickTime, named by their four letters. Stops at the first invalid box. */
+export async function* boxes(
+  traversal: Traversal,
+  from: number,
+  to: number,
+): AsyncGenerator<Section> {
   let at = from;
-  while (at + 8 <= to && walk.left-- > 0) {
-    const head = await walk.bytes.read(at, 16);
+  while (at + 8 <= to && traversal.left-- > 0) {
+    const head = await traversal.bytes.read(at, 16);
     if (head.length < 8) return;
     const short = head.readUInt32BE(0);
     const is_long = short === 1 && head.length === 16;
@@ -31,11 +38,18 @@ export async function* boxes(walk: Walk, from: number, to: number): AsyncGenerat
   }
 }
 
-/** The elements of Matroska and WebM, named by their number in hexadecimal. One of unknown size reaches to the end. */
-export async function* elements(walk: Walk, from: number, to: number): AsyncGenerator<Section> {
+/**
+ * The elements of Matroska and WebM, named by their hexadecimal id. An element of unknown size
+ * reaches to the end.
+ */
+export async function* elements(
+  traversal: Traversal,
+  from: number,
+  to: number,
+): AsyncGenerator<Section> {
   let at = from;
-  while (at + 2 <= to && walk.left-- > 0) {
-    const head = await walk.bytes.read(at, 12);
+  while (at + 2 <= to && traversal.left-- > 0) {
+    const head = await traversal.bytes.read(at, 12);
     const id = Math.clz32(head[0] ?? 0) - 23;
     const length = Math.clz32(head[id] ?? 0) - 23;
     const header = id + length;
@@ -53,11 +67,18 @@ export async function* elements(walk: Walk, from: number, to: number): AsyncGene
   }
 }
 
-/** The objects of ASF and WMV, named by their number in hexadecimal. Those of the header begin behind their count. */
-export async function* objects(walk: Walk, from: number, to: number): AsyncGenerator<Section> {
+/**
+ * The objects of ASF and WMV, named by their hexadecimal id. Those of the header follow their
+ * count.
+ */
+export async function* objects(
+  traversal: Traversal,
+  from: number,
+  to: number,
+): AsyncGenerator<Section> {
   let at = from;
-  while (at + 24 <= to && walk.left-- > 0) {
-    const head = await walk.bytes.read(at, 24);
+  while (at + 24 <= to && traversal.left-- > 0) {
+    const head = await traversal.bytes.read(at, 24);
     if (head.length < 24) return;
     const size = Number(head.readBigUInt64LE(16));
     if (size < 24) return;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { planSurvey } from './survey-plan.ts';
+import { planSampling } from './sampling-plan.ts';
 
 const hd = { width: 1280, height: 720 };
 const seconds = (length: number, fps = 25) =>
-  planSurvey(Math.max(1, Math.round(length * fps)), fps, hd);
+  planSampling(Math.max(1, Math.round(length * fps)), fps, hd);
 
-test('a picture a second on the sheets, fewer for a long clip', () => {
+test('plans one tile per second, fewer for a long clip', () => {
   expect(seconds(100).storyboard).toEqual({
     interval: 1.04,
     width: 160,
@@ -18,7 +18,7 @@ test('a picture a second on the sheets, fewer for a long clip', () => {
   expect(seconds(4 * 3600).storyboard.count).toBeLessThanOrEqual(300);
 });
 
-test('enough is looked at, never too much', () => {
+test('bounds the number of samples', () => {
   for (const length of [5, 60, 600, 36_000]) {
     const { samples } = seconds(length);
     expect(samples).toBeGreaterThanOrEqual(40);
@@ -27,7 +27,7 @@ test('enough is looked at, never too much', () => {
 });
 
 test.each([0.04, 0.08, 0.12, 0.3, 0.5, 1])(
-  'a clip of %d seconds has a picture on its sheet, and it is one of those there',
+  'plans an existing picture for a clip of %d seconds',
   (length) => {
     const { step, offset, samples, tile_step, tile_offset, storyboard } = seconds(length);
     const frames = Math.round(length * 25);
@@ -43,7 +43,7 @@ test.each([
   [1920, 800, 160, 66],
   [100, 2000, 16, 320],
   [8000, 400, 160, 8],
-])('%d × %d has tiles of %d × %d', (width, height, ...expected) => {
-  const { storyboard } = planSurvey(100, 25, { width, height });
+])('scales %d × %d to tiles of %d × %d', (width, height, ...expected) => {
+  const { storyboard } = planSampling(100, 25, { width, height });
   expect([storyboard.width, storyboard.height]).toEqual(expected);
 });

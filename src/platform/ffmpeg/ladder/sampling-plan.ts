@@ -1,13 +1,13 @@
 import type { Storyboard } from '../port.ts';
 
-/** Which pictures of a clip are looked at, and which of these go on the sheets. */
-export interface SurveyPlan {
-  /** every how many-th picture of the clip, and the first of them */
+/** Which pictures of a clip are sampled, and which of these go onto the storyboard. */
+export interface SamplingPlan {
+  /** sampling interval in pictures, and the index of the first sample */
   step: number;
   offset: number;
-  /** how many are looked at */
+  /** number of samples */
   samples: number;
-  /** every how many-th of those stands on a sheet, and the first of them */
+  /** interval of storyboard tiles in samples, and the index of the first tile */
   tile_step: number;
   tile_offset: number;
   storyboard: Storyboard;
@@ -18,12 +18,15 @@ const tiles_most = 300;
 const tile = { width: 160, height_most: 320 };
 const sheet = { columns: 10, rows: 10 };
 
-/** Of each stretch its middle: a clip often begins with black. A clip of one picture gets that one. */
-export function planSurvey(
+/**
+ * Takes the middle of each stretch, because a clip often starts with black. A clip of one picture
+ * gets that picture.
+ */
+export function planSampling(
   frames: number,
   fps: number,
   { width, height }: { width: number; height: number },
-): SurveyPlan {
+): SamplingPlan {
   const duration = frames / fps;
   const spacing = Math.max(duration / samples_most, Math.min(0.5, duration / 50));
   const step = Math.max(1, Math.round(spacing * fps));
@@ -56,7 +59,7 @@ const middleOf = (step: number, all: number): number => Math.floor(Math.min(step
 const taken = (all: number, step: number, offset: number): number =>
   Math.max(1, Math.floor((all - 1 - offset) / step) + 1);
 
-/** In the clip's proportions; narrower when it would be higher than two widths. */
+/** Keeps the aspect ratio; narrower when the height would exceed two widths. */
 function tileSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(tile.width / width, tile.height_most / height);
   const even = (side: number): number => Math.max(2, Math.round((side * scale) / 2) * 2);

@@ -35,9 +35,9 @@ async function inside(expression: string): Promise<unknown> {
 }
 const quoted = (path: string): string => JSON.stringify(path);
 
-test('the jail holds here', () => expect(jail.kind).toBe('bubblewrap'));
+test('this machine supports the jail', () => expect(jail.kind).toBe('bubblewrap'));
 
-test('the input can be read and the output folder written', async () => {
+test('reads the input and writes the output folder', async () => {
   expect(await inside(`fs.readFileSync(${quoted(place.input)}, 'utf8')`)).toBe('the input');
   expect(await inside(`fs.writeFileSync(${quoted(join(place.output, 'made.txt'))}, 'made')`)).toBe(
     'done',
@@ -45,7 +45,7 @@ test('the input can be read and the output folder written', async () => {
   expect(await readFile(join(place.output, 'made.txt'), 'utf8')).toBe('made');
 });
 
-test('nothing else of the machine is there to be read', async () => {
+test('hides all other files of the machine', async () => {
   for (const path of [
     '/etc/passwd',
     '/etc/hostname',
@@ -79,7 +79,7 @@ test('nothing else of the machine is there to be read', async () => {
   });
 });
 
-test('nothing but the output folder and a small private /tmp can be written', async () => {
+test('writes nowhere but to the output folder and a small private /tmp', async () => {
   const attempts = [place.input, '/usr/bin/ffmpeg', '/new', '/dev/new', '/etc/new'];
   for (const path of attempts)
     expect(['EROFS', 'EACCES', 'EPERM'], path).toContain(
@@ -99,7 +99,7 @@ test('nothing but the output folder and a small private /tmp can be written', as
   expect((await readdir(place.folder)).toSorted()).toEqual(['input.bin', 'output', 'secret.txt']);
 });
 
-test('no link is left in the output for us to follow', async () => {
+test('leaves no link in the output', async () => {
   expect(await inside(`fs.symlinkSync('/etc/passwd', ${quoted(join(place.output, 'link'))})`)).toBe(
     'EPERM',
   );
@@ -108,7 +108,7 @@ test('no link is left in the output for us to follow', async () => {
   ).toBe('EXDEV');
 });
 
-test('a link among the reads stands for its target, whose name does not reach the command line', async () => {
+test('resolves a link among the reads without its target on the command line', async () => {
   const hostile = join(place.folder, '-i "$(x)" \n évil|.mp4');
   const link = join(place.folder, 'link');
   await writeFile(hostile, 'through the link');
@@ -127,7 +127,7 @@ test('a link among the reads stands for its target, whose name does not reach th
   await rm(hostile);
 });
 
-test('no network: neither a listener of this machine nor a socket at all', async () => {
+test('has no network: no local listener and no socket', async () => {
   const visits: string[] = [];
   await using server = createServer((socket) => {
     visits.push('came');
@@ -159,7 +159,7 @@ test('no network: neither a listener of this machine nor a socket at all', async
   expect(visits).toEqual([]);
 });
 
-test('no second process; a program may only be replaced, within the same walls', async () => {
+test('starts no second process; exec stays in the jail', async () => {
   expect(
     await inside(
       `new Promise((resolve, reject) => child_process.spawn('/usr/bin/true').on('error', reject).on('exit', resolve))`,
@@ -184,7 +184,7 @@ test('no second process; a program may only be replaced, within the same walls',
     });
 });
 
-test('nobody, and nothing of our surroundings', async () => {
+test('unprivileged_id, and nothing of our surroundings', async () => {
   expect(await inside(`[process.getuid(), process.getgid(), process.cwd()]`)).toEqual([
     65534,
     65534,
@@ -194,7 +194,7 @@ test('nobody, and nothing of our surroundings', async () => {
   expect(await inside(`os.availableParallelism() > 0`)).toBe(true);
 });
 
-test('without bubblewrap a decoder runs only where that was allowed', async () => {
+test('runs without bubblewrap only when allowed', async () => {
   const missing = async (): Promise<Error> =>
     new Error('bwrap: setting up uid map: Permission denied');
   const version: JailedRun = { command: 'ffprobe', args: ['-version'], reads: [], limits };

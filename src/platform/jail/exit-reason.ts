@@ -4,13 +4,13 @@ import type { JailFailed, JailLimits } from './port.ts';
 /** Exit status, or the signal that ended it. */
 export type End = number | NodeJS.Signals;
 
-/** ffmpeg's exit status when it caught a signal: that for too much processor time, or one sent to end it. */
+/** ffmpeg's exit status after a signal: for exceeded CPU time, or sent to end it. */
 const caught_signal = 255;
-/** How the programs in front of it say that it cannot be started. */
+/** Exit statuses of the wrapper programs when the decoder cannot be started. */
 const not_started: readonly End[] = [126, 127];
-/** The kernel's signals for too much time and for too large a file. */
+/** Signals for exceeded CPU time and file size. */
 const over_limit: readonly End[] = ['SIGXCPU', 'SIGXFSZ'];
-/** Those of a program that cannot go on; what it read is to blame. */
+/** Signals of a crash, which the input caused. */
 const crashes: readonly End[] = [
   'SIGSEGV',
   'SIGBUS',
@@ -28,24 +28,25 @@ const signals = new Map(
   ]),
 );
 
-/** A signal inside bubblewrap comes out of it as a shell would tell it. */
-const plainly = (end: End): End =>
+/** bubblewrap reports a signal inside it as a shell does: 128 + number. */
+const unwrapSignal = (end: End): End =>
   typeof end === 'number' && end !== caught_signal ? (signals.get(end - 128) ?? end) : end;
 
-/** Whose fault an end is, when nobody here has ended it. */
-export function howEnded(
+/** Classifies an exit that this program did not cause. */
+export function exitReason(
   end: End,
   seconds: number,
   { cpu_seconds }: JailLimits,
   stderr: string,
 ): JailFailed['how'] {
-  const how = plainly(end);
+  const how = unwrapSignal(end);
   if (over_limit.includes(how)) return 'limit';
   if (crashes.includes(how)) return 'exit';
-  // Both a caught signal and a kill may be the kernel's answer to too much processor time: told by whether the time can have been used.
+  // A caught signal and a kill may both come from the CPU limit: decided by whether that much CPU
+  // time can have been used.
   if (how === caught_signal || typeof how !== 'number')
     return seconds * availableParallelism() >= cpu_seconds ? 'limit' : 'killed';
-  // The first process of a namespace is spared the signal for too large a file; its write fails instead.
+  // Pid 1 of a namespace does not receive SIGXFSZ; its write fails instead.
   if (/File too large/.test(stderr)) return 'limit';
   return not_started.includes(how) || stderr.startsWith('bwrap: ') ? 'killed' : 'exit';
 }
