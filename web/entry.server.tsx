@@ -4,10 +4,10 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from 'rea
 import { closedPromoScript, promo_id } from './lib/closed-promo.ts';
 import { earlyPressScript } from './lib/early-press.ts';
 import { handoffScripts } from './lib/handoff-scripts.ts';
-import { i18nOf } from './lib/i18n.ts';
+import { i18nOf } from './lib/i18n/i18n.ts';
 import { withLateScripts } from './lib/late-scripts.ts';
 import { packedScripts } from './lib/packed.ts';
-import { structuredScript } from './lib/structured-data.ts';
+import { structuredScript } from './lib/structured-data/structured-data.ts';
 import { withWritten } from './lib/written.ts';
 import { documentContext, nonceContext, preferencesContext } from './load-context.ts';
 

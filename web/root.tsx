@@ -8,9 +8,9 @@ import type { Route } from './+types/root';
 import { FailurePage } from './features/chrome/failure-page.tsx';
 import { Shell } from './features/chrome/shell.tsx';
 import { rta_label } from '#contracts/site.ts';
-import { themeColors } from './lib/preferences.ts';
+import { themeColors } from './lib/visit/preferences.ts';
 import { pack } from './lib/packed.ts';
-import { useRootData, type RootData } from './lib/site.ts';
+import { useRootData, type RootData } from './lib/visit/site.ts';
 import { chromeContext, preferencesContext, siteContext } from './load-context.ts';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {

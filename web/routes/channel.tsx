@@ -1,14 +1,18 @@
-import '../lib/later-texts.ts';
+import '../lib/i18n/later-texts.ts';
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import type { Route } from './+types/channel';
-import { ChannelScreen } from '../features/channels/channel-screen.tsx';
-import { domainChannelSource, jsonChannelSource } from '../features/channels/channel-source.ts';
-import { loadChannel, type ChannelPage } from '../features/channels/load-channel.ts';
-import { tellChannel } from '../features/channels/tell-channel.ts';
+import {
+  ChannelScreen,
+  channelSource,
+  loadChannel,
+  type ChannelPage,
+  tellChannel,
+} from '../features/channels/index.ts';
 import { pack, unpack } from '../lib/packed.ts';
-import { currentVisitor } from '../lib/preferences.ts';
-import { withStructuredData } from '../lib/tell-search-engines.ts';
+import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
+import { currentVisitor } from '../lib/visit/preferences.ts';
+import { withStructuredData } from '../lib/structured-data/with-structured-data.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
@@ -17,7 +21,7 @@ export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await loadChannel(
-    domainChannelSource(context),
+    channelSource(domainRead(context)),
     context.get(preferencesContext),
     url,
   );
@@ -26,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, url }: Route.ClientLoaderArgs): Promise<ChannelPage> {
-  return loadChannel(jsonChannelSource(request.signal), currentVisitor(), url);
+  return loadChannel(channelSource(jsonRead(request.signal)), currentVisitor(), url);
 }
 
 export default function Channel({ loaderData }: Route.ComponentProps): ReactNode {

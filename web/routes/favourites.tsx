@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { pages } from '#contracts/pages.ts';
 import type { Route } from './+types/favourites';
-import '../lib/later-texts.ts';
-import { KeptAlbum } from '../features/albums/index.ts';
-import { FavouritesScreen } from '../features/videos/favourites-screen.tsx';
-import { loadKept, type KeptPage } from '../features/videos/load-kept.ts';
+import '../lib/i18n/later-texts.ts';
+import { StoredAlbumCard } from '../features/albums/index.ts';
+import { FavouritesScreen, loadKept, type KeptPage } from '../features/library/index.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 
@@ -18,6 +17,9 @@ export function clientLoader({ url }: Route.ClientLoaderArgs): KeptPage {
 
 export default function Favourites({ loaderData }: Route.ComponentProps): ReactNode {
   return (
-    <FavouritesScreen page={loaderData.page} albumCard={(album) => <KeptAlbum album={album} />} />
+    <FavouritesScreen
+      page={loaderData.page}
+      albumCard={(album) => <StoredAlbumCard album={album} />}
+    />
   );
 }

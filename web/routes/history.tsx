@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { pages } from '#contracts/pages.ts';
 import type { Route } from './+types/history';
-import { HistoryScreen } from '../features/videos/history-screen.tsx';
-import { loadKept, type KeptPage } from '../features/videos/load-kept.ts';
+import { HistoryScreen, loadKept, type KeptPage } from '../features/library/index.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 

@@ -7,8 +7,8 @@ import {
   type ReactNode,
 } from 'react';
 import type { Photo } from '#contracts/albums.ts';
-import { errorNotice } from '../../lib/notice-texts.ts';
-import { notify } from '../../lib/notices.ts';
+import { errorNotice } from '../../lib/messages/notice-texts.ts';
+import { notify } from '../../lib/messages/notices.ts';
 import type { LightboxProps } from './lightbox/lightbox.tsx';
 import { photoId } from './photo-hash.ts';
 import type { PhotoHistory } from './photo-history.ts';

@@ -10,8 +10,8 @@ import {
   type RefObject,
 } from 'react';
 import { useLocation } from 'react-router';
-import { closeModal, useOpenModal, type OpenModal } from '../../lib/modals.ts';
-import { clearNotices, notify } from '../../lib/notices.ts';
+import { closeModal, useOpenModal, type OpenModal } from '../../lib/messages/modals.ts';
+import { clearNotices, notify } from '../../lib/messages/notices.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { X } from '../../ui/icons.tsx';
 import { modalContents } from './modal-contents.ts';

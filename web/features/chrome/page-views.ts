@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import type { ViewTeller } from '../../lib/page-views.ts';
-import { useSite } from '../../lib/site.ts';
+import type { ViewTeller } from '../../lib/visit/page-views.ts';
+import { useSite } from '../../lib/visit/site.ts';
 
 let teller: Promise<ViewTeller> | undefined;
 
@@ -26,6 +26,6 @@ export function PageViews(): null {
 }
 
 async function tellerOf(url: string): Promise<ViewTeller> {
-  const { beaconAdapter, createViewTeller } = await import('../../lib/page-views.ts');
+  const { beaconAdapter, createViewTeller } = await import('../../lib/visit/page-views.ts');
   return createViewTeller(beaconAdapter(url));
 }

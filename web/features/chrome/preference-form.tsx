@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { preferenceCookies } from '#contracts/preferences.ts';
-import { keepPreference, themeColors } from '../../lib/preferences.ts';
+import { keepPreference, themeColors } from '../../lib/visit/preferences.ts';
 
 interface PreferenceFormProps {
   name: 'language' | 'orientation' | 'theme';

@@ -1,7 +1,7 @@
 import type { Country } from '#contracts/catalogue.ts';
 import { listingPage, type ListingFilters, type ListingPlace } from '#contracts/listing-pages.ts';
 import type { VideoSort } from '#contracts/listing-sorts.ts';
-import { folded } from '../../lib/folded.ts';
+import { folded } from '../../lib/i18n/fold-text.ts';
 
 /** A list of videos, as far as its country depends on it. */
 export interface CountryList {

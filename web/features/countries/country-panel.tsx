@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import type { Country } from '#contracts/catalogue.ts';
-import { languageOf } from '../../lib/i18n.ts';
-import { currentVisitor, forgetPreference, keepPreference } from '../../lib/preferences.ts';
-import { useRootData } from '../../lib/site.ts';
-import { useFormat } from '../../lib/use-format.ts';
+import { languageOf } from '../../lib/i18n/i18n.ts';
+import { currentVisitor, forgetPreference, keepPreference } from '../../lib/visit/preferences.ts';
+import { useRootData } from '../../lib/visit/site.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Check } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -18,7 +18,7 @@ import {
 import { Flag } from './flag.tsx';
 import { useCountries } from './use-countries.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { useNoneText } from './use-none-text.ts';
+import { useNoneText } from './use-any-country-text.ts';
 import styles from './country-panel.module.css';
 
 export interface CountryPanelProps {

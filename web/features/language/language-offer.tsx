@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useState, type ReactNode } from 'react';
 import type { Language } from '#contracts/vocabulary.ts';
-import { keepPreference } from '../../lib/preferences.ts';
+import { keepPreference } from '../../lib/visit/preferences.ts';
 import { IconButton, buttonClass } from '../../ui/button.tsx';
 import { X } from '../../ui/icons.tsx';
 import styles from './language-offer.module.css';

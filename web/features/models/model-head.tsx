@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { modelPage, type ModelTab } from '#contracts/people-pages.ts';
-import { useFormat } from '../../lib/use-format.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import { Figures, ProfileHead, Tabs } from '../people/index.ts';
 import { ShareButton } from '../share/index.ts';
 import { VoteButtons } from '../votes/index.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { openModal, type Modals } from '../../lib/modals.ts';
+import { openModal, type Modals } from '../../lib/messages/modals.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Share2 } from '../../ui/icons.tsx';
 

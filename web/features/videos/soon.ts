@@ -1,5 +1,5 @@
 // What no page needs in order to be drawn and every visit needs soon: fetched when the page is alive (use-soon-parts.ts of the chrome).
-export { watchCards } from './watch-cards.ts';
-export { PageSkeleton } from './page-skeleton.tsx';
-export { prefetchPage } from './prefetch-page.ts';
-export { jsonWatch, loadWatchPage } from '../watch/load-watch-page.ts';
+export { watchCards } from '../card/index.ts';
+export { PageSkeleton } from '../chrome/page-skeleton.tsx';
+export { prefetchPage } from '../chrome/prefetch-page.ts';
+export { loadWatchPage, watchSource } from '../watch/index.ts';
