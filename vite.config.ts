@@ -33,7 +33,9 @@ const seldomInWatch = 'suggested-categories|description|video-actions|video-scre
 const uncompiled = [
   /\/node_modules\//,
   new RegExp(`/web/(${seldom})/`),
-  new RegExp(`/web/features/(chrome/(${seldomInChrome})|${seldomInLists}|watch/(${seldomInWatch}))\\.tsx`),
+  new RegExp(
+    `/web/features/(chrome/(${seldomInChrome})|${seldomInLists}|watch/(${seldomInWatch}))\\.tsx`,
+  ),
 ];
 
 /** plugin-react breaks dev beside reactRouter() (two refresh runtimes); only its compiler is wanted. */
@@ -72,7 +74,9 @@ const sharedChunks = [
   { name: 'row', test: files('/web/features/card/scroll-row[.]') },
   {
     name: 'parts',
-    test: files('/web/features/(topics/topic-chips|watch/description|votes/[^/]+|share/share-button)[.]'),
+    test: files(
+      '/web/features/(topics/topic-chips|watch/description|votes/[^/]+|share/share-button)[.]',
+    ),
   },
   {
     name: 'next',
@@ -87,7 +91,7 @@ const sharedChunks = [
     name: 'lists',
     test: files(
       '/web/ui/(sorts|filters|list-head)[.]',
-      '/web/features/countries/(flag|country-choice|use-any-country-text|country-select)[.]',
+      '/web/features/countries/(flag|country-choice|use-no-country-text|country-select)[.]',
       '/web/features/listing/(sort-texts|load-listing|load-owned-listing|listing-(body|filters|empty|screen)|category-side)[.]',
     ),
   },

@@ -7,7 +7,7 @@ import {
   albumSource,
   loadAlbum,
   type AlbumPage,
-  tellAlbum,
+  albumJsonLd,
 } from '../features/albums/index.ts';
 import { pack, unpack, type Packed } from '../lib/packed.ts';
 import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
@@ -28,7 +28,7 @@ export async function loader({
     url,
     context.get(preferencesContext),
   );
-  await withStructuredData(context, (telling) => tellAlbum(telling, page));
+  await withStructuredData(context, (ld) => albumJsonLd(ld, page));
   return pack('page', page);
 }
 

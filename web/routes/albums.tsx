@@ -7,7 +7,7 @@ import {
   AlbumsScreen,
   loadAlbums,
   type AlbumsPage,
-  tellAlbums,
+  albumsJsonLd,
 } from '../features/albums/index.ts';
 import { pack, unpack } from '../lib/packed.ts';
 import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     context.get(preferencesContext),
     url,
   );
-  await withStructuredData(context, (telling) => tellAlbums(telling, page));
+  await withStructuredData(context, (ld) => albumsJsonLd(ld, page));
   return page.is_past_end ? data(pack('page', page), { status: 404 }) : pack('page', page);
 }
 

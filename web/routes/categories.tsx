@@ -4,7 +4,7 @@ import {
   CategoriesScreen,
   loadCategories,
   type CategoriesPage,
-  tellCategories,
+  categoriesJsonLd,
 } from '../features/categories/index.ts';
 import { videoSource } from '../features/listing/index.ts';
 import { pack, unpack, type Packed } from '../lib/packed.ts';
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Packed
     context.get(preferencesContext),
     url,
   );
-  await withStructuredData(context, (telling) => tellCategories(telling, page));
+  await withStructuredData(context, (ld) => categoriesJsonLd(ld, page));
   return pack('page', page);
 }
 

@@ -7,7 +7,7 @@ import {
   channelSource,
   loadChannel,
   type ChannelPage,
-  tellChannel,
+  channelJsonLd,
 } from '../features/channels/index.ts';
 import { pack, unpack } from '../lib/packed.ts';
 import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     context.get(preferencesContext),
     url,
   );
-  await withStructuredData(context, (telling) => tellChannel(telling, page));
+  await withStructuredData(context, (ld) => channelJsonLd(ld, page));
   return page.listing?.is_past_end ? data(pack('page', page), { status: 404 }) : pack('page', page);
 }
 

@@ -6,7 +6,7 @@ import {
   ChannelsScreen,
   loadChannels,
   type ChannelsPage,
-  tellChannels,
+  channelsJsonLd,
 } from '../features/channels/index.ts';
 import { peopleSource } from '../features/people/index.ts';
 import { pack, unpack } from '../lib/packed.ts';
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     context.get(preferencesContext),
     url,
   );
-  await withStructuredData(context, (telling) => tellChannels(telling, page));
+  await withStructuredData(context, (ld) => channelsJsonLd(ld, page));
   return page.is_past_end ? data(pack('page', page), { status: 404 }) : pack('page', page);
 }
 

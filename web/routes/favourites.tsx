@@ -3,16 +3,16 @@ import { pages } from '#contracts/pages.ts';
 import type { Route } from './+types/favourites';
 import '../lib/i18n/later-texts.ts';
 import { StoredAlbumCard } from '../features/albums/index.ts';
-import { FavouritesScreen, loadKept, type KeptPage } from '../features/library/index.ts';
+import { FavouritesScreen, loadLibrary, type LibraryPage } from '../features/library/index.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 
-export function loader({ url }: Route.LoaderArgs): KeptPage {
-  return loadKept(url, pages.favourites());
+export function loader({ url }: Route.LoaderArgs): LibraryPage {
+  return loadLibrary(url, pages.favourites());
 }
 
-export function clientLoader({ url }: Route.ClientLoaderArgs): KeptPage {
-  return loadKept(url, pages.favourites());
+export function clientLoader({ url }: Route.ClientLoaderArgs): LibraryPage {
+  return loadLibrary(url, pages.favourites());
 }
 
 export default function Favourites({ loaderData }: Route.ComponentProps): ReactNode {

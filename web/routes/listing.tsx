@@ -5,7 +5,7 @@ import {
   ListingScreen,
   loadListing,
   type ListingPage,
-  tellListing,
+  listingJsonLd,
   videoSource,
 } from '../features/listing/index.ts';
 import { pack, unpack, type Packed } from '../lib/packed.ts';
@@ -30,7 +30,7 @@ export async function loader({ context, url }: LoaderArgs) {
     context.get(preferencesContext),
     url,
   );
-  await withStructuredData(context, (telling) => tellListing(telling, page));
+  await withStructuredData(context, (ld) => listingJsonLd(ld, page));
   return page.is_past_end ? data(pack('page', page), { status: 404 }) : pack('page', page);
 }
 

@@ -8,7 +8,7 @@ import {
   type ModelPage,
   ModelScreen,
   modelSource,
-  tellModel,
+  modelJsonLd,
 } from '../features/models/index.ts';
 import { pack, unpack } from '../lib/packed.ts';
 import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     context.get(preferencesContext),
     url,
   );
-  await withStructuredData(context, (telling) => tellModel(telling, page));
+  await withStructuredData(context, (ld) => modelJsonLd(ld, page));
   return isPastEnd(page.content) ? data(pack('page', page), { status: 404 }) : pack('page', page);
 }
 

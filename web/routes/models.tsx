@@ -2,7 +2,12 @@ import '../lib/i18n/later-texts.ts';
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import type { Route } from './+types/models';
-import { ModelsScreen, loadModels, type ModelsPage, tellModels } from '../features/models/index.ts';
+import {
+  ModelsScreen,
+  loadModels,
+  type ModelsPage,
+  modelsJsonLd,
+} from '../features/models/index.ts';
 import { peopleSource } from '../features/people/index.ts';
 import { pack, unpack } from '../lib/packed.ts';
 import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
@@ -18,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     context.get(preferencesContext),
     url,
   );
-  await withStructuredData(context, (telling) => tellModels(telling, page));
+  await withStructuredData(context, (ld) => modelsJsonLd(ld, page));
   return page.is_past_end ? data(pack('page', page), { status: 404 }) : pack('page', page);
 }
 

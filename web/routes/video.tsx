@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Route } from './+types/video';
 import { ModelAlbums } from '../features/albums/index.ts';
 import {
-  tellVideo,
+  videoJsonLd,
   VideoScreen,
   loadWatchPage,
   watchSource,
@@ -27,7 +27,7 @@ export async function loader({
     url,
     context.get(preferencesContext),
   );
-  await withStructuredData(context, (telling) => tellVideo(telling, page));
+  await withStructuredData(context, (ld) => videoJsonLd(ld, page));
   return pack('page', page);
 }
 

@@ -5,7 +5,7 @@ import {
   ListingScreen,
   loadListing,
   type ListingPage,
-  tellListing,
+  listingJsonLd,
   videoSource,
 } from '../features/listing/index.ts';
 import { loadVideo, parseVideoId } from '../features/watch/index.ts';
@@ -23,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // /videos/123/ is the video without its readable part: told apart by the number, and sent on to its one address.
   if (parseVideoId(params.sort)) await loadVideo(source, params.sort, url, visitor);
   const page = await loadListing(source, visitor, url);
-  await withStructuredData(context, (telling) => tellListing(telling, page));
+  await withStructuredData(context, (ld) => listingJsonLd(ld, page));
   return page.is_past_end ? data(pack('page', page), { status: 404 }) : pack('page', page);
 }
 

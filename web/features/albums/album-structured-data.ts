@@ -5,22 +5,22 @@ import {
   breadcrumbs,
   imageGallery,
   itemList,
-  type Telling,
+  type JsonLdContext,
   type Thing,
 } from '../../lib/structured-data/structured-data.ts';
 import type { AlbumPage } from './load-album.ts';
 import type { AlbumsPage } from './load-albums.ts';
 import { albumHeadings } from './sort-texts.ts';
 
-// What lists of albums and albums tell search engines. For loaders on the server alone.
+// Structured data of albums and lists of albums. Server only.
 
 /** A list with something on it. */
-export function tellAlbums(
-  telling: Telling,
+export function albumsJsonLd(
+  ld: JsonLdContext,
   { sort, query, section, albums }: AlbumsPage,
 ): Thing[] {
   if (albums.length === 0) return [];
-  const heading = telling.i18n._(albumHeadings[sort]);
+  const heading = ld.i18n._(albumHeadings[sort]);
   const of_all = { name: heading, path: pages.albums(sort) };
   const here =
     section === ''
@@ -28,9 +28,9 @@ export function tellAlbums(
       : [of_all, { name: section, path: pages.albums(sort, { ...query, page: 1 }) }];
   const before = (query.page - 1) * limits.page_size.default;
   return [
-    breadcrumbs(telling, here),
+    breadcrumbs(ld, here),
     itemList(
-      telling,
+      ld,
       albums.map(({ href }) => href),
       before,
     ),
@@ -38,12 +38,9 @@ export function tellAlbums(
 }
 
 /** An album, below the newest ones. */
-export function tellAlbum(telling: Telling, { album }: AlbumPage): Thing[] {
+export function albumJsonLd(ld: JsonLdContext, { album }: AlbumPage): Thing[] {
   const { title: name, lang, photos } = album;
   const path = pages.album(album);
-  const above = { name: telling.i18n._(msg`Albums`), path: pages.albums('latest-updates') };
-  return [
-    breadcrumbs(telling, [above, { name, path }]),
-    imageGallery(telling, { path, name, lang, photos }),
-  ];
+  const above = { name: ld.i18n._(msg`Albums`), path: pages.albums('latest-updates') };
+  return [breadcrumbs(ld, [above, { name, path }]), imageGallery(ld, { path, name, lang, photos })];
 }

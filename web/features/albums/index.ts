@@ -4,7 +4,7 @@ export { type AlbumData, toAlbum, toAlbums } from './album-data.ts';
 export { AlbumGrid } from './album-grid.tsx';
 export { AlbumScreen } from './album-screen.tsx';
 export { albumsOfModel, albumSource } from './album-source.ts';
-export { tellAlbum, tellAlbums } from './album-structured-data.ts';
+export { albumJsonLd, albumsJsonLd } from './album-structured-data.ts';
 export { useAlbumTexts } from './album-texts.ts';
 export { AlbumsScreen } from './albums-screen.tsx';
 export { type AlbumPage, loadAlbum } from './load-album.ts';

@@ -26,7 +26,7 @@ export function ChannelHead({
         <VoteButtons section="channel" object_id={dir} likes={likes} dislikes={dislikes} />
         <ShareButton path={channelPage(dir)} title={name} />
       </ProfileHead>
-      <div className={styles['told']}>
+      <div className={styles['summary']}>
         <ChannelFigures channel={channel} />
         {tab !== 'info' && description && (
           <p className={styles['teaser']} dir="auto">

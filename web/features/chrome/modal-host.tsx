@@ -30,8 +30,8 @@ export function ModalHost(): ReactNode {
 
 interface Loaded {
   of: OpenModal;
-  /** Which of the contents it is, and that it takes what `of` was told, is known where they are named. */
-  Content: ComponentType<OpenModal['told']>;
+  /** `modalContents` guarantees that it takes the props of `of`. */
+  Content: ComponentType<OpenModal['props']>;
 }
 
 function useContent(open: OpenModal | undefined): Loaded | undefined {
@@ -76,7 +76,7 @@ function Modal({ open, Content }: { open: OpenModal; Content: Loaded['Content'] 
             <X className="icon" />
           </IconButton>
         </header>
-        <Content {...open.told} />
+        <Content {...open.props} />
       </div>
       {/* What lies outside an open dialog is inert: nobody would hear of it there. */}
       <NoticeRegion />

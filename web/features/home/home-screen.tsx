@@ -3,7 +3,7 @@ import { SearchX } from '../../ui/icons.tsx';
 import { useEffect, type ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
 import { pages } from '#contracts/pages.ts';
-import { HomeTop } from './index.ts';
+import { HomeTop } from './home-top.tsx';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { useSite } from '../../lib/visit/site.ts';
 import { pageCount } from '../../ui/page-window.ts';

@@ -10,8 +10,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Heart, Trash2 } from '../../ui/icons.tsx';
 import { State } from '../../ui/state.tsx';
 import { useFavouritable, MixedGrid } from '../card/index.ts';
-import { keptCard } from './stored-card.ts';
-import { EmptyAction, KeptScreen } from './library-screen.tsx';
+import { storedCard } from './stored-card.ts';
+import { EmptyAction, LibraryScreen } from './library-screen.tsx';
 
 interface FavouritesScreenProps {
   page: number;
@@ -36,7 +36,7 @@ export function FavouritesScreen({ page, albumCard }: FavouritesScreenProps): Re
   const restore = async (): Promise<void> => (await localStore()).favourites.putBack(cleared);
   const advice = t`Press the heart of a video or an album to keep it here. The list stays in this browser.`;
   return (
-    <KeptScreen
+    <LibraryScreen
       title={t`Favourites`}
       description={advice}
       entries={entries}
@@ -58,7 +58,7 @@ export function FavouritesScreen({ page, albumCard }: FavouritesScreenProps): Re
         <MixedGrid
           items={shown.map((entry) =>
             entry.type === 'video'
-              ? keptCard(entry, i18n.locale)
+              ? storedCard(entry, i18n.locale)
               : { key: String(albumFavouriteId(entry.album_id)), card: albumCard(entry) },
           )}
           now={0}

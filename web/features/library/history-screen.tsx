@@ -10,8 +10,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { History, Pause, Play, Trash2, X } from '../../ui/icons.tsx';
 import { State } from '../../ui/state.tsx';
 import { type CardData, VideoGrid } from '../card/index.ts';
-import { keptCard } from './stored-card.ts';
-import { EmptyAction, KeptScreen } from './library-screen.tsx';
+import { storedCard } from './stored-card.ts';
+import { EmptyAction, LibraryScreen } from './library-screen.tsx';
 import card from '../card/video-card.module.css';
 
 /** /videos/history/: what was opened in this browser. */
@@ -32,7 +32,7 @@ export function HistoryScreen({ page }: { page: number }): ReactNode {
   const total = format.number(total_count);
   const advice = t`Videos you open are listed here. The list stays in this browser.`;
   return (
-    <KeptScreen
+    <LibraryScreen
       title={t`History`}
       description={advice}
       entries={entries}
@@ -68,7 +68,9 @@ export function HistoryScreen({ page }: { page: number }): ReactNode {
       }
       cards={(shown) => (
         <VideoGrid
-          videos={shown.map(({ params, ...rest }) => keptCard({ ...rest, ...params }, i18n.locale))}
+          videos={shown.map(({ params, ...rest }) =>
+            storedCard({ ...rest, ...params }, i18n.locale),
+          )}
           now={0}
           level={2}
           extraOf={(video) => <RemoveButton video={video} />}

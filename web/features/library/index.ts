@@ -1,3 +1,3 @@
 export { FavouritesScreen } from './favourites-screen.tsx';
 export { HistoryScreen } from './history-screen.tsx';
-export { type KeptPage, loadKept } from './load-library.ts';
+export { type LibraryPage, loadLibrary } from './load-library.ts';

@@ -6,10 +6,10 @@ import { PageHead } from '../../lib/document/page-head.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { pageCount } from '../../ui/page-window.ts';
 import { Pagination } from '../../ui/pagination.tsx';
-import { useKeptFocus } from './use-focus-after-removal.ts';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import styles from './library-screen.module.css';
 
-interface KeptScreenProps<T> {
+interface LibraryScreenProps<T> {
   title: string;
   description: string;
   /** Newest first; undefined until the browser's list is here. */
@@ -29,7 +29,7 @@ interface KeptScreenProps<T> {
 }
 
 /** A list that lives in the browser, paged there: nothing is asked of the server. */
-export function KeptScreen<T>(props: KeptScreenProps<T>): ReactNode {
+export function LibraryScreen<T>(props: LibraryScreenProps<T>): ReactNode {
   const { title, description, entries, page, hrefOf, count, note, tools, empty, cards } = props;
   const { t } = useLingui();
   const size = limits.page_size.videos;
@@ -38,7 +38,7 @@ export function KeptScreen<T>(props: KeptScreenProps<T>): ReactNode {
   // What was the last page may be gone with its last entry.
   const shown_page = Math.min(page, last);
   const shown = (entries ?? []).slice((shown_page - 1) * size, shown_page * size);
-  const region = useKeptFocus(entries);
+  const region = useFocusAfterRemoval(entries);
   return (
     <>
       <PageHead title={title} description={description} path={hrefOf(page)} isNoindex />

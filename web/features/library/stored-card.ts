@@ -4,7 +4,7 @@ import type { FavouriteVideo } from '../../lib/store/local-store.ts';
 import type { CardData } from '../card/index.ts';
 
 /** A card of what was kept alone. In which language its title is nobody remembers: it is read like the page. */
-export function keptCard(entry: FavouriteVideo, lang: string): CardData {
+export function storedCard(entry: FavouriteVideo, lang: string): CardData {
   const { video_id, title, duration, rating, sg_id, ex_tube, ex_id } = entry;
   return {
     video_id,

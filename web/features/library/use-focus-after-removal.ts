@@ -6,7 +6,7 @@ const buttons = 'article button';
  * A card that is removed takes the focused button with it. The button of the same kind on the card that moved up gets the focus, so that one may go on
  * from there; without any card the page does.
  */
-export function useKeptFocus(entries: unknown): RefObject<HTMLDivElement | null> {
+export function useFocusAfterRemoval(entries: unknown): RefObject<HTMLDivElement | null> {
   const region = useRef<HTMLDivElement>(null);
   const left = useRef<{ kind: string; index: number } | undefined>(undefined);
   useEffect(() => {

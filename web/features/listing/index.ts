@@ -1,7 +1,7 @@
 export { CategorySide } from './category-side.tsx';
 export { isListingHidden, ListingBody } from './listing-body.tsx';
 export { ListingScreen } from './listing-screen.tsx';
-export { tellListing } from './listing-structured-data.ts';
+export { listingJsonLd } from './listing-structured-data.ts';
 export { type ListingPage, loadListing, type Visitor } from './load-listing.ts';
 export { loadOwnedListing, orientationWithAny } from './load-owned-listing.ts';
 export { sortHeadings, sortLabels, sortOrder } from './sort-texts.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import type { CategoryCount } from '#contracts/names.ts';
-import { folded } from '../../lib/i18n/fold-text.ts';
+import { foldText } from '../../lib/i18n/fold-text.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 import { currentOrientation } from '../../lib/visit/preferences.ts';
 import { categoriesOnce } from './video-source.ts';
@@ -30,8 +30,10 @@ export function useCategorySearch(listed: readonly CategoryCount[]): CategorySea
       () => setAll(undefined),
     );
   };
-  const wanted = folded(typed.trim());
+  const wanted = foldText(typed.trim());
   const shown =
-    wanted === '' ? listed : (all ?? listed).filter(({ title }) => folded(title).includes(wanted));
+    wanted === ''
+      ? listed
+      : (all ?? listed).filter(({ title }) => foldText(title).includes(wanted));
   return { typed, setTyped, ask, shown, isNone: wanted !== '' && shown.length === 0 };
 }

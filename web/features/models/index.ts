@@ -7,6 +7,6 @@ export {
 } from './load-model.ts';
 export { loadModels, type ModelsPage } from './load-models.ts';
 export { ModelScreen } from './model-screen.tsx';
-export { tellModel } from './model-structured-data.ts';
+export { modelJsonLd } from './model-structured-data.ts';
 export { ModelsScreen } from './models-screen.tsx';
-export { tellModels } from './models-structured-data.ts';
+export { modelsJsonLd } from './models-structured-data.ts';

@@ -23,7 +23,7 @@ export function ModelHead({ model, tab }: { model: ModelDetail; tab: ModelTab })
         <VoteButtons section="model" object_id={dir} likes={likes} dislikes={dislikes} />
         <ShareButton path={modelPage(dir)} title={name} />
       </ProfileHead>
-      <div className={styles['told']}>
+      <div className={styles['summary']}>
         <ModelFigures model={model} />
         {tab !== 'info' && <ModelFacts model={model} most={facts_shown} />}
       </div>

@@ -7,7 +7,7 @@ import {
   breadcrumbs,
   itemList,
   profilePage,
-  type Telling,
+  type JsonLdContext,
   type Thing,
 } from '../../lib/structured-data/structured-data.ts';
 import type { ModelContent, ModelPage } from './load-model.ts';
@@ -18,20 +18,20 @@ const tabNames: Partial<Record<ModelTab, MessageDescriptor>> = {
   info: msg`Info`,
 };
 
-/** What a tab of a model tells search engines. For the loader on the server alone. */
-export function tellModel(telling: Telling, { model, content }: ModelPage): Thing[] {
+/** Structured data of a tab of a model. Server only. */
+export function modelJsonLd(ld: JsonLdContext, { model, content }: ModelPage): Thing[] {
   const path = pages.model(model.dir);
   const tab = tabNames[content.tab];
   const crumbs = [
-    { name: telling.i18n._(msg`Models`), path: pages.models('most-popular') },
+    { name: ld.i18n._(msg`Models`), path: pages.models('most-popular') },
     { name: model.name, path },
-    ...(tab ? [{ name: telling.i18n._(tab), path: pages.model(model.dir, content.tab) }] : []),
+    ...(tab ? [{ name: ld.i18n._(tab), path: pages.model(model.dir, content.tab) }] : []),
   ];
   const { paths, before } = listedIn(content);
   return [
-    breadcrumbs(telling, crumbs),
-    profilePage(telling, { kind: 'Person', path, ...model }),
-    ...(paths.length > 0 ? [itemList(telling, paths, before)] : []),
+    breadcrumbs(ld, crumbs),
+    profilePage(ld, { kind: 'Person', path, ...model }),
+    ...(paths.length > 0 ? [itemList(ld, paths, before)] : []),
   ];
 }
 

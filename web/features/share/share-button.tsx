@@ -10,14 +10,14 @@ export function ShareButton({ path, title }: Modals['Share']): ReactNode {
   const { t } = useLingui();
   const { hash, key } = useLocation();
   useEffect(() => {
-    if (hash === '#share') openModal({ name: 'Share', told: { path, title } });
+    if (hash === '#share') openModal({ name: 'Share', props: { path, title } });
   }, [hash, key, path, title]);
   return (
     <button
       type="button"
       className={buttonClass('ghost')}
       aria-haspopup="dialog"
-      onClick={() => openModal({ name: 'Share', told: { path, title } })}
+      onClick={() => openModal({ name: 'Share', props: { path, title } })}
     >
       <Share2 className="icon" />
       {t`Share`}

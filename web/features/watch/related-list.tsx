@@ -39,7 +39,7 @@ export function RelatedList({ video_id, first, total, now }: RelatedListProps): 
     // After the router, which shows the top of a new page.
     if (isAsked) heading.current?.scrollIntoView({ block: 'start' });
   }, [isAsked]);
-  const turn = async (page: number): Promise<void> => {
+  const showPage = async (page: number): Promise<void> => {
     const cards = page === 1 ? first : await pageOf(page).catch(() => undefined);
     // Without an answer the page that is there stays; the buttons stay, too.
     if (!cards) return;
@@ -57,14 +57,14 @@ export function RelatedList({ video_id, first, total, now }: RelatedListProps): 
             <IconButton
               aria-label={t`Previous page`}
               disabled={page === 1}
-              onClick={() => void turn(page - 1)}
+              onClick={() => void showPage(page - 1)}
             >
               <ChevronLeft className="icon" />
             </IconButton>
             <IconButton
               aria-label={t`Next page`}
               disabled={page === last}
-              onClick={() => void turn(page + 1)}
+              onClick={() => void showPage(page + 1)}
             >
               <ChevronRight className="icon" />
             </IconButton>

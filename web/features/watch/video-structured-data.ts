@@ -4,14 +4,14 @@ import { pages } from '#contracts/pages.ts';
 import {
   breadcrumbs,
   videoObject,
-  type Telling,
+  type JsonLdContext,
   type Thing,
 } from '../../lib/structured-data/structured-data.ts';
 import type { VideoPage } from './load-video.ts';
 
 /** A video, below the first of its categories. */
-export function tellVideo(telling: Telling, { video }: VideoPage): Thing[] {
-  const { i18n } = telling;
+export function videoJsonLd(ld: JsonLdContext, { video }: VideoPage): Thing[] {
+  const { i18n } = ld;
   const { title } = video;
   const path = pages.video(video);
   const category = video.topics.find(({ href }) => href.startsWith(pages.categories()));
@@ -22,8 +22,8 @@ export function tellVideo(telling: Telling, { video }: VideoPage): Thing[] {
       ]
     : [];
   return [
-    breadcrumbs(telling, [...above, { name: title, path }]),
-    videoObject(telling, {
+    breadcrumbs(ld, [...above, { name: title, path }]),
+    videoObject(ld, {
       path,
       name: title,
       description: video.description || title,

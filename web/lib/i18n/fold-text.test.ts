@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { folded } from './fold-text.ts';
+import { foldText } from './fold-text.ts';
 
 test.each([
   ['LANDSCHÁFT', 'landschaft'],
@@ -11,6 +11,6 @@ test.each([
   ['İstanbul', 'istanbul'],
   ['日本', '日本'],
 ])('%s is found by %s', (text, typed) => {
-  expect(folded(text)).toBe(typed);
-  expect(folded(typed)).toBe(typed);
+  expect(foldText(text)).toBe(typed);
+  expect(foldText(typed)).toBe(typed);
 });

@@ -10,7 +10,7 @@ const undivided: Readonly<Record<string, string>> = {
 };
 
 /** Letter case and accents aside: what is typed finds "Łódź" by "lodz". */
-export const folded = (text: string): string =>
+export const foldText = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Every modal by its name, and what it is told when it opens. Its content is named in `web/features/chrome/modal-contents.ts`. */
+/** Every modal by its name, and the props of its content. Its content is named in `web/features/chrome/modal-contents.ts`. */
 export interface Modals {
   Share: {
     /** Path of the page that is shared. */
@@ -10,8 +10,8 @@ export interface Modals {
 }
 export type ModalName = keyof Modals;
 
-/** The open modal with what it was told. */
-export type OpenModal = { [Name in ModalName]: { name: Name; told: Modals[Name] } }[ModalName];
+/** The open modal with the props of its content. */
+export type OpenModal = { [Name in ModalName]: { name: Name; props: Modals[Name] } }[ModalName];
 
 let open: OpenModal | undefined;
 const listeners = new Set<() => void>();
@@ -19,13 +19,13 @@ const listeners = new Set<() => void>();
 /** One at a time: another one takes its place. */
 export function openModal(modal: OpenModal): void {
   open = modal;
-  tell();
+  emit();
 }
 
 export function closeModal(): void {
   if (!open) return;
   open = undefined;
-  tell();
+  emit();
 }
 
 export function useOpenModal(): OpenModal | undefined {
@@ -36,7 +36,7 @@ export function useOpenModal(): OpenModal | undefined {
   );
 }
 
-function tell(): void {
+function emit(): void {
   for (const listener of listeners) listener();
 }
 

@@ -1,6 +1,6 @@
 import { favouriteKind, historyKind, parseFlag, searchKind } from './entries.ts';
-import { keepList, type KeptList } from './stored-list.ts';
-import { keep, type Kept, type StorageOf } from './stored-value.ts';
+import { createLibraryList, type LibraryList } from './library-list.ts';
+import { createStoredValue, type StoredValue, type StorageOf } from './stored-value.ts';
 import type { FavouriteEntry, HistoryEntry, SearchEntry } from './entries.ts';
 
 export type {
@@ -13,9 +13,9 @@ export type {
 
 /** Everything that stays with the visitor: nothing of it is ever sent. */
 export interface LocalStore {
-  favourites: KeptList<FavouriteEntry>;
-  history: KeptList<HistoryEntry>;
-  searches: KeptList<SearchEntry>;
+  favourites: LibraryList<FavouriteEntry>;
+  history: LibraryList<HistoryEntry>;
+  searches: LibraryList<SearchEntry>;
   flags: Record<FlagName, Flag>;
   /** Told after every change, of this tab or of another; returns what ends it. */
   subscribe(listener: () => void): () => void;
@@ -26,7 +26,7 @@ export interface Flag {
   set(value: boolean): void;
 }
 
-/** Flag → its key, what holds without one, and where it is kept. */
+/** Flag → its key, what holds without one, and its storage. */
 const flagKinds = {
   /** Videos that are opened are not remembered. */
   history_paused: { key: 'history_paused', fallback: false, place: 'local' },
@@ -49,23 +49,31 @@ export function createLocalStore({ local, session, onStorage }: Surroundings): L
   const onChange = (): void => {
     for (const listener of listeners) listener();
   };
-  const shared = new Map<string, Pick<Kept<unknown>, 'refresh'>>();
-  const listOf = <T>(key: string, kind: Parameters<typeof keepList<T>>[0]['kind']): KeptList<T> => {
-    const { list, kept } = keepList({ key, storage: local, kind, onChange });
-    shared.set(key, kept);
+  const shared = new Map<string, Pick<StoredValue<unknown>, 'refresh'>>();
+  const listOf = <T>(
+    key: string,
+    kind: Parameters<typeof createLibraryList<T>>[0]['kind'],
+  ): LibraryList<T> => {
+    const { list, stored } = createLibraryList({ key, storage: local, kind, onChange });
+    shared.set(key, stored);
     return list;
   };
   const flagOf = (name: FlagName): Flag => {
     const { key, fallback, place } = flagKinds[name];
     const storage = place === 'local' ? local : session;
-    const kept = keep({ key, storage, parse: (text) => parseFlag(text, fallback), onChange });
-    if (place === 'local') shared.set(key, kept);
-    return { get: kept.get, set: (value) => kept.update(() => value) };
+    const stored = createStoredValue({
+      key,
+      storage,
+      parse: (text) => parseFlag(text, fallback),
+      onChange,
+    });
+    if (place === 'local') shared.set(key, stored);
+    return { get: stored.get, set: (value) => stored.update(() => value) };
   };
   onStorage((key) => {
     const written = key === null ? [...shared.values()] : [shared.get(key)];
-    // All are read before anybody is told.
-    if (written.filter((kept) => kept?.refresh()).length > 0) onChange();
+    // All values are read before any listener is called.
+    if (written.filter((stored) => stored?.refresh()).length > 0) onChange();
   });
   return {
     favourites: listOf('favourites', favouriteKind),

@@ -1,5 +1,5 @@
-/** One value that a storage keeps, and this tab's copy of it. */
-export interface Kept<T> {
+/** One value in a web storage, with a copy in this tab. */
+export interface StoredValue<T> {
   /** The same object until it changes. */
   get(): T;
   /** `change` gets the newest value, other tabs' writes included; handing it back unchanged writes nothing. */
@@ -10,7 +10,7 @@ export interface Kept<T> {
 
 export type StorageOf = () => Pick<Storage, 'getItem' | 'setItem'>;
 
-interface KeptOptions<T> {
+interface StoredValueOptions<T> {
   key: string;
   /** Storage may be forbidden: even naming it throws. */
   storage: StorageOf;
@@ -19,7 +19,12 @@ interface KeptOptions<T> {
   onChange: () => void;
 }
 
-export function keep<T>({ key, storage, parse, onChange }: KeptOptions<T>): Kept<T> {
+export function createStoredValue<T>({
+  key,
+  storage,
+  parse,
+  onChange,
+}: StoredValueOptions<T>): StoredValue<T> {
   let text: string | null = null;
   let value = parse(null);
   let is_read = false;

@@ -21,12 +21,12 @@ async function load(): Promise<LocalStore> {
     loading = undefined;
     throw error;
   }
-  store.subscribe(tellAll);
-  tellAll();
+  store.subscribe(notifyListeners);
+  notifyListeners();
   return store;
 }
 
-function tellAll(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 

@@ -8,12 +8,12 @@ import {
   profilePage,
   structuredScript,
   videoObject,
-  type Telling,
+  type JsonLdContext,
   type Thing,
 } from './structured-data.ts';
 
 const origin = 'https://tube.example';
-const telling: Telling = {
+const ld: JsonLdContext = {
   absolute: (address) => new URL(address, origin).href,
   i18n: setupI18n({ locale: 'en' }),
   home: 'Home',
@@ -29,9 +29,9 @@ const read = (things: readonly Thing[]): unknown => {
 
 it('is one script that no name can end, and that says what it was told', () => {
   const name = '</script><script>alert(1)</script><!-- 日本 "x" \u2028 عربي';
-  const script = structuredScript([breadcrumbs(telling, [{ name, path: '/a/' }])], 'n');
+  const script = structuredScript([breadcrumbs(ld, [{ name, path: '/a/' }])], 'n');
   expect(script.match(/<\/?script|<!--/g)).toEqual(['<script', '</script']);
-  expect(read([breadcrumbs(telling, [{ name, path: '/a/' }])])).toEqual({
+  expect(read([breadcrumbs(ld, [{ name, path: '/a/' }])])).toEqual({
     '@context': 'https://schema.org',
     '@graph': [
       {
@@ -50,7 +50,7 @@ it('is nothing when there is nothing to say', () => {
 });
 
 it('numbers a list from where its page begins', () => {
-  expect(itemList(telling, ['/a/', '/b/'], 60)).toEqual({
+  expect(itemList(ld, ['/a/', '/b/'], 60)).toEqual({
     '@type': 'ItemList',
     itemListElement: [
       { '@type': 'ListItem', position: 61, url: `${origin}/a/` },
@@ -69,7 +69,7 @@ it('tells of a video what search engines ask for', () => {
     views: 4,
     lang: 'en',
   };
-  expect(videoObject(telling, { ...video, picture: '/media/p/1.jpg' })).toEqual({
+  expect(videoObject(ld, { ...video, picture: '/media/p/1.jpg' })).toEqual({
     '@type': 'VideoObject',
     name: 'Mist',
     description: 'Fog.',
@@ -84,7 +84,7 @@ it('tells of a video what search engines ask for', () => {
       userInteractionCount: 4,
     },
   });
-  expect(videoObject(telling, { ...video, picture: '' })).toMatchObject({
+  expect(videoObject(ld, { ...video, picture: '' })).toMatchObject({
     thumbnailUrl: undefined,
   });
 });
@@ -94,7 +94,7 @@ it('lists the photos of an album, wherever their files are served', () => {
     { url: '/media/a/1280.jpg', width: 3, height: 2, title: 'One' },
     { url: 'https://media.example/b/1280.jpg', width: 2, height: 3, title: '' },
   ];
-  expect(imageGallery(telling, { path: '/album/1/x/', name: 'X', lang: 'ja', photos })).toEqual({
+  expect(imageGallery(ld, { path: '/album/1/x/', name: 'X', lang: 'ja', photos })).toEqual({
     '@type': 'ImageGallery',
     name: 'X',
     url: `${origin}/album/1/x/`,
@@ -128,7 +128,7 @@ it('leaves away what is not known of somebody', () => {
     picture: '',
     likes: 2,
   } as const;
-  expect(read([profilePage(telling, profile)])).toMatchObject({
+  expect(read([profilePage(ld, profile)])).toMatchObject({
     '@graph': [
       {
         '@type': 'ProfilePage',
@@ -153,7 +153,7 @@ it('leaves away what is not known of somebody', () => {
     description: 'A.',
     picture: '/media/i/a.webp',
   } as const;
-  expect(profilePage(telling, told)['mainEntity']).toMatchObject({
+  expect(profilePage(ld, told)['mainEntity']).toMatchObject({
     '@type': 'Organization',
     alternateName: ['I.'],
     description: 'A.',

@@ -2,13 +2,13 @@ import type { I18n } from '@lingui/core';
 import { pages } from '#contracts/pages.ts';
 import { asJson } from '../packed.ts';
 
-// What pages tell search engines about themselves, in the words of schema.org; `tell-search-engines.ts` says it. On the server alone: no browser carries it.
+// Structured data of pages: JSON-LD in the vocabulary of schema.org. Server only.
 
 /** One thing of schema.org; undefined fields stay away. */
 export type Thing = { '@type': string } & Readonly<Record<string, unknown>>;
 
-/** What a page needs to speak of itself: whole addresses and words of its language. */
-export interface Telling {
+/** Absolute addresses and texts of the page's language, for the builders of JSON-LD. */
+export interface JsonLdContext {
   absolute: (address: string) => string;
   i18n: I18n;
   /** What the home page is called. */
@@ -27,7 +27,7 @@ export interface Crumb {
 }
 
 /** Where a page stands below the home page; the last crumb is the page itself. */
-export function breadcrumbs({ absolute, home }: Telling, crumbs: readonly Crumb[]): Thing {
+export function breadcrumbs({ absolute, home }: JsonLdContext, crumbs: readonly Crumb[]): Thing {
   const all = [{ name: home, path: pages.home() }, ...crumbs];
   return {
     '@type': 'BreadcrumbList',
@@ -41,7 +41,7 @@ export function breadcrumbs({ absolute, home }: Telling, crumbs: readonly Crumb[
 }
 
 /** The pages that a list leads to; `before` is how many stand on the pages before this one. */
-export function itemList({ absolute }: Telling, paths: readonly string[], before = 0): Thing {
+export function itemList({ absolute }: JsonLdContext, paths: readonly string[], before = 0): Thing {
   return {
     '@type': 'ItemList',
     itemListElement: paths.map((path, index) => ({
@@ -52,7 +52,7 @@ export function itemList({ absolute }: Telling, paths: readonly string[], before
   };
 }
 
-export interface ToldVideo {
+export interface VideoJsonLd {
   path: string;
   name: string;
   description: string;
@@ -66,7 +66,7 @@ export interface ToldVideo {
   lang: string;
 }
 
-export function videoObject({ absolute }: Telling, video: ToldVideo): Thing {
+export function videoObject({ absolute }: JsonLdContext, video: VideoJsonLd): Thing {
   return {
     '@type': 'VideoObject',
     name: video.name,
@@ -80,7 +80,7 @@ export function videoObject({ absolute }: Telling, video: ToldVideo): Thing {
   };
 }
 
-export interface ToldPhoto {
+export interface PhotoJsonLd {
   /** Address of the picture. */
   url: string;
   width: number;
@@ -90,8 +90,8 @@ export interface ToldPhoto {
 
 /** An album: its photos in their order. */
 export function imageGallery(
-  { absolute }: Telling,
-  album: { path: string; name: string; lang: string; photos: readonly ToldPhoto[] },
+  { absolute }: JsonLdContext,
+  album: { path: string; name: string; lang: string; photos: readonly PhotoJsonLd[] },
 ): Thing {
   return {
     '@type': 'ImageGallery',
@@ -108,7 +108,7 @@ export function imageGallery(
   };
 }
 
-export interface ToldProfile {
+export interface ProfileJsonLd {
   kind: 'Person' | 'Organization';
   path: string;
   name: string;
@@ -119,8 +119,8 @@ export interface ToldProfile {
   likes: number;
 }
 
-/** Whom a page is about. */
-export function profilePage({ absolute }: Telling, profile: ToldProfile): Thing {
+/** The person or organization that a page is about. */
+export function profilePage({ absolute }: JsonLdContext, profile: ProfileJsonLd): Thing {
   const url = absolute(profile.path);
   return {
     '@type': 'ProfilePage',
@@ -150,6 +150,6 @@ export function isoDuration(seconds: number): string {
     [Math.floor((seconds % 3600) / 60), 'M'],
     [Math.floor(seconds % 60), 'S'],
   ] as const;
-  const said = parts.filter(([value]) => value > 0).map(([value, unit]) => `${value}${unit}`);
-  return `PT${said.length > 0 ? said.join('') : '0S'}`;
+  const texts = parts.filter(([value]) => value > 0).map(([value, unit]) => `${value}${unit}`);
+  return `PT${texts.length > 0 ? texts.join('') : '0S'}`;
 }

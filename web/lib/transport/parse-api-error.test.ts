@@ -18,8 +18,8 @@ test.each([
     { error: 1, code: 'invalid', codes: { field: 'title', code: 'length' } },
     { code: 'invalid', info: {} },
   ],
-])('%j tells its code and what belongs to it', (answer, told) => {
-  expect(parseApiError(answer)).toEqual(told);
+])('%j parses to its code and info', (answer, parsed) => {
+  expect(parseApiError(answer)).toEqual(parsed);
 });
 
 test.each([

@@ -1,15 +1,15 @@
-/** What the API said about an error, in whichever of its envelopes. */
-export interface Told {
+/** An error of the API, from either of its envelopes. */
+export interface ApiError {
   code: string;
   info: Record<string, unknown>;
 }
 
-/** Never throws: what is no envelope is an internal error. */
-export function parseApiError(answer: unknown): Told {
+/** Never throws: anything but an envelope is an internal error. */
+export function parseApiError(answer: unknown): ApiError {
   if (!isObject(answer)) return { code: 'internal', info: {} };
   const { codes } = answer;
-  const told = isObject(codes) && codes['field'] === 'notify' ? codes : answer;
-  const { code, info } = told;
+  const envelope = isObject(codes) && codes['field'] === 'notify' ? codes : answer;
+  const { code, info } = envelope;
   return { code: typeof code === 'string' ? code : 'internal', info: isObject(info) ? info : {} };
 }
 

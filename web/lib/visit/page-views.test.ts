@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import routes from '../../routes.ts';
-import { createViewTeller, pageView, type PageView } from './page-views.ts';
+import { createViewReporter, pageView, type PageView } from './page-views.ts';
 
 function listen() {
   const heard: ({ event: string; number?: number } & PageView)[] = [];
-  const tell = createViewTeller({
+  const tell = createViewReporter({
     view: (view) => heard.push({ event: 'view', ...view }),
     paginated: (view, number) => heard.push({ event: 'pagination', ...view, number }),
   });

@@ -64,10 +64,10 @@ export function pageView(route_id: string, { pathname, search }: Place): PageVie
 }
 
 /** Told of each place that came into view. */
-export type ViewTeller = (route_id: string, at: Place) => void;
+export type ViewReporter = (route_id: string, at: Place) => void;
 
 /** Tells an adapter of each view, and of a new page number where the path stayed. */
-export function createViewTeller(adapter: PageViewAdapter): ViewTeller {
+export function createViewReporter(adapter: PageViewAdapter): ViewReporter {
   let last: { path: string; number: number } | undefined;
   return (route_id, at) => {
     const view = pageView(route_id, at);

@@ -26,12 +26,12 @@ export function chosenLanguage(): Language | undefined {
 }
 
 /** Keeps one allow-listed choice for a year. */
-export function keepPreference(name: keyof typeof preferenceCookies, value: string): void {
+export function storePreference(name: keyof typeof preferenceCookies, value: string): void {
   writeCookie(preferenceCookies[name], value, preference_cookie_seconds);
 }
 
 /** As if nothing had been chosen. */
-export function forgetPreference(name: keyof typeof preferenceCookies): void {
+export function clearPreference(name: keyof typeof preferenceCookies): void {
   writeCookie(preferenceCookies[name], '', 0);
 }
 
