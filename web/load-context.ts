@@ -4,7 +4,7 @@ import type { Preferences } from '#contracts/preferences.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import type { Domain } from '#domain/index.ts';
-import type { Thing } from './lib/structured-data.ts';
+import type { Thing } from './lib/structured-data/structured-data.ts';
 
 /** Values that the process gives every page; `src/app/ssr.ts` calls `createLoadContext`. */
 export interface LoadValues {

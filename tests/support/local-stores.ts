@@ -3,7 +3,7 @@ import {
   type FavouriteVideo,
   type HistoryEntry,
   type LocalStore,
-} from '#web/lib/local-store/local-store.ts';
+} from '#web/lib/store/local-store.ts';
 
 type Listener = (key: string | null) => void;
 

@@ -2,7 +2,7 @@ import type { AlbumCard } from '#contracts/albums.ts';
 import type { Model, ModelCard } from '#contracts/models.ts';
 import type { VideoCard } from '#contracts/videos.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
-import type { ModelSource } from '../../web/features/models/model-source.ts';
+import type { ModelSource } from '#web/features/models/index.ts';
 
 /** A card of a model as lists hold it. */
 export const person = (dir: string): ModelCard => ({

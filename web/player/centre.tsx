@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import css from './centre.module.css';
 import { CircleAlert, Play, RotateCcw } from './icons.tsx';
-import { keepKeys } from './film-events.ts';
+import { movePlayerFocus } from './film-events.ts';
 import { usePlayerParts } from './parts.ts';
 import { usePlayer } from './player-store.ts';
 import type { SessionState } from './session.ts';
@@ -23,7 +23,7 @@ export function Centre({ begun }: { begun: boolean }) {
         label={phase === 'reconnecting' ? labels.reconnecting : labels.loading}
         large={!begun}
         now={opening}
-        told={phase === 'reconnecting'}
+        isLabelShown={phase === 'reconnecting'}
       />
     );
   if (ended) return <BigButton icon={RotateCcw} label={labels.replay} />;
@@ -48,7 +48,7 @@ function BigButton({
       data-filled={filled || undefined}
       aria-label={label}
       onClick={({ currentTarget }) => {
-        keepKeys(currentTarget);
+        movePlayerFocus(currentTarget);
         session.play();
       }}
     >
@@ -62,17 +62,17 @@ function Busy({
   label,
   large,
   now,
-  told,
+  isLabelShown,
 }: {
   label: string;
   large: boolean;
   now: boolean;
-  told: boolean;
+  isLabelShown: boolean;
 }) {
   return (
     <output className={css['busy']} data-large={large || undefined} data-now={now || undefined}>
       <span className={css['spinner']} />
-      <span className={css[told ? 'told' : 'heard']}>{label}</span>
+      <span className={css[isLabelShown ? 'label' : 'spoken']}>{label}</span>
     </output>
   );
 }
@@ -99,7 +99,7 @@ function Failure({ reason }: { reason: SessionState['reason'] }) {
         className={css['again']}
         data-focus="button"
         onClick={({ currentTarget }) => {
-          keepKeys(currentTarget);
+          movePlayerFocus(currentTarget);
           session.retry();
         }}
       >

@@ -47,7 +47,7 @@ export function onPlayerDoubleClick(
 }
 
 /** Gives the player the keys before a button that had them goes. */
-export function keepKeys(button: HTMLElement): void {
+export function movePlayerFocus(button: HTMLElement): void {
   button.closest<HTMLElement>('[data-player]')?.focus({ preventScroll: true });
 }
 

@@ -18,7 +18,7 @@ export class HlsMedia extends VideoWithTracks {
   #engine: Engine | null = null;
   #track: ReturnType<HlsMedia['addVideoTrack']> | null = null;
   /** Grows with every open and close, so that what a former open still brings is dropped. */
-  #turn = 0;
+  #attempt = 0;
 
   constructor() {
     super();
@@ -40,10 +40,10 @@ export class HlsMedia extends VideoWithTracks {
     events: MediaEvents,
   ): Promise<void> {
     this.close();
-    const turn = this.#turn;
+    const attempt = this.#attempt;
     const { video } = this;
     if (video === null) return;
-    const current = (): boolean => turn === this.#turn;
+    const current = (): boolean => attempt === this.#attempt;
     const engine = await openEngine(video, url, position, {
       onRenditions: (renditions) => current() && this.#show(renditions, chosen_lines),
       onActive: (index) => current() && this.#markActive(index),
@@ -62,14 +62,14 @@ export class HlsMedia extends VideoWithTracks {
 
   /** Stops loading and pauses; the last picture stays. */
   halt(): void {
-    this.#turn += 1;
+    this.#attempt += 1;
     this.#engine?.halt();
     this.pause();
   }
 
   /** Stops loading and forgets the renditions; the element stays attached. */
   close(): void {
-    this.#turn += 1;
+    this.#attempt += 1;
     this.#engine?.close();
     this.#engine = null;
     if (this.#track !== null) this.removeVideoTrack(this.#track);

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Route } from './+types/home';
-import { HomeScreen } from '../features/videos/home-screen.tsx';
-import { drawPopularPage, loadHome, type HomePage } from '../features/videos/load-home.ts';
-import { visitPopularPage } from '../features/videos/popular-page.ts';
-import { domainSource, jsonSource } from '../features/videos/video-source.ts';
+import {
+  HomeScreen,
+  pickPopularPage,
+  loadHome,
+  visitPopularPage,
+  type HomePage,
+} from '../features/home/index.ts';
+import { videoSource } from '../features/listing/index.ts';
 import { pack, unpack, type Packed } from '../lib/document/packed.ts';
-import { currentOrientation } from '../lib/preferences.ts';
-import { homeExcludedTags } from '../lib/site.ts';
+import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
+import { currentOrientation } from '../lib/visit/preferences.ts';
+import { homeExcludedTags } from '../lib/visit/site.ts';
 import { preferencesContext, siteContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
@@ -16,9 +21,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Packed<Home
   const excluded_tags = context.get(siteContext).home_excluded_tags;
   return pack(
     'page',
-    await loadHome(domainSource(context), {
+    await loadHome(videoSource(domainRead(context)), {
       orientation,
-      popular_page: drawPopularPage(),
+      popular_page: pickPopularPage(),
       excluded_tags,
     }),
   );
@@ -30,7 +35,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HomeP
     popular_page: visitPopularPage(),
     excluded_tags: homeExcludedTags(),
   };
-  return loadHome(jsonSource(request.signal), choice);
+  return loadHome(videoSource(jsonRead(request.signal)), choice);
 }
 
 export default function Home({ loaderData }: Route.ComponentProps): ReactNode {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Album, AlbumCard, ListAlbumsQuery } from '#contracts/albums.ts';
-import { pageFailure } from '../../lib/page-failure.ts';
+import { pageFailure } from '../../lib/transport/page-failure.ts';
 import type { AlbumSource } from './album-source.ts';
 import { loadAlbum } from './load-album.ts';
 

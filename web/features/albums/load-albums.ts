@@ -2,8 +2,8 @@ import { redirect } from 'react-router';
 import { albumsPage, type AlbumsFilters, type AlbumSort } from '#contracts/album-pages.ts';
 import { albumsQuery, parseAlbumsPath, parseAlbumsQuery } from '#contracts/parse-album-pages.ts';
 import type { CategoryCount } from '#contracts/names.ts';
-import { pageFailure, readPageFailure } from '../../lib/page-failure.ts';
-import type { Visitor } from '../videos/parts.ts';
+import { pageFailure, readPageFailure } from '../../lib/transport/page-failure.ts';
+import type { Visitor } from '../listing/index.ts';
 import { toAlbums, type AlbumData } from './album-data.ts';
 import type { AlbumSource } from './album-source.ts';
 

@@ -1,4 +1,4 @@
-import '../../lib/later-texts.ts';
+import '../../lib/i18n/later-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { pages } from '#contracts/pages.ts';

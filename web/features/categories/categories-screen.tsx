@@ -4,10 +4,10 @@ import { useState, type ReactNode } from 'react';
 import type { Category } from '#contracts/catalogue.ts';
 import { listingPage } from '#contracts/listing-pages.ts';
 import { pages } from '#contracts/pages.ts';
-import { folded } from '../../lib/folded.ts';
-import { PageHead } from '../../lib/page-head.tsx';
-import { useSite } from '../../lib/site.ts';
-import { useFormat } from '../../lib/use-format.ts';
+import { foldText } from '../../lib/i18n/fold-text.ts';
+import { PageHead } from '../../lib/document/page-head.tsx';
+import { useSite } from '../../lib/visit/site.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import { ImageOff, SearchX } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import segments from '../../ui/segments.module.css';
@@ -25,8 +25,8 @@ export function CategoriesScreen({ page }: { page: CategoriesPage }): ReactNode 
   const [order, setOrder] = useState<Order>('count');
   const [typed, setTyped] = useState('');
   const count = page.categories.length;
-  const wanted = folded(typed.trim());
-  const found = page.categories.filter(({ title }) => folded(title).includes(wanted));
+  const wanted = foldText(typed.trim());
+  const found = page.categories.filter(({ title }) => foldText(title).includes(wanted));
   const shown =
     order === 'count'
       ? found

@@ -1,7 +1,7 @@
 import type { Category } from '#contracts/catalogue.ts';
 import { pages } from '#contracts/pages.ts';
-import { demandPath } from '../../lib/canonical.ts';
-import type { VideoSource, Visitor } from '../videos/index.ts';
+import { demandPath } from '../../lib/transport/canonical.ts';
+import type { VideoSource, Visitor } from '../listing/index.ts';
 
 export interface CategoriesPage {
   /** Those with videos of the visitor's orientation, most first. */

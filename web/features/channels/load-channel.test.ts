@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Channel } from '#contracts/channels.ts';
-import { pageFailure } from '../../lib/page-failure.ts';
-import type { ChannelSource } from './channel-source.ts';
+import { pageFailure } from '../../lib/transport/page-failure.ts';
+import type { ChannelSource } from './load-channel.ts';
 import { callToAction, loadChannel, tabOf, type ChannelPage } from './load-channel.ts';
 
 const visitor = { orientation: 'gay', language: 'ja' } as const;

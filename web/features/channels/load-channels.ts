@@ -4,9 +4,9 @@ import { parsePage } from '#contracts/parse-listing-pages.ts';
 import type { PeopleSort } from '#contracts/models.ts';
 import { pages } from '#contracts/pages.ts';
 import { parseChannelsPath } from '#contracts/parse-people-pages.ts';
-import { pageFailure } from '../../lib/page-failure.ts';
+import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { toPeople, type PeopleSource, type PersonData } from '../people/index.ts';
-import type { Visitor } from '../videos/parts.ts';
+import type { Visitor } from '../listing/index.ts';
 
 export interface ChannelsPage {
   sort: PeopleSort;

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useLocation } from 'react-router';
-import { useRootData } from '../../lib/site.ts';
+import { useRootData } from '../../lib/visit/site.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
 import { LanguageMenu, OrientationMenu } from './preference-menus.tsx';

@@ -2,7 +2,8 @@ import { limits } from '#contracts/limits.ts';
 import { listingPage } from '#contracts/listing-pages.ts';
 import { pages } from '#contracts/pages.ts';
 import type { Orientation, Language } from '#contracts/vocabulary.ts';
-import type { InformationSource } from './information-source.ts';
+import type { Categories, Tags } from '#contracts/catalogue.ts';
+import type { ListModelsQuery, ModelListing } from '#contracts/models.ts';
 
 export type NamedKind = 'category' | 'tag' | 'model';
 
@@ -21,12 +22,18 @@ export interface NamedLinks {
   links: { href: string; title: string }[];
 }
 
+export interface SitemapSource {
+  categories(of: { orientation: Orientation; lang: Language }): Promise<Categories>;
+  tags(of: { orientation: Orientation }): Promise<Tags>;
+  models(query: ListModelsQuery): Promise<ModelListing>;
+}
+
 /** Models that one call lists: the largest count that an address may carry. */
 const models_a_call = 60;
 
 /** The largest categories, tags and models of an orientation, as links; only kinds with pages and names are there. */
 export async function loadSitemap(
-  source: Pick<InformationSource, 'categories' | 'tags' | 'models'>,
+  source: SitemapSource,
   of: { orientation: Orientation; lang: Language },
   hrefs: PagesOfKinds = pagesOfKinds,
 ): Promise<NamedLinks[]> {
@@ -46,10 +53,7 @@ export async function loadSitemap(
   return lists.filter(({ links }) => links.length > 0);
 }
 
-async function largestModels(
-  { models }: Pick<InformationSource, 'models'>,
-  orientation: Orientation,
-) {
+async function largestModels({ models }: Pick<SitemapSource, 'models'>, orientation: Orientation) {
   const calls = Math.ceil(limits.sitemap_names / models_a_call);
   const list = (page: number) =>
     models({ orientation, filters: {}, sort: 'count-videos', count: models_a_call, page });

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { pages } from '#contracts/pages.ts';
-import { sortHeadings, sortOrder } from '../videos/index.ts';
+import { sortHeadings, sortOrder } from '../listing/index.ts';
 import { InformationLinks } from './information-links.tsx';
 import type { NamedKind, NamedLinks } from './load-sitemap.ts';
 import styles from './sitemap-lists.module.css';

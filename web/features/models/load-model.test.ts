@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contracts/limits.ts';
 import { aSource } from '#tests/support/model-source.ts';
-import { pageFailure } from '../../lib/page-failure.ts';
+import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { isPastEnd, loadModel, type ModelPage } from './load-model.ts';
 
 const visitor = { orientation: 'str', language: 'de' } as const;

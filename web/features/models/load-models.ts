@@ -6,9 +6,9 @@ import type { PeopleSort } from '#contracts/models.ts';
 import { pages } from '#contracts/pages.ts';
 import { parseModelsPath, parseModelsQuery } from '#contracts/parse-people-pages.ts';
 import type { ModelsQuery } from '#contracts/people-pages.ts';
-import { pageFailure } from '../../lib/page-failure.ts';
+import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { toPeople, type PeopleSource, type PersonData } from '../people/index.ts';
-import type { Visitor } from '../videos/parts.ts';
+import type { Visitor } from '../listing/index.ts';
 
 export interface ModelsPage {
   sort: PeopleSort;

@@ -6,7 +6,7 @@ import { pageCount } from '../../ui/page-window.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { AlbumCard, useAlbumTexts } from '../albums/index.ts';
 import { PeopleEmpty } from '../people/index.ts';
-import { MixedGrid, type MixedItem } from '../videos/parts.ts';
+import { MixedGrid, type MixedItem } from '../card/index.ts';
 import type { ModelContent, WallCard } from './load-model.ts';
 import styles from './model-screen.module.css';
 

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
-import { useFormat } from '../../lib/use-format.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import { SearchX } from '../../ui/icons.tsx';
 import { State } from '../../ui/state.tsx';
 

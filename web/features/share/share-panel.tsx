@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useRef, type ReactNode } from 'react';
-import { notify } from '../../lib/notices.ts';
-import type { Modals } from '../../lib/modals.ts';
+import { notify } from '../../lib/messages/notices.ts';
+import type { Modals } from '../../lib/messages/modals.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import field from '../../ui/field.module.css';
 import { Link, Share2 } from '../../ui/icons.tsx';
