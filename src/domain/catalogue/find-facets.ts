@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import { genderCode, objectKind, type Gender } from '#contracts/vocabulary.ts';
+import { facetCode } from '#platform/db/facet-code.ts';
 import { kept_plan } from '#platform/db/kept-plans.ts';
 import type { Db } from '#platform/db/pool.ts';
 
@@ -43,7 +44,7 @@ export async function findKnownFacets(db: Db, asked: FacetsOf): Promise<number[]
 
 /** What stands for an object in one gender. */
 export const facetOf = (kind: FiledUnder, id: number, gender: Gender): number =>
-  (objectKind[kind] << 28) | (id << 2) | genderCode[gender];
+  facetCode(objectKind[kind], id, genderCode[gender]);
 
 /** By what was asked. */
 async function findNames(

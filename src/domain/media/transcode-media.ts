@@ -34,14 +34,12 @@ export async function transcodeMedia(
   const media = await findMedia(ctx, media_id);
   if (media?.state !== 'probed' && media?.state !== 'transcoding') return;
   await refusingMedia(ctx, media_id, async () => {
-    const began = await ctx.db
-      .transaction()
-      .execute((trx) =>
-        advanceMedia(trx, media_id, ['probed', 'transcoding'], {
-          state: 'transcoding',
-          percent: begin,
-        }),
-      );
+    const began = await ctx.db.transaction().execute((trx) =>
+      advanceMedia(trx, media_id, ['probed', 'transcoding'], {
+        state: 'transcoding',
+        percent: begin,
+      }),
+    );
     if (!began) return;
     const { stream } = placesOf(media.storage_key);
     const made = (await readNote(ctx, stream)) ?? (await makeStream(ctx, media, signal));
