@@ -162,7 +162,7 @@ async function dueLater(db: Db): Promise<void> {
     .filter(({ every_seconds }) => every_seconds >= 3600)
     .map(({ name }) => name);
   await sql`
-    insert into upkeep_turn (name) select * from unnest(${names}::text[]) on conflict (name) do update set last_at = now()`.execute(
+    insert into upkeep_lease (name) select * from unnest(${names}::text[]) on conflict (name) do update set last_at = now()`.execute(
     db,
   );
 }

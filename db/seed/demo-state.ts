@@ -35,13 +35,13 @@ export async function whileAlone<T>({ db }: Pick<Ctx, 'db'>, work: () => Promise
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{
       is_mine: boolean;
-    }>`select pg_try_advisory_lock(hashtext('velour.seed')) as is_mine`.execute(connection);
+    }>`select pg_try_advisory_lock(lock_key('seed')) as is_mine`.execute(connection);
     if (rows[0]?.is_mine !== true)
       throw new Error('Another process is seeding this database; wait until it has finished.');
     try {
       return await work();
     } finally {
-      await sql`select pg_advisory_unlock(hashtext('velour.seed'))`.execute(connection);
+      await sql`select pg_advisory_unlock(lock_key('seed'))`.execute(connection);
     }
   });
 }

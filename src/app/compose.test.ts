@@ -32,7 +32,7 @@ test('what looks at the whole catalogue may take longer than the seconds that ot
     const holding = Promise.withResolvers<void>();
     // Somebody who is writing a video, for longer than a statement may take and its answer be late.
     const writer = database.db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock_shared(7005)`.execute(trx);
+      await sql`select pg_advisory_xact_lock_shared(lock_key('rankings'))`.execute(trx);
       holding.resolve();
       for (let seconds = 0; seconds < 6; seconds++) await sql`select pg_sleep(1)`.execute(trx);
     });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { jobDefinitions } from '#domain/jobs.ts';
 import type { Config } from '#platform/config.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
-import { migrate } from '#platform/db/migrator.ts';
+import { migrate, type Applied } from '#platform/db/migrator.ts';
 import { migrateJobs } from '#platform/jobs/migrate-jobs.ts';
 import { Refusal } from './refusal.ts';
 
@@ -57,11 +57,11 @@ export async function openDatabase(
   }
 }
 
-/** Brings the schema of both the product and its queue up to date. Returns the migrations applied now. */
-export async function migrateDatabase(config: Config, database: OpenDatabase): Promise<string[]> {
+/** Brings the schema of both the product and its queue up to date. Returns the files applied now. */
+export async function migrateDatabase(config: Config, database: OpenDatabase): Promise<Applied> {
   const app_role = decodeURIComponent(new URL(database.app_url).username);
   try {
-    const applied = await migrate(database.owner_url, join(config.root, 'db/migrations'), app_role);
+    const applied = await migrate(database.owner_url, join(config.root, 'db'), app_role);
     await migrateJobs(database.owner_url, app_role, jobDefinitions);
     return applied;
   } catch (error) {

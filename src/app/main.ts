@@ -52,8 +52,8 @@ async function main(): Promise<void> {
   const stopped = stopSignal();
   await assertUsable(config);
   await using database = await step('database', () => openDatabase(config, { may_attach: false }));
-  const applied = await migrateDatabase(config, database);
-  if (applied.length > 0) say(`  migrations: ${applied.length} applied`);
+  const { migrations } = await migrateDatabase(config, database);
+  if (migrations.length > 0) say(`  migrations: ${migrations.length} applied`);
   await using product = await compose(config, database, createLog(config.log_level, 'web'));
   const stop = new AbortController();
   void stopped.then((signal) => stop.abort(new Error(signal)));

@@ -34,7 +34,7 @@ export const videoStatus = {
   deleted: 5,
 } as const;
 
-/** Kinds of things that are voted on, viewed, suggested or refreshed, as the database writes them (of facets: `fc()` in db/migrations). */
+/** Kinds of things that are voted on, viewed, suggested or refreshed, as the database writes them (of facets: `facet_code()` in db/migrations). */
 export const objectKind = {
   video: 0,
   category: 1,

@@ -60,7 +60,7 @@ async function work(ctx: Ctx, until: number): Promise<void> {
       ...slowTasks.filter(({ every_seconds }) => every_seconds < 86_400),
     ])
       await task.run(ctx);
-    await sql`delete from upkeep_turn`.execute(ctx.db);
+    await sql`delete from upkeep_lease`.execute(ctx.db);
     // As if everybody had many videos.
     await refreshPeople(ctx, 1);
     for (const job of await takeQueued()) await moveMerged(ctx, job, never, 5);

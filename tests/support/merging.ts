@@ -76,7 +76,7 @@ export function withMerging() {
 
   /** Total and ids of a name, from the derived rows. */
   async function listed(kind: Kind, id: number): Promise<{ total: number; ids: number[] }> {
-    const facet = sql`fc(${{ category: 1, tag: 2, model: 3 }[kind]}, ${id}, 1)`;
+    const facet = sql`facet_code(${{ category: 1, tag: 2, model: 3 }[kind]}, ${id}, 1)`;
     const { rows } = await sql<{ total: number; ids: number[] }>`
       select facet_total(${facet}) as total, array(select video_id from listing where facets @> array[${facet}] order by 1) as ids`.execute(
       world.db,

@@ -25,7 +25,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await ensureDatabase(server, template);
   await migrate(
     server.url(template, 'owner'),
-    join(import.meta.dirname, '../../db/migrations'),
+    join(import.meta.dirname, '../../db'),
     'velour_app',
   );
   await migrateJobs(server.url(template, 'owner'), 'velour_app', jobDefinitions);

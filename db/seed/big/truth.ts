@@ -19,7 +19,7 @@ export function videoTasks(plan: BigPlan): Task[] {
   return [
     ...ranges(videoSql(plan)),
     ...ranges(`
-      insert into media (media_id, storage_key, content_hash, bytes, state, stage, duration, width, height, fps, has_audio, rungs, thumb_count, picture_set, turn)
+      insert into media (media_id, storage_key, content_hash, bytes, state, stage, duration, width, height, fps, has_audio, rungs, thumb_count, picture_set, virtual_deadline)
       overriding system value
       select id, md5('clip' || id), sha256(('clip' || id)::bytea), 1000000::bigint * d, 'ready', 'ready', d, case when hd then 1920 else 854 end,
         case when hd then 1080 else 480 end, 25, true, '[]', 10, 2, 0

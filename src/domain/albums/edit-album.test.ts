@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
+import { facetCode } from '#platform/db/facet-code.ts';
 import { saveModels, saveTags } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { recount } from '../stats/index.ts';
@@ -64,7 +65,7 @@ test('an album is edited, hidden and shown; lists, counts and models follow', as
   expect([await albumsOf('ada'), await albumsOf('ben')]).toEqual([0, 1]);
   expect(await listed(id)).toEqual({
     orientation: 3,
-    facets: [(2 << 28) | (tag_id << 2) | 3, (3 << 28) | (ben << 2) | 3],
+    facets: [facetCode(2, tag_id, 3), facetCode(3, ben, 3)],
   });
   const row = await ctx.db
     .selectFrom('album')

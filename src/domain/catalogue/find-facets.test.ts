@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Ctx } from '../ctx.ts';
 import { withCtx } from '#tests/support/ctx.ts';
+import { facetCode } from '#platform/db/facet-code.ts';
 import { findFacets, findKnownFacets, saveChannels, saveMembers, saveTags } from './index.ts';
 
 const world = withCtx();
@@ -14,7 +15,7 @@ async function tagsOf(ctx: Ctx, ...dirs: string[]): Promise<number[]> {
   return dirs.map((dir) => ids.get(dir) ?? 0);
 }
 
-const tagFacet = (id: number, orientation = 1): number => (2 << 28) | (id << 2) | orientation;
+const tagFacet = (id: number, orientation = 1): number => facetCode(2, id, orientation);
 
 describe('names become facets', () => {
   test('in the order asked, in the orientation asked', async () => {
@@ -38,15 +39,15 @@ describe('names become facets', () => {
         ({ facets }) => facets,
       );
     expect(await of('channel', 'lakeside')).toEqual([
-      (4 << 28) | ((channels.get('lakeside') ?? 0) << 2) | 1,
+      facetCode(4, channels.get('lakeside') ?? 0, 1),
     ]);
-    expect(await of('member', String(member_id))).toEqual([(7 << 28) | (member_id << 2) | 1]);
+    expect(await of('member', String(member_id))).toEqual([facetCode(7, member_id, 1)]);
     const { country_id } = await ctx.db
       .selectFrom('country')
       .select('country_id')
       .where('code', '=', 'se')
       .executeTakeFirstOrThrow();
-    expect(await of('country', 'se')).toEqual([(5 << 28) | (country_id << 2) | 1]);
+    expect(await of('country', 'se')).toEqual([facetCode(5, country_id, 1)]);
     await expect(of('country', 'xx')).rejects.toMatchObject({ code: 'not_found', info: undefined });
     await expect(of('channel', 'nowhere')).rejects.toMatchObject({
       code: 'not_found',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import { orientationCode, objectKind, type Orientation } from '#contracts/vocabulary.ts';
+import { facetCode } from '#platform/db/facet-code.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Db } from '#platform/db/pool.ts';
 
@@ -43,7 +44,7 @@ export async function findKnownFacets(db: Db, asked: FacetsOf): Promise<number[]
 
 /** What stands for an object in one orientation. */
 export const facetOf = (kind: FiledUnder, id: number, orientation: Orientation): number =>
-  (objectKind[kind] << 28) | (id << 2) | orientationCode[orientation];
+  facetCode(objectKind[kind], id, orientationCode[orientation]);
 
 /** By what was asked. */
 async function findNames(

@@ -37,7 +37,7 @@ export { listCategories } from './list-categories.ts';
 export { listCountries } from './list-countries.ts';
 export { listRelatedNames } from './list-related-names.ts';
 export { listTags } from './list-tags.ts';
-export { allTotals, namedTotal, object_mask } from './named-total.ts';
+export { allTotals, namedTotal } from './named-total.ts';
 export {
   isFiledUnder,
   isFirstOf,

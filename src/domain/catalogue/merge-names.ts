@@ -52,7 +52,9 @@ export async function mergeNames(
 
 /** Merges of a kind and their steps follow one another; their locks would cross. */
 export async function aloneWithMerges(trx: Trx, kind: LinkKind): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7012, ${objectKind[kind]}::int)`.execute(trx);
+  await sql`select pg_advisory_xact_lock(lock_key('merge_names'), ${objectKind[kind]}::int)`.execute(
+    trx,
+  );
 }
 
 /** In id order, strong enough to wait for those who file something under one of them, and for votes. */

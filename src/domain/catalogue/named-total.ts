@@ -1,12 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { objectKind } from '#contracts/vocabulary.ts';
+import { facetRange } from '#platform/db/facet-code.ts';
 import { marked_facets } from './facet-conditions.ts';
 
 // Three forms of one number: how many listed videos are filed under a name. It is kept, not counted; only what others are just being merged into is
 // counted, together with them.
-
-/** Of a facet without kind and orientation: the object's id. */
-export const object_mask = 2 ** 26 - 1;
 
 /** SQL, for a few names: the total in one orientation of the row that is called `name` in the query. */
 export function namedTotal(
@@ -18,7 +16,7 @@ export function namedTotal(
   const id = sql.ref(`${kind}_id`);
   const own = sql.ref(`${name}.${kind}_id`);
   const facet = (object: RawBuilder<unknown>): RawBuilder<number> =>
-    sql`fc(${objectKind[kind]}, ${object}, ${orientation})`;
+    sql`facet_code(${objectKind[kind]}, ${object}, ${orientation})`;
   return sql`case when exists (select from ${table} z where z.merged_into = ${own} and z.is_merging)
     then (select count(*) from listing l where l.orientation = ${orientation} and ${marked_facets} && array(
       select ${facet(id)} from ${table} z where z.${id} = ${own} or (z.merged_into = ${own} and z.is_merging)))
@@ -31,9 +29,9 @@ export function allTotals(
   orientations: readonly number[],
 ): RawBuilder<unknown> {
   // As the index of the kept counts is written, which has a kind and orientation in one place.
-  const isCounted = sql`(facet >> 28) = ${sql.lit(objectKind[kind])} and (facet & 3) = any(${[...orientations]}::int[])`;
+  const isCounted = sql`facet_kind(facet) = ${sql.lit(objectKind[kind])} and facet_orientation(facet) = any(${[...orientations]}::int[])`;
   const totals = sql`
-    select (facet >> 2) & ${object_mask}::int as id, sum(n)::int as total
+    select facet_object(facet) as id, sum(n)::int as total
     from (select facet, total as n from facet_count where ${isCounted}
       union all select facet, n from facet_delta where ${facetsOfKind(kind, orientations)}) z
     group by 1`;
@@ -51,9 +49,9 @@ export function mergingTotals(
 ): RawBuilder<unknown> {
   const id = sql.ref(`${kind}_id`);
   return sql`
-    select m.id, listed_under(${[...orientations]}::int[], m.facets) as total
+    select m.id, count_listed(${[...orientations]}::int[], m.facets) as total
     from (
-      select z.merged_into as id, array_agg(fc(${objectKind[kind]}, x.id, o)) as facets
+      select z.merged_into as id, array_agg(facet_code(${objectKind[kind]}, x.id, o)) as facets
       from ${sql.table(kind)} z cross join lateral (values (z.${id}), (z.merged_into)) x(id) cross join unnest(${[...orientations]}::int[]) o
       where z.merged_into is not null and z.is_merging group by 1) m`;
 }
@@ -63,6 +61,6 @@ export function facetsOfKind(
   kind: 'category' | 'tag' | 'country',
   orientations: readonly number[],
 ): RawBuilder<boolean> {
-  const least = objectKind[kind] << 28;
-  return sql`facet >= ${sql.lit(least)} and facet < ${sql.lit(least + (1 << 28))} and (facet & 3) = any(${[...orientations]}::int[])`;
+  const { first, end } = facetRange(objectKind[kind]);
+  return sql`facet >= ${sql.lit(first)} and facet < ${sql.lit(end)} and facet_orientation(facet) = any(${[...orientations]}::int[])`;
 }

@@ -5,7 +5,6 @@ import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { LinkKind } from './file-under.ts';
 import { marked_facets, showsOneOf } from './facet-conditions.ts';
-import { object_mask } from './named-total.ts';
 
 /** What is filed under a name in one orientation. The facets are several while others are being merged into it; without any nothing is meant. */
 export interface FiledUnderName {
@@ -98,7 +97,7 @@ export function namesOn(kind: LinkKind, videos: RawBuilder<unknown>): RawBuilder
   const id = sql.ref(`n.${kind}_id`);
   return sql`
     select coalesce(n.merged_into, ${id}) as id, count(distinct v.video_id)::int as videos
-    from (${videos}) v cross join unnest(v.facets) f join ${sql.table(kind)} n on ${id} = (f >> 2) & ${object_mask}::int
-    where f >> 28 = ${objectKind[kind]}
+    from (${videos}) v cross join unnest(v.facets) f join ${sql.table(kind)} n on ${id} = facet_object(f)
+    where facet_kind(f) = ${objectKind[kind]}
     group by 1`;
 }

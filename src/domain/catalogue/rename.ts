@@ -55,7 +55,7 @@ async function changeDir(
 /** Those who make names and those who change dirs wait for each other: what is free stays free, and an old dir stays taken. */
 async function lockDirs(trx: Trx, kind: NamedKind, how: 'exclusive' | 'shared'): Promise<void> {
   const lock = sql.raw(how === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock');
-  await sql`select ${lock}(7013, ${objectKind[kind]}::int)`.execute(trx);
+  await sql`select ${lock}(lock_key('dirs'), ${objectKind[kind]}::int)`.execute(trx);
 }
 
 /** For those who make names: ids of the given dirs that are old ones. They must not be made anew. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { orientationCode, objectKind, type Orientation } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { facetsOfKind, mergingTotals, object_mask } from './named-total.ts';
+import { facetsOfKind, mergingTotals } from './named-total.ts';
 
 export interface TopTag {
   dir: string;
@@ -23,13 +23,13 @@ export async function topTags(db: Db, orientation: Orientation, most: number): P
     with pending as materialized (
       select facet, sum(n)::int as n from facet_delta where ${facetsOfKind('tag', [orientation_code])} group by 1),
     looked_at as (
-      (select facet, total from facet_count where (facet >> 28) = ${objectKind.tag} and (facet & 3) = ${orientation_code}
+      (select facet, total from facet_count where facet_kind(facet) = ${objectKind.tag} and facet_orientation(facet) = ${orientation_code}
         order by total desc, facet limit ${most} + (select count(*) from pending)
           + (select 2 * count(*) from tag where merged_into is not null and is_merging))
       union select facet, coalesce(k.total, 0) from pending left join facet_count k using (facet)),
     merging as materialized (${mergingTotals('tag', [orientation_code])}),
     totals as (
-      select (facet >> 2) & ${object_mask}::int as id, total + coalesce(n, 0) as total from looked_at left join pending using (facet)
+      select facet_object(facet) as id, total + coalesce(n, 0) as total from looked_at left join pending using (facet)
       union all select id, total from merging),
     best as (
       select t.tag_id, t.dir, t.title, coalesce(m.total, n.total) as total

@@ -70,7 +70,7 @@ function selectChannel(db: ReadDb, dir: string) {
       .select(['n.total_videos', 'n.viewed', 'n.rank'])
       // Of each orientation, under the negative of the channel's facet.
       .select(
-        sql<number>`(select sum(facet_total(-fc(${objectKind.channel}, h.channel_id, o)))::int from generate_series(1, 3) o)`.as(
+        sql<number>`(select sum(facet_total(-facet_code(${objectKind.channel}, h.channel_id, o)))::int from generate_series(1, 3) o)`.as(
           'total_albums',
         ),
       )

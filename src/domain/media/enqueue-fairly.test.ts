@@ -97,7 +97,7 @@ test('a long clip is not overtaken for ever', async () => {
 test('two that are sent at the same time do not get the same turn', async () => {
   const ctx = system();
   await Promise.all(Array.from({ length: 4 }, () => aWaitingClip(ctx, 10)));
-  const turns = await ctx.db.selectFrom('media').select('turn').orderBy('turn').execute();
-  expect(new Set(turns.map(({ turn }) => turn)).size).toBe(4);
+  const rows = await ctx.db.selectFrom('media').select('virtual_deadline').execute();
+  expect(new Set(rows.map(({ virtual_deadline }) => virtual_deadline)).size).toBe(4);
   await takenInOrder(ctx, 4);
 });

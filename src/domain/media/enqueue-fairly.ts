@@ -23,17 +23,21 @@ export async function enqueueFairly(
   trx: Trx,
   { media_id, step, seconds }: Turn,
 ): Promise<void> {
-  const effort = effortOf(seconds);
-  await sql`select pg_advisory_xact_lock(7010, coalesce(owner_id, 0)) from media where media_id = ${media_id}`.execute(
+  const cost_log2 = effortOf(seconds);
+  await sql`select pg_advisory_xact_lock(lock_key('media_queue'), coalesce(owner_id, 0)) from media where media_id = ${media_id}`.execute(
     trx,
   );
   const { rows } = await sql<{ latest: number }>`
-    select coalesce(max(turn), 0) as latest from media
+    select coalesce(max(virtual_deadline), 0) as latest from media
     where coalesce(owner_id, 0) = (select coalesce(owner_id, 0) from media where media_id = ${media_id})
-      and state = any(${[...waiting[step]]}::text[]) and state not in ('ready', 'failed') and effort <= ${effort} and media_id <> ${media_id}`.execute(
+      and state = any(${[...waiting[step]]}::text[]) and state not in ('ready', 'failed') and cost_log2 <= ${cost_log2} and media_id <> ${media_id}`.execute(
     trx,
   );
-  const turn = deadlineOf({ now: clock.now(), latest: rows[0]?.latest ?? 0, seconds });
-  await trx.updateTable('media').set({ turn, effort }).where('media_id', '=', media_id).execute();
-  await jobs.enqueue(step, { media_id }, { trx, priority: priorityOf(turn) });
+  const virtual_deadline = deadlineOf({ now: clock.now(), latest: rows[0]?.latest ?? 0, seconds });
+  await trx
+    .updateTable('media')
+    .set({ virtual_deadline, cost_log2 })
+    .where('media_id', '=', media_id)
+    .execute();
+  await jobs.enqueue(step, { media_id }, { trx, priority: priorityOf(virtual_deadline) });
 }

@@ -1,8 +1,8 @@
 import { AppError } from '#contracts/errors.ts';
 import type { TimelineToken } from '#contracts/timelines.ts';
-import type { Storyboard } from '#platform/ffmpeg/port.ts';
 import type { Ctx } from '../ctx.ts';
 import { signedFolder, verifyHlsPath } from './media-url.ts';
+import { parseStoryboard } from './stored-json.ts';
 import { timelineOf } from './timeline.ts';
 
 /**
@@ -23,11 +23,9 @@ export async function getTimeline(
     .executeTakeFirst();
   if (!clip?.storyboard) throw new AppError('not_found');
   const folder = `${settings.media_origin}${signedFolder(settings.media_secret, token.storage_key, token.expires)}`;
-  // The pipeline wrote it from this very type.
-  const storyboard = clip.storyboard as unknown as Storyboard;
   return {
     text: timelineOf(
-      storyboard,
+      parseStoryboard(clip.storyboard),
       clip.duration ?? 0,
       (sheet) => `${folder}storyboard/s${sheet}.webp`,
     ),

@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Trx } from '#platform/db/pool.ts';
-import type { FrameShot, Rung } from '#platform/ffmpeg/port.ts';
+import type { FrameShot } from '#platform/ffmpeg/port.ts';
 import type { Ctx } from '../ctx.ts';
 import { advanceMedia, createProgress, findMedia, type MediaState } from './media-state.ts';
 import { previewPieces } from './preview-pieces.ts';
 import { openRendition, type Rendition } from './read-rendition.ts';
 import { placesOf } from './storage-places.ts';
+import { parseMoments, parseRungs } from './stored-json.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 /** What else happens in the transaction that makes a clip ready: its videos are shown. Handed in, as videos know clips and not the other way round. */
@@ -69,10 +70,10 @@ async function writeAll(
         join(folder, 'out'),
       ];
       for (const each of [fetched, frames, out]) await mkdir(each);
-      const place = { storage_key, rungs: row.rungs as unknown as Rung[], folder: fetched };
+      const place = { storage_key, rungs: parseRungs(row.rungs), folder: fetched };
       progress.report(percents.pictures, 'pictures');
       const rendition = await openRendition(ctx, place, Math.max(...picture_widths));
-      const moments = (row.moments as unknown as number[] | null) ?? evenly(rendition.seconds);
+      const moments = parseMoments(row.moments) ?? evenly(rendition.seconds);
       const shots = await shotsAt(rendition, moments);
       await ctx.images.writeFrames(
         await ctx.transcoder.shots(shots, frames, signal),

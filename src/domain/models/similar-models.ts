@@ -3,7 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import { filterCodes } from '#contracts/models.ts';
 import { orientationCode, objectKind } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { newestVideos, object_mask, peopleOrder, type FoundModel } from '../catalogue/index.ts';
+import { newestVideos, peopleOrder, type FoundModel } from '../catalogue/index.ts';
 import { shownModels } from './shown-models.ts';
 
 /** The most popular of the orientation, who are compared whatever they are seen in. */
@@ -67,7 +67,7 @@ async function seenIn(
     select coalesce(m.merged_into, m.model_id) as model_id, count(distinct c.place)::int as categories
     from (${await newestVideos(db, [{ orientation, facets }])}) v
     cross join unnest(v.facets) f join unnest(${facets}::int[], ${places}::int[]) c(facet, place) on c.facet = f
-    cross join unnest(v.facets) g join model m on m.model_id = (g >> 2) & ${object_mask}::int
-    where g >> 28 = ${objectKind.model}
+    cross join unnest(v.facets) g join model m on m.model_id = facet_object(g)
+    where facet_kind(g) = ${objectKind.model}
     group by 1`;
 }

@@ -66,7 +66,7 @@ beforeAll(async () => {
   );
   ids.album = album.rows[0]?.album_id ?? 0;
   await sql`update media set picture_set = 1`.execute(ctx.db);
-  await sql`select category_faces()`.execute(ctx.db);
+  await sql`select category_covers()`.execute(ctx.db);
   await sql`insert into photo (storage_key, content_hash, width, height) values ('unused0123456789', ${Buffer.alloc(32, 1)}, 1, 1)`.execute(
     ctx.db,
   );

@@ -30,7 +30,7 @@ test('the roller sees the pace, and lists follow more seldom and in coarser step
     ).views;
   await setCounters(ctx, [{ video_id, views: 1_000_000, likes: 0, dislikes: 0 }]);
   const come = async (views: number, seconds: number): Promise<void> => {
-    await sql`update view_pace set rolled_at = now() - make_interval(secs => ${seconds})`.execute(
+    await sql`update view_rate set rolled_at = now() - make_interval(secs => ${seconds})`.execute(
       ctx.db,
     );
     await sql`insert into view_batch (ids, counts) values (array[${video_id}]::int[], array[${views}]::int[])`.execute(
@@ -43,11 +43,11 @@ test('the roller sees the pace, and lists follow more seldom and in coarser step
     );
   };
   const passes = (time: string) =>
-    sql`update upkeep_turn set last_at = last_at - ${time}::interval`.execute(ctx.db);
+    sql`update upkeep_lease set last_at = last_at - ${time}::interval`.execute(ctx.db);
 
   await come(30_000, 60);
   expect(
-    (await ctx.db.selectFrom('view_pace').select('views_per_second').executeTakeFirstOrThrow())
+    (await ctx.db.selectFrom('view_rate').select('views_per_second').executeTakeFirstOrThrow())
       .views_per_second,
   ).toBeCloseTo(500, -1);
   await carryCounters(ctx);
@@ -85,7 +85,7 @@ test('what many carried counters leave behind is cleared at once', async () => {
     ctx.db,
   );
   await rollViews(ctx);
-  await sql`update upkeep_turn set last_at = last_at - interval '10 minutes'`.execute(ctx.db);
+  await sql`update upkeep_lease set last_at = last_at - interval '10 minutes'`.execute(ctx.db);
   await carryCounters(ctx);
   const { rows } = await sql<{ least: number; clear: number }>`
     select (select min(views) from listing) as least, relallvisible as clear from pg_class where oid = 'listing'::regclass`.execute(

@@ -29,7 +29,7 @@ export const coarsest = carryingAt(Infinity).threshold;
 /** Carries counters into the lists where they moved visibly, as the pace of the views allows. */
 export async function carryCounters(ctx: Ctx): Promise<void> {
   const { views_per_second } = await ctx.db
-    .selectFrom('view_pace')
+    .selectFrom('view_rate')
     .select('views_per_second')
     .executeTakeFirstOrThrow();
   const { every_seconds, threshold } = carryingAt(views_per_second);

@@ -28,7 +28,7 @@ const monthOf = (ahead: number): string => {
 
 test('the days of this month and of twelve more have their tables, made by who may not make tables', async () => {
   const ctx = world.ctx({ kind: 'system' });
-  const all = [...Array.from({ length: 13 }, (_, ahead) => monthOf(ahead)), 'video_day_rest'];
+  const all = [...Array.from({ length: 13 }, (_, ahead) => monthOf(ahead)), 'video_day_default'];
   expect(await months()).toEqual(all);
   await asOwner(`drop table ${monthOf(12)}, ${monthOf(0)}`);
   const video_id = await aVideo(ctx);

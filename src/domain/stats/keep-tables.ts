@@ -3,7 +3,9 @@ import type { Ctx } from '../ctx.ts';
 
 /** Makes the tables of the days to come; the application's role may not, so the function runs as the owner (migration 0018). Returns how many. */
 export async function makeDaysAhead({ db }: Pick<Ctx, 'db'>): Promise<number> {
-  const { rows } = await sql<{ made: number }>`select video_day_ahead() made`.execute(db);
+  const { rows } = await sql<{ made: number }>`select create_video_day_partitions() made`.execute(
+    db,
+  );
   return rows[0]?.made ?? 0;
 }
 
@@ -19,10 +21,10 @@ export async function reindexLists({ slow_db, log }: Pick<Ctx, 'slow_db' | 'log'
   await slow_db.connection().execute(async (own) => {
     const { rows } = await sql<{
       is_mine: boolean;
-    }>`select pg_try_advisory_lock(7018) is_mine`.execute(own);
+    }>`select pg_try_advisory_lock(lock_key('reindex_lists')) is_mine`.execute(own);
     if (!rows[0]?.is_mine) return;
     try {
-      await sql`select drop_broken_indexes()`.execute(own);
+      await sql`select drop_invalid_indexes()`.execute(own);
       await sql`reindex table concurrently listing`.execute(own);
     } catch (error) {
       if (!isRefused(error)) throw error;
@@ -31,7 +33,7 @@ export async function reindexLists({ slow_db, log }: Pick<Ctx, 'slow_db' | 'log'
         'may not reindex: run "reindex table concurrently listing" as the owner each week',
       );
     } finally {
-      await sql`select pg_advisory_unlock(7018)`.execute(own);
+      await sql`select pg_advisory_unlock(lock_key('reindex_lists'))`.execute(own);
     }
   });
 }

@@ -15,7 +15,7 @@ export async function rankPeriod(ctx: Ctx, period: 'day' | 'week' | 'month'): Pr
 export const pickCategoryCovers = (ctx: Ctx): Promise<void> =>
   ctx.slow_db.transaction().execute(async (trx) => {
     await sql`select 1 from category order by category_id for key share`.execute(trx);
-    await sql`select category_faces()`.execute(trx);
+    await sql`select category_covers()`.execute(trx);
   });
 
 /** Which title words are so common that nothing looks them up. */

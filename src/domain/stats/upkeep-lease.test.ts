@@ -6,10 +6,10 @@ import { acquireLease } from './upkeep-lease.ts';
 
 const world = withCtx();
 const moveTurns = (by: string) =>
-  sql`update upkeep_turn set last_at = last_at + ${by}::interval`.execute(world.db);
+  sql`update upkeep_lease set last_at = last_at + ${by}::interval`.execute(world.db);
 const lastTurns = async (): Promise<Map<string, number>> =>
   new Map(
-    (await world.db.selectFrom('upkeep_turn').selectAll().execute()).map(({ name, last_at }) => [
+    (await world.db.selectFrom('upkeep_lease').selectAll().execute()).map(({ name, last_at }) => [
       name,
       last_at.getTime(),
     ]),

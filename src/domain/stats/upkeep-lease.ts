@@ -11,7 +11,7 @@ export async function acquireLease(
   every_seconds: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into upkeep_turn as t (name) values (${name})
+    insert into upkeep_lease as t (name) values (${name})
     on conflict (name) do update set last_at = now() where t.last_at <= now() - make_interval(secs => ${every_seconds}) or t.last_at > now() + interval '1 minute'
     returning 1`.execute(db);
   return rows.length > 0;

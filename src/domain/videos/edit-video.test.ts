@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
+import { facetCode } from '#platform/db/facet-code.ts';
 import { saveChannels, saveModels, saveTags } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { recount } from '../stats/index.ts';
@@ -69,7 +70,7 @@ test('an edit changes what it names, the address, the lists and those whom the v
       .executeTakeFirst(),
   ).toEqual({
     orientation: 2,
-    facets: [(2 << 28) | (tag_id << 2) | 2],
+    facets: [facetCode(2, tag_id, 2)],
   });
   await editVideo(ctx, id, {});
   await expectRecounted();

@@ -55,7 +55,7 @@ test.each([
     expect(without.length).toBeGreaterThan(0);
     for (const mark of marks) expect(await found(db, flags, mark)).toEqual(without);
     const { rows } = await sql<{ flags: number }>`
-    select flags::int as flags from generate_series(2, 7) flags where listing_marks(flags::smallint) @> ${[...marks]}::int[]`.execute(
+    select flags::int as flags from generate_series(2, 7) flags where flag_facets(flags::smallint) @> ${[...marks]}::int[]`.execute(
       db,
     );
     expect(rows.map((row) => row.flags)).toEqual(flags);

@@ -64,7 +64,7 @@ const rarest = (sets: readonly number[][]): RawBuilder<number> =>
   sql`(select min(n)::int from (select sum(facet_total(facet)) as n
     from unnest(${sets.flatMap((set, index) => set.map(() => index))}::int[], ${sets.flat()}::int[]) u(set, facet) group by set) z)`;
 
-/** As listing_marks() in the database: 1 for hd, 2, 4 or 6 for a length; those that all of the flags have, and all flags that have it. */
+/** As flag_facets() in the database: 1 for hd, 2, 4 or 6 for a length; those that all of the flags have, and all flags that have it. */
 function marksOf(flags: readonly number[] = []): { value: number; flags: number[] }[] {
   const [first] = flags;
   if (first === undefined) return [];

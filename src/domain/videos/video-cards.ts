@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import { formatDuration } from '#contracts/duration.ts';
 import { ratingOf } from '#contracts/rating.ts';
-import type { VideoCard } from '#contracts/videos.ts';
+import { VideoCard } from '#contracts/videos.ts';
 import { orientationOfCode } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
@@ -58,9 +59,10 @@ type Row = {
 };
 
 /** What `video.credits` holds as JSON; null until the video is first refreshed. */
-type Credits = Pick<VideoCard, 'channel' | 'models'>;
+const Credits = z.pick(VideoCard, { channel: true, models: true });
+type Credits = z.infer<typeof Credits>;
 const creditsOf = (text: string | null): Credits =>
-  text === null ? { channel: null, models: [] } : (JSON.parse(text) as Credits);
+  text === null ? { channel: null, models: [] } : Credits.parse(JSON.parse(text));
 
 /**
  * Cards of the ids, in their order: three rows by key each, in one query whatever their number. Who made them is kept beside the video, so a name that was
