@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '#contracts/limits.ts';
 import type { ListVideosQuery } from '#contracts/listing-url.ts';
 import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
-import { listingTotal } from '#domain/videos/listing-total.ts';
+import { totalOf } from '#domain/videos/listing/total.ts';
 import { facetOf } from '#domain/catalogue/find-facets.ts';
 import { filterOfCategories, type Draw, type Named } from './draw-parameters.ts';
 import type { Case } from './run-case.ts';
@@ -111,7 +111,7 @@ const total = (
     const ids = [
       ...new Set(Array.from({ length: count(draw) }, () => draw.id('category', orientation))),
     ];
-    const expression = listingTotal(filterOfCategories(orientation, ids));
+    const expression = totalOf(filterOfCategories(orientation, ids));
     return () => backend.db.selectNoFrom(expression.as('total')).executeTakeFirstOrThrow();
   },
 });

@@ -4,11 +4,13 @@ import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { findFacets } from '../catalogue/index.ts';
 import type { Ctx } from '../ctx.ts';
-import { readPage, type PageWindow } from '../read-page.ts';
-import { readTotal } from '../read-total.ts';
+import { countRows, row_count, emptyListError, readQueryPage, readTotal } from '../read-page.ts';
 import { albumCards } from './album-cards.ts';
 
-/** The column of `album_listing` that a sort reads; its index ends in album_id, so pages join without repeats or gaps. */
+/**
+ * The column of `album_listing` that a sort reads; its index ends in album_id, so pages join
+ * without repeats or gaps.
+ */
 const sortColumn = {
   'latest-updates': 'pub',
   'most-popular': 'pop',
@@ -19,27 +21,33 @@ const sortColumn = {
 const kindOf = { categories: 'category', model: 'model', channel: 'channel' } as const;
 
 /**
- * A page of albums. The total is exact; past the end the page is empty, and an empty first page says `albums_not_found`. Throws not_found for an
- * unknown category, model or channel.
+ * A page of albums. The total is exact. A page past the end is empty, and an empty first page says
+ * `albums_not_found`. Throws not_found for an unknown category, model or channel.
  */
 export async function listAlbums(
   { db, settings }: Ctx,
   query: ListAlbumsQuery,
 ): Promise<AlbumListing> {
   const facets = await facetsOf(db, query);
-  const { ids, total_count } = await readPage(db, query, {
+  const { ids, total_count } = await readQueryPage(db, query, {
+    id: 'album_id',
     total: (on) => countAlbums(on, query, facets),
-    ids: (on, window) => pageOfIds(on, query, facets, window),
+    rows: (on, is_reversed) => {
+      const direction = is_reversed ? 'asc' : 'desc';
+      return matching(on, query.orientation, facets)
+        .select('album_id')
+        .orderBy(sortColumn[query.sort], direction)
+        .orderBy('album_id', direction);
+    },
   });
-  const albums = await albumCards(db, settings, ids);
   return {
-    albums,
+    albums: await albumCards(db, settings, ids),
     total_count,
-    ...(total_count === 0 && query.page === 1 && { error: 1, code: 'albums_not_found' }),
+    ...emptyListError(query.page, total_count, 'albums_not_found'),
   };
 }
 
-/** Any of them will do; undefined for all albums. */
+/** An album has one of these; undefined for all albums. */
 async function facetsOf(
   db: Db,
   { section, object_id, orientation }: ListAlbumsQuery,
@@ -49,7 +57,7 @@ async function facetsOf(
   return groups.flatMap((group) => group.facets);
 }
 
-/** Kept under the negative of the facet; counted only while a merge lets several facets stand for one name. */
+/** Precomputed under the negative of the facet; counted while a merge has several facets of one name. */
 async function countAlbums(
   db: Db,
   { orientation }: ListAlbumsQuery,
@@ -59,27 +67,7 @@ async function countAlbums(
   if (others.length === 0) {
     return readTotal(db, sql<number>`facet_total(${-facet})`, true);
   }
-  const { total } = await matching(db, orientation, facets)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
-async function pageOfIds(
-  db: Db,
-  { orientation, sort }: ListAlbumsQuery,
-  facets: number[] | undefined,
-  window: PageWindow,
-): Promise<number[]> {
-  const order = window.is_reversed ? 'asc' : 'desc';
-  const rows = await matching(db, orientation, facets)
-    .select('album_id')
-    .orderBy(sortColumn[sort], order)
-    .orderBy('album_id', order)
-    .offset(window.offset)
-    .limit(window.limit)
-    .execute();
-  return rows.map(({ album_id }) => album_id);
+  return countRows(matching(db, orientation, facets).select(row_count));
 }
 
 function matching(

@@ -1,7 +1,7 @@
 import { letters, type Letters } from '#contracts/around-models.ts';
 import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
-import { shownModels } from './shown-models.ts';
+import { shownModels } from './list-models.ts';
 
 /** The first letters of the models of an orientation that have anything to show, with how many there are of each: what their list has under the filter. */
 export async function listLetters(

@@ -4,7 +4,7 @@ import { filterCodes } from '#contracts/models.ts';
 import { orientationCode, objectKind } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { newestVideos, peopleOrder, type FoundModel } from '../catalogue/index.ts';
-import { shownModels } from './shown-models.ts';
+import { shownModels } from './list-models.ts';
 
 /** The most popular of the orientation, who are compared whatever they are seen in. */
 const popular_most = 500;

@@ -11,7 +11,10 @@ interface Frame {
   poster_index: number;
 }
 
-/** What every shape of a public playlist needs; private ones have no row of the list. The picture is the first listed video's. */
+/**
+ * The columns of every shape of a playlist; a private one has no row in the listing. The picture is
+ * that of the first listed video.
+ */
 export function selectPlaylists(db: ReadDb) {
   return db
     .selectFrom('playlist as p')
@@ -68,4 +71,18 @@ export function playlistCard({ media_origin }: DomainSettings, row: Row): Playli
     statistics: { viewed: row.views, likes: row.likes, dislikes: row.dislikes },
     user: { id: row.member_id, username: row.username },
   };
+}
+
+/** Cards of the public playlists, in the order of the ids. One query, whatever their number. */
+export async function playlistCards(
+  db: ReadDb,
+  settings: DomainSettings,
+  ids: readonly number[],
+): Promise<PlaylistCard[]> {
+  const rows = await selectPlaylists(db)
+    .where('p.visible', '=', 1)
+    .where('p.playlist_id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.playlist_id, playlistCard(settings, row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -14,7 +14,7 @@ import { languages } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { getVideo, getVideoFile } from './index.ts';
-import { signatureExpiry } from './signature-expiry.ts';
+import { signatureExpiry } from './get-video-file.ts';
 
 const world = withCtx();
 const visitor: Viewer = { kind: 'visitor' };

@@ -3,7 +3,7 @@ import type { VideoAnswer } from '#contracts/videos.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { cardColumns, cardOf } from './video-cards.ts';
+import { cardColumns, cardOf } from './listing/hydrate.ts';
 import { assertVisible } from './visibility.ts';
 
 type Named = { dir: string; title: string };

@@ -3,11 +3,11 @@ import { limits } from '#contracts/limits.ts';
 import type { RelatedQuery, VideoListing } from '#contracts/videos.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { readTotal } from '../read-total.ts';
+import { readTotal } from '../read-page.ts';
 import { dealRelated } from './deal-related.ts';
-import { flagsOf } from './listing-filter.ts';
+import { flagsOf } from './listing/filter.ts';
 import { mostLike, popularLike, type Likeness } from './related-candidates.ts';
-import { cardsByIds } from './video-cards.ts';
+import { cardsByIds } from './listing/hydrate.ts';
 import { assertVisible } from './visibility.ts';
 
 /**

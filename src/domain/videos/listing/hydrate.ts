@@ -6,10 +6,10 @@ import { VideoCard } from '#contracts/videos.ts';
 import { orientationOfCode } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
-import type { DomainSettings } from '../ctx.ts';
-import { videoPictures } from './video-pictures.ts';
+import type { DomainSettings } from '../../ctx.ts';
+import { frameAddress } from '../../media/index.ts';
 
-/** The columns every shape of a video needs; with `v` video, `s` video_stat, `x` media. */
+/** The columns of every shape of a video; `v` is video, `s` video_stat, `x` media. */
 export const cardColumns = [
   'v.video_id',
   'v.orientation',
@@ -58,15 +58,15 @@ type Row = {
   picture_set: number | null;
 };
 
-/** What `video.credits` holds as JSON; null until the video is first refreshed. */
+/** `video.credits` as JSON; null until the video is first refreshed. */
 const Credits = z.pick(VideoCard, { channel: true, models: true });
 type Credits = z.infer<typeof Credits>;
 const creditsOf = (text: string | null): Credits =>
   text === null ? { channel: null, models: [] } : Credits.parse(JSON.parse(text));
 
 /**
- * Cards of the ids, in their order: three rows by key each, in one query whatever their number. Who made them is kept beside the video, so a name that was
- * changed a moment ago may still be the old one.
+ * Cards of the ids, in their order: three rows by key each, in one query whatever their number.
+ * Credits are stored with the video, so a name that has just changed may still be the old one.
  */
 export async function cardsByIds(
   db: ReadDb,
@@ -88,7 +88,7 @@ export async function cardsByIds(
   });
 }
 
-/** Everything of a card but who made it. */
+/** A card without its credits. */
 export function cardOf(row: Row, settings: DomainSettings): Omit<VideoCard, keyof Credits> {
   return {
     video_id: row.video_id,
@@ -109,5 +109,52 @@ export function cardOf(row: Row, settings: DomainSettings): Omit<VideoCard, keyo
     height: row.height,
     gender: orientationOfCode(row.orientation),
     statistics: { viewed: row.views, likes: row.likes, dislikes: row.dislikes },
+  };
+}
+
+const widths = [320, 640, 1280] as const;
+const frames = 10;
+/** Clips of this `picture_set` and later have AVIF pictures and a preview. */
+const full_set = 2;
+
+type Pictured = Pick<Row, 'storage_key' | 'picture_set' | 'poster_index'>;
+
+type Pictures = Pick<
+  VideoCard,
+  'scr' | 'scr1' | 'thumb' | 'thumbsrc' | 'thumbs' | 'pictures' | 'preview'
+>;
+
+const no_pictures: Pictures = {
+  scr: '',
+  scr1: '',
+  thumb: '',
+  thumbsrc: '',
+  thumbs: [],
+  pictures: { avif: '', webp: '', jpeg: '' },
+  preview: '',
+};
+
+/**
+ * Addresses of a video's pictures: its poster is one of the clip's ten frames. All are empty
+ * without a clip, and until the clip has pictures.
+ */
+function videoPictures(
+  media_origin: string,
+  { storage_key, picture_set, poster_index }: Pictured,
+): Pictures {
+  if (storage_key === null || !picture_set) return no_pictures;
+  const address = (frame: number, width: number, extension: string): string =>
+    frameAddress(media_origin, storage_key, frame, width, extension);
+  const srcset = (extension: string): string =>
+    widths.map((width) => `${address(poster_index, width, extension)} ${width}w`).join(', ');
+  const is_full = picture_set >= full_set;
+  return {
+    scr: address(poster_index, 640, 'jpg'),
+    scr1: address(poster_index, 320, 'jpg'),
+    thumb: address(poster_index, 320, 'jpg'),
+    thumbsrc: address(poster_index, 1280, 'jpg'),
+    thumbs: Array.from({ length: frames }, (_, frame) => address(frame, 320, 'jpg')),
+    pictures: { avif: is_full ? srcset('avif') : '', webp: srcset('webp'), jpeg: srcset('jpg') },
+    preview: is_full ? `${media_origin}/media/p/${storage_key}/preview.mp4` : '',
   };
 }

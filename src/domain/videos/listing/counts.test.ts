@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import { manyVideos } from '#tests/support/many-videos.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { facetOf } from '../catalogue/index.ts';
-import { readCounts, type ListingCounts } from './listing-counts.ts';
-import { conditionsOf, flagsOf, gathered, type ListingFilter } from './listing-filter.ts';
+import { facetOf } from '../../catalogue/index.ts';
+import { readCounts, type PrecomputedCounts } from './counts.ts';
+import { conditionsOf, flagsOf, type ListingFilter } from './filter.ts';
 
 const world = withCtx();
 const made = { category: 0 };
@@ -25,14 +25,15 @@ const filterOf = (flags: number[] | undefined, all: number[]): ListingFilter => 
   ranking: undefined,
 });
 
-const countsOf = (flags: number[] | undefined, all: number[]): Promise<ListingCounts> =>
+const countsOf = (flags: number[] | undefined, all: number[]): Promise<PrecomputedCounts> =>
   readCounts(world.ctx().db, filterOf(flags, all), { sort: 'latest-updates', duration: '' });
 
 /** Ids under a category that a choice leaves, found by the index of the facets. */
 async function found(db: Db, flags: number[], mark: number | undefined): Promise<number[]> {
   const condition = conditionsOf(
     filterOf(flags, [facetOf('category', made.category, 'str')]),
-    gathered(mark),
+    'gin-lookup',
+    mark,
   );
   const { rows } = await sql<{
     video_id: number;
