@@ -7,7 +7,7 @@ import {
   filterPanel,
   letterStrip,
   modelsBy,
-  namesOn,
+  coOccurringNames,
   stranger,
   visitModels,
 } from '#tests/support/people-lists.ts';
@@ -51,7 +51,7 @@ describe('cards', () => {
     const { page, noise } = await browser.visit();
     await page.route('**/media/i/**', (route) => route.fulfill({ status: 404 }));
     await page.goto('/models/alphabet/');
-    const [first = ''] = await namesOn(page);
+    const [first = ''] = await coOccurringNames(page);
     const picture = page.locator('main li:has(bdi) a > span').first();
     await expect.poll(() => picture.textContent()).toBe(first.slice(0, 1));
     const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 1 };
@@ -70,12 +70,12 @@ describe('without scripts', () => {
     expect(address(page)).toBe('/models/most-popular/?age=2');
     await page.getByRole('link', { name: 'A–Z', exact: true }).click();
     expect(address(page)).toBe('/models/alphabet/?age=2');
-    expect(await namesOn(page)).toEqual(await modelsBy(browser.origin, 'alphabet', { age: 2 }));
+    expect(await coOccurringNames(page)).toEqual(await modelsBy(browser.origin, 'alphabet', { age: 2 }));
     await page.getByRole('link', { name: 'Remove Age: 22–29' }).click();
     await letterStrip(page).getByRole('link').nth(1).click();
     expect(address(page)).toMatch(/^\/models\/alphabet\/\?letter=[a-z]$/);
     await letterStrip(page).getByRole('link', { name: 'All' }).click();
-    expect(await namesOn(page)).toEqual(await modelsBy(browser.origin, 'alphabet'));
+    expect(await coOccurringNames(page)).toEqual(await modelsBy(browser.origin, 'alphabet'));
   });
 
   test('channels are sorted by links, on a phone too', async () => {

@@ -7,7 +7,7 @@ import {
   filterPanel,
   letterStrip,
   modelsBy,
-  namesOn,
+  coOccurringNames,
   sidebarLink,
   stranger,
   visitModels,
@@ -20,10 +20,10 @@ const address = (page: Page): string => page.url().replace(browser.origin, '');
 describe('models', () => {
   test('stand in the order of each sort, and the sidebar says where one is', async () => {
     const { page } = await hydratedVisit(browser, '/models/most-popular/');
-    expect(await namesOn(page)).toEqual(await modelsBy(browser.origin, 'most-popular'));
+    expect(await coOccurringNames(page)).toEqual(await modelsBy(browser.origin, 'most-popular'));
     await page.getByRole('link', { name: 'A–Z', exact: true }).click();
     await expect.poll(() => address(page)).toBe('/models/alphabet/');
-    await expect.poll(() => namesOn(page)).toEqual(await modelsBy(browser.origin, 'alphabet'));
+    await expect.poll(() => coOccurringNames(page)).toEqual(await modelsBy(browser.origin, 'alphabet'));
     const here = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
     await expect.poll(() => here.allTextContents()).toEqual(['Models']);
   });
@@ -35,7 +35,7 @@ describe('models', () => {
     await filterPanel(page).getByRole('link', { name: '22–29' }).click();
     await expect.poll(() => address(page)).toBe('/models/alphabet/?age=2');
     await expect
-      .poll(() => namesOn(page))
+      .poll(() => coOccurringNames(page))
       .toEqual(await modelsBy(browser.origin, 'alphabet', { age: 2 }));
     await filterPanel(page)
       .getByRole('group', { name: 'Tattoos' })
@@ -43,7 +43,7 @@ describe('models', () => {
       .click();
     await expect.poll(() => address(page)).toBe('/models/alphabet/?age=2&tattoo=1');
     await expect
-      .poll(() => namesOn(page))
+      .poll(() => coOccurringNames(page))
       .toEqual(await modelsBy(browser.origin, 'alphabet', { age: 2, tattoo: 1 }));
     await expect
       .poll(() => page.getByRole('button', { name: 'Filters' }).textContent())
@@ -53,7 +53,7 @@ describe('models', () => {
     await letterStrip(page).getByRole('link').nth(1).click();
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await expect.poll(() => address(page)).toBe('/models/alphabet/');
-    await expect.poll(() => namesOn(page)).toEqual(await modelsBy(browser.origin, 'alphabet'));
+    await expect.poll(() => coOccurringNames(page)).toEqual(await modelsBy(browser.origin, 'alphabet'));
   });
 
   test('a chosen value is taken away by another press', async () => {
@@ -91,7 +91,7 @@ describe('models', () => {
     );
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await expect.poll(() => address(page)).toBe('/models/recent/');
-    await expect.poll(async () => (await namesOn(page)).length).toBeGreaterThan(0);
+    await expect.poll(async () => (await coOccurringNames(page)).length).toBeGreaterThan(0);
   });
 
   test('the strip has the letters that names begin with, and no other', async () => {
@@ -105,7 +105,7 @@ describe('models', () => {
       .poll(() => address(page))
       .toBe(`/models/most-popular/?letter=${letter.toLowerCase()}`);
     await expect
-      .poll(async () => (await namesOn(page)).toSorted())
+      .poll(async () => (await coOccurringNames(page)).toSorted())
       .toEqual(all.filter((name) => name.startsWith(letter)).toSorted());
     await letterStrip(page).getByRole('link', { name: 'All' }).click();
     await expect.poll(() => address(page)).toBe('/models/most-popular/');
@@ -191,7 +191,7 @@ describe('channels', () => {
     const { channels } = (await (
       await fetch(browser.origin + channelsUrl.build(query))
     ).json()) as ChannelListing;
-    await expect.poll(() => namesOn(page)).toEqual(channels.map(({ title }) => title));
+    await expect.poll(() => coOccurringNames(page)).toEqual(channels.map(({ title }) => title));
     const links = page.locator('main li:has(bdi) > a');
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
       channels.map(({ dir }) => `/channel/${dir}/`),

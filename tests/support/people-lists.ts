@@ -10,7 +10,7 @@ import type { TestBrowser } from './browser.ts';
 import { hydratedVisit } from './hydrated-visit.ts';
 
 /** The names on the cards of a list of models or channels. */
-export const namesOn = (page: Page): Promise<string[]> =>
+export const coOccurringNames = (page: Page): Promise<string[]> =>
   page.locator('main li > a bdi').allTextContents();
 export const filterPanel = (page: Page) => page.locator('#filters');
 export const letterStrip = (page: Page) => page.getByRole('navigation', { name: 'First letter' });

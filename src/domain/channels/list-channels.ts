@@ -1,6 +1,6 @@
 import type { ChannelListing, ListChannelsQuery } from '#contracts/channels.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
-import { channelCards, peopleOrder } from '../catalogue/index.ts';
+import { channelCards, peopleOrder } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { readPage } from '../read-page.ts';
 

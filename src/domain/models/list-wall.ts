@@ -5,12 +5,12 @@ import type { Db } from '#platform/db/pool.ts';
 import { albumCards } from '../albums/index.ts';
 import {
   findModel,
-  isFiledUnder,
-  keptTotals,
+  isLinkedTo,
+  precomputedTotals,
   videosByDate,
-  type FiledUnderName,
-  type KeptTotals,
-} from '../catalogue/index.ts';
+  type NameFacets,
+  type PrecomputedTotals,
+} from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { readPage, type PageWindow } from '../read-page.ts';
 import { readTotal } from '../read-total.ts';
@@ -28,7 +28,7 @@ interface Post {
 export async function listWall({ db, settings }: Ctx, { dir, page }: WallQuery): Promise<Wall> {
   const { filed } = await findModel(db, dir);
   const place = { page, count: limits.page_size.wall };
-  let names: KeptTotals[] = [];
+  let names: PrecomputedTotals[] = [];
   const { ids: posts, total_count } = await readPage<Post>(db, place, {
     total: async (on) => countPosts(on, (names = await postsOf(on, filed))),
     ids: (on, window) => pageOfPosts(on, names, window),
@@ -37,18 +37,18 @@ export async function listWall({ db, settings }: Ctx, { dir, page }: WallQuery):
 }
 
 /** What a model has, of every orientation in which it has anything, by kept numbers. */
-async function postsOf(db: Db, filed: readonly FiledUnderName[]): Promise<KeptTotals[]> {
-  return (await keptTotals(db, filed)).filter(({ videos, albums }) => videos + albums > 0);
+async function postsOf(db: Db, filed: readonly NameFacets[]): Promise<PrecomputedTotals[]> {
+  return (await precomputedTotals(db, filed)).filter(({ videos, albums }) => videos + albums > 0);
 }
 
 /** Counted only while a merge lets several facets stand for the model. */
-async function countPosts(db: Db, posts: readonly KeptTotals[]): Promise<number> {
+async function countPosts(db: Db, posts: readonly PrecomputedTotals[]): Promise<number> {
   if (posts.every(({ facets }) => facets.length === 1))
     return posts.reduce((sum, { videos, albums }) => sum + videos + albums, 0);
   const counts = posts.flatMap((name) =>
     (['listing', 'album_listing'] as const).map(
       (table) =>
-        sql`(select count(*)::int from ${sql.table(table)} l where ${isFiledUnder(name, table)})`,
+        sql`(select count(*)::int from ${sql.table(table)} l where ${isLinkedTo(name, table)})`,
     ),
   );
   return readTotal(db, sql<number>`${sql.join(counts, sql` + `)}`, false);
@@ -57,7 +57,7 @@ async function countPosts(db: Db, posts: readonly KeptTotals[]): Promise<number>
 /** Every orientation's videos and albums are read as far as the page reaches, each by an index, and put in one order. */
 async function pageOfPosts(
   db: Db,
-  names: readonly KeptTotals[],
+  names: readonly PrecomputedTotals[],
   { offset, limit, is_reversed }: PageWindow,
 ): Promise<Post[]> {
   const [to, back] = is_reversed ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const);
@@ -69,7 +69,7 @@ async function pageOfPosts(
   );
   const albums = names.map(
     (name) => sql`(
-      select true as is_album, l.album_id as id, l.pub from album_listing l where ${isFiledUnder(name, 'album_listing')}
+      select true as is_album, l.album_id as id, l.pub from album_listing l where ${isLinkedTo(name, 'album_listing')}
       order by l.pub ${newest}, l.album_id ${newest} limit ${reach})`,
   );
   const all = [

@@ -8,11 +8,11 @@ import {
   findFacets,
   findKnownFacets,
   type FacetGroup,
-  type FiledUnder,
-} from '../catalogue/index.ts';
+  type LinkedKind,
+} from '../taxonomy/index.ts';
 import { flagsOf, type ListingFilter } from './listing-filter.ts';
 
-const kindOfSection: Partial<Record<VideoSection, FiledUnder>> = {
+const kindOfSection: Partial<Record<VideoSection, LinkedKind>> = {
   categories: 'category',
   tags: 'tag',
   model: 'model',

@@ -4,7 +4,7 @@ import type { CategoryCount } from '#contracts/names.ts';
 import type { VideoListing } from '#contracts/videos.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { findTagMvp, type FacetGroup } from '../catalogue/index.ts';
+import { findTagMvp, type FacetGroup } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { filterOf, findListingFilter } from './find-listing-filter.ts';
 import { readListingPage } from './listing-page.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListVideosQuery } from '#contracts/listing-url.ts';
-import { marked_facets, showsOneOf } from '../catalogue/index.ts';
+import { marked_facets, hasAnyFacet } from '../taxonomy/index.ts';
 
 /** What a list is of, as the tables `listing` and `period_rank` say it. */
 export interface ListingFilter {
@@ -42,14 +42,14 @@ export function conditionsOf(
   if (flags) conditions.push(sql`l.flags = any(${flags}::smallint[])`);
   if (way === 'walk' || ranking) {
     conditions.push(
-      ...[...all.map((facet) => [facet]), ...groups].map((group) => showsOneOf(facets, group)),
+      ...[...all.map((facet) => [facet]), ...groups].map((group) => hasAnyFacet(facets, group)),
     );
   } else {
     const sought = [...all, ...(gathers ?? [])];
     if (sought.length > 0) conditions.push(sql`${marked_facets} @> ${sought}::int[]`);
     conditions.push(...groups.map((group) => sql`${marked_facets} && ${group}::int[]`));
   }
-  if (none.length > 0) conditions.push(sql`not ${showsOneOf(facets, none)}`);
+  if (none.length > 0) conditions.push(sql`not ${hasAnyFacet(facets, none)}`);
   if (words !== undefined)
     conditions.push(
       sql`exists (select from video_search z where z.video_id = l.video_id and z.tsv @@ ${words}::tsquery)`,

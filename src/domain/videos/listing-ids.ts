@@ -14,7 +14,7 @@ import {
 // What a row costs in rows that are walked past, measured at a million videos in memory: one that the index of the facets finds; one that is fetched then,
 // and sorted; and the sorting alone.
 const found_row = 0.8;
-const gathered_row = 4.7;
+const gin_row_cost = 4.7;
 const sorted_row = 2;
 
 /** More rows than these are not put aside to be sorted. */
@@ -55,7 +55,7 @@ function chooseWay(
   { offset, limit, total }: Part,
 ): Way {
   if (all.length + groups.length === 0) return 'walk';
-  const gathering = counts.members * found_row + total * gathered_row;
+  const gathering = counts.members * found_row + total * gin_row_cost;
   // Until it has met the page.
   const walking = ((offset + limit) * counts.listed) / Math.max(1, total);
   return gathering < walking ? gathered(counts.mark?.value) : 'walk';
