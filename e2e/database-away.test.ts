@@ -15,8 +15,8 @@ const fail = (): never => {
 
 beforeAll(async () => {
   state.database = await anOwnDatabase();
-  await database().beside(async ({ system_domain }) => {
-    for (let n = 0; n < 3; n++) await aVideo(system_domain.ctx);
+  await database().beside(async ({ system_ctx }) => {
+    for (let n = 0; n < 3; n++) await aVideo(system_ctx);
   });
   state.site = await startSite({
     ...database().env,

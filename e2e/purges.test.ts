@@ -16,9 +16,8 @@ const database = (): OwnDatabase => {
 
 beforeAll(async () => {
   state.database = await anOwnDatabase();
-  await database().beside(async ({ system_domain }) => {
-    for (let n = 0; n < 2; n++)
-      state.video_id = await aVideo(system_domain.ctx, { title: 'Slow lake' });
+  await database().beside(async ({ system_ctx }) => {
+    for (let n = 0; n < 2; n++) state.video_id = await aVideo(system_ctx, { title: 'Slow lake' });
   });
   for (const name of ['one', 'two'])
     sites.push(
@@ -80,7 +79,7 @@ async function warmUp(word: string): Promise<void> {
 
 test('a change reaches what every process keeps within a second', async () => {
   await warmUp('Slow lake');
-  await database().beside(async ({ system_domain: { ctx } }) => {
+  await database().beside(async ({ system_ctx: ctx }) => {
     await editVideo(ctx, state.video_id, { title: 'Quick river' });
     const committed = performance.now();
     await expect
@@ -95,7 +94,7 @@ test('a change reaches what every process keeps within a second', async () => {
 
 test('what is deleted is gone from every process within a second', async () => {
   await warmUp('Quick river');
-  await database().beside(async ({ system_domain: { ctx } }) => {
+  await database().beside(async ({ system_ctx: ctx }) => {
     await deleteVideo(ctx, state.video_id);
     const committed = performance.now();
     await expect

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { videos } from '#domain/index.ts';
+import { createVideos } from '#domain/videos/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import type { Random } from '#seed/draw/random.ts';
 
@@ -22,7 +22,7 @@ export async function publisher(ctx: Ctx, { below }: Random): Promise<() => Prom
     const like = rows[below(rows.length)];
     if (!like) throw new Error('nothing to publish: the catalogue is empty');
     const { media_id, title, channel_id, links } = like;
-    await videos.createVideos(ctx, [
+    await createVideos(ctx, [
       {
         orientation: 'str',
         lang: 'en',

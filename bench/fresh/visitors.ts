@@ -42,7 +42,7 @@ function aView(videos: readonly number[]): string {
 const config = readConfig(process.env, root);
 await using database = await openDatabase(config, { may_attach: true });
 await using product = await compose(config, database, silentLog);
-const { ctx } = product.system_domain;
+const ctx = product.system_ctx;
 const { rows } = await ctx.db.transaction().execute(async (trx) => {
   await sql`set local statement_timeout = 0`.execute(trx);
   return sql<{

@@ -1,7 +1,7 @@
 import type { ListVideosQuery } from '#contracts/listing-url.ts';
 import { videoSorts } from '#contracts/listing-sorts.ts';
 import { orientationCode, orientations, type Orientation } from '#contracts/vocabulary.ts';
-import { facetOf } from '#domain/catalogue/find-facets.ts';
+import { facetOf } from '#domain/taxonomy/find-facets.ts';
 import { filterOf, type ListingFilter } from '#domain/videos/listing/filter.ts';
 import { planOf, type BigPlan, type Law } from '#seed/big/plan.ts';
 import { createRandom, type Random } from '#seed/draw/random.ts';

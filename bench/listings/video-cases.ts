@@ -3,7 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import type { ListVideosQuery } from '#contracts/listing-url.ts';
 import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import { totalOf } from '#domain/videos/listing/total.ts';
-import { facetOf } from '#domain/catalogue/find-facets.ts';
+import { facetOf } from '#domain/taxonomy/find-facets.ts';
 import { filterOfCategories, type Draw, type Named } from './draw-parameters.ts';
 import type { Case } from './run-case.ts';
 

@@ -1,5 +1,16 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#domain/ctx.ts';
+import type { Operator } from '#domain/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/pool.ts';
+import type { Storage } from '#platform/storage/port.ts';
+
+/** What the seed works with: the use cases of the operator, and its own look-ups. */
+export interface SeedContext {
+  operator: Operator;
+  db: Db;
+  storage: Storage;
+  clock: Clock;
+}
 
 /** How the demo's videos name their source. */
 export const demo_source = 'demo';
@@ -8,7 +19,7 @@ export const demo_source = 'demo';
 const lastId = 'video-001';
 
 /** True when the video that is written after everything else is there. */
-export async function isSeeded({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
+export async function isSeeded({ db }: Pick<SeedContext, 'db'>): Promise<boolean> {
   const row = await db
     .selectFrom('video')
     .select('video_id')
@@ -19,7 +30,7 @@ export async function isSeeded({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
 }
 
 /** True for an empty catalogue and for a seed that was interrupted; false for a finished one and for a catalogue of somebody's own. */
-export async function needsSeed(ctx: Pick<Ctx, 'db'>): Promise<boolean> {
+export async function needsSeed(ctx: Pick<SeedContext, 'db'>): Promise<boolean> {
   if (await isSeeded(ctx)) return false;
   const row = await ctx.db
     .selectFrom('video')
@@ -31,7 +42,10 @@ export async function needsSeed(ctx: Pick<Ctx, 'db'>): Promise<boolean> {
 }
 
 /** Runs `work` while no other process seeds the same database; the lock goes with the process. Throws when another one is at it. */
-export async function whileAlone<T>({ db }: Pick<Ctx, 'db'>, work: () => Promise<T>): Promise<T> {
+export async function whileAlone<T>(
+  { db }: Pick<SeedContext, 'db'>,
+  work: () => Promise<T>,
+): Promise<T> {
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{
       is_mine: boolean;

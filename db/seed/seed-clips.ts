@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { media } from '#domain/index.ts';
-import type { Ctx } from '#domain/ctx.ts';
+import type { SeedContext } from './demo-state.ts';
 import type { ClipPlan } from './draw/clip-plan.ts';
 import type { DrawPool } from './draw/draw-pool.ts';
 import type { ProgressMeter } from './progress.ts';
@@ -18,7 +17,7 @@ const fileName = (plan: ClipPlan): string =>
   `${plan.key}-${createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 12)}.mp4`;
 
 async function seedClip(
-  ctx: Ctx,
+  ctx: SeedContext,
   pool: DrawPool,
   folder: string,
   plan: ClipPlan,
@@ -31,8 +30,8 @@ async function seedClip(
     );
   meter.set(`draw ${plan.key}`, 1);
   meter.count('drawn');
-  const { media_id } = await media.ingestFile(ctx, { path: file });
-  const end = await media.waitForMedia(ctx, media_id, {
+  const { media_id } = await ctx.operator.media.ingest({ path: file });
+  const end = await ctx.operator.media.waitFor(media_id, {
     report: ({ percent }) => meter.set(`make ${plan.key}`, percent / 100),
   });
   if (end?.state !== 'ready')
@@ -44,7 +43,7 @@ async function seedClip(
 
 /** Draws clips and sends each through the pipeline while the next ones are drawn. Returns media ids by key; all are ready. A worker must run. */
 export async function seedClips(
-  ctx: Ctx,
+  ctx: SeedContext,
   pool: DrawPool,
   folder: string,
   plans: readonly ClipPlan[],

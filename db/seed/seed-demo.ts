@@ -3,9 +3,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Composition } from '#app/compose.ts';
-import { stats } from '#domain/index.ts';
 import { planVideos } from './data/plan-videos.ts';
-import { whileAlone } from './demo-state.ts';
+import { whileAlone, type SeedContext } from './demo-state.ts';
 import type { ClipPlan } from './draw/clip-plan.ts';
 import { clips } from './draw/clips.ts';
 import { createDrawPool } from './draw/draw-pool.ts';
@@ -71,13 +70,19 @@ function everyTenth(report: (line: string) => void): (progress: SeedProgress) =>
  * found again by its key. Throws when another process is seeding, or when a clip cannot be drawn or processed.
  */
 export async function seedDemo(product: Composition, options: SeedOptions): Promise<SeedSummary> {
-  const { ctx } = product.system_domain;
-  return whileAlone(ctx, async () => {
+  return whileAlone(contextOf(product), async () => {
     const start = performance.now();
     const summary = await seedAll(product, options);
     return { ...summary, seconds: seconds(start) };
   });
 }
+
+const contextOf = ({ system_domain, work_db, storage, system_ctx }: Composition): SeedContext => ({
+  operator: system_domain.operator,
+  db: work_db,
+  storage,
+  clock: system_ctx.clock,
+});
 
 /** Where drawings wait; an interrupted seed finds them here. */
 const folderOf = ({ config }: Composition): string => join(config.data_dir, 'demo');
@@ -114,7 +119,7 @@ async function drawAll(
   meter: ProgressMeter,
   signal: AbortSignal | undefined,
 ): Promise<Drawn> {
-  const { ctx } = product.system_domain;
+  const ctx = contextOf(product);
   const folder = folderOf(product);
   await using pool = createDrawPool(Math.min(4, Math.max(1, availableParallelism())));
   await using _worker = await product.startWorker();
@@ -135,7 +140,7 @@ async function seedAll(
   product: Composition,
   { is_sample, report, progress, signal }: SeedOptions,
 ): Promise<Omit<SeedSummary, 'seconds'>> {
-  const { ctx } = product.system_domain;
+  const ctx = contextOf(product);
   const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const start = performance.now();
     const result = await work();
@@ -164,7 +169,7 @@ async function seedAll(
   // The upkeep carries what was counted into the lists and makes the rankings and the pictures of categories.
   await step('counts', async () => {
     await seedOwnerCounters(ctx, names);
-    for (const task of stats.upkeepTasks) await task.run(ctx);
+    for (const task of product.system_domain.upkeep.tasks) await task.run();
   });
   await rm(folderOf(product), { recursive: true, force: true });
   return { videos: videos.length, clips: parts.clips.length, photos: parts.photos.length, albums };

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { albums } from '#domain/index.ts';
-import type { Ctx } from '#domain/ctx.ts';
+import type { SeedContext } from './demo-state.ts';
 import type { DrawPool } from './draw/draw-pool.ts';
 import type { PicturePlan } from './draw/photos.ts';
 import { pictureKey } from './seed-names.ts';
 
 interface Place {
-  ctx: Ctx;
+  ctx: SeedContext;
   pool: DrawPool;
   /** Where drawings wait until storage has them. */
   folder: string;
@@ -34,8 +33,7 @@ export async function seedPhotos(
       done(++count);
     }),
   );
-  const ids = await albums.savePhotos(
-    ctx,
+  const ids = await ctx.operator.albums.savePhotos(
     plans.map((plan) => {
       const storage_key = pictureKey(plan);
       return {

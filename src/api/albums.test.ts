@@ -8,7 +8,7 @@ import {
   photoSrcset,
 } from '#contracts/albums.ts';
 import { createAlbum, deleteAlbum } from '#domain/albums/index.ts';
-import { saveChannels, saveModels } from '#domain/catalogue/index.ts';
+import { saveChannels, saveModels } from '#domain/taxonomy/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { describeJsonCall, expectNotFound, misspellings } from '#tests/support/json-calls.ts';
 import { aPhoto } from '#tests/support/many-people.ts';

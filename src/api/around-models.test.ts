@@ -9,7 +9,7 @@ import {
   wallUrl,
 } from '#contracts/around-models.ts';
 import { createAlbum } from '#domain/albums/index.ts';
-import { saveModels } from '#domain/catalogue/index.ts';
+import { saveModels } from '#domain/taxonomy/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { describeJsonCall, expectNotFound, misspellings } from '#tests/support/json-calls.ts';

@@ -20,7 +20,7 @@ import {
   saveChannels,
   saveModels,
   saveTags,
-} from '#domain/catalogue/index.ts';
+} from '#domain/taxonomy/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { describeJsonCall, expectNotFound, misspellings } from '#tests/support/json-calls.ts';

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { media } from '#domain/index.ts';
+import { signedTimelinePath } from '#domain/media/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { drawBy, type Draw } from '#tests/support/draw.ts';
 import { rightRequests, type Asked } from '#tests/support/right-requests.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     .execute();
   const expires = Math.floor(Date.now() / 1000) + 3600;
   for (const { storage_key } of keys)
-    timelines.push(media.signedTimelinePath(api.ctx().settings.media_secret, storage_key, expires));
+    timelines.push(signedTimelinePath(api.ctx().settings.media_secret, storage_key, expires));
 });
 
 type Kind = 'right' | 'spoiled' | 'nonsense';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { PartnerVideos } from '#contracts/partners.ts';
-import { partners } from '#domain/index.ts';
+import { importPartnerVideos } from '#domain/partners/index.ts';
 import { withApi } from '#tests/support/api.ts';
 
 const api = withApi();
@@ -13,7 +13,7 @@ beforeAll(async () => {
     url: 'https://partner.example/1',
     thumb: 'https://partner.example/1.jpg',
   };
-  await partners.importPartnerVideos(api.ctx({ kind: 'system' }), [{ ...video, duration: 270 }]);
+  await importPartnerVideos(api.ctx({ kind: 'system' }), [{ ...video, duration: 270 }]);
 });
 
 test('answers the list of an orientation, for an hour in shared caches', async () => {

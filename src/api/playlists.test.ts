@@ -5,7 +5,7 @@ import {
   playlistsUrl,
   playlistUrl,
 } from '#contracts/playlists.ts';
-import { saveMembers } from '#domain/catalogue/index.ts';
+import { saveMembers } from '#domain/taxonomy/index.ts';
 import { createPlaylist } from '#domain/playlists/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';

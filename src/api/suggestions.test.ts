@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Suggestions, suggesterUrl, suggestUrl } from '#contracts/suggestions.ts';
-import { saveChannels, saveModels } from '#domain/catalogue/index.ts';
+import { saveChannels, saveModels } from '#domain/taxonomy/index.ts';
 import { test_rates, withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { describeJsonCall, expectNotFound, misspellings } from '#tests/support/json-calls.ts';

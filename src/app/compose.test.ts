@@ -28,7 +28,7 @@ test('what looks at the whole catalogue may take longer than the seconds that ot
       opened,
       silentLog,
     );
-    const { ctx } = product.system_domain;
+    const ctx = product.system_ctx;
     const holding = Promise.withResolvers<void>();
     // Somebody who is writing a video, for longer than a statement may take and its answer be late.
     const writer = database.db.transaction().execute(async (trx) => {

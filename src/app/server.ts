@@ -4,7 +4,6 @@ import { createApi } from '#api/app.ts';
 import { createEdgeCountry } from '#api/http/edge-country.ts';
 import { stopGracefully } from '#api/stop-gracefully.ts';
 import type { SiteSettings } from '#contracts/site.ts';
-import { media } from '#domain/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Composition } from './compose.ts';
@@ -39,7 +38,7 @@ export async function startServer(product: Composition): Promise<RunningServer> 
     site: siteSettings(config),
     trusted_proxies: config.trusted_proxies,
     secret,
-    verifyHls: (grant) => media.verifyHlsPath(secret, grant, systemClock.now()),
+    verifyHls: product.public_domain.videos.verifyGrant,
     client_folder: is_dev ? undefined : join(config.build_dir, 'client'),
   });
   await registerSsr(app, {

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { handOverPurges } from '#domain/purges/index.ts';
+import { enqueuePurges } from '#domain/purges/index.ts';
 import { noCdn } from '#platform/cdn/port.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
@@ -29,10 +29,10 @@ afterAll(() => {
 test('a purge outlives the worker that was killed in the middle of it', async () => {
   const ctx = { ...it.ctx({ kind: 'system' }), cdn: { ...noCdn, is_configured: true } };
   const id = await aVideo(ctx);
-  await handOverPurges(ctx, { lists: false });
+  await enqueuePurges(ctx, { lists: false });
   await sql`delete from pgboss.job where name = 'cdn.purge'`.execute(it.db);
   await sql`update video set title = 'Quick river' where video_id = ${id}`.execute(it.db);
-  await handOverPurges(ctx, { lists: false });
+  await enqueuePurges(ctx, { lists: false });
   const asked = `v${id} crowded`;
 
   // It never answers the first worker.

@@ -71,7 +71,7 @@ export function withAdvertisingSite(): AdvertisingSite {
       AD_ORIGINS: partnerOrigin(),
       PARTNER_LINKS: JSON.stringify(partners),
     });
-    await besideSite(state.folder, async ({ system_domain: { ctx } }) => {
+    await besideSite(state.folder, async ({ system_ctx: ctx }) => {
       const video_id = await aVideo(ctx, { title: 'Slow dunes' });
       const { dir } = await ctx.db
         .selectFrom('video')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { createApi, type ApiDeps } from '#api/app.ts';
 import { createReadYourWrites } from '#api/http/read-your-writes.ts';
-import { createDomain, media } from '#domain/index.ts';
+import { createDomain } from '#domain/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { silentLog } from '#platform/log.ts';
@@ -61,7 +61,7 @@ export function withApi(
       site: test_site,
       trusted_proxies: [],
       secret,
-      verifyHls: (grant) => media.verifyHlsPath(secret, grant, systemClock.now()),
+      verifyHls: domain.for(viewer).videos.verifyGrant,
       client_folder: undefined,
     };
     state.views = domain.views;

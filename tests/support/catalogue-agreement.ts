@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { ListVideosQuery } from '#contracts/listing-url.ts';
 import type { VideoSort } from '#contracts/listing-sorts.ts';
-import { listCategories } from '#domain/catalogue/index.ts';
+import { listCategories } from '#domain/taxonomy/index.ts';
 import { listModels } from '#domain/models/index.ts';
 import { pickCategoryCovers, recount } from '#domain/stats/index.ts';
 import { listVideos } from '#domain/videos/index.ts';

@@ -5,7 +5,7 @@ import {
   saveMembers,
   saveModels,
   saveTags,
-} from '#domain/catalogue/index.ts';
+} from '#domain/taxonomy/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import { aMedia, aVideo } from './factories.ts';

@@ -1,6 +1,7 @@
 import { isAppError } from '#contracts/errors.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
-import { mergeNames, saveCategories, saveModels, saveTags } from '#domain/catalogue/index.ts';
+import { mergeNames } from '#domain/merging/index.ts';
+import { saveCategories, saveModels, saveTags } from '#domain/taxonomy/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import type { ViewCounter } from '#domain/stats/index.ts';
 import { createVideos, deleteVideo, editVideo, setVideoState } from '#domain/videos/index.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll } from 'vitest';
 import { languages, type Language } from '#contracts/vocabulary.ts';
-import { saveCategories } from '#domain/catalogue/index.ts';
+import { saveCategories } from '#domain/taxonomy/index.ts';
 import { withCtx } from './ctx.ts';
 import { aVideo } from './factories.ts';
 

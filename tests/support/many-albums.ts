@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll } from 'vitest';
 import { languages, type Language } from '#contracts/vocabulary.ts';
-import { saveCategories, saveChannels, saveModels, saveTags } from '#domain/catalogue/index.ts';
+import { saveCategories, saveChannels, saveModels, saveTags } from '#domain/taxonomy/index.ts';
 import { withCtx } from './ctx.ts';
 import { aPhoto } from './many-people.ts';
 

@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect } from 'vitest';
-import {
-  moveMerged,
-  saveCategories,
-  saveModels,
-  saveTags,
-  type MergeJob,
-} from '#domain/catalogue/index.ts';
+import { migrateMergedLinks, type MergeJob } from '#domain/merging/index.ts';
+import { saveCategories, saveModels, saveTags } from '#domain/taxonomy/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { recount } from '#domain/stats/index.ts';
 import { createVideos } from '#domain/videos/index.ts';
@@ -106,7 +101,7 @@ export function withMerging() {
   }
   beforeEach(async () => void (await takeQueued()));
   async function runQueued(): Promise<void> {
-    for (const job of await takeQueued()) await moveMerged(system(), job, never);
+    for (const job of await takeQueued()) await migrateMergedLinks(system(), job, never);
   }
 
   return {

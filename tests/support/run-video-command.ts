@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { countryIds } from '#domain/catalogue/index.ts';
+import { countryIds } from '#domain/taxonomy/index.ts';
 import { createVideos, deleteVideo, editVideo, setVideoState } from '#domain/videos/index.ts';
 import type { CommandOf } from './catalogue-commands.ts';
 import { clips } from './catalogue-world.ts';

@@ -8,11 +8,11 @@ import {
   saveMembers,
   saveModels,
   saveTags,
-} from '#domain/catalogue/index.ts';
+} from '#domain/taxonomy/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { importPartnerVideos } from '#domain/partners/index.ts';
 import { createPlaylist } from '#domain/playlists/create-playlist.ts';
-import { upkeepTasks } from '#domain/stats/index.ts';
+import { upkeepTasks } from '#domain/upkeep/index.ts';
 import { createVideos, setCounters } from '#domain/videos/index.ts';
 
 /** The same bytes in every run: keys, hashes and dates are counted, and ids begin at 1 in a fresh database. */

@@ -1,4 +1,4 @@
-import type { ModelAttribute } from '#domain/catalogue/index.ts';
+import type { ModelAttribute } from '#domain/taxonomy/index.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 
 export interface DemoModel {

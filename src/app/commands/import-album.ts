@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import { albums } from '#domain/index.ts';
-import type { Ctx } from '#domain/ctx.ts';
+import type { TakenPhoto } from '#domain/albums/index.ts';
+import type { Operator } from '#domain/index.ts';
+import type { Log } from '#platform/log.ts';
 import type { ImportOptions } from './import-file.ts';
 import { duplicate, imported, refusalOf, refused, type ImportOutcome } from './import-outcome.ts';
 import { titleOf } from './import-paths.ts';
@@ -18,25 +19,25 @@ interface AlbumItem {
  * album that is there. One outcome a photo.
  */
 export async function importAlbum(
-  ctx: Ctx,
+  albums: Operator['albums'],
   item: AlbumItem,
-  { filing, command, report, signal }: ImportOptions,
+  { linking, command, report, signal, log }: ImportOptions,
 ): Promise<ImportOutcome[]> {
   const outcomes: ImportOutcome[] = [];
   const taken = new Map<number, string>();
   for (const path of item.photos) {
     signal.throwIfAborted();
     report(path, 'converting', 0);
-    const photo = await takePhoto(ctx, path, signal);
+    const photo = await takePhoto(albums, path, signal, log);
     if ('verdict' in photo) outcomes.push(photo);
     else if (taken.has(photo.photo_id)) outcomes.push(duplicate(path));
     else taken.set(photo.photo_id, path);
     if (!('verdict' in photo)) report(path, 'waiting for its album', 90);
   }
   if (taken.size === 0) return outcomes;
-  const filed = await filing.file(item.details, titleOf(resolve(item.path), 'folder'));
+  const linked = await linking.link(item.details, titleOf(resolve(item.path), 'folder'));
   const photos = [...taken.keys()].map((photo_id) => ({ photo_id }));
-  const { album_id, is_new } = await albums.publishAlbum(ctx, { ...filed, photos }, command);
+  const { album_id, is_new } = await albums.publish({ ...linked, photos }, command);
   return [
     ...outcomes,
     ...[...taken.values()].map((path) =>
@@ -47,22 +48,23 @@ export async function importAlbum(
 
 /** What fails for no fault of the file is tried once more. */
 async function takePhoto(
-  ctx: Ctx,
+  albums: Operator['albums'],
   path: string,
   signal: AbortSignal,
-): Promise<albums.TakenPhoto | ImportOutcome> {
+  log: Log,
+): Promise<TakenPhoto | ImportOutcome> {
   for (let tries = 1; ; tries++) {
     try {
-      return await albums.takePhoto(ctx, { path }, signal);
+      return await albums.takePhoto({ path }, signal);
     } catch (error) {
       const outcome = outcomeOf(path, error);
       if (outcome) return outcome;
       signal.throwIfAborted();
       // Without a jail nothing can be converted: that ends the import.
       if (error instanceof Error && error.name === 'JailMissing') throw error;
-      ctx.log.warn(
+      log.warn(
         { err: error instanceof Error ? error.message : String(error) },
-        'photo not converted',
+        tries === 1 ? 'photo not converted; trying once more' : 'photo not converted; refused',
       );
       if (tries === 2)
         return refused(path, 'internal', 'The photo could not be converted; the log says why.');

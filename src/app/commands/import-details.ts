@@ -1,10 +1,9 @@
 import type { Orientation, Language } from '#contracts/vocabulary.ts';
-import { catalogue } from '#domain/index.ts';
-import type { Ctx } from '#domain/ctx.ts';
+import type { Operator } from '#domain/index.ts';
 import type { Details } from './plan-import.ts';
 
 /** What videos and albums have in common, ready to be written. */
-export interface FiledDetails {
+export interface LinkedDetails {
   orientation: Orientation;
   lang: Language;
   title: string;
@@ -18,11 +17,11 @@ export interface FiledDetails {
 }
 
 /** Turns names into ids and makes what does not exist yet; remembers what it made, for the case that it was in vain. */
-export function createFiling(ctx: Ctx, orientation: Orientation) {
+export function createLinking(names: Operator['names'], orientation: Orientation) {
   const made = { tag_ids: [] as number[], model_ids: [] as number[], channel_ids: [] as number[] };
   return {
-    async file(details: Details | undefined, title: string): Promise<FiledDetails> {
-      const filed: FiledDetails = {
+    async link(details: Details | undefined, title: string): Promise<LinkedDetails> {
+      const linked: LinkedDetails = {
         orientation: details?.orientation ?? orientation,
         lang: details?.lang ?? 'en',
         title: details?.title ?? title,
@@ -31,35 +30,33 @@ export function createFiling(ctx: Ctx, orientation: Orientation) {
         tag_ids: [],
         model_ids: [],
       };
-      if (!details) return filed;
-      if (details.post_date) filed.post_date = details.post_date;
+      if (!details) return linked;
+      if (details.post_date) linked.post_date = details.post_date;
       if (details.country) {
-        const country_id = (await catalogue.countryIds(ctx, [details.country])).get(
-          details.country,
-        );
-        if (country_id !== undefined) filed.country_id = country_id;
+        const country_id = (await names.countryIds([details.country])).get(details.country);
+        if (country_id !== undefined) linked.country_id = country_id;
       }
       if (details.tags.length > 0) {
-        const tags = await catalogue.findOrSaveTags(ctx, details.tags);
-        filed.tag_ids = tags.ids;
+        const tags = await names.findOrSaveTags(details.tags);
+        linked.tag_ids = tags.ids;
         made.tag_ids.push(...tags.made);
       }
       if (details.models.length > 0) {
-        const models = await catalogue.findOrSaveModels(ctx, details.models, filed.orientation);
-        filed.model_ids = models.ids;
+        const models = await names.findOrSaveModels(details.models, linked.orientation);
+        linked.model_ids = models.ids;
         made.model_ids.push(...models.made);
       }
       if (details.channel) {
-        const channel = await catalogue.findOrSaveChannel(ctx, details.channel);
+        const channel = await names.findOrSaveChannel(details.channel);
         const [channel_id] = channel.ids;
-        if (channel_id !== undefined) filed.channel_id = channel_id;
+        if (channel_id !== undefined) linked.channel_id = channel_id;
         made.channel_ids.push(...channel.made);
       }
-      return filed;
+      return linked;
     },
     /** Removes what was made for files that were refused afterwards. */
-    tidy: () => catalogue.removeUnusedNames(ctx, made),
+    tidy: () => names.removeUnused(made),
   };
 }
 
-export type Filing = ReturnType<typeof createFiling>;
+export type Linking = ReturnType<typeof createLinking>;

@@ -1,12 +1,13 @@
-import { media, videos } from '#domain/index.ts';
-import type { Ctx } from '#domain/ctx.ts';
-import type { Filing } from './import-details.ts';
+import type { Operator } from '#domain/index.ts';
+import type { IngestedFile } from '#domain/media/index.ts';
+import type { Log } from '#platform/log.ts';
+import type { Linking } from './import-details.ts';
 import { duplicate, imported, refusalOf, refused, type ImportOutcome } from './import-outcome.ts';
 import { titleOf } from './import-paths.ts';
 import type { Details } from './plan-import.ts';
 
 export interface ImportOptions {
-  filing: Filing;
+  linking: Linking;
   /** The least length of a video. */
   min_seconds: number;
   /** The command line, for the note of who published what. */
@@ -14,6 +15,7 @@ export interface ImportOptions {
   /** Called with what is being done, in words, and the percent of the whole way. */
   report(path: string, stage: string, percent: number): void;
   signal: AbortSignal;
+  log: Log;
 }
 
 interface VideoItem {
@@ -23,10 +25,10 @@ interface VideoItem {
 
 /** Imports videos one by one or several at once; files of the same bytes are one clip and one video. Some worker must be running. */
 export function createVideoImporter(
-  ctx: Ctx,
+  { media, videos }: Pick<Operator, 'media' | 'videos'>,
   options: ImportOptions,
 ): (item: VideoItem) => Promise<ImportOutcome> {
-  const { filing, min_seconds, command, report, signal } = options;
+  const { linking, min_seconds, command, report, signal } = options;
   const underway = new Map<number, Promise<ImportOutcome>>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -44,7 +46,7 @@ export function createVideoImporter(
     const { path } = item;
     signal.throwIfAborted();
     report(path, 'copying', 0);
-    const taken = await takeIn(ctx, path, min_seconds).catch((error: unknown) =>
+    const taken = await takeIn(media, path, min_seconds).catch((error: unknown) =>
       refusalOf(path, error),
     );
     if ('verdict' in taken) return { outcome: Promise.resolve(taken) };
@@ -57,18 +59,18 @@ export function createVideoImporter(
 
   async function finish(
     { path, details }: VideoItem,
-    { media_id, storage_key }: media.IngestedFile,
+    { media_id, storage_key }: IngestedFile,
   ): Promise<ImportOutcome> {
     const source = { tube: 'import', id: storage_key };
-    const filed = await filing.file(details, titleOf(path));
-    const [video_id] = await videos.createVideos(ctx, [{ ...filed, media_id, source, command }]);
-    const state = await media.waitForMedia(ctx, media_id, {
+    const linked = await linking.link(details, titleOf(path));
+    const [video_id] = await videos.create([{ ...linked, media_id, source, command }]);
+    const state = await media.waitFor(media_id, {
       signal,
       report: ({ state: at, stage, percent }) =>
         at !== 'ready' && at !== 'failed' && report(path, stage, percent),
     });
     if (state?.state !== 'ready') {
-      await media.removeMedia(ctx, media_id);
+      await media.remove(media_id);
       return refused(
         path,
         state?.reason_code ?? 'internal',
@@ -84,12 +86,15 @@ export function createVideoImporter(
 }
 
 /** A clip that failed in an earlier run gets another chance: the disk may have been full, or this version may know more. */
-async function takeIn(ctx: Ctx, path: string, min_seconds: number): Promise<media.IngestedFile> {
-  const taken = await media.ingestFile(ctx, { path, min_seconds });
-  if (taken.is_new || (await media.findMedia(ctx, taken.media_id))?.state !== 'failed')
-    return taken;
-  await media.removeMedia(ctx, taken.media_id);
-  return media.ingestFile(ctx, { path, min_seconds });
+async function takeIn(
+  media: Operator['media'],
+  path: string,
+  min_seconds: number,
+): Promise<IngestedFile> {
+  const taken = await media.ingest({ path, min_seconds });
+  if (taken.is_new || (await media.find(taken.media_id))?.state !== 'failed') return taken;
+  await media.remove(taken.media_id);
+  return media.ingest({ path, min_seconds });
 }
 
 const likeTwin = (path: string, twin: ImportOutcome): ImportOutcome =>

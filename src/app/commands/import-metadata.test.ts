@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { languages, type Language } from '#contracts/vocabulary.ts';
-import { saveCategories, saveTags } from '#domain/catalogue/index.ts';
+import { saveCategories, saveTags } from '#domain/taxonomy/index.ts';
 import { drawClip } from '#tests/support/clips.ts';
 import { withCommands } from '#tests/support/commands.ts';
 import { importCommand } from './import.ts';

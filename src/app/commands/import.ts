@@ -7,7 +7,7 @@ import { stopSignal } from '../stop.ts';
 import type { Command, CommandIo } from './command.ts';
 import { commandLineOf } from './command-line.ts';
 import { importAlbum } from './import-album.ts';
-import { createFiling } from './import-details.ts';
+import { createLinking } from './import-details.ts';
 import { createVideoImporter, type ImportOptions } from './import-file.ts';
 import { import_help } from './import-help.ts';
 import type { ImportOutcome } from './import-outcome.ts';
@@ -27,9 +27,11 @@ export const importCommand: Command = {
       return 2;
     }
     return withProduct(async (product) => {
-      const plan = await planImport(product.system_domain.ctx, options.paths, options.csv).catch(
-        sentenceOfCsv,
-      );
+      const plan = await planImport(
+        product.system_domain.operator.names,
+        options.paths,
+        options.csv,
+      ).catch(sentenceOfCsv);
       if (typeof plan !== 'string') return importAll(product, plan, options, io);
       io.err(plan);
       return 2;
@@ -93,7 +95,7 @@ async function importAll(
   options: Options,
   io: CommandIo,
 ): Promise<number> {
-  const { ctx } = product.system_domain;
+  const { operator } = product.system_domain;
   const total = plan.refused.length + plan.items.reduce((sum, item) => sum + filesOf(item), 0);
   const progress = createImportProgress(io, total, options.as_json);
   const stop = new AbortController();
@@ -104,35 +106,36 @@ async function importAll(
     progress.done(outcome);
   };
   for (const outcome of plan.refused) note(outcome);
-  const filing = createFiling(ctx, options.orientation);
+  const linking = createLinking(operator.names, options.orientation);
   if (plan.items.length > 0) {
     await using _worker = await startWorker({
       domain: product.system_domain,
       jobs: product.jobs,
-      upkeep: [],
+      tasks: [],
       log: product.log,
     });
     const { min_seconds, command } = options;
     const how: ImportOptions = {
-      filing,
+      linking,
       min_seconds,
       command,
       report: progress.report,
       signal: stop.signal,
+      log: product.log,
     };
-    const importVideo = createVideoImporter(ctx, how);
+    const importVideo = createVideoImporter(operator, how);
     const waiting = plan.items.values();
     const lane = async (): Promise<void> => {
       for (const item of waiting) {
         if (item.kind === 'video') note(await importVideo(item));
-        else for (const outcome of await importAlbum(ctx, item, how)) note(outcome);
+        else for (const outcome of await importAlbum(operator.albums, item, how)) note(outcome);
       }
     };
     await Promise.all(Array.from({ length: lanes(product) }, lane)).catch((error: unknown) => {
       if (!stop.signal.aborted) throw error;
     });
   }
-  await filing.tidy();
+  await linking.tidy();
   return summarise(outcomes, total, options.as_json, io);
 }
 

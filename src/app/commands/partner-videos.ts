@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { partners } from '#domain/index.ts';
 import type { Command, CommandIo } from './command.ts';
 import { readPartnerVideos, type PartnerList } from './read-partner-videos.ts';
 import { ListRefused } from './read-text.ts';
@@ -26,8 +25,8 @@ export const partnerVideosCommand: Command = {
     }
     const list = await readPartnerVideos(asked.path).catch(refusedOnly);
     if (list.faults.length > 0) return refuse(list.faults, asked.as_json, io);
-    const outcome = await withProduct(({ system_domain: { ctx } }) =>
-      partners.importPartnerVideos(ctx, list.videos, { replace: asked.replace }),
+    const outcome = await withProduct(({ system_domain: { operator } }) =>
+      operator.partners.importVideos(list.videos, { replace: asked.replace }),
     );
     const { added, changed, removed } = outcome;
     io.out(

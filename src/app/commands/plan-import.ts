@@ -1,8 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { basename, dirname, resolve, sep } from 'node:path';
 import { kindOfFile } from '#contracts/media-files.ts';
-import { catalogue } from '#domain/index.ts';
-import type { Ctx } from '#domain/ctx.ts';
+import type { Operator } from '#domain/index.ts';
 import { refused, type ImportOutcome } from './import-outcome.ts';
 import { filesBelow, filesIn, inNameOrder } from './import-paths.ts';
 import type { Metadata } from './metadata-columns.ts';
@@ -32,12 +31,12 @@ interface Row {
 
 /** Says what is imported and what is not, without changing anything. Throws ListRefused for a CSV that cannot be used at all. */
 export async function planImport(
-  ctx: Ctx,
+  catalogue: Pick<Operator['names'], 'findCategories'>,
   paths: readonly string[],
   csv: string | undefined,
 ): Promise<ImportPlan> {
   const given = await filesBelow(paths);
-  const rows = csv === undefined ? [] : await readRows(ctx, csv);
+  const rows = csv === undefined ? [] : await readRows(catalogue, csv);
   const roots = await Promise.all(
     [...paths, ...(csv === undefined ? [] : [dirname(csv)])].map(trueOrGiven),
   );
@@ -93,12 +92,15 @@ export async function planImport(
 const unique = (paths: readonly string[]): string[] =>
   [...new Map(paths.toReversed().map((path) => [resolve(path), path])).values()].toReversed();
 
-async function readRows(ctx: Ctx, csv: string): Promise<Row[]> {
-  const rows = await readMetadata(csv, ctx.clock.now());
+async function readRows(
+  catalogue: Pick<Operator['names'], 'findCategories'>,
+  csv: string,
+): Promise<Row[]> {
+  const rows = await readMetadata(csv, new Date());
   const names = rows.flatMap(({ metadata }) =>
     typeof metadata === 'string' ? [] : metadata.categories,
   );
-  const ids = await catalogue.findCategories(ctx, [...new Set(names)]);
+  const ids = await catalogue.findCategories([...new Set(names)]);
   return rows.map(({ line, file, metadata }) => {
     if (typeof metadata === 'string') return { line, file, details: metadata };
     const unknown = metadata.categories.find((name) => !ids.has(name));

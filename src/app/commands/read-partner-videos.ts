@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseDuration } from '#contracts/duration.ts';
 import { orientations } from '#contracts/vocabulary.ts';
-import type { partners } from '#domain/index.ts';
+import type { NewPartnerVideo } from '#domain/partners/index.ts';
 import { longest_title } from './metadata-columns.ts';
 import { plainLine, quoted } from './plain-text.ts';
 import { readCsv } from './read-csv.ts';
@@ -15,7 +15,7 @@ const most_entries = 100_000;
 
 /** What a list says, whole: its videos, or what is wrong with which lines. */
 export interface PartnerList {
-  videos: partners.NewPartnerVideo[];
+  videos: NewPartnerVideo[];
   /** sentences that begin with the line of a CSV or the number of an entry */
   faults: string[];
 }
@@ -88,7 +88,7 @@ function parsed(text: string): unknown {
 }
 
 /** The video, or why there is none. */
-function videoOf(cells: Cells): partners.NewPartnerVideo | string {
+function videoOf(cells: Cells): NewPartnerVideo | string {
   const orientation = orientations.find((each) => each === cells.gender.trim());
   if (!orientation)
     return `the gender ${quoted(cells.gender)} is none of ${orientations.join(', ')}`;

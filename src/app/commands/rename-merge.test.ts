@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saveChannels, saveModels, saveTags } from '#domain/catalogue/index.ts';
+import { saveChannels, saveModels, saveTags } from '#domain/taxonomy/index.ts';
 import { withCommands } from '#tests/support/commands.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { mergeCommand } from './merge.ts';

@@ -7,7 +7,7 @@ import {
   type Language,
 } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
-import { fileUnder } from '../catalogue/index.ts';
+import { addLinks } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 
 export interface NewAlbum {
@@ -62,7 +62,7 @@ export async function insertAlbum(
     title: title ?? '',
   }));
   if (photos.length > 0) await trx.insertInto('album_photo').values(photos).execute();
-  await fileUnder(trx, 'album', [{ id: album_id, links: input }]);
+  await addLinks(trx, 'album', [{ id: album_id, links: input }]);
   const { views, likes, dislikes } = input.counters ?? { views: 0, likes: 0, dislikes: 0 };
   await trx
     .insertInto('album_stat')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import { facetCode } from '#platform/db/facet-code.ts';
-import { saveModels, saveTags } from '../catalogue/index.ts';
+import { saveModels, saveTags } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { recount } from '../stats/index.ts';
 import { createAlbum, deleteAlbum, editAlbum, savePhotos, setAlbumState } from './index.ts';

@@ -7,7 +7,7 @@ import {
   type Orientation,
   type Language,
 } from '#contracts/vocabulary.ts';
-import { fileAnew, type Links } from '../catalogue/index.ts';
+import { reassignLinks, type Links } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** What changes; null takes something away, what is left out stays. */
@@ -42,7 +42,7 @@ export async function editAlbum({ db }: Ctx, album_id: number, edit: AlbumEdit):
     };
     if (Object.keys(changes).length > 0)
       await trx.updateTable('album').set(changes).where('album_id', '=', album_id).execute();
-    await fileAnew(trx, 'album', album_id, { category_ids, tag_ids, model_ids });
+    await reassignLinks(trx, 'album', album_id, { category_ids, tag_ids, model_ids });
     await sql`select album_refresh(array[${album_id}]::int[])`.execute(trx);
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AlbumListing, AlbumSort, ListAlbumsQuery } from '#contracts/albums.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { findFacets } from '../catalogue/index.ts';
+import { findFacets } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { countRows, row_count, emptyListError, readQueryPage, readTotal } from '../read-page.ts';
 import { albumCards } from './album-cards.ts';

@@ -4,7 +4,7 @@ import { Channel, type ListChannelsQuery } from '#contracts/channels.ts';
 import { peopleSorts, type PeopleSort } from '#contracts/models.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aPhoto, joinPages, manyVideosOf } from '#tests/support/many-people.ts';
-import { saveChannels } from '../catalogue/index.ts';
+import { saveChannels } from '../taxonomy/index.ts';
 import { recount } from '../stats/index.ts';
 import { getChannel, listChannels } from './index.ts';
 

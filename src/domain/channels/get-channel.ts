@@ -3,14 +3,14 @@ import type { ChannelAnswer } from '#contracts/channels.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
-import { personCard, throwMoved } from '../catalogue/index.ts';
+import { personCard, throwNotFound } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { imageAddress } from '../media/index.ts';
 
 /** A channel's page, all orientations together. Throws not_found; for one that was renamed, with the `dir` to ask for instead. */
 export async function getChannel({ db, settings }: Ctx, dir: string): Promise<ChannelAnswer> {
   const row = await selectChannel(db, dir).executeTakeFirst();
-  if (!row) return throwMoved(db, 'channel', dir);
+  if (!row) return throwNotFound(db, 'channel', dir);
   return {
     channel: {
       ...personCard(settings, row),

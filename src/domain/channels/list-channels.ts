@@ -1,7 +1,7 @@
 import type { ChannelListing, ListChannelsQuery } from '#contracts/channels.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { channelCards, peopleOrder } from '../catalogue/index.ts';
+import { channelCards, peopleOrder } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { countRows, row_count, emptyListError, readQueryPage } from '../read-page.ts';
 

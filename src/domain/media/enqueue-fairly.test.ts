@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { saveMembers } from '#domain/catalogue/index.ts';
+import { saveMembers } from '#domain/taxonomy/index.ts';
 import type { JobHandlers, RunningJobs } from '#platform/jobs/port.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { timelineUrl } from '#contracts/timelines.ts';
+import type { Ctx } from '../ctx.ts';
 
 /** What an address of a stream claims. */
 export interface HlsGrant {
@@ -32,7 +33,7 @@ export function signedTimelinePath(secret: string, storage_key: string, expires:
   });
 }
 
-/** Whether we signed it and its time is not over. Takes the same time for every wrong signature. */
+/** True for a valid signature that has not expired. Takes the same time for every wrong signature. */
 export function verifyHlsPath(
   secret: string,
   { storage_key, expires, signature }: HlsGrant,
@@ -47,3 +48,7 @@ export function verifyHlsPath(
     given.toString('base64url') === signature;
   return is_right && expires * 1000 > now.getTime();
 }
+
+/** True when an address of a stream was signed by this site and has not expired. */
+export const verifyGrant = ({ settings, clock }: Ctx, grant: HlsGrant): boolean =>
+  verifyHlsPath(settings.media_secret, grant, clock.now());

@@ -28,7 +28,7 @@ async function aWorker(): Promise<void> {
     await startWorker({
       domain,
       jobs: ctx.jobs as RunningJobs<JobPayloads>,
-      upkeep: [],
+      tasks: [],
       log: ctx.log,
     }),
   );

@@ -3,7 +3,8 @@ import { withMerging } from '#tests/support/merging.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aPhoto, joinPages } from '#tests/support/many-people.ts';
 import { createAlbum } from '../albums/index.ts';
-import { listRelatedNames, mergeNames } from '../catalogue/index.ts';
+import { mergeNames } from '../merging/index.ts';
+import { listRelatedNames } from '../taxonomy/index.ts';
 import { refreshPeople } from '../stats/index.ts';
 import { getCompany, listWall } from './index.ts';
 

@@ -5,7 +5,7 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aPhoto } from '#tests/support/many-people.ts';
 import { createAlbum } from '../albums/index.ts';
-import { saveCategories, saveModels, type ModelAttribute } from '../catalogue/index.ts';
+import { saveCategories, saveModels, type ModelAttribute } from '../taxonomy/index.ts';
 import { getCompany } from './index.ts';
 
 const world = withCtx();

@@ -6,10 +6,10 @@ import {
   facetOf,
   findModel,
   modelCards,
-  namesOn,
+  coOccurringNames,
   newestVideos,
   type FoundModel,
-} from '../catalogue/index.ts';
+} from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { similarModels } from './similar-models.ts';
 
@@ -44,12 +44,12 @@ async function readNewest(db: Db, { id, orientation, filed }: FoundModel): Promi
     with newest as materialized (${await newestVideos(db, filed)})
     select
       array(
-        select b.id from (${namesOn('model', newest)}) b join model_listing l on l.model_id = b.id
+        select b.id from (${coOccurringNames('model', newest)}) b join model_listing l on l.model_id = b.id
         where b.id <> ${id}
         order by b.videos desc, l.pop desc, b.id desc limit ${limits.beside.listed}) as beside,
       array(
         select to_json(c.id || array(select category_id from category m where m.merged_into = c.id and m.is_merging order by 1))
-        from (${namesOn('category', newest)}) c
+        from (${coOccurringNames('category', newest)}) c
         order by c.videos desc, c.id limit ${categories_most}) as categories`.execute(db);
   const { beside, categories } = rows[0] ?? { beside: [], categories: [] };
   return {

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { ModelAnswer } from '#contracts/models.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
-import { personCard, throwMoved } from '../catalogue/index.ts';
+import { personCard, throwNotFound } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** A model's page. Throws not_found; for one that was renamed or merged, with the `dir` to ask for instead. */
 export async function getModel({ db, settings }: Ctx, dir: string): Promise<ModelAnswer> {
   const row = await selectModel(db, dir).executeTakeFirst();
-  if (!row) return throwMoved(db, 'model', dir);
+  if (!row) return throwNotFound(db, 'model', dir);
   return {
     model: {
       ...personCard(settings, row),

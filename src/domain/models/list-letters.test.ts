@@ -5,7 +5,7 @@ import { orientationCode, orientations, type Orientation } from '#contracts/voca
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { manyModels } from '#tests/support/many-people.ts';
-import { saveModels } from '../catalogue/index.ts';
+import { saveModels } from '../taxonomy/index.ts';
 import { listLetters, listModels } from './index.ts';
 
 const world = withCtx();

@@ -9,7 +9,7 @@ import {
 } from '#contracts/models.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { modelCards, peopleOrder } from '../catalogue/index.ts';
+import { modelCards, peopleOrder } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { countRows, row_count, emptyListError, readQueryPage } from '../read-page.ts';
 

@@ -6,7 +6,7 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aPhoto, joinPages, manyVideosOf } from '#tests/support/many-people.ts';
 import { createAlbum } from '../albums/index.ts';
-import { saveModels } from '../catalogue/index.ts';
+import { saveModels } from '../taxonomy/index.ts';
 import { listWall } from './index.ts';
 
 const world = withCtx();

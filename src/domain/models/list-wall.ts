@@ -5,12 +5,12 @@ import type { Db } from '#platform/db/pool.ts';
 import { albumCards } from '../albums/index.ts';
 import {
   findModel,
-  isFiledUnder,
-  keptTotals,
+  isLinkedTo,
+  precomputedTotals,
   videosByDate,
-  type FiledUnderName,
-  type KeptTotals,
-} from '../catalogue/index.ts';
+  type NameFacets,
+  type PrecomputedTotals,
+} from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { readPage, readTotal, type PageCount, type PageWindow } from '../read-page.ts';
 import { cardsByIds } from '../videos/index.ts';
@@ -37,12 +37,14 @@ export async function listWall({ db, settings }: Ctx, { dir, page }: WallQuery):
 
 interface PostCount extends PageCount {
   /** The model in each orientation in which it has a video or an album. */
-  names: KeptTotals[];
+  names: PrecomputedTotals[];
 }
 
 /** Adds precomputed totals; counts while a merge has several facets of the model. */
-async function countPosts(db: Db, filed: readonly FiledUnderName[]): Promise<PostCount> {
-  const names = (await keptTotals(db, filed)).filter(({ videos, albums }) => videos + albums > 0);
+async function countPosts(db: Db, filed: readonly NameFacets[]): Promise<PostCount> {
+  const names = (await precomputedTotals(db, filed)).filter(
+    ({ videos, albums }) => videos + albums > 0,
+  );
   if (names.every(({ facets }) => facets.length === 1)) {
     const total_count = names.reduce((sum, { videos, albums }) => sum + videos + albums, 0);
     return { total_count, names };
@@ -50,7 +52,7 @@ async function countPosts(db: Db, filed: readonly FiledUnderName[]): Promise<Pos
   const counts = names.flatMap((name) =>
     (['listing', 'album_listing'] as const).map(
       (table) =>
-        sql`(select count(*)::int from ${sql.table(table)} l where ${isFiledUnder(name, table)})`,
+        sql`(select count(*)::int from ${sql.table(table)} l where ${isLinkedTo(name, table)})`,
     ),
   );
   const total = sql<number>`${sql.join(counts, sql` + `)}`;
@@ -63,7 +65,7 @@ async function countPosts(db: Db, filed: readonly FiledUnderName[]): Promise<Pos
  */
 async function pageOfPosts(
   db: Db,
-  names: readonly KeptTotals[],
+  names: readonly PrecomputedTotals[],
   { offset, limit, is_reversed }: PageWindow,
 ): Promise<Post[]> {
   const [to, back] = is_reversed ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const);
@@ -78,7 +80,7 @@ async function pageOfPosts(
   const albums = names.map(
     (name) => sql`(
       select true as is_album, l.album_id as id, l.pub
-      from album_listing l where ${isFiledUnder(name, 'album_listing')}
+      from album_listing l where ${isLinkedTo(name, 'album_listing')}
       order by l.pub ${newest}, l.album_id ${newest} limit ${reach})`,
   );
   const all = [

@@ -11,7 +11,7 @@ import {
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { joinPages, manyModels } from '#tests/support/many-people.ts';
-import { countryIds, saveModels } from '../catalogue/index.ts';
+import { countryIds, saveModels } from '../taxonomy/index.ts';
 import { recount } from '../stats/index.ts';
 import { getModel, listModels } from './index.ts';
 

@@ -4,7 +4,7 @@ import { limits } from '#contracts/limits.ts';
 import type { CategoryCount } from '#contracts/names.ts';
 import type { PlaylistAnswer } from '#contracts/playlists.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
-import { namedTotal } from '../catalogue/index.ts';
+import { namedTotal } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { cardsByIds } from '../videos/index.ts';
 import { playlistCard, selectPlaylists } from './playlist-cards.ts';

@@ -11,7 +11,7 @@ import { languages, type Language } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { joinPages, manyVideosOf } from '#tests/support/many-people.ts';
-import { saveCategories, saveMembers } from '../catalogue/index.ts';
+import { saveCategories, saveMembers } from '../taxonomy/index.ts';
 import { recount } from '../stats/index.ts';
 import { setVideoState } from '../videos/index.ts';
 import { createPlaylist, getPlaylist, listPlaylists } from './index.ts';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
-import { saveChannels, saveModels } from '../catalogue/index.ts';
-import { refreshPeople } from './upkeep.ts';
+import { saveChannels, saveModels } from '../taxonomy/index.ts';
+import { refreshPeople } from './queued-counts.ts';
 
 const world = withCtx();
 

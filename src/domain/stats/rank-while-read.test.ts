@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia } from '#tests/support/factories.ts';
-import { saveChannels, saveModels } from '../catalogue/index.ts';
+import { saveChannels, saveModels } from '../taxonomy/index.ts';
 import { listChannels } from '../channels/index.ts';
 import { listModels } from '../models/index.ts';
 import { createVideos, listVideos, setCounters } from '../videos/index.ts';
@@ -19,7 +19,7 @@ const rest = {
   count: 60,
 } as const;
 
-test('whoever reads while rankings, models and channels are built anew sees a whole list each time', async () => {
+test('a reader sees a complete list while rankings, models and channels are rebuilt', async () => {
   const ctx = world.ctx({ kind: 'system' });
   const models = await saveModels(
     ctx,

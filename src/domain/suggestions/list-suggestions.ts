@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Suggestions } from '#contracts/suggestions.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
-import { allTotals } from '../catalogue/index.ts';
+import { allTotals } from '../taxonomy/index.ts';
 import {
   selectCategories,
   selectChannels,

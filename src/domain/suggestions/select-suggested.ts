@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Suggestions } from '#contracts/suggestions.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { namedTotal } from '../catalogue/index.ts';
+import { namedTotal } from '../taxonomy/index.ts';
 import type { DomainSettings } from '../ctx.ts';
 import { imageAddress } from '../media/index.ts';
 

@@ -4,7 +4,7 @@ import { Suggestions } from '#contracts/suggestions.ts';
 import { languages, type Orientation, type Language } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
-import { saveCategories, saveChannels, saveModels } from '../catalogue/index.ts';
+import { saveCategories, saveChannels, saveModels } from '../taxonomy/index.ts';
 import { listSuggestions, suggest } from './index.ts';
 
 const world = withCtx();

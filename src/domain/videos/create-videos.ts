@@ -7,7 +7,7 @@ import {
   type Language,
 } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
-import { fileUnder } from '../catalogue/index.ts';
+import { addLinks } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** A video that shows a clip. It waits as `processing` until the clip is ready, then takes `status`. */
@@ -48,7 +48,7 @@ export async function createVideos(
     }
     const ids = made.map(({ video_id }) => video_id);
     if (ids.length === 0) return ids;
-    await fileUnder(
+    await addLinks(
       trx,
       'video',
       made.map(({ video_id, input }) => ({ id: video_id, links: input })),

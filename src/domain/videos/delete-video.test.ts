@@ -85,7 +85,7 @@ test('what cannot be removed at once is removed by the next worker', async () =>
   await using _worker = await startWorker({
     domain,
     jobs: ctx.jobs as RunningJobs<JobPayloads>,
-    upkeep: [],
+    tasks: [],
     log: ctx.log,
   });
   await expect.poll(() => left(ctx, keys)).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { facetCode } from '#platform/db/facet-code.ts';
-import { saveChannels, saveModels, saveTags } from '../catalogue/index.ts';
+import { saveChannels, saveModels, saveTags } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { recount } from '../stats/index.ts';
 import { deleteVideo, editVideo, getVideo, setVideoState } from './index.ts';

@@ -9,7 +9,7 @@ import {
   type Language,
 } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
-import { fileAnew, type Links } from '../catalogue/index.ts';
+import { reassignLinks, type Links } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** What changes; null takes something away, what is left out stays. */
@@ -41,7 +41,7 @@ export async function editVideo({ db }: Ctx, video_id: number, edit: VideoEdit):
       .set({ ...columnsOf(edit), updated_at: sql<Date>`now()` })
       .where('video_id', '=', video_id)
       .execute();
-    await fileAnew(trx, 'video', video_id, edit);
+    await reassignLinks(trx, 'video', video_id, edit);
     await sql`select listing_refresh(array[${video_id}]::int[])`.execute(trx);
   });
 }

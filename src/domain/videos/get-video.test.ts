@@ -9,7 +9,7 @@ import {
   saveMembers,
   saveModels,
   saveTags,
-} from '../catalogue/index.ts';
+} from '../taxonomy/index.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';

@@ -3,7 +3,7 @@ import { createRandom } from '#seed/draw/random.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { manyVideos, type ManyVideos } from '#tests/support/many-videos.ts';
-import { findOrSaveChannel, findOrSaveModels, findOrSaveTags } from '../catalogue/index.ts';
+import { findOrSaveChannel, findOrSaveModels, findOrSaveTags } from '../taxonomy/index.ts';
 import { dealRelated, type Related } from './deal-related.ts';
 import { listRelated } from './index.ts';
 

@@ -11,8 +11,8 @@ import {
   findKnownFacets,
   findTagMvp,
   type FacetGroup,
-  type FiledUnder,
-} from '../catalogue/index.ts';
+  type LinkedKind,
+} from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { executeListing } from './listing/execute.ts';
 import { filterOf, flagsOf, type ListingFilter } from './listing/filter.ts';
@@ -44,7 +44,7 @@ export async function listVideos(
   };
 }
 
-const kindOfSection: Partial<Record<VideoSection, FiledUnder>> = {
+const kindOfSection: Partial<Record<VideoSection, LinkedKind>> = {
   categories: 'category',
   tags: 'tag',
   model: 'model',

@@ -4,7 +4,7 @@ import type { ListVideosQuery } from '#contracts/listing-url.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { wholeList } from '#tests/support/true-listing.ts';
-import { findOrSaveTags, saveTags } from '../catalogue/index.ts';
+import { findOrSaveTags, saveTags } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { listVideos } from './index.ts';
 

@@ -3,7 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { facetCode, facetKind } from '#platform/db/facet-code.ts';
-import { isFirstOf, keptTotals, marked_facets, showsOneOf } from '../catalogue/index.ts';
+import { linkCondition, precomputedTotals, marked_facets, hasAnyFacet } from '../taxonomy/index.ts';
 import type { Related } from './deal-related.ts';
 
 /** Whom others are to be like: a video, its facets while it is listed, and the flags of those wanted. */
@@ -158,12 +158,12 @@ async function popular(
   }: { categories: readonly number[]; known: readonly number[]; channels: readonly number[] },
 ): Promise<Related[]> {
   const full = channels.map((channel) => facetCode(objectKind.channel, channel, orientation));
-  const others = full.length > 0 ? sql`and not ${showsOneOf(sql.ref('l.facets'), full)}` : sql``;
+  const others = full.length > 0 ? sql`and not ${hasAnyFacet(sql.ref('l.facets'), full)}` : sql``;
   const [name] =
-    categories.length > 0 ? await keptTotals(db, [{ orientation, facets: categories }]) : [];
+    categories.length > 0 ? await precomputedTotals(db, [{ orientation, facets: categories }]) : [];
   const { rows } = await sql<Related>`
     select l.video_id, v.channel_id from listing l join video v using (video_id)
-    where ${name ? isFirstOf(name, limits.related) : sql`l.orientation = ${orientation}`} ${ofFlags(flags)} ${others}
+    where ${name ? linkCondition(name, limits.related) : sql`l.orientation = ${orientation}`} ${ofFlags(flags)} ${others}
       and l.video_id <> all(${[...known]}::int[])
     order by l.pop desc, l.video_id desc limit ${limits.related}`.execute(db);
   return rows;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { VoteSection } from '#contracts/input.ts';
 import { createAlbum, deleteAlbum } from '../albums/index.ts';
-import { saveChannels, saveMembers, saveModels } from '../catalogue/index.ts';
+import { saveChannels, saveMembers, saveModels } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { recount } from '../stats/index.ts';
 import { setVideoState } from '../videos/index.ts';

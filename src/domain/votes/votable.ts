@@ -4,7 +4,7 @@ import type { VoteSection } from '#contracts/input.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Viewer } from '../ctx.ts';
-import { findNamed } from '../catalogue/index.ts';
+import { findNamed } from '../taxonomy/index.ts';
 import { assertVisible, type VideoState } from '../videos/index.ts';
 
 type Section = Exclude<VoteSection, 'comment'>;

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import { manyVideos } from '#tests/support/many-videos.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { facetOf } from '../../catalogue/index.ts';
+import { facetOf } from '../../taxonomy/index.ts';
 import { readCounts, type PrecomputedCounts } from './counts.ts';
 import { conditionsOf, flagsOf, type ListingFilter } from './filter.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListVideosQuery } from '#contracts/listing-url.ts';
-import { marked_facets, showsOneOf, type FacetGroup } from '../../catalogue/index.ts';
+import { marked_facets, hasAnyFacet, type FacetGroup } from '../../taxonomy/index.ts';
 
 /** The conditions of a list, in terms of the tables `listing` and `period_rank`. */
 export interface ListingFilter {
@@ -98,13 +98,13 @@ export function conditionsOf(
   // Before the facets, which are dearer; PostgreSQL keeps the order of conditions of equal cost.
   if (flags) conditions.push(sql`l.flags = any(${flags}::smallint[])`);
   if (form === 'ordered-scan') {
-    conditions.push(...facetGroups(filter).map((group) => showsOneOf(facets, group)));
+    conditions.push(...facetGroups(filter).map((group) => hasAnyFacet(facets, group)));
   } else {
     const sought = form === 'gin-lookup' && mark !== undefined ? [...all, mark] : all;
     if (sought.length > 0) conditions.push(sql`${marked_facets} @> ${sought}::int[]`);
     conditions.push(...groups.map((group) => sql`${marked_facets} && ${group}::int[]`));
   }
-  if (none.length > 0) conditions.push(sql`not ${showsOneOf(facets, none)}`);
+  if (none.length > 0) conditions.push(sql`not ${hasAnyFacet(facets, none)}`);
   if (words !== undefined)
     conditions.push(sql`exists (
       select from video_search z where z.video_id = l.video_id and z.tsv @@ ${words}::tsquery)`);
