@@ -14,9 +14,11 @@ import {
   type LinkedKind,
 } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
+import { readCounts } from './listing/counts.ts';
 import { executeListing } from './listing/execute.ts';
 import { filterOf, flagsOf, type ListingFilter } from './listing/filter.ts';
 import { cardsByIds } from './listing/hydrate.ts';
+import { planListing } from './listing/plan.ts';
 import { totalOf } from './listing/total.ts';
 
 /**
@@ -30,7 +32,10 @@ export async function listVideos(
   query: ListVideosQuery,
 ): Promise<VideoListing> {
   const { filter, chosen } = await resolveFilter(db, query);
-  const { ids, total_count, is_capped } = await executeListing(db, filter, query);
+  const is_counted = filter.words === undefined && !filter.ranking;
+  const counts = is_counted ? await readCounts(db, filter, query) : undefined;
+  const plan = planListing(filter, query, counts);
+  const { ids, total_count, is_capped } = await executeListing(db, plan, query);
   const mvp = query.with_mvp ? await findTagMvp(db, query.object_id) : undefined;
   return {
     videos: ids.length > 0 ? await cardsByIds(db, settings, ids) : [],

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { limits } from '#contracts/limits.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { PageWindow } from '../../read-page.ts';
 import type { PrecomputedCounts } from './counts.ts';
@@ -66,8 +67,33 @@ const materialize_most = 20_000;
 const lookup_most = 100_000;
 const unlimited = 2 ** 31 - 1;
 
-/** The plan of a page that takes one statement; undefined where total and ids are read apart. */
-export function planPage(
+/** How a page is read: in one statement where that pays, else total first, then the ids of a window. */
+export interface ListingPlan {
+  page: PagePlan | undefined;
+  total: RawBuilder<number>;
+  /** The total where it came with the precomputed counts. */
+  known_total: number | undefined;
+  /** Bound of the total, which is a lower bound once it is reached; undefined for an exact total. */
+  total_most: number | undefined;
+  ids(window: PageWindow, total_count: number): IdsPlan;
+}
+
+/** Chooses strategies and builds their SQL; no I/O. Without counts PostgreSQL chooses. */
+export function planListing(
+  filter: ListingFilter,
+  request: PageRequest,
+  counts: PrecomputedCounts | undefined,
+): ListingPlan {
+  return {
+    page: planPage(filter, request, counts),
+    total: totalOf(filter),
+    known_total: counts?.total,
+    total_most: filter.ranking ? 0 : filter.words === undefined ? undefined : limits.search_matches,
+    ids: (window, total_count) => planIds(filter, request, window, { total_count, counts }),
+  };
+}
+
+function planPage(
   filter: ListingFilter,
   request: PageRequest,
   counts: PrecomputedCounts | undefined,
@@ -108,8 +134,7 @@ function planCountedLookup(
   return { strategy: 'counted-lookup', statement };
 }
 
-/** The plan of a window's ids. Without precomputed counts PostgreSQL chooses. */
-export function planIds(
+function planIds(
   filter: ListingFilter,
   order: ListingOrder,
   window: PageWindow,
