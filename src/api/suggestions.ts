@@ -6,7 +6,7 @@ import type { ApiDeps } from './deps.ts';
 import { hourly, jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
 import { rateLimited } from './http/rate-limited.ts';
 
-/** GET suggester, and suggester.php with a text: what the search box offers. */
+/** GET suggester, and suggester.php with a text: the suggestions of the search box. */
 export function serveSuggestions(
   app: FastifyInstance,
   deps: JsonRouteDeps & Pick<ApiDeps, 'rateLimiter'>,
@@ -16,7 +16,7 @@ export function serveSuggestions(
   );
 
   app.register(async (scope) => {
-    // Every text is an answer of its own, so no cache in front keeps the database from being asked.
+    // Each text has an answer of its own, so caches do not protect the database.
     scope.addHook('onRequest', rateLimited(deps.rateLimiter, 'suggester'));
     jsonRoutes(scope, deps)(hourly(suggestUrl), Suggestions, async ({ catalogue }, { text }) => {
       const searched = searchText(text);

@@ -4,7 +4,6 @@ import type { Trx } from '#platform/db/pool.ts';
 import type { FrameShot } from '#platform/ffmpeg/port.ts';
 import type { Ctx } from '../ctx.ts';
 import { advanceMedia, createProgress, findMedia, type MediaState } from './media-state.ts';
-import { previewPieces } from './preview-pieces.ts';
 import { openRendition, type Rendition } from './read-rendition.ts';
 import { placesOf } from './storage-places.ts';
 import { parseMoments, parseRungs } from './stored-json.ts';
@@ -107,4 +106,30 @@ async function shotsAt(
   const shots = [];
   for (const moment of moments) shots.push(await rendition.around(moment, seconds));
   return shots;
+}
+
+const pieces_most = 8;
+const piece_seconds = 1;
+
+/**
+ * Start times of the pieces of a preview, in seconds, ascending: at the moments of the pictures, or
+ * consecutive where these are too close together. A clip hardly longer than its preview is used whole.
+ */
+export function previewPieces(duration: number, moments: readonly number[]): number[] {
+  const count = Math.max(1, Math.min(pieces_most, Math.floor(duration / piece_seconds)));
+  const is_short = duration < 2 * pieces_most * piece_seconds || moments.length < count;
+  // The first and last of the ten moments are skipped: beginnings and ends look alike.
+  const wanted = is_short
+    ? Array.from({ length: count }, (_, n) => (n * duration) / count)
+    : moments.slice(-count - 1, -1);
+  const latest = Math.max(0, duration - piece_seconds);
+  let free = 0;
+  return wanted.map((moment, n) => {
+    const start = Math.min(
+      Math.max(free, moment),
+      Math.max(0, latest - (count - 1 - n) * piece_seconds),
+    );
+    free = start + piece_seconds;
+    return start;
+  });
 }

@@ -13,7 +13,7 @@ import {
 import { ladderOf, planLadder } from './plan-ladder.ts';
 import { placesOf } from './storage-places.ts';
 import { parseMade, parseProbe, type Made } from './stored-json.ts';
-import { timelineOf } from './timeline.ts';
+import { timelineOf } from './get-timeline.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 const begin = 5;

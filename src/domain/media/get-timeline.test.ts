@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timelineOf } from './timeline.ts';
+import { timelineOf } from './get-timeline.ts';
 
 const sheet = (n: number): string => `/sheets/s${n}.webp`;
 
