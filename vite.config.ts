@@ -85,7 +85,7 @@ const sharedChunks = [
       '/web/features/watch/(load-watch-page|load-video)[.]',
       '/web/features/topics/topics[.]',
       '/web/features/albums/(album-source|album-data)[.]',
-      '/src/contracts/(albums|parse-listing-pages)[.]',
+      '/src/contracts/(calls/albums|pages/parse-listing-pages)[.]',
     ),
   },
   {

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { videoSorts } from '#contracts/listing-sorts.ts';
-import { videosUrl } from '#contracts/listing-url.ts';
+import { videoSorts } from '#contracts/calls/listing-sorts.ts';
+import { videosUrl } from '#contracts/calls/listing-url.ts';
 import { lifetimes } from '#contracts/limits.ts';
 
 import { figure, type Figure } from './figure.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium as playwright, type Browser, type Page } from 'playwright-core';
 import { compose } from '#app/compose.ts';
 import { openDatabase } from '#app/database.ts';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { createAlbum } from '#domain/albums/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';

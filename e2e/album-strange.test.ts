@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { AlbumAnswer, AlbumListing } from '#contracts/albums.ts';
-import { pages } from '#contracts/pages.ts';
+import type { AlbumAnswer, AlbumListing } from '#contracts/calls/albums.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { channelWithoutAlbums, firstAlbum } from '#tests/support/demo-albums.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { Categories } from '#contracts/catalogue.ts';
-import { informationPages } from '#contracts/information.ts';
+import { Categories } from '#contracts/calls/catalogue.ts';
+import { informationPages } from '#contracts/calls/information.ts';
 import { breakpoints, limits } from '#contracts/limits.ts';
-import { listingPage } from '#contracts/listing-pages.ts';
-import { pages } from '#contracts/pages.ts';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { withBrowser, type TestBrowser, type Visit } from '#tests/support/browser.ts';
 import { hydratedVisit } from '#tests/support/hydrated-visit.ts';
 

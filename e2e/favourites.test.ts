@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { limits } from '#contracts/limits.ts';
 import { openAlive, withBrowser, type Visit } from '#tests/support/browser.ts';
 import { asked, entry, hearts, keep, stored } from '#tests/support/kept-lists.ts';

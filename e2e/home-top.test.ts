@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { Categories } from '#contracts/catalogue.ts';
-import { listingPage } from '#contracts/listing-pages.ts';
+import { Categories } from '#contracts/calls/catalogue.ts';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstVideo } from '#tests/support/player.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstAlbum, photoKey } from '#tests/support/demo-albums.ts';
 import { lightboxOf, openPhoto, shownPhoto } from '#tests/support/lightbox.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Company, Wall } from '#contracts/around-models.ts';
-import type { ChannelAnswer } from '#contracts/channels.ts';
-import type { ModelAnswer } from '#contracts/models.ts';
+import type { Company, Wall } from '#contracts/calls/around-models.ts';
+import type { ChannelAnswer } from '#contracts/calls/channels.ts';
+import type { ModelAnswer } from '#contracts/calls/models.ts';
 import { withBrowser } from '#tests/support/browser.ts';
 import { followLink } from '#tests/support/follow-link.ts';
 import { hydratedVisit } from '#tests/support/hydrated-visit.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { openAlive, withBrowser, type Visit } from '#tests/support/browser.ts';
 import { firstVideo } from '#tests/support/player.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { videosUrl } from '#contracts/listing-url.ts';
-import { videoUrl } from '#contracts/videos.ts';
+import { videosUrl } from '#contracts/calls/listing-url.ts';
+import { videoUrl } from '#contracts/calls/videos.ts';
 import { deleteVideo, editVideo } from '#domain/videos/index.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { anOwnDatabase, type OwnDatabase } from '#tests/support/own-database.ts';

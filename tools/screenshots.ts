@@ -7,13 +7,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { albumsUrl, type AlbumListing } from '#contracts/albums.ts';
-import { channelsUrl, type ChannelListing } from '#contracts/channels.ts';
+import { albumsUrl, type AlbumListing } from '#contracts/calls/albums.ts';
+import { channelsUrl, type ChannelListing } from '#contracts/calls/channels.ts';
 import { lifetimes } from '#contracts/limits.ts';
-import { videosUrl } from '#contracts/listing-url.ts';
-import { modelsUrl, type ModelListing } from '#contracts/models.ts';
-import { pages } from '#contracts/pages.ts';
-import type { VideoCard, VideoListing } from '#contracts/videos.ts';
+import { videosUrl } from '#contracts/calls/listing-url.ts';
+import { modelsUrl, type ModelListing } from '#contracts/calls/models.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import type { VideoCard, VideoListing } from '#contracts/calls/videos.ts';
 import { themes, type Language, type Theme } from '#contracts/vocabulary.ts';
 
 const [

@@ -1,6 +1,11 @@
-import { albumSorts } from '#contracts/albums.ts';
-import { filterCodes, peopleSorts, type FilterCode, type ModelFilters } from '#contracts/models.ts';
-import { playlistSorts } from '#contracts/playlists.ts';
+import { albumSorts } from '#contracts/calls/albums.ts';
+import {
+  filterCodes,
+  peopleSorts,
+  type FilterCode,
+  type ModelFilters,
+} from '#contracts/calls/models.ts';
+import { playlistSorts } from '#contracts/calls/playlists.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { titleWord } from './title-words.ts';
 import type { Draw } from './draw-parameters.ts';

@@ -6,7 +6,7 @@ import {
   albumUrl,
   DeletedAlbum,
   photoSrcset,
-} from '#contracts/albums.ts';
+} from '#contracts/calls/albums.ts';
 import { createAlbum, deleteAlbum } from '#domain/albums/index.ts';
 import { saveChannels, saveModels } from '#domain/taxonomy/index.ts';
 import { withApi } from '#tests/support/api.ts';

@@ -1,8 +1,8 @@
 import type { Domain } from '#domain/index.ts';
 import type { AnswerKind } from '#contracts/answer-kinds.ts';
-import type { AlbumCard } from '#contracts/albums.ts';
-import type { WallEntry } from '#contracts/around-models.ts';
-import type { VideoCard } from '#contracts/videos.ts';
+import type { AlbumCard } from '#contracts/calls/albums.ts';
+import type { WallEntry } from '#contracts/calls/around-models.ts';
+import type { VideoCard } from '#contracts/calls/videos.ts';
 
 type Named = { dir: string };
 type Rooms = Pick<

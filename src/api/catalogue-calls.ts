@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AlbumAnswer, AlbumListing, albumsUrl, albumUrl } from '#contracts/albums.ts';
+import { AlbumAnswer, AlbumListing, albumsUrl, albumUrl } from '#contracts/calls/albums.ts';
 import {
   Company,
   companyUrl,
@@ -7,7 +7,7 @@ import {
   lettersUrl,
   Wall,
   wallUrl,
-} from '#contracts/around-models.ts';
+} from '#contracts/calls/around-models.ts';
 import {
   Categories,
   categoriesUrl,
@@ -19,18 +19,23 @@ import {
   relatedNamesUrl,
   Tags,
   tagsMvpUrl,
-} from '#contracts/catalogue.ts';
-import { ChannelAnswer, ChannelListing, channelsUrl, channelUrl } from '#contracts/channels.ts';
+} from '#contracts/calls/catalogue.ts';
+import {
+  ChannelAnswer,
+  ChannelListing,
+  channelsUrl,
+  channelUrl,
+} from '#contracts/calls/channels.ts';
 import { AppError, isAppError } from '#contracts/errors.ts';
-import { InformationText, informationUrl } from '#contracts/information.ts';
-import { ModelAnswer, ModelListing, modelsUrl, modelUrl } from '#contracts/models.ts';
-import { PartnerVideos, partnerVideosUrl } from '#contracts/partners.ts';
+import { InformationText, informationUrl } from '#contracts/calls/information.ts';
+import { ModelAnswer, ModelListing, modelsUrl, modelUrl } from '#contracts/calls/models.ts';
+import { PartnerVideos, partnerVideosUrl } from '#contracts/calls/partners.ts';
 import {
   PlaylistAnswer,
   PlaylistListing,
   playlistsUrl,
   playlistUrl,
-} from '#contracts/playlists.ts';
+} from '#contracts/calls/playlists.ts';
 import { hourly, jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
   relatedNamesUrl,
   Tags,
   tagsMvpUrl,
-} from '#contracts/catalogue.ts';
+} from '#contracts/calls/catalogue.ts';
 import { limits } from '#contracts/limits.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import {

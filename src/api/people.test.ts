@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ChannelAnswer, ChannelListing, channelsUrl, channelUrl } from '#contracts/channels.ts';
-import { ModelAnswer, ModelListing, modelsUrl, modelUrl } from '#contracts/models.ts';
+import {
+  ChannelAnswer,
+  ChannelListing,
+  channelsUrl,
+  channelUrl,
+} from '#contracts/calls/channels.ts';
+import { ModelAnswer, ModelListing, modelsUrl, modelUrl } from '#contracts/calls/models.ts';
 import { saveChannels, saveModels } from '#domain/taxonomy/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
-import { videoFileUrl, VideoFiles } from '#contracts/video-file.ts';
+import { videoFileUrl, VideoFiles } from '#contracts/calls/video-file.ts';
 import type { ApiDeps } from './deps.ts';
 import { jsonEntity } from './http/json-answer.ts';
 import { sendEntity } from './http/entity.ts';

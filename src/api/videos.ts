@@ -4,8 +4,8 @@ import {
   videosMvpUrl,
   videosUrl,
   type SearchVideosQuery,
-} from '#contracts/listing-url.ts';
-import { relatedUrl, VideoAnswer, VideoListing, videoUrl } from '#contracts/videos.ts';
+} from '#contracts/calls/listing-url.ts';
+import { relatedUrl, VideoAnswer, VideoListing, videoUrl } from '#contracts/calls/videos.ts';
 import { nameDeleted } from './catalogue-calls.ts';
 import type { ApiDeps } from './deps.ts';
 import { jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Main } from '#contracts/catalogue.ts';
+import type { Main } from '#contracts/calls/catalogue.ts';
 import { emptyChrome } from '#contracts/chrome.ts';
 import { lifetimes } from '#contracts/limits.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { collectTags, type Reads } from '#api/answer-tags.ts';
 import { describe } from '#api/error-mapper.ts';
-import type { Category, Main } from '#contracts/catalogue.ts';
+import type { Category, Main } from '#contracts/calls/catalogue.ts';
 import { emptyChrome, type Chrome } from '#contracts/chrome.ts';
 import { lifetimes } from '#contracts/limits.ts';
 import type { CategoryCount } from '#contracts/names.ts';

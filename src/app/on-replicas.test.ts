@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '#api/app.ts';
 import type { Reads } from '#api/answer-tags.ts';
-import { videoUrl } from '#contracts/videos.ts';
+import { videoUrl } from '#contracts/calls/videos.ts';
 import { verifyHlsPath } from '#domain/media/media-url.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';

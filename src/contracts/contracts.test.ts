@@ -3,14 +3,14 @@ import { dirOf, dirPattern } from './dir.ts';
 import { formatDuration, parseDuration } from './duration.ts';
 import { AppError, errorCatalogue, isAppError } from './errors.ts';
 import { allowed_counts, allowed_lifetimes } from './limits.ts';
-import { parseListingFilters, parsePage } from './parse-listing-pages.ts';
-import { pages } from './pages.ts';
+import { parseListingFilters, parsePage } from './pages/parse-listing-pages.ts';
+import { pages } from './pages/pages.ts';
 import { parsePreferences, readCookie } from './preferences.ts';
 import { ratingOf, ratingPercent } from './rating.ts';
-import { deobfuscate, obfuscate, videoFileUrl } from './video-file.ts';
-import { videoSorts } from './listing-sorts.ts';
-import { videosUrl } from './listing-url.ts';
-import { videoUrl } from './videos.ts';
+import { deobfuscate, obfuscate, videoFileUrl } from './calls/video-file.ts';
+import { videoSorts } from './calls/listing-sorts.ts';
+import { videosUrl } from './calls/listing-url.ts';
+import { videoUrl } from './calls/videos.ts';
 import { orientations } from './vocabulary.ts';
 
 describe('videos2', () => {

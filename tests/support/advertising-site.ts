@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { withBrowser, type TestBrowser, type Visit } from './browser.ts';
 import { aVideo } from './factories.ts';
 import { besideSite } from './running-site.ts';

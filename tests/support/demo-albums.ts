@@ -4,8 +4,8 @@ import {
   type Album,
   type AlbumAnswer,
   type AlbumListing,
-} from '#contracts/albums.ts';
-import { channelsUrl, type ChannelListing } from '#contracts/channels.ts';
+} from '#contracts/calls/albums.ts';
+import { channelsUrl, type ChannelListing } from '#contracts/calls/channels.ts';
 import { lifetimes } from '#contracts/limits.ts';
 
 const getJson = async <T>(address: string): Promise<T> =>

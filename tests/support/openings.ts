@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import {
   findNoCategory,
   narrow,

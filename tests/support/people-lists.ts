@@ -5,7 +5,7 @@ import {
   type ModelFilters,
   type ModelListing,
   type PeopleSort,
-} from '#contracts/models.ts';
+} from '#contracts/calls/models.ts';
 import type { TestBrowser } from './browser.ts';
 import { hydratedVisit } from './hydrated-visit.ts';
 

@@ -1,4 +1,4 @@
-import type { ListVideosQuery } from '#contracts/listing-url.ts';
+import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import { wilson } from './wilson.ts';
 

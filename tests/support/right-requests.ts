@@ -1,35 +1,35 @@
-import { albumSorts, albumsUrl, albumUrl } from '#contracts/albums.ts';
-import { companyUrl, lettersUrl, wallUrl } from '#contracts/around-models.ts';
+import { albumSorts, albumsUrl, albumUrl } from '#contracts/calls/albums.ts';
+import { companyUrl, lettersUrl, wallUrl } from '#contracts/calls/around-models.ts';
 import {
   categoriesUrl,
   countriesUrl,
   mainUrl,
   relatedNamesUrl,
   tagsMvpUrl,
-} from '#contracts/catalogue.ts';
-import { channelsUrl, channelUrl } from '#contracts/channels.ts';
-import { informationPages, informationUrl } from '#contracts/information.ts';
-import { input_url, viewSections } from '#contracts/input.ts';
+} from '#contracts/calls/catalogue.ts';
+import { channelsUrl, channelUrl } from '#contracts/calls/channels.ts';
+import { informationPages, informationUrl } from '#contracts/calls/information.ts';
+import { input_url, viewSections } from '#contracts/calls/input.ts';
 import { allowed_counts, allowed_lifetimes } from '#contracts/limits.ts';
 import {
   searchUrl,
   videosMvpUrl,
   videosUrl,
   type ListVideosQuery,
-} from '#contracts/listing-url.ts';
-import { videoSorts } from '#contracts/listing-sorts.ts';
+} from '#contracts/calls/listing-url.ts';
+import { videoSorts } from '#contracts/calls/listing-sorts.ts';
 import {
   filterCodes,
   modelsUrl,
   modelUrl,
   peopleSorts,
   type ModelFilters,
-} from '#contracts/models.ts';
-import { partnerVideosUrl } from '#contracts/partners.ts';
-import { playlistSorts, playlistsUrl, playlistUrl } from '#contracts/playlists.ts';
-import { suggesterUrl, suggestUrl } from '#contracts/suggestions.ts';
-import { videoFileUrl } from '#contracts/video-file.ts';
-import { relatedUrl, videoUrl } from '#contracts/videos.ts';
+} from '#contracts/calls/models.ts';
+import { partnerVideosUrl } from '#contracts/calls/partners.ts';
+import { playlistSorts, playlistsUrl, playlistUrl } from '#contracts/calls/playlists.ts';
+import { suggesterUrl, suggestUrl } from '#contracts/calls/suggestions.ts';
+import { videoFileUrl } from '#contracts/calls/video-file.ts';
+import { relatedUrl, videoUrl } from '#contracts/calls/videos.ts';
 import { orientations, languages, themes } from '#contracts/vocabulary.ts';
 import type { Draw } from './draw.ts';
 import { small } from './small-catalogue.ts';

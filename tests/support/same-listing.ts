@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { ListVideosQuery } from '#contracts/listing-url.ts';
-import type { VideoSort } from '#contracts/listing-sorts.ts';
+import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import type { VideoSort } from '#contracts/calls/listing-sorts.ts';
 import { listVideos } from '#domain/videos/index.ts';
 import type { Question } from './catalogue-commands.ts';
 import type { CatalogueWorld } from './catalogue-world.ts';

@@ -1,5 +1,5 @@
 import { positionClock, totalClock } from './clock.ts';
-import type { HlsMedia } from './hls-media.ts';
+import type { HlsMedia } from './engine/hls-media.ts';
 import { nextSpeed, type PlayerAction } from './keys.ts';
 import type { PlayerLabels } from './labels.ts';
 import type { PlayerActions } from './player-store.ts';

@@ -1,5 +1,5 @@
-import type { HlsMedia } from './hls-media.ts';
-import { nextStep, type FailureKind } from './retry-policy.ts';
+import type { HlsMedia } from './engine/hls-media.ts';
+import { nextStep, type FailureKind } from './engine/retry-policy.ts';
 import { readChosenLines } from './stored-settings.ts';
 
 /** `idle` until somebody wants to play; `reconnecting` while it tries again by itself; `failed` waits for the visitor. */

@@ -1,6 +1,6 @@
 import { useMediaAttach, useContainerAttach } from '@videojs/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { HlsMedia } from './hls-media.ts';
+import { HlsMedia } from './engine/hls-media.ts';
 import { PlaybackSession } from './session.ts';
 import { readSettings, writeSettings } from './stored-settings.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import type { Route } from './+types/favourites';
 import '../lib/i18n/later-texts.ts';
 import { StoredAlbumCard } from '../features/albums/index.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import type { Route } from './+types/history';
 import { HistoryScreen, loadLibrary, type LibraryPage } from '../features/library/index.ts';
 

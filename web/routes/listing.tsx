@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { data, redirectDocument, type RouterContextProvider } from 'react-router';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import {
   ListingScreen,
   loadListing,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawBy } from '#tests/support/draw.ts';
 import { rightRequests } from '#tests/support/right-requests.ts';
-import type { ValueSchema } from '#contracts/json-url.ts';
+import type { ValueSchema } from '#contracts/calls/json-url.ts';
 import type { Call } from './call.ts';
 import { calls } from './document.ts';
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contracts/errors.ts';
-import type { UrlTemplate } from '#contracts/json-url.ts';
+import type { UrlTemplate } from '#contracts/calls/json-url.ts';
 import { parametersOf, type Descriptions, type Parameter } from './parameters.ts';
 import type { SchemaName } from './schemas.ts';
 

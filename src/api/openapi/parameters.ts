@@ -1,4 +1,4 @@
-import type { UrlTemplate, ValueSchema } from '#contracts/json-url.ts';
+import type { UrlTemplate, ValueSchema } from '#contracts/calls/json-url.ts';
 
 /** A part of an address. */
 export interface Parameter {

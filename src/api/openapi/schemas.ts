@@ -6,8 +6,15 @@ import {
   AlbumListing,
   DeletedAlbum,
   Photo,
-} from '#contracts/albums.ts';
-import { Company, Letter, Letters, Wall, WallAlbum, WallVideo } from '#contracts/around-models.ts';
+} from '#contracts/calls/albums.ts';
+import {
+  Company,
+  Letter,
+  Letters,
+  Wall,
+  WallAlbum,
+  WallVideo,
+} from '#contracts/calls/around-models.ts';
 import {
   Categories,
   Category,
@@ -18,12 +25,12 @@ import {
   RelatedNames,
   Tag,
   Tags,
-} from '#contracts/catalogue.ts';
-import { Channel, ChannelAnswer, ChannelCard, ChannelListing } from '#contracts/channels.ts';
+} from '#contracts/calls/catalogue.ts';
+import { Channel, ChannelAnswer, ChannelCard, ChannelListing } from '#contracts/calls/channels.ts';
 import { errorCatalogue } from '#contracts/errors.ts';
-import { InformationText } from '#contracts/information.ts';
-import { CastVote, RecordView, ViewAnswer, VoteAnswer } from '#contracts/input.ts';
-import { Model, ModelAnswer, ModelCard, ModelListing } from '#contracts/models.ts';
+import { InformationText } from '#contracts/calls/information.ts';
+import { CastVote, RecordView, ViewAnswer, VoteAnswer } from '#contracts/calls/input.ts';
+import { Model, ModelAnswer, ModelCard, ModelListing } from '#contracts/calls/models.ts';
 import {
   CategoryCount,
   ModelRef,
@@ -32,10 +39,15 @@ import {
   Statistics,
   TagMvp,
 } from '#contracts/names.ts';
-import { PartnerVideo, PartnerVideos } from '#contracts/partners.ts';
-import { Playlist, PlaylistAnswer, PlaylistCard, PlaylistListing } from '#contracts/playlists.ts';
-import { Suggestions } from '#contracts/suggestions.ts';
-import { VideoFiles } from '#contracts/video-file.ts';
+import { PartnerVideo, PartnerVideos } from '#contracts/calls/partners.ts';
+import {
+  Playlist,
+  PlaylistAnswer,
+  PlaylistCard,
+  PlaylistListing,
+} from '#contracts/calls/playlists.ts';
+import { Suggestions } from '#contracts/calls/suggestions.ts';
+import { VideoFiles } from '#contracts/calls/video-file.ts';
 import {
   DeletedVideo,
   Pictures,
@@ -43,7 +55,7 @@ import {
   VideoAnswer,
   VideoCard,
   VideoListing,
-} from '#contracts/videos.ts';
+} from '#contracts/calls/videos.ts';
 import { Choice } from '../preferences.ts';
 
 const codes = Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[];

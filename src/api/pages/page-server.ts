@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAppError } from '#contracts/errors.ts';
-import { parseListingPath } from '#contracts/parse-listing-pages.ts';
+import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
 import { parsePreferences, type Preferences } from '#contracts/preferences.ts';
 import type { Theme } from '#contracts/vocabulary.ts';
 import type { ResponseCache, Computed, ReadFrom } from '#platform/cache/port.ts';

@@ -4,7 +4,7 @@ import { kindOfFile } from '#contracts/media-files.ts';
 import { checkFile, type FileVerdict } from '#domain/media/index.ts';
 import { JailFailed } from '#platform/jail/port.ts';
 import type { PathToCheck } from './check-paths.ts';
-import { refusalOf } from './import-outcome.ts';
+import { refusalOf } from './import/import-outcome.ts';
 
 /** One line of the answer. */
 export interface CheckedFile extends Omit<FileVerdict, 'code'> {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Command, CommandIo } from './command.ts';
 import { readPartnerVideos, type PartnerList } from './read-partner-videos.ts';
-import { ListRefused } from './read-text.ts';
+import { ListRefused } from './import/read-text.ts';
 import { withProduct } from './session.ts';
 
 const faults_shown = 100;

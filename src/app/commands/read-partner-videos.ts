@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { parseDuration } from '#contracts/duration.ts';
 import { orientations } from '#contracts/vocabulary.ts';
 import type { NewPartnerVideo } from '#domain/partners/index.ts';
-import { longest_title } from './metadata-columns.ts';
+import { longest_title } from './import/metadata-columns.ts';
 import { plainLine, quoted } from './plain-text.ts';
-import { readCsv } from './read-csv.ts';
-import { ListRefused, readText } from './read-text.ts';
+import { readCsv } from './import/read-csv.ts';
+import { ListRefused, readText } from './import/read-text.ts';
 
 const columns = ['gender', 'title', 'url', 'thumb', 'duration'] as const;
 type Cells = Readonly<Record<(typeof columns)[number], string>>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AlbumListing, AlbumSort, ListAlbumsQuery } from '#contracts/albums.ts';
+import type { AlbumListing, AlbumSort, ListAlbumsQuery } from '#contracts/calls/albums.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { findFacets } from '../taxonomy/index.ts';

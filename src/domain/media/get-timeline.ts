@@ -1,6 +1,6 @@
 import type { Storyboard } from '#platform/ffmpeg/port.ts';
 import { AppError } from '#contracts/errors.ts';
-import type { TimelineToken } from '#contracts/timelines.ts';
+import type { TimelineToken } from '#contracts/calls/timelines.ts';
 import type { Ctx } from '../ctx.ts';
 import { signedFolder, verifyHlsPath } from './media-url.ts';
 import { parseStoryboard } from './stored-json.ts';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { timelineUrl } from '#contracts/timelines.ts';
+import { timelineUrl } from '#contracts/calls/timelines.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** What an address of a stream claims. */

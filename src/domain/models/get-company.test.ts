@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Company } from '#contracts/around-models.ts';
+import { Company } from '#contracts/calls/around-models.ts';
 import { limits } from '#contracts/limits.ts';
-import { filterCodes } from '#contracts/models.ts';
+import { filterCodes } from '#contracts/calls/models.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { manyVideos, type ManyVideos } from '#tests/support/many-videos.ts';
 import { countNames, newestOf } from '#tests/support/newest-videos.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Company } from '#contracts/around-models.ts';
+import type { Company } from '#contracts/calls/around-models.ts';
 import { limits } from '#contracts/limits.ts';
 import type { Db } from '#platform/db/pool.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ModelAnswer } from '#contracts/models.ts';
+import type { ModelAnswer } from '#contracts/calls/models.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import { personCard, throwNotFound } from '../taxonomy/index.ts';

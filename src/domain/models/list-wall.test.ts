@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Wall, type WallEntry } from '#contracts/around-models.ts';
+import { Wall, type WallEntry } from '#contracts/calls/around-models.ts';
 import { limits } from '#contracts/limits.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';

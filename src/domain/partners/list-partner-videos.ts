@@ -1,6 +1,6 @@
 import { formatDuration } from '#contracts/duration.ts';
 import { limits } from '#contracts/limits.ts';
-import type { PartnerVideos } from '#contracts/partners.ts';
+import type { PartnerVideos } from '#contracts/calls/partners.ts';
 import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 

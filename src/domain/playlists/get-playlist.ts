@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import { limits } from '#contracts/limits.ts';
 import type { CategoryCount } from '#contracts/names.ts';
-import type { PlaylistAnswer } from '#contracts/playlists.ts';
+import type { PlaylistAnswer } from '#contracts/calls/playlists.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import { namedTotal } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import type { ListPlaylistsQuery, PlaylistListing, PlaylistSort } from '#contracts/playlists.ts';
+import type {
+  ListPlaylistsQuery,
+  PlaylistListing,
+  PlaylistSort,
+} from '#contracts/calls/playlists.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';

@@ -6,7 +6,7 @@ import {
   playlistSorts,
   type ListPlaylistsQuery,
   type PlaylistSort,
-} from '#contracts/playlists.ts';
+} from '#contracts/calls/playlists.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ViewSection } from '#contracts/input.ts';
+import type { ViewSection } from '#contracts/calls/input.ts';
 import { createAlbum } from '../albums/index.ts';
 import { saveChannels, saveMembers, saveModels } from '../taxonomy/index.ts';
 import { createPlaylist } from '../playlists/index.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Suggestions } from '#contracts/suggestions.ts';
+import type { Suggestions } from '#contracts/calls/suggestions.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { namedTotal } from '../taxonomy/index.ts';
 import type { DomainSettings } from '../ctx.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Main } from '#contracts/catalogue.ts';
+import type { Main } from '#contracts/calls/catalogue.ts';
 import { limits } from '#contracts/limits.ts';
 import { orientationCode, type Orientation, type Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Categories } from '#contracts/catalogue.ts';
+import type { Categories } from '#contracts/calls/catalogue.ts';
 import { orientationCode, type Orientation, type Language } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';

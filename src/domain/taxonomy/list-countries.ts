@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Countries } from '#contracts/catalogue.ts';
+import type { Countries } from '#contracts/calls/catalogue.ts';
 import { countryName } from '#contracts/countries.ts';
 import { orientationCode, type Orientation, type Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { RelatedNames, type RelatedNamesQuery } from '#contracts/catalogue.ts';
+import { RelatedNames, type RelatedNamesQuery } from '#contracts/calls/catalogue.ts';
 import { limits } from '#contracts/limits.ts';
 import { orientationCode, orientations } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RelatedNames, RelatedNamesQuery } from '#contracts/catalogue.ts';
+import type { RelatedNames, RelatedNamesQuery } from '#contracts/calls/catalogue.ts';
 import { limits } from '#contracts/limits.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';

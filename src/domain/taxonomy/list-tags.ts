@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tags } from '#contracts/catalogue.ts';
+import type { Tags } from '#contracts/calls/catalogue.ts';
 import { limits } from '#contracts/limits.ts';
 import type { TagMvp } from '#contracts/names.ts';
 import {

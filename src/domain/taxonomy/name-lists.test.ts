@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Categories, Main, Tags } from '#contracts/catalogue.ts';
+import { Categories, Main, Tags } from '#contracts/calls/catalogue.ts';
 import { limits } from '#contracts/limits.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { aVideo } from '#tests/support/factories.ts';

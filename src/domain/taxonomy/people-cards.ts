@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ChannelCard } from '#contracts/channels.ts';
-import type { ModelCard, PeopleSort } from '#contracts/models.ts';
+import type { ChannelCard } from '#contracts/calls/channels.ts';
+import type { ModelCard, PeopleSort } from '#contracts/calls/models.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../ctx.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#contracts/errors.ts';
-import { obfuscate, type VideoFiles } from '#contracts/video-file.ts';
+import { obfuscate, type VideoFiles } from '#contracts/calls/video-file.ts';
 import type { Ctx } from '../ctx.ts';
 import { signedHlsPath, signedTimelinePath } from '../media/index.ts';
 import { assertVisible } from './visibility.ts';

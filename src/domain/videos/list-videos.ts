@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import type { ListVideosQuery, VideoSection } from '#contracts/listing-url.ts';
+import type { ListVideosQuery, VideoSection } from '#contracts/calls/listing-url.ts';
 import type { CategoryCount } from '#contracts/names.ts';
 import { searchText } from '#contracts/search-text.ts';
-import type { VideoListing } from '#contracts/videos.ts';
+import type { VideoListing } from '#contracts/calls/videos.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import {

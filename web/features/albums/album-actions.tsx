@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { ratingOf } from '#contracts/rating.ts';
 import { albumFavouriteId } from '../../lib/store/favourite-id.ts';
 import type { FavouriteAlbum } from '../../lib/store/local-store.ts';

@@ -1,5 +1,10 @@
-import { albumsUrl, albumUrl, type AlbumListing, type ListAlbumsQuery } from '#contracts/albums.ts';
-import { channelUrl } from '#contracts/channels.ts';
+import {
+  albumsUrl,
+  albumUrl,
+  type AlbumListing,
+  type ListAlbumsQuery,
+} from '#contracts/calls/albums.ts';
+import { channelUrl } from '#contracts/calls/channels.ts';
 import { lifetimes } from '#contracts/limits.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
 import { videoSource } from '../listing/index.ts';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { limits } from '#contracts/limits.ts';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import {
   breadcrumbs,
   imageGallery,

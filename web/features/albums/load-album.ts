@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import type { Album, Photo } from '#contracts/albums.ts';
-import { idField } from '#contracts/json-url.ts';
-import { pages } from '#contracts/pages.ts';
+import type { Album, Photo } from '#contracts/calls/albums.ts';
+import { idField } from '#contracts/calls/json-url.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { categoryNames, topicsOf, type Person, type Topic } from '../topics/index.ts';
 import type { Visitor } from '../listing/index.ts';

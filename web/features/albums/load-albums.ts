@@ -1,6 +1,10 @@
 import { redirect } from 'react-router';
-import { albumsPage, type AlbumsFilters, type AlbumSort } from '#contracts/album-pages.ts';
-import { albumsQuery, parseAlbumsPath, parseAlbumsQuery } from '#contracts/parse-album-pages.ts';
+import { albumsPage, type AlbumsFilters, type AlbumSort } from '#contracts/pages/album-pages.ts';
+import {
+  albumsQuery,
+  parseAlbumsPath,
+  parseAlbumsQuery,
+} from '#contracts/pages/parse-album-pages.ts';
 import type { CategoryCount } from '#contracts/names.ts';
 import { pageFailure, readPageFailure } from '../../lib/transport/page-failure.ts';
 import type { Visitor } from '../listing/index.ts';

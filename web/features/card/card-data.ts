@@ -1,6 +1,6 @@
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { ratingPercent } from '#contracts/rating.ts';
-import type { VideoCard, VideoListing } from '#contracts/videos.ts';
+import type { VideoCard, VideoListing } from '#contracts/calls/videos.ts';
 
 /** What a card shows and nothing else: this is what travels inside the document of a first load. */
 export interface CardData {

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import type { Category } from '#contracts/catalogue.ts';
-import { listingPage } from '#contracts/listing-pages.ts';
-import { pages } from '#contracts/pages.ts';
+import type { Category } from '#contracts/calls/catalogue.ts';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { foldText } from '../../lib/i18n/fold-text.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { useSite } from '../../lib/visit/site.ts';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import { listingPage } from '#contracts/listing-pages.ts';
-import { pages } from '#contracts/pages.ts';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import {
   breadcrumbs,
   itemList,

@@ -1,5 +1,5 @@
-import type { Category } from '#contracts/catalogue.ts';
-import { pages } from '#contracts/pages.ts';
+import type { Category } from '#contracts/calls/catalogue.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { demandPath } from '../../lib/transport/canonical.ts';
 import type { VideoSource, Visitor } from '../listing/index.ts';
 

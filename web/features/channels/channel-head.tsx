@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { channelPage, type ChannelTab } from '#contracts/people-pages.ts';
-import { pages } from '#contracts/pages.ts';
+import { channelPage, type ChannelTab } from '#contracts/pages/people-pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { Figures, ProfileHead, Tabs } from '../people/index.ts';
 import { ShareButton } from '../share/index.ts';

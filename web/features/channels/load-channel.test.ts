@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Channel } from '#contracts/channels.ts';
+import type { Channel } from '#contracts/calls/channels.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import type { ChannelSource } from './load-channel.ts';
 import { callToAction, loadChannel, tabOf, type ChannelPage } from './load-channel.ts';

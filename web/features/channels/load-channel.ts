@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
-import { channelUrl, type Channel, type ChannelAnswer } from '#contracts/channels.ts';
-import { channelPage, type ChannelTab } from '#contracts/people-pages.ts';
-import { parseChannelPath } from '#contracts/parse-people-pages.ts';
+import { channelUrl, type Channel, type ChannelAnswer } from '#contracts/calls/channels.ts';
+import { channelPage, type ChannelTab } from '#contracts/pages/people-pages.ts';
+import { parseChannelPath } from '#contracts/pages/parse-people-pages.ts';
 import { pageFailure, readPageFailure } from '../../lib/transport/page-failure.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
 import { loadOwnedListing, videoSource, type ListingPage, type Visitor } from '../listing/index.ts';

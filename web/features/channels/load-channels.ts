@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { limits } from '#contracts/limits.ts';
-import { parsePage } from '#contracts/parse-listing-pages.ts';
-import type { PeopleSort } from '#contracts/models.ts';
-import { pages } from '#contracts/pages.ts';
-import { parseChannelsPath } from '#contracts/parse-people-pages.ts';
+import { parsePage } from '#contracts/pages/parse-listing-pages.ts';
+import type { PeopleSort } from '#contracts/calls/models.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { parseChannelsPath } from '#contracts/pages/parse-people-pages.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { toPeople, type PeopleSource, type PersonData } from '../people/index.ts';
 import type { Visitor } from '../listing/index.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import styles from './cookie-notice.module.css';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Lock, RotateCw, Trash2 } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useLocation, useRouteError } from 'react-router';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { albumTitles, errorTexts, missingTexts } from '../../lib/i18n/error-text.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { readPageFailure } from '../../lib/transport/page-failure.ts';

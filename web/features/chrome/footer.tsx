@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import { FooterAds } from '../advertising/index.ts';

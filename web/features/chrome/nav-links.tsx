@@ -17,7 +17,7 @@ import {
 } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 
 interface Place {
   href: string;

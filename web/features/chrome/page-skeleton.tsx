@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { HomeTop } from '../home/index.ts';
 import { VideoCardSkeleton, VideoGridSkeleton, VideoRowSkeleton } from '../card/index.ts';
 // By its own name: the door would bring all that lists of people are made of along with every page.

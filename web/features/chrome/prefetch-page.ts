@@ -4,8 +4,8 @@ import {
   listingSort,
   parseListingFilters,
   parseListingPath,
-} from '#contracts/parse-listing-pages.ts';
-import { relatedUrl, videoUrl } from '#contracts/videos.ts';
+} from '#contracts/pages/parse-listing-pages.ts';
+import { relatedUrl, videoUrl } from '#contracts/calls/videos.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import { prefetchJson } from '../../lib/transport/get-json.ts';
 import { currentOrientation } from '../../lib/visit/preferences.ts';

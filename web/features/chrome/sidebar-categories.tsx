@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { listingPage } from '#contracts/listing-pages.ts';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { useChrome } from '../../lib/visit/site.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { SearchField } from '../../ui/search-field.tsx';

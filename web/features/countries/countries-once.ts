@@ -1,4 +1,4 @@
-import { countriesUrl, type Countries } from '#contracts/catalogue.ts';
+import { countriesUrl, type Countries } from '#contracts/calls/catalogue.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import { getJsonOnce } from '../../lib/transport/get-json.ts';
 import { currentOrientation } from '../../lib/visit/preferences.ts';

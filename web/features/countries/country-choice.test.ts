@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { countryCodes } from '#seed/data/countries.ts';
 import { countryName } from '#contracts/countries.ts';
-import type { ListingPlace } from '#contracts/listing-pages.ts';
+import type { ListingPlace } from '#contracts/pages/listing-pages.ts';
 import {
   countryOf,
   movedToFront,

@@ -1,6 +1,10 @@
-import type { Country } from '#contracts/catalogue.ts';
-import { listingPage, type ListingFilters, type ListingPlace } from '#contracts/listing-pages.ts';
-import type { VideoSort } from '#contracts/listing-sorts.ts';
+import type { Country } from '#contracts/calls/catalogue.ts';
+import {
+  listingPage,
+  type ListingFilters,
+  type ListingPlace,
+} from '#contracts/pages/listing-pages.ts';
+import type { VideoSort } from '#contracts/calls/listing-sorts.ts';
 import { foldText } from '../../lib/i18n/fold-text.ts';
 
 /** A list of videos, as far as its country depends on it. */

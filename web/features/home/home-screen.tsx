@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { SearchX } from '../../ui/icons.tsx';
 import { useEffect, type ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { HomeTop } from './home-top.tsx';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { useSite } from '../../lib/visit/site.ts';

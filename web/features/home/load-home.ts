@@ -1,6 +1,6 @@
 import { lifetimes, limits } from '#contracts/limits.ts';
-import type { ListVideosQuery } from '#contracts/listing-url.ts';
-import type { VideoListing } from '#contracts/videos.ts';
+import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import type { VideoListing } from '#contracts/calls/videos.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
 import { toCards, type CardListing } from '../card/index.ts';

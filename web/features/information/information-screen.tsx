@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { InformationLinks } from './information-links.tsx';
 import type { InformationData } from './load-information.ts';

@@ -1,14 +1,14 @@
-import { categoriesUrl, tagsMvpUrl } from '#contracts/catalogue.ts';
+import { categoriesUrl, tagsMvpUrl } from '#contracts/calls/catalogue.ts';
 import {
   informationUrl,
   isInformationPage,
   type InformationPage,
   type InformationQuery,
   type InformationText,
-} from '#contracts/information.ts';
+} from '#contracts/calls/information.ts';
 import { lifetimes } from '#contracts/limits.ts';
-import { modelsUrl } from '#contracts/models.ts';
-import { pages } from '#contracts/pages.ts';
+import { modelsUrl } from '#contracts/calls/models.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import { demandPath } from '../../lib/transport/canonical.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { sortHeadings, sortOrder } from '../listing/index.ts';
 import { InformationLinks } from './information-links.tsx';
 import type { NamedKind, NamedLinks } from './load-sitemap.ts';

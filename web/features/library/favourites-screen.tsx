@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { albumFavouriteId } from '../../lib/store/favourite-id.ts';
 import type { FavouriteAlbum, FavouriteEntry } from '../../lib/store/local-store.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';

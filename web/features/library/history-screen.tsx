@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import type { HistoryEntry } from '../../lib/store/local-store.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';

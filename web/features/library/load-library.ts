@@ -1,4 +1,4 @@
-import { parsePage } from '#contracts/parse-listing-pages.ts';
+import { parsePage } from '#contracts/pages/parse-listing-pages.ts';
 import { demandPath } from '../../lib/transport/canonical.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 

@@ -1,4 +1,4 @@
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { ratingPercent } from '#contracts/rating.ts';
 import type { FavouriteVideo } from '../../lib/store/local-store.ts';
 import type { CardData } from '../card/index.ts';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
-import { listingPage } from '#contracts/listing-pages.ts';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
 import type { CategoryCount } from '#contracts/names.ts';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { Check } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useState, type ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
-import { listingPage } from '#contracts/listing-pages.ts';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { FilterToggle, Toolbar } from '../../ui/filters.tsx';
 import { pageCount } from '../../ui/page-window.ts';
 import { Pagination } from '../../ui/pagination.tsx';

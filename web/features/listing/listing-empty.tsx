@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { listingPage } from '#contracts/listing-pages.ts';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { country_menu_id } from '../countries/index.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';

@@ -2,8 +2,12 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { listingPage, type ListingFilters, type ListingPlace } from '#contracts/listing-pages.ts';
-import { knowsDates, type VideoSort } from '#contracts/listing-sorts.ts';
+import {
+  listingPage,
+  type ListingFilters,
+  type ListingPlace,
+} from '#contracts/pages/listing-pages.ts';
+import { knowsDates, type VideoSort } from '#contracts/calls/listing-sorts.ts';
 import { Choice, Filter, FilterPanel } from '../../ui/filters.tsx';
 
 const durations = ['', 1, 2, 3] as const;

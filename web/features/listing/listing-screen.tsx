@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { listingPage } from '#contracts/listing-pages.ts';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { ListHead } from '../../ui/list-head.tsx';

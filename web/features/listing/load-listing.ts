@@ -1,16 +1,20 @@
 import { redirect } from 'react-router';
-import type { Country, RelatedNames } from '#contracts/catalogue.ts';
+import type { Country, RelatedNames } from '#contracts/calls/catalogue.ts';
 import type { CategoryCount } from '#contracts/names.ts';
 import { lifetimes } from '#contracts/limits.ts';
-import { listingPage, type ListingFilters, type ListingPlace } from '#contracts/listing-pages.ts';
+import {
+  listingPage,
+  type ListingFilters,
+  type ListingPlace,
+} from '#contracts/pages/listing-pages.ts';
 import {
   listingQuery,
   listingSort,
   parseListingFilters,
   parseListingPath,
-} from '#contracts/parse-listing-pages.ts';
-import type { VideoSort } from '#contracts/listing-sorts.ts';
-import type { VideoListing } from '#contracts/videos.ts';
+} from '#contracts/pages/parse-listing-pages.ts';
+import type { VideoSort } from '#contracts/calls/listing-sorts.ts';
+import type { VideoListing } from '#contracts/calls/videos.ts';
 import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
 import { pageFailure, readPageFailure } from '../../lib/transport/page-failure.ts';

@@ -1,6 +1,6 @@
 import { lifetimes } from '#contracts/limits.ts';
-import { listingQuery } from '#contracts/parse-listing-pages.ts';
-import type { ListingPlace } from '#contracts/listing-pages.ts';
+import { listingQuery } from '#contracts/pages/parse-listing-pages.ts';
+import type { ListingPlace } from '#contracts/pages/listing-pages.ts';
 import { orientations, type Orientation } from '#contracts/vocabulary.ts';
 import { loadListing, type ListingPage, type Visitor } from './load-listing.ts';
 import type { VideoSource } from './video-source.ts';

@@ -1,13 +1,17 @@
-import type { Categories } from '#contracts/catalogue.ts';
-import { categoriesUrl, relatedNamesUrl, type RelatedNamesQuery } from '#contracts/catalogue.ts';
+import type { Categories } from '#contracts/calls/catalogue.ts';
+import {
+  categoriesUrl,
+  relatedNamesUrl,
+  type RelatedNamesQuery,
+} from '#contracts/calls/catalogue.ts';
 import { lifetimes } from '#contracts/limits.ts';
 import {
   searchUrl,
   videosMvpUrl,
   videosUrl,
   type ListVideosQuery,
-} from '#contracts/listing-url.ts';
-import { relatedUrl, videoUrl, type RelatedQuery } from '#contracts/videos.ts';
+} from '#contracts/calls/listing-url.ts';
+import { relatedUrl, videoUrl, type RelatedQuery } from '#contracts/calls/videos.ts';
 import type { Language, Orientation } from '#contracts/vocabulary.ts';
 import { getJsonOnce } from '../../lib/transport/get-json.ts';
 import type { Read } from '../../lib/transport/page-source.ts';

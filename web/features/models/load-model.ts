@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
-import { albumSorts, type AlbumSort } from '#contracts/album-pages.ts';
+import { albumSorts, type AlbumSort } from '#contracts/pages/album-pages.ts';
 import { limits } from '#contracts/limits.ts';
-import { parsePage } from '#contracts/parse-listing-pages.ts';
-import { companyUrl, wallUrl, type WallQuery } from '#contracts/around-models.ts';
-import { modelUrl, type ModelAnswer } from '#contracts/models.ts';
+import { parsePage } from '#contracts/pages/parse-listing-pages.ts';
+import { companyUrl, wallUrl, type WallQuery } from '#contracts/calls/around-models.ts';
+import { modelUrl, type ModelAnswer } from '#contracts/calls/models.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
-import { modelPage, type ModelTab } from '#contracts/people-pages.ts';
-import { parseModelPath } from '#contracts/parse-people-pages.ts';
+import { modelPage, type ModelTab } from '#contracts/pages/people-pages.ts';
+import { parseModelPath } from '#contracts/pages/parse-people-pages.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
 import { pageFailure, readPageFailure } from '../../lib/transport/page-failure.ts';
 import { albumSource, toAlbum, toAlbums, type AlbumData } from '../albums/index.ts';

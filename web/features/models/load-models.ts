@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
-import type { Letters } from '#contracts/around-models.ts';
-import type { Country } from '#contracts/catalogue.ts';
+import type { Letters } from '#contracts/calls/around-models.ts';
+import type { Country } from '#contracts/calls/catalogue.ts';
 import { limits } from '#contracts/limits.ts';
-import type { PeopleSort } from '#contracts/models.ts';
-import { pages } from '#contracts/pages.ts';
-import { parseModelsPath, parseModelsQuery } from '#contracts/parse-people-pages.ts';
-import type { ModelsQuery } from '#contracts/people-pages.ts';
+import type { PeopleSort } from '#contracts/calls/models.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { parseModelsPath, parseModelsQuery } from '#contracts/pages/parse-people-pages.ts';
+import type { ModelsQuery } from '#contracts/pages/people-pages.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { toPeople, type PeopleSource, type PersonData } from '../people/index.ts';
 import type { Visitor } from '../listing/index.ts';

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { limits } from '#contracts/limits.ts';
-import { pages } from '#contracts/pages.ts';
-import type { ModelTab } from '#contracts/people-pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import type { ModelTab } from '#contracts/pages/people-pages.ts';
 import {
   breadcrumbs,
   itemList,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
-import { modelPage } from '#contracts/people-pages.ts';
+import { modelPage } from '#contracts/pages/people-pages.ts';
 import { pageCount } from '../../ui/page-window.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { AlbumCard, useAlbumTexts } from '../albums/index.ts';

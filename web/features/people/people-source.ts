@@ -1,8 +1,8 @@
-import { lettersUrl } from '#contracts/around-models.ts';
-import { countriesUrl } from '#contracts/catalogue.ts';
-import { channelsUrl, type ListChannelsQuery } from '#contracts/channels.ts';
+import { lettersUrl } from '#contracts/calls/around-models.ts';
+import { countriesUrl } from '#contracts/calls/catalogue.ts';
+import { channelsUrl, type ListChannelsQuery } from '#contracts/calls/channels.ts';
 import { lifetimes } from '#contracts/limits.ts';
-import { modelsUrl, type ListModelsQuery } from '#contracts/models.ts';
+import { modelsUrl, type ListModelsQuery } from '#contracts/calls/models.ts';
 import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
 

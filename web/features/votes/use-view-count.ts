@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { input_url, type ViewSection } from '#contracts/input.ts';
+import { input_url, type ViewSection } from '#contracts/calls/input.ts';
 import { limits } from '#contracts/limits.ts';
 
 /** What was told last: a page that is drawn anew, such as for another tab, is no other view of it. */

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { limits } from '#contracts/limits.ts';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { ratingPercent } from '#contracts/rating.ts';
-import type { Video } from '#contracts/videos.ts';
+import type { Video } from '#contracts/calls/videos.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { toCard, type CardData } from '../card/index.ts';

@@ -1,5 +1,5 @@
 import { lifetimes, limits } from '#contracts/limits.ts';
-import { relatedUrl, type RelatedQuery, type VideoListing } from '#contracts/videos.ts';
+import { relatedUrl, type RelatedQuery, type VideoListing } from '#contracts/calls/videos.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
 import { toCard, type CardData } from '../card/index.ts';
 

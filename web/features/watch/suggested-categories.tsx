@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
-import { listingPage } from '#contracts/listing-pages.ts';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { useChrome } from '../../lib/visit/site.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import chip from '../../ui/chip.module.css';

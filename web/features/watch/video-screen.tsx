@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { AdBox } from '../advertising/index.ts';
 import { useViewCount } from '../votes/index.ts';
 import { useFavouritable } from '../card/index.ts';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { parseDuration } from '#contracts/duration.ts';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import {
   breadcrumbs,
   videoObject,

@@ -2,7 +2,7 @@ import '../../lib/i18n/later-texts.ts';
 import { useCallback, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { AppError } from '#contracts/errors.ts';
-import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/video-file.ts';
+import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
 import { VideoPlayer } from '../../player/index.ts';
 import type { VideoDetail } from './load-video.ts';

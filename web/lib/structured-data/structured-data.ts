@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { asJson } from '../document/packed.ts';
 
 // Structured data of pages: JSON-LD in the vocabulary of schema.org. Server only.

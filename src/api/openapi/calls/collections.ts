@@ -1,8 +1,8 @@
-import { albumsUrl, albumUrl } from '#contracts/albums.ts';
-import { companyUrl, lettersUrl, wallUrl } from '#contracts/around-models.ts';
-import { channelsUrl, channelUrl } from '#contracts/channels.ts';
-import { filterCodes, modelsUrl, modelUrl } from '#contracts/models.ts';
-import { playlistsUrl, playlistUrl } from '#contracts/playlists.ts';
+import { albumsUrl, albumUrl } from '#contracts/calls/albums.ts';
+import { companyUrl, lettersUrl, wallUrl } from '#contracts/calls/around-models.ts';
+import { channelsUrl, channelUrl } from '#contracts/calls/channels.ts';
+import { filterCodes, modelsUrl, modelUrl } from '#contracts/calls/models.ts';
+import { playlistsUrl, playlistUrl } from '#contracts/calls/playlists.ts';
 import { getCall, type Call } from '../call.ts';
 
 const codes = Object.entries(filterCodes).map(([name, most]) => `${name} 1-${most}`);

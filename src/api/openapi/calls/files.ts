@@ -1,6 +1,6 @@
-import { partnerVideosUrl } from '#contracts/partners.ts';
-import { timelineUrl } from '#contracts/timelines.ts';
-import { videoFileUrl } from '#contracts/video-file.ts';
+import { partnerVideosUrl } from '#contracts/calls/partners.ts';
+import { timelineUrl } from '#contracts/calls/timelines.ts';
+import { videoFileUrl } from '#contracts/calls/video-file.ts';
 import { getCall, type Call } from '../call.ts';
 import { parametersOf } from '../parameters.ts';
 

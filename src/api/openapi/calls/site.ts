@@ -1,5 +1,5 @@
-import { informationUrl } from '#contracts/information.ts';
-import { input_url } from '#contracts/input.ts';
+import { informationUrl } from '#contracts/calls/information.ts';
+import { input_url } from '#contracts/calls/input.ts';
 import { getCall, type Call } from '../call.ts';
 
 const fixed = (path: string) => ({ pattern: path, path, parameters: [] });

@@ -4,9 +4,9 @@ import {
   mainUrl,
   relatedNamesUrl,
   tagsMvpUrl,
-} from '#contracts/catalogue.ts';
+} from '#contracts/calls/catalogue.ts';
 import { limits } from '#contracts/limits.ts';
-import { suggesterUrl, suggestUrl } from '#contracts/suggestions.ts';
+import { suggesterUrl, suggestUrl } from '#contracts/calls/suggestions.ts';
 import { getCall, type Call } from '../call.ts';
 
 /** Names: lists of them, and what the search box offers. */

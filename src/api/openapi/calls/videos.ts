@@ -1,6 +1,6 @@
 import { limits } from '#contracts/limits.ts';
-import { searchUrl, videosMvpUrl, videosUrl } from '#contracts/listing-url.ts';
-import { relatedUrl, videoUrl } from '#contracts/videos.ts';
+import { searchUrl, videosMvpUrl, videosUrl } from '#contracts/calls/listing-url.ts';
+import { relatedUrl, videoUrl } from '#contracts/calls/videos.ts';
 import { getCall, type Call } from '../call.ts';
 
 const object_id = `Of the section: empty for none; one to ${limits.categories_in_listing} dirs of categories or one to ${limits.tags_in_filter} of tags to leave out (tagfilter), alphabetical, comma-joined; the dir of a tag, model or channel; a country’s two letters; a member’s number.`;

@@ -10,7 +10,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import type { Photo } from '#contracts/albums.ts';
+import type { Photo } from '#contracts/calls/albums.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ChevronLeft, ChevronRight } from '../../../ui/icons.tsx';
 import type { RequestedPhoto } from '../photo-history.ts';
