@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#domain/ctx.ts';
 
-/** How the demo's videos name their source. */
+/** The source that the demo's videos are from. */
 export const demo_source = 'demo';
 
 /** The newest video, which is written last. */
 const lastId = 'video-001';
 
-/** True when the video that is written after everything else is there. */
+/** True when the video exists that is written last. */
 export async function isSeeded({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
   const row = await db
     .selectFrom('video')
@@ -18,7 +18,10 @@ export async function isSeeded({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
   return row !== undefined;
 }
 
-/** True for an empty catalogue and for a seed that was interrupted; false for a finished one and for a catalogue of somebody's own. */
+/**
+ * True for an empty catalogue and for an interrupted seed; false for a finished one and for a
+ * catalogue that is not the demo.
+ */
 export async function needsSeed(ctx: Pick<Ctx, 'db'>): Promise<boolean> {
   if (await isSeeded(ctx)) return false;
   const row = await ctx.db
@@ -30,8 +33,11 @@ export async function needsSeed(ctx: Pick<Ctx, 'db'>): Promise<boolean> {
   return row === undefined || row.ex_tube === demo_source;
 }
 
-/** Runs `work` while no other process seeds the same database; the lock goes with the process. Throws when another one is at it. */
-export async function whileAlone<T>({ db }: Pick<Ctx, 'db'>, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work` under an advisory lock, so that one process at a time seeds a database; the lock ends
+ * with the process. Throws when another process holds it.
+ */
+export async function withSeedLock<T>({ db }: Pick<Ctx, 'db'>, work: () => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{
       is_mine: boolean;

@@ -3,17 +3,16 @@ import { dirPattern } from '#contracts/dir.ts';
 import { genders, languages } from '#contracts/vocabulary.ts';
 import { categories } from './data/categories.ts';
 import { channels } from './data/channels.ts';
+import { clips, sampleClips } from './data/clips.ts';
 import { playlists } from './data/collections.ts';
 import { countryCodes, filmedIn } from './data/countries.ts';
 import { members, models } from './data/people.ts';
+import { channelAvatars, channelBanners, modelAvatars, photos } from './data/pictures.ts';
 import { planAlbums } from './data/plan-albums.ts';
 import { planRecent } from './data/plan-recent.ts';
 import { planVideos } from './data/plan-videos.ts';
 import { tags } from './data/tags.ts';
-import { lookAt } from './draw/clip-plan.ts';
-import { clips } from './draw/clips.ts';
-import { channelAvatars, channelBanners, modelAvatars, photos } from './draw/photos.ts';
-import { sampleClips } from './draw/sample-clips.ts';
+import { sceneAt, secondsOf } from './draw/draw-clip.ts';
 import { pictureKey } from './seed-names.ts';
 
 const unique = (values: readonly string[]): void =>
@@ -46,7 +45,7 @@ describe.each([
     unique(videos.map(({ title }) => title));
     for (const video of videos) {
       const clip = plans.find(({ key }) => key === video.clip);
-      expect(clip && lookAt(clip, video.poster_index)).toBeDefined();
+      expect(clip && sceneAt(clip, video.poster_index)).toBe(video.picture);
       expect(video.title.length).toBeLessThanOrEqual(100);
       expect(video.age).toBeGreaterThan(0);
       expect(video.counters.likes + video.counters.dislikes).toBeLessThanOrEqual(
