@@ -1,4 +1,4 @@
-import { at, blend, clamp, createCanvas, shade, smooth, type SceneMaker } from '../canvas.ts';
+import { at, clamp, createCanvas, shade, smooth, type SceneMaker } from '../canvas.ts';
 import { lch, ramp } from '../color.ts';
 import { noiseField, sample } from '../noise.ts';
 

@@ -1,4 +1,4 @@
-import { at, blend, clamp, shade, smooth, createCanvas } from '../canvas.ts';
+import { blend, clamp, shade, smooth, createCanvas } from '../canvas.ts';
 import type { Canvas, SceneMaker, Size } from '../canvas.ts';
 import { lch, ramp, type Lch } from '../color.ts';
 import { noiseField, sample } from '../noise.ts';
