@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { voterKeys } from '#api/http/client-address.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { recount } from '#domain/stats/index.ts';
-import { createRandom } from '#seed/draw/random.ts';
+import { createRandom } from '#seed/random.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { withKillableSite } from '#tests/support/killable-site.ts';
 import type { TestSite } from '#tests/support/site-setup.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createVideos } from '#domain/videos/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
-import type { Random } from '#seed/draw/random.ts';
+import type { Random } from '#seed/random.ts';
 
 /** Makes one video more at each call, of a clip that is there, filed under names as many and as common as other videos are. */
 export async function publisher(ctx: Ctx, { below }: Random): Promise<() => Promise<void>> {

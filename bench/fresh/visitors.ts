@@ -6,7 +6,7 @@ import { compose } from '#app/compose.ts';
 import { openDatabase } from '#app/database.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
-import { createRandom } from '#seed/draw/random.ts';
+import { createRandom } from '#seed/random.ts';
 import { root } from '../site.ts';
 import { publisher } from './publisher.ts';
 

@@ -4,7 +4,7 @@ import { orientationCode, orientations, type Orientation } from '#contracts/voca
 import { facetOf } from '#domain/taxonomy/find-facets.ts';
 import { filterOf, type ListingFilter } from '#domain/videos/listing/filter.ts';
 import { planOf, type BigPlan, type Law } from '#seed/big/plan.ts';
-import { createRandom, type Random } from '#seed/draw/random.ts';
+import { createRandom, type Random } from '#seed/random.ts';
 
 export type Named = 'category' | 'tag' | 'model' | 'channel';
 

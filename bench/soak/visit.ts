@@ -1,6 +1,6 @@
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Random } from '#seed/draw/random.ts';
+import type { Random } from '#seed/random.ts';
 
 /** What a visit ended in: a status, `aborted` by us, or `broken` by the site. */
 export type Ending = number | 'aborted' | 'broken';

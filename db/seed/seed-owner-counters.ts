@@ -1,5 +1,5 @@
 import type { SeedContext } from './demo-state.ts';
-import { createRandom } from './draw/random.ts';
+import { createRandom } from './random.ts';
 import type { Names } from './seed-names.ts';
 
 /** Views and votes of the demo's own models, channels and public playlists, beside what their videos earn; those that have some keep them. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createDb } from '#platform/db/pool.ts';
 import { silentLog } from '#platform/log.ts';
-import { createRandom } from '#seed/draw/random.ts';
+import { createRandom } from '#seed/random.ts';
 import { contend, saveNames, type Contested } from '#tests/support/contend.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { never, withMerging } from '#tests/support/merging.ts';

@@ -6,7 +6,7 @@ import type { Ctx } from '#domain/ctx.ts';
 import type { ViewCounter } from '#domain/stats/index.ts';
 import { createVideos, deleteVideo, editVideo, setVideoState } from '#domain/videos/index.ts';
 import { castVote } from '#domain/votes/index.ts';
-import type { Random } from '#seed/draw/random.ts';
+import type { Random } from '#seed/random.ts';
 
 type Kind = 'category' | 'tag' | 'model';
 const kinds: readonly Kind[] = ['category', 'tag', 'model'];

@@ -1,6 +1,6 @@
 import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
-import type { Random } from '#seed/draw/random.ts';
+import type { Random } from '#seed/random.ts';
 import type { ManyVideos, TrueVideo } from './many-videos.ts';
 import { wilson } from './wilson.ts';
 

@@ -1,5 +1,5 @@
 import type { ClipPlan } from '../draw/draw-clip.ts';
-import type { Sound } from '../draw/sound.ts';
+import type { Sound } from '../sound.ts';
 import { sceneNames, type SceneName } from './scenes.ts';
 
 const isScene = (name: string): name is SceneName => sceneNames.some((known) => known === name);
@@ -14,7 +14,14 @@ function readRow(row: string, fps: number): ClipPlan {
   const unknown = names.filter((name) => !isScene(name));
   if (unknown.length > 0) throw new RangeError(`no scene ${unknown.join(', ')}`);
   return {
-    ...{ key, width, height, fps, loop, repeats, drawn_height, drawn_fps },
+    key,
+    width,
+    height,
+    fps,
+    loop,
+    repeats,
+    drawn_height,
+    drawn_fps,
     sound: sound as Sound,
     tone: Number(tone),
     scenes: names.filter(isScene),
@@ -23,8 +30,8 @@ function readRow(row: string, fps: number): ClipPlan {
 
 const readRows = (text: string, fps: number): ClipPlan[] =>
   text
-    .trim()
     .split('\n')
+    .filter((row) => row.trim() !== '')
     .map((row) => readRow(row.trim(), fps));
 
 /** Several renditions are encoded of these, so they are short. */

@@ -1,6 +1,6 @@
 import type { PicturePlan } from '../draw/draw-picture.ts';
 import type { Size } from '../draw/canvas.ts';
-import { createRandom, hashText } from '../draw/random.ts';
+import { createRandom, hashText } from '../random.ts';
 import { sceneNames, type SceneName } from './scenes.ts';
 
 /** Landscapes are as wide as the largest rendition, uprights a little less. */

@@ -1,6 +1,6 @@
 import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import type { PicturePlan } from '../draw/draw-picture.ts';
-import { createRandom, type Random } from '../draw/random.ts';
+import { createRandom, type Random } from '../random.ts';
 import { channels } from './channels.ts';
 import { albums } from './collections.ts';
 import { filmedIn } from './countries.ts';

@@ -1,6 +1,6 @@
 import { orientations, type Orientation, type Language } from '#contracts/vocabulary.ts';
 import { sceneAt, secondsOf, type ClipPlan } from '../draw/draw-clip.ts';
-import { createRandom, hashText, type Random } from '../draw/random.ts';
+import { createRandom, hashText, type Random } from '../random.ts';
 import { channels } from './channels.ts';
 import { filmedIn } from './countries.ts';
 import { kindOf, plainTexts, type KindFacts } from './kinds.ts';
@@ -250,7 +250,7 @@ function withCounters(
       ranks.set(id, rank);
     cover_counts.set(orientation, covers.length);
   }
-  return videos.map(({ is_listed: _, ...video }) => {
+  return videos.map((video) => {
     const facts = { age: video.age, covers: cover_counts.get(video.orientation) ?? 0 };
     return { ...video, counters: countersOf(ranks.get(video.id) ?? 0, facts, random) };
   });

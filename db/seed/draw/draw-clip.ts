@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { scenes, type SceneName } from '../data/scenes.ts';
 import { blendCanvas, createCanvas, develop, smooth, type Size } from './canvas.ts';
-import { createRandom } from './random.ts';
-import { soundArgs, type Sound } from './sound.ts';
+import { createRandom } from '../random.ts';
+import { soundArgs, type Sound } from '../sound.ts';
 
 export interface ClipPlan extends Size {
   key: string;
@@ -92,16 +92,13 @@ function encoderArgs(
   { width, height, fps, repeats, loop, drawn_fps }: ClipPlan,
   size: Size,
 ): string[] {
-  const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${size.width}x${size.height}`];
+  const input = `-f rawvideo -pix_fmt rgb24 -s ${size.width}x${size.height} -r ${drawn_fps} -i pipe:0`;
   const blended = `framerate=fps=${fps}:interp_start=0:interp_end=255:scene=100`;
-  return [
-    ...[...raw, '-r', String(drawn_fps), '-i', 'pipe:0'],
-    ...['-vf', `scale=${width}:${height}:flags=bicubic,format=yuv420p,setsar=1,${blended}`],
-    // A repeated loop takes its place on disk as often as it is repeated.
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', repeats > 1 ? '27' : '22'],
-    ...['-bf', '0', '-threads', '2', '-g', String(fps * 4), '-sc_threshold', '0'],
-    ...['-flags', '+bitexact+cgop', '-frames:v', String(Math.round(loop * fps))],
-  ];
+  const filter = `scale=${width}:${height}:flags=bicubic,format=yuv420p,setsar=1,${blended}`;
+  // The size of a repeated loop counts as often as it is repeated.
+  const codec = `-c:v libx264 -preset veryfast -crf ${repeats > 1 ? 27 : 22} -bf 0 -threads 2`;
+  const frames = `-g ${fps * 4} -sc_threshold 0 -flags +bitexact+cgop -frames:v ${Math.round(loop * fps)}`;
+  return [...input.split(' '), '-vf', filter, ...`${codec} ${frames}`.split(' ')];
 }
 
 /**
@@ -137,20 +134,15 @@ export async function drawClip(
     const seconds = secondsOf(clip);
     const heard = soundArgs({ ...clip, seconds });
     if (heard) await ffmpeg(key, [...heard, sound]);
-    await ffmpeg(key, [
-      ...['-f', 'concat', '-i', list, ...(heard ? ['-stream_loop', '-1', '-i', sound] : [])],
-      ...[
-        '-c',
-        'copy',
-        '-t',
-        String(seconds),
-        '-fflags',
-        '+bitexact',
-        '-map_metadata',
-        '-1',
-        whole,
-      ],
-    ]);
+    const sources = [
+      '-f',
+      'concat',
+      '-i',
+      list,
+      ...(heard ? ['-stream_loop', '-1', '-i', sound] : []),
+    ];
+    const copy = `-c copy -t ${seconds} -fflags +bitexact -map_metadata -1`.split(' ');
+    await ffmpeg(key, [...sources, ...copy, whole]);
     await rename(whole, output);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { scenes, type SceneName } from '../data/scenes.ts';
 import { createCanvas, develop, type Size } from './canvas.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../random.ts';
 
 /** One picture to draw: a scene, the seed of its composition, and the moment of its motion. */
 export interface PicturePlan extends Size {

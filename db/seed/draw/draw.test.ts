@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sceneNames, scenes, type SceneName } from '../data/scenes.ts';
 import { createCanvas, develop } from './canvas.ts';
 import { rgb } from './color.ts';
-import { createRandom, hashText } from './random.ts';
+import { createRandom, hashText } from '../random.ts';
 
 const size = { width: 64, height: 36 };
 

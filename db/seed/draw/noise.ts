@@ -1,5 +1,5 @@
 import { at } from './canvas.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** A square of noise whose edges meet: `size` (a power of two) a side, mean 0, deviation 1. */
 export interface NoiseField {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createRandom } from '#seed/draw/random.ts';
+import { createRandom } from '#seed/random.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { manyVideos, type ManyVideos } from '#tests/support/many-videos.ts';

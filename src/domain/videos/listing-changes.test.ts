@@ -4,7 +4,7 @@ import { videoSorts, type VideoSort } from '#contracts/calls/listing-sorts.ts';
 import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
 import { createDb, type Db } from '#platform/db/pool.ts';
 import { silentLog } from '#platform/log.ts';
-import { createRandom } from '#seed/draw/random.ts';
+import { createRandom } from '#seed/random.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia } from '#tests/support/factories.ts';
 import {

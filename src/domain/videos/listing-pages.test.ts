@@ -6,7 +6,7 @@ import { videoSorts, type VideoSort } from '#contracts/calls/listing-sorts.ts';
 import { orientations } from '#contracts/vocabulary.ts';
 import { createDb } from '#platform/db/pool.ts';
 import { silentLog } from '#platform/log.ts';
-import { createRandom, type Random } from '#seed/draw/random.ts';
+import { createRandom, type Random } from '#seed/random.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { manyVideos, type ManyVideos } from '#tests/support/many-videos.ts';
 import {

@@ -2,7 +2,7 @@ import { at, blend, clamp, createCanvas, shade, smooth, type Canvas } from '../c
 import type { SceneMaker, Size } from '../canvas.ts';
 import { lch, ramp, rgb, type Rgb } from '../color.ts';
 import { lineAt, noiseField, noiseLine } from '../noise.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 import { paintSkyline } from './lake.ts';
 import { reflect } from './sky.ts';
 

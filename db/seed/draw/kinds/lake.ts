@@ -1,7 +1,7 @@
 import { at, blend, clamp, smooth, type Canvas, type SceneMaker, type Size } from '../canvas.ts';
 import { lch, mix, rgb, type Lch, type Rgb } from '../color.ts';
 import { lineAt, noiseField, noiseLine } from '../noise.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 import { makeSky, reflect, type Sun } from './sky.ts';
 
 interface LakeOptions {

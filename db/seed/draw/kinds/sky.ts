@@ -1,7 +1,7 @@
 import { at, blend, clamp, createCanvas, smooth, type Canvas, type Size } from '../canvas.ts';
 import { ramp, rgb, type Lch, type Rgb } from '../color.ts';
 import { noiseField, sample, type NoiseField } from '../noise.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 
 /** Shares of the width and of the height, hue, radius of the disc (0 hides it), glow of the air. */
 export type Sun = readonly [x: number, y: number, hue: number, disc?: number, glow?: number];

@@ -1,7 +1,7 @@
 import { at, clamp, type Canvas, type SceneMaker } from '../canvas.ts';
 import { lch, ramp, rgb, type Rgb } from '../color.ts';
 import { noiseField, sample, type NoiseField } from '../noise.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 import { makeSky, type Sun } from './sky.ts';
 
 type Form = 'dunes' | 'hills' | 'peaks';

@@ -1,7 +1,7 @@
 import { at, clamp, shade, smooth, type SceneMaker } from '../canvas.ts';
 import { lch, ramp } from '../color.ts';
 import { noiseField, sample, type NoiseField } from '../noise.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../../random.ts';
 
 interface WindowOptions {
   /** Panes across and down. */
