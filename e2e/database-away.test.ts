@@ -15,7 +15,7 @@ const fail = (): never => {
 
 beforeAll(async () => {
   state.database = await anOwnDatabase();
-  await database().beside(async ({ system_ctx }) => {
+  await database().second(async ({ system_ctx }) => {
     for (let n = 0; n < 3; n++) await aVideo(system_ctx);
   });
   state.site = await startSite({
@@ -125,9 +125,9 @@ describe.each([
     expect(
       median(rest.filter(({ path }) => !warm.includes(path)).map(({ ms }) => ms)),
     ).toBeLessThan(1000);
-    const kept = [...first, ...rest].filter(({ path }) => warm.includes(path));
-    expect(kept.length).toBeGreaterThan(100);
-    expect(kept.filter(({ status }) => status !== 200)).toEqual([]);
+    const stored = [...first, ...rest].filter(({ path }) => warm.includes(path));
+    expect(stored.length).toBeGreaterThan(100);
+    expect(stored.filter(({ status }) => status !== 200)).toEqual([]);
     for (const { headers } of rest.filter(({ path }) => warm.includes(path))) {
       expect(headers.get('cache-status')).toMatch(/^velour; hit; ttl=-\d+$/);
       expect(Number(headers.get('age'))).toBeGreaterThan(0);

@@ -27,15 +27,15 @@ describe('the page of a model', () => {
     await expect.poll(() => heading(page).textContent()).toBe(model.title);
     const main = page.getByRole('main');
     for (const alias of model.aliases) expect(await main.textContent()).toContain(alias);
-    const told = await main
+    const reported = await main
       .locator('dl > div')
       .evaluateAll((all) => all.map((each) => [...each.children].map((part) => part.textContent)));
-    expect(told.slice(0, 2)).toEqual([
+    expect(reported.slice(0, 2)).toEqual([
       ['Videos', String(model.total_videos)],
       ['Albums', String(model.total_albums)],
     ]);
-    expect(told).toContainEqual(['Rank', String(model.rank)]);
-    expect(told.map(([label]) => label)).toContain('Country');
+    expect(reported).toContainEqual(['Rank', String(model.rank)]);
+    expect(reported.map(([label]) => label)).toContain('Country');
   });
 
   test.each([

@@ -139,7 +139,7 @@ async function openFilters(page: Page): Promise<void> {
 }
 
 /** What a visitor of some days keeps: six favourites, six videos watched, the cookie notice read. */
-function keptThings(): Record<string, string> {
+function storedEntries(): Record<string, string> {
   const entries = cards.map(
     ({ title, scr, video_id, duration, dir, rating, sg_id, ex_tube, ex_id }) => {
       return { type: 'video', title, scr, video_id, duration, dir, rating, sg_id, ex_tube, ex_id };
@@ -171,11 +171,11 @@ async function take(
   await context.addCookies(
     Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })),
   );
-  await context.addInitScript((kept) => {
+  await context.addInitScript((stored) => {
     // The empty page between two pages keeps nothing.
     if (location.protocol === 'about:') return;
-    for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
-  }, keptThings());
+    for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
+  }, storedEntries());
   const page = await context.newPage();
   for (const { name, path, act } of wanted) {
     // A page of its own each: what is opened by an address's end opens with the document only.

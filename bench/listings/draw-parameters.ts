@@ -3,7 +3,7 @@ import { videoSorts } from '#contracts/calls/listing-sorts.ts';
 import { orientationCode, orientations, type Orientation } from '#contracts/vocabulary.ts';
 import { facetOf } from '#domain/taxonomy/find-facets.ts';
 import { filterOf, type ListingFilter } from '#domain/videos/listing/filter.ts';
-import { planOf, type BigPlan, type Law } from '#seed/big/plan.ts';
+import { planOf, type BigPlan, type Distribution } from '#seed/big/plan.ts';
 import { createRandom, type Random } from '#seed/random.ts';
 
 export type Named = 'category' | 'tag' | 'model' | 'channel';
@@ -23,10 +23,10 @@ export interface Draw {
 export function createDraw(videos: number, seed: string): Draw {
   const random = createRandom(seed);
   const plan = planOf(videos);
-  const laws: Record<Named, Law> = {
-    category: plan.categories.law,
-    tag: plan.tags.law,
-    model: plan.models_of_video.law,
+  const distributions: Record<Named, Distribution> = {
+    category: plan.categories.distribution,
+    tag: plan.tags.distribution,
+    model: plan.models_of_video.distribution,
     channel: { count: plan.channels * 0.7, exponent: 1, shift: 5 },
   };
   const draw: Draw = {
@@ -36,8 +36,8 @@ export function createDraw(videos: number, seed: string): Draw {
     id(kind, orientation) {
       const rank =
         random.next() < 0.5
-          ? 1 + random.below(laws[kind].count)
-          : frequentRank(laws[kind], random.next());
+          ? 1 + random.below(distributions[kind].count)
+          : frequentRank(distributions[kind], random.next());
       return kind === 'model' || kind === 'channel' ? personOf(orientation, rank - 1) : rank;
     },
     dir: (kind, orientation) => `${kind}-${draw.id(kind, orientation)}`,
@@ -59,7 +59,7 @@ export function createDraw(videos: number, seed: string): Draw {
 }
 
 /** By an exponent of one, near enough to the law that the catalogue was drawn by. */
-function frequentRank({ count, shift }: Law, drawn: number): number {
+function frequentRank({ count, shift }: Distribution, drawn: number): number {
   return Math.min(
     count,
     Math.floor((1 + shift) * ((count + 1 + shift) / (1 + shift)) ** drawn - shift),

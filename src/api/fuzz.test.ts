@@ -16,7 +16,7 @@ const seed = process.env['VELOUR_FUZZ'] ?? new Date().toISOString().slice(0, 10)
 const share = { right: 0.32, spoiled: 0.58 };
 const at_once = 4;
 const slowest_ms = 1000;
-const longest_refusal_kept = 300;
+const longest_refusal_age = 300;
 
 const route_header = 'x-route';
 const api = withApi(undefined, (app) => {
@@ -89,9 +89,9 @@ function faultsOf(answer: LightMyRequestResponse, ms: number): string[] {
   if (status >= 400) {
     if (!Refusal.safeParse(parsed(answer.body)).success) faults.push('no envelope');
     const policy = String(headers['cache-control']);
-    const kept = [...policy.matchAll(/max-?age=(\d+)/g)].map(([, seconds]) => Number(seconds));
-    if (policy !== 'no-store' && (kept.length === 0 || Math.max(...kept) > longest_refusal_kept))
-      faults.push(`kept as ${policy}`);
+    const stored = [...policy.matchAll(/max-?age=(\d+)/g)].map(([, seconds]) => Number(seconds));
+    if (policy !== 'no-store' && (stored.length === 0 || Math.max(...stored) > longest_refusal_age))
+      faults.push(`stored as ${policy}`);
   }
   if (status === 200 && !fits(answer)) faults.push('another shape');
   return faults;

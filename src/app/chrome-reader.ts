@@ -18,7 +18,7 @@ interface ChromeOf {
 /** Also says what it shows. */
 export type ChromeReader = (of: ChromeOf) => Promise<{ chrome: Chrome; tags: readonly string[] }>;
 
-const kept_ms = 60_000;
+const cached_ms = 60_000;
 /** What one weighs in memory, about. */
 const chrome_bytes = 16 * 1024;
 const categories_shown = 12;
@@ -47,7 +47,7 @@ export function createChromeReader({
     const tags = new Set<string>();
     try {
       const value = await readChrome(collectTags(reads, tags), of, clock.now());
-      return { value, tags: [...tags], bytes: chrome_bytes, fresh_ms: kept_ms };
+      return { value, tags: [...tags], bytes: chrome_bytes, fresh_ms: cached_ms };
     } catch (error) {
       log.warn({ err: describe(error) }, 'what stands around the pages could not be read');
       throw error;

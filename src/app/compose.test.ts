@@ -19,7 +19,7 @@ test('what looks at the whole catalogue may take longer than the seconds that ot
     await using opened: OpenDatabase = {
       app_url,
       owner_url,
-      beside_url: owner_url,
+      second_url: owner_url,
       is_embedded: false,
       [Symbol.asyncDispose]: async () => {},
     };

@@ -45,7 +45,7 @@ async function connected(url: string): Promise<pg.Client> {
 
 beforeAll(async () => {
   const database = stack.use(await anOwnDatabase());
-  await database.beside(({ system_ctx }) => aVideo(system_ctx, { title: 'Slow lake' }));
+  await database.second(({ system_ctx }) => aVideo(system_ctx, { title: 'Slow lake' }));
   const replica = stack.use(await aStreamingReplica(database));
   const env = {
     ...database.env,
@@ -123,7 +123,7 @@ describe('where anonymous reads go', () => {
     await begin();
     await pauseReplay();
     try {
-      const id = await world().database.beside(({ system_ctx }) =>
+      const id = await world().database.second(({ system_ctx }) =>
         aVideo(system_ctx, { title: 'New' }),
       );
       expect((await world().reads.videos.get(id)).video.title).toBe('New');

@@ -11,10 +11,10 @@ import { withWorkers } from '#tests/support/workers.ts';
 
 const it = withCtx();
 const { aWorker } = withWorkers(it);
-const told: string[] = [];
+const reported: string[] = [];
 const state = { url: '', answer: (_response: ServerResponse): void => undefined };
 const cache = createServer((request, response) => {
-  told.push(String(request.headers['surrogate-key']));
+  reported.push(String(request.headers['surrogate-key']));
   state.answer(response);
 });
 beforeAll(async () => {
@@ -37,13 +37,13 @@ test('a purge outlives the worker that was killed in the middle of it', async ()
 
   // It never answers the first worker.
   const first = await aWorker('ultrafast', '', state.url);
-  await expect.poll(() => told).toEqual([asked]);
+  await expect.poll(() => reported).toEqual([asked]);
   first.kill('SIGKILL');
   await once(first, 'exit');
 
   state.answer = (response) => void response.end();
   await aWorker('ultrafast', '', state.url);
-  await expect.poll(() => told, { timeout: 50_000, interval: 100 }).toEqual([asked, asked]);
+  await expect.poll(() => reported, { timeout: 50_000, interval: 100 }).toEqual([asked, asked]);
   const left = sql`select from pgboss.job where name = 'cdn.purge' and state < 'completed'`;
   await expect.poll(async () => (await left.execute(it.db)).rows).toEqual([]);
 });

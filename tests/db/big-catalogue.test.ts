@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 
 test('keeps what it promises', () => {
-  expect(state.promises.filter(({ is_kept }) => !is_kept)).toEqual([]);
+  expect(state.promises.filter(({ is_true }) => !is_true)).toEqual([]);
   expect(state.promises.map(({ name }) => name)).toContain('largest category');
 });
 

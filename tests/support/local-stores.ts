@@ -14,14 +14,14 @@ export function browser(stored: Record<string, string> = {}) {
   const faults = { is_forbidden: false, is_full: false };
   const tab = (): LocalStore => {
     let own: Listener | undefined;
-    const tellOthers = (key: string | null): void =>
+    const notifyOthers = (key: string | null): void =>
       listeners.filter((listener) => listener !== own).forEach((listener) => listener(key));
     const storage = {
       getItem: (key: string) => local.get(key) ?? null,
       setItem(key: string, text: string) {
         if (faults.is_full) throw new DOMException('full', 'QuotaExceededError');
         local.set(key, text);
-        tellOthers(key);
+        notifyOthers(key);
       },
     };
     const session = new Map<string, string>();

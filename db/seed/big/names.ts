@@ -29,8 +29,8 @@ export function wordTasks(plan: BigPlan): Task[] {
 /** Whom and what videos are filed under. Their ids are ranks: 1 is the most frequent. */
 export function nameTasks({ members, models, channels, categories, tags }: BigPlan): Task[] {
   const kinds = [
-    ['category', categories.law.count],
-    ['tag', tags.law.count],
+    ['category', categories.distribution.count],
+    ['tag', tags.distribution.count],
   ] as const;
   return [
     statement(

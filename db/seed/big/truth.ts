@@ -1,7 +1,7 @@
 import { as_of, dateSql, drawn, orientationSql, oneOf, personOf, viewsSql } from './draw-sql.ts';
 import { inRanges, statement, type Task } from './lanes.ts';
 import { languageSql } from './names.ts';
-import { drawsSql, rankSql, type BigPlan, type Draws, type Law } from './plan.ts';
+import { drawsSql, rankSql, type BigPlan, type Draws, type Distribution } from './plan.ts';
 import { language_shares } from './words.ts';
 
 const batch = 100_000;
@@ -10,7 +10,7 @@ const orientation = orientationSql(1, 'id');
 /** 20 seconds to four hours, eleven minutes in the middle. */
 const duration = `least(14400, greatest(20, exp(6.5 + 1.6 * (${drawn(4, 'id')} + ${drawn(4, 'id', '1')} + ${drawn(4, 'id', '2')} - 1.5))))::int`;
 const is_hd = `${drawn(5, 'id')} < 0.6`;
-const channel_law = (count: number): Law => ({ count, exponent: 1.02, shift: 5 });
+const channel_share = (count: number): Distribution => ({ count, exponent: 1.02, shift: 5 });
 
 /** Rows of `media`, `video` and what belongs to a video; each depends on its id alone, so they may be written in any order. */
 export function videoTasks(plan: BigPlan): Task[] {
@@ -84,7 +84,7 @@ const memberSql = ({ members }: BigPlan): string =>
   `case when ${drawn(10, 'id')} < 0.3 then 1 + floor(${members} * power(${drawn(11, 'id')}, 3))::int end`;
 /** One in twenty shows another orientation than the rest of its channel. */
 function channelSql({ channels }: BigPlan): string {
-  const rank = rankSql(channel_law(channels * 0.7), drawn(13, 'id'));
+  const rank = rankSql(channel_share(channels * 0.7), drawn(13, 'id'));
   return `case when ${drawn(12, 'id')} < 0.6 then (select ${personOf('o', 'r')} from (select ${rank} as r, case when ${drawn(14, 'id')} < 0.05 then 1 else ${orientation} end as o offset 0) x) end`;
 }
 
@@ -126,7 +126,7 @@ function linksSql(
   draws: Draws,
   salt: number,
 ): string {
-  const rank = rankSql(draws.law, drawn(salt, 'id', 'k'));
+  const rank = rankSql(draws.distribution, drawn(salt, 'id', 'k'));
   const name = kind === 'model' ? personOf(orientation, 'rank') : 'rank';
   return `
     insert into ${owner}_${kind} (${owner}_id, ${kind}_id)

@@ -24,11 +24,11 @@ const wallOf = (dir: string) =>
     };
   });
 
-const nobody = { dir: '', id: 0 };
-const some = { from: nobody, into: nobody, mate: nobody, other: nobody, posts: [] as number[] };
+const none = { dir: '', id: 0 };
+const some = { from: none, into: none, mate: none, other: none, posts: [] as number[] };
 
 beforeAll(async () => {
-  const [from = nobody, into = nobody, mate = nobody, other = nobody] = await names('model', 4);
+  const [from = none, into = none, mate = none, other = none] = await names('model', 4);
   const videos = [
     ...(await videosUnder('model', [from.id, mate.id], 3)),
     ...(await videosUnder('model', [into.id, mate.id], 2)),
@@ -75,7 +75,7 @@ test.each([
 ] as const)(
   'a merged %s stands beside nothing, and what it became once a video',
   async (kind, section) => {
-    const [from = nobody, into = nobody, mate = nobody, other = nobody] = await names(kind, 4);
+    const [from = none, into = none, mate = none, other = none] = await names(kind, 4);
     await videosUnder(kind, [from.id, mate.id], 3);
     await videosUnder(kind, [into.id, mate.id], 2);
     await videosUnder(kind, [from.id, into.id, mate.id], 1);
@@ -109,8 +109,8 @@ test.each([
 );
 
 test('those seen in a category are alike, whether or not their videos have moved to what it is merged into', async () => {
-  const [from = nobody, into = nobody] = await names('category', 2);
-  const [self = nobody, before = nobody, moved = nobody] = await names('model', 3);
+  const [from = none, into = none] = await names('category', 2);
+  const [self = none, before = none, moved = none] = await names('model', 3);
   for (const [model, category] of [
     [self, from],
     [before, from],

@@ -43,13 +43,13 @@ const popular = (a: number, b: number): number =>
 
 /** Both lists, counted in memory out of what was written. */
 function expected(place: number): { with: string[]; similar: string[] } {
-  const beside = countNames(newestWith(place), 'models')
+  const others = countNames(newestWith(place), 'models')
     .filter((other) => other.place !== place)
     .toSorted((a, b) => b.videos - a.videos || popular(a.place, b.place))
-    .slice(0, limits.beside.listed)
+    .slice(0, limits.co_occurring.listed)
     .map((other) => other.place);
-  const known = new Set([place, ...beside]);
-  const points = pointsBeside(place);
+  const known = new Set([place, ...others]);
+  const points = pointsOf(place);
   const alike = state.rows
     .map((_, other) => ({ other, points: points(other) }))
     .filter(
@@ -60,10 +60,10 @@ function expected(place: number): { with: string[]; similar: string[] } {
         isShown(other),
     )
     .toSorted((a, b) => b.points - a.points || popular(a.other, b.other))
-    .slice(0, limits.beside.listed)
+    .slice(0, limits.co_occurring.listed)
     .map(({ other }) => other);
   return {
-    with: beside.map((other) => row(other).dir),
+    with: others.map((other) => row(other).dir),
     similar: alike.map((other) => row(other).dir),
   };
 }
@@ -72,7 +72,7 @@ const isShown = (place: number): boolean =>
   (state.many?.videos ?? []).some((video) => video.is_listed && video.models.includes(place));
 
 /** One for each thing said of both, one for each of the model's six commonest categories on whose newest videos the other stands. */
-function pointsBeside(place: number): (other: number) => number {
+function pointsOf(place: number): (other: number) => number {
   const categories = countNames(newestWith(place), 'categories')
     .slice(0, 6)
     .map((category) => category.place);
@@ -106,9 +106,9 @@ describe('the company of a model', () => {
         similar: company.similar.map(({ dir }) => dir),
       };
       expect([row(place).dir, found]).toEqual([row(place).dir, expected(place)]);
-      const everybody = [...found.with, ...found.similar];
-      expect(new Set([row(place).dir, ...everybody]).size).toBe(1 + everybody.length);
-      if (found.with.length === limits.beside.listed) full++;
+      const all_models = [...found.with, ...found.similar];
+      expect(new Set([row(place).dir, ...all_models]).size).toBe(1 + all_models.length);
+      if (found.with.length === limits.co_occurring.listed) full++;
       else short++;
     }
     expect([full > 3, short > 0]).toEqual([true, true]);
@@ -118,7 +118,7 @@ describe('the company of a model', () => {
     const all = (state.many?.videos ?? []).filter(
       (video) => video.is_listed && video.models.includes(0),
     );
-    expect(all.length).toBeGreaterThan(limits.beside.videos);
+    expect(all.length).toBeGreaterThan(limits.co_occurring.videos);
     expect(new Set(newestWith(0).map(({ orientation }) => orientation)).size).toBe(3);
     const order = (of: typeof all): number[] => countNames(of, 'models').map(({ place }) => place);
     expect(order(newestWith(0)).slice(0, 12)).not.toEqual(order(all).slice(0, 12));

@@ -42,7 +42,9 @@ export async function similarModels(
     cross join lateral (select ${alike} + coalesce(s.categories, 0) as points) p
     where o.model_id = ${model.id} and l.orientation = ${orientation} and l.model_id <> all(${[model.id, ...known]}::int[])
       and l.total_videos + l.total_albums > 0 and p.points > 0
-    order by p.points desc, l.pop desc, l.model_id desc limit ${limits.beside.listed}`.execute(db);
+    order by p.points desc, l.pop desc, l.model_id desc limit ${limits.co_occurring.listed}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

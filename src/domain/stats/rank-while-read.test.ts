@@ -48,7 +48,7 @@ test('a reader sees a complete list while rankings, models and channels are rebu
     })),
   );
   let turn = 0;
-  const countAnew = () =>
+  const recountLater = () =>
     setCounters(
       ctx,
       ids.map((video_id, n) => {
@@ -62,7 +62,7 @@ test('a reader sees a complete list while rankings, models and channels are rebu
         };
       }),
     );
-  await countAnew();
+  await recountLater();
   await recount(ctx);
   for (const period of ['day', 'week', 'month'] as const) await rankPeriod(ctx, period);
 
@@ -104,7 +104,7 @@ test('a reader sees a complete list while rankings, models and channels are rebu
   const readers = [read(), read(), read()];
   const build = async (): Promise<void> => {
     for (turn = 1; turn <= 12; turn++) {
-      await countAnew();
+      await recountLater();
       for (const period of ['day', 'week', 'month'] as const) await rankPeriod(ctx, period);
       await recomputePeopleStats(ctx);
     }

@@ -88,7 +88,7 @@ export async function newestVideos(
   db: Db,
   of: readonly NameFacets[],
 ): Promise<RawBuilder<unknown>> {
-  const most = limits.beside.videos;
+  const most = limits.co_occurring.videos;
   const names = (await precomputedTotals(db, of)).filter(({ videos }) => videos > 0);
   if (names.length === 0) return sql`select video_id, pub, facets from listing where false`;
   const each = names.map((name) => sql`(${videosByDate(name, most)})`);

@@ -49,7 +49,7 @@ function expected({
     section,
   )
     .filter((name) => name.place !== place)
-    .slice(0, limits.beside.listed)
+    .slice(0, limits.co_occurring.listed)
     .map((name) => ({ dir: dirs[name.place], total_videos: totalOf(name.place) }));
 }
 
@@ -70,7 +70,7 @@ describe.each(['categories', 'tags'] as const)('names beside one of the %s', (se
           dir,
           expected({ section, orientation, dir }),
         ]);
-        if (found.length === limits.beside.listed) full++;
+        if (found.length === limits.co_occurring.listed) full++;
       }
     expect(full).toBeGreaterThan(20);
   });
@@ -84,7 +84,7 @@ test('more videos than are looked at: the older ones say nothing', () => {
   const [newest, all] = [newestOf(filed, () => true), filed].map((of) =>
     countNames(of, 'categories'),
   );
-  expect(newest?.[0]?.videos).toBe(limits.beside.videos);
+  expect(newest?.[0]?.videos).toBe(limits.co_occurring.videos);
   expect(newest?.map(({ place }) => place)).not.toEqual(all?.map(({ place }) => place));
 });
 
@@ -97,7 +97,7 @@ test('categories are called as in the language, where they have a name in it; ta
       id % 2 === 0 ? `Rubrik ${id}` : `The ${dir.slice('category-'.length)}th category`,
     );
   }
-  expect(german.names.length).toBe(limits.beside.listed);
+  expect(german.names.length).toBe(limits.co_occurring.listed);
   const tags = { section: 'tags', dir: 'tag-1' } as const;
   expect(await related({ ...tags, lang: 'ja' })).toEqual(await related(tags));
 });

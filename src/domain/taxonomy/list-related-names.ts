@@ -20,7 +20,7 @@ export async function listRelatedNames(
   const kind = kindOf[section];
   const orientation_code = orientationCode[orientation];
   const asked = await findFacets(db, { orientation, kind, dirs: [dir] });
-  const beside = coOccurringNames(
+  const co_occurring = coOccurringNames(
     kind,
     await newestVideos(
       db,
@@ -37,8 +37,8 @@ export async function listRelatedNames(
   const { rows } = await sql<{ dir: string; title: string; total_videos: number }>`
     select n.dir, ${words.title} as title, ${namedTotal(kind, 'n', sql<number>`${orientation_code}::int`)} as total_videos
     from (
-      select x.*, b.id, b.videos from (${beside}) b join ${sql.table(kind)} x on x.${sql.ref(`${kind}_id`)} = b.id
-      where x.dir <> ${dir} order by b.videos desc, b.id limit ${limits.beside.listed}) n ${words.from}
+      select x.*, b.id, b.videos from (${co_occurring}) b join ${sql.table(kind)} x on x.${sql.ref(`${kind}_id`)} = b.id
+      where x.dir <> ${dir} order by b.videos desc, b.id limit ${limits.co_occurring.listed}) n ${words.from}
     order by n.videos desc, n.id`.execute(db);
   return { names: rows };
 }

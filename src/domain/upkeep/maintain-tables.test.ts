@@ -32,12 +32,12 @@ test('creates partitions for this month and twelve more, as a role that may not 
   expect(await months()).toEqual(all);
   await asOwner(`drop table ${monthOf(12)}, ${monthOf(0)}`);
   const video_id = await aVideo(ctx);
-  const kept = [0, 45].map((days) => ({
+  const stored = [0, 45].map((days) => ({
     day: new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10),
     video_id,
     views: 7 + days,
   }));
-  await ctx.db.insertInto('video_day').values(kept).execute();
+  await ctx.db.insertInto('video_day').values(stored).execute();
   await expect(sql`create table mine (id int)`.execute(ctx.db)).rejects.toThrow(
     'permission denied',
   );
@@ -53,7 +53,7 @@ test('creates partitions for this month and twelve more, as a role that may not 
     await sql`select tableoid::regclass::text part, views from video_day order by views`.execute(
       ctx.db,
     );
-  const before = kept[1]?.day.slice(0, 7).replace('-', '_');
+  const before = stored[1]?.day.slice(0, 7).replace('-', '_');
   expect(rows).toEqual([
     { part: monthOf(0), views: 7 },
     { part: `video_day_${before}`, views: 52 },

@@ -184,11 +184,11 @@ describe('dealing', () => {
     ids.map((video_id) => ({ video_id, channel_id }));
   const idsOf = (groups: Related[][]) =>
     groups.map((group) => group.map(({ video_id }) => video_id));
-  const nobody = () => Promise.resolve([]);
+  const none = () => Promise.resolve([]);
 
   test('who has to wait comes first in the next group', async () => {
     const best = [...of(1, 1, 2, 3), ...of(null, 4, 5, 6, 7)];
-    expect(idsOf(await dealRelated([3, 3], best, nobody))).toEqual([
+    expect(idsOf(await dealRelated([3, 3], best, none))).toEqual([
       [1, 4, 5],
       [2, 6, 7],
     ]);

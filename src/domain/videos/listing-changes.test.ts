@@ -86,11 +86,11 @@ async function whileAdding<T>(
       added.push(video_id);
     }
   })();
-  const runBeside = async (): Promise<T> => {
+  const runDuring = async (): Promise<T> => {
     const result = await run();
-    return added.length > 5 ? result : runBeside();
+    return added.length > 5 ? result : runDuring();
   };
-  const result = await runBeside().finally(() => (reading.is_over = true));
+  const result = await runDuring().finally(() => (reading.is_over = true));
   await adding;
   return { result, added };
 }

@@ -53,9 +53,9 @@ describe('purges', () => {
     const { all, get, value } = aCache();
     await value();
     all.markStale();
-    const doubted = await get();
-    expect(doubted.value).toBe('n1');
-    expect(doubted.ttl).toBeLessThan(0);
+    const stale = await get();
+    expect(stale.value).toBe('n1');
+    expect(stale.ttl).toBeLessThan(0);
     await settled();
     expect(await value()).toBe('n2');
     await settled();

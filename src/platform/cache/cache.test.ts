@@ -43,14 +43,14 @@ describe('storing', () => {
   test('evicts the least recently used entry when memory is full', async () => {
     const { get } = aCache({ max_bytes: 50_000 });
     for (let n = 0; n < 20; n++) await get(String(n), { bytes: 10_000 });
-    const kept = await Promise.all(
+    const stored = await Promise.all(
       Array.from(
         { length: 20 },
         async (_, n) => (await get(String(19 - n), { fresh_ms: 0 })).is_hit,
       ),
     );
-    expect(kept.filter(Boolean)).toHaveLength(4);
-    expect(kept.slice(0, 4)).toEqual([true, true, true, true]);
+    expect(stored.filter(Boolean)).toHaveLength(4);
+    expect(stored.slice(0, 4)).toEqual([true, true, true, true]);
   });
 
   test('answers a result of fresh_ms 0 without storing it and drops the older entry', async () => {

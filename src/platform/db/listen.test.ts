@@ -8,45 +8,47 @@ const database = withDatabase();
 
 /** What a listener was told, in order. */
 function aListener() {
-  const told: string[] = [];
+  const reported: string[] = [];
   const listener = listen({
     url: database.url('app'),
     channel: 'news',
     log,
-    onNotification: (word) => told.push(word),
-    onGap: () => told.push('onGap'),
-    onListening: () => told.push('onListening'),
+    onNotification: (word) => reported.push(word),
+    onGap: () => reported.push('onGap'),
+    onListening: () => reported.push('onListening'),
   });
-  return { told, listener };
+  return { reported, listener };
 }
 
 test('receives committed notifications and reports gaps', async () => {
-  const { told, listener } = aListener();
+  const { reported, listener } = aListener();
   await using _listener = listener;
   const other = new pg.Client({ connectionString: database.url('admin') });
   await other.connect();
   try {
-    await expect.poll(() => told).toEqual(['onGap', 'onListening']);
+    await expect.poll(() => reported).toEqual(['onGap', 'onListening']);
     await other.query("begin; notify news, 'one'; rollback");
     await other.query("begin; notify news, 'two'; commit");
-    await expect.poll(() => told).toEqual(['onGap', 'onListening', 'two']);
+    await expect.poll(() => reported).toEqual(['onGap', 'onListening', 'two']);
     await other.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' or query = 'select 1' and usename <> current_user",
     );
-    await expect.poll(() => told).toEqual(['onGap', 'onListening', 'two', 'onGap', 'onListening']);
+    await expect
+      .poll(() => reported)
+      .toEqual(['onGap', 'onListening', 'two', 'onGap', 'onListening']);
     await other.query("notify news, 'three'");
-    await expect.poll(() => told.at(-1)).toBe('three');
+    await expect.poll(() => reported.at(-1)).toBe('three');
   } finally {
     await other.end();
   }
 });
 
 test('disposes at once, even without a connection', async () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const nothing = {
     onNotification: () => undefined,
-    onListening: () => told.push('onListening'),
-    onGap: () => told.push('onGap'),
+    onListening: () => reported.push('onListening'),
+    onGap: () => reported.push('onGap'),
   };
   const listener = listen({
     url: 'postgres://nobody@127.0.0.1:1/nothing',
@@ -58,5 +60,5 @@ test('disposes at once, even without a connection', async () => {
   const begun = performance.now();
   await listener[Symbol.asyncDispose]();
   expect(performance.now() - begun).toBeLessThan(400);
-  expect(told).toEqual(['onGap']);
+  expect(reported).toEqual(['onGap']);
 });

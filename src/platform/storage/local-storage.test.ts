@@ -71,7 +71,7 @@ test('reports a read-only folder and continues to read', async () => {
   await chmod(open, 0o755);
   const folders = [join(root, 'o/abc'), join(root, 'o'), join(root, '.unfinished'), root];
   for (const folder of folders) await chmod(folder, 0o555);
-  await asNobody(async () => {
+  await asUnprivileged(async () => {
     for (const key of ['o/abc/source', 'o/new/source', 'i/a.webp'])
       await expect(storage.putFile(key, join(open, 'new'))).rejects.toMatchObject({
         name: 'StorageReadOnly',
@@ -87,10 +87,10 @@ test('reports a read-only folder and continues to read', async () => {
 });
 
 /** Root may write everywhere; the others are no root already. */
-async function asNobody(work: () => Promise<void>): Promise<void> {
+async function asUnprivileged(work: () => Promise<void>): Promise<void> {
   const uid = process.getuid?.() ?? 0;
-  const nobody = 65_534;
-  if (uid === 0) process.seteuid?.(nobody);
+  const unprivileged = 65_534;
+  if (uid === 0) process.seteuid?.(unprivileged);
   try {
     await work();
   } finally {

@@ -62,7 +62,7 @@ export async function loadAlbums(
     section: own?.title ?? category ?? channel_title,
     albums: toAlbums(listing),
     total_count: listing.total_count,
-    categories: beside(categories, own),
+    categories: shownCategories(categories, own),
     is_past_end: query.page > 1 && listing.albums.length === 0,
   };
 }
@@ -78,7 +78,10 @@ function follow(error: unknown, sort: AlbumSort, { category }: AlbumsFilters): n
 }
 
 /** Only what is shown of them travels in the document. */
-function beside(all: readonly CategoryCount[], own: CategoryCount | undefined): CategoryCount[] {
+function shownCategories(
+  all: readonly CategoryCount[],
+  own: CategoryCount | undefined,
+): CategoryCount[] {
   const others = all
     .filter((category) => category !== own)
     .slice(0, side_categories - (own ? 1 : 0));

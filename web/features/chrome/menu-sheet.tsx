@@ -43,7 +43,7 @@ export function MenuSheet(): ReactNode {
   const { t } = useLingui();
   const site = useRootData()?.site;
   const location = useLocation();
-  const isComplete = useSoon();
+  const isComplete = useDeferred();
   useClosedBy(location);
   useOutsideClick();
   return (
@@ -84,7 +84,7 @@ function useClosedBy(place: unknown): void {
 }
 
 /** Once the page is alive, and behind everything that is seen: nobody opens the sheet in that moment. */
-function useSoon(): boolean {
+function useDeferred(): boolean {
   const [isThere, setThere] = useState(false);
   useEffect(() => startTransition(() => setThere(true)), []);
   return isThere;

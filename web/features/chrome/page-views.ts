@@ -18,7 +18,7 @@ export function PageViews(): null {
     reporter ??= createReporter(url);
     // A counter that cannot be had is no fault of the page.
     reporter.then(
-      (tell) => tell(route_id, { pathname, search }),
+      (report) => report(route_id, { pathname, search }),
       () => undefined,
     );
   }, [url, route_id, pathname, search]);

@@ -19,18 +19,18 @@ const eager = 8;
 interface ListingBodyProps {
   page: ListingPage;
   /** What stands beside the list where there is room, below it elsewhere. */
-  beside?: ReactNode;
+  side?: ReactNode;
 }
 
 /** A list of videos below its heading: filters, sorts, the country, cards and pages. */
-export function ListingBody({ page, beside }: ListingBodyProps): ReactNode {
+export function ListingBody({ page, side }: ListingBodyProps): ReactNode {
   const { place, sort, query, total_count } = page;
   const chosen = chosenFilters(page);
   const last = pageCount(total_count, limits.page_size.videos);
   return (
     <>
       <Tools page={page} chosen={chosen} />
-      <div className={styles['body']} data-beside={beside ? '' : undefined}>
+      <div className={styles['body']} data-side={side ? '' : undefined}>
         <div className={styles['list']}>
           {page.videos.length === 0 ? (
             <ListingEmpty page={page} chosen={chosen} last={last} />
@@ -45,7 +45,7 @@ export function ListingBody({ page, beside }: ListingBodyProps): ReactNode {
             />
           )}
         </div>
-        {beside}
+        {side}
       </div>
     </>
   );

@@ -36,7 +36,7 @@ export function ListingScreen({ page }: { page: ListingPage }): ReactNode {
       {isOfCategories && <CategoryChips dirs={place.dirs} categories={page.categories} />}
       <ListingBody
         page={page}
-        beside={isOfCategories && <CategorySide categories={page.categories} chosen={place.dirs} />}
+        side={isOfCategories && <CategorySide categories={page.categories} chosen={place.dirs} />}
       />
       <RelatedNames page={page} />
       <CountryLinks countries={page.countries} />

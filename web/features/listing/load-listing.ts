@@ -96,7 +96,7 @@ async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise
     mvp: listing.mvp,
     categories:
       place.kind === 'categories'
-        ? beside(categories.categories, place.dirs, listing.categories ?? [])
+        ? shownCategories(categories.categories, place.dirs, listing.categories ?? [])
         : [],
     countries,
     related,
@@ -145,7 +145,7 @@ function follow(error: unknown, place: ListingPlace, sort: VideoSort): never {
 }
 
 /** The chosen categories by their names in the page's language, then the largest. One without videos is only known by the listing itself. */
-function beside(
+function shownCategories(
   all: readonly CategoryCount[],
   dirs: readonly string[],
   chosen: readonly CategoryCount[],

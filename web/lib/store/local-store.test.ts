@@ -85,11 +85,11 @@ describe('lists', () => {
     const store = browser().tab();
     store.favourites.add(video(1));
     const before = store.favourites.get();
-    let told = 0;
-    store.subscribe(() => (told += 1));
+    let reported = 0;
+    store.subscribe(() => (reported += 1));
     store.favourites.remove(5);
     store.flags.history_paused.set(false);
-    expect([store.favourites.get() === before, told]).toEqual([true, 0]);
+    expect([store.favourites.get() === before, reported]).toEqual([true, 0]);
   });
 
   test('searches are the same whatever their capitals', () => {
@@ -146,13 +146,13 @@ describe('two tabs', () => {
   test('what one writes the other shows, and is told', () => {
     const { tab } = browser();
     const [here, there] = [tab(), tab()];
-    let told = 0;
-    there.subscribe(() => (told += 1));
+    let reported = 0;
+    there.subscribe(() => (reported += 1));
     expect(ids(there)).toEqual([]);
     here.favourites.add(video(1));
-    expect([ids(there), there.favourites.has(1), told]).toEqual([[1], true, 1]);
+    expect([ids(there), there.favourites.has(1), reported]).toEqual([[1], true, 1]);
     here.flags.history_paused.set(true);
-    expect([there.flags.history_paused.get(), told]).toEqual([true, 2]);
+    expect([there.flags.history_paused.get(), reported]).toEqual([true, 2]);
   });
 
   test('a write builds on what the other tab wrote, even before its event came', () => {

@@ -144,14 +144,14 @@ it('leaves away what is not known of somebody', () => {
       },
     ],
   });
-  const told = {
+  const reported = {
     ...profile,
     kind: 'Organization',
     aliases: ['I.'],
     description: 'A.',
     picture: '/media/i/a.webp',
   } as const;
-  expect(profilePage(ld, told)['mainEntity']).toMatchObject({
+  expect(profilePage(ld, reported)['mainEntity']).toMatchObject({
     '@type': 'Organization',
     alternateName: ['I.'],
     description: 'A.',

@@ -4,11 +4,11 @@ import { createViewReporter, pageView, type PageView } from './page-views.ts';
 
 function listen() {
   const heard: ({ event: string; number?: number } & PageView)[] = [];
-  const tell = createViewReporter({
+  const report = createViewReporter({
     view: (view) => heard.push({ event: 'view', ...view }),
     paginated: (view, number) => heard.push({ event: 'pagination', ...view, number }),
   });
-  return { heard, tell };
+  return { heard, report };
 }
 
 test('campaign comes first, camp stands in for it, and neither is cut in the middle of a letter', () => {
@@ -53,12 +53,12 @@ test('every route of a page has a name', () => {
 });
 
 test('a pagination is told when the number of the same list changed, and only then', () => {
-  const { heard, tell } = listen();
-  tell('routes/videos', { pathname: '/videos/top-rated/', search: '' });
-  tell('routes/videos', { pathname: '/videos/top-rated/', search: '?page=2' });
-  tell('routes/videos', { pathname: '/videos/top-rated/', search: '?page=2&duration=1' });
-  tell('routes/videos', { pathname: '/videos/longest/', search: '?page=3' });
-  tell('routes/videos', { pathname: '/videos/longest/', search: '' });
+  const { heard, report } = listen();
+  report('routes/videos', { pathname: '/videos/top-rated/', search: '' });
+  report('routes/videos', { pathname: '/videos/top-rated/', search: '?page=2' });
+  report('routes/videos', { pathname: '/videos/top-rated/', search: '?page=2&duration=1' });
+  report('routes/videos', { pathname: '/videos/longest/', search: '?page=3' });
+  report('routes/videos', { pathname: '/videos/longest/', search: '' });
   expect(heard.map(({ event, path, number }) => [event, path, number])).toEqual([
     ['view', '/videos/top-rated/', undefined],
     ['view', '/videos/top-rated/', undefined],

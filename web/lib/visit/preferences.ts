@@ -21,8 +21,8 @@ export function currentOrientation(): Orientation {
 
 /** The language of the visitor's own choice, if there was one. */
 export function chosenLanguage(): Language | undefined {
-  const kept = readCookie(document.cookie, preferenceCookies.language);
-  return languages.find((language) => language === kept);
+  const stored = readCookie(document.cookie, preferenceCookies.language);
+  return languages.find((language) => language === stored);
 }
 
 /** Keeps one allow-listed choice for a year. */

@@ -97,8 +97,8 @@ export const collectionDescriptions = {
   },
   Letters: { letters: 'Those with models: a to z, 0, then the other scripts.' },
   Company: {
-    with: `The ${limits.beside.listed} that share most of the model’s newest ${limits.beside.videos} videos, most first.`,
-    similar: `The ${limits.beside.listed} others of the same orientation that have most in common with the model: attributes, country, categories they were lately seen in.`,
+    with: `The ${limits.co_occurring.listed} that share most of the model’s newest ${limits.co_occurring.videos} videos, most first.`,
+    similar: `The ${limits.co_occurring.listed} others of the same orientation that have most in common with the model: attributes, country, categories they were lately seen in.`,
   },
   WallVideo: { kind: '`video`.', video: 'The video.' },
   WallAlbum: { kind: '`album`.', album: 'The album.' },

@@ -55,7 +55,7 @@ export const nameDescriptions = {
     total_videos: 'How many videos of the orientation are listed under it.',
   },
   RelatedNames: {
-    names: `The ${limits.beside.listed} that stand most often beside it on its newest ${limits.beside.videos} videos of the orientation, most often first.`,
+    names: `The ${limits.co_occurring.listed} that stand most often co_occurring it on its newest ${limits.co_occurring.videos} videos of the orientation, most often first.`,
   },
   Main: {
     categories: `The ${limits.main.categories} with the most videos.`,

@@ -125,9 +125,9 @@ test('rejects damage in the last segment of a large rendition and anywhere in th
 test('rejects a playlist whose lengths differ from its segments', async () => {
   const { folder, verify } = await aLadder();
   const index = join(folder, '180p/index.m3u8');
-  const told = (await readFile(index, 'utf8')).replace('#EXTINF:4.000000', '#EXTINF:0.040000');
+  const reported = (await readFile(index, 'utf8')).replace('#EXTINF:4.000000', '#EXTINF:0.040000');
   const file = await open(index, 'w');
-  await file.write(told);
+  await file.write(reported);
   await file.close();
   await expect(verify()).rejects.toThrow('playlist');
 });

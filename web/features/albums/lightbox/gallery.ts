@@ -82,7 +82,7 @@ export function openGallery({
   });
   let isWanted = true;
   let isSilent = false;
-  const tell = (): void =>
+  const report = (): void =>
     handlers.onShow({
       index: pswp.currIndex,
       isLoading: pswp.currSlide?.content.isLoading() ?? false,
@@ -92,8 +92,8 @@ export function openGallery({
     if (pswp.ui) pswp.ui.uiElementsData = [];
   });
   pswp.on('afterInit', () => nameParts(pswp));
-  pswp.on('change', tell);
-  pswp.on('loadComplete', tell);
+  pswp.on('change', report);
+  pswp.on('loadComplete', report);
   pswp.on('keydown', (event) => {
     if (pressed(pswp, event.originalEvent)) event.preventDefault();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
-import { entry, hearts, keep, stored } from '#tests/support/kept-lists.ts';
+import { entry, hearts, keep, stored } from '#tests/support/library-lists.ts';
 
 // What favourites and history have in common: storage that fails, their looks, and what is said without scripts.
 const browser = withBrowser();
