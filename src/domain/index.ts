@@ -90,6 +90,8 @@ const workerUseCases = (bind: Bind) => ({
   },
   upkeep: {
     tasks: upkeep.upkeepTasks.map((task) => ({ ...task, run: bind(task.run) })),
+    /** Run by `tasks` when due; listed for the seed, which cannot wait. */
+    slowTasks: upkeep.slowTasks.map((task) => ({ ...task, run: bind(task.run) })),
     sweepWorkFolders: bind(media.sweepWorkFolders),
   },
 });
