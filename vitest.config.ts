@@ -25,6 +25,7 @@ export default defineConfig({
           include: [
             'src/contracts/**/*.test.ts',
             'web/**/*.test.ts',
+            'web/**/*.test.tsx',
             'tools/**/*.test.ts',
             'db/**/*.test.ts',
             'tests/*.test.ts',
