@@ -1,9 +1,10 @@
 import { defineConfig } from '@lingui/cli';
+import { formatter } from '@lingui/format-po';
 import { languages } from './src/contracts/vocabulary.ts';
 
-/** Rooms whose texts come with their code, past the first page (`web/lib/later-texts.ts`): whoever enters there reads both catalogues. */
+/** Rooms whose texts come with their code, past the first page (`web/lib/i18n/later-texts.ts`): whoever enters there reads both catalogues. */
 const later = ['albums', 'channels', 'models', 'people'].map((room) => `web/features/${room}`);
-const laterFiles = [...later, 'web/features/videos/player-labels.ts'];
+const laterFiles = [...later, 'web/features/watch/player-labels.ts'];
 const tests = '**/*.test.*';
 
 export default defineConfig({
@@ -13,5 +14,7 @@ export default defineConfig({
     { path: 'web/locales/{locale}', include: ['web'], exclude: [tests, ...laterFiles] },
     { path: 'web/locales/later/{locale}', include: laterFiles, exclude: [tests] },
   ],
+  // Without the places of use: they change with every edit of a source file.
+  format: formatter({ origins: false }),
   orderBy: 'message',
 });

@@ -20,7 +20,7 @@ const seldom = [
   'lib',
   'routes',
   'ui',
-  'features/(advertising|albums|categories|channels|information|models|people|share|votes)',
+  'features/(advertising|albums|categories|channels|information|library|models|people|share|topics|votes)',
 ].join('|');
 const seldomInChrome = [
   'cookie-notice',
@@ -29,20 +29,14 @@ const seldomInChrome = [
   'notice-region',
   'search-form',
 ].join('|');
-const seldomInVideos = [
-  'favourites-screen',
-  'history-screen',
-  'home-screen',
-  'kept-screen',
-  'listing-empty',
-  'suggested-categories',
-]
-  .concat('video-about', 'video-actions', 'video-screen')
-  .join('|');
+const seldomInLists = 'home/home-screen|listing/listing-empty';
+const seldomInWatch = 'suggested-categories|description|video-actions|video-screen';
 const uncompiled = [
   /\/node_modules\//,
   new RegExp(`/web/(${seldom})/`),
-  new RegExp(`/web/features/(chrome/(${seldomInChrome})|videos/(${seldomInVideos}))\\.tsx`),
+  new RegExp(
+    `/web/features/(chrome/(${seldomInChrome})|${seldomInLists}|watch/(${seldomInWatch}))\\.tsx`,
+  ),
 ];
 
 /** plugin-react breaks dev beside reactRouter() (two refresh runtimes); only its compiler is wanted. */
@@ -67,37 +61,39 @@ const sharedChunks = [
   {
     name: 'site',
     test: files(
-      '/web/lib/(?!local-store/|page-views[.]|later-texts[.])',
-      '/web/features/(chrome|advertising)/',
-      '/web/features/videos/(video-grid|card-data)[.]',
+      '/web/lib/(?!store/(?!use-local-store[.]|favourite-id[.])|visit/page-views[.]|i18n/later-texts[.])',
+      '/web/features/(chrome/(?!deferred[.]|page-skeleton[.]tsx|prefetch-page[.])|advertising/)',
+      '/web/features/card/(video-grid|card-data)[.]',
       '/web/ui/(pagination|page-window)[.]',
       '/src/contracts/rating[.]',
-      '/web/features/videos/related-pages[.]',
+      '/web/features/watch/related-pages[.]',
       '/web/styles/[^/]+[.]css',
       '/web/ui/[^/]+[.]css',
-      '/web/features/(votes/vote-buttons|countries/flag|videos/(page-skeleton|listing-screen|video-screen)|home-top/home-top|albums/album-card|people/people)[.]module',
+      '/web/features/(votes/vote-buttons|countries/flag|chrome/page-skeleton|listing/listing-screen|watch/video-screen|home/home-top|albums/album-card|people/people)[.]module',
     ),
   },
-  { name: 'row', test: files('/web/features/videos/scroll-row[.]') },
+  { name: 'row', test: files('/web/features/card/scroll-row[.]') },
   {
     name: 'parts',
-    test: files('/web/features/(videos/video-about|votes/[^/]+|share/share-button)[.]'),
+    test: files(
+      '/web/features/(topics/topic-chips|watch/description|votes/[^/]+|share/share-button)[.]',
+    ),
   },
   {
     name: 'next',
     test: files(
-      '/web/features/watch/load-watch-page[.]',
-      '/web/features/videos/load-video[.]',
-      '/web/features/albums/(album-source|album-data|albums-of-model)[.]',
-      '/src/contracts/(albums|parse-listing-pages)[.]',
+      '/web/features/watch/(load-watch-page|load-video)[.]',
+      '/web/features/topics/topics[.]',
+      '/web/features/albums/(album-source|album-data)[.]',
+      '/src/contracts/(calls/albums|pages/parse-listing-pages)[.]',
     ),
   },
   {
     name: 'lists',
     test: files(
       '/web/ui/(sorts|filters|list-head)[.]',
-      '/web/features/countries/(flag|country-choice|use-none-text|country-select)[.]',
-      '/web/features/videos/(sort-texts|load-listing|load-owned-listing|listing-(body|filters|empty|sort|screen)|category-side|category-choice)[.]',
+      '/web/features/countries/(flag|country-choice|use-no-country-text|country-select)[.]',
+      '/web/features/listing/(sort-texts|load-listing|load-owned-listing|listing-(body|filters|empty|screen)|category-side)[.]',
     ),
   },
   {

@@ -8,7 +8,7 @@ const allowance = 40_000;
 const player_max = 190_000;
 const css_max = 15_000;
 /** What the video page imports when the player is wanted. */
-const player_entry = 'web/features/videos/video-watch.tsx';
+const player_entry = 'web/features/watch/video-watch.tsx';
 
 const Chunk = z.object({
   file: z.string(),

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { videoSorts } from '#contracts/listing-sorts.ts';
-import { videosUrl } from '#contracts/listing-url.ts';
+import { videoSorts } from '#contracts/calls/listing-sorts.ts';
+import { videosUrl } from '#contracts/calls/listing-url.ts';
 import { lifetimes } from '#contracts/limits.ts';
 
 import { figure, type Figure } from './figure.ts';
@@ -15,7 +15,7 @@ const warm_seconds = 4;
 const names_max = 25;
 /** What a site is asked for again and again. */
 const hot_max = 120;
-const bounds = { rendered: 300, p99_ms: 150, kept: 6000, page: 3000 };
+const bounds = { rendered: 300, p99_ms: 150, cached: 6000, page: 3000 };
 
 export interface CallsOptions {
   /** Folder of the built site. */
@@ -74,16 +74,16 @@ export async function benchCalls({ build, database, data_dir }: CallsOptions): P
   await using site = await startSite(env);
   const hot = calls.slice(0, hot_max);
   figures.push(
-    ...(await kept(site, `listing JSON kept (${hot.length} addresses)`, hot, bounds.kept)),
+    ...(await cached(site, `listing JSON cached (${hot.length} addresses)`, hot, bounds.cached)),
   );
   figures.push(
-    ...(await kept(site, 'listing page kept', ['/videos/latest-updates/'], bounds.page)),
+    ...(await cached(site, 'listing page kept', ['/videos/latest-updates/'], bounds.page)),
   );
   return figures;
 }
 
 /** Out of memory, by the clock, though the load generator takes half of the cores; beside it what a core of the site's own answers. */
-async function kept(
+async function cached(
   site: Site,
   name: string,
   paths: readonly string[],
@@ -134,7 +134,7 @@ async function listingCalls(url: string): Promise<string[]> {
   }
   const rest = {
     lifetime: lifetimes.videos,
-    gender: 'str',
+    orientation: 'str',
     count: 60,
     type: 'all',
     duration: '',

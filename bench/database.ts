@@ -12,7 +12,7 @@ export async function seedDatabase(data_dir: string): Promise<OpenDatabase> {
   try {
     await migrateDatabase(config, database);
     await using product = await compose(config, database, silentLog);
-    await seedRows(product.system_domain.ctx);
+    await seedRows(product.system_ctx);
     return database;
   } catch (error) {
     await database[Symbol.asyncDispose]();

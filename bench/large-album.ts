@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { chromium as playwright, type Browser, type Page } from 'playwright-core';
 import { compose } from '#app/compose.ts';
 import { openDatabase } from '#app/database.ts';
-import { pages } from '#contracts/pages.ts';
-import { albums } from '#domain/index.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { createAlbum } from '#domain/albums/index.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 import { figure, type Figure } from './figure.ts';
@@ -74,7 +74,7 @@ async function makeAlbum(data_dir: string): Promise<string> {
   const config = readConfig({ DATA_DIR: data_dir, SEED: 'none' }, root);
   await using database = await openDatabase(config, { may_attach: true });
   await using product = await compose(config, database, silentLog);
-  const { ctx } = product.system_domain;
+  const ctx = product.system_ctx;
   const given = await ctx.db
     .selectFrom('photo')
     .select(['storage_key', 'width', 'height'])
@@ -107,7 +107,12 @@ async function makeAlbum(data_dir: string): Promise<string> {
     .returning('photo_id')
     .execute();
   const title = 'Two hundred photos';
-  const album_id = await albums.createAlbum(ctx, { gender: 'str', lang: 'en', title, photos: ids });
+  const album_id = await createAlbum(ctx, {
+    orientation: 'str',
+    lang: 'en',
+    title,
+    photos: ids,
+  });
   const { dir } = await ctx.db
     .selectFrom('album')
     .select('dir')

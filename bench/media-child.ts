@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compose } from '#app/compose.ts';
 import { openDatabase } from '#app/database.ts';
-import { media } from '#domain/index.ts';
+import { ingestFile, removeMedia, waitForMedia } from '#domain/media/index.ts';
 import { planLadder } from '#domain/media/plan-ladder.ts';
 import { readConfig } from '#platform/config.ts';
 import { createJail } from '#platform/jail/create-jail.ts';
@@ -54,14 +54,14 @@ async function ladder(): Promise<{ cpu_seconds: number; args: readonly string[] 
 async function whole(): Promise<{ cpu_seconds: number }> {
   await using database = await openDatabase(config, { may_attach: true });
   await using product = await compose(config, database, silentLog);
-  const { ctx } = product.system_domain;
+  const ctx = product.system_ctx;
   await using _worker = await product.startWorker();
   const before = cpuSeconds();
-  const { media_id } = await media.ingestFile(ctx, { path: file });
-  const end = await media.waitForMedia(ctx, media_id);
+  const { media_id } = await ingestFile(ctx, { path: file });
+  const end = await waitForMedia(ctx, media_id);
   const cpu_seconds = cpuSeconds() - before;
   if (end?.state !== 'ready') throw new Error(`the clip ended as ${end?.state}: ${end?.reason}`);
-  await media.removeMedia(ctx, media_id);
+  await removeMedia(ctx, media_id);
   return { cpu_seconds };
 }
 

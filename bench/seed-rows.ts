@@ -1,4 +1,5 @@
-import { videos, catalogue } from '#domain/index.ts';
+import { createVideos, setCounters } from '#domain/videos/index.ts';
+import { saveChannels, saveModels } from '#domain/taxonomy/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import type { NewVideo } from '#domain/videos/index.ts';
 import { aMedia } from '#tests/support/factories.ts';
@@ -30,28 +31,28 @@ export async function seedRows(ctx: Ctx): Promise<void> {
     clips.push(
       await aMedia(ctx, { seconds: 20 + index * 37, height: index % 3 === 0 ? 1080 : 480 }),
     );
-  const channels = await catalogue.saveChannels(
+  const channels = await saveChannels(
     ctx,
     range(channel_count).map((index) => ({
       dir: `channel-${index}`,
       title: `Still Waters ${index}`,
     })),
   );
-  const models = await catalogue.saveModels(
+  const models = await saveModels(
     ctx,
     range(model_count).map((index) => ({
       dir: `model-${index}`,
       title: `Aurora Lind ${index}`,
-      gender: 'str' as const,
+      orientation: 'str' as const,
       attributes: {},
     })),
   );
   const people = { clips, channels: [...channels.values()], models: [...models.values()] };
-  const ids = await videos.createVideos(
+  const ids = await createVideos(
     ctx,
     range(video_count).map((index) => aVideo(index, people)),
   );
-  await videos.setCounters(
+  await setCounters(
     ctx,
     ids.map((video_id, index) => ({
       video_id,
@@ -74,7 +75,7 @@ function aVideo(
   const channel_id = index % 2 === 0 ? channels[index % channels.length] : undefined;
   const model_id = models[index % models.length];
   return {
-    gender: index % 10 === 8 ? 'gay' : index % 10 === 9 ? 'she' : 'str',
+    orientation: index % 10 === 8 ? 'gay' : index % 10 === 9 ? 'she' : 'str',
     lang,
     title: `${title} ${index}`,
     description: 'The camera rests, the light moves.',

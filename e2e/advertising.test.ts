@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { themes } from '#contracts/vocabulary.ts';
 import { footer, partners, promo, withAdvertisingSite } from '#tests/support/advertising-site.ts';
 import { violations } from '#tests/support/axe.ts';

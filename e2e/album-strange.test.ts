@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { AlbumAnswer, AlbumListing } from '#contracts/albums.ts';
-import { pages } from '#contracts/pages.ts';
+import type { AlbumAnswer, AlbumListing } from '#contracts/calls/albums.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { channelWithoutAlbums, firstAlbum } from '#tests/support/demo-albums.ts';
@@ -115,7 +115,7 @@ test('a list without albums says so and leads to all of them', async () => {
   const { page } = await browser.visit();
   const response = await page.goto(pages.albums('latest-updates', { channel }));
   expect(response?.status()).toBe(200);
-  await page.getByRole('heading', { name: 'Albums not found' }).waitFor();
+  await page.getByRole('heading', { name: 'No albums match' }).waitFor();
   expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
   await page.getByRole('main').locator(`a[href="${list}"]`).last().click();
   await page.waitForURL(`**${list}`);

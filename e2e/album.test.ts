@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { AlbumAnswer } from '#contracts/albums.ts';
-import type { ChannelAnswer } from '#contracts/channels.ts';
-import { pages } from '#contracts/pages.ts';
+import type { AlbumAnswer } from '#contracts/calls/albums.ts';
+import type { ChannelAnswer } from '#contracts/calls/channels.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstAlbum, photoKey } from '#tests/support/demo-albums.ts';
 import { followLink } from '#tests/support/follow-link.ts';

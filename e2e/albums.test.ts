@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { albumUrl, type AlbumAnswer } from '#contracts/albums.ts';
-import { pages } from '#contracts/pages.ts';
+import { albumUrl, type AlbumAnswer } from '#contracts/calls/albums.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstAlbum } from '#tests/support/demo-albums.ts';
 import { followLink } from '#tests/support/follow-link.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { readHead } from '#tests/support/page-head.ts';
 import { firstChannel, firstModel } from '#tests/support/people-pages.ts';
 

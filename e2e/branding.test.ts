@@ -67,15 +67,18 @@ test('pages prepare a connection to the host of the pictures, and to no other', 
 
 test("each page that comes into view is told to the owner's counter: its kind, its path and the campaign, nothing else", async () => {
   const { page } = await browser.visit();
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   await page.route('**/stats/event', async (route) => {
-    told.push(JSON.parse(route.request().postData() ?? ''));
+    reported.push(JSON.parse(route.request().postData() ?? ''));
     await route.fulfill({ status: 204 });
   });
   await openAlive(page, `${state.site?.origin}/?campaign=spring`);
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'New' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'New' })
+    .click();
   await expect
-    .poll(() => told)
+    .poll(() => reported)
     .toEqual([
       { event: 'view', page: 'index', path: '/', campaign: 'spring' },
       { event: 'view', page: 'videos', path: '/videos/latest-updates/' },

@@ -9,7 +9,7 @@ test('home has twelve popular and twenty-four latest videos, and leads on', asyn
   const { page } = await browser.visit();
   await page.goto('/');
   await expect.poll(() => cards(page).count()).toBe(36);
-  await page.getByRole('link', { name: 'See more: Latest' }).click();
+  await page.getByRole('link', { name: 'See all: Latest' }).click();
   await page.waitForURL('**/videos/latest-updates/');
   await expect.poll(() => cards(page).count()).toBe(60);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe('');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { ChannelAnswer } from '#contracts/channels.ts';
+import type { ChannelAnswer } from '#contracts/calls/channels.ts';
 import { withBrowser } from '#tests/support/browser.ts';
 import { firstAlbum } from '#tests/support/demo-albums.ts';
 import { followLink } from '#tests/support/follow-link.ts';
@@ -23,7 +23,7 @@ describe('the page of a channel', () => {
   test('shows its numbers and its videos, and sorts them by the query', async () => {
     const { page } = await hydratedVisit(browser, channelPath);
     expect(await heading(page).textContent()).toBe(channel.title);
-    await page.getByRole('link', { name: 'Top rated' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Top rated' }).click();
     await expect.poll(() => address(page)).toBe(`${channelPath}?sort=top-rated`);
     await tab(page, 'Info').click();
     await expect.poll(() => address(page)).toBe(`${channelPath}info/`);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { Categories } from '#contracts/catalogue.ts';
-import { informationPages } from '#contracts/information.ts';
+import { Categories } from '#contracts/calls/catalogue.ts';
+import { informationPages } from '#contracts/calls/information.ts';
 import { breakpoints, limits } from '#contracts/limits.ts';
-import { listingPage } from '#contracts/listing-pages.ts';
-import { pages } from '#contracts/pages.ts';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { withBrowser, type TestBrowser, type Visit } from '#tests/support/browser.ts';
 import { hydratedVisit } from '#tests/support/hydrated-visit.ts';
 
@@ -41,7 +41,7 @@ const visit = (path: string, options?: Parameters<TestBrowser['visit']>[0]): Pro
 describe('wide screens', () => {
   test('the logo leads home, the sidebar to the main places, the largest categories and the information pages, and the open one is marked', async () => {
     const { page } = await visit('/videos/top-rated/');
-    const sidebar = page.getByRole('navigation', { name: 'Main' });
+    const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
     const largest = (await categories()).slice(0, shown_categories).map(({ href }) => href);
     expect(
       await sidebar
@@ -50,7 +50,7 @@ describe('wide screens', () => {
     ).toEqual([...places, ...largest, ...informationPages.map((page) => pages.information(page))]);
     expect(await sidebar.getByRole('heading').allTextContents()).toEqual([
       'Browse',
-      'Yours',
+      'Library',
       'Categories',
     ]);
     expect(await sidebar.locator('[aria-current=page]').getAttribute('href')).toBe(
@@ -62,7 +62,7 @@ describe('wide screens', () => {
 
   test('the sidebar finds any category by typing, letter case and accents aside, with the keyboard alone; all are asked for once', async () => {
     const { page, requests } = await visit('/videos/latest-updates/');
-    const sidebar = page.getByRole('navigation', { name: 'Main' });
+    const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
     const all = await categories();
     // The smallest whose name is no part of another's.
     const wanted = all.findLast(
@@ -71,7 +71,7 @@ describe('wide screens', () => {
     );
     await sidebar.getByRole('searchbox', { name: 'Filter categories' }).focus();
     await page.keyboard.type('nothing is called so');
-    await sidebar.getByRole('status').getByText('No category is called so.').waitFor();
+    await sidebar.getByRole('status').getByText('No matching category').waitFor();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type(wanted?.title.toUpperCase().replace('I', 'Í') ?? '');
     await sidebar.locator(`a[href="${wanted?.href}"]`).waitFor();
@@ -86,7 +86,7 @@ describe('wide screens', () => {
 
   test('the burger folds the sidebar away and brings it back', async () => {
     const { page } = await visit('/');
-    const sidebar = page.getByRole('navigation', { name: 'Main' });
+    const sidebar = page.getByRole('navigation', { name: 'Main navigation' });
     expect(await sidebar.isVisible()).toBe(true);
     await burger(page).click();
     await expect.poll(() => sidebar.isVisible(), { timeout: 10_000 }).toBe(false);

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { voterKeys } from '#api/http/client-address.ts';
 import type { Ctx } from '#domain/ctx.ts';
-import { stats } from '#domain/index.ts';
-import { createRandom } from '#seed/draw/random.ts';
+import { recount } from '#domain/stats/index.ts';
+import { createRandom } from '#seed/random.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { withKillableSite } from '#tests/support/killable-site.ts';
 import type { TestSite } from '#tests/support/site-setup.ts';
@@ -107,7 +107,7 @@ test(
   'killing web and worker while they count loses two seconds of views at most and counts none twice; a vote that was answered stays',
   { timeout: is_long ? 600_000 : 180_000, retry: 0 },
   async () => {
-    const { ctx } = it.product.system_domain;
+    const ctx = it.product.system_ctx;
     const videos: number[] = [];
     for (let n = 0; n < 40; n++) videos.push(await aVideo(ctx));
     // Rolling up takes a while, so that it can be hit.
@@ -146,7 +146,7 @@ test(
 
     // What a killed worker had begun, its connection ends.
     await expect.poll(() => rolling(ctx)).toEqual([]);
-    expect((await stats.recount(ctx)).filter(({ differing }) => differing > 0)).toEqual([]);
+    expect((await recount(ctx)).filter(({ differing }) => differing > 0)).toEqual([]);
     const { rows } = await sql<{
       key: string;
       video_id: number;

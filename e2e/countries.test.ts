@@ -76,7 +76,7 @@ describe('the selector', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => isFocused(field)).toBe(true);
     await page.keyboard.type('nowhere');
-    await menu(page).getByText('No country is called so.').waitFor();
+    await menu(page).getByText('No matching country').waitFor();
     await field.fill('jp');
     await page.keyboard.press('Enter');
     await expect.poll(() => address(page)).toBe('/videos/longest/?country=jp');
@@ -106,7 +106,7 @@ describe('the selector', () => {
     const { page, noise } = await opened(browser, '/videos/longest/');
     await page.route('**/api/v1/countries/**', (route) => route.abort());
     await chip(page).click();
-    await menu(page).getByText('The countries could not be loaded.').waitFor();
+    await menu(page).getByText('Could not load countries.').waitFor();
     expect(await menu(page).getByRole('link').count()).toBe(0);
     await page.unroute('**/api/v1/countries/**');
     await menu(page).getByRole('button', { name: 'Try again' }).click();

@@ -63,7 +63,7 @@ describe('where it leads', () => {
     await openAlive(page, '/top-country/');
     expect(await heading(page)).toBe('Videos from Japan');
     await choose(page, 'Japan', 'No country');
-    await page.getByRole('heading', { name: 'No country chosen' }).waitFor();
+    await page.getByRole('heading', { name: 'Pick a country' }).waitFor();
     await expect.poll(() => countryCookie(visit)).toBeUndefined();
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { videosUrl } from '#contracts/listing-url.ts';
-import { videoUrl } from '#contracts/videos.ts';
+import { videosUrl } from '#contracts/calls/listing-url.ts';
+import { videoUrl } from '#contracts/calls/videos.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { anOwnDatabase, type OwnDatabase } from '#tests/support/own-database.ts';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
@@ -15,8 +15,8 @@ const fail = (): never => {
 
 beforeAll(async () => {
   state.database = await anOwnDatabase();
-  await database().beside(async ({ system_domain }) => {
-    for (let n = 0; n < 3; n++) await aVideo(system_domain.ctx);
+  await database().second(async ({ system_ctx }) => {
+    for (let n = 0; n < 3; n++) await aVideo(system_ctx);
   });
   state.site = await startSite({
     ...database().env,
@@ -54,7 +54,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Seen> {
 
 const list = {
   lifetime: 86_400,
-  gender: 'str',
+  orientation: 'str',
   sort: 'latest-updates',
   count: 60,
   section: '',
@@ -125,9 +125,9 @@ describe.each([
     expect(
       median(rest.filter(({ path }) => !warm.includes(path)).map(({ ms }) => ms)),
     ).toBeLessThan(1000);
-    const kept = [...first, ...rest].filter(({ path }) => warm.includes(path));
-    expect(kept.length).toBeGreaterThan(100);
-    expect(kept.filter(({ status }) => status !== 200)).toEqual([]);
+    const stored = [...first, ...rest].filter(({ path }) => warm.includes(path));
+    expect(stored.length).toBeGreaterThan(100);
+    expect(stored.filter(({ status }) => status !== 200)).toEqual([]);
     for (const { headers } of rest.filter(({ path }) => warm.includes(path))) {
       expect(headers.get('cache-status')).toMatch(/^velour; hit; ttl=-\d+$/);
       expect(Number(headers.get('age'))).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { withBrowser } from '#tests/support/browser.ts';
 import { firstAlbum } from '#tests/support/demo-albums.ts';
 import { firstModel } from '#tests/support/people-pages.ts';

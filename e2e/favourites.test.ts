@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { limits } from '#contracts/limits.ts';
 import { openAlive, withBrowser, type Visit } from '#tests/support/browser.ts';
-import { asked, entry, hearts, keep, stored } from '#tests/support/kept-lists.ts';
+import { asked, entry, hearts, keep, stored } from '#tests/support/library-lists.ts';
 import { firstAlbum } from '#tests/support/demo-albums.ts';
 import { firstVideo } from '#tests/support/player.ts';
 
@@ -35,7 +35,7 @@ describe('favourites', () => {
     await page.getByRole('heading', { level: 1, name: 'Favourites' }).waitFor();
     expect(await page.locator('main article a').getAttribute('href')).toBe(pages.video(video));
     await hearts(page).click();
-    await page.getByRole('heading', { name: 'Videos not found' }).waitFor();
+    await page.getByRole('heading', { name: 'No favourites yet' }).waitFor();
     expect(await stored(page, 'favourites')).toEqual([]);
     expect(asked(requests)).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
-import { asked, stored } from '#tests/support/kept-lists.ts';
+import { asked, stored } from '#tests/support/library-lists.ts';
 import { firstVideo } from '#tests/support/player.ts';
 
 const browser = withBrowser();

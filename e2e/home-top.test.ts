@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { Categories } from '#contracts/catalogue.ts';
-import { listingPage } from '#contracts/listing-pages.ts';
+import { Categories } from '#contracts/calls/catalogue.ts';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstVideo } from '#tests/support/player.ts';
@@ -41,7 +41,7 @@ test('home begins with what is popular, the largest categories, models, and cate
     'Popular now',
     'Categories',
     'Models',
-    'At random',
+    'Surprise me',
   ]);
   for (const block of await blocks.all())
     expect(await block.getByRole('listitem').count()).toBe(lines);

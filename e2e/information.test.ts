@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
-import { informationPages, InformationText, informationUrl } from '#contracts/information.ts';
-import { pages } from '#contracts/pages.ts';
+import { informationPages, InformationText, informationUrl } from '#contracts/calls/information.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { languages, themes } from '#contracts/vocabulary.ts';
 import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';

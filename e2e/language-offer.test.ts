@@ -10,7 +10,7 @@ const cookies = (page: Page): Locator => page.locator('[data-cookies]');
 const loaded = ({ requests }: Visit): string[] =>
   requests.filter((path) => path.includes('language-offer'));
 
-async function keptLanguage({ context }: Visit): Promise<string | undefined> {
+async function storedLanguage({ context }: Visit): Promise<string | undefined> {
   return (await context.cookies()).find(({ name }) => name === 'app_lang')?.value;
 }
 
@@ -38,7 +38,7 @@ describe('a browser that asks for another language', () => {
     await offer(page).getByRole('button', { name: '切り替える' }).click();
     await page.waitForFunction(() => document.documentElement.lang === 'ja');
     expect(page.url()).toBe(`${browser.origin}/videos/longest/?page=2`);
-    expect(await keptLanguage(visit)).toBe('ja');
+    expect(await storedLanguage(visit)).toBe('ja');
     await cookies(page).waitFor();
     expect(await offer(page).count()).toBe(0);
   });
@@ -49,7 +49,7 @@ describe('a browser that asks for another language', () => {
     await offer(page).getByRole('button', { name: 'Hinweis schließen' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => offer(page).count()).toBe(0);
-    expect(await keptLanguage(visit)).toBe('en');
+    expect(await storedLanguage(visit)).toBe('en');
     await openAlive(page, '/videos/longest/');
     await cookies(page).waitFor();
     expect([await offer(page).count(), await page.locator('html').getAttribute('lang')]).toEqual([

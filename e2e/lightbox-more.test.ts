@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AlbumAnswer } from '#contracts/albums.ts';
-import { pages } from '#contracts/pages.ts';
+import type { AlbumAnswer } from '#contracts/calls/albums.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstAlbum, photoKey } from '#tests/support/demo-albums.ts';
 import { followLink } from '#tests/support/follow-link.ts';
@@ -20,7 +20,7 @@ test('what stands beside a photo is read ahead, one before and two after, before
   await page.locator('#photo-4').click();
   await expect.poll(() => shownPhoto(page)).toContain(photoKey(album, 3));
   // Those at its sides stand in the dialog already, whatever size of them; the one after those is only asked for.
-  const isBeside = (index: number): Promise<boolean> =>
+  const isAdjacent = (index: number): Promise<boolean> =>
     lightboxOf(page)
       .locator('.pswp__img:not(.pswp__img--placeholder)')
       .evaluateAll(
@@ -32,7 +32,7 @@ test('what stands beside a photo is read ahead, one before and two after, before
         photoKey(album, index),
       );
   for (const index of [2, 4])
-    await expect.poll(() => isBeside(index), { message: `photo ${index + 1}` }).toBe(true);
+    await expect.poll(() => isAdjacent(index), { message: `photo ${index + 1}` }).toBe(true);
   const readFor = (index: number): number =>
     requests.filter((path) => path.includes(`/a/${photoKey(album, index)}/`) && !before.has(path))
       .length;
@@ -58,13 +58,15 @@ test('the caption is the photo’s own, or the album’s; the place is told to w
   await followLink(page, pages.album(album));
   await page.locator('#photo-1').click();
   const caption = lightboxOf(page).locator('header p').nth(1);
-  const told = lightboxOf(page).locator('p[aria-live]');
+  const reported = lightboxOf(page).locator('p[aria-live]');
   await expect.poll(() => shownPhoto(page)).not.toBe('');
   expect(await caption.textContent()).toBe('The name of photo 1');
-  expect(await told.textContent()).toBe(`Photo 1 of ${album.photos.length}: The name of photo 1`);
+  expect(await reported.textContent()).toBe(
+    `Photo 1 of ${album.photos.length}: The name of photo 1`,
+  );
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => caption.textContent()).toBe(album.title);
-  expect(await told.textContent()).toBe(`Photo 2 of ${album.photos.length}`);
+  expect(await reported.textContent()).toBe(`Photo 2 of ${album.photos.length}`);
 });
 
 test('Back closes what a press opened, however many photos were turned, and the next Back leaves the album', async () => {

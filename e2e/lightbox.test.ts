@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstAlbum, photoKey } from '#tests/support/demo-albums.ts';
 import { lightboxOf, openPhoto, shownPhoto } from '#tests/support/lightbox.ts';
@@ -200,7 +200,7 @@ test('a photo that does not come says so, in the album and opened, and the next 
   await page.route(`**/a/${photoKey(album, 1)}/**`, (route) => route.abort());
   await openPhoto(page, pages.album(album), 2);
   await page.locator('#photo-2 svg').waitFor({ state: 'attached' });
-  await lightboxOf(page).getByText('This photo could not be loaded.').waitFor();
+  await lightboxOf(page).getByText('Could not load this photo.').waitFor();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => shownPhoto(page)).toContain(photoKey(album, 2));
   noise.splice(0, noise.length, ...noise.filter((line) => !line.includes('ERR_FAILED')));

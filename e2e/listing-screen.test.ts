@@ -53,7 +53,7 @@ describe('lists', () => {
       route.fulfill({ json: { videos: [], total_count: 0, error: 1, code: 'videos_not_found' } }),
     );
     await page.getByRole('link', { name: 'Most viewed' }).first().click();
-    await page.getByText('Videos not found').waitFor();
+    await page.getByText('No videos yet').waitFor();
     expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
   });
 

@@ -39,7 +39,7 @@ describe('categories', () => {
     await side.getByRole('searchbox').fill('gibt es nicht');
     await expect
       .poll(() => side.getByRole('status').textContent())
-      .toBe('Keine Kategorie heißt so.');
+      .toBe('Keine passende Kategorie');
   });
 
   test('the index stands by number of videos, or by name, and can be looked through', async () => {
@@ -106,7 +106,7 @@ describe('other lists', () => {
     const { page: other } = await browser.visit();
     await other.goto('/top-country/');
     expect(await other.getByRole('main').getByRole('heading', { level: 2 }).textContent()).toBe(
-      'No country chosen',
+      'Pick a country',
     );
     expect(await other.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { input_url } from '#contracts/input.ts';
-import { pages } from '#contracts/pages.ts';
+import { input_url } from '#contracts/calls/input.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser, type Visit } from '#tests/support/browser.ts';
 import { firstVideo } from '#tests/support/player.ts';

@@ -1,9 +1,9 @@
 import type { CDPSession } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { albumSorts } from '#contracts/album-pages.ts';
-import { videoSorts } from '#contracts/listing-sorts.ts';
-import { peopleSorts } from '#contracts/model-filters.ts';
-import { pages } from '#contracts/pages.ts';
+import { albumSorts } from '#contracts/pages/album-pages.ts';
+import { videoSorts } from '#contracts/calls/listing-sorts.ts';
+import { peopleSorts } from '#contracts/pages/model-filters.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { goTo } from '#tests/support/follow-link.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { channelsUrl, type ChannelListing } from '#contracts/channels.ts';
+import { channelsUrl, type ChannelListing } from '#contracts/calls/channels.ts';
 import { withBrowser } from '#tests/support/browser.ts';
 import { hydratedVisit } from '#tests/support/hydrated-visit.ts';
 import {
@@ -24,7 +24,9 @@ describe('models', () => {
     await page.getByRole('link', { name: 'A–Z', exact: true }).click();
     await expect.poll(() => address(page)).toBe('/models/alphabet/');
     await expect.poll(() => namesOn(page)).toEqual(await modelsBy(browser.origin, 'alphabet'));
-    const here = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
+    const here = page
+      .getByRole('navigation', { name: 'Main navigation' })
+      .locator('[aria-current]');
     await expect.poll(() => here.allTextContents()).toEqual(['Models']);
   });
 
@@ -85,9 +87,9 @@ describe('models', () => {
 
   test('filters that nobody fits say so and lead back to everybody', async () => {
     const { page } = await hydratedVisit(browser, '/models/recent/?country=aq');
-    await page.getByRole('heading', { name: 'Models not found' }).waitFor();
+    await page.getByRole('heading', { name: 'No models match' }).waitFor();
     expect(await page.getByRole('main').textContent()).toContain(
-      'Try changing your search criteria',
+      'Remove a filter or clear them all.',
     );
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await expect.poll(() => address(page)).toBe('/models/recent/');
@@ -135,7 +137,7 @@ describe('models', () => {
     expect(
       await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents(),
     ).toEqual(['1', '2', '3', '']);
-    await page.getByRole('link', { name: 'Top rated' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Top rated' }).click();
     await page.getByRole('link', { name: 'Page 3' }).click();
     await expect.poll(() => address(page)).toBe('/models/top-rated/?page=3');
     await expect.poll(() => page.title()).toContain('Models: Top rated, page 3');
@@ -181,7 +183,7 @@ describe('channels', () => {
     await page.getByRole('link', { name: 'A–Z', exact: true }).click();
     const query = {
       lifetime: 3600,
-      gender: 'str',
+      orientation: 'str',
       sort: 'alphabet',
       count: 40,
       section: '',
@@ -208,7 +210,7 @@ describe('channels', () => {
     };
     await page.route('**/api/json/channels/**', (route) => route.fulfill({ json: none }));
     await page.getByRole('link', { name: 'A–Z', exact: true }).click();
-    await page.getByRole('heading', { name: 'Channels not found' }).waitFor();
+    await page.getByRole('heading', { name: 'No channels yet' }).waitFor();
     expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
   });
 });

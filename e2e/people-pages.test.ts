@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Company, Wall } from '#contracts/around-models.ts';
-import type { ChannelAnswer } from '#contracts/channels.ts';
-import type { ModelAnswer } from '#contracts/models.ts';
+import type { Company, Wall } from '#contracts/calls/around-models.ts';
+import type { ChannelAnswer } from '#contracts/calls/channels.ts';
+import type { ModelAnswer } from '#contracts/calls/models.ts';
 import { withBrowser } from '#tests/support/browser.ts';
 import { followLink } from '#tests/support/follow-link.ts';
 import { hydratedVisit } from '#tests/support/hydrated-visit.ts';
@@ -27,15 +27,15 @@ describe('the page of a model', () => {
     await expect.poll(() => heading(page).textContent()).toBe(model.title);
     const main = page.getByRole('main');
     for (const alias of model.aliases) expect(await main.textContent()).toContain(alias);
-    const told = await main
+    const reported = await main
       .locator('dl > div')
       .evaluateAll((all) => all.map((each) => [...each.children].map((part) => part.textContent)));
-    expect(told.slice(0, 2)).toEqual([
+    expect(reported.slice(0, 2)).toEqual([
       ['Videos', String(model.total_videos)],
       ['Albums', String(model.total_albums)],
     ]);
-    expect(told).toContainEqual(['Rank', String(model.rank)]);
-    expect(told.map(([label]) => label)).toContain('Country');
+    expect(reported).toContainEqual(['Rank', String(model.rank)]);
+    expect(reported.map(([label]) => label)).toContain('Country');
   });
 
   test.each([
@@ -104,7 +104,7 @@ describe('the page of a model', () => {
     const named = (name: string) =>
       page.getByRole('region', { name }).locator('bdi').allTextContents();
     expect(await named('Similar models')).toEqual(company.similar.map(({ title }) => title));
-    expect(await named('Appears with')).toEqual(company.with.map(({ title }) => title));
+    expect(await named('Often appears with')).toEqual(company.with.map(({ title }) => title));
     const [other] = company.similar;
     if (!other) throw new Error('nobody is like the model');
     await page

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { genders, languages } from '#contracts/vocabulary.ts';
+import { orientations, languages } from '#contracts/vocabulary.ts';
 import { sampleOf } from '#tests/support/sample.ts';
 import { withBrowser } from '#tests/support/browser.ts';
 
@@ -46,7 +46,7 @@ describe('theme', () => {
       const { page } = await browser.visit({ java_script });
       await page.goto('/');
       expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
-      await page.getByRole('button', { name: 'Light or dark' }).first().click();
+      await page.getByRole('button', { name: 'Switch theme' }).first().click();
       await page.locator('html[data-theme="light"]').waitFor();
       await page.goto('/videos/longest/');
       expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
@@ -55,8 +55,8 @@ describe('theme', () => {
 });
 
 describe('orientation', () => {
-  test.each(genders)('%s lists its own videos', async (gender) => {
-    const { page } = await browser.visit({ cookies: { gender } });
+  test.each(orientations)('%s lists its own videos', async (orientation) => {
+    const { page } = await browser.visit({ cookies: { gender: orientation } });
     await page.goto('/videos/latest-updates/');
     expect(await page.locator('main article').count()).toBeGreaterThanOrEqual(24);
   });

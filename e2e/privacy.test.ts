@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { openAlive, withBrowser, type Visit } from '#tests/support/browser.ts';
 import { firstVideo } from '#tests/support/player.ts';
 
@@ -43,7 +43,7 @@ async function useEverything(): Promise<Visit & { sent: Sent[] }> {
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
   await page.getByRole('button', { name: 'Pause history' }).click();
   await page.getByText('paused').waitFor();
-  await page.getByRole('button', { name: 'Light or dark' }).first().click();
+  await page.getByRole('button', { name: 'Switch theme' }).first().click();
   await page.getByRole('button', { name: /^Language/ }).click();
   await Promise.all([
     page.waitForEvent('load'),
@@ -60,15 +60,15 @@ test('what a visitor watches and keeps stays in the browser; nothing is asked of
       .map(({ url }) => url),
   ).toEqual([]);
   // One thing is told: that this video was viewed. It names no visitor.
-  const told = sent.filter(({ method }) => method !== 'GET');
-  expect(told.map(({ url, body }) => [url.replace(browser.origin, ''), body])).toEqual([
+  const reported = sent.filter(({ method }) => method !== 'GET');
+  expect(reported.map(({ url, body }) => [url.replace(browser.origin, ''), body])).toEqual([
     ['/api/input.php', expect.stringMatching(/^act=view&section=video&object_id=\d+&nogeo=[01]$/)],
   ]);
-  const kept = await page.evaluate(() => [
+  const stored = await page.evaluate(() => [
     localStorage.getItem('favourites'),
     localStorage.getItem('history'),
   ]);
-  expect(kept.map((text) => (JSON.parse(text ?? '[]') as unknown[]).length)).toEqual([1, 1]);
+  expect(stored.map((text) => (JSON.parse(text ?? '[]') as unknown[]).length)).toEqual([1, 1]);
 });
 
 test('no cookie tells one visitor from another: only choices are kept, each in the words of its list', async () => {

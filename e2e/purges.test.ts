@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { videosUrl } from '#contracts/listing-url.ts';
-import { videoUrl } from '#contracts/videos.ts';
+import { videosUrl } from '#contracts/calls/listing-url.ts';
+import { videoUrl } from '#contracts/calls/videos.ts';
 import { deleteVideo, editVideo } from '#domain/videos/index.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { anOwnDatabase, type OwnDatabase } from '#tests/support/own-database.ts';
@@ -16,9 +16,8 @@ const database = (): OwnDatabase => {
 
 beforeAll(async () => {
   state.database = await anOwnDatabase();
-  await database().beside(async ({ system_domain }) => {
-    for (let n = 0; n < 2; n++)
-      state.video_id = await aVideo(system_domain.ctx, { title: 'Slow lake' });
+  await database().second(async ({ system_ctx }) => {
+    for (let n = 0; n < 2; n++) state.video_id = await aVideo(system_ctx, { title: 'Slow lake' });
   });
   for (const name of ['one', 'two'])
     sites.push(
@@ -38,7 +37,7 @@ afterAll(async () => {
 
 const list = {
   lifetime: 86_400,
-  gender: 'str',
+  orientation: 'str',
   sort: 'latest-updates',
   count: 60,
   section: '',
@@ -54,33 +53,33 @@ const paths = (): string[] => [
 ];
 
 /** What both processes answer, and whether all of it came out of memory. */
-async function answers(): Promise<{ text: string; is_kept: boolean }> {
+async function answers(): Promise<{ text: string; is_true: boolean }> {
   const all = await Promise.all(
     sites.flatMap((site) =>
       paths().map(async (path) => {
         const response = await fetch(site.origin + path);
         return {
           text: await response.text(),
-          is_kept: /hit; ttl=\d/.test(response.headers.get('cache-status') ?? ''),
+          is_true: /hit; ttl=\d/.test(response.headers.get('cache-status') ?? ''),
         };
       }),
     ),
   );
   return {
     text: all.map(({ text }) => text).join('\n'),
-    is_kept: all.every(({ is_kept }) => is_kept),
+    is_true: all.every(({ is_true }) => is_true),
   };
 }
 
 /** Until everything is kept in both processes; what is kept says `word` six times over. */
 async function warmUp(word: string): Promise<void> {
-  await expect.poll(async () => (await answers()).is_kept).toBe(true);
+  await expect.poll(async () => (await answers()).is_true).toBe(true);
   expect((await answers()).text).toContain(word);
 }
 
 test('a change reaches what every process keeps within a second', async () => {
   await warmUp('Slow lake');
-  await database().beside(async ({ system_domain: { ctx } }) => {
+  await database().second(async ({ system_ctx: ctx }) => {
     await editVideo(ctx, state.video_id, { title: 'Quick river' });
     const committed = performance.now();
     await expect
@@ -95,7 +94,7 @@ test('a change reaches what every process keeps within a second', async () => {
 
 test('what is deleted is gone from every process within a second', async () => {
   await warmUp('Quick river');
-  await database().beside(async ({ system_domain: { ctx } }) => {
+  await database().second(async ({ system_ctx: ctx }) => {
     await deleteVideo(ctx, state.video_id);
     const committed = performance.now();
     await expect

@@ -60,7 +60,7 @@ describe('with the keyboard alone', () => {
     await page.waitForURL('**/favourites');
     await expect.poll(() => cards(page).getByRole('heading').allTextContents()).toEqual([title]);
     await pressByKey(page, cards(page).getByRole('button', { name: `Favourite: ${title}` }));
-    await page.getByRole('heading', { name: 'Videos not found' }).waitFor();
+    await page.getByRole('heading', { name: 'No favourites yet' }).waitFor();
   });
 
   test('words are searched for, and a language is chosen', async () => {
@@ -83,7 +83,7 @@ describe('without scripts', () => {
     const { page } = await browser.visit({ java_script: false });
     await page.goto('/');
     await page
-      .getByRole('navigation', { name: 'Main' })
+      .getByRole('navigation', { name: 'Main navigation' })
       .getByRole('link', { name: 'Categories' })
       .click();
     await page.getByRole('main').getByRole('link', { name: 'Landscape' }).click();
@@ -92,7 +92,10 @@ describe('without scripts', () => {
     expect(addressOf(page)).toBe('/categories/landscape/latest-updates/?type=hd');
     expect((await videosOn(page)).length).toBeGreaterThan(0);
 
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'New' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main navigation' })
+      .getByRole('link', { name: 'New' })
+      .click();
     await page.getByRole('link', { name: 'Under 10 min' }).click();
     const first = await videosOn(page);
     await page.getByRole('link', { name: 'Next page' }).click();
@@ -116,7 +119,7 @@ describe('without scripts', () => {
     expect(await page.getByRole('heading', { level: 2, name: 'Ähnliche Videos' }).isVisible()).toBe(
       true,
     );
-    await page.getByRole('button', { name: 'Hell oder dunkel' }).first().click();
+    await page.getByRole('button', { name: 'Design wechseln' }).first().click();
     expect([addressOf(page), await page.locator('html').getAttribute('data-theme')]).toEqual([
       video,
       'light',

@@ -125,9 +125,9 @@ test('it stays as it was sent while the page comes to life, and the browser carr
     if (response.request().resourceType() === 'script') scripts.push(response.text());
   });
   await openAlive(page, pathOf('video'));
-  const told = page.locator('script[type="application/ld+json"]');
-  expect(await told.count()).toBe(1);
-  expect(JSON.parse((await told.textContent()) ?? '')).toMatchObject({
+  const reported = page.locator('script[type="application/ld+json"]');
+  expect(await reported.count()).toBe(1);
+  expect(JSON.parse((await reported.textContent()) ?? '')).toMatchObject({
     '@context': 'https://schema.org',
   });
   const carried = await Promise.all(scripts);

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { categoriesUrl, type Categories } from '#contracts/catalogue.ts';
+import { categoriesUrl, type Categories } from '#contracts/calls/catalogue.ts';
 import { parseDuration } from '#contracts/duration.ts';
 import { lifetimes } from '#contracts/limits.ts';
-import { videoUrl, type VideoAnswer } from '#contracts/videos.ts';
+import { videoUrl, type VideoAnswer } from '#contracts/calls/videos.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import { createDb } from '#platform/db/pool.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded.ts';
@@ -51,7 +51,7 @@ describe('on the demo catalogue', () => {
     ).json()) as VideoAnswer;
     const of = {
       lifetime: lifetimes.categories,
-      gender: 'str',
+      orientation: 'str',
       section: 'all',
       lang: 'de',
     } as const;

@@ -5,7 +5,7 @@ import { errorCatalogue } from '#contracts/errors.ts';
 
 // The texts of errors are Lingui macros, which only the build understands: they are read as text.
 const root = resolve(import.meta.dirname, '..');
-const source = readFileSync(join(root, 'web/lib/error-text.ts'), 'utf8');
+const source = readFileSync(join(root, 'web/lib/i18n/error-text.ts'), 'utf8');
 const table = source.slice(source.indexOf('errorTexts'));
 
 test('every code has a text, and every text belongs to a code', () => {

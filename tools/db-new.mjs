@@ -18,7 +18,7 @@ await runTool(async () => {
     ...readdirSync(folder).map((file) => Number(/^(\d{4})-/.exec(file)?.[1] ?? 0)),
   );
   const file = join(folder, `${String(last + 1).padStart(4, '0')}-${name}.sql`);
-  writeFileSync(file, `-- ${name}: say here what changes and why.\n`, { flag: 'wx' });
+  writeFileSync(file, `-- ${name}: tables and rows only: what changes and why.\n`, { flag: 'wx' });
   say(`Made ${file}`);
   return 0;
 });

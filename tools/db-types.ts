@@ -1,4 +1,4 @@
-/** Writes src/platform/db/schema.ts from the migrations: `npm run db:types`. `generateSchema` is also what the drift test compares with. */
+/** Writes src/platform/db/schema.ts from a migrated database: `npm run db:types`. `generateSchema` is also what the drift test compares with. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,10 +30,7 @@ export async function generateSchema(url: string): Promise<string> {
     await promisify(execFile)(join(root, 'node_modules/.bin/kysely-codegen'), args);
     const text = await readFile(out, 'utf8');
     return text
-      .replace(
-        /\/\*\*[\s\S]*?\*\//,
-        '// Generated from db/migrations by `npm run db:types`. Do not edit.',
-      )
+      .replace(/\/\*\*[\s\S]*?\*\//, '// Generated from db by `npm run db:types`. Do not edit.')
       .replace(
         /export type Int8 = .*;/,
         'export type Int8 = ColumnType<number, number | string, number | string>;',
@@ -49,7 +46,7 @@ if (import.meta.main) {
   const server = await startEmbeddedPostgres({ folder, is_throwaway: true });
   try {
     await ensureDatabase(server, 'velour');
-    await migrate(server.url('velour', 'owner'), join(root, 'db/migrations'), 'velour_app');
+    await migrate(server.url('velour', 'owner'), join(root, 'db'), 'velour_app');
     await writeFile(target, await generateSchema(server.url('velour', 'owner')));
   } finally {
     await server.stop();

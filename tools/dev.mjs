@@ -7,7 +7,7 @@ import { prepare } from './prepare/prepare.mjs';
 import { say } from './prepare/step.mjs';
 import { runTool } from './prepare/tool.mjs';
 
-const watched = ['src', 'db/migrations'];
+const watched = ['src', 'db/migrations', 'db/functions', 'db/triggers'];
 
 await runTool(async (tool) => {
   say('Velour: checking this machine and the packages');

@@ -7,13 +7,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import sharp from 'sharp';
-import { albumsUrl, type AlbumListing } from '#contracts/albums.ts';
-import { channelsUrl, type ChannelListing } from '#contracts/channels.ts';
+import { albumsUrl, type AlbumListing } from '#contracts/calls/albums.ts';
+import { channelsUrl, type ChannelListing } from '#contracts/calls/channels.ts';
 import { lifetimes } from '#contracts/limits.ts';
-import { videosUrl } from '#contracts/listing-url.ts';
-import { modelsUrl, type ModelListing } from '#contracts/models.ts';
-import { pages } from '#contracts/pages.ts';
-import type { VideoCard, VideoListing } from '#contracts/videos.ts';
+import { videosUrl } from '#contracts/calls/listing-url.ts';
+import { modelsUrl, type ModelListing } from '#contracts/calls/models.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import type { VideoCard, VideoListing } from '#contracts/calls/videos.ts';
 import { themes, type Language, type Theme } from '#contracts/vocabulary.ts';
 
 const [
@@ -94,7 +94,7 @@ async function getJson<T>(path: string): Promise<T> {
 async function mostPopular(): Promise<VideoCard[]> {
   const query = {
     lifetime: 600,
-    gender: 'str',
+    orientation: 'str',
     sort: 'most-popular',
     count: 12,
     section: '',
@@ -110,7 +110,7 @@ async function mostPopular(): Promise<VideoCard[]> {
 async function firstOfEach() {
   const all = {
     lifetime: lifetimes.listing,
-    gender: 'str',
+    orientation: 'str',
     count: 40,
     section: '',
     object_id: '',
@@ -139,7 +139,7 @@ async function openFilters(page: Page): Promise<void> {
 }
 
 /** What a visitor of some days keeps: six favourites, six videos watched, the cookie notice read. */
-function keptThings(): Record<string, string> {
+function storedEntries(): Record<string, string> {
   const entries = cards.map(
     ({ title, scr, video_id, duration, dir, rating, sg_id, ex_tube, ex_id }) => {
       return { type: 'video', title, scr, video_id, duration, dir, rating, sg_id, ex_tube, ex_id };
@@ -171,11 +171,11 @@ async function take(
   await context.addCookies(
     Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })),
   );
-  await context.addInitScript((kept) => {
+  await context.addInitScript((stored) => {
     // The empty page between two pages keeps nothing.
     if (location.protocol === 'about:') return;
-    for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
-  }, keptThings());
+    for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
+  }, storedEntries());
   const page = await context.newPage();
   for (const { name, path, act } of wanted) {
     // A page of its own each: what is opened by an address's end opens with the document only.

@@ -6,8 +6,8 @@ import { inlineScripts } from './lib/document/inline-scripts.ts';
 import { packedScripts } from './lib/document/packed.ts';
 import { readState, startDataScript } from './lib/document/start-data.ts';
 import { withWritten } from './lib/document/written.ts';
-import { i18nOf } from './lib/i18n.ts';
-import { structuredScript } from './lib/structured-data.ts';
+import { i18nOf } from './lib/i18n/i18n.ts';
+import { structuredScript } from './lib/structured-data/structured-data.ts';
 import { documentContext, preferencesContext } from './load-context.ts';
 
 export { script_hashes } from './lib/document/inline-scripts.ts';

@@ -2,16 +2,16 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { Chrome } from '#contracts/chrome.ts';
 import type { Preferences } from '#contracts/preferences.ts';
 import type { SiteSettings } from '#contracts/site.ts';
-import type { Gender, Language } from '#contracts/vocabulary.ts';
+import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import type { Domain } from '#domain/index.ts';
-import type { Thing } from './lib/structured-data.ts';
+import type { Thing } from './lib/structured-data/structured-data.ts';
 
 /** Values that the process gives every page; `src/app/ssr.ts` calls `createLoadContext`. */
 export interface LoadValues {
   /** The catalogue as the public viewer sees it. */
   domain: Domain;
   /** The chrome of the pages, from memory; never fails. */
-  chrome: (of: { gender: Gender; language: Language }) => Promise<Chrome>;
+  chrome: (of: { orientation: Orientation; language: Language }) => Promise<Chrome>;
   preferences: Preferences;
   site: SiteSettings;
   request_id: string;

@@ -13,9 +13,9 @@ import { FailurePage } from './features/chrome/failure-page.tsx';
 import { Shell } from './features/chrome/shell.tsx';
 import { rta_label } from '#contracts/site.ts';
 import { scroll_storage_key } from './lib/document/inline/restore-scroll.ts';
-import { themeColors } from './lib/preferences.ts';
+import { themeColors } from './lib/visit/preferences.ts';
 import { pack } from './lib/document/packed.ts';
-import { useRootData, type RootData } from './lib/site.ts';
+import { useRootData, type RootData } from './lib/visit/site.ts';
 import { chromeContext, preferencesContext, siteContext } from './load-context.ts';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {

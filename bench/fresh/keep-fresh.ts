@@ -7,7 +7,7 @@ import { compose } from '#app/compose.ts';
 import type { OpenDatabase } from '#app/database.ts';
 import { openBigCatalogue } from '#app/big-catalogue.ts';
 import { readConfig, type Config } from '#platform/config.ts';
-import { slowTasks } from '#domain/stats/slow-upkeep.ts';
+import { slowTasks } from '#domain/upkeep/index.ts';
 import { createDb, type Db } from '#platform/db/pool.ts';
 import { silentLog } from '#platform/log.ts';
 import { figure, type Figure } from '../figure.ts';
@@ -108,7 +108,7 @@ export async function keepFresh<T>(
       worker: to.worker - from.worker,
       seconds: (to.at - from.at) / 1000,
     };
-    const seldom = await runSeldom({ ...product.system_domain.ctx, slow_db: db, db });
+    const seldom = await runSeldom({ ...product.system_ctx, slow_db: db, db });
     return {
       result,
       figures: figuresOf(options, spent, seldom, done, after - before, await machineLoad()),
@@ -162,7 +162,7 @@ async function dueLater(db: Db): Promise<void> {
     .filter(({ every_seconds }) => every_seconds >= 3600)
     .map(({ name }) => name);
   await sql`
-    insert into upkeep_turn (name) select * from unnest(${names}::text[]) on conflict (name) do update set last_at = now()`.execute(
+    insert into upkeep_lease (name) select * from unnest(${names}::text[]) on conflict (name) do update set last_at = now()`.execute(
     db,
   );
 }

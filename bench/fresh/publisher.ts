@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { videos } from '#domain/index.ts';
+import { createVideos } from '#domain/videos/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
-import type { Random } from '#seed/draw/random.ts';
+import type { Random } from '#seed/random.ts';
 
 /** Makes one video more at each call, of a clip that is there, filed under names as many and as common as other videos are. */
 export async function publisher(ctx: Ctx, { below }: Random): Promise<() => Promise<void>> {
@@ -22,9 +22,9 @@ export async function publisher(ctx: Ctx, { below }: Random): Promise<() => Prom
     const like = rows[below(rows.length)];
     if (!like) throw new Error('nothing to publish: the catalogue is empty');
     const { media_id, title, channel_id, links } = like;
-    await videos.createVideos(ctx, [
+    await createVideos(ctx, [
       {
-        gender: 'str',
+        orientation: 'str',
         lang: 'en',
         title,
         media_id,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Ctx } from '#domain/ctx.ts';
-import { slowTasks } from '#domain/stats/slow-upkeep.ts';
+import { slowTasks } from '#domain/upkeep/index.ts';
 
 /** What one turn of a task costs the database. */
 export interface Seldom {

@@ -6,7 +6,7 @@ import { compose } from '#app/compose.ts';
 import { openDatabase } from '#app/database.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
-import { createRandom } from '#seed/draw/random.ts';
+import { createRandom } from '#seed/random.ts';
 import { root } from '../site.ts';
 import { publisher } from './publisher.ts';
 
@@ -42,7 +42,7 @@ function aView(videos: readonly number[]): string {
 const config = readConfig(process.env, root);
 await using database = await openDatabase(config, { may_attach: true });
 await using product = await compose(config, database, silentLog);
-const { ctx } = product.system_domain;
+const ctx = product.system_ctx;
 const { rows } = await ctx.db.transaction().execute(async (trx) => {
   await sql`set local statement_timeout = 0`.execute(trx);
   return sql<{

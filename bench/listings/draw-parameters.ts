@@ -1,11 +1,10 @@
-import type { ListVideosQuery } from '#contracts/listing-url.ts';
-import { videoSorts } from '#contracts/listing-sorts.ts';
-import { genderCode, genders, type Gender } from '#contracts/vocabulary.ts';
-import { facetOf } from '#domain/catalogue/find-facets.ts';
-import { filterOf } from '#domain/videos/find-listing-filter.ts';
-import type { ListingFilter } from '#domain/videos/listing-filter.ts';
-import { planOf, type BigPlan, type Law } from '#seed/big/plan.ts';
-import { createRandom, type Random } from '#seed/draw/random.ts';
+import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import { videoSorts } from '#contracts/calls/listing-sorts.ts';
+import { orientationCode, orientations, type Orientation } from '#contracts/vocabulary.ts';
+import { facetOf } from '#domain/taxonomy/find-facets.ts';
+import { filterOf, type ListingFilter } from '#domain/videos/listing/filter.ts';
+import { planOf, type BigPlan, type Distribution } from '#seed/big/plan.ts';
+import { createRandom, type Random } from '#seed/random.ts';
 
 export type Named = 'category' | 'tag' | 'model' | 'channel';
 
@@ -13,10 +12,10 @@ export type Named = 'category' | 'tag' | 'model' | 'channel';
 export interface Draw {
   random: Random;
   plan: BigPlan;
-  gender(): Gender;
-  /** The id of a name; of models and channels one of the gender. */
-  id(kind: Named, gender: Gender): number;
-  dir(kind: Named, gender: Gender): string;
+  orientation(): Orientation;
+  /** The id of a name; of models and channels one of the orientation. */
+  id(kind: Named, orientation: Orientation): number;
+  dir(kind: Named, orientation: Orientation): string;
   video(): number;
   listing(over: Partial<ListVideosQuery>): ListVideosQuery;
 }
@@ -24,27 +23,27 @@ export interface Draw {
 export function createDraw(videos: number, seed: string): Draw {
   const random = createRandom(seed);
   const plan = planOf(videos);
-  const laws: Record<Named, Law> = {
-    category: plan.categories.law,
-    tag: plan.tags.law,
-    model: plan.models_of_video.law,
+  const distributions: Record<Named, Distribution> = {
+    category: plan.categories.distribution,
+    tag: plan.tags.distribution,
+    model: plan.models_of_video.distribution,
     channel: { count: plan.channels * 0.7, exponent: 1, shift: 5 },
   };
   const draw: Draw = {
     random,
     plan,
-    gender: () => genders[random.next() < 0.7 ? 0 : random.next() < 0.67 ? 1 : 2],
-    id(kind, gender) {
+    orientation: () => orientations[random.next() < 0.7 ? 0 : random.next() < 0.67 ? 1 : 2],
+    id(kind, orientation) {
       const rank =
         random.next() < 0.5
-          ? 1 + random.below(laws[kind].count)
-          : frequentRank(laws[kind], random.next());
-      return kind === 'model' || kind === 'channel' ? personOf(gender, rank - 1) : rank;
+          ? 1 + random.below(distributions[kind].count)
+          : frequentRank(distributions[kind], random.next());
+      return kind === 'model' || kind === 'channel' ? personOf(orientation, rank - 1) : rank;
     },
-    dir: (kind, gender) => `${kind}-${draw.id(kind, gender)}`,
+    dir: (kind, orientation) => `${kind}-${draw.id(kind, orientation)}`,
     video: () => 1 + random.below(videos),
     listing: (over) => ({
-      gender: draw.gender(),
+      orientation: draw.orientation(),
       sort: random.pick(videoSorts),
       count: 60,
       section: '',
@@ -60,25 +59,28 @@ export function createDraw(videos: number, seed: string): Draw {
 }
 
 /** By an exponent of one, near enough to the law that the catalogue was drawn by. */
-function frequentRank({ count, shift }: Law, drawn: number): number {
+function frequentRank({ count, shift }: Distribution, drawn: number): number {
   return Math.min(
     count,
     Math.floor((1 + shift) * ((count + 1 + shift) / (1 + shift)) ** drawn - shift),
   );
 }
 
-/** Ids of people end in the digit of their gender: 1-7 str, 8-9 gay, 0 she. */
-function personOf(gender: Gender, place: number): number {
-  if (gender === 'str') return Math.floor(place / 7) * 10 + (place % 7) + 1;
+/** Ids of people end in the digit of their orientation: 1-7 str, 8-9 gay, 0 she. */
+function personOf(orientation: Orientation, place: number): number {
+  if (orientation === 'str') return Math.floor(place / 7) * 10 + (place % 7) + 1;
   const fewer = Math.floor((place * 2) / 7);
-  return gender === 'gay'
+  return orientation === 'gay'
     ? Math.floor(fewer / 2) * 10 + (fewer % 2) + 8
     : Math.floor(place / 7) * 10 + 10;
 }
 
 /** The filter of categories alone, as a use case makes it. */
-export const filterOfCategories = (gender: Gender, ids: readonly number[]): ListingFilter =>
+export const filterOfCategories = (
+  orientation: Orientation,
+  ids: readonly number[],
+): ListingFilter =>
   filterOf(
-    genderCode[gender],
-    ids.map((id) => ({ dir: '', title: '', facets: [facetOf('category', id, gender)] })),
+    orientationCode[orientation],
+    ids.map((id) => ({ dir: '', title: '', facets: [facetOf('category', id, orientation)] })),
   );

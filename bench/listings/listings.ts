@@ -32,7 +32,7 @@ export async function* measureListings({
   await using _database = database;
   await using product = await compose(config, database, silentLog);
   await using backend = await openBackend(database.app_url);
-  const made = createDomain({ ...product.system_domain.ctx, db: backend.db });
+  const made = createDomain({ ...product.system_ctx, db: backend.db });
   await using _views = made.views;
   const domain = made.for(publicViewer);
   for (const one of [...videoCases, ...otherCases]) {

@@ -1,6 +1,11 @@
-import { albumSorts } from '#contracts/albums.ts';
-import { filterCodes, peopleSorts, type FilterCode, type ModelFilters } from '#contracts/models.ts';
-import { playlistSorts } from '#contracts/playlists.ts';
+import { albumSorts } from '#contracts/calls/albums.ts';
+import {
+  filterCodes,
+  peopleSorts,
+  type FilterCode,
+  type ModelFilters,
+} from '#contracts/calls/models.ts';
+import { playlistSorts } from '#contracts/calls/playlists.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { titleWord } from './title-words.ts';
 import type { Draw } from './draw-parameters.ts';
@@ -48,35 +53,39 @@ const around: readonly Case[] = [
   }),
   ...(['rare', 'middling', 'common'] as const).map((which) =>
     one(`search: a ${which} word`, undefined, usual, ({ domain, draw }) => {
-      const query = draw.listing({ gender: 'str', section: 'search', s: titleWord(draw, which) });
+      const query = draw.listing({
+        orientation: 'str',
+        section: 'search',
+        s: titleWord(draw, which),
+      });
       return () => domain.videos.list(query);
     }),
   ),
   one('search: two words', undefined, usual, ({ domain, draw }) => {
     const query = draw.listing({
-      gender: 'str',
+      orientation: 'str',
       section: 'search',
       s: `${titleWord(draw, 'common')} ${titleWord(draw, 'middling')}`,
     });
     return () => domain.videos.list(query);
   }),
   one('names beside a category', 20, usual, ({ domain, draw }) => {
-    const gender = draw.gender();
+    const orientation = draw.orientation();
     const query = {
       section: 'categories' as const,
-      gender,
+      orientation,
       lang: draw.random.pick(languages),
-      dir: draw.dir('category', gender),
+      dir: draw.dir('category', orientation),
     };
     return () => domain.catalogue.relatedNames(query);
   }),
   one('names beside a tag', 20, usual, ({ domain, draw }) => {
-    const gender = draw.gender();
+    const orientation = draw.orientation();
     const query = {
       section: 'tags' as const,
-      gender,
+      orientation,
       lang: draw.random.pick(languages),
-      dir: draw.dir('tag', gender),
+      dir: draw.dir('tag', orientation),
     };
     return () => domain.catalogue.relatedNames(query);
   }),
@@ -84,19 +93,19 @@ const around: readonly Case[] = [
 
 const names: readonly Case[] = [
   one('categories with totals', 1.5, usual, ({ domain, draw }) => {
-    const of = { gender: draw.gender(), lang: draw.random.pick(languages) };
+    const of = { orientation: draw.orientation(), lang: draw.random.pick(languages) };
     return () => domain.catalogue.categories(of);
   }),
   one('tags with totals', 10, usual, ({ domain, draw }) => {
-    const of = { gender: draw.gender() };
+    const of = { orientation: draw.orientation() };
     return () => domain.catalogue.tags(of);
   }),
   one('countries with totals', 1.5, usual, ({ domain, draw }) => {
-    const of = { gender: draw.gender(), lang: draw.random.pick(languages) };
+    const of = { orientation: draw.orientation(), lang: draw.random.pick(languages) };
     return () => domain.catalogue.countries(of);
   }),
   one('what stands around the pages', 6, usual, ({ domain, draw }) => {
-    const of = { gender: draw.gender(), lang: draw.random.pick(languages) };
+    const of = { orientation: draw.orientation(), lang: draw.random.pick(languages) };
     return () => domain.catalogue.main(of);
   }),
   one(
@@ -114,15 +123,15 @@ const names: readonly Case[] = [
     return () => domain.catalogue.suggest(text);
   }),
   one("partners' videos", 1, usual, ({ domain, draw }) => {
-    const gender = draw.gender();
-    return () => domain.catalogue.partnerVideos(gender);
+    const orientation = draw.orientation();
+    return () => domain.catalogue.partnerVideos(orientation);
   }),
 ];
 
 const people: readonly Case[] = [
   one('models, 0-3 filters', 4, usual, ({ domain, draw }) => {
     const query = {
-      gender: draw.gender(),
+      orientation: draw.orientation(),
       filters: filters(draw),
       sort: draw.random.pick(peopleSorts),
       count: 60,
@@ -133,7 +142,7 @@ const people: readonly Case[] = [
   one('models, a page in the middle', 4, usual, ({ domain, draw }) => {
     const pages = Math.floor((draw.plan.models * 0.1) / 60);
     const query = {
-      gender: draw.gender(),
+      orientation: draw.orientation(),
       filters: {},
       sort: draw.random.pick(peopleSorts),
       count: 60,
@@ -142,8 +151,8 @@ const people: readonly Case[] = [
     return pages < 2 ? undefined : () => domain.models.list(query);
   }),
   one('first letters of models', 4, usual, ({ domain, draw }) => {
-    const gender = draw.gender();
-    return () => domain.models.letters({ gender });
+    const orientation = draw.orientation();
+    return () => domain.models.letters({ orientation });
   }),
   ...(['get', 'company'] as const).map((call) =>
     one(
@@ -151,18 +160,18 @@ const people: readonly Case[] = [
       call === 'get' ? 4 : 20,
       usual,
       ({ domain, draw }) => {
-        const dir = draw.dir('model', draw.gender());
+        const dir = draw.dir('model', draw.orientation());
         return () => domain.models[call](dir);
       },
     ),
   ),
   one('wall of a model', 10, usual, ({ domain, draw }) => {
-    const query = { dir: draw.dir('model', draw.gender()), page: page(draw) };
+    const query = { dir: draw.dir('model', draw.orientation()), page: page(draw) };
     return () => domain.models.wall(query);
   }),
   one('channels', 4, usual, ({ domain, draw }) => {
     const query = {
-      gender: draw.gender(),
+      orientation: draw.orientation(),
       sort: draw.random.pick(peopleSorts),
       count: 60,
       section: '' as const,
@@ -172,7 +181,7 @@ const people: readonly Case[] = [
     return () => domain.channels.list(query);
   }),
   one('channel page', 4, usual, ({ domain, draw }) => {
-    const dir = draw.dir('channel', draw.gender());
+    const dir = draw.dir('channel', draw.orientation());
     return () => domain.channels.get(dir);
   }),
 ];
@@ -187,14 +196,14 @@ const albums: readonly Case[] = [
     ] as const
   ).map(([section, name]) =>
     one(name, 6, mixed, ({ domain, draw }) => {
-      const gender = draw.gender();
+      const orientation = draw.orientation();
       const kind = section === 'categories' ? 'category' : section;
       const query = {
-        gender,
+        orientation,
         sort: draw.random.pick(albumSorts),
         count: 60,
         section,
-        object_id: kind === '' ? '' : draw.dir(kind, gender),
+        object_id: kind === '' ? '' : draw.dir(kind, orientation),
         page: page(draw),
       };
       return () => domain.albums.list(query);
@@ -206,7 +215,7 @@ const albums: readonly Case[] = [
   }),
   one('playlists', 6, mixed, ({ domain, draw }) => {
     const query = {
-      gender: draw.gender(),
+      orientation: draw.orientation(),
       sort: draw.random.pick(playlistSorts),
       count: 60,
       section: '' as const,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { limits } from '#contracts/limits.ts';
-import type { ListVideosQuery } from '#contracts/listing-url.ts';
-import { genderCode, type Gender } from '#contracts/vocabulary.ts';
-import { listingTotal } from '#domain/videos/listing-total.ts';
-import { facetOf } from '#domain/catalogue/find-facets.ts';
+import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
+import { totalOf } from '#domain/videos/listing/total.ts';
+import { facetOf } from '#domain/taxonomy/find-facets.ts';
 import { filterOfCategories, type Draw, type Named } from './draw-parameters.ts';
 import type { Case } from './run-case.ts';
 
@@ -17,7 +17,7 @@ const pages = limits.page_size.videos;
 const pageFrom = (draw: Draw, from: 1 | 10 | 500): number =>
   from === 1 ? 1 + draw.random.below(2) : from;
 
-type Over = (draw: Draw, gender: Gender) => Partial<ListVideosQuery> | undefined;
+type Over = (draw: Draw, orientation: Orientation) => Partial<ListVideosQuery> | undefined;
 
 /** A list of the site as a visitor asks for it: names to facets, ids, the total, and the cards. */
 const list = (name: string, most: number | undefined, growth: number, over: Over): Case => ({
@@ -25,10 +25,10 @@ const list = (name: string, most: number | undefined, growth: number, over: Over
   ...(most !== undefined && { most }),
   growth,
   ask({ domain, draw }) {
-    const gender = draw.gender();
-    const chosen = over(draw, gender);
+    const orientation = draw.orientation();
+    const chosen = over(draw, orientation);
     if (!chosen) return undefined;
-    const query = draw.listing({ gender, ...chosen });
+    const query = draw.listing({ orientation, ...chosen });
     return () => domain.videos.list(query);
   },
 });
@@ -39,14 +39,16 @@ const sections = {
   model: 'model',
   channel: 'channel',
 } as const satisfies Record<Named, string>;
-const of = (kind: Named, draw: Draw, gender: Gender): Partial<ListVideosQuery> => ({
+const of = (kind: Named, draw: Draw, orientation: Orientation): Partial<ListVideosQuery> => ({
   section: sections[kind],
-  object_id: draw.dir(kind, gender),
+  object_id: draw.dir(kind, orientation),
 });
 
 /** Two or three categories in the one order. */
-const several = (draw: Draw, gender: Gender): Partial<ListVideosQuery> => {
-  const dirs = Array.from({ length: 2 + draw.random.below(2) }, () => draw.dir('category', gender));
+const several = (draw: Draw, orientation: Orientation): Partial<ListVideosQuery> => {
+  const dirs = Array.from({ length: 2 + draw.random.below(2) }, () =>
+    draw.dir('category', orientation),
+  );
   return { section: 'categories', object_id: [...new Set(dirs)].toSorted().join() };
 };
 
@@ -62,9 +64,11 @@ const narrowed = (draw: Draw): Partial<ListVideosQuery> => {
   };
 };
 
-/** Shares of the videos that the largest categories of a gender have are known from their law; the first few have 30,000 of them from a million on. */
-const large = (draw: Draw, gender: Gender): string | undefined => {
-  const most = Math.floor((draw.plan.videos * { str: 0.7, gay: 0.2, she: 0.1 }[gender]) / 120_000);
+/** Shares of the videos that the largest categories of an orientation have are known from their law; the first few have 30,000 of them from a million on. */
+const large = (draw: Draw, orientation: Orientation): string | undefined => {
+  const most = Math.floor(
+    (draw.plan.videos * { str: 0.7, gay: 0.2, she: 0.1 }[orientation]) / 120_000,
+  );
   return most > 0 ? `category-${1 + draw.random.below(Math.min(most, 12))}` : undefined;
 };
 
@@ -73,12 +77,12 @@ const lastPage = (name: string, over: Over): Case => ({
   most: 4,
   growth: usual,
   ask({ domain, draw, backend }) {
-    const gender = draw.gender();
-    const query = draw.listing({ gender, ...over(draw, gender) });
+    const orientation = draw.orientation();
+    const query = draw.listing({ orientation, ...over(draw, orientation) });
     const facet =
       query.section === ''
-        ? genderCode[gender]
-        : facetOf('category', Number(query.object_id.split('-')[1]), gender);
+        ? orientationCode[orientation]
+        : facetOf('category', Number(query.object_id.split('-')[1]), orientation);
     let page = 0;
     return async () => {
       // Asked once, in the warm-up.
@@ -103,11 +107,11 @@ const total = (
   most,
   growth,
   ask({ backend, draw }) {
-    const gender = draw.gender();
+    const orientation = draw.orientation();
     const ids = [
-      ...new Set(Array.from({ length: count(draw) }, () => draw.id('category', gender))),
+      ...new Set(Array.from({ length: count(draw) }, () => draw.id('category', orientation))),
     ];
-    const expression = listingTotal(filterOfCategories(gender, ids));
+    const expression = totalOf(filterOfCategories(orientation, ids));
     return () => backend.db.selectNoFrom(expression.as('total')).executeTakeFirstOrThrow();
   },
 });
@@ -115,64 +119,68 @@ const total = (
 export const videoCases: readonly Case[] = [
   list('all, page 1-2', 2, flat, (draw) => ({ page: pageFrom(draw, 1) })),
   list('all, page 10', 2, flat, () => ({ page: 10 })),
-  list('all, page 500', 5, flat, (_, gender) => (gender === 'she' ? undefined : { page: 500 })),
+  list('all, page 500', 5, flat, (_, orientation) =>
+    orientation === 'she' ? undefined : { page: 500 },
+  ),
   lastPage('all, last page', () => ({})),
   list('all, hd, length or country', 10, mixed, (draw) => ({
     page: pageFrom(draw, 1),
     ...narrowed(draw),
   })),
-  list('all, without some tags', 10, mixed, (draw, gender) => ({
+  list('all, without some tags', 10, mixed, (draw, orientation) => ({
     section: 'tagfilter',
-    object_id: [...new Set([draw.dir('tag', gender), draw.dir('tag', gender)])].toSorted().join(),
+    object_id: [...new Set([draw.dir('tag', orientation), draw.dir('tag', orientation)])]
+      .toSorted()
+      .join(),
     page: pageFrom(draw, 1),
   })),
   total('all, total', 0.5, usual, () => 0),
-  list('category, page 1-2', 6, usual, (draw, gender) => ({
-    ...of('category', draw, gender),
+  list('category, page 1-2', 6, usual, (draw, orientation) => ({
+    ...of('category', draw, orientation),
     page: pageFrom(draw, 1),
   })),
-  list('category, page 10', 15, usual, (draw, gender) => ({
-    ...of('category', draw, gender),
+  list('category, page 10', 15, usual, (draw, orientation) => ({
+    ...of('category', draw, orientation),
     page: 10,
   })),
-  list('category of 30,000, page 500', 70, usual, (draw, gender) => {
-    const dir = large(draw, gender);
+  list('category of 30,000, page 500', 70, usual, (draw, orientation) => {
+    const dir = large(draw, orientation);
     return dir === undefined ? undefined : { section: 'categories', object_id: dir, page: 500 };
   }),
-  lastPage('category, last page', (draw, gender) => of('category', draw, gender)),
-  list('category, hd, length or country', 10, mixed, (draw, gender) => ({
-    ...of('category', draw, gender),
+  lastPage('category, last page', (draw, orientation) => of('category', draw, orientation)),
+  list('category, hd, length or country', 10, mixed, (draw, orientation) => ({
+    ...of('category', draw, orientation),
     ...narrowed(draw),
     page: pageFrom(draw, 1),
   })),
   total('category, total', 0.5, usual, () => 1),
-  list('2-3 categories, page 1-2', 10, usual, (draw, gender) => ({
-    ...several(draw, gender),
+  list('2-3 categories, page 1-2', 10, usual, (draw, orientation) => ({
+    ...several(draw, orientation),
     page: pageFrom(draw, 1),
   })),
-  list('2-3 categories, page 10', 15, usual, (draw, gender) => ({
-    ...several(draw, gender),
+  list('2-3 categories, page 10', 15, usual, (draw, orientation) => ({
+    ...several(draw, orientation),
     page: 10,
   })),
   total('2-3 categories, total', 30, counting, (draw) => 2 + draw.random.below(2)),
-  list('model', 6, usual, (draw, gender) => ({
-    ...of('model', draw, gender),
+  list('model', 6, usual, (draw, orientation) => ({
+    ...of('model', draw, orientation),
     page: pageFrom(draw, 1),
   })),
-  list('channel', 6, usual, (draw, gender) => ({
-    ...of('channel', draw, gender),
+  list('channel', 6, usual, (draw, orientation) => ({
+    ...of('channel', draw, orientation),
     page: pageFrom(draw, 1),
   })),
-  list('tag', 6, usual, (draw, gender) => ({
-    ...of('tag', draw, gender),
+  list('tag', 6, usual, (draw, orientation) => ({
+    ...of('tag', draw, orientation),
     page: pageFrom(draw, 1),
   })),
-  list('tag with the words of its page', 6, usual, (draw, gender) => ({
-    ...of('tag', draw, gender),
+  list('tag with the words of its page', 6, usual, (draw, orientation) => ({
+    ...of('tag', draw, orientation),
     with_mvp: true,
   })),
-  list('tag, hd, length or country', 10, mixed, (draw, gender) => ({
-    ...of('tag', draw, gender),
+  list('tag, hd, length or country', 10, mixed, (draw, orientation) => ({
+    ...of('tag', draw, orientation),
     ...narrowed(draw),
   })),
   list('country', 6, usual, (draw) => ({
@@ -188,8 +196,8 @@ export const videoCases: readonly Case[] = [
     sort: draw.random.pick(['most-popular', 'top-rated'] as const),
     page: pageFrom(draw, 1),
   })),
-  list('category of the day, week, month', 10, mixed, (draw, gender) => ({
-    ...of('category', draw, gender),
+  list('category of the day, week, month', 10, mixed, (draw, orientation) => ({
+    ...of('category', draw, orientation),
     date: draw.random.pick(['day', 'week', 'month'] as const),
     sort: draw.random.pick(['most-popular', 'top-rated'] as const),
   })),

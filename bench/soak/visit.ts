@@ -1,6 +1,6 @@
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Random } from '#seed/draw/random.ts';
+import type { Random } from '#seed/random.ts';
 
 /** What a visit ended in: a status, `aborted` by us, or `broken` by the site. */
 export type Ending = number | 'aborted' | 'broken';
@@ -17,14 +17,14 @@ interface Ask {
 
 export const big_file = '/media/p/soaksoaksoaksoak/preview.mp4';
 
-const genders = ['str', 'gay', 'she'];
+const orientations = ['str', 'gay', 'she'];
 const sorts = ['latest-updates', 'longest', 'most-popular', 'top-rated', 'most-viewed'];
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 /** One thing of all that visitors, crawlers and bad readers do; its key was never used before. */
 export function anAsk(random: Random, n: number): Ask {
   const key = `k${n.toString(36)}x${random.below(1e9).toString(36)}`;
-  const [gender, sort] = [random.pick(genders), random.pick(sorts)];
+  const [orientation, sort] = [random.pick(orientations), random.pick(sorts)];
   const id = 1 + random.below(240);
   const asks: (() => Ask)[] = [
     () => ({ path: `/?u=${key}` }),
@@ -35,10 +35,12 @@ export function anAsk(random: Random, n: number): Ask {
     () => ({ path: `/videos/${id}/${key}/` }),
     () => ({ path: `/${key}/` }),
     () => ({
-      path: `/api/json/videos2/3600/${gender}/${sort}/60/..${1 + random.below(9)}.all...json`,
+      path: `/api/json/videos2/3600/${orientation}/${sort}/60/..${1 + random.below(9)}.all...json`,
     }),
-    () => ({ path: `/api/json/videos2/3600/${gender}/${sort}/60/categories.${key}.1.all...json` }),
-    () => ({ path: `/api/videos2.php?params=3600/${gender}/${sort}/60/..1.all..&s=${key}` }),
+    () => ({
+      path: `/api/json/videos2/3600/${orientation}/${sort}/60/categories.${key}.1.all...json`,
+    }),
+    () => ({ path: `/api/videos2.php?params=3600/${orientation}/${sort}/60/..1.all..&s=${key}` }),
     () => ({ path: `/api/suggester.php?q=${key}` }),
     () => ({ path: `/media/p/${key.padEnd(20, '0').slice(0, 20)}/preview.mp4` }),
     () => ({ path: '/api/input.php', form: `act=view&section=video&object_id=${id}` }),

@@ -1,14 +1,25 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#domain/ctx.ts';
+import type { Operator } from '#domain/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/pool.ts';
+import type { Storage } from '#platform/storage/port.ts';
 
-/** How the demo's videos name their source. */
+/** What the seed works with: the use cases of the operator, and its own look-ups. */
+export interface SeedContext {
+  operator: Operator;
+  db: Db;
+  storage: Storage;
+  clock: Clock;
+}
+
+/** The source that the demo's videos are from. */
 export const demo_source = 'demo';
 
 /** The newest video, which is written last. */
 const lastId = 'video-001';
 
-/** True when the video that is written after everything else is there. */
-export async function isSeeded({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
+/** True when the video exists that is written last. */
+export async function isSeeded({ db }: Pick<SeedContext, 'db'>): Promise<boolean> {
   const row = await db
     .selectFrom('video')
     .select('video_id')
@@ -18,8 +29,11 @@ export async function isSeeded({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
   return row !== undefined;
 }
 
-/** True for an empty catalogue and for a seed that was interrupted; false for a finished one and for a catalogue of somebody's own. */
-export async function needsSeed(ctx: Pick<Ctx, 'db'>): Promise<boolean> {
+/**
+ * True for an empty catalogue and for an interrupted seed; false for a finished one and for a
+ * catalogue that is not the demo.
+ */
+export async function needsSeed(ctx: Pick<SeedContext, 'db'>): Promise<boolean> {
   if (await isSeeded(ctx)) return false;
   const row = await ctx.db
     .selectFrom('video')
@@ -30,18 +44,24 @@ export async function needsSeed(ctx: Pick<Ctx, 'db'>): Promise<boolean> {
   return row === undefined || row.ex_tube === demo_source;
 }
 
-/** Runs `work` while no other process seeds the same database; the lock goes with the process. Throws when another one is at it. */
-export async function whileAlone<T>({ db }: Pick<Ctx, 'db'>, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs `work` under an advisory lock, so that one process at a time seeds a database; the lock ends
+ * with the process. Throws when another process holds it.
+ */
+export async function withSeedLock<T>(
+  { db }: Pick<SeedContext, 'db'>,
+  work: () => Promise<T>,
+): Promise<T> {
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{
       is_mine: boolean;
-    }>`select pg_try_advisory_lock(hashtext('velour.seed')) as is_mine`.execute(connection);
+    }>`select pg_try_advisory_lock(lock_key('seed')) as is_mine`.execute(connection);
     if (rows[0]?.is_mine !== true)
       throw new Error('Another process is seeding this database; wait until it has finished.');
     try {
       return await work();
     } finally {
-      await sql`select pg_advisory_unlock(hashtext('velour.seed'))`.execute(connection);
+      await sql`select pg_advisory_unlock(lock_key('seed'))`.execute(connection);
     }
   });
 }

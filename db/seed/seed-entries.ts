@@ -1,12 +1,13 @@
-import { albums as albumRoom, playlists as playlistRoom, videos } from '#domain/index.ts';
-import type { Ctx } from '#domain/ctx.ts';
+import type { Operator } from '#domain/index.ts';
 import { playlists } from './data/collections.ts';
 import { planAlbums } from './data/plan-albums.ts';
 import { planRecent } from './data/plan-recent.ts';
 import type { PlannedVideo } from './data/plan-videos.ts';
-import { demo_source } from './demo-state.ts';
-import type { PicturePlan } from './draw/photos.ts';
+import { demo_source, type SeedContext } from './demo-state.ts';
+import type { PicturePlan } from './draw/draw-picture.ts';
 import { idOf, idsOf, type Names } from './seed-names.ts';
+
+type NewVideo = Parameters<Operator['videos']['create']>[0][number];
 
 const batch_size = 64;
 
@@ -15,12 +16,12 @@ function newVideo(
   now: Date,
   names: Names,
   clips: ReadonlyMap<string, number>,
-): videos.NewVideo {
+): NewVideo {
   const media_id = clips.get(planned.clip);
   if (media_id === undefined) throw new Error(`no clip ${planned.clip}`);
   const { state } = planned;
   return {
-    gender: planned.gender,
+    orientation: planned.orientation,
     lang: planned.lang,
     title: planned.title,
     description: planned.description,
@@ -46,7 +47,7 @@ function memberOf({ id }: PlannedVideo, { members }: Names): string | undefined 
 }
 
 /** Ids of the demo's videos by the demo's own names. */
-async function idsBySource({ db }: Ctx): Promise<Map<string, number>> {
+async function idsBySource({ db }: SeedContext): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('video')
     .select(['ex_id', 'video_id'])
@@ -57,7 +58,7 @@ async function idsBySource({ db }: Ctx): Promise<Map<string, number>> {
 
 /** Writes videos with their counters; those that are there stay as they are. */
 export async function seedVideos(
-  ctx: Ctx,
+  ctx: SeedContext,
   planned: readonly PlannedVideo[],
   names: Names,
   clips: ReadonlyMap<string, number>,
@@ -65,14 +66,12 @@ export async function seedVideos(
   const now = ctx.clock.now();
   for (let from = 0; from < planned.length; from += batch_size) {
     const batch = planned.slice(from, from + batch_size);
-    const made = await videos.createVideos(
-      ctx,
+    const made = await ctx.operator.videos.create(
       batch.map((one) => newVideo(one, now, names, clips)),
     );
     if (made.length === 0) continue;
     const ids = await idsBySource(ctx);
-    await videos.setCounters(
-      ctx,
+    await ctx.operator.videos.setCounters(
       batch
         .flatMap((one) =>
           ids.has(one.id)
@@ -89,7 +88,7 @@ const hasId = <T extends { video_id?: number }>(row: T): row is T & { video_id: 
 
 /** Writes albums that are not there yet. */
 export async function seedAlbums(
-  ctx: Ctx,
+  ctx: SeedContext,
   plans: readonly PicturePlan[],
   photos: ReadonlyMap<string, number>,
   names: Names,
@@ -107,8 +106,8 @@ export async function seedAlbums(
     .execute();
   for (const album of albums) {
     if (there.some(({ title }) => title === album.title)) continue;
-    await albumRoom.createAlbum(ctx, {
-      gender: album.gender,
+    await ctx.operator.albums.create({
+      orientation: album.orientation,
       lang: album.lang,
       title: album.title,
       description: album.description,
@@ -127,7 +126,7 @@ export async function seedAlbums(
 
 /** Writes playlists that are not there yet: up to 24 visible videos of their kinds. */
 export async function seedPlaylists(
-  ctx: Ctx,
+  ctx: SeedContext,
   planned: readonly PlannedVideo[],
   names: Names,
 ): Promise<void> {
@@ -145,12 +144,12 @@ export async function seedPlaylists(
     const member_id = names.members.get(list.member);
     if (member_id === undefined || there.some(({ title }) => title === list.title)) continue;
     const fitting = planned.filter(
-      ({ kind, state, gender }) =>
-        gender === 'str' && state === 'active' && list.kinds.includes(kind),
+      ({ kind, state, orientation }) =>
+        orientation === 'str' && state === 'active' && list.kinds.includes(kind),
     );
-    await playlistRoom.createPlaylist(ctx, {
+    await ctx.operator.playlists.create({
       member_id,
-      gender: 'str',
+      orientation: 'str',
       title: list.title,
       description: list.description,
       is_public: list.is_public,

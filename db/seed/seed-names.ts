@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { catalogue } from '#domain/index.ts';
-import type { Ctx } from '#domain/ctx.ts';
 import { categories } from './data/categories.ts';
 import { channels } from './data/channels.ts';
 import { countryCodes } from './data/countries.ts';
 import { members, models } from './data/people.ts';
 import { tags } from './data/tags.ts';
-import type { PicturePlan } from './draw/photos.ts';
+import type { SeedContext } from './demo-state.ts';
+import type { PicturePlan } from './draw/draw-picture.ts';
 
 /** Ids by dir, code or user name. */
 export interface Names {
@@ -41,10 +40,12 @@ const keyOf = (plans: readonly PicturePlan[], index: number): { key?: string } =
 };
 
 /** Writes what videos are filed under. Safe to repeat. */
-export async function seedNames(ctx: Ctx, pictures: NamePictures): Promise<Names> {
-  const countries = await catalogue.countryIds(ctx, countryCodes);
-  const memberIds = await catalogue.saveMembers(
-    ctx,
+export async function seedNames(
+  { operator: { names } }: SeedContext,
+  pictures: NamePictures,
+): Promise<Names> {
+  const countries = await names.countryIds(countryCodes);
+  const memberIds = await names.saveMembers(
     members.map(({ username, about, country }) => ({
       username,
       about,
@@ -54,10 +55,9 @@ export async function seedNames(ctx: Ctx, pictures: NamePictures): Promise<Names
   return {
     countries,
     members: memberIds,
-    categories: await catalogue.saveCategories(ctx, categories),
-    tags: await catalogue.saveTags(ctx, tags),
-    channels: await catalogue.saveChannels(
-      ctx,
+    categories: await names.saveCategories(categories),
+    tags: await names.saveTags(tags),
+    channels: await names.saveChannels(
       channels.map(({ dir, title, description, member, action }, i) => {
         const { key: avatar_key } = keyOf(pictures.channelAvatars, i);
         const { key: banner_key } = keyOf(pictures.channelBanners, i);
@@ -76,8 +76,7 @@ export async function seedNames(ctx: Ctx, pictures: NamePictures): Promise<Names
         };
       }),
     ),
-    models: await catalogue.saveModels(
-      ctx,
+    models: await names.saveModels(
       models.map(({ country, ...model }, i) => {
         const { key: avatar_key } = keyOf(pictures.modelAvatars, i);
         return {

@@ -1,10 +1,9 @@
-import { stats } from '#domain/index.ts';
-import type { Ctx } from '#domain/ctx.ts';
-import { createRandom } from './draw/random.ts';
+import type { SeedContext } from './demo-state.ts';
+import { createRandom } from './random.ts';
 import type { Names } from './seed-names.ts';
 
 /** Views and votes of the demo's own models, channels and public playlists, beside what their videos earn; those that have some keep them. */
-export async function seedOwnerCounters(ctx: Ctx, names: Names): Promise<void> {
+export async function seedOwnerCounters(ctx: SeedContext, names: Names): Promise<void> {
   const playlists = await ctx.db
     .selectFrom('playlist')
     .select('playlist_id')
@@ -28,6 +27,6 @@ export async function seedOwnerCounters(ctx: Ctx, names: Names): Promise<void> {
         dislikes: Math.round(votes * (1 - liked)),
       };
     });
-    await stats.setOwnerCounters(ctx, kind, counters);
+    await ctx.operator.stats.setOwnerCounters(kind, counters);
   }
 }

@@ -6,9 +6,9 @@ import {
   albumUrl,
   DeletedAlbum,
   photoSrcset,
-} from '#contracts/albums.ts';
+} from '#contracts/calls/albums.ts';
 import { createAlbum, deleteAlbum } from '#domain/albums/index.ts';
-import { saveChannels, saveModels } from '#domain/catalogue/index.ts';
+import { saveChannels, saveModels } from '#domain/taxonomy/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { describeJsonCall, expectNotFound, misspellings } from '#tests/support/json-calls.ts';
 import { aPhoto } from '#tests/support/many-people.ts';
@@ -17,7 +17,7 @@ const api = withApi();
 const ids = { shown: 0, hidden: 0, deleted: 0, waiting: 0 };
 const query = {
   lifetime: 3600,
-  gender: 'str',
+  orientation: 'str',
   sort: 'latest-updates',
   count: 10,
   section: '',
@@ -29,12 +29,12 @@ const albums = albumsUrl.build(query);
 beforeAll(async () => {
   const ctx = api.ctx({ kind: 'system' });
   const models = await saveModels(ctx, [
-    { dir: 'ann', title: 'Ann', gender: 'str', attributes: {} },
+    { dir: 'ann', title: 'Ann', orientation: 'str', attributes: {} },
   ]);
   const channels = await saveChannels(ctx, [{ dir: 'studio', title: 'Studio' }]);
   const make = async () =>
     createAlbum(ctx, {
-      gender: 'str',
+      orientation: 'str',
       lang: 'en',
       title: 'Dunes in the evening',
       photos: [await aPhoto(ctx), await aPhoto(ctx)],

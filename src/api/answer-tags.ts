@@ -1,8 +1,8 @@
 import type { Domain } from '#domain/index.ts';
 import type { AnswerKind } from '#contracts/answer-kinds.ts';
-import type { AlbumCard } from '#contracts/albums.ts';
-import type { WallEntry } from '#contracts/around-models.ts';
-import type { VideoCard } from '#contracts/videos.ts';
+import type { AlbumCard } from '#contracts/calls/albums.ts';
+import type { WallEntry } from '#contracts/calls/around-models.ts';
+import type { VideoCard } from '#contracts/calls/videos.ts';
 
 type Named = { dir: string };
 type Rooms = Pick<
@@ -154,7 +154,7 @@ type AnyRead = (query: unknown) => Promise<unknown>;
 type AnyRoom = Record<string, AnyRead>;
 
 /** The same reads, each passed through `around` with its name and what it shows; reads that are never kept stay as they are. */
-export function aroundReads<Some extends Reads>(
+export function wrapReads<Some extends Reads>(
   reads: Some,
   around: (
     read: AnyRead,
@@ -177,8 +177,8 @@ export function aroundReads<Some extends Reads>(
 }
 
 /** Reads that add the tags of whatever they answer to `tags`. */
-export function notingTags<Some extends Reads>(reads: Some, tags: Set<string>): Some {
-  return aroundReads(reads, (read, _name, tagsOf) => async (query) => {
+export function collectTags<Some extends Reads>(reads: Some, tags: Set<string>): Some {
+  return wrapReads(reads, (read, _name, tagsOf) => async (query) => {
     const answer = await read(query);
     for (const tag of tagsOf(answer, query)) tags.add(tag);
     return answer;

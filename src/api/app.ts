@@ -1,25 +1,19 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 import { limits } from '#contracts/limits.ts';
-import { serveAlbums } from './albums.ts';
 import { serveApiDocument } from './api-document.ts';
-import { serveAroundModels } from './around-models.ts';
 import { serveAssets } from './assets.ts';
-import { serveCatalogue } from './catalogue.ts';
+import { serveCatalogue } from './catalogue-calls.ts';
 import { limitConnections } from './connection-limits.ts';
 import type { ApiDeps } from './deps.ts';
 import { mapErrors, sendError } from './error-mapper.ts';
 import { serveHealth } from './health.ts';
 import { createJsonAnswers } from './http/json-answer.ts';
 import { addRead } from './http/read-route.ts';
-import { serveInformation } from './information.ts';
 import { serveInput } from './input.ts';
 import { serveMedia } from './media.ts';
-import { disciplineMethods } from './method-discipline.ts';
+import { enforceAllowedMethods } from './allowed-methods.ts';
 import { isDecodable, missing_page } from './pages/page-address.ts';
-import { servePartners } from './partners.ts';
-import { servePeople } from './people.ts';
-import { servePlaylists } from './playlists.ts';
 import { servePreferences } from './preferences.ts';
 import { answerUnparsable, refuseTunnels } from './raw-refusals.ts';
 import { logRequests, newRequestId } from './request-log.ts';
@@ -79,19 +73,13 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   mapErrors(app, deps.log);
   refuseOversized(app);
 
-  const refuseOtherMethods = disciplineMethods(app);
+  const refuseOtherMethods = enforceAllowedMethods(app);
   const calls = { ...deps, answerJson: createJsonAnswers(deps) };
   serveHealth(app);
   serveSite(app, deps);
   serveVideos(app, calls);
-  serveAlbums(app, calls);
-  servePeople(app, calls);
-  serveAroundModels(app, calls);
-  servePlaylists(app, calls);
   serveCatalogue(app, calls);
   serveSuggestions(app, calls);
-  servePartners(app, calls);
-  serveInformation(app, calls);
   serveVideoFile(app, deps);
   serveTimelines(app, deps);
   serveInput(app, deps);
@@ -104,10 +92,10 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   return app;
 }
 
-// Queries are read from the URL itself by the contracts, which see repeated and misspelled names; nobody reads Fastify's.
+// The contracts parse queries from the URL, where repeated and misspelled names show; Fastify's parser is unused.
 const noQuery = Object.freeze(Object.create(null)) as Record<string, string>;
 
-/** Before anything else is looked at: too long an address, a coded body, and a body for what does not exist. */
+/** Refuses long addresses, encoded bodies, and bodies for unknown routes before anything is parsed. */
 function refuseOversized(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if ((request.raw.url ?? '').length > limits.url_length) throw new AppError('uri_too_long');

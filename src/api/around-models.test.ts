@@ -7,9 +7,9 @@ import {
   lettersUrl,
   Wall,
   wallUrl,
-} from '#contracts/around-models.ts';
+} from '#contracts/calls/around-models.ts';
 import { createAlbum } from '#domain/albums/index.ts';
-import { saveModels } from '#domain/catalogue/index.ts';
+import { saveModels } from '#domain/taxonomy/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { describeJsonCall, expectNotFound, misspellings } from '#tests/support/json-calls.ts';
@@ -17,7 +17,7 @@ import { aPhoto } from '#tests/support/many-people.ts';
 
 const api = withApi();
 const urls = {
-  letters: lettersUrl.build({ gender: 'str' }),
+  letters: lettersUrl.build({ orientation: 'str' }),
   company: companyUrl.build({ dir: 'mona-0' }),
   wall: wallUrl.build({ dir: 'mona-0', page: 1 }),
 };
@@ -31,7 +31,7 @@ beforeAll(async () => {
     [...numbers.map((n) => `mona-${n}`), 'nina'].map((dir) => ({
       dir,
       title: dir,
-      gender: 'str',
+      orientation: 'str',
       attributes: { race: 2 },
     })),
   );
@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   await aVideo(ctx, { model_ids: [of('nina')] });
   ids.album = await createAlbum(ctx, {
-    gender: 'str',
+    orientation: 'str',
     lang: 'en',
     title: 'Faces',
     photos: [await aPhoto(ctx)],

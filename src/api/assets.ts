@@ -49,13 +49,13 @@ export function serveAssets(
 
 function createReader(folder: string): (path: string) => Promise<Entity> {
   // A file weighs about one and a half times its size with its compressed forms.
-  const kept = new LRUCache<string, Promise<Entity>>({ max: 1000 });
+  const stored = new LRUCache<string, Promise<Entity>>({ max: 1000 });
   const sizes = new LRUCache<string, true>({
     maxSize: memory_max,
-    dispose: (_, path) => kept.delete(path),
+    dispose: (_, path) => stored.delete(path),
   });
   return (path) => {
-    const known = kept.get(path);
+    const known = stored.get(path);
     if (known) {
       sizes.get(path);
       return known;
@@ -68,8 +68,8 @@ function createReader(folder: string): (path: string) => Promise<Entity> {
         'once',
       );
     });
-    kept.set(path, reading);
-    reading.catch(() => kept.delete(path));
+    stored.set(path, reading);
+    reading.catch(() => stored.delete(path));
     return reading;
   };
 }

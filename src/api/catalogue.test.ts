@@ -11,7 +11,7 @@ import {
   relatedNamesUrl,
   Tags,
   tagsMvpUrl,
-} from '#contracts/catalogue.ts';
+} from '#contracts/calls/catalogue.ts';
 import { limits } from '#contracts/limits.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import {
@@ -20,20 +20,20 @@ import {
   saveChannels,
   saveModels,
   saveTags,
-} from '#domain/catalogue/index.ts';
+} from '#domain/taxonomy/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { describeJsonCall, expectNotFound, misspellings } from '#tests/support/json-calls.ts';
 
 const api = withApi();
-const german = { gender: 'str', lang: 'de' } as const;
+const german = { orientation: 'str', lang: 'de' } as const;
 const urls = {
   main: mainUrl.build({ lifetime: 14_400, ...german }),
   categories: categoriesUrl.build({ lifetime: 14_400, ...german, section: 'all' }),
-  tags: tagsMvpUrl.build({ lifetime: 14_400, gender: 'str' }),
+  tags: tagsMvpUrl.build({ lifetime: 14_400, orientation: 'str' }),
   countries: countriesUrl.build(german),
-  categoriesBeside: relatedNamesUrl.build({ section: 'categories', ...german, dir: 'sea-10' }),
-  tagsBeside: relatedNamesUrl.build({ section: 'tags', ...german, dir: 'sand-10' }),
+  coOccurringCategories: relatedNamesUrl.build({ section: 'categories', ...german, dir: 'sea-10' }),
+  coOccurringTags: relatedNamesUrl.build({ section: 'tags', ...german, dir: 'sand-10' }),
 };
 const numbers = Array.from({ length: 25 }, (_, n) => n + 10);
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
     numbers.map((n) => ({ dir: `sand-${n}`, title: `Sand ${n}`, mvp })),
   );
   const models = await saveModels(ctx, [
-    { dir: 'ann', title: 'Ann', gender: 'str', attributes: {} },
+    { dir: 'ann', title: 'Ann', orientation: 'str', attributes: {} },
   ]);
   const channels = await saveChannels(ctx, [{ dir: 'studio', title: 'Studio' }]);
   const countries = await countryIds(ctx, ['se']);
@@ -113,13 +113,13 @@ describeJsonCall(api, 'countries', {
   tags: () => ['countries'],
 });
 describeJsonCall(api, 'related-names of a category', {
-  url: () => urls.categoriesBeside,
+  url: () => urls.coOccurringCategories,
   schema: RelatedNames,
   cache: 'public, s-maxage=3600, max-age=60',
   tags: () => ['related-names', ...numbers.slice(0, 13).map((n) => `k-sea-${n}`)],
 });
 describeJsonCall(api, 'related-names of a tag', {
-  url: () => urls.tagsBeside,
+  url: () => urls.coOccurringTags,
   schema: RelatedNames,
   cache: 'public, s-maxage=3600, max-age=60',
   tags: () => ['related-names', ...numbers.slice(0, 13).map((n) => `t-sand-${n}`)],
@@ -140,11 +140,11 @@ describe('one address per answer', () => {
     ['tags', '.en.'],
     ['countries', '/str.'],
     ['countries', '.de.'],
-    ['categoriesBeside', '/categories/'],
-    ['categoriesBeside', '/str.'],
-    ['categoriesBeside', '.de.'],
-    ['categoriesBeside', '.sea-10.'],
-    ['tagsBeside', '.sand-10.'],
+    ['coOccurringCategories', '/categories/'],
+    ['coOccurringCategories', '/str.'],
+    ['coOccurringCategories', '.de.'],
+    ['coOccurringCategories', '.sea-10.'],
+    ['coOccurringTags', '.sand-10.'],
   ] as const)('%s takes nothing foreign for %s', async (call, part) => {
     for (const url of misspellings(urls[call], part)) await expectNotFound(api, url);
   });
@@ -155,10 +155,10 @@ describe('one address per answer', () => {
     urls.main.replace('.de.', '.xx.'),
     urls.countries.replace('.json', '.php'),
     urls.countries.replace('/str.', '/3600/str.'),
-    urls.categoriesBeside.replace('.json', '.php'),
-    urls.categoriesBeside.replace('.sea-10.', '.sand-10.'),
-    urls.categoriesBeside.replace('.sea-10.', '.sea-10,sea-11.'),
-    urls.tagsBeside.replace('/tags/', '/model/'),
+    urls.coOccurringCategories.replace('.json', '.php'),
+    urls.coOccurringCategories.replace('.sea-10.', '.sand-10.'),
+    urls.coOccurringCategories.replace('.sea-10.', '.sea-10,sea-11.'),
+    urls.coOccurringTags.replace('/tags/', '/model/'),
   ])('%s is not found', (url) => expectNotFound(api, url));
 });
 
@@ -168,7 +168,7 @@ test('names are in the language of the address', async () => {
   const { countries } = Countries.parse((await api.app.inject({ url: urls.countries })).json());
   expect(countries).toEqual([{ code: 'se', title: 'Schweden', total_videos: 1 }]);
   const { names } = RelatedNames.parse(
-    (await api.app.inject({ url: urls.categoriesBeside })).json(),
+    (await api.app.inject({ url: urls.coOccurringCategories })).json(),
   );
   expect(names[0]).toEqual({ dir: 'sea-11', title: 'Sea de 11', total_videos: 1 });
 });

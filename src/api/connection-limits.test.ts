@@ -9,7 +9,7 @@ afterAll(() => stack.disposeAsync());
 /** A server with room for three connections of one address; `open` connects and says whether it was let stay. */
 async function aServer(
   trusted: readonly string[],
-): Promise<() => Promise<{ socket: Socket; isKept: boolean }>> {
+): Promise<() => Promise<{ socket: Socket; isOpen: boolean }>> {
   const server = createServer((_request, response) => response.end('ok'));
   limitConnections(server, trusted, { per_address: 3, in_all: 100 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -23,22 +23,22 @@ async function aServer(
       const socket = connect(port, '127.0.0.1', () =>
         socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'),
       );
-      socket.once('data', () => resolve({ socket, isKept: true }));
-      socket.once('error', () => undefined).once('close', () => resolve({ socket, isKept: false }));
+      socket.once('data', () => resolve({ socket, isOpen: true }));
+      socket.once('error', () => undefined).once('close', () => resolve({ socket, isOpen: false }));
     });
 }
 
 test('one address has its share, and gets it back', async () => {
   const open = await aServer([]);
-  const kept = [await open(), await open(), await open()];
-  expect(kept.map(({ isKept }) => isKept)).toEqual([true, true, true]);
-  expect((await open()).isKept).toBe(false);
-  kept[0]?.socket.destroy();
-  await expect.poll(async () => (await open()).isKept).toBe(true);
+  const stored = [await open(), await open(), await open()];
+  expect(stored.map(({ isOpen }) => isOpen)).toEqual([true, true, true]);
+  expect((await open()).isOpen).toBe(false);
+  stored[0]?.socket.destroy();
+  await expect.poll(async () => (await open()).isOpen).toBe(true);
 });
 
 test('a trusted proxy speaks for many', async () => {
   const open = await aServer(['127.0.0.1']);
   const opened = [await open(), await open(), await open(), await open(), await open()];
-  expect(opened.every(({ isKept }) => isKept)).toBe(true);
+  expect(opened.every(({ isOpen }) => isOpen)).toBe(true);
 });

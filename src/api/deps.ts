@@ -1,12 +1,12 @@
 import type { SiteSettings } from '#contracts/site.ts';
 import type { Domain } from '#domain/index.ts';
-import type { KeptAnswers, ReadFrom } from '#platform/cache/port.ts';
+import type { ResponseCache, ReadFrom } from '#platform/cache/port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { RateLimiter } from '#platform/rate-limit/port.ts';
 import type { Storage } from '#platform/storage/port.ts';
 import type { Reads } from './answer-tags.ts';
-import type { WriterMarks } from './http/writer-mark.ts';
+import type { ReadYourWrites } from './http/read-your-writes.ts';
 
 /** What the HTTP side is handed by `src/app`; it builds none of it. */
 export interface ApiDeps {
@@ -14,8 +14,8 @@ export interface ApiDeps {
   domain: Pick<Domain, 'videos' | 'votes' | 'stats'>;
   /** The catalogue as the public viewer sees it: a shared-cacheable answer is never made for anybody else. */
   reads: Readonly<Record<ReadFrom, Reads>>;
-  marks: WriterMarks;
-  kept: KeptAnswers;
+  marks: ReadYourWrites;
+  response_cache: ResponseCache;
   /** bytes of JSON answers kept; 0 for none */
   answer_cache_bytes: number;
   storage: Pick<Storage, 'facts' | 'read'>;

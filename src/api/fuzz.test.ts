@@ -1,15 +1,14 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { media } from '#domain/index.ts';
+import { signedTimelinePath } from '#domain/media/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { drawBy, type Draw } from '#tests/support/draw.ts';
 import { rightRequests, type Asked } from '#tests/support/right-requests.ts';
 import { aSmallCatalogue } from '#tests/support/small-catalogue.ts';
 import { nonsense, spoiled } from '#tests/support/spoil-request.ts';
-import { routeOf } from './openapi/call.ts';
 import { calls } from './openapi/document.ts';
-import { shapes } from './openapi/shapes.ts';
+import { schemas } from './openapi/schemas.ts';
 
 const requests = process.env['VELOUR_LONG'] ? 20_000 : 2000;
 /** VELOUR_FUZZ=… asks the same again; each day has a seed of its own. */
@@ -17,7 +16,7 @@ const seed = process.env['VELOUR_FUZZ'] ?? new Date().toISOString().slice(0, 10)
 const share = { right: 0.32, spoiled: 0.58 };
 const at_once = 4;
 const slowest_ms = 1000;
-const longest_refusal_kept = 300;
+const longest_refusal_age = 300;
 
 const route_header = 'x-route';
 const api = withApi(undefined, (app) => {
@@ -37,7 +36,7 @@ beforeAll(async () => {
     .execute();
   const expires = Math.floor(Date.now() / 1000) + 3600;
   for (const { storage_key } of keys)
-    timelines.push(media.signedTimelinePath(api.ctx().settings.media_secret, storage_key, expires));
+    timelines.push(signedTimelinePath(api.ctx().settings.media_secret, storage_key, expires));
 });
 
 type Kind = 'right' | 'spoiled' | 'nonsense';
@@ -78,7 +77,7 @@ const Refusal = z.union([
     info: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   }),
   z.strictObject({ error: z.record(z.string(), z.string()) }),
-  shapes.DeletedVideo,
+  schemas.DeletedVideo,
 ]);
 
 /** What is wrong with an answer; nothing as a rule. */
@@ -90,9 +89,9 @@ function faultsOf(answer: LightMyRequestResponse, ms: number): string[] {
   if (status >= 400) {
     if (!Refusal.safeParse(parsed(answer.body)).success) faults.push('no envelope');
     const policy = String(headers['cache-control']);
-    const kept = [...policy.matchAll(/max-?age=(\d+)/g)].map(([, seconds]) => Number(seconds));
-    if (policy !== 'no-store' && (kept.length === 0 || Math.max(...kept) > longest_refusal_kept))
-      faults.push(`kept as ${policy}`);
+    const stored = [...policy.matchAll(/max-?age=(\d+)/g)].map(([, seconds]) => Number(seconds));
+    if (policy !== 'no-store' && (stored.length === 0 || Math.max(...stored) > longest_refusal_age))
+      faults.push(`stored as ${policy}`);
   }
   if (status === 200 && !fits(answer)) faults.push('another shape');
   return faults;
@@ -100,14 +99,14 @@ function faultsOf(answer: LightMyRequestResponse, ms: number): string[] {
 
 /** The call that took a request, right or not; none for an address that leads nowhere. */
 const hitBy = ({ headers }: LightMyRequestResponse): Case['call'] | undefined =>
-  calls.find(({ path }) => routeOf(path) === headers[route_header]);
+  calls.find(({ pattern }) => pattern === headers[route_header]);
 
 /** What leaves is what the call's contract lists, and all of it. */
 function fits(answer: LightMyRequestResponse): boolean {
-  const { shapes: names, type } = hitBy(answer)?.answer ?? {};
+  const { schemas: names, type } = hitBy(answer)?.answer ?? {};
   if (!names) return type !== undefined && String(answer.headers['content-type']).startsWith(type);
   return names.some((name) => {
-    const { success, data } = shapes[name].safeParse(parsed(answer.body));
+    const { success, data } = schemas[name].safeParse(parsed(answer.body));
     return success && JSON.stringify(data) === answer.body;
   });
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { videosUrl } from '#contracts/listing-url.ts';
-import { videoUrl } from '#contracts/videos.ts';
+import { videosUrl } from '#contracts/calls/listing-url.ts';
+import { videoUrl } from '#contracts/calls/videos.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
 
@@ -11,7 +11,7 @@ const marker = 'zqx"<script>zqx';
 const routes = [
   videosUrl.build({
     lifetime: 600,
-    gender: 'str',
+    orientation: 'str',
     sort: 'longest',
     count: 12,
     section: '',
@@ -23,7 +23,7 @@ const routes = [
   }),
   videosUrl.build({
     lifetime: 0,
-    gender: 'gay',
+    orientation: 'gay',
     sort: 'top-rated',
     count: 60,
     section: '',

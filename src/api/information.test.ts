@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { InformationText, informationPages, informationUrl } from '#contracts/information.ts';
+import { InformationText, informationPages, informationUrl } from '#contracts/calls/information.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { withApi } from '#tests/support/api.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stats } from '#domain/index.ts';
+import { recount } from '#domain/stats/index.ts';
 import { withInputForms } from '#tests/support/input-forms.ts';
 import { voterKey } from './http/client-address.ts';
 
@@ -7,7 +7,7 @@ const { api, state, post, view } = withInputForms();
 
 async function counted(): Promise<number> {
   await api.flushViews();
-  await stats.recount(api.ctx());
+  await recount(api.ctx());
   const row = await api.db
     .selectFrom('video_stat')
     .select('views')

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import * as z from 'zod/mini';
-import { CastVote, input_url, RecordView, ViewAnswer, VoteAnswer } from '#contracts/input.ts';
+import { CastVote, input_url, RecordView, ViewAnswer, VoteAnswer } from '#contracts/calls/input.ts';
 import type { RateClass } from '#platform/rate-limit/port.ts';
 import type { ApiDeps } from './deps.ts';
 import { clientKey, voterKeys } from './http/client-address.ts';

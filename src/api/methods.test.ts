@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { videosUrl } from '#contracts/listing-url.ts';
-import { videoUrl } from '#contracts/videos.ts';
+import { videosUrl } from '#contracts/calls/listing-url.ts';
+import { videoUrl } from '#contracts/calls/videos.ts';
 import { withApi } from '#tests/support/api.ts';
 
 const api = withApi();
 const reads = [
   videosUrl.build({
     lifetime: 600,
-    gender: 'str',
+    orientation: 'str',
     sort: 'longest',
     count: 12,
     section: '',

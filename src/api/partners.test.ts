@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { PartnerVideos } from '#contracts/partners.ts';
-import { partners } from '#domain/index.ts';
+import { PartnerVideos } from '#contracts/calls/partners.ts';
+import { importPartnerVideos } from '#domain/partners/index.ts';
 import { withApi } from '#tests/support/api.ts';
 
 const api = withApi();
@@ -8,15 +8,15 @@ const get = (url: string, headers: Record<string, string> = {}) => api.app.injec
 
 beforeAll(async () => {
   const video = {
-    gender: 'str' as const,
+    orientation: 'str' as const,
     title: 'Harbour lights',
     url: 'https://partner.example/1',
     thumb: 'https://partner.example/1.jpg',
   };
-  await partners.importPartnerVideos(api.ctx({ kind: 'system' }), [{ ...video, duration: 270 }]);
+  await importPartnerVideos(api.ctx({ kind: 'system' }), [{ ...video, duration: 270 }]);
 });
 
-test('answers the list of a gender, for an hour in shared caches', async () => {
+test('answers the list of an orientation, for an hour in shared caches', async () => {
   const answer = await get('/static/tf/videos.str.json');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({

@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ChannelAnswer, ChannelListing, channelsUrl, channelUrl } from '#contracts/channels.ts';
-import { ModelAnswer, ModelListing, modelsUrl, modelUrl } from '#contracts/models.ts';
-import { saveChannels, saveModels } from '#domain/catalogue/index.ts';
+import {
+  ChannelAnswer,
+  ChannelListing,
+  channelsUrl,
+  channelUrl,
+} from '#contracts/calls/channels.ts';
+import { ModelAnswer, ModelListing, modelsUrl, modelUrl } from '#contracts/calls/models.ts';
+import { saveChannels, saveModels } from '#domain/taxonomy/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { describeJsonCall, expectNotFound, misspellings } from '#tests/support/json-calls.ts';
@@ -11,7 +16,7 @@ import { sql } from 'kysely';
 const api = withApi();
 const models = modelsUrl.build({
   lifetime: 3600,
-  gender: 'str',
+  orientation: 'str',
   filters: {},
   sort: 'alphabet',
   count: 10,
@@ -19,7 +24,7 @@ const models = modelsUrl.build({
 });
 const channels = channelsUrl.build({
   lifetime: 3600,
-  gender: 'str',
+  orientation: 'str',
   sort: 'alphabet',
   count: 12,
   section: '',
@@ -35,7 +40,7 @@ beforeAll(async () => {
     numbers.map((n) => ({
       dir: `mona-${n}`,
       title: `Mona ${n}`,
-      gender: 'str',
+      orientation: 'str',
       aliases: ['M'],
       avatar_key: 'face',
       attributes: { race: 2 },

@@ -4,8 +4,8 @@ import {
   PlaylistListing,
   playlistsUrl,
   playlistUrl,
-} from '#contracts/playlists.ts';
-import { saveMembers } from '#domain/catalogue/index.ts';
+} from '#contracts/calls/playlists.ts';
+import { saveMembers } from '#domain/taxonomy/index.ts';
 import { createPlaylist } from '#domain/playlists/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
@@ -19,7 +19,7 @@ const query = {
   count: 10,
   section: '',
   page: 1,
-  gender: 'str',
+  orientation: 'str',
   object_id: '',
 } as const;
 const playlists = playlistsUrl.build(query);
@@ -30,7 +30,7 @@ beforeAll(async () => {
   ids.video = await aVideo(ctx);
   const playlist = {
     member_id: ids.member,
-    gender: 'str',
+    orientation: 'str',
     title: 'Evening',
     description: 'For slow evenings.',
     video_ids: [ids.video],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '#contracts/errors.ts';
 import { preference_cookie_seconds, preferenceCookies } from '#contracts/preferences.ts';
-import { Gender, Language, themes } from '#contracts/vocabulary.ts';
+import { Orientation, Language, themes } from '#contracts/vocabulary.ts';
 import type { ApiDeps } from './deps.ts';
 import { acceptFormsOnly } from './http/form-body.ts';
 import { parseOrInvalid } from './http/parse-or-invalid.ts';
@@ -12,14 +12,14 @@ import { safeNext } from './http/safe-next.ts';
 
 const choosable = [
   preferenceCookies.language,
-  preferenceCookies.gender,
+  preferenceCookies.orientation,
   preferenceCookies.theme,
 ] as const;
 
 /** What may be chosen, and where to go back to. */
 export const Choice = z.strictObject({
   app_lang: z.optional(Language),
-  gender: z.optional(Gender),
+  gender: z.optional(Orientation),
   theme: z.optional(z.enum(themes)),
   next: z.optional(z.string()),
 });

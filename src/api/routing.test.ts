@@ -1,14 +1,14 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { albumsUrl } from '#contracts/albums.ts';
-import { companyUrl, lettersUrl, wallUrl } from '#contracts/around-models.ts';
-import { countriesUrl, relatedNamesUrl } from '#contracts/catalogue.ts';
-import { channelsUrl } from '#contracts/channels.ts';
+import { albumsUrl } from '#contracts/calls/albums.ts';
+import { companyUrl, lettersUrl, wallUrl } from '#contracts/calls/around-models.ts';
+import { countriesUrl, relatedNamesUrl } from '#contracts/calls/catalogue.ts';
+import { channelsUrl } from '#contracts/calls/channels.ts';
 import { limits } from '#contracts/limits.ts';
-import { videosUrl } from '#contracts/listing-url.ts';
-import { modelsUrl } from '#contracts/models.ts';
-import { partnerVideosUrl } from '#contracts/partners.ts';
-import { playlistsUrl } from '#contracts/playlists.ts';
+import { videosUrl } from '#contracts/calls/listing-url.ts';
+import { modelsUrl } from '#contracts/calls/models.ts';
+import { partnerVideosUrl } from '#contracts/calls/partners.ts';
+import { playlistsUrl } from '#contracts/calls/playlists.ts';
 
 // The router only has to bring an address to its call; the grammar is the contract's. Empty fields and fixed parts of a segment are the pitfalls.
 test.each([

@@ -19,11 +19,11 @@ describe('signed streams', () => {
     ] as const) {
       const answer = await get(master.replace('master.m3u8', file));
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type]);
-      const kept = Number(
+      const stored = Number(
         /^public, max-age=(\d+), immutable$/.exec(String(answer.headers['cache-control']))?.[1],
       );
-      expect(kept).toBeGreaterThan(3500);
-      expect(kept).toBeLessThanOrEqual(3600);
+      expect(stored).toBeGreaterThan(3500);
+      expect(stored).toBeLessThanOrEqual(3600);
     }
     expect(
       (await get(master.replace('master.m3u8', '720/s00000.m4s'), { range: 'bytes=0-1' }))

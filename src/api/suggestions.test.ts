@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Suggestions, suggesterUrl, suggestUrl } from '#contracts/suggestions.ts';
-import { saveChannels, saveModels } from '#domain/catalogue/index.ts';
+import { Suggestions, suggesterUrl, suggestUrl } from '#contracts/calls/suggestions.ts';
+import { saveChannels, saveModels } from '#domain/taxonomy/index.ts';
 import { test_rates, withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { describeJsonCall, expectNotFound, misspellings } from '#tests/support/json-calls.ts';
@@ -16,7 +16,7 @@ const ask = (text: string, remoteAddress = `198.51.100.${++visitors}`) =>
 beforeAll(async () => {
   const ctx = api.ctx({ kind: 'system' });
   const models = await saveModels(ctx, [
-    { dir: 'marina', title: 'Marina Été', gender: 'str', avatar_key: 'face', attributes: {} },
+    { dir: 'marina', title: 'Marina Été', orientation: 'str', avatar_key: 'face', attributes: {} },
   ]);
   const channels = await saveChannels(ctx, [{ dir: 'marble', title: "Marble 'House' 100%" }]);
   await aVideo(ctx, { model_ids: [...models.values()], channel_id: channels.get('marble') ?? 0 });

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 import { searchText } from '#contracts/search-text.ts';
-import { suggesterUrl, Suggestions, suggestUrl } from '#contracts/suggestions.ts';
+import { suggesterUrl, Suggestions, suggestUrl } from '#contracts/calls/suggestions.ts';
 import type { ApiDeps } from './deps.ts';
 import { hourly, jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
 import { rateLimited } from './http/rate-limited.ts';
 
-/** GET suggester, and suggester.php with a text: what the search box offers. */
+/** GET suggester, and suggester.php with a text: the suggestions of the search box. */
 export function serveSuggestions(
   app: FastifyInstance,
   deps: JsonRouteDeps & Pick<ApiDeps, 'rateLimiter'>,
@@ -16,20 +16,12 @@ export function serveSuggestions(
   );
 
   app.register(async (scope) => {
-    // Every text is an answer of its own, so no cache in front keeps the database from being asked.
+    // Each text has an answer of its own, so caches do not protect the database.
     scope.addHook('onRequest', rateLimited(deps.rateLimiter, 'suggester'));
-    jsonRoutes(scope, deps)(hourly(typed), Suggestions, async ({ catalogue }, { text }) => {
+    jsonRoutes(scope, deps)(hourly(suggestUrl), Suggestions, async ({ catalogue }, { text }) => {
       const searched = searchText(text);
       if (searched === undefined) throw new AppError('invalid', { c: 'invalid' });
       return catalogue.suggest(searched);
     });
   });
 }
-
-const typed = {
-  pattern: suggestUrl.pattern,
-  parse(url: string): { text: string } | undefined {
-    const text = suggestUrl.parse(url);
-    return text === undefined ? undefined : { text };
-  },
-};

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AppError } from '#contracts/errors.ts';
-import { timelineUrl } from '#contracts/timelines.ts';
-import { deobfuscate, VideoFiles } from '#contracts/video-file.ts';
-import { media } from '#domain/index.ts';
+import { timelineUrl } from '#contracts/calls/timelines.ts';
+import { deobfuscate, VideoFiles } from '#contracts/calls/video-file.ts';
+import { signedTimelinePath } from '#domain/media/index.ts';
 import { getTimeline } from '#domain/media/index.ts';
 import { test_site, withApi } from '#tests/support/api.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => api.app.inject({ url, headers });
 const now = (): number => Math.floor(Date.now() / 1000);
 const signed = (storage_key: string, expires = now() + 3600): string =>
-  media.signedTimelinePath(api.ctx().settings.media_secret, storage_key, expires);
+  signedTimelinePath(api.ctx().settings.media_secret, storage_key, expires);
 async function fileOf(video_id: number): Promise<VideoFiles[number]> {
   const [file] = VideoFiles.parse(
     (await get(`/api/videofile.php?video_id=${video_id}&lifetime=3600`)).json(),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 import { lifetimes } from '#contracts/limits.ts';
-import { timelineUrl } from '#contracts/timelines.ts';
+import { timelineUrl } from '#contracts/calls/timelines.ts';
 import type { ApiDeps } from './deps.ts';
 import { filesTag } from './answer-tags.ts';
 import { createEntity, sendEntity } from './http/entity.ts';

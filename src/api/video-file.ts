@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
-import { parseVideoFileUrl, VideoFiles } from '#contracts/video-file.ts';
+import { videoFileUrl, VideoFiles } from '#contracts/calls/video-file.ts';
 import type { ApiDeps } from './deps.ts';
 import { jsonEntity } from './http/json-answer.ts';
 import { sendEntity } from './http/entity.ts';
@@ -11,8 +11,8 @@ const cache_control = 'private, max-age=60';
 
 /** GET videofile.php: where a video's playlist is, for a while. */
 export function serveVideoFile(app: FastifyInstance, { domain }: Pick<ApiDeps, 'domain'>): void {
-  addRead(app, '/api/videofile.php', async (request, reply) => {
-    const query = parseVideoFileUrl(request.raw.url ?? '');
+  addRead(app, videoFileUrl.pattern, async (request, reply) => {
+    const query = videoFileUrl.parse(request.raw.url ?? '');
     if (!query) throw new AppError('not_found');
     return sendEntity(
       request,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError, isAppError } from '#contracts/errors.ts';
 import {
   searchUrl,
   videosMvpUrl,
   videosUrl,
   type SearchVideosQuery,
-} from '#contracts/listing-url.ts';
-import { relatedUrl, VideoAnswer, VideoListing, videoUrl } from '#contracts/videos.ts';
+} from '#contracts/calls/listing-url.ts';
+import { relatedUrl, VideoAnswer, VideoListing, videoUrl } from '#contracts/calls/videos.ts';
+import { nameDeleted } from './catalogue-calls.ts';
 import type { ApiDeps } from './deps.ts';
 import { jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
 import { rateLimited } from './http/rate-limited.ts';
@@ -26,7 +26,7 @@ export function serveVideos(
   );
 
   void app.register(async (scope) => {
-    // Every text is an answer of its own, so no cache in front keeps the database from being asked.
+    // Each text has an answer of its own, so caches do not protect the database.
     scope.addHook('onRequest', rateLimited(deps.rateLimiter, 'search'));
     jsonRoutes(scope, deps)(briefly, VideoListing, ({ videos }, { sort, ...query }) =>
       videos.list({ ...query, sort: sort === 'relevance' ? 'most-popular' : sort }),
@@ -34,10 +34,10 @@ export function serveVideos(
   });
 
   serve(relatedUrl, VideoListing, ({ videos }, query) =>
-    videos.related(query).catch((error: unknown) => refuse(error, query.video_id)),
+    videos.related(query).catch(nameDeleted({ video_id: query.video_id })),
   );
   serve(videoUrl, VideoAnswer, ({ videos }, { video_id }) =>
-    videos.get(video_id).catch((error: unknown) => refuse(error, video_id)),
+    videos.get(video_id).catch(nameDeleted({ video_id })),
   );
 }
 
@@ -48,10 +48,3 @@ const briefly = {
     return query && { ...query, lifetime: Math.min(query.lifetime, search_lifetime_max) };
   },
 };
-
-/** A deleted video's answer names the video (the one thing strangers learn of it). */
-function refuse(error: unknown, video_id: number): never {
-  throw isAppError(error) && error.code === 'deleted'
-    ? new AppError('deleted', { video_id })
-    : error;
-}

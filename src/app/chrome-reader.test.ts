@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Main } from '#contracts/catalogue.ts';
+import type { Main } from '#contracts/calls/catalogue.ts';
 import { emptyChrome } from '#contracts/chrome.ts';
 import { lifetimes } from '#contracts/limits.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
-import { saveCategories, saveModels, saveTags } from '#domain/catalogue/index.ts';
+import { saveCategories, saveModels, saveTags } from '#domain/taxonomy/index.ts';
 import { publicViewer } from '#domain/ctx.ts';
 import { createDomain, type Domain } from '#domain/index.ts';
-import { upkeepTasks } from '#domain/stats/index.ts';
-import { createKeptAnswers } from '#platform/cache/kept-answers.ts';
+import { upkeepTasks } from '#domain/upkeep/index.ts';
+import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { silentLog } from '#platform/log.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
     { dir: 'tea', title: 'Tea' },
   ]);
   const models = await saveModels(ctx, [
-    { dir: 'mara-field', gender: 'str', title: 'Mara Field', attributes: {} },
+    { dir: 'mara-field', orientation: 'str', title: 'Mara Field', attributes: {} },
   ]);
   for (const [n] of dirs.entries())
     await aVideo(ctx, {
@@ -50,16 +50,16 @@ beforeAll(async () => {
 function aReader(change: (domain: Domain) => Domain = (domain) => domain) {
   const time = { ms: Date.UTC(2026, 10, 2, 12) };
   const domain = change(createDomain(world.ctx()).for(publicViewer));
-  const kept = createKeptAnswers({ now: () => time.ms });
+  const response_cache = createResponseCache({ now: () => time.ms });
   const reader = createChromeReader({
     reads: domain,
-    kept,
+    response_cache,
     clock: { now: () => new Date(time.ms) },
     log: silentLog,
   });
   return {
     time,
-    kept,
+    response_cache,
     read: async (of: Parameters<typeof reader>[0]) => (await reader(of)).chrome,
   };
 }
@@ -67,7 +67,7 @@ function aReader(change: (domain: Domain) => Domain = (domain) => domain) {
 describe('what stands around the pages', () => {
   test('twelve of the largest categories in the language, what can be searched for, models, and three categories by lot', async () => {
     const { read } = aReader();
-    const chrome = await read({ gender: 'str', language: 'de' });
+    const chrome = await read({ orientation: 'str', language: 'de' });
     expect(chrome.categories.map(({ title, total_videos }) => [title, total_videos])).toEqual(
       Array.from({ length: 12 }, (_, n) => [
         `subject-${String(14 - n).padStart(2, '0')} de`,
@@ -88,7 +88,7 @@ describe('what stands around the pages', () => {
     const dirsAt = async (ms: number, language: Language): Promise<string> => {
       const { read, time } = aReader();
       time.ms = ms;
-      return (await read({ gender: 'str', language })).random.map(({ dir }) => dir).join(' ');
+      return (await read({ orientation: 'str', language })).random.map(({ dir }) => dir).join(' ');
     };
     const period = lifetimes.stats * 1000;
     const begin = Math.floor(Date.UTC(2026, 10, 2) / period) * period;
@@ -100,7 +100,7 @@ describe('what stands around the pages', () => {
   });
 
   test('an empty catalogue has nothing around it', async () => {
-    expect(await aReader().read({ gender: 'she', language: 'en' })).toEqual(emptyChrome);
+    expect(await aReader().read({ orientation: 'she', language: 'en' })).toEqual(emptyChrome);
   });
 });
 
@@ -121,7 +121,7 @@ describe('keeping', () => {
     }));
     return { state, ...reader };
   }
-  const of = { gender: 'str', language: 'en' } as const;
+  const of = { orientation: 'str', language: 'en' } as const;
 
   test('read once for all who ask at once, and kept for a minute; then shown once more while it is read anew', async () => {
     const { state, read, time } = counted();

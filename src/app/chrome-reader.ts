@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
-import { notingTags, type Reads } from '#api/answer-tags.ts';
+import { collectTags, type Reads } from '#api/answer-tags.ts';
 import { describe } from '#api/error-mapper.ts';
-import type { Category, Main } from '#contracts/catalogue.ts';
+import type { Category, Main } from '#contracts/calls/catalogue.ts';
 import { emptyChrome, type Chrome } from '#contracts/chrome.ts';
 import { lifetimes } from '#contracts/limits.ts';
 import type { CategoryCount } from '#contracts/names.ts';
 import { searchText } from '#contracts/search-text.ts';
-import type { Gender, Language } from '#contracts/vocabulary.ts';
-import type { KeptAnswers, Made } from '#platform/cache/port.ts';
+import type { Orientation, Language } from '#contracts/vocabulary.ts';
+import type { ResponseCache, Computed } from '#platform/cache/port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 
 interface ChromeOf {
-  gender: Gender;
+  orientation: Orientation;
   language: Language;
 }
 /** Also says what it shows. */
 export type ChromeReader = (of: ChromeOf) => Promise<{ chrome: Chrome; tags: readonly string[] }>;
 
-const kept_ms = 60_000;
+const cached_ms = 60_000;
 /** What one weighs in memory, about. */
 const chrome_bytes = 16 * 1024;
 const categories_shown = 12;
@@ -27,7 +27,7 @@ const lines = 3;
 
 interface ChromeDeps {
   reads: Reads;
-  kept: KeptAnswers;
+  response_cache: ResponseCache;
   clock: Clock;
   log: Log;
 }
@@ -36,13 +36,18 @@ interface ChromeDeps {
  * Reads what stands around the pages: one of thirty (orientation and language), kept for a minute; after that the next page still shows it and has it
  * read anew behind its back. Never fails: what could not be read stays as it was, at first empty, because the pages that say so have it around them, too.
  */
-export function createChromeReader({ reads, kept, clock, log }: ChromeDeps): ChromeReader {
-  const chromes = kept.keep<Chrome>({ max_bytes: 1024 * chrome_bytes });
-  const make = async (of: ChromeOf): Promise<Made<Chrome>> => {
+export function createChromeReader({
+  reads,
+  response_cache,
+  clock,
+  log,
+}: ChromeDeps): ChromeReader {
+  const chromes = response_cache.createCache<Chrome>({ max_bytes: 1024 * chrome_bytes });
+  const make = async (of: ChromeOf): Promise<Computed<Chrome>> => {
     const tags = new Set<string>();
     try {
-      const value = await readChrome(notingTags(reads, tags), of, clock.now());
-      return { value, tags: [...tags], bytes: chrome_bytes, fresh_ms: kept_ms };
+      const value = await readChrome(collectTags(reads, tags), of, clock.now());
+      return { value, tags: [...tags], bytes: chrome_bytes, fresh_ms: cached_ms };
     } catch (error) {
       log.warn({ err: describe(error) }, 'what stands around the pages could not be read');
       throw error;
@@ -51,7 +56,7 @@ export function createChromeReader({ reads, kept, clock, log }: ChromeDeps): Chr
 
   return async (of) => {
     try {
-      const { value, tags } = await chromes.get(`${of.gender} ${of.language}`, () => make(of));
+      const { value, tags } = await chromes.get(`${of.orientation} ${of.language}`, () => make(of));
       return { chrome: value, tags };
     } catch {
       // It is in the log; a page without its surroundings is better than none.
@@ -62,12 +67,12 @@ export function createChromeReader({ reads, kept, clock, log }: ChromeDeps): Chr
 
 async function readChrome(
   { catalogue, advertising }: Reads,
-  { gender, language }: ChromeOf,
+  { orientation, language }: ChromeOf,
   now: Date,
 ): Promise<Chrome> {
   const [main, slots] = await Promise.all([
-    catalogue.main({ gender, lang: language }),
-    advertising.slots(gender),
+    catalogue.main({ orientation, lang: language }),
+    advertising.slots(orientation),
   ]);
   return {
     slots,
@@ -76,7 +81,7 @@ async function readChrome(
     models: main.models
       .slice(0, lines)
       .map(({ dir, title, avatar, total_videos }) => ({ dir, title, avatar, total_videos })),
-    random: drawn(main.categories, gender, now).map(counted),
+    random: drawn(main.categories, orientation, now).map(counted),
   };
 }
 
@@ -92,10 +97,10 @@ const searchable = (keywords: Main['keywords']): string[] => [
 ];
 
 /** The same in every process and for as long as an answer with statistics may be kept; the ones that are shown above are left out while there are others. */
-function drawn(categories: readonly Category[], gender: Gender, now: Date): Category[] {
+function drawn(categories: readonly Category[], orientation: Orientation, now: Date): Category[] {
   const period = Math.floor(now.getTime() / 1000 / lifetimes.stats);
   const lot = ({ dir }: Category): string =>
-    createHash('sha256').update(`${period} ${gender} ${dir}`).digest('hex');
+    createHash('sha256').update(`${period} ${orientation} ${dir}`).digest('hex');
   const inOrder = categories.slice(lines).toSorted((a, b) => (lot(a) < lot(b) ? -1 : 1));
   return [...inOrder, ...categories.slice(0, lines)].slice(0, lines);
 }

@@ -19,7 +19,7 @@ test('what looks at the whole catalogue may take longer than the seconds that ot
     await using opened: OpenDatabase = {
       app_url,
       owner_url,
-      beside_url: owner_url,
+      second_url: owner_url,
       is_embedded: false,
       [Symbol.asyncDispose]: async () => {},
     };
@@ -28,11 +28,11 @@ test('what looks at the whole catalogue may take longer than the seconds that ot
       opened,
       silentLog,
     );
-    const { ctx } = product.system_domain;
+    const ctx = product.system_ctx;
     const holding = Promise.withResolvers<void>();
     // Somebody who is writing a video, for longer than a statement may take and its answer be late.
     const writer = database.db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock_shared(7005)`.execute(trx);
+      await sql`select pg_advisory_xact_lock_shared(lock_key('rankings'))`.execute(trx);
       holding.resolve();
       for (let seconds = 0; seconds < 6; seconds++) await sql`select pg_sleep(1)`.execute(trx);
     });

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { createDomain, type Domain } from '#domain/index.ts';
-import { publicViewer, systemViewer, type SiteFacts } from '#domain/ctx.ts';
+import { publicViewer, systemViewer, type Ctx, type SiteFacts } from '#domain/ctx.ts';
 import { jobDefinitions, type JobPayloads } from '#domain/jobs.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -30,14 +30,18 @@ export interface Composition extends AsyncDisposable {
   storage: Storage;
   rate_limiter: RateLimiter;
   secret: string;
-  /** What visitors reach; nothing of it takes long. */
+  /** What visitors reach; none of its calls takes long. */
   public_domain: Domain;
   /** The same on another database, a replica. */
   publicDomainOn(db: Db): Domain;
-  /** Where visitors' reads and writes go; for what watches over it. */
+  /** The database of visitors' reads and writes, for the watch over replicas. */
   visitors_db: Db;
-  /** Commands, jobs and upkeep: with connections of its own, so that they and visitors do not wait for each other. */
+  /** Commands, jobs and upkeep: with connections of their own, so that they and visitors do not wait for each other. */
   system_domain: Domain;
+  /** The database of `system_domain`, for the seed's own look-ups and the doctor. */
+  work_db: Db;
+  /** What `system_domain` is built on, for the scenes of tests and benchmarks. */
+  system_ctx: Ctx;
   /** Handles jobs and upkeep in this process until disposed. */
   startWorker(): Promise<AsyncDisposable>;
 }
@@ -83,24 +87,25 @@ export async function compose(
     ad_origins: config.ad_origins,
   };
   const cdn = config.cdn_purge ? createHttpPurge(config.cdn_purge) : noCdn;
-  const domainOn = (db: Db) =>
-    createDomain({
-      db,
-      slow_db: slow.db,
-      jobs,
-      storage,
-      transcoder,
-      images,
-      cdn,
-      clock: systemClock,
-      log,
-      settings,
-    });
+  const system_ctx: Ctx = {
+    db: work.db,
+    slow_db: slow.db,
+    jobs,
+    storage,
+    transcoder,
+    images,
+    cdn,
+    clock: systemClock,
+    log,
+    settings,
+    viewer: systemViewer,
+  };
+  const domainOn = (db: Db) => createDomain({ ...system_ctx, db });
   const domain = domainOn(visitors.db);
   stack.use(domain.views);
   const rate_limiter = createPgRateLimiter({ db: visitors.db, secret, rates: config.rates, log });
   const system_domain = domainOn(work.db).for(systemViewer);
-  const kept = stack.move();
+  const composed = stack.move();
   return {
     config,
     database,
@@ -113,8 +118,10 @@ export async function compose(
     publicDomainOn: (db) => domainOn(db).for(publicViewer),
     visitors_db: visitors.db,
     system_domain,
+    work_db: work.db,
+    system_ctx,
     startWorker: () => runWorker({ config, domain: system_domain, jobs, jail, log }),
-    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    [Symbol.asyncDispose]: () => composed.disposeAsync(),
   };
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { jobDefinitions } from '#domain/jobs.ts';
 import type { Config } from '#platform/config.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
-import { migrate } from '#platform/db/migrator.ts';
+import { migrate, type Applied } from '#platform/db/migrator.ts';
 import { migrateJobs } from '#platform/jobs/migrate-jobs.ts';
 import { Refusal } from './refusal.ts';
 
@@ -12,7 +12,7 @@ export interface OpenDatabase extends AsyncDisposable {
   app_url: string;
   owner_url: string;
   /** Another database of the same server, as the owner: from there this one can be dropped. */
-  beside_url: string;
+  second_url: string;
   is_embedded: boolean;
 }
 
@@ -28,11 +28,11 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (config.database_url) {
     await assertAnswers(config.database_url);
-    if (options.name !== undefined) return openBeside(config, options.name);
+    if (options.name !== undefined) return openSecond(config, options.name);
     return {
       app_url: config.database_url,
       owner_url: config.database_owner_url,
-      beside_url: config.database_owner_url,
+      second_url: config.database_owner_url,
       is_embedded: false,
       [Symbol.asyncDispose]: async () => {},
     };
@@ -48,7 +48,7 @@ export async function openDatabase(
     return {
       app_url: server.url(name, 'app'),
       owner_url: server.url(name, 'owner'),
-      beside_url: server.url('postgres', 'owner'),
+      second_url: server.url('postgres', 'owner'),
       is_embedded: true,
       [Symbol.asyncDispose]: () => server.stop(),
     };
@@ -57,11 +57,11 @@ export async function openDatabase(
   }
 }
 
-/** Brings the schema of both the product and its queue up to date. Returns the migrations applied now. */
-export async function migrateDatabase(config: Config, database: OpenDatabase): Promise<string[]> {
+/** Brings the schema of both the product and its queue up to date. Returns the files applied now. */
+export async function migrateDatabase(config: Config, database: OpenDatabase): Promise<Applied> {
   const app_role = decodeURIComponent(new URL(database.app_url).username);
   try {
-    const applied = await migrate(database.owner_url, join(config.root, 'db/migrations'), app_role);
+    const applied = await migrate(database.owner_url, join(config.root, 'db'), app_role);
     await migrateJobs(database.owner_url, app_role, jobDefinitions);
     return applied;
   } catch (error) {
@@ -73,7 +73,7 @@ export async function migrateDatabase(config: Config, database: OpenDatabase): P
 const whole_database_ms = 300_000;
 
 /** Needs an owner that may create databases, or one of that name. */
-async function openBeside(config: Config, name: string): Promise<OpenDatabase> {
+async function openSecond(config: Config, name: string): Promise<OpenDatabase> {
   const named = (url: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
   const client = new pg.Client({
     connectionString: config.database_owner_url,
@@ -97,7 +97,7 @@ async function openBeside(config: Config, name: string): Promise<OpenDatabase> {
   return {
     app_url: named(config.database_url),
     owner_url: named(config.database_owner_url),
-    beside_url: config.database_owner_url,
+    second_url: config.database_owner_url,
     is_embedded: false,
     [Symbol.asyncDispose]: async () => {},
   };
@@ -106,7 +106,7 @@ async function openBeside(config: Config, name: string): Promise<OpenDatabase> {
 /** Drops a database that `openDatabase` made under a name, whoever is connected. */
 export async function dropDatabase(database: OpenDatabase): Promise<void> {
   const client = new pg.Client({
-    connectionString: database.beside_url,
+    connectionString: database.second_url,
     connectionTimeoutMillis: 5000,
     statement_timeout: whole_database_ms,
   });

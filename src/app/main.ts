@@ -33,11 +33,11 @@ async function assertUsable(config: Config): Promise<void> {
 
 /** Draws and enters the demo catalogue on the first start. Asked to stop meanwhile it ends, and the next start goes on from there. */
 async function seedOnce(
-  { config, log, system_domain }: Composition,
+  { config, log, work_db }: Composition,
   database: OpenDatabase,
   signal: AbortSignal,
 ): Promise<void> {
-  if (config.seed === 'none' || !(await needsSeed(system_domain.ctx))) return;
+  if (config.seed === 'none' || !(await needsSeed({ db: work_db }))) return;
   // What is decoded here was drawn here, so a machine that offers no jail may do it; strangers' files it refuses.
   await using product = await compose({ ...config, allow_unjailed: true }, database, log);
   say('  first start: drawing the demo catalogue (two to three minutes; SEED=none skips it)');
@@ -52,8 +52,8 @@ async function main(): Promise<void> {
   const stopped = stopSignal();
   await assertUsable(config);
   await using database = await step('database', () => openDatabase(config, { may_attach: false }));
-  const applied = await migrateDatabase(config, database);
-  if (applied.length > 0) say(`  migrations: ${applied.length} applied`);
+  const { migrations } = await migrateDatabase(config, database);
+  if (migrations.length > 0) say(`  migrations: ${migrations.length} applied`);
   await using product = await compose(config, database, createLog(config.log_level, 'web'));
   const stop = new AbortController();
   void stopped.then((signal) => stop.abort(new Error(signal)));

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '#api/app.ts';
 import type { Reads } from '#api/answer-tags.ts';
-import { videoUrl } from '#contracts/videos.ts';
-import { media } from '#domain/index.ts';
+import { videoUrl } from '#contracts/calls/videos.ts';
+import { verifyHlsPath } from '#domain/media/media-url.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { createReplicas, type Replicas } from '#platform/db/replicas.ts';
@@ -45,7 +45,7 @@ async function connected(url: string): Promise<pg.Client> {
 
 beforeAll(async () => {
   const database = stack.use(await anOwnDatabase());
-  await database.beside(({ system_domain }) => aVideo(system_domain.ctx, { title: 'Slow lake' }));
+  await database.second(({ system_ctx }) => aVideo(system_ctx, { title: 'Slow lake' }));
   const replica = stack.use(await aStreamingReplica(database));
   const env = {
     ...database.env,
@@ -70,7 +70,7 @@ beforeAll(async () => {
     site: test_site,
     trusted_proxies: [],
     secret: product.secret,
-    verifyHls: (grant) => media.verifyHlsPath(product.secret, grant, systemClock.now()),
+    verifyHls: (grant) => verifyHlsPath(product.secret, grant, systemClock.now()),
     client_folder: undefined,
   });
   stack.defer(() => app.close());
@@ -123,8 +123,8 @@ describe('where anonymous reads go', () => {
     await begin();
     await pauseReplay();
     try {
-      const id = await world().database.beside(({ system_domain }) =>
-        aVideo(system_domain.ctx, { title: 'New' }),
+      const id = await world().database.second(({ system_ctx }) =>
+        aVideo(system_ctx, { title: 'New' }),
       );
       expect((await world().reads.videos.get(id)).video.title).toBe('New');
       await expect(world().reads.videos.get(9999)).rejects.toMatchObject({ code: 'not_found' });
@@ -199,14 +199,16 @@ describe('with caches', () => {
       });
       expect([vote.statusCode, vote.headers['cache-control']]).toEqual([200, 'no-store']);
       const set = String(vote.headers['set-cookie']);
-      expect(set).toMatch(/^wrote=\d{10}\.[\w-]{22}; Path=\/; Max-Age=75; HttpOnly; SameSite=Lax$/);
+      expect(set).toMatch(
+        /^read_your_writes=\d{10}\.[\w-]{22}; Path=\/; Max-Age=75; HttpOnly; SameSite=Lax$/,
+      );
       const mark = set.split(';')[0] ?? '';
       expect(await likes(mark)).toEqual([1, 'private, no-store', false]);
       expect(await likes()).toEqual([0, shared, true]);
       for (const forged of [
-        'wrote=9999999999.aaaaaaaaaaaaaaaaaaaaaa',
+        'read_your_writes=9999999999.aaaaaaaaaaaaaaaaaaaaaa',
         `${mark.slice(0, -1)}${mark.endsWith('A') ? 'B' : 'A'}`,
-        'wrote=',
+        'read_your_writes=',
         `x${mark}`,
       ])
         expect(await likes(forged)).toEqual([0, shared, true]);

@@ -1,4 +1,4 @@
-import { aroundReads, type Reads } from '#api/answer-tags.ts';
+import { wrapReads, type Reads } from '#api/answer-tags.ts';
 import { isOutage } from '#api/error-mapper.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Replicas } from '#platform/db/replicas.ts';
@@ -8,7 +8,7 @@ type Room = Record<string, (query: unknown) => Promise<unknown>>;
 /** Reads that ask a replica where one is well. Whatever it refuses is asked of the primary: it may only not know yet. */
 export function onReplicas(primary: Reads, replicas: Replicas, readsOn: (db: Db) => Reads): Reads {
   const theirs = new Map(replicas.all.map((replica) => [replica, readsOn(replica.db)]));
-  return aroundReads(primary, (read, name) => {
+  return wrapReads(primary, (read, name) => {
     const [room, own] = name.split('.') as [keyof Reads, string];
     return async (query) => {
       const replica = replicas.pick();
@@ -18,7 +18,7 @@ export function onReplicas(primary: Reads, replicas: Replicas, readsOn: (db: Db)
       try {
         return await ask(query);
       } catch (error) {
-        if (error instanceof Error && isOutage(error)) replicas.leaveOut(replica);
+        if (error instanceof Error && isOutage(error)) replicas.exclude(replica);
         return read(query);
       }
     };

@@ -1,20 +1,20 @@
 import type { Reads } from '#api/answer-tags.ts';
-import { createWriterMarks, type WriterMarks } from '#api/http/writer-mark.ts';
-import { createKeptAnswers } from '#platform/cache/kept-answers.ts';
-import type { KeptAnswers, ReadFrom } from '#platform/cache/port.ts';
+import { createReadYourWrites, type ReadYourWrites } from '#api/http/read-your-writes.ts';
+import { createResponseCache } from '#platform/cache/response-cache.ts';
+import type { ResponseCache, ReadFrom } from '#platform/cache/port.ts';
 import { systemClock } from '#platform/clock.ts';
 import { listen } from '#platform/db/listen.ts';
 import { createReplicas, replica_lag_max_ms } from '#platform/db/replicas.ts';
 import type { Composition } from './compose.ts';
 import { onReplicas } from './on-replicas.ts';
 
-/** ms within which a purge is heard. */
+/** ms within which a purge is onNotification. */
 const heard_ms = 1000;
 
 export interface OpenReads {
-  kept: KeptAnswers;
+  response_cache: ResponseCache;
   reads: Record<ReadFrom, Reads>;
-  marks: WriterMarks;
+  marks: ReadYourWrites;
 }
 
 /** What this process keeps of answers and hears of changes, and where it reads; ends with the stack. */
@@ -31,7 +31,7 @@ export function openReads(
   stack: AsyncDisposableStack,
 ): OpenReads {
   const urls = config.database_replica_urls;
-  const kept = createKeptAnswers({
+  const response_cache = createResponseCache({
     replica_lag_ms: urls.length > 0 ? replica_lag_max_ms + heard_ms : 0,
   });
   stack.use(
@@ -39,21 +39,21 @@ export function openReads(
       url: database.app_url,
       channel: 'velour_purge',
       log,
-      heard: (tag) => kept.purge([tag]),
-      lost: () => kept.doubt(),
-      found: () => kept.trust(),
+      onNotification: (tag) => response_cache.purge([tag]),
+      onGap: () => response_cache.markStale(),
+      onListening: () => response_cache.reset(),
     }),
   );
-  const marks = createWriterMarks({
+  const marks = createReadYourWrites({
     is_on: urls.length > 0,
     secret,
     clock: systemClock,
     is_secure: config.public_origin.startsWith('https:'),
   });
-  if (urls.length === 0) return { kept, marks, reads: { anywhere: primary, primary } };
+  if (urls.length === 0) return { response_cache, marks, reads: { anywhere: primary, primary } };
   const replicas = stack.use(createReplicas({ urls, primary: visitors_db, log }));
   return {
-    kept,
+    response_cache,
     marks,
     reads: { anywhere: onReplicas(primary, replicas, publicDomainOn), primary },
   };

@@ -1,4 +1,4 @@
-import { stats, type Domain } from '#domain/index.ts';
+import type { Domain } from '#domain/index.ts';
 import type { JobPayloads } from '#domain/jobs.ts';
 import type { Config } from '#platform/config.ts';
 import type { Jail } from '#platform/jail/port.ts';
@@ -18,7 +18,7 @@ interface WorkerParts {
 
 const day_ms = 24 * 3600 * 1000;
 
-/** A worker of this process with all upkeep: the queue's jobs, counting, and what ended processes left. */
+/** A worker in this process: the jobs of the queue, the upkeep, and the sweep of unfinished uploads. */
 export function runWorker({
   config,
   domain,
@@ -29,18 +29,15 @@ export function runWorker({
   if (jail.kind === 'none')
     log.warn(
       { jail: jail.kind },
-      config.allow_unjailed ? 'decoders run without a jail' : 'no jail: no decoder will run',
+      config.allow_unjailed
+        ? 'no jail; decoders run without one'
+        : 'no jail; every job that decodes will fail',
     );
   else log.info({ jail: jail.kind }, 'decoders run in a jail');
-  const upkeep = stats.upkeepTasks.map(({ name, every_seconds, run }) => ({
-    name,
-    every_seconds,
-    run: () => run(domain.ctx),
-  }));
   const storage = {
     name: 'storage-sweep',
     every_seconds: 3600,
     run: () => sweepUnfinished(config.media_dir, day_ms),
   };
-  return startWorker({ domain, jobs, upkeep: [...upkeep, storage], log });
+  return startWorker({ domain, jobs, tasks: [...domain.upkeep.tasks, storage], log });
 }

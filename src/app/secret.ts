@@ -6,8 +6,8 @@ import { join } from 'node:path';
 export async function secretOf(configured: string, data_dir: string): Promise<string> {
   if (configured) return configured;
   const file = join(data_dir, 'secret');
-  const kept = await readFile(file, 'utf8').catch(() => '');
-  if (kept.trim().length >= 32) return kept.trim();
+  const stored = await readFile(file, 'utf8').catch(() => '');
+  if (stored.trim().length >= 32) return stored.trim();
   await mkdir(data_dir, { recursive: true });
   const made = randomBytes(32).toString('base64url');
   await writeFile(`${file}.${process.pid}`, `${made}\n`, { mode: 0o600 });

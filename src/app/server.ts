@@ -4,7 +4,6 @@ import { createApi } from '#api/app.ts';
 import { createEdgeCountry } from '#api/http/edge-country.ts';
 import { stopGracefully } from '#api/stop-gracefully.ts';
 import type { SiteSettings } from '#contracts/site.ts';
-import { media } from '#domain/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Composition } from './compose.ts';
@@ -25,12 +24,12 @@ export async function startServer(product: Composition): Promise<RunningServer> 
   if (!is_dev && !existsSync(join(config.build_dir, 'client')))
     throw new Refusal(`There is no web bundle in ${config.build_dir}: run "npm run build".`);
   await using stack = new AsyncDisposableStack();
-  const { kept, reads, marks } = openReads(product, stack);
+  const { response_cache, reads, marks } = openReads(product, stack);
   const app = createApi({
     domain: product.public_domain,
     reads,
     marks,
-    kept,
+    response_cache,
     answer_cache_bytes: is_dev ? 0 : config.answer_cache_mb * 1024 * 1024,
     storage: product.storage,
     rateLimiter: product.rate_limiter,
@@ -39,13 +38,13 @@ export async function startServer(product: Composition): Promise<RunningServer> 
     site: siteSettings(config),
     trusted_proxies: config.trusted_proxies,
     secret,
-    verifyHls: (grant) => media.verifyHlsPath(secret, grant, systemClock.now()),
+    verifyHls: product.public_domain.videos.verifyGrant,
     client_folder: is_dev ? undefined : join(config.build_dir, 'client'),
   });
   await registerSsr(app, {
     reads,
     marks,
-    kept,
+    response_cache,
     site: siteSettings(config),
     default_theme: config.default_theme,
     edgeCountry: createEdgeCountry(config.country_header, config.trusted_proxies),

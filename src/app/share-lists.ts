@@ -1,5 +1,5 @@
-import { aroundReads, type Reads } from '#api/answer-tags.ts';
-import type { Kept } from '#platform/cache/port.ts';
+import { wrapReads, type Reads } from '#api/answer-tags.ts';
+import type { Cache } from '#platform/cache/port.ts';
 
 const fresh_ms = 1000;
 /** What an answer weighs for each letter of its JSON. */
@@ -11,8 +11,8 @@ const shared = new Set(['videos.list', 'catalogue.categories', 'catalogue.relate
  * Reads that ask for a list, the names of categories or those beside a name once for all pages rendered in the same second: ten languages, two themes and
  * many visitors show the same rows. What it answers is shared, so nobody may change it.
  */
-export function shareLists<Some extends Reads>(reads: Some, lists: Kept<unknown>): Some {
-  return aroundReads(reads, (read, name, tagsOf) => {
+export function shareLists<Some extends Reads>(reads: Some, lists: Cache<unknown>): Some {
+  return wrapReads(reads, (read, name, tagsOf) => {
     if (!shared.has(name)) return read;
     return async (query) => {
       const make = async () => {

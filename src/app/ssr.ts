@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
-import { notingTags, type Reads } from '#api/answer-tags.ts';
+import { collectTags, type Reads } from '#api/answer-tags.ts';
 import { describe } from '#api/error-mapper.ts';
 import type { EdgeCountry } from '#api/http/edge-country.ts';
-import type { WriterMarks } from '#api/http/writer-mark.ts';
+import type { ReadYourWrites } from '#api/http/read-your-writes.ts';
 import { createHtmlHeaders } from '#api/pages/html-headers.ts';
 import { createPageServer, servePages, type PageRenderer } from '#api/pages/page-server.ts';
 import { pageFromResponse } from '#api/pages/page-from-response.ts';
@@ -14,8 +14,8 @@ import type { Chrome } from '#contracts/chrome.ts';
 import { isAppError } from '#contracts/errors.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import type { Preferences } from '#contracts/preferences.ts';
-import type { Gender, Language, Theme } from '#contracts/vocabulary.ts';
-import type { KeptAnswers, ReadFrom } from '#platform/cache/port.ts';
+import type { Orientation, Language, Theme } from '#contracts/vocabulary.ts';
+import type { ResponseCache, ReadFrom } from '#platform/cache/port.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import { createChromeReader } from './chrome-reader.ts';
@@ -25,8 +25,8 @@ import { translateOutages } from './translate-outages.ts';
 export interface SsrDeps {
   /** The catalogue as the public viewer sees it. */
   reads: Readonly<Record<ReadFrom, Reads>>;
-  marks: Pick<WriterMarks, 'isMarked'>;
-  kept: KeptAnswers;
+  marks: Pick<ReadYourWrites, 'isMarked'>;
+  response_cache: ResponseCache;
   site: SiteSettings;
   default_theme: Theme;
   edgeCountry: EdgeCountry;
@@ -42,7 +42,7 @@ export interface SsrDeps {
 /** What `web/load-context.ts` takes; written down here because the bundle is loaded, not imported. */
 interface LoadValues {
   domain: Reads;
-  chrome(of: { gender: Gender; language: Language }): Promise<Chrome>;
+  chrome(of: { orientation: Orientation; language: Language }): Promise<Chrome>;
   preferences: Preferences;
   site: SiteSettings;
   request_id: string;
@@ -76,7 +76,7 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
       ad_origins: deps.ad_origins,
       is_dev: isDev,
     }),
-    kept: deps.kept,
+    response_cache: deps.response_cache,
     marks: deps.marks,
     cache_bytes: isDev ? 0 : deps.page_cache_bytes,
     default_theme: deps.default_theme,
@@ -98,13 +98,16 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
 function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): PageRenderer {
   const shared = {
     anywhere: translateOutages(
-      shareLists(deps.reads.anywhere, deps.kept.keep({ max_bytes: shared_bytes, stale_ms: 0 })),
+      shareLists(
+        deps.reads.anywhere,
+        deps.response_cache.createCache({ max_bytes: shared_bytes, stale_ms: 0 }),
+      ),
     ),
     primary: translateOutages(deps.reads.primary),
   };
   const readChrome = createChromeReader({
     reads: deps.reads.anywhere,
-    kept: deps.kept,
+    response_cache: deps.response_cache,
     clock: systemClock,
     log: deps.log,
   });
@@ -118,7 +121,7 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
     const { entry } = isDev ? await source() : source;
     const document = { html: '' };
     const tags = new Set<string>();
-    const domain = notingTags(shared[from], tags);
+    const domain = collectTags(shared[from], tags);
     const chrome: LoadValues['chrome'] = async (of) => {
       const found = await readChrome(of);
       for (const tag of found.tags) tags.add(tag);

@@ -1,10 +1,10 @@
-import { aroundReads, type Reads } from '#api/answer-tags.ts';
+import { wrapReads, type Reads } from '#api/answer-tags.ts';
 import { isOutage } from '#api/error-mapper.ts';
 import { AppError } from '#contracts/errors.ts';
 
 /** Reads that fail as `unavailable` while the database is away, so that pages answer 503 and not 500 (R-80). */
 export function translateOutages<Some extends Reads>(reads: Some): Some {
-  return aroundReads(reads, (read) => (query) => read(query).catch(translate));
+  return wrapReads(reads, (read) => (query) => read(query).catch(translate));
 }
 
 function translate(error: unknown): never {

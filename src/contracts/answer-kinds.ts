@@ -27,4 +27,4 @@ export const answerKinds = [
 export type AnswerKind = (typeof answerKinds)[number];
 
 /** The tag of answers that show more than their header can name; every purge of a cache in front takes them along. */
-export const crowded_tag = 'crowded';
+export const overflowTag = 'crowded';

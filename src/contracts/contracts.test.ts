@@ -3,27 +3,27 @@ import { dirOf, dirPattern } from './dir.ts';
 import { formatDuration, parseDuration } from './duration.ts';
 import { AppError, errorCatalogue, isAppError } from './errors.ts';
 import { allowed_counts, allowed_lifetimes } from './limits.ts';
-import { parseListingFilters, parsePage } from './parse-listing-pages.ts';
-import { pages } from './pages.ts';
+import { parseListingFilters, parsePage } from './pages/parse-listing-pages.ts';
+import { pages } from './pages/pages.ts';
 import { parsePreferences, readCookie } from './preferences.ts';
 import { ratingOf, ratingPercent } from './rating.ts';
-import { deobfuscate, obfuscate, parseVideoFileUrl } from './video-file.ts';
-import { videoSorts } from './listing-sorts.ts';
-import { videosUrl } from './listing-url.ts';
-import { videoUrl } from './videos.ts';
-import { genders } from './vocabulary.ts';
+import { deobfuscate, obfuscate, videoFileUrl } from './calls/video-file.ts';
+import { videoSorts } from './calls/listing-sorts.ts';
+import { videosUrl } from './calls/listing-url.ts';
+import { videoUrl } from './calls/videos.ts';
+import { orientations } from './vocabulary.ts';
 
 describe('videos2', () => {
   test('every combination is read back as it was written', () => {
     for (const lifetime of allowed_lifetimes)
-      for (const gender of genders)
+      for (const orientation of orientations)
         for (const sort of videoSorts)
           for (const count of allowed_counts)
             for (const type of ['all', 'hd'] as const)
               for (const duration of ['', 1, 2, 3] as const) {
                 const query = {
                   lifetime,
-                  gender,
+                  orientation,
                   sort,
                   count,
                   section: '',
@@ -40,7 +40,7 @@ describe('videos2', () => {
   test('spells an unset field as the empty string', () => {
     const url = videosUrl.build({
       lifetime: 86_400,
-      gender: 'str',
+      orientation: 'str',
       sort: 'latest-updates',
       count: 60,
       section: '',
@@ -124,7 +124,7 @@ test.each([
   ['video_id=5&lifetime=0&x=1', undefined],
   ['video_id=5&lifetime=0&__proto__=1', undefined],
 ])('videofile.php?%s', (text, expected) => {
-  expect(parseVideoFileUrl(`/api/videofile.php?${text}`)).toEqual(expected);
+  expect(videoFileUrl.parse(`/api/videofile.php?${text}`)).toEqual(expected);
 });
 
 test.each([
@@ -156,7 +156,7 @@ test('cookies outside the allow-list behave as absent', () => {
   ).toEqual({
     language: 'de',
     theme: 'light',
-    gender: 'she',
+    orientation: 'she',
     country: 'fr',
   });
   expect(
@@ -166,7 +166,7 @@ test('cookies outside the allow-list behave as absent', () => {
   ).toEqual({
     language: 'en',
     theme: 'dark',
-    gender: 'str',
+    orientation: 'str',
     country: undefined,
   });
   expect(parsePreferences(`app_lang=de; x=${'y'.repeat(9000)}`, { theme: 'dark' }).language).toBe(

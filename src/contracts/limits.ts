@@ -14,7 +14,7 @@ export const limits = {
   /** Videos that are related to one: five groups of three pages of twelve. */
   related: 180,
   /** What stands beside a name: how many of its newest videos are looked at, and how many names or models are told. */
-  beside: { videos: 500, listed: 12 },
+  co_occurring: { videos: 500, listed: 12 },
   /** Entries of the lists that have no pages. */
   tags_listed: 1000,
   playlist_videos: 200,

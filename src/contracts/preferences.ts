@@ -1,8 +1,8 @@
 import {
-  genders,
+  orientations,
   languages,
   themes,
-  type Gender,
+  type Orientation,
   type Language,
   type Theme,
 } from './vocabulary.ts';
@@ -10,7 +10,7 @@ import {
 /** What a visitor chose, from the four cookies. A value outside the allow-list counts as absent. */
 export interface Preferences {
   language: Language;
-  gender: Gender;
+  orientation: Orientation;
   theme: Theme;
   /** Two lower-case letters of the visitor's own pick, or undefined. */
   country: string | undefined;
@@ -19,7 +19,7 @@ export interface Preferences {
 /** The cookies by preference. They hold allow-listed values only and live a year. */
 export const preferenceCookies = {
   language: 'app_lang',
-  gender: 'gender',
+  orientation: 'gender',
   theme: 'theme',
   country: 'country_code',
 } as const;
@@ -49,7 +49,7 @@ export function parsePreferences(
   const country = readCookie(cookieHeader, preferenceCookies.country);
   return {
     language: pick(preferenceCookies.language, languages) ?? 'en',
-    gender: pick(preferenceCookies.gender, genders) ?? 'str',
+    orientation: pick(preferenceCookies.orientation, orientations) ?? 'str',
     theme: pick(preferenceCookies.theme, themes) ?? fallback.theme,
     country: country && /^[a-z]{2}$/.test(country) ? country : undefined,
   };

@@ -6,17 +6,20 @@ export const Language = z.enum(languages);
 export type Language = (typeof languages)[number];
 
 /** Content orientations. The interface shows `she` as "Trans". */
-export const genders = ['str', 'gay', 'she'] as const;
-export const Gender = z.enum(genders);
-export type Gender = (typeof genders)[number];
+export const orientations = ['str', 'gay', 'she'] as const;
+export const Orientation = z.enum(orientations);
+export type Orientation = (typeof orientations)[number];
 
 /** How the database writes an orientation: str 1, gay 2, she 3. */
-export const genderCode = { str: 1, gay: 2, she: 3 } as const satisfies Record<Gender, number>;
+export const orientationCode = { str: 1, gay: 2, she: 3 } as const satisfies Record<
+  Orientation,
+  number
+>;
 
-export function genderOfCode(code: number): Gender {
-  const gender = genders[code - 1];
-  if (!gender) throw new RangeError(`orientation ${code}`);
-  return gender;
+export function orientationOfCode(code: number): Orientation {
+  const orientation = orientations[code - 1];
+  if (!orientation) throw new RangeError(`orientation ${code}`);
+  return orientation;
 }
 
 export const themes = ['light', 'dark'] as const;
@@ -31,7 +34,7 @@ export const videoStatus = {
   deleted: 5,
 } as const;
 
-/** Kinds of things that are voted on, viewed, suggested or refreshed, as the database writes them (of facets: `fc()` in db/migrations). */
+/** Kinds of things that are voted on, viewed, suggested or refreshed, as the database writes them (of facets: `facet_code()` in db/migrations). */
 export const objectKind = {
   video: 0,
   category: 1,

@@ -5,7 +5,7 @@ import { expectAgreement } from '#tests/support/catalogue-agreement.ts';
 import { newWorld, prepareClips } from '#tests/support/catalogue-world.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { runCommand, type Running } from '#tests/support/run-catalogue-command.ts';
-import { moveMerged } from './catalogue/index.ts';
+import { migrateMergedLinks } from './merging/index.ts';
 import { createViewCounter } from './stats/index.ts';
 
 // Whatever happens to a catalogue, in whatever order: its lists say what a plain program says that filters and sorts everything it knows. VELOUR_SEED
@@ -30,7 +30,7 @@ test(
       await using views = createViewCounter(ctx);
       const running: Running = { ...(await newWorld(ctx, media)), views, merges: [], count: 0 };
       for (const command of commands) await runCommand(running, command);
-      for (const job of running.merges) await moveMerged(ctx, job, never);
+      for (const job of running.merges) await migrateMergedLinks(ctx, job, never);
       await expectAgreement(running);
       done.sequences++;
       done.commands += commands.length;

@@ -3,14 +3,15 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createDb } from '#platform/db/pool.ts';
 import { silentLog } from '#platform/log.ts';
-import { createRandom } from '#seed/draw/random.ts';
+import { createRandom } from '#seed/random.ts';
 import { contend, saveNames, type Contested } from '#tests/support/contend.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { never, withMerging } from '#tests/support/merging.ts';
-import { moveMerged, saveChannels } from './catalogue/index.ts';
+import { migrateMergedLinks } from './merging/index.ts';
+import { saveChannels } from './taxonomy/index.ts';
 import type { Ctx } from './ctx.ts';
-import { createViewCounter, refreshPeople, upkeepTasks } from './stats/index.ts';
-import { slowTasks } from './stats/slow-upkeep.ts';
+import { createViewCounter, refreshPeople } from './stats/index.ts';
+import { slowTasks, upkeepTasks } from './upkeep/index.ts';
 
 // Eight connections that want the same few things, beside a worker. VELOUR_SEED, which the run prints, repeats what each of them wants, not when it gets it.
 const seconds = process.env['VELOUR_LONG'] ? 60 : 10;
@@ -60,10 +61,10 @@ async function work(ctx: Ctx, until: number): Promise<void> {
       ...slowTasks.filter(({ every_seconds }) => every_seconds < 86_400),
     ])
       await task.run(ctx);
-    await sql`delete from upkeep_turn`.execute(ctx.db);
+    await sql`delete from upkeep_lease`.execute(ctx.db);
     // As if everybody had many videos.
     await refreshPeople(ctx, 1);
-    for (const job of await takeQueued()) await moveMerged(ctx, job, never, 5);
+    for (const job of await takeQueued()) await migrateMergedLinks(ctx, job, never, 5);
     await pause(20);
   }
 }
@@ -102,7 +103,7 @@ test(
       ended.flatMap((each) => (each.status === 'rejected' ? [inWords(each.reason)] : [])),
     ).toEqual([]);
 
-    for (const job of await takeQueued()) await moveMerged(ctx, job, never);
+    for (const job of await takeQueued()) await migrateMergedLinks(ctx, job, never);
     await expectRecounted();
     const { rows } = await sql`
       select (select sum(views)::int from (select views from video_stat union all select views from model_stat) v) = (select count(*)::int from view_seen) views,

@@ -1,220 +1,168 @@
-// The table of contents of the product. `src/app/compose.ts` builds it; API, pages and workers receive it and are equal guests.
-import type { AdSlot } from '#contracts/advertising.ts';
-import type { AlbumAnswer, AlbumListing, ListAlbumsQuery } from '#contracts/albums.ts';
-import type { Company, Letters, Wall, WallQuery } from '#contracts/around-models.ts';
-import type {
-  Categories,
-  Countries,
-  Main,
-  RelatedNames,
-  RelatedNamesQuery,
-  Tags,
-} from '#contracts/catalogue.ts';
-import type { ChannelAnswer, ChannelListing, ListChannelsQuery } from '#contracts/channels.ts';
-import type { CastVote, VoteAnswer } from '#contracts/input.ts';
-import type { InformationQuery, InformationText } from '#contracts/information.ts';
-import type { ListVideosQuery } from '#contracts/listing-url.ts';
-import type { ListModelsQuery, ModelAnswer, ModelListing } from '#contracts/models.ts';
-import type { PartnerVideos } from '#contracts/partners.ts';
-import type { ListPlaylistsQuery, PlaylistAnswer, PlaylistListing } from '#contracts/playlists.ts';
-import type { Suggestions } from '#contracts/suggestions.ts';
-import type { RelatedQuery, VideoAnswer, VideoListing } from '#contracts/videos.ts';
-import type { TimelineToken } from '#contracts/timelines.ts';
-import type { VideoFiles } from '#contracts/video-file.ts';
-import type { Gender, Language } from '#contracts/vocabulary.ts';
-import type { Ctx, Viewer } from './ctx.ts';
-import type { JobPayloads } from './jobs.ts';
+// The door of the product: every use case, bound to who asks. `src/app/compose.ts` builds it; API,
+// pages, workers, commands and the seed receive it and have no other way in. A use case is declared
+// and documented once, in its room; here its type is inferred.
 import * as advertising from './advertising/index.ts';
 import * as albums from './albums/index.ts';
-import * as catalogue from './catalogue/index.ts';
 import * as channels from './channels/index.ts';
+import type { Ctx, Viewer } from './ctx.ts';
 import * as information from './information/index.ts';
+import type { MediaJob } from './jobs.ts';
 import * as media from './media/index.ts';
+import * as merging from './merging/index.ts';
 import * as models from './models/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
 import * as purges from './purges/index.ts';
 import * as stats from './stats/index.ts';
 import * as suggestions from './suggestions/index.ts';
+import * as taxonomy from './taxonomy/index.ts';
+import * as upkeep from './upkeep/index.ts';
 import * as videos from './videos/index.ts';
 import * as votes from './votes/index.ts';
 
 export type DomainDeps = Omit<Ctx, 'viewer'>;
 
-export interface Domain {
-  viewer: Viewer;
+type Bind = <Args extends unknown[], Answer>(
+  useCase: (ctx: Ctx, ...args: Args) => Answer,
+) => (...args: Args) => Answer;
+
+/** What visitors may do. */
+const visitorUseCases = (bind: Bind, views: stats.ViewCounter) => ({
   videos: {
-    /** A page of a listing; past the end it is empty with the true total. */
-    list(query: ListVideosQuery): Promise<VideoListing>;
-    /** Throws not_found, private or deleted. */
-    get(video_id: number): Promise<VideoAnswer>;
-    /** Signed playlist address, obfuscated. Throws like `get`. */
-    file(query: { video_id: number; lifetime: number }): Promise<VideoFiles>;
-    /** What to watch after a video: three pages at once, at most 180 in all. Throws like `get`. */
-    related(query: RelatedQuery): Promise<VideoListing>;
-    /** WebVTT of the pictures along the time bar; the token is a grant of `file`. Throws private for a token that is not ours or over, not_found without pictures. */
-    timeline(token: TimelineToken): Promise<{ text: string; seconds_left: number }>;
-  };
-  albums: {
-    list(query: ListAlbumsQuery): Promise<AlbumListing>;
-    /** Throws not_found, private or deleted, like all that get one. */
-    get(album_id: number): Promise<AlbumAnswer>;
-  };
+    list: bind(videos.listVideos),
+    get: bind(videos.getVideo),
+    file: bind(videos.getVideoFile),
+    related: bind(videos.listRelated),
+    timeline: bind(media.getTimeline),
+    verifyGrant: bind(media.verifyGrant),
+  },
+  albums: { list: bind(albums.listAlbums), get: bind(albums.getAlbum) },
   models: {
-    list(query: ListModelsQuery): Promise<ModelListing>;
-    /** Throws not_found, with the `dir` of today for what moved, like all that are asked of one model. */
-    get(dir: string): Promise<ModelAnswer>;
-    /** First letters of those that have anything to show, in the order of the strip. */
-    letters(of: { gender: Gender }): Promise<Letters>;
-    /** Who appears with a model, and who is like it. */
-    company(dir: string): Promise<Company>;
-    /** Videos and albums of a model, newest first, `limits.page_size.wall` a page. */
-    wall(query: WallQuery): Promise<Wall>;
-  };
-  channels: {
-    list(query: ListChannelsQuery): Promise<ChannelListing>;
-    get(dir: string): Promise<ChannelAnswer>;
-  };
-  playlists: {
-    list(query: ListPlaylistsQuery): Promise<PlaylistListing>;
-    get(playlist_id: number): Promise<PlaylistAnswer>;
-  };
+    list: bind(models.listModels),
+    get: bind(models.getModel),
+    letters: bind(models.listLetters),
+    company: bind(models.getCompany),
+    wall: bind(models.listWall),
+  },
+  channels: { list: bind(channels.listChannels), get: bind(channels.getChannel) },
+  playlists: { list: bind(playlists.listPlaylists), get: bind(playlists.getPlaylist) },
   catalogue: {
-    categories(of: { gender: Gender; lang: Language }): Promise<Categories>;
-    tags(of: { gender: Gender }): Promise<Tags>;
-    countries(of: { gender: Gender; lang: Language }): Promise<Countries>;
-    main(of: { gender: Gender; lang: Language }): Promise<Main>;
-    /** What stands most often beside a category or tag. Throws not_found, with the `dir` of today for what moved. */
-    relatedNames(query: RelatedNamesQuery): Promise<RelatedNames>;
-    /** Names that begin with the text; it is 3 to 69 characters. */
-    suggest(text: string): Promise<Suggestions>;
-    /** What to offer before anything is typed. */
-    suggestions(count: number): Promise<Suggestions>;
-    partnerVideos(gender: Gender): Promise<PartnerVideos>;
-  };
-  /** The booked places of partners' frames. */
-  advertising: { slots(gender: Gender): Promise<AdSlot[]> };
-  /** A legal or practical page, in the owner's words or the shipped ones. */
-  information: { get(query: InformationQuery): Promise<InformationText> };
-  votes: {
-    /** Throws not_found, private, deleted, and already for a second vote. */
-    cast(
-      vote: Pick<CastVote, 'section' | 'object_id' | 'vote'>,
-      voter: votes.AnonymousVoter,
-    ): Promise<VoteAnswer>;
-  };
-  stats: {
-    /** Counts a view with the next batch, once per visitor and video in 30 minutes. Never waits. */
-    recordView(view: stats.View): void;
-  };
-  /** The steps of the pipeline, for workers; each is safe to run twice. */
+    categories: bind(taxonomy.listCategories),
+    tags: bind(taxonomy.listTags),
+    countries: bind(taxonomy.listCountries),
+    main: bind(taxonomy.getMain),
+    relatedNames: bind(taxonomy.listRelatedNames),
+    suggest: bind(suggestions.suggest),
+    suggestions: bind(suggestions.listSuggestions),
+    partnerVideos: bind(partners.listPartnerVideos),
+  },
+  advertising: { slots: bind(advertising.listAdSlots) },
+  information: { get: bind(information.getInformationPage) },
+  votes: { cast: bind(votes.castVote) },
+  stats: { recordView: (view: stats.View): void => views.record(view) },
+});
+
+type MediaStep = (ctx: Ctx, job: MediaJob, signal: AbortSignal) => Promise<void>;
+
+/** A step that ends when its clip is cancelled or removed. */
+const cancellable =
+  (stage: string, step: MediaStep): MediaStep =>
+  (ctx, job, signal) =>
+    media.runCancellable(ctx, { ...job, stage }, signal, (either) => step(ctx, job, either));
+
+/** The steps of jobs, each idempotent, and the periodic work of workers. */
+const workerUseCases = (bind: Bind) => ({
+  jobs: {
+    probe: bind(cancellable('checking', media.probeMedia)),
+    transcode: bind(cancellable('converting', media.transcodeMedia)),
+    makePictures: bind(
+      cancellable('taking pictures', (ctx, job, signal) =>
+        media.makePictures(ctx, job, videos.publishReadyVideos, signal),
+      ),
+    ),
+    erase: bind(media.eraseObjects),
+    /** Fails the clip of a job whose tries are used up. */
+    giveUp: bind((ctx, media_id: number, reason: string) =>
+      media.failMedia(ctx, media_id, 'internal', reason),
+    ),
+    migrateMergedLinks: bind(merging.migrateMergedLinks),
+    sendPurge: bind(purges.sendPurge),
+  },
+  upkeep: {
+    tasks: upkeep.upkeepTasks.map((task) => ({ ...task, run: bind(task.run) })),
+    /** Run by `tasks` when due; listed for the seed, which cannot wait. */
+    slowTasks: upkeep.slowTasks.map((task) => ({ ...task, run: bind(task.run) })),
+    sweepWorkFolders: bind(media.sweepWorkFolders),
+  },
+});
+
+/** What commands and the seed do in the name of the operator. */
+const operatorUseCases = (bind: Bind) => ({
+  albums: {
+    create: bind(albums.createAlbum),
+    publish: bind(albums.publishAlbum),
+    savePhotos: bind(albums.savePhotos),
+    takePhoto: bind(albums.takePhoto),
+  },
   media: {
-    probe(job: JobPayloads['media.probe'], signal: AbortSignal): Promise<void>;
-    transcode(job: JobPayloads['media.transcode'], signal: AbortSignal): Promise<void>;
-    makePictures(job: JobPayloads['media.pictures'], signal: AbortSignal): Promise<void>;
-    /** Removes the objects of a clip or photo that no row needs. */
-    erase(job: JobPayloads['media.erase']): Promise<void>;
-    /** Ends a clip that is not ready; its running step stops within about a second. */
-    cancel(media_id: number): Promise<media.Cancelled>;
-    /** Puts a failed clip back. */
-    retry(media_id: number): Promise<media.Retried>;
-    /** For a job whose tries are used up. */
-    giveUp(media_id: number, reason: string): Promise<void>;
-    /** Removes unfinished work of processes that ended. */
-    sweep(): Promise<void>;
-  };
-  /** What merges leave to workers; safe to run twice. */
+    cancel: bind(media.cancelMedia),
+    find: bind(media.findMedia),
+    findOrphans: bind(media.findOrphans),
+    ingest: bind(media.ingestFile),
+    listUnfinished: bind(media.listUnfinishedMedia),
+    remove: bind(media.removeMedia),
+    removeOrphan: bind(media.removeOrphan),
+    retry: bind(media.retryMedia),
+    waitFor: bind(media.waitForMedia),
+  },
   names: {
-    merge(job: JobPayloads['catalogue.merge'], signal: AbortSignal): Promise<void>;
+    countryIds: bind(taxonomy.countryIds),
+    findCategories: bind(taxonomy.findCategories),
+    findOrSaveChannel: bind(taxonomy.findOrSaveChannel),
+    findOrSaveModels: bind(taxonomy.findOrSaveModels),
+    findOrSaveTags: bind(taxonomy.findOrSaveTags),
+    merge: bind(merging.mergeNames),
+    removeUnused: bind(taxonomy.removeUnusedNames),
+    renameCategory: bind(merging.renameCategory),
+    renameChannel: bind(merging.renameChannel),
+    renameModel: bind(merging.renameModel),
+    renameTag: bind(merging.renameTag),
+    saveCategories: bind(taxonomy.saveCategories),
+    saveChannels: bind(taxonomy.saveChannels),
+    saveMembers: bind(taxonomy.saveMembers),
+    saveModels: bind(taxonomy.saveModels),
+    saveTags: bind(taxonomy.saveTags),
+  },
+  partners: { importVideos: bind(partners.importPartnerVideos) },
+  playlists: { create: bind(playlists.createPlaylist) },
+  stats: { recount: bind(stats.recount), setOwnerCounters: bind(stats.setOwnerCounters) },
+  videos: {
+    create: bind(videos.createVideos),
+    delete: bind(videos.deleteVideo),
+    setCounters: bind(videos.setCounters),
+  },
+});
+
+function bindUseCases(ctx: Ctx, views: stats.ViewCounter) {
+  const bind: Bind =
+    (useCase) =>
+    (...args) =>
+      useCase(ctx, ...args);
+  return {
+    ...visitorUseCases(bind, views),
+    ...workerUseCases(bind),
+    operator: operatorUseCases(bind),
   };
-  /** What a cache in front is told. */
-  purges: {
-    /** Throws when it does not take it. */
-    tellCdn(job: JobPayloads['cdn.purge']): Promise<void>;
-  };
-  /** The context itself, for commands, jobs and the seed. */
-  ctx: Ctx;
 }
 
-/** One domain per process; `for(viewer)` is cheap and made per request. */
+export type Domain = ReturnType<typeof bindUseCases>;
+export type Operator = Domain['operator'];
+
+/** One domain per process; `for(viewer)` is cheap. */
 export function createDomain(deps: DomainDeps): {
   for(viewer: Viewer): Domain;
   views: stats.ViewCounter;
 } {
   const views = stats.createViewCounter(deps);
-  return {
-    views,
-    for(viewer) {
-      const ctx: Ctx = { ...deps, viewer };
-      const wanted = (
-        { media_id }: { media_id: number },
-        stage: string,
-        signal: AbortSignal,
-        step: (signal: AbortSignal) => Promise<void>,
-      ) => media.whileWanted(ctx, { media_id, stage }, signal, step);
-      return {
-        viewer,
-        videos: {
-          list: (query) => videos.listVideos(ctx, query),
-          get: (video_id) => videos.getVideo(ctx, video_id),
-          file: (query) => videos.getVideoFile(ctx, query),
-          related: (query) => videos.listRelated(ctx, query),
-          timeline: (token) => media.getTimeline(ctx, token),
-        },
-        albums: {
-          list: (query) => albums.listAlbums(ctx, query),
-          get: (album_id) => albums.getAlbum(ctx, album_id),
-        },
-        models: {
-          list: (query) => models.listModels(ctx, query),
-          get: (dir) => models.getModel(ctx, dir),
-          letters: (of) => models.listLetters(ctx, of),
-          company: (dir) => models.getCompany(ctx, dir),
-          wall: (query) => models.listWall(ctx, query),
-        },
-        channels: {
-          list: (query) => channels.listChannels(ctx, query),
-          get: (dir) => channels.getChannel(ctx, dir),
-        },
-        playlists: {
-          list: (query) => playlists.listPlaylists(ctx, query),
-          get: (id) => playlists.getPlaylist(ctx, id),
-        },
-        catalogue: {
-          categories: (of) => catalogue.listCategories(ctx, of),
-          tags: (of) => catalogue.listTags(ctx, of),
-          countries: (of) => catalogue.listCountries(ctx, of),
-          main: (of) => catalogue.getMain(ctx, of),
-          relatedNames: (query) => catalogue.listRelatedNames(ctx, query),
-          suggest: (text) => suggestions.suggest(ctx, text),
-          suggestions: (count) => suggestions.listSuggestions(ctx, count),
-          partnerVideos: (gender) => partners.listPartnerVideos(ctx, gender),
-        },
-        advertising: { slots: (gender) => advertising.listAdSlots(ctx, gender) },
-        information: { get: (query) => information.getInformationPage(ctx, query) },
-        votes: { cast: (vote, voter) => votes.castVote(ctx, vote, voter) },
-        stats: { recordView: (view) => views.record(view) },
-        media: {
-          probe: (job, signal) =>
-            wanted(job, 'checking', signal, (each) => media.probeMedia(ctx, job, each)),
-          transcode: (job, signal) =>
-            wanted(job, 'converting', signal, (each) => media.transcodeMedia(ctx, job, each)),
-          makePictures: (job, signal) =>
-            wanted(job, 'taking pictures', signal, (each) =>
-              media.makePictures(ctx, job, videos.publishReadyVideos, each),
-            ),
-          erase: (job) => media.eraseObjects(ctx, job),
-          cancel: (media_id) => media.cancelMedia(ctx, media_id),
-          retry: (media_id) => media.retryMedia(ctx, media_id),
-          giveUp: (media_id, reason) => media.failMedia(ctx, media_id, 'internal', reason),
-          sweep: async () => void (await media.sweepWorkFolders(ctx)),
-        },
-        purges: { tellCdn: (job) => purges.purgeCdn(ctx, job) },
-        names: { merge: (job, signal) => catalogue.moveMerged(ctx, job, signal) },
-        ctx,
-      };
-    },
-  };
+  return { views, for: (viewer) => bindUseCases({ ...deps, viewer }, views) };
 }
-
-export { albums, catalogue, media, partners, playlists, stats, videos };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { JobDefinition, Machine } from '#platform/jobs/port.ts';
 
 const MediaJob = z.object({ media_id: z.int() });
-type MediaJob = z.infer<typeof MediaJob>;
+export type MediaJob = z.infer<typeof MediaJob>;
 const EraseJob = z.object({ storage_key: z.string() });
 type EraseJob = z.infer<typeof EraseJob>;
 const MergeJob = z.object({ kind: z.enum(['category', 'tag', 'model']), from_id: z.int() });

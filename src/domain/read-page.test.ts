@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Db } from '#platform/db/pool.ts';
 import { withDatabase } from '#tests/support/database.ts';
-import { readPage, windowOf, type PagedList } from './read-page.ts';
+import { readPage, windowOf, type PageCount, type PagedList } from './read-page.ts';
 
 const it = withDatabase();
 
-test('the windows of all pages cover every row once, whatever the size', () => {
+test('the windows of all pages cover every row once for every total and page size', () => {
   for (let total = 0; total <= 40; total++) {
     for (let count = 1; count <= 7; count++) {
       const rows = Array.from({ length: total }, (_, row) => row);
@@ -22,7 +22,7 @@ test('the windows of all pages cover every row once, whatever the size', () => {
   }
 });
 
-test('a row that is inserted while a page is read shifts nothing', async () => {
+test('a row that is inserted while a page is read does not shift the page', async () => {
   const insert = (dir: string) => it.db.insertInto('tag').values({ dir, title: dir }).execute();
   const dirs = async (on: Db) =>
     (await on.selectFrom('tag').select(['tag_id', 'dir']).orderBy('dir', 'desc').execute()).map(
@@ -33,12 +33,12 @@ test('a row that is inserted while a page is read shifts nothing', async () => {
   // Each count is followed by an insert on another connection, at the far end of the list.
   const added = 'gfedcba'.split('');
   const seen: string[][] = [];
-  const list: PagedList = {
-    async total(on) {
+  const list: PagedList<number, PageCount> = {
+    async count(on) {
       const there = await dirs(on);
       seen.push(there);
       await insert(added.shift() ?? '');
-      return there.length;
+      return { total_count: there.length };
     },
     async ids(on, { offset, limit, is_reversed }) {
       const rows = await on

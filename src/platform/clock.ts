@@ -1,4 +1,4 @@
-/** Where time comes from; tests hand in one they move. */
+/** The source of the current time; tests pass a clock that they advance themselves. */
 export interface Clock {
   now(): Date;
 }

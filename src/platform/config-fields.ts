@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// What the settings of the environment may be.
+// Value types of the environment variables.
 
 export const whole = (min: number, max: number, fallback: number) =>
   z
@@ -39,7 +39,7 @@ export const line = (max: number) =>
     .regex(/^\P{Cc}*$/u, 'must be one line of text')
     .default('');
 
-/** The parts of a list joined by commas. */
+/** Splits a comma-separated list. */
 export const listed = (text: string): string[] =>
   text
     .split(',')

@@ -6,7 +6,7 @@ const operatorOf = (env: Record<string, string>) => {
   return [operator_name, operator_address, operator_email];
 };
 
-test('an operator who says nothing is the site, at the mailbox of its host', () => {
+test('defaults the operator to the site name and a mailbox of its host', () => {
   expect(operatorOf({})).toEqual(['Velour', '', 'support@localhost']);
   expect(operatorOf({ SITE_NAME: 'Owl', PUBLIC_ORIGIN: 'https://owl.example' })).toEqual([
     'Owl',
@@ -16,7 +16,7 @@ test('an operator who says nothing is the site, at the mailbox of its host', () 
   expect(operatorOf({ PUBLIC_ORIGIN: 'http://[::1]:3000' })[2]).toBe('support@localhost');
 });
 
-test('an operator is named as set', () => {
+test('uses the configured operator', () => {
   const env = {
     OPERATOR_NAME: 'Café Nord B.V.',
     OPERATOR_ADDRESS: 'Kade 1, Utrecht',
@@ -31,7 +31,7 @@ test.each([
   { OPERATOR_EMAIL: 'a@b.example, c@d.example' },
   { OPERATOR_ADDRESS: 'one\ntwo' },
   { OPERATOR_NAME: 'x'.repeat(201) },
-])('%j is refused in words', (env) => {
+])('refuses %j with a readable message', (env) => {
   expect(() => readConfig(env, '/')).toThrow(
     new RegExp(`^The configuration is wrong: ${Object.keys(env)[0]} `),
   );

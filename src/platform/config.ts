@@ -3,7 +3,10 @@ import * as z from 'zod';
 import { line, listed, origin, postgresUrl, postgresUrls, whole } from './config-fields.ts';
 import { adOriginsFault, parseAdOrigins, parsePartnerLinks } from './partner-settings.ts';
 
-/** Every variable, one line each; `.env.example` explains them to owners and a test compares the two. */
+/**
+ * Every variable, one line each; `.env.example` explains them to operators and a test compares the
+ * two.
+ */
 export const environmentSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -109,12 +112,11 @@ export const environmentSchema = z.object({
   RATE_VIEW: whole(1, 100_000, 120),
   RATE_SEARCH: whole(1, 100_000, 60),
   RATE_SUGGESTER: whole(1, 100_000, 60),
-  RATE_SIGN_IN: whole(1, 100_000, 20),
   RATE_WRITE: whole(1, 100_000, 60),
   VELOUR_BUILD_DIR: z.string().default('build'),
 });
 
-/** Ascending; undefined for the shipped ones. */
+/** Renditions in ascending order; undefined for the default ladder. */
 function ladderIn(text: string): { lines: number; max_rate: number }[] | undefined {
   if (text === '') return undefined;
   const steps = text.split(' ').map((step) => step.split(':').map(Number));
@@ -123,22 +125,48 @@ function ladderIn(text: string): { lines: number; max_rate: number }[] | undefin
     .toSorted((a, b) => a.lines - b.lines);
 }
 
-/** A mailbox of RFC 2142 needs a name of a host; a machine that has only an address is `localhost`. */
+/**
+ * A mailbox of RFC 2142 needs a host name; a machine that has only an IP address counts as
+ * `localhost`.
+ */
 function mailHost(origin: string): string {
   const { hostname } = new URL(origin);
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
 }
 
-/** What a wrong variable ends in: one sentence for a person, no stack. */
+/** An invalid variable: one sentence for the operator, no stack. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 export type Config = ReturnType<typeof readConfig>;
 
+type Environment = z.output<typeof environmentSchema>;
+
+/** Undefined without a cache in front that must be purged. */
+const cdnPurge = (set: Environment) =>
+  set.CDN_PURGE_URL === ''
+    ? undefined
+    : {
+        url: set.CDN_PURGE_URL,
+        method: set.CDN_PURGE_METHOD,
+        header: set.CDN_PURGE_HEADER.toLowerCase() === 'json' ? '' : set.CDN_PURGE_HEADER,
+        token: set.CDN_PURGE_TOKEN,
+      };
+
+/** Calls per minute and address. */
+const rates = (set: Environment) => ({
+  vote: set.RATE_VOTE,
+  view: set.RATE_VIEW,
+  search: set.RATE_SEARCH,
+  suggester: set.RATE_SUGGESTER,
+  write: set.RATE_WRITE,
+});
+
 /**
- * Reads and freezes the configuration. `root` is the project's folder, against which relative paths are resolved. Throws `ConfigError` naming each
- * wrong variable and what it must be; the value is not repeated, it may be a secret.
+ * Reads and freezes the configuration. `root` is the project's folder, against which relative paths
+ * are resolved. Throws `ConfigError` that names each invalid variable and what it must be; the
+ * value is not repeated, because it may be a secret.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, root: string) {
   const parsed = environmentSchema.safeParse(env);
@@ -181,7 +209,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     site_logo: set.SITE_LOGO,
     accent: set.ACCENT,
     default_theme: set.DEFAULT_THEME,
-    /** In the one order that the call's address knows. */
+    /** Sorted, because the API accepts one order only. */
     home_excluded_tags: [...new Set(set.HOME_EXCLUDED_TAGS.split(','))].toSorted().join(','),
     page_views_url: set.PAGE_VIEWS_URL,
     partner_links: parsePartnerLinks(set.PARTNER_LINKS) ?? [],
@@ -196,25 +224,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     allow_unjailed: set.NODE_ENV !== 'production' || set.ALLOW_UNJAILED_FFMPEG === '1',
     page_cache_mb: set.PAGE_CACHE_MB,
     answer_cache_mb: set.ANSWER_CACHE_MB,
-    /** Undefined where no cache in front is to be told of changes. */
-    cdn_purge:
-      set.CDN_PURGE_URL === ''
-        ? undefined
-        : {
-            url: set.CDN_PURGE_URL,
-            method: set.CDN_PURGE_METHOD,
-            header: set.CDN_PURGE_HEADER.toLowerCase() === 'json' ? '' : set.CDN_PURGE_HEADER,
-            token: set.CDN_PURGE_TOKEN,
-          },
-    /** calls a minute and address */
-    rates: {
-      vote: set.RATE_VOTE,
-      view: set.RATE_VIEW,
-      search: set.RATE_SEARCH,
-      suggester: set.RATE_SUGGESTER,
-      sign_in: set.RATE_SIGN_IN,
-      write: set.RATE_WRITE,
-    },
+    cdn_purge: cdnPurge(set),
+    rates: rates(set),
     build_dir: resolve(root, set.VELOUR_BUILD_DIR),
   });
 }

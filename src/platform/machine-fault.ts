@@ -1,8 +1,8 @@
 /**
- * What keeps a machine from working, not a file: a full disk, a missing jail. Trying at once again is no use and giving up would be wrong, so a job that
- * ends by it waits and loses no try.
+ * A fault of the machine, not of a file: a full disk, a missing jail. An immediate retry is
+ * pointless and giving up would be wrong, so a job that throws it waits without losing an attempt.
  */
 export abstract class MachineFault extends Error {
-  /** until somebody may have mended it */
+  /** until an operator may have fixed it */
   readonly wait_seconds: number = 60;
 }

@@ -1,7 +1,10 @@
-/** Why a file is not taken; each is a message that people see in their language. */
+/** Why a file is refused; each code has a translated message. */
 export type RefusalCode = 'file_type' | 'damaged' | 'too_large' | 'too_short';
 
-/** The file's fault, for good: another try would end the same. `message` is a sentence for a person and never carries the file's name. */
+/**
+ * A permanent refusal caused by the file: a retry would fail the same way. `message` is a sentence
+ * for people and never carries the file's name.
+ */
 export class MediaRefused extends Error {
   override readonly name = 'MediaRefused';
   readonly code: RefusalCode;

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 const of = (env: Record<string, string>) => readConfig(env, '/');
 
 describe('partner links', () => {
-  test('are none as shipped, else titles and https addresses', () => {
+  test('are empty by default, otherwise titles and https addresses', () => {
     expect(of({}).partner_links).toEqual([]);
     const set = JSON.stringify([
       { title: ' Slow Cinema Club ', url: 'https://slow.example' },
@@ -26,7 +26,7 @@ describe('partner links', () => {
     '[{"title":"A","url":"/a"}]',
     '[{"title":"A\\nB","url":"https://a.example/"}]',
     '[{"title":"A","url":"https://a.example/","rel":"follow"}]',
-  ])('%s is refused in words', (PARTNER_LINKS) => {
+  ])('refuses %s with a readable message', (PARTNER_LINKS) => {
     expect(() => of({ PARTNER_LINKS })).toThrow(
       /^The configuration is wrong: PARTNER_LINKS must be a JSON list such as /,
     );
@@ -34,7 +34,7 @@ describe('partner links', () => {
 });
 
 describe('origins of advertising', () => {
-  test('are none as shipped, else https origins, each once', () => {
+  test('are empty by default, otherwise distinct https origins', () => {
     expect(of({}).ad_origins).toEqual([]);
     expect(
       of({ AD_ORIGINS: 'https://ads.example, https://b.example:8443,https://ads.example' })
@@ -57,13 +57,13 @@ describe('origins of advertising', () => {
     'data:',
     'http://ads.example',
     'http://localhost.example',
-  ])('%s is refused in words', (AD_ORIGINS) => {
+  ])('refuses %s with a readable message', (AD_ORIGINS) => {
     expect(() => of({ AD_ORIGINS })).toThrow(
       /^The configuration is wrong: AD_ORIGINS must be https origins such as /,
     );
   });
 
-  test("the site's own origins are refused: a frame of theirs could take its sandbox off", () => {
+  test('refuses the site’s own origins, whose frames could remove the sandbox', () => {
     const own = { PUBLIC_ORIGIN: 'https://tube.example', MEDIA_ORIGIN: 'https://media.example' };
     for (const AD_ORIGINS of ['https://tube.example', 'https://ads.example,https://media.example'])
       expect(() => of({ ...own, AD_ORIGINS })).toThrow(
@@ -74,7 +74,7 @@ describe('origins of advertising', () => {
     );
   });
 
-  test('without TLS only from this machine to this machine', () => {
+  test('accepts http only from this machine to this machine', () => {
     const AD_ORIGINS = 'http://127.0.0.1:4000,http://[::1]:4000,http://localhost:4000';
     expect(of({ AD_ORIGINS }).ad_origins).toEqual(AD_ORIGINS.split(','));
     expect(() => of({ AD_ORIGINS, PUBLIC_ORIGIN: 'https://tube.example' })).toThrow(

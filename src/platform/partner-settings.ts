@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// What the owner lets other sites show: links, and frames.
+// Settings for content of other sites: links and frames.
 
 const PartnerLinks = z
   .array(
@@ -20,7 +20,7 @@ function isHttps(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:';
 }
 
-/** Reads the setting; undefined when it is no list of titles and https addresses. */
+/** Parses the setting; undefined unless it is a list of titles and https addresses. */
 export function parsePartnerLinks(text: string): { title: string; url: string }[] | undefined {
   if (text === '') return [];
   try {
@@ -29,7 +29,7 @@ export function parsePartnerLinks(text: string): { title: string; url: string }[
       ? parsed.data.map(({ title, url }) => ({ title, url: new URL(url).href }))
       : undefined;
   } catch {
-    // Only text that is no JSON gets here.
+    // Only invalid JSON gets here.
     return undefined;
   }
 }
@@ -37,7 +37,10 @@ export function parsePartnerLinks(text: string): { title: string; url: string }[
 const secure_origin = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/;
 const loopback_origin = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/;
 
-/** Reads the setting; undefined when a part is no origin as browsers write it: each becomes part of a security policy. */
+/**
+ * Parses the setting; undefined when a part is not an origin as browsers write it, because each
+ * becomes part of a security policy.
+ */
 export function parseAdOrigins(text: string): string[] | undefined {
   const origins = text
     .split(',')
@@ -51,9 +54,10 @@ export function parseAdOrigins(text: string): string[] | undefined {
 }
 
 /**
- * What is wrong with origins of frames on a site of these two origins; undefined when nothing is. A frame may run scripts and keep its own
- * origin: on ours it could take its sandbox off. Without TLS a frame may come from this machine only, to a site on this machine: so it is
- * tried out, and nobody stands between the two.
+ * Returns what is wrong with frame origins on a site of these two origins; undefined when they are
+ * valid. A frame may run scripts and keeps its own origin: on the site's own origin it could remove
+ * its sandbox. Without TLS a frame may come only from this machine to a site on this machine, for
+ * trials without an interceptable network.
  */
 export function adOriginsFault(
   origins: readonly string[],

@@ -24,7 +24,7 @@ test('a clip that is cancelled while it is being converted ends within two secon
   await using _worker = await startWorker({
     domain,
     jobs: ctx.jobs as RunningJobs<JobPayloads>,
-    upkeep: [],
+    tasks: [],
     log: ctx.log,
   });
   await expect
@@ -32,7 +32,7 @@ test('a clip that is cancelled while it is being converted ends within two secon
     .toBeGreaterThan(5);
   expect(await decodersOf(it.folder)).not.toEqual([]);
 
-  expect(await domain.media.cancel(media_id)).toBe('cancelled');
+  expect(await domain.operator.media.cancel(media_id)).toBe('cancelled');
   await expect.poll(() => decodersOf(it.folder), { timeout: 2000, interval: 50 }).toEqual([]);
   await expect
     .poll(() => readdir(join(it.folder, 'work')), { timeout: 1000, interval: 50 })

@@ -5,39 +5,36 @@ import type { Log } from '#platform/log.ts';
 
 type Handlers = { [Name in JobName]: JobHandler<JobPayloads[Name]> };
 
-/** Which use case does which job. */
-export function handlersOf(
-  { media, names, purges }: Pick<Domain, 'media' | 'names' | 'purges'>,
-  log: Log,
-): Handlers {
+/** The use case behind each job, and what happens when its tries are used up. */
+export function handlersOf(jobs: Domain['jobs'], log: Log): Handlers {
   const dead = ({ media_id }: { media_id: number }, reason: string): Promise<void> =>
-    media.giveUp(media_id, reason);
+    jobs.giveUp(media_id, reason);
   return {
-    'media.probe': { run: media.probe, dead },
-    'media.transcode': { run: media.transcode, dead },
-    'media.pictures': { run: media.makePictures, dead },
+    'media.probe': { run: jobs.probe, dead },
+    'media.transcode': { run: jobs.transcode, dead },
+    'media.pictures': { run: jobs.makePictures, dead },
     'media.erase': {
-      run: media.erase,
+      run: jobs.erase,
       dead: async (_job, reason) =>
         log.error(
           { err: reason },
-          'objects could not be removed; `velour doctor --orphans` finds them',
+          'erasing objects failed; `velour doctor --orphans` finds what is left',
         ),
     },
     'catalogue.merge': {
-      run: names.merge,
+      run: jobs.migrateMergedLinks,
       dead: async ({ kind, from_id }, reason) =>
         log.error(
           { err: reason, kind, from_id },
-          'a merge could not be finished; the upkeep tries it again',
+          'merge failed; the upkeep enqueues it again within 15 min',
         ),
     },
     'cdn.purge': {
-      run: purges.tellCdn,
+      run: jobs.sendPurge,
       dead: async ({ tags }, reason) =>
         log.error(
           { err: reason, tags },
-          'the CDN did not take a purge; it keeps what it has to the end of its lifetime',
+          'CDN purge failed; stale answers stay there until they expire',
         ),
     },
   };

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { handOverPurges } from '#domain/purges/index.ts';
+import { enqueuePurges } from '#domain/purges/index.ts';
 import { noCdn } from '#platform/cdn/port.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
@@ -11,10 +11,10 @@ import { withWorkers } from '#tests/support/workers.ts';
 
 const it = withCtx();
 const { aWorker } = withWorkers(it);
-const told: string[] = [];
+const reported: string[] = [];
 const state = { url: '', answer: (_response: ServerResponse): void => undefined };
 const cache = createServer((request, response) => {
-  told.push(String(request.headers['surrogate-key']));
+  reported.push(String(request.headers['surrogate-key']));
   state.answer(response);
 });
 beforeAll(async () => {
@@ -27,23 +27,23 @@ afterAll(() => {
 });
 
 test('a purge outlives the worker that was killed in the middle of it', async () => {
-  const ctx = { ...it.ctx({ kind: 'system' }), cdn: { ...noCdn, is_there: true } };
+  const ctx = { ...it.ctx({ kind: 'system' }), cdn: { ...noCdn, is_configured: true } };
   const id = await aVideo(ctx);
-  await handOverPurges(ctx, { lists: false });
+  await enqueuePurges(ctx, { lists: false });
   await sql`delete from pgboss.job where name = 'cdn.purge'`.execute(it.db);
   await sql`update video set title = 'Quick river' where video_id = ${id}`.execute(it.db);
-  await handOverPurges(ctx, { lists: false });
+  await enqueuePurges(ctx, { lists: false });
   const asked = `v${id} crowded`;
 
   // It never answers the first worker.
   const first = await aWorker('ultrafast', '', state.url);
-  await expect.poll(() => told).toEqual([asked]);
+  await expect.poll(() => reported).toEqual([asked]);
   first.kill('SIGKILL');
   await once(first, 'exit');
 
   state.answer = (response) => void response.end();
   await aWorker('ultrafast', '', state.url);
-  await expect.poll(() => told, { timeout: 50_000, interval: 100 }).toEqual([asked, asked]);
+  await expect.poll(() => reported, { timeout: 50_000, interval: 100 }).toEqual([asked, asked]);
   const left = sql`select from pgboss.job where name = 'cdn.purge' and state < 'completed'`;
   await expect.poll(async () => (await left.execute(it.db)).rows).toEqual([]);
 });

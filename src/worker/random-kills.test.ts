@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { findOrphans, waitForMedia } from '#domain/media/index.ts';
-import { createRandom } from '#seed/draw/random.ts';
+import { createRandom } from '#seed/random.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { decodersOf } from '#tests/support/decoders.ts';
 import { withWorkers, type WaitingClip } from '#tests/support/workers.ts';

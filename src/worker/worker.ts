@@ -7,32 +7,34 @@ import { startUpkeep, type UpkeepTask } from './upkeep.ts';
 
 export interface WorkerDeps {
   /** Made for the system viewer. */
-  domain: Pick<Domain, 'media' | 'names' | 'purges'>;
+  domain: Pick<Domain, 'jobs' | 'upkeep'>;
   jobs: RunningJobs<JobPayloads>;
-  upkeep: readonly UpkeepTask[];
+  /** Periodic tasks besides the sweep of work folders; none where only jobs are wanted. */
+  tasks: readonly UpkeepTask[];
   log: Log;
 }
 
 const sweep_seconds = 600;
 
 /**
- * Handles jobs and upkeep until disposed; any number of workers may run against one database. What ended workers left is removed first. Disposing ends
- * the decoders and gives their jobs back to the queue, within 15 s.
+ * Handles jobs and periodic tasks until disposed; any number of workers may run against one database.
+ * Work folders that ended workers left are removed first. Disposing stops the decoders and returns
+ * their jobs to the queue, within 15 s.
  */
 export async function startWorker({
   domain,
   jobs,
-  upkeep,
+  tasks,
   log,
 }: WorkerDeps): Promise<AsyncDisposable> {
-  await domain.media.sweep();
+  await domain.upkeep.sweepWorkFolders();
+  const sweep = {
+    name: 'sweep',
+    every_seconds: sweep_seconds,
+    run: domain.upkeep.sweepWorkFolders,
+  };
   await using stack = new AsyncDisposableStack();
-  stack.use(
-    startUpkeep(
-      [...upkeep, { name: 'sweep', every_seconds: sweep_seconds, run: domain.media.sweep }],
-      log,
-    ),
-  );
-  stack.use(await jobs.work(handlersOf(domain, log)));
+  stack.use(startUpkeep([...tasks, sweep], log));
+  stack.use(await jobs.work(handlersOf(domain.jobs, log)));
   return stack.move();
 }

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#api/openapi/document.ts';
-import { shapes } from '#api/openapi/shapes.ts';
+import { schemas } from '#api/openapi/schemas.ts';
 import { createDomain } from '#domain/index.ts';
 import { apiPage, type Exchange } from '#tests/support/api-pages.ts';
 import { withApi } from '#tests/support/api.ts';
@@ -50,10 +50,10 @@ test('docs/api.md is what the API answers: `npm run docs:api` writes it', async 
       call.answer.status,
       expect.any(String),
     ]);
-    const { shapes: names } = call.answer;
+    const { schemas: names } = call.answer;
     if (names) {
       const body: unknown = JSON.parse(exchange.body);
-      expect([call.id, names.some((name) => shapes[name].safeParse(body).success)]).toEqual([
+      expect([call.id, names.some((name) => schemas[name].safeParse(body).success)]).toEqual([
         call.id,
         true,
       ]);

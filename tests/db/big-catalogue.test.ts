@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 
 test('keeps what it promises', () => {
-  expect(state.promises.filter(({ is_kept }) => !is_kept)).toEqual([]);
+  expect(state.promises.filter(({ is_true }) => !is_true)).toEqual([]);
   expect(state.promises.map(({ name }) => name)).toContain('largest category');
 });
 
@@ -45,7 +45,7 @@ test('leaves the keys and indexes of the migrations, and nothing else', async ()
 
 test('the site lists it, and goes on counting where the ids end', async () => {
   const listing = await listVideos(world.ctx(), {
-    gender: 'str',
+    orientation: 'str',
     sort: 'latest-updates',
     count: 60,
     section: 'categories',

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { withBrowser, type TestBrowser, type Visit } from './browser.ts';
 import { aVideo } from './factories.ts';
-import { besideSite } from './running-site.ts';
+import { secondProcess } from './running-site.ts';
 import { startSite, type TestSite } from './site-setup.ts';
 
 export const partners = [
@@ -71,7 +71,7 @@ export function withAdvertisingSite(): AdvertisingSite {
       AD_ORIGINS: partnerOrigin(),
       PARTNER_LINKS: JSON.stringify(partners),
     });
-    await besideSite(state.folder, async ({ system_domain: { ctx } }) => {
+    await secondProcess(state.folder, async ({ system_ctx: ctx }) => {
       const video_id = await aVideo(ctx, { title: 'Slow dunes' });
       const { dir } = await ctx.db
         .selectFrom('video')

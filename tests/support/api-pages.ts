@@ -1,10 +1,14 @@
 import { errorCatalogue } from '#contracts/errors.ts';
-import type { Call } from '#api/openapi/call.ts';
+import { policies, type Call } from '#api/openapi/call.ts';
 import { calls } from '#api/openapi/document.ts';
-import { common_errors, errorMeanings } from '#api/openapi/error-meanings.ts';
-import { fieldMeanings, fieldsOf } from '#api/openapi/field-meanings.ts';
-import { policies } from '#api/openapi/policies.ts';
-import { jsonSchemas, shape_names, type JsonSchema, type ShapeName } from '#api/openapi/shapes.ts';
+import { common_errors, errorDescriptions } from '#api/openapi/error-descriptions.ts';
+import { fieldDescriptions, fieldsOf } from '#api/openapi/field-descriptions.ts';
+import {
+  jsonSchemas,
+  schemaNames,
+  type JsonSchema,
+  type SchemaName,
+} from '#api/openapi/schemas.ts';
 
 /** A request of the documents and what the API really answered. */
 export interface Exchange {
@@ -49,7 +53,7 @@ export function apiPage(exchanges: ReadonlyMap<string, Exchange>): string {
     '',
     ...table(
       ['Code', 'Status', 'Meaning'],
-      Object.entries(errorMeanings).map(([code, meaning]) => [
+      Object.entries(errorDescriptions).map(([code, meaning]) => [
         `\`${code}\``,
         String(errorCatalogue[code as keyof typeof errorCatalogue]),
         meaning,
@@ -59,7 +63,7 @@ export function apiPage(exchanges: ReadonlyMap<string, Exchange>): string {
     '',
     '## Fields',
     '',
-    ...shape_names.flatMap((name) => shapeSection(name)),
+    ...schemaNames.flatMap((name) => shapeSection(name)),
   ]
     .join('\n')
     .replace(/\n+$/, '\n');
@@ -67,10 +71,10 @@ export function apiPage(exchanges: ReadonlyMap<string, Exchange>): string {
 
 function callSection(call: Call, exchange: Exchange | undefined): string[] {
   if (!exchange) throw new Error(`${call.id} was not asked`);
-  const parameters = call.parameters.map(({ name, meaning, schema, is_optional }) => [
+  const parameters = call.parameters.map(({ name, description, schema, is_optional }) => [
     `\`${name}\``,
     valuesOf(schema),
-    `${meaning}${is_optional ? ' May be left out.' : ''}`,
+    `${description}${is_optional ? ' May be left out.' : ''}`,
   ]);
   return [
     `### ${call.summary.replace(/\.$/, '')}`,
@@ -80,7 +84,7 @@ function callSection(call: Call, exchange: Exchange | undefined): string[] {
     ...(call.details ? [call.details, ''] : []),
     ...(parameters.length > 0 ? table(['Part', 'Values', 'Meaning'], parameters) : []),
     ...(call.forms ? [`Form: ${call.forms.map(linkTo).join(' or ')}.`, ''] : []),
-    `Answer: ${call.answer.meaning}${call.answer.shapes ? ` ${call.answer.shapes.map(linkTo).join(' or ')}.` : ''} ${policies[call.policy]}`,
+    `Answer: ${call.answer.description}${call.answer.schemas ? ` ${call.answer.schemas.map(linkTo).join(' or ')}.` : ''} ${policies[call.policy]}`,
     '',
     ...(call.errors.length > 0
       ? [`Errors: ${call.errors.map((code) => `\`${code}\``).join(', ')}.`, '']
@@ -128,14 +132,14 @@ function bodyLines(type: string | undefined, body: string): string[] {
   ];
 }
 
-function shapeSection(name: ShapeName): string[] {
+function shapeSection(name: SchemaName): string[] {
   const schema = jsonSchemas()[name];
   const list = schema['type'] === 'array' ? ['A list.', ''] : [];
   const seen = new Map(fieldsOf(schema).map((field) => [field.path, field]));
   const rows = [...seen.values()].map(({ path, schema: field, is_required }) => [
     `\`${path}\``,
     `${typeOf(field)}${is_required ? '' : ', may be absent'}`,
-    fieldMeanings[name][path] ?? '',
+    fieldDescriptions[name][path] ?? '',
   ]);
   return [`### ${name}`, '', ...list, ...table(['Field', 'Type', 'Meaning'], rows)];
 }

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { createApi, type ApiDeps } from '#api/app.ts';
-import { createWriterMarks } from '#api/http/writer-mark.ts';
-import { createDomain, media } from '#domain/index.ts';
+import { createReadYourWrites } from '#api/http/read-your-writes.ts';
+import { createDomain } from '#domain/index.ts';
 import { systemClock } from '#platform/clock.ts';
-import { createKeptAnswers } from '#platform/cache/kept-answers.ts';
+import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { silentLog } from '#platform/log.ts';
 import { createPgRateLimiter } from '#platform/rate-limit/pg-rate-limiter.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
@@ -17,7 +17,7 @@ export interface TestApi extends TestCtx {
   flushViews(): Promise<number>;
 }
 
-export const test_rates = { vote: 60, view: 60, search: 60, suggester: 60, sign_in: 20, write: 60 };
+export const test_rates = { vote: 60, view: 60, search: 60, suggester: 60, write: 60 };
 
 export const test_site: ApiDeps['site'] = {
   name: 'Velour',
@@ -51,8 +51,8 @@ export function withApi(
     const own: ApiDeps = {
       domain: domain.for(viewer),
       reads: { anywhere: domain.for(viewer), primary: domain.for(viewer) },
-      marks: createWriterMarks({ is_on: false, secret, clock: systemClock, is_secure: true }),
-      kept: createKeptAnswers(),
+      marks: createReadYourWrites({ is_on: false, secret, clock: systemClock, is_secure: true }),
+      response_cache: createResponseCache(),
       answer_cache_bytes: 0,
       storage: createLocalStorage(join(ctx.folder, 'media')),
       rateLimiter: createPgRateLimiter({ db: ctx.db, log: silentLog, secret, rates: test_rates }),
@@ -61,7 +61,7 @@ export function withApi(
       site: test_site,
       trusted_proxies: [],
       secret,
-      verifyHls: (grant) => media.verifyHlsPath(secret, grant, systemClock.now()),
+      verifyHls: domain.for(viewer).videos.verifyGrant,
       client_folder: undefined,
     };
     state.views = domain.views;

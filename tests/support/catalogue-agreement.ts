@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { ListVideosQuery } from '#contracts/listing-url.ts';
-import type { VideoSort } from '#contracts/listing-sorts.ts';
-import { listCategories } from '#domain/catalogue/index.ts';
+import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import type { VideoSort } from '#contracts/calls/listing-sorts.ts';
+import { listCategories } from '#domain/taxonomy/index.ts';
 import { listModels } from '#domain/models/index.ts';
-import { chooseFaces, recount } from '#domain/stats/index.ts';
+import { pickCategoryCovers, recount } from '#domain/stats/index.ts';
 import { listVideos } from '#domain/videos/index.ts';
 import type { CatalogueWorld } from './catalogue-world.ts';
 import { currentName, dislikesOf, likesOf, type PlainKind } from './plain-catalogue.ts';
@@ -15,7 +15,7 @@ export async function expectAgreement(world: CatalogueWorld): Promise<void> {
   const { ctx, plain } = world;
   for (const { kind, differing } of await recount(ctx))
     expect([kind, differing]).toEqual([kind, 0]);
-  await chooseFaces(ctx);
+  await pickCategoryCovers(ctx);
   for (const query of everyQuestion(world)) await expectSameListing(world, query, true);
   await expectPages(world);
   await expectCategories(world);
@@ -69,17 +69,24 @@ function* everyQuestion({ plain, members }: CatalogueWorld): Generator<ListVideo
     ['member', members.map(String)],
   ];
   let turn = plain.videos.length;
-  for (const gender of ['str', 'gay'] as const) {
+  for (const orientation of ['str', 'gay'] as const) {
     for (const sort of sorts)
-      for (const filter of filters) yield { ...wholeList, gender, sort, ...filter };
+      for (const filter of filters) yield { ...wholeList, orientation, sort, ...filter };
     for (const sort of ['most-popular', 'top-rated'] as const)
       for (const date of ['day', 'week', 'month'] as const)
-        yield { ...wholeList, gender, sort, date, ...filters[turn++ % filters.length] };
+        yield { ...wholeList, orientation, sort, date, ...filters[turn++ % filters.length] };
     for (const [section, objects] of sections)
       for (const object_id of objects) {
         const sort = sorts[turn++ % sorts.length] ?? 'longest';
-        yield { ...wholeList, gender, sort, section, object_id };
-        yield { ...wholeList, gender, sort, section, object_id, ...filters[turn % filters.length] };
+        yield { ...wholeList, orientation, sort, section, object_id };
+        yield {
+          ...wholeList,
+          orientation,
+          sort,
+          section,
+          object_id,
+          ...filters[turn % filters.length],
+        };
       }
   }
 }
@@ -97,14 +104,14 @@ async function expectPages(world: CatalogueWorld): Promise<void> {
 }
 
 async function expectCategories(world: CatalogueWorld): Promise<void> {
-  for (const gender of ['str', 'gay'] as const) {
-    const { categories } = await listCategories(world.ctx, { gender, lang: 'en' });
+  for (const orientation of ['str', 'gay'] as const) {
+    const { categories } = await listCategories(world.ctx, { orientation, lang: 'en' });
     const expected = world.plain.names
       .filter((name) => name.kind === 'category' && !name.merged_into)
       .map((name) => ({
         dir: name.dir,
         title: name.title,
-        total_videos: listedUnder(world, name, gender).length,
+        total_videos: listedUnder(world, name, orientation).length,
       }))
       .filter(({ total_videos }) => total_videos > 0)
       .toSorted((a, b) => b.total_videos - a.total_videos || (a.title < b.title ? -1 : 1));
@@ -117,7 +124,7 @@ async function expectCategories(world: CatalogueWorld): Promise<void> {
 
 async function expectModels(world: CatalogueWorld): Promise<void> {
   const { models, total_count } = await listModels(world.ctx, {
-    gender: 'str',
+    orientation: 'str',
     sort: 'count-videos',
     count: 60,
     page: 1,

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 
 const pick = fc.nat(1_000);
 const picks = (most: number) => fc.uniqueArray(fc.nat(20), { maxLength: most });
-const gender = fc.constantFrom('str' as const, 'str' as const, 'str' as const, 'gay' as const);
+const orientation = fc.constantFrom('str' as const, 'str' as const, 'str' as const, 'gay' as const);
 const title = fc.array(fc.constantFrom('lake', 'lantern', 'night', 'river', 'rain', 'dunes'), {
   minLength: 1,
   maxLength: 3,
@@ -14,7 +14,7 @@ const country = fc.constantFrom(undefined, 'de', 'jp');
 
 /** What a listing is asked for; `objects` are names of the section's kind. */
 const question = fc.record({
-  gender,
+  orientation,
   sort: fc.constantFrom(
     'latest-updates' as const,
     'longest' as const,
@@ -60,7 +60,7 @@ const question = fc.record({
 /** A video that is new. */
 const aVideo = fc.record({
   act: fc.constant('publish' as const),
-  gender,
+  orientation,
   title,
   country,
   clip: pick,
@@ -82,7 +82,7 @@ const anyCommand = fc.oneof(
     arbitrary: fc.record({
       act: fc.constant('edit' as const),
       video: pick,
-      gender: fc.option(gender, { nil: undefined }),
+      orientation: fc.option(orientation, { nil: undefined }),
       title: fc.option(title, { nil: undefined }),
       country: fc.option(country, { nil: null }),
       categories: fc.option(picks(3), { nil: undefined }),

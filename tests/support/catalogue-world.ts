@@ -5,7 +5,7 @@ import {
   saveMembers,
   saveModels,
   saveTags,
-} from '#domain/catalogue/index.ts';
+} from '#domain/taxonomy/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import { aMedia, aVideo } from './factories.ts';
@@ -86,7 +86,7 @@ async function makeNames(ctx: Ctx, kind: PlainKind): Promise<PlainName[]> {
     model: () =>
       saveModels(
         ctx,
-        all.map((name) => ({ ...name, gender: 'str', attributes: {} })),
+        all.map((name) => ({ ...name, orientation: 'str', attributes: {} })),
       ),
     channel: () => saveChannels(ctx, all),
   };

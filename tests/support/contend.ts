@@ -1,11 +1,12 @@
 import { isAppError } from '#contracts/errors.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
-import { mergeNames, saveCategories, saveModels, saveTags } from '#domain/catalogue/index.ts';
+import { mergeNames } from '#domain/merging/index.ts';
+import { saveCategories, saveModels, saveTags } from '#domain/taxonomy/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import type { ViewCounter } from '#domain/stats/index.ts';
 import { createVideos, deleteVideo, editVideo, setVideoState } from '#domain/videos/index.ts';
 import { castVote } from '#domain/votes/index.ts';
-import type { Random } from '#seed/draw/random.ts';
+import type { Random } from '#seed/random.ts';
 
 type Kind = 'category' | 'tag' | 'model';
 const kinds: readonly Kind[] = ['category', 'tag', 'model'];
@@ -42,7 +43,7 @@ export async function saveNames(
     model: () =>
       saveModels(
         ctx,
-        dirs.map((dir) => ({ dir, title: dir, gender: 'str', attributes: {} })),
+        dirs.map((dir) => ({ dir, title: dir, orientation: 'str', attributes: {} })),
       ),
   };
   const ids = await save[kind]();
@@ -107,7 +108,7 @@ async function doOne(
   switch (act) {
     case 'publish': {
       const input = {
-        gender: 'str',
+        orientation: 'str',
         lang: 'en',
         title: `Video ${random.below(1e6)}`,
         channel_id: random.pick(world.channels),

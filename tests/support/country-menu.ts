@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { countriesUrl, type Countries } from '#contracts/catalogue.ts';
+import { countriesUrl, type Countries } from '#contracts/calls/catalogue.ts';
 import { openAlive, type TestBrowser, type Visit } from './browser.ts';
 
 /** The selector of countries as people find it, in English. */
@@ -10,7 +10,7 @@ export const menu = (page: Page): Locator => page.getByRole('region', { name: 'C
 export async function countriesAt(origin: string): Promise<Countries['countries']> {
   return (
     (await (
-      await fetch(origin + countriesUrl.build({ gender: 'str', lang: 'en' }))
+      await fetch(origin + countriesUrl.build({ orientation: 'str', lang: 'en' }))
     ).json()) as Countries
   ).countries;
 }

@@ -4,8 +4,8 @@ import {
   type Album,
   type AlbumAnswer,
   type AlbumListing,
-} from '#contracts/albums.ts';
-import { channelsUrl, type ChannelListing } from '#contracts/channels.ts';
+} from '#contracts/calls/albums.ts';
+import { channelsUrl, type ChannelListing } from '#contracts/calls/channels.ts';
 import { lifetimes } from '#contracts/limits.ts';
 
 const getJson = async <T>(address: string): Promise<T> =>
@@ -18,7 +18,7 @@ export async function firstAlbum(
 ): Promise<Album> {
   const of = {
     lifetime: lifetimes.listing,
-    gender: 'str',
+    orientation: 'str',
     sort: 'latest-updates',
     count: 40,
     section: '',
@@ -43,7 +43,7 @@ export async function firstAlbum(
 export async function channelWithoutAlbums(origin: string): Promise<string> {
   const of = {
     lifetime: lifetimes.listing,
-    gender: 'str',
+    orientation: 'str',
     sort: 'most-popular',
     section: '',
     object_id: '',

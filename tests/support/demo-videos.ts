@@ -1,6 +1,6 @@
-import { albumsUrl, type AlbumListing } from '#contracts/albums.ts';
+import { albumsUrl, type AlbumListing } from '#contracts/calls/albums.ts';
 import { lifetimes } from '#contracts/limits.ts';
-import type { VideoCard } from '#contracts/videos.ts';
+import type { VideoCard } from '#contracts/calls/videos.ts';
 import { firstVideo } from './player.ts';
 
 /** A video of the demo catalogue whose first model has albums. */
@@ -9,7 +9,7 @@ export async function videoWithAlbums(
 ): Promise<{ video: VideoCard; model: { dir: string; title: string } }> {
   const of = {
     lifetime: lifetimes.listing,
-    gender: 'str',
+    orientation: 'str',
     sort: 'latest-updates',
     count: 3,
     section: 'model',

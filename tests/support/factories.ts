@@ -39,7 +39,7 @@ export async function aVideo(
     facts.media_id ??
     (await aMedia(ctx, { ...(seconds && { seconds }), ...(height && { height }) }));
   const [video_id] = await createVideos(ctx, [
-    { gender: 'str', lang: 'en', title: 'Slow morning by the lake', ...rest, media_id },
+    { orientation: 'str', lang: 'en', title: 'Slow morning by the lake', ...rest, media_id },
   ]);
   if (video_id === undefined) throw new Error('the video exists already');
   return video_id;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll } from 'vitest';
 import { languages, type Language } from '#contracts/vocabulary.ts';
-import { saveCategories } from '#domain/catalogue/index.ts';
+import { saveCategories } from '#domain/taxonomy/index.ts';
 import { withCtx } from './ctx.ts';
 import { aVideo } from './factories.ts';
 
@@ -56,7 +56,7 @@ export function withFiledVideos() {
       const video_id = await aVideo(ctx, {
         title: `Clip ${n}`,
         poster_index: n,
-        gender: n % 4 === 3 ? 'gay' : 'str',
+        orientation: n % 4 === 3 ? 'gay' : 'str',
         category_ids: category_ids.filter((_, index) => index % (n + 1) === 0),
         ...(n < 8 && { country_id: country_ids[n % 3] ?? 0 }),
       });

@@ -6,8 +6,8 @@ export const lightboxOf = (page: Page) => page.locator('dialog[open]');
 /** The photo that is in the middle of the lightbox, by the address of what is shown of it; '' while it is still opening, when it hears no keys. */
 export const shownPhoto = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const beside = document.querySelector<HTMLElement>('dialog[open] .pswp__item:last-child');
-    if (!beside || beside.style.display === 'none') return '';
+    const adjacent = document.querySelector<HTMLElement>('dialog[open] .pswp__item:last-child');
+    if (!adjacent || adjacent.style.display === 'none') return '';
     const images = [
       ...document.querySelectorAll<HTMLImageElement>(
         'dialog[open] .pswp__img:not(.pswp__img--placeholder)',

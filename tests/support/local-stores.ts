@@ -3,7 +3,7 @@ import {
   type FavouriteVideo,
   type HistoryEntry,
   type LocalStore,
-} from '#web/lib/local-store/local-store.ts';
+} from '#web/lib/store/local-store.ts';
 
 type Listener = (key: string | null) => void;
 
@@ -14,14 +14,14 @@ export function browser(stored: Record<string, string> = {}) {
   const faults = { is_forbidden: false, is_full: false };
   const tab = (): LocalStore => {
     let own: Listener | undefined;
-    const tellOthers = (key: string | null): void =>
+    const notifyOthers = (key: string | null): void =>
       listeners.filter((listener) => listener !== own).forEach((listener) => listener(key));
     const storage = {
       getItem: (key: string) => local.get(key) ?? null,
       setItem(key: string, text: string) {
         if (faults.is_full) throw new DOMException('full', 'QuotaExceededError');
         local.set(key, text);
-        tellOthers(key);
+        notifyOthers(key);
       },
     };
     const session = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll } from 'vitest';
 import { languages, type Language } from '#contracts/vocabulary.ts';
-import { saveCategories, saveChannels, saveModels, saveTags } from '#domain/catalogue/index.ts';
+import { saveCategories, saveChannels, saveModels, saveTags } from '#domain/taxonomy/index.ts';
 import { withCtx } from './ctx.ts';
 import { aPhoto } from './many-people.ts';
 
@@ -21,7 +21,7 @@ export function withManyAlbums() {
       { dir: 'bare', titles: inAll('Bare') },
     ]);
     const models = await saveModels(ctx, [
-      { dir: 'ann', title: 'Ann', gender: 'str', avatar_key: 'face', attributes: {} },
+      { dir: 'ann', title: 'Ann', orientation: 'str', avatar_key: 'face', attributes: {} },
     ]);
     const channels = await saveChannels(ctx, [{ dir: 'studio', title: 'Studio' }]);
     const tags = await saveTags(ctx, [{ dir: 'sand', title: 'Sand' }]);

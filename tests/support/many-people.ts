@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { createAlbum, savePhotos } from '#domain/albums/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
-import { genderCode, type Gender } from '#contracts/vocabulary.ts';
+import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import { aMedia, aVideo } from './factories.ts';
 
 /** A photo without its objects: enough for everything that only reads rows. */
@@ -25,15 +25,15 @@ export async function aPhoto(
 export async function manyVideosOf(
   ctx: Ctx,
   {
-    gender = 'str',
+    orientation = 'str',
     count,
     channel_ids = [],
-  }: { gender?: Gender; count: number; channel_ids?: readonly number[] },
+  }: { orientation?: Orientation; count: number; channel_ids?: readonly number[] },
 ): Promise<number[]> {
   const media_id = await aMedia(ctx);
   const { rows } = await sql<{ video_id: number }>`
     insert into video (orientation, status_id, lang, dir, title, duration, media_id, channel_id, post_date)
-    select ${genderCode[gender]}, 1, 'en', 'clip', 'Clip ' || n, 60, ${media_id}, (${[...channel_ids]}::int[])[1 + n % ${Math.max(1, channel_ids.length)}],
+    select ${orientationCode[orientation]}, 1, 'en', 'clip', 'Clip ' || n, 60, ${media_id}, (${[...channel_ids]}::int[])[1 + n % ${Math.max(1, channel_ids.length)}],
       timestamptz '2026-01-01' + n / 100 * interval '1 hour'
     from generate_series(0, ${count - 1}::int) n returning video_id`.execute(ctx.db);
   const ids = rows.map(({ video_id }) => video_id);
@@ -51,7 +51,7 @@ export async function manyModels(ctx: Ctx, count: number): Promise<void> {
   for (let n = 0; n < 6; n++)
     videos.push(await aVideo(ctx, { post_date: new Date(Date.UTC(2026, 0, 1 + (n % 2))) }));
   const album = await createAlbum(ctx, {
-    gender: 'str',
+    orientation: 'str',
     lang: 'en',
     title: 'Faces',
     photos: [await aPhoto(ctx)],

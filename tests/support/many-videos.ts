@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#domain/ctx.ts';
-import { createRandom, type Random } from '#seed/draw/random.ts';
+import { createRandom, type Random } from '#seed/random.ts';
 import { aMedia } from './factories.ts';
 
 /** What the tables of truth say of one video; names are places in `ManyVideos.names`. */

@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect } from 'vitest';
-import {
-  moveMerged,
-  saveCategories,
-  saveModels,
-  saveTags,
-  type MergeJob,
-} from '#domain/catalogue/index.ts';
+import { migrateMergedLinks, type MergeJob } from '#domain/merging/index.ts';
+import { saveCategories, saveModels, saveTags } from '#domain/taxonomy/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { recount } from '#domain/stats/index.ts';
 import { createVideos } from '#domain/videos/index.ts';
@@ -53,7 +48,7 @@ export function withMerging() {
             )
           : await saveModels(
               ctx,
-              dirs.map((dir) => ({ dir, title: dir, gender: 'str', attributes: {} })),
+              dirs.map((dir) => ({ dir, title: dir, orientation: 'str', attributes: {} })),
             );
     return dirs.map((dir) => ({ dir, id: ids.get(dir) ?? 0 }));
   }
@@ -62,7 +57,7 @@ export function withMerging() {
   async function videosUnder(kind: Kind, ids: readonly number[], count: number): Promise<number[]> {
     const media_id = await aMedia(system());
     const video = {
-      gender: 'str',
+      orientation: 'str',
       lang: 'en',
       title: 'Slow morning',
       media_id,
@@ -76,7 +71,7 @@ export function withMerging() {
 
   /** Total and ids of a name, from the derived rows. */
   async function listed(kind: Kind, id: number): Promise<{ total: number; ids: number[] }> {
-    const facet = sql`fc(${{ category: 1, tag: 2, model: 3 }[kind]}, ${id}, 1)`;
+    const facet = sql`facet_code(${{ category: 1, tag: 2, model: 3 }[kind]}, ${id}, 1)`;
     const { rows } = await sql<{ total: number; ids: number[] }>`
       select facet_total(${facet}) as total, array(select video_id from listing where facets @> array[${facet}] order by 1) as ids`.execute(
       world.db,
@@ -106,7 +101,7 @@ export function withMerging() {
   }
   beforeEach(async () => void (await takeQueued()));
   async function runQueued(): Promise<void> {
-    for (const job of await takeQueued()) await moveMerged(system(), job, never);
+    for (const job of await takeQueued()) await migrateMergedLinks(system(), job, never);
   }
 
   return {

@@ -1,8 +1,8 @@
-import type { AlbumCard } from '#contracts/albums.ts';
-import type { Model, ModelCard } from '#contracts/models.ts';
-import type { VideoCard } from '#contracts/videos.ts';
-import type { Gender } from '#contracts/vocabulary.ts';
-import type { ModelSource } from '../../web/features/models/model-source.ts';
+import type { AlbumCard } from '#contracts/calls/albums.ts';
+import type { Model, ModelCard } from '#contracts/calls/models.ts';
+import type { VideoCard } from '#contracts/calls/videos.ts';
+import type { Orientation } from '#contracts/vocabulary.ts';
+import type { ModelSource } from '#web/features/models/index.ts';
 
 /** A card of a model as lists hold it. */
 export const person = (dir: string): ModelCard => ({
@@ -59,22 +59,22 @@ const album: AlbumCard = {
 };
 
 /** A model with videos and albums of one orientation; `asked` is what lists were asked for. */
-export function aSource(of: Gender = 'str', over: Partial<ModelSource> = {}) {
+export function aSource(of: Orientation = 'str', over: Partial<ModelSource> = {}) {
   const asked: unknown[] = [];
   const refuse = (): never => {
     throw new Error('a model’s page does not ask for that');
   };
   const source: ModelSource = {
-    async list({ gender, section, object_id, sort, page, duration }) {
-      asked.push(['videos', gender, section, object_id, sort, page, duration]);
-      const isThere = gender === of && duration === '';
+    async list({ orientation, section, object_id, sort, page, duration }) {
+      asked.push(['videos', orientation, section, object_id, sort, page, duration]);
+      const isThere = orientation === of && duration === '';
       return { videos: isThere && page === 1 ? [video] : [], total_count: isThere ? 1 : 0 };
     },
-    async albums({ gender, section, object_id, sort, count, page }) {
-      asked.push(['albums', gender, section, object_id, sort, count, page]);
+    async albums({ orientation, section, object_id, sort, count, page }) {
+      asked.push(['albums', orientation, section, object_id, sort, count, page]);
       return {
-        albums: gender === of && page === 1 ? [album] : [],
-        total_count: gender === of ? 1 : 0,
+        albums: orientation === of && page === 1 ? [album] : [],
+        total_count: orientation === of ? 1 : 0,
       };
     },
     model: async () => ({ model }),

@@ -9,7 +9,7 @@ export const newestOf = (
   videos
     .filter((video) => video.is_listed && isOf(video))
     .toSorted((a, b) => b.posted - a.posted || b.video_id - a.video_id)
-    .slice(0, limits.beside.videos);
+    .slice(0, limits.co_occurring.videos);
 
 /** On how many videos each name stands, by its place; the most first, of as many the lower place. */
 export function countNames(

@@ -28,5 +28,5 @@ export async function openVideoFilters(page: Page): Promise<void> {
 export async function findNoCategory(page: Page): Promise<void> {
   const side = page.getByRole('main').getByRole('region', { name: 'Categories', exact: true });
   await side.getByRole('searchbox').pressSequentially('there is none');
-  await side.getByText('No category is called so.').waitFor();
+  await side.getByText('No matching category').waitFor();
 }

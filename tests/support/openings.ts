@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import {
   findNoCategory,
   narrow,
@@ -31,7 +31,7 @@ export const openingsOf = async (origin: string): Promise<Opening[]> => [
     widths: [wide],
     async open(page) {
       await page.getByRole('button', { name: /^Orientation/ }).click();
-      await page.locator('#gender-menu').getByRole('button', { name: 'Trans' }).waitFor();
+      await page.locator('#orientation-menu').getByRole('button', { name: 'Trans' }).waitFor();
     },
   },
   {
@@ -40,7 +40,7 @@ export const openingsOf = async (origin: string): Promise<Opening[]> => [
     widths: [wide],
     async open(page) {
       await burger(page).click();
-      await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
+      await page.getByRole('navigation', { name: 'Main navigation' }).waitFor({ state: 'hidden' });
     },
   },
   {

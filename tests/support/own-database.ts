@@ -23,7 +23,7 @@ export interface OwnDatabase extends AsyncDisposable {
   /** After it ended. */
   start(): Promise<void>;
   /** The product on it, as commands have it. */
-  beside<T>(work: (product: Composition) => Promise<T>): Promise<T>;
+  second<T>(work: (product: Composition) => Promise<T>): Promise<T>;
 }
 
 const name = 'velour';
@@ -80,7 +80,7 @@ export async function anOwnDatabase(): Promise<OwnDatabase> {
         port: server.port,
       });
     },
-    async beside(work) {
+    async second(work) {
       await using database = await openDatabase(config, { may_attach: false });
       await using product = await compose(config, database, silentLog);
       return await work(product);

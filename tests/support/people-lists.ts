@@ -5,7 +5,7 @@ import {
   type ModelFilters,
   type ModelListing,
   type PeopleSort,
-} from '#contracts/models.ts';
+} from '#contracts/calls/models.ts';
 import type { TestBrowser } from './browser.ts';
 import { hydratedVisit } from './hydrated-visit.ts';
 
@@ -15,7 +15,7 @@ export const namesOn = (page: Page): Promise<string[]> =>
 export const filterPanel = (page: Page) => page.locator('#filters');
 export const letterStrip = (page: Page) => page.getByRole('navigation', { name: 'First letter' });
 export const sidebarLink = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+  page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name });
 
 /** Names of the models as the catalogue has them. */
 export async function modelsBy(
@@ -23,7 +23,14 @@ export async function modelsBy(
   sort: PeopleSort,
   filters: ModelFilters = {},
 ): Promise<string[]> {
-  const url = modelsUrl.build({ lifetime: 3600, gender: 'str', filters, sort, count: 40, page: 1 });
+  const url = modelsUrl.build({
+    lifetime: 3600,
+    orientation: 'str',
+    filters,
+    sort,
+    count: 40,
+    page: 1,
+  });
   const { models } = (await (await fetch(origin + url)).json()) as ModelListing;
   return models.map(({ title }) => title);
 }

@@ -5,8 +5,8 @@ import {
   type Album,
   type AlbumAnswer,
   type AlbumListing,
-} from '#contracts/albums.ts';
-import { channelsUrl, type ChannelCard, type ChannelListing } from '#contracts/channels.ts';
+} from '#contracts/calls/albums.ts';
+import { channelsUrl, type ChannelCard, type ChannelListing } from '#contracts/calls/channels.ts';
 import { lifetimes } from '#contracts/limits.ts';
 import {
   modelsUrl,
@@ -14,12 +14,12 @@ import {
   type Model,
   type ModelAnswer,
   type ModelListing,
-} from '#contracts/models.ts';
+} from '#contracts/calls/models.ts';
 
 const read = async <T>(address: string): Promise<T> => (await fetch(address)).json() as Promise<T>;
 const first = {
   lifetime: lifetimes.listing,
-  gender: 'str',
+  orientation: 'str',
   sort: 'count-videos',
   count: 20,
   page: 1,

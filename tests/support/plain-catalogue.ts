@@ -1,5 +1,5 @@
-import type { ListVideosQuery } from '#contracts/listing-url.ts';
-import type { Gender } from '#contracts/vocabulary.ts';
+import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import type { Orientation } from '#contracts/vocabulary.ts';
 import { wilson } from './wilson.ts';
 
 // The catalogue as anybody would write it without a database: lists of things, filtered and sorted. What it says, Velour's tables must say.
@@ -17,7 +17,7 @@ export interface PlainName {
 
 export interface PlainVideo {
   video_id: number;
-  gender: Gender;
+  orientation: Orientation;
   status: 'active' | 'pending' | 'rejected' | 'deleted';
   is_private: boolean;
   title: string;
@@ -53,8 +53,8 @@ export class PlainCatalogue {
   readonly names: PlainName[] = [];
   /** Videos of the last rankings, best first. */
   readonly ranked = new Map<'views' | 'rating', PlainVideo[]>();
-  /** The gender under which each was ranked: one that changes leaves the ranking for good. */
-  private readonly ranked_as = new Map<PlainVideo, Gender>();
+  /** The orientation under which each was ranked: one that changes leaves the ranking for good. */
+  private readonly ranked_as = new Map<PlainVideo, Orientation>();
 
   has(video: PlainVideo, name: PlainName): boolean {
     return [...video.names].some((each) => currentName(each) === currentName(name));
@@ -85,12 +85,12 @@ export class PlainCatalogue {
       listed.filter(({ votes }) => votes.size > 0).toSorted((a, b) => best(a, b, bound)),
     );
     this.ranked_as.clear();
-    for (const video of listed) this.ranked_as.set(video, video.gender);
+    for (const video of listed) this.ranked_as.set(video, video.orientation);
   }
 
-  /** To be called after each change of a video: what left the lists, or its gender's, leaves the rankings. */
+  /** To be called after each change of a video: what left the lists, or its orientation's, leaves the rankings. */
   mend(video: PlainVideo): void {
-    if (isListed(video) && this.ranked_as.get(video) === video.gender) return;
+    if (isListed(video) && this.ranked_as.get(video) === video.orientation) return;
     for (const [metric, list] of this.ranked)
       this.ranked.set(
         metric,
@@ -133,7 +133,7 @@ export class PlainCatalogue {
     const unwanted =
       section === 'tagfilter' ? object_id.split(',').map((dir) => this.find('tag', dir)) : [];
     return (
-      video.gender === query.gender &&
+      video.orientation === query.orientation &&
       (type === 'all' || video.is_hd) &&
       (duration === '' || duration === lengthClass(video.duration)) &&
       (country === undefined || video.country === country) &&

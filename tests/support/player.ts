@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { parseDuration } from '#contracts/duration.ts';
-import { videosUrl } from '#contracts/listing-url.ts';
-import type { VideoCard, VideoListing } from '#contracts/videos.ts';
+import { videosUrl } from '#contracts/calls/listing-url.ts';
+import type { VideoCard, VideoListing } from '#contracts/calls/videos.ts';
 
 /** A video of the demo catalogue, of at least the height and the seconds asked for. */
 export async function firstVideo(
@@ -10,7 +10,7 @@ export async function firstVideo(
 ): Promise<VideoCard> {
   const url = videosUrl.build({
     lifetime: 86_400,
-    gender: 'str',
+    orientation: 'str',
     sort: 'latest-updates',
     count: 60,
     section: '',

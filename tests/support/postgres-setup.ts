@@ -23,11 +23,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const folder = await mkdtemp(join(tmpdir(), 'velour-test-'));
   const server = await startEmbeddedPostgres({ folder, is_throwaway: true });
   await ensureDatabase(server, template);
-  await migrate(
-    server.url(template, 'owner'),
-    join(import.meta.dirname, '../../db/migrations'),
-    'velour_app',
-  );
+  await migrate(server.url(template, 'owner'), join(import.meta.dirname, '../../db'), 'velour_app');
   await migrateJobs(server.url(template, 'owner'), 'velour_app', jobDefinitions);
   const url = (role: EmbeddedRole): string => server.url('DATABASE', role);
   provide('postgres', { admin: url('admin'), owner: url('owner'), app: url('app') });

@@ -7,7 +7,7 @@ import { createEdgeCountry } from '#api/http/edge-country.ts';
 import { createPageServer, servePages, type PageRenderer } from '#api/pages/page-server.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Preferences } from '#contracts/preferences.ts';
-import { createKeptAnswers } from '#platform/cache/kept-answers.ts';
+import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { silentLog } from '#platform/log.ts';
 
 /** Hashes that the web app declares; tests only compare them. */
@@ -18,8 +18,8 @@ export const site = {
   media_origin: 'https://media.example',
   ad_origins: [],
 };
-const html = (address: string, { language, gender, theme }: Preferences): string =>
-  `<html lang="${language}" data-theme="${theme}"><script>head</script>${address} ${gender}${' lake'.repeat(400)}<script>end</script></html>`;
+const html = (address: string, { language, orientation, theme }: Preferences): string =>
+  `<html lang="${language}" data-theme="${theme}"><script>head</script>${address} ${orientation}${' lake'.repeat(400)}<script>end</script></html>`;
 
 /** Pages of an app that answers by the address alone; `rendered` is what it was asked for in this test. */
 export function withRenderedPages() {
@@ -67,7 +67,7 @@ export function withRenderedPages() {
       app,
       createPageServer({
         render,
-        kept: createKeptAnswers(),
+        response_cache: createResponseCache(),
         marks: { isMarked: () => false },
         htmlHeaders: createHtmlHeaders({ ...site, is_dev }),
         cache_bytes,

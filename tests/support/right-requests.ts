@@ -1,36 +1,36 @@
-import { albumSorts, albumsUrl, albumUrl } from '#contracts/albums.ts';
-import { companyUrl, lettersUrl, wallUrl } from '#contracts/around-models.ts';
+import { albumSorts, albumsUrl, albumUrl } from '#contracts/calls/albums.ts';
+import { companyUrl, lettersUrl, wallUrl } from '#contracts/calls/around-models.ts';
 import {
   categoriesUrl,
   countriesUrl,
   mainUrl,
   relatedNamesUrl,
   tagsMvpUrl,
-} from '#contracts/catalogue.ts';
-import { channelsUrl, channelUrl } from '#contracts/channels.ts';
-import { informationPages, informationUrl } from '#contracts/information.ts';
-import { input_url, viewSections } from '#contracts/input.ts';
+} from '#contracts/calls/catalogue.ts';
+import { channelsUrl, channelUrl } from '#contracts/calls/channels.ts';
+import { informationPages, informationUrl } from '#contracts/calls/information.ts';
+import { input_url, viewSections } from '#contracts/calls/input.ts';
 import { allowed_counts, allowed_lifetimes } from '#contracts/limits.ts';
 import {
   searchUrl,
   videosMvpUrl,
   videosUrl,
   type ListVideosQuery,
-} from '#contracts/listing-url.ts';
-import { videoSorts } from '#contracts/listing-sorts.ts';
+} from '#contracts/calls/listing-url.ts';
+import { videoSorts } from '#contracts/calls/listing-sorts.ts';
 import {
   filterCodes,
   modelsUrl,
   modelUrl,
   peopleSorts,
   type ModelFilters,
-} from '#contracts/models.ts';
-import { partnerVideosUrl } from '#contracts/partners.ts';
-import { playlistSorts, playlistsUrl, playlistUrl } from '#contracts/playlists.ts';
-import { suggesterUrl, suggestUrl } from '#contracts/suggestions.ts';
-import { videoFileUrl } from '#contracts/video-file.ts';
-import { relatedUrl, videoUrl } from '#contracts/videos.ts';
-import { genders, languages, themes } from '#contracts/vocabulary.ts';
+} from '#contracts/calls/models.ts';
+import { partnerVideosUrl } from '#contracts/calls/partners.ts';
+import { playlistSorts, playlistsUrl, playlistUrl } from '#contracts/calls/playlists.ts';
+import { suggesterUrl, suggestUrl } from '#contracts/calls/suggestions.ts';
+import { videoFileUrl } from '#contracts/calls/video-file.ts';
+import { relatedUrl, videoUrl } from '#contracts/calls/videos.ts';
+import { orientations, languages, themes } from '#contracts/vocabulary.ts';
 import type { Draw } from './draw.ts';
 import { small } from './small-catalogue.ts';
 
@@ -65,13 +65,13 @@ const dirOf = (draw: Draw, dirs: readonly string[]): string =>
   draw.chance(0.9) ? draw.of(dirs) : 'no-such-dir';
 const paged = (draw: Draw) => ({
   lifetime: lifetimeOf(draw),
-  gender: draw.of(genders),
+  orientation: draw.of(orientations),
   count: draw.of(allowed_counts),
   page: pageOf(draw),
 });
 const byLanguage = (draw: Draw) => ({
   lifetime: lifetimeOf(draw),
-  gender: draw.of(genders),
+  orientation: draw.of(orientations),
   lang: draw.of(languages),
 });
 
@@ -144,9 +144,11 @@ export function rightRequests(
         }),
       ),
     getVideo: (draw) => get(videoUrl.build(idOf(draw, small.videos.count), lifetimeOf(draw))),
-    getVideoFile: (draw) => get(videoFileUrl(idOf(draw, small.videos.count), lifetimeOf(draw))),
+    getVideoFile: (draw) =>
+      get(videoFileUrl.build(idOf(draw, small.videos.count), lifetimeOf(draw))),
     getTimeline: (draw) => get(draw.of(timelines)),
-    listPartnerVideos: (draw) => get(partnerVideosUrl.build({ gender: draw.of(genders) })),
+    listPartnerVideos: (draw) =>
+      get(partnerVideosUrl.build({ orientation: draw.of(orientations) })),
     listAlbums(draw) {
       const section = draw.of(['', 'categories', 'model', 'channel'] as const);
       return get(
@@ -164,7 +166,7 @@ export function rightRequests(
         modelsUrl.build({ ...paged(draw), filters: filtersOf(draw), sort: draw.of(peopleSorts) }),
       ),
     getModel: (draw) => get(modelUrl.build(dirOf(draw, small.models), lifetimeOf(draw))),
-    listLetters: (draw) => get(lettersUrl.build({ gender: draw.of(genders) })),
+    listLetters: (draw) => get(lettersUrl.build({ orientation: draw.of(orientations) })),
     getCompany: (draw) => get(companyUrl.build({ dir: dirOf(draw, small.models) })),
     listWall: (draw) => get(wallUrl.build({ dir: dirOf(draw, small.models), page: pageOf(draw) })),
     listChannels: (draw) =>
@@ -192,14 +194,14 @@ export function rightRequests(
     getMain: (draw) => get(mainUrl.build(byLanguage(draw))),
     listCategories: (draw) => get(categoriesUrl.build({ ...byLanguage(draw), section: 'all' })),
     listTags: (draw) =>
-      get(tagsMvpUrl.build({ lifetime: lifetimeOf(draw), gender: draw.of(genders) })),
+      get(tagsMvpUrl.build({ lifetime: lifetimeOf(draw), orientation: draw.of(orientations) })),
     listCountries: (draw) => get(countriesUrl.build(byLanguage(draw))),
     listRelatedNames(draw) {
       const section = draw.of(['categories', 'tags'] as const);
       return get(
         relatedNamesUrl.build({
           section,
-          gender: draw.of(genders),
+          orientation: draw.of(orientations),
           lang: draw.of(languages),
           dir: dirOf(draw, small[section]),
         }),
@@ -233,7 +235,7 @@ export function rightRequests(
     setPreferences: (draw) =>
       post('/api/v1/preferences', {
         app_lang: draw.of(languages),
-        gender: draw.of(genders),
+        gender: draw.of(orientations),
         theme: draw.of(themes),
         next: '/videos/longest/',
       }),

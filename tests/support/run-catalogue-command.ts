@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import {
-  carryNow,
-  fold,
+  propagateCounters,
+  foldCounts,
   rankPeriod,
   refreshPeople,
   refreshQueued,
@@ -44,7 +44,8 @@ export async function runCommand(world: Running, command: Command): Promise<void
     case 'rank':
       return rank(world);
     case 'upkeep':
-      for (const task of [rollViews, refreshQueued, fold, carryNow]) await task(world.ctx);
+      for (const task of [rollViews, refreshQueued, foldCounts, propagateCounters])
+        await task(world.ctx);
       // By turns as if everybody had many videos.
       await refreshPeople(world.ctx, world.count % 2);
       return;

@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import { dirOf } from '#contracts/dir.ts';
 import {
   mergeNames,
-  moveMerged,
+  migrateMergedLinks,
   renameCategory,
   renameChannel,
   renameModel,
   renameTag,
-} from '#domain/catalogue/index.ts';
+} from '#domain/merging/index.ts';
 import type { CommandOf } from './catalogue-commands.ts';
 import { currentName } from './plain-catalogue.ts';
 import { named, type Running } from './running-catalogue.ts';
@@ -35,7 +35,7 @@ export async function merge(
   // In the midst of it: nothing twice, nothing lost.
   const section = { category: 'categories', tag: 'tags', model: 'model' } as const;
   const rest = {
-    gender: 'str',
+    orientation: 'str',
     sort: 'longest',
     count: 60,
     page: 1,
@@ -61,7 +61,7 @@ export async function work(
     },
   });
   try {
-    await moveMerged(world.ctx, job, signal, 2);
+    await migrateMergedLinks(world.ctx, job, signal, 2);
     world.merges = world.merges.filter((each) => each !== job);
   } catch (error) {
     if (!(error instanceof Killed)) throw error;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { countryIds } from '#domain/catalogue/index.ts';
+import { countryIds } from '#domain/taxonomy/index.ts';
 import { createVideos, deleteVideo, editVideo, setVideoState } from '#domain/videos/index.ts';
 import type { CommandOf } from './catalogue-commands.ts';
 import { clips } from './catalogue-world.ts';
@@ -12,7 +12,7 @@ const countryId = async ({ ctx }: Running, code: string): Promise<number> =>
 
 export async function publish(world: Running, command: CommandOf<'publish'>): Promise<void> {
   const { ctx, plain } = world;
-  const { gender, country } = command;
+  const { orientation, country } = command;
   const clip = command.clip % clips.length;
   const [categories, tags, models] = [
     chosen(world, 'category', command.categories),
@@ -25,7 +25,7 @@ export async function publish(world: Running, command: CommandOf<'publish'>): Pr
   const title = command.title.join(' ');
   const [video_id = 0] = await createVideos(ctx, [
     {
-      gender,
+      orientation,
       lang: 'en',
       title,
       media_id: world.media[clip] ?? 0,
@@ -42,7 +42,7 @@ export async function publish(world: Running, command: CommandOf<'publish'>): Pr
   ]);
   plain.videos.push({
     video_id,
-    gender,
+    orientation,
     status,
     is_private: command.is_private === 0,
     title,
@@ -61,7 +61,7 @@ export async function publish(world: Running, command: CommandOf<'publish'>): Pr
 export async function edit(world: Running, command: CommandOf<'edit'>): Promise<void> {
   const video = videoAt(world, command.video);
   if (!video) return;
-  const { gender, country } = command;
+  const { orientation, country } = command;
   const links = { category: command.categories, tag: command.tags, model: command.models };
   const names = (kind: keyof typeof links): number[] | undefined =>
     links[kind] && idsOf(chosen(world, kind, links[kind]));
@@ -72,7 +72,7 @@ export async function edit(world: Running, command: CommandOf<'edit'>): Promise<
         ? chosen(world, 'channel', [command.channel])
         : [];
   const editing = editVideo(world.ctx, video.video_id, {
-    ...(gender && { gender }),
+    ...(orientation && { orientation }),
     ...(command.title && { title: command.title.join(' ') }),
     ...(country !== null && {
       country_id: country === undefined ? null : await countryId(world, country),
@@ -92,7 +92,7 @@ export async function edit(world: Running, command: CommandOf<'edit'>): Promise<
   for (const kind of ['category', 'tag', 'model'] as const)
     replaced(kind, links[kind] && chosen(world, kind, links[kind]));
   replaced('channel', channel);
-  video.gender = gender ?? video.gender;
+  video.orientation = orientation ?? video.orientation;
   video.title = command.title?.join(' ') ?? video.title;
   if (country !== null) video.country = country;
   world.plain.mend(video);

@@ -1,4 +1,4 @@
-import type { MergeJob } from '#domain/catalogue/index.ts';
+import type { MergeJob } from '#domain/merging/index.ts';
 import type { ViewCounter } from '#domain/stats/index.ts';
 import type { CatalogueWorld } from './catalogue-world.ts';
 import type { PlainKind, PlainName, PlainVideo } from './plain-catalogue.ts';

@@ -4,7 +4,7 @@ import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 
 /** The product beside a site that runs on `data_dir`, as its commands have it: for what no call can bring about. */
-export async function besideSite<T>(
+export async function secondProcess<T>(
   data_dir: string,
   work: (product: Composition) => Promise<T>,
 ): Promise<T> {

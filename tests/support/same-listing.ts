@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { ListVideosQuery } from '#contracts/listing-url.ts';
-import type { VideoSort } from '#contracts/listing-sorts.ts';
+import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import type { VideoSort } from '#contracts/calls/listing-sorts.ts';
 import { listVideos } from '#domain/videos/index.ts';
 import type { Question } from './catalogue-commands.ts';
 import type { CatalogueWorld } from './catalogue-world.ts';
@@ -43,7 +43,7 @@ export function queryOf({ plain, members }: CatalogueWorld, question: Question):
           : '';
   return {
     ...wholeList,
-    gender: rest.gender,
+    orientation: rest.orientation,
     sort,
     section,
     object_id: object_id ?? '',
@@ -98,7 +98,7 @@ export async function expectSameListing(
   const chosen = query.section === 'categories' ? query.object_id.split(',') : [];
   const counted = chosen.map((dir) => ({
     dir,
-    total_videos: listedUnder(world, world.plain.find('category', dir), query.gender).length,
+    total_videos: listedUnder(world, world.plain.find('category', dir), query.orientation).length,
   }));
   expect(answer.categories ?? [], asked).toMatchObject(counted);
 }
@@ -128,12 +128,12 @@ function expectOrder(sort: VideoSort, videos: readonly PlainVideo[], asked: stri
 export const listedUnder = (
   { plain }: CatalogueWorld,
   name: PlainName | undefined,
-  gender?: string,
+  orientation?: string,
 ): PlainVideo[] =>
   plain.videos.filter(
     (video) =>
       isListed(video) &&
-      (gender === undefined || video.gender === gender) &&
+      (orientation === undefined || video.orientation === orientation) &&
       name !== undefined &&
       plain.has(video, name),
   );

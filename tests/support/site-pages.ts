@@ -1,9 +1,9 @@
-import { albumSorts } from '#contracts/album-pages.ts';
-import { informationPages } from '#contracts/information.ts';
-import { listingPage } from '#contracts/listing-pages.ts';
-import { pages } from '#contracts/pages.ts';
-import { videoSorts } from '#contracts/listing-sorts.ts';
-import { peopleSorts } from '#contracts/models.ts';
+import { albumSorts } from '#contracts/pages/album-pages.ts';
+import { informationPages } from '#contracts/calls/information.ts';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { videoSorts } from '#contracts/calls/listing-sorts.ts';
+import { peopleSorts } from '#contracts/calls/models.ts';
 import { channelWithoutAlbums, firstAlbum } from './demo-albums.ts';
 import { firstChannel, firstModel } from './people-pages.ts';
 import { firstVideo } from './player.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { languages, type Gender, type Language } from '#contracts/vocabulary.ts';
+import { languages, type Orientation, type Language } from '#contracts/vocabulary.ts';
 import { createAlbum, savePhotos } from '#domain/albums/index.ts';
 import {
   countryIds,
@@ -8,11 +8,11 @@ import {
   saveMembers,
   saveModels,
   saveTags,
-} from '#domain/catalogue/index.ts';
+} from '#domain/taxonomy/index.ts';
 import type { Ctx } from '#domain/ctx.ts';
 import { importPartnerVideos } from '#domain/partners/index.ts';
 import { createPlaylist } from '#domain/playlists/create-playlist.ts';
-import { upkeepTasks } from '#domain/stats/index.ts';
+import { upkeepTasks } from '#domain/upkeep/index.ts';
 import { createVideos, setCounters } from '#domain/videos/index.ts';
 
 /** The same bytes in every run: keys, hashes and dates are counted, and ids begin at 1 in a fresh database. */
@@ -31,7 +31,7 @@ export const small = {
 
 interface Clip {
   title: string;
-  gender?: Gender;
+  orientation?: Orientation;
   day: number;
   seconds: number;
   height: number;
@@ -42,8 +42,22 @@ const clips: readonly Clip[] = [
   { title: 'Harbour in the morning', day: 30, seconds: 95, height: 720, counts: [830, 12, 1] },
   { title: 'Slow dunes', day: 29, seconds: 3605, height: 480, counts: [1999, 20, 20] },
   { title: 'Rain on a window', day: 28, seconds: 61, height: 720, counts: [12, 0, 0] },
-  { title: 'Two lamps', gender: 'gay', day: 27, seconds: 240, height: 720, counts: [77, 4, 0] },
-  { title: 'The long pier', gender: 'she', day: 26, seconds: 660, height: 720, counts: [60, 3, 2] },
+  {
+    title: 'Two lamps',
+    orientation: 'gay',
+    day: 27,
+    seconds: 240,
+    height: 720,
+    counts: [77, 4, 0],
+  },
+  {
+    title: 'The long pier',
+    orientation: 'she',
+    day: 26,
+    seconds: 660,
+    height: 720,
+    counts: [60, 3, 2],
+  },
   { title: 'Not for strangers', day: 25, seconds: 120, height: 720, counts: [1, 0, 0] },
   { title: 'Gone', day: 24, seconds: 120, height: 720, counts: [1, 0, 0] },
 ];
@@ -64,9 +78,9 @@ export async function aSmallCatalogue(ctx: Ctx): Promise<void> {
     .execute();
   const ids = await createVideos(
     ctx,
-    clips.map(({ title, gender = 'str', day }, index) => ({
+    clips.map(({ title, orientation = 'str', day }, index) => ({
       title,
-      gender,
+      orientation,
       lang: 'en' as const,
       description: index === 0 ? 'A still camera above the quay, from dusk until dark.' : '',
       post_date: new Date(Date.UTC(2026, 9, day, 18)),
@@ -96,15 +110,13 @@ export async function aSmallCatalogue(ctx: Ctx): Promise<void> {
   await ctx.db
     .insertInto('video_day')
     .values(
-      ids
-        .slice(0, 6)
-        .map((video_id) => ({
-          video_id,
-          day: small.now,
-          views: 10 * video_id,
-          likes: video_id,
-          dislikes: 1,
-        })),
+      ids.slice(0, 6).map((video_id) => ({
+        video_id,
+        day: small.now,
+        views: 10 * video_id,
+        likes: video_id,
+        dislikes: 1,
+      })),
     )
     .execute();
   await someCollections(ctx, names, ids);
@@ -133,13 +145,13 @@ async function someNames(ctx: Ctx) {
     {
       dir: 'mara-field',
       title: 'Mara Field',
-      gender: 'str',
+      orientation: 'str',
       country_id: country,
       aliases: ['M. Field'],
       avatar_key: keyOf('mara'),
       attributes: { age: 2, hair_color: 4, height: 3 },
     },
-    { dir: 'tom-reed', title: 'Tom Reed', gender: 'str', attributes: { age: 3, tattoo: 1 } },
+    { dir: 'tom-reed', title: 'Tom Reed', orientation: 'str', attributes: { age: 3, tattoo: 1 } },
   ]);
   const channels = await saveChannels(ctx, [
     {
@@ -200,7 +212,7 @@ async function someCollections(ctx: Ctx, names: Names, videos: readonly number[]
     })),
   );
   await createAlbum(ctx, {
-    gender: 'str',
+    orientation: 'str',
     lang: 'en',
     title: 'Quays and sand',
     post_date: new Date('2026-10-20T18:00:00Z'),
@@ -213,7 +225,7 @@ async function someCollections(ctx: Ctx, names: Names, videos: readonly number[]
   });
   await createPlaylist(ctx, {
     member_id: names.member,
-    gender: 'str',
+    orientation: 'str',
     title: 'Evenings',
     description: 'What to watch when the day is over.',
     is_public: true,
@@ -221,7 +233,7 @@ async function someCollections(ctx: Ctx, names: Names, videos: readonly number[]
     video_ids: videos.slice(0, 2),
   });
   const partner = {
-    gender: 'str' as const,
+    orientation: 'str' as const,
     title: 'Lighthouses of the north',
     url: 'https://partner.example/lighthouses',
   };

@@ -1,11 +1,11 @@
-import type { ListVideosQuery } from '#contracts/listing-url.ts';
-import { genderCode } from '#contracts/vocabulary.ts';
-import type { Random } from '#seed/draw/random.ts';
+import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import { orientationCode } from '#contracts/vocabulary.ts';
+import type { Random } from '#seed/random.ts';
 import type { ManyVideos, TrueVideo } from './many-videos.ts';
 import { wilson } from './wilson.ts';
 
 export const wholeList: ListVideosQuery = {
-  gender: 'str',
+  orientation: 'str',
   sort: 'latest-updates',
   count: 60,
   section: '',
@@ -50,7 +50,7 @@ function rankedBy({ date, sort }: ListVideosQuery): (video: TrueVideo) => number
 
 function isIn(video: TrueVideo, query: ListVideosQuery, names: ManyVideos['names']): boolean {
   const { section, object_id, country, type, duration } = query;
-  if (!video.is_listed || video.orientation !== genderCode[query.gender]) return false;
+  if (!video.is_listed || video.orientation !== orientationCode[query.orientation]) return false;
   if (type === 'hd' && !video.is_hd) return false;
   if (duration !== '' && duration !== (video.duration < 600 ? 1 : video.duration <= 2400 ? 2 : 3))
     return false;

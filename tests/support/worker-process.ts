@@ -67,6 +67,6 @@ const { for: domainFor } = createDomain({
     site: facts,
   },
 });
-stack.use(await startWorker({ domain: domainFor({ kind: 'system' }), jobs, upkeep: [], log }));
+stack.use(await startWorker({ domain: domainFor({ kind: 'system' }), jobs, tasks: [], log }));
 process.stdout.write('working\n');
 await new Promise((resolve) => process.once('SIGTERM', resolve));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { systemPath } from '../prepare/places.mjs';
 
 /** What a newcomer's shell would hold as well: where programs are, the language, how the network is reached, and what the tests are told. */
-const kept =
+const stored =
   /^(LANG|LC_\w+|TERM|TZ|USER|LOGNAME|SHELL|CI|CHROMIUM_BIN|TEST_MEDIA_DIR|VELOUR_LONG|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|\w+_proxy|\w+_PROXY)$/;
 
 /**
@@ -24,7 +24,7 @@ export function newcomer(work, mark) {
   for (const folder of [folders.home, folders.temporary]) mkdirSync(folder, { recursive: true });
   /** @type {NodeJS.ProcessEnv} */
   const env = {
-    ...Object.fromEntries(Object.entries(process.env).filter(([key]) => kept.test(key))),
+    ...Object.fromEntries(Object.entries(process.env).filter(([key]) => stored.test(key))),
     PATH: systemPath,
   };
   for (const key of ['userconfig', 'cache'])

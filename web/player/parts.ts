@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { HlsMedia } from './hls-media.ts';
+import type { HlsMedia } from './engine/hls-media.ts';
 import type { PlayerAction } from './keys.ts';
 import type { PlayerLabels } from './labels.ts';
 import type { PlaybackSession } from './session.ts';

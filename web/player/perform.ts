@@ -1,14 +1,14 @@
 import { positionClock, totalClock } from './clock.ts';
-import type { HlsMedia } from './hls-media.ts';
+import type { HlsMedia } from './engine/hls-media.ts';
 import { nextSpeed, type PlayerAction } from './keys.ts';
 import type { PlayerLabels } from './labels.ts';
-import type { PlayerDeeds } from './player-store.ts';
+import type { PlayerActions } from './player-store.ts';
 import type { PlaybackSession } from './session.ts';
 
 type Tools = {
   media: HlsMedia;
   session: PlaybackSession;
-  store: PlayerDeeds;
+  store: PlayerActions;
   labels: PlayerLabels;
   announce: (text: string) => void;
 };

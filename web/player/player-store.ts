@@ -43,7 +43,7 @@ export const PlayerStore: typeof player.Player = player.Player;
 export const usePlayer: typeof player.usePlayer = player.usePlayer;
 
 /** The store's deeds that the keys use. */
-export type PlayerDeeds = {
+export type PlayerActions = {
   seek: (position: number) => Promise<number>;
   setVolume: (volume: number) => number;
   toggleMuted: () => boolean;

@@ -1,5 +1,5 @@
-import type { HlsMedia } from './hls-media.ts';
-import { nextStep, type FailureKind } from './retry-policy.ts';
+import type { HlsMedia } from './engine/hls-media.ts';
+import { nextStep, type FailureKind } from './engine/retry-policy.ts';
 import { readChosenLines } from './stored-settings.ts';
 
 /** `idle` until somebody wants to play; `reconnecting` while it tries again by itself; `failed` waits for the visitor. */
@@ -26,7 +26,7 @@ export class PlaybackSession {
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #due: (() => void) | null = null;
-  #turn = 0;
+  #attempt = 0;
 
   constructor(media: HlsMedia) {
     this.#media = media;
@@ -72,7 +72,7 @@ export class PlaybackSession {
   }
 
   stop(): void {
-    this.#turn += 1;
+    this.#attempt += 1;
     this.#cancel();
     this.#failures = 0;
     this.#media.close();
@@ -98,8 +98,8 @@ export class PlaybackSession {
 
   async #open(wants_play: boolean, automatic: boolean): Promise<void> {
     this.#cancel();
-    this.#turn += 1;
-    const turn = this.#turn;
+    this.#attempt += 1;
+    const attempt = this.#attempt;
     this.#set({ phase: this.#failures > 0 ? 'reconnecting' : 'opening', reason: null });
     const events = {
       onProgress: () => this.#progress(),
@@ -107,11 +107,11 @@ export class PlaybackSession {
     };
     try {
       const url = await this.#source();
-      if (turn !== this.#turn) return;
+      if (attempt !== this.#attempt) return;
       await this.#media.open(url, this.#state.position, readChosenLines(), events);
-      if (turn === this.#turn && wants_play) this.#start(automatic);
+      if (attempt === this.#attempt && wants_play) this.#start(automatic);
     } catch {
-      if (turn === this.#turn) this.#fail('refused');
+      if (attempt === this.#attempt) this.#fail('refused');
     }
   }
 
@@ -152,7 +152,7 @@ export class PlaybackSession {
   }
 
   #giveUp(kind: FailureKind): void {
-    this.#turn += 1;
+    this.#attempt += 1;
     this.#cancel();
     this.#media.halt();
     this.#set({

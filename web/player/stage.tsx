@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { Centre } from './centre.tsx';
-import { ControlBar } from './control-bar.tsx';
-import { onPlayerClick, onPlayerDoubleClick, onPlayerKey } from './film-events.ts';
-import { warmEngine } from './hls-engine.ts';
-import type { HlsMedia } from './hls-media.ts';
+import { Centre } from './controls/centre.tsx';
+import { ControlBar } from './controls/control-bar.tsx';
+import { onPlayerClick, onPlayerDoubleClick, onPlayerKey } from './engine/film-events.ts';
+import { warmEngine } from './engine/hls-engine.ts';
+import type { HlsMedia } from './engine/hls-media.ts';
 import type { PlayerAction } from './keys.ts';
 import type { PlayerLabels } from './labels.ts';
 import { PlayerPartsContext, usePlayerParts, type PlayerParts } from './parts.ts';

@@ -1,10 +1,10 @@
 import { useMediaAttach, useContainerAttach } from '@videojs/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { HlsMedia } from './hls-media.ts';
+import { HlsMedia } from './engine/hls-media.ts';
 import { PlaybackSession } from './session.ts';
 import { readSettings, writeSettings } from './stored-settings.ts';
 
-type Wishes = {
+type PlaybackOptions = {
   source: () => Promise<string>;
   start_time: number;
   autostart: boolean;
@@ -19,7 +19,7 @@ export type Playback = {
 };
 
 /** One medium and one session for the life of the component, tied to its elements; everything is stopped on unmount. */
-export function usePlayback({ source, start_time, autostart, onEnded }: Wishes): Playback {
+export function usePlayback({ source, start_time, autostart, onEnded }: PlaybackOptions): Playback {
   const [media] = useState(() => new HlsMedia());
   const [session] = useState(() => new PlaybackSession(media));
   const root = useRef<HTMLElement>(null);

@@ -1,14 +1,18 @@
-import '../lib/later-texts.ts';
+import '../lib/i18n/later-texts.ts';
 import type { ReactNode } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/album';
-import { AlbumScreen } from '../features/albums/album-screen.tsx';
-import { domainAlbums, jsonAlbums } from '../features/albums/album-source.ts';
-import { loadAlbum, type AlbumPage } from '../features/albums/load-album.ts';
-import { tellAlbum } from '../features/albums/tell-albums.ts';
+import {
+  AlbumScreen,
+  albumSource,
+  loadAlbum,
+  type AlbumPage,
+  albumJsonLd,
+} from '../features/albums/index.ts';
 import { pack, unpack, type Packed } from '../lib/document/packed.ts';
-import { currentVisitor } from '../lib/preferences.ts';
-import { tellSearchEngines } from '../lib/tell-search-engines.ts';
+import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
+import { currentVisitor } from '../lib/visit/preferences.ts';
+import { withStructuredData } from '../lib/structured-data/with-structured-data.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
@@ -19,17 +23,17 @@ export async function loader({
   url,
 }: Route.LoaderArgs): Promise<Packed<AlbumPage>> {
   const page = await loadAlbum(
-    domainAlbums(context),
+    albumSource(domainRead(context)),
     params.album_id,
     url,
     context.get(preferencesContext),
   );
-  await tellSearchEngines(context, (telling) => tellAlbum(telling, page));
+  await withStructuredData(context, (ld) => albumJsonLd(ld, page));
   return pack('page', page);
 }
 
 export function clientLoader({ params, request, url }: Route.ClientLoaderArgs): Promise<AlbumPage> {
-  return loadAlbum(jsonAlbums(request.signal), params.album_id, url, currentVisitor());
+  return loadAlbum(albumSource(jsonRead(request.signal)), params.album_id, url, currentVisitor());
 }
 
 /** Back from a photo to its album changes the end of the address alone: nothing has to be asked for again. */

@@ -1,24 +1,32 @@
 import type { ReactNode } from 'react';
 import type { Route } from './+types/categories';
-import { CategoriesScreen } from '../features/categories/categories-screen.tsx';
-import { loadCategories, type CategoriesPage } from '../features/categories/load-categories.ts';
-import { tellCategories } from '../features/categories/tell-categories.ts';
-import { domainSource, jsonSource } from '../features/videos/video-source.ts';
+import {
+  CategoriesScreen,
+  loadCategories,
+  type CategoriesPage,
+  categoriesJsonLd,
+} from '../features/categories/index.ts';
+import { videoSource } from '../features/listing/index.ts';
 import { pack, unpack, type Packed } from '../lib/document/packed.ts';
-import { currentVisitor } from '../lib/preferences.ts';
-import { tellSearchEngines } from '../lib/tell-search-engines.ts';
+import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
+import { currentVisitor } from '../lib/visit/preferences.ts';
+import { withStructuredData } from '../lib/structured-data/with-structured-data.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Packed<CategoriesPage>> {
-  const page = await loadCategories(domainSource(context), context.get(preferencesContext), url);
-  await tellSearchEngines(context, (telling) => tellCategories(telling, page));
+  const page = await loadCategories(
+    videoSource(domainRead(context)),
+    context.get(preferencesContext),
+    url,
+  );
+  await withStructuredData(context, (ld) => categoriesJsonLd(ld, page));
   return pack('page', page);
 }
 
 export function clientLoader({ request, url }: Route.ClientLoaderArgs): Promise<CategoriesPage> {
-  return loadCategories(jsonSource(request.signal), currentVisitor(), url);
+  return loadCategories(videoSource(jsonRead(request.signal)), currentVisitor(), url);
 }
 
 export default function Categories({ loaderData }: Route.ComponentProps): ReactNode {

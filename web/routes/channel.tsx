@@ -1,14 +1,18 @@
-import '../lib/later-texts.ts';
+import '../lib/i18n/later-texts.ts';
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import type { Route } from './+types/channel';
-import { ChannelScreen } from '../features/channels/channel-screen.tsx';
-import { domainChannelSource, jsonChannelSource } from '../features/channels/channel-source.ts';
-import { loadChannel, type ChannelPage } from '../features/channels/load-channel.ts';
-import { tellChannel } from '../features/channels/tell-channel.ts';
+import {
+  ChannelScreen,
+  channelSource,
+  loadChannel,
+  type ChannelPage,
+  channelJsonLd,
+} from '../features/channels/index.ts';
 import { pack, unpack } from '../lib/document/packed.ts';
-import { currentVisitor } from '../lib/preferences.ts';
-import { tellSearchEngines } from '../lib/tell-search-engines.ts';
+import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
+import { currentVisitor } from '../lib/visit/preferences.ts';
+import { withStructuredData } from '../lib/structured-data/with-structured-data.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
@@ -17,16 +21,16 @@ export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = await loadChannel(
-    domainChannelSource(context),
+    channelSource(domainRead(context)),
     context.get(preferencesContext),
     url,
   );
-  await tellSearchEngines(context, (telling) => tellChannel(telling, page));
+  await withStructuredData(context, (ld) => channelJsonLd(ld, page));
   return page.listing?.is_past_end ? data(pack('page', page), { status: 404 }) : pack('page', page);
 }
 
 export function clientLoader({ request, url }: Route.ClientLoaderArgs): Promise<ChannelPage> {
-  return loadChannel(jsonChannelSource(request.signal), currentVisitor(), url);
+  return loadChannel(channelSource(jsonRead(request.signal)), currentVisitor(), url);
 }
 
 export default function Channel({ loaderData }: Route.ComponentProps): ReactNode {

@@ -1,26 +1,34 @@
-import '../lib/later-texts.ts';
+import '../lib/i18n/later-texts.ts';
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import type { Route } from './+types/channels';
-import { ChannelsScreen } from '../features/channels/channels-screen.tsx';
-import { loadChannels, type ChannelsPage } from '../features/channels/load-channels.ts';
-import { tellChannels } from '../features/channels/tell-channels.ts';
-import { domainSource, jsonSource } from '../features/people/people-source.ts';
+import {
+  ChannelsScreen,
+  loadChannels,
+  type ChannelsPage,
+  channelsJsonLd,
+} from '../features/channels/index.ts';
+import { peopleSource } from '../features/people/index.ts';
 import { pack, unpack } from '../lib/document/packed.ts';
-import { currentVisitor } from '../lib/preferences.ts';
-import { tellSearchEngines } from '../lib/tell-search-engines.ts';
+import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
+import { currentVisitor } from '../lib/visit/preferences.ts';
+import { withStructuredData } from '../lib/structured-data/with-structured-data.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = await loadChannels(domainSource(context), context.get(preferencesContext), url);
-  await tellSearchEngines(context, (telling) => tellChannels(telling, page));
+  const page = await loadChannels(
+    peopleSource(domainRead(context)),
+    context.get(preferencesContext),
+    url,
+  );
+  await withStructuredData(context, (ld) => channelsJsonLd(ld, page));
   return page.is_past_end ? data(pack('page', page), { status: 404 }) : pack('page', page);
 }
 
 export function clientLoader({ request, url }: Route.ClientLoaderArgs): Promise<ChannelsPage> {
-  return loadChannels(jsonSource(request.signal), currentVisitor(), url);
+  return loadChannels(peopleSource(jsonRead(request.signal)), currentVisitor(), url);
 }
 
 export default function Channels({ loaderData }: Route.ComponentProps): ReactNode {

@@ -1,24 +1,29 @@
 import type { ReactNode } from 'react';
 import type { Route } from './+types/home';
-import { HomeScreen } from '../features/videos/home-screen.tsx';
-import { drawPopularPage, loadHome, type HomePage } from '../features/videos/load-home.ts';
-import { visitPopularPage } from '../features/videos/popular-page.ts';
-import { domainSource, jsonSource } from '../features/videos/video-source.ts';
+import {
+  HomeScreen,
+  pickPopularPage,
+  loadHome,
+  visitPopularPage,
+  type HomePage,
+} from '../features/home/index.ts';
+import { videoSource } from '../features/listing/index.ts';
 import { pack, unpack, type Packed } from '../lib/document/packed.ts';
-import { currentGender } from '../lib/preferences.ts';
-import { homeExcludedTags } from '../lib/site.ts';
+import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
+import { currentOrientation } from '../lib/visit/preferences.ts';
+import { homeExcludedTags } from '../lib/visit/site.ts';
 import { preferencesContext, siteContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Packed<HomePage>> {
-  const { gender } = context.get(preferencesContext);
+  const { orientation } = context.get(preferencesContext);
   const excluded_tags = context.get(siteContext).home_excluded_tags;
   return pack(
     'page',
-    await loadHome(domainSource(context), {
-      gender,
-      popular_page: drawPopularPage(),
+    await loadHome(videoSource(domainRead(context)), {
+      orientation,
+      popular_page: pickPopularPage(),
       excluded_tags,
     }),
   );
@@ -26,11 +31,11 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Packed<Home
 
 export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HomePage> {
   const choice = {
-    gender: currentGender(),
+    orientation: currentOrientation(),
     popular_page: visitPopularPage(),
     excluded_tags: homeExcludedTags(),
   };
-  return loadHome(jsonSource(request.signal), choice);
+  return loadHome(videoSource(jsonRead(request.signal)), choice);
 }
 
 export default function Home({ loaderData }: Route.ComponentProps): ReactNode {

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Route } from './+types/information';
-import { InformationScreen } from '../features/information/information-screen.tsx';
-import { domainSource, jsonSource } from '../features/information/information-source.ts';
-import { loadInformation, type InformationData } from '../features/information/load-information.ts';
-import { languageOf } from '../lib/i18n.ts';
+import {
+  InformationScreen,
+  informationSource,
+  loadInformation,
+  type InformationData,
+} from '../features/information/index.ts';
+import { languageOf } from '../lib/i18n/i18n.ts';
 import { pack, unpack, type Packed } from '../lib/document/packed.ts';
-import { currentGender } from '../lib/preferences.ts';
+import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
+import { currentOrientation } from '../lib/visit/preferences.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
@@ -15,10 +19,15 @@ export async function loader({
   params,
   url,
 }: Route.LoaderArgs): Promise<Packed<InformationData>> {
-  const { gender, language: lang } = context.get(preferencesContext);
+  const { orientation, language: lang } = context.get(preferencesContext);
   return pack(
     'page',
-    await loadInformation(domainSource(context), { gender, lang }, params.page, url),
+    await loadInformation(
+      informationSource(domainRead(context)),
+      { orientation, lang },
+      params.page,
+      url,
+    ),
   );
 }
 
@@ -27,8 +36,8 @@ export function clientLoader({
   request,
   url,
 }: Route.ClientLoaderArgs): Promise<InformationData> {
-  const of = { gender: currentGender(), lang: languageOf(document.documentElement.lang) };
-  return loadInformation(jsonSource(request.signal), of, params.page, url);
+  const of = { orientation: currentOrientation(), lang: languageOf(document.documentElement.lang) };
+  return loadInformation(informationSource(jsonRead(request.signal)), of, params.page, url);
 }
 
 export default function Information({ loaderData }: Route.ComponentProps): ReactNode {

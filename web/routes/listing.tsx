@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
 import { data, redirectDocument, type RouterContextProvider } from 'react-router';
-import { pages } from '#contracts/pages.ts';
-import { ListingScreen } from '../features/videos/listing-screen.tsx';
-import { loadListing, type ListingPage } from '../features/videos/load-listing.ts';
-import { tellListing } from '../features/videos/tell-videos.ts';
-import { domainSource, jsonSource } from '../features/videos/video-source.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import {
+  ListingScreen,
+  loadListing,
+  type ListingPage,
+  listingJsonLd,
+  videoSource,
+} from '../features/listing/index.ts';
 import { pack, unpack, type Packed } from '../lib/document/packed.ts';
-import { currentVisitor } from '../lib/preferences.ts';
-import { isCountryKnownToServer } from '../lib/site.ts';
-import { tellSearchEngines } from '../lib/tell-search-engines.ts';
+import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
+import { currentVisitor } from '../lib/visit/preferences.ts';
+import { isCountryKnownToServer } from '../lib/visit/site.ts';
+import { withStructuredData } from '../lib/structured-data/with-structured-data.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
@@ -21,8 +25,12 @@ interface LoaderArgs {
 }
 
 export async function loader({ context, url }: LoaderArgs) {
-  const page = await loadListing(domainSource(context), context.get(preferencesContext), url);
-  await tellSearchEngines(context, (telling) => tellListing(telling, page));
+  const page = await loadListing(
+    videoSource(domainRead(context)),
+    context.get(preferencesContext),
+    url,
+  );
+  await withStructuredData(context, (ld) => listingJsonLd(ld, page));
   return page.is_past_end ? data(pack('page', page), { status: 404 }) : pack('page', page);
 }
 
@@ -37,7 +45,7 @@ export function clientLoader({
   // Who has chosen none is shown the country that the server takes them to be in.
   if (url.pathname === pages.topCountry() && !visitor.country && isCountryKnownToServer())
     throw redirectDocument(url.pathname + url.search);
-  return loadListing(jsonSource(request.signal), visitor, url);
+  return loadListing(videoSource(jsonRead(request.signal)), visitor, url);
 }
 
 export default function Listing({

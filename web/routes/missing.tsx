@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pageFailure } from '../lib/page-failure.ts';
+import { pageFailure } from '../lib/transport/page-failure.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 

@@ -1,26 +1,34 @@
-import '../lib/later-texts.ts';
+import '../lib/i18n/later-texts.ts';
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import type { Route } from './+types/models';
-import { ModelsScreen } from '../features/models/models-screen.tsx';
-import { loadModels, type ModelsPage } from '../features/models/load-models.ts';
-import { tellModels } from '../features/models/tell-models.ts';
-import { domainSource, jsonSource } from '../features/people/people-source.ts';
+import {
+  ModelsScreen,
+  loadModels,
+  type ModelsPage,
+  modelsJsonLd,
+} from '../features/models/index.ts';
+import { peopleSource } from '../features/people/index.ts';
 import { pack, unpack } from '../lib/document/packed.ts';
-import { currentVisitor } from '../lib/preferences.ts';
-import { tellSearchEngines } from '../lib/tell-search-engines.ts';
+import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
+import { currentVisitor } from '../lib/visit/preferences.ts';
+import { withStructuredData } from '../lib/structured-data/with-structured-data.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = await loadModels(domainSource(context), context.get(preferencesContext), url);
-  await tellSearchEngines(context, (telling) => tellModels(telling, page));
+  const page = await loadModels(
+    peopleSource(domainRead(context)),
+    context.get(preferencesContext),
+    url,
+  );
+  await withStructuredData(context, (ld) => modelsJsonLd(ld, page));
   return page.is_past_end ? data(pack('page', page), { status: 404 }) : pack('page', page);
 }
 
 export function clientLoader({ request, url }: Route.ClientLoaderArgs): Promise<ModelsPage> {
-  return loadModels(jsonSource(request.signal), currentVisitor(), url);
+  return loadModels(peopleSource(jsonRead(request.signal)), currentVisitor(), url);
 }
 
 export default function Models({ loaderData }: Route.ComponentProps): ReactNode {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 
 /** /history/: 301 to the list, with either slash and the query kept. */
 export function loader({ url }: { url: URL }): never {

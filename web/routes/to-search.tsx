@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
-import { listingPage, searchSegment } from '#contracts/listing-pages.ts';
-import { parseListingPath } from '#contracts/parse-listing-pages.ts';
-import { pageFailure } from '../lib/page-failure.ts';
+import { listingPage, searchSegment } from '#contracts/pages/listing-pages.ts';
+import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
+import { pageFailure } from '../lib/transport/page-failure.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { isVideoSort, pages } from '#contracts/pages.ts';
+import { isVideoSort, pages } from '#contracts/pages/pages.ts';
 
 /** /videos/, /latest-updates/, /top-rated/ and /most-popular/: 301 to the listing, with either slash and the query kept. */
 export function loader({ url }: { url: URL }): never {

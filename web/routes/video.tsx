@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
 import type { Route } from './+types/video';
-import { ModelAlbums } from '../features/albums/model-albums.tsx';
-import { tellVideo } from '../features/videos/tell-videos.ts';
-import { VideoScreen } from '../features/videos/video-screen.tsx';
-import { domainWatch, loadWatchPage, type WatchPage } from '../features/watch/load-watch-page.ts';
+import { ModelAlbums } from '../features/albums/index.ts';
+import {
+  videoJsonLd,
+  VideoScreen,
+  loadWatchPage,
+  watchSource,
+  type WatchPage,
+} from '../features/watch/index.ts';
 import { pack, unpack, type Packed } from '../lib/document/packed.ts';
-import { currentVisitor } from '../lib/preferences.ts';
-import { tellSearchEngines } from '../lib/tell-search-engines.ts';
+import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
+import { currentVisitor } from '../lib/visit/preferences.ts';
+import { withStructuredData } from '../lib/structured-data/with-structured-data.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
@@ -17,12 +22,12 @@ export async function loader({
   url,
 }: Route.LoaderArgs): Promise<Packed<WatchPage>> {
   const page = await loadWatchPage(
-    domainWatch(context),
+    watchSource(domainRead(context)),
     params.video_id,
     url,
     context.get(preferencesContext),
   );
-  await tellSearchEngines(context, (telling) => tellVideo(telling, page));
+  await withStructuredData(context, (ld) => videoJsonLd(ld, page));
   return pack('page', page);
 }
 
@@ -32,8 +37,9 @@ export async function clientLoader({
   url,
 }: Route.ClientLoaderArgs): Promise<WatchPage> {
   // A page that came as a document has its data: what reads those of the next one is fetched once it is alive.
-  const { jsonWatch, loadWatchPage: load } = await import('../features/videos/deferred.ts');
-  return load(jsonWatch(request.signal), params.video_id, url, currentVisitor());
+  const { loadWatchPage: load, watchSource: source } =
+    await import('../features/chrome/deferred.ts');
+  return load(source(jsonRead(request.signal)), params.video_id, url, currentVisitor());
 }
 
 export default function Video({ loaderData }: Route.ComponentProps): ReactNode {

@@ -1,30 +1,34 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import type { Route } from './+types/videos';
-import { ListingScreen } from '../features/videos/listing-screen.tsx';
-import { loadListing, type ListingPage } from '../features/videos/load-listing.ts';
-import { loadVideo, parseVideoId } from '../features/videos/load-video.ts';
-import { tellListing } from '../features/videos/tell-videos.ts';
-import { domainSource, jsonSource } from '../features/videos/video-source.ts';
+import {
+  ListingScreen,
+  loadListing,
+  type ListingPage,
+  listingJsonLd,
+  videoSource,
+} from '../features/listing/index.ts';
+import { loadVideo, parseVideoId } from '../features/watch/index.ts';
 import { pack, unpack } from '../lib/document/packed.ts';
-import { currentVisitor } from '../lib/preferences.ts';
-import { tellSearchEngines } from '../lib/tell-search-engines.ts';
+import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
+import { currentVisitor } from '../lib/visit/preferences.ts';
+import { withStructuredData } from '../lib/structured-data/with-structured-data.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const source = domainSource(context);
+  const source = videoSource(domainRead(context));
   const visitor = context.get(preferencesContext);
   // /videos/123/ is the video without its readable part: told apart by the number, and sent on to its one address.
   if (parseVideoId(params.sort)) await loadVideo(source, params.sort, url, visitor);
   const page = await loadListing(source, visitor, url);
-  await tellSearchEngines(context, (telling) => tellListing(telling, page));
+  await withStructuredData(context, (ld) => listingJsonLd(ld, page));
   return page.is_past_end ? data(pack('page', page), { status: 404 }) : pack('page', page);
 }
 
 export async function clientLoader({ params, request, url }: Route.ClientLoaderArgs) {
-  const source = jsonSource(request.signal);
+  const source = videoSource(jsonRead(request.signal));
   const visitor = currentVisitor();
   if (parseVideoId(params.sort)) await loadVideo(source, params.sort, url, visitor);
   return loadListing(source, visitor, url);

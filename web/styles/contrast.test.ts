@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { themes, type Theme } from '#contracts/vocabulary.ts';
-import { themeColors } from '../lib/preferences.ts';
+import { themeColors } from '../lib/visit/preferences.ts';
 
 const sheet = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 

@@ -7,7 +7,7 @@ import { promised, type BigPlan } from './plan.ts';
 export interface Promised {
   name: string;
   found: string;
-  is_kept: boolean;
+  is_true: boolean;
 }
 
 const near = (value: number, wanted: number): boolean => Math.abs(value - wanted) <= wanted * 0.05;
@@ -24,39 +24,43 @@ export async function checkCatalogue(client: pg.Client, plan: BigPlan): Promise<
     `select ${counted.map((table) => `(select count(*) from ${table})::int as ${table}`).join(', ')}`,
   );
   const n = (table: (typeof counted)[number]): number => counts[table] ?? 0;
-  const { genders, langs, days } = await one<{ genders: number; langs: number; days: number }>(`
-    select count(distinct orientation)::int as genders, count(distinct lang)::int as langs, extract(day from max(post_date) - min(post_date))::int as days from video`);
+  const { orientations, langs, days } = await one<{
+    orientations: number;
+    langs: number;
+    days: number;
+  }>(`
+    select count(distinct orientation)::int as orientations, count(distinct lang)::int as langs, extract(day from max(post_date) - min(post_date))::int as days from video`);
   const promises: Promised[] = [
     is('videos', n('video'), n('video') === plan.videos),
     is('listed', n('listing'), n('listing') > plan.videos * 0.94 && n('listing') < plan.videos),
-    is('genders', genders, genders === 3),
+    is('orientations', orientations, orientations === 3),
     is('languages of titles', langs, langs === languages.length),
     is('years', (days / 365).toFixed(2), near(days / 365, years)),
     is('models', n('model'), n('model') === plan.models),
     is('channels', n('channel'), n('channel') === plan.channels),
     is('albums', n('album'), n('album') === plan.albums),
   ];
-  for (const [kind, law] of [
-    ['category', plan.categories.law],
-    ['tag', plan.tags.law],
-    ['model', plan.models_of_video.law],
+  for (const [kind, distribution] of [
+    ['category', plan.categories.distribution],
+    ['tag', plan.tags.distribution],
+    ['model', plan.models_of_video.distribution],
   ] as const) {
     const mean = n(`video_${kind}`) / plan.videos;
     promises.push(
       is(`names of kind ${kind} a video`, mean.toFixed(2), near(mean, promised.means[kind])),
     );
-    // The genders have people of their own, each by the law.
-    const of_one_gender = kind === 'model' ? 'where model_id % 10 between 1 and 7' : '';
+    // The orientations have people of their own, each by the law.
+    const of_one_orientation = kind === 'model' ? 'where model_id % 10 between 1 and 7' : '';
     const { rows } = await client.query<{ total: number }>(
-      `select count(*)::int as total from video_${kind} ${of_one_gender} group by ${kind}_id order by 1 desc limit $1`,
-      [Math.ceil(Math.min(law.count / 3, 1000))],
+      `select count(*)::int as total from video_${kind} ${of_one_orientation} group by ${kind}_id order by 1 desc limit $1`,
+      [Math.ceil(Math.min(distribution.count / 3, 1000))],
     );
     const totals = rows.map(({ total }) => total);
-    const exponent = exponentOf(totals, law.shift);
+    const exponent = exponentOf(totals, distribution.shift);
     const { least, most } = promised.exponent;
     promises.push(
       is(
-        `exponent of ${kind} (rank + ${law.shift})`,
+        `exponent of ${kind} (rank + ${distribution.shift})`,
         exponent.toFixed(2),
         exponent >= least && exponent <= most,
       ),
@@ -84,10 +88,10 @@ const counted = [
   'video_tag',
   'video_model',
 ] as const;
-const is = (name: string, found: number | string, is_kept: boolean): Promised => ({
+const is = (name: string, found: number | string, is_true: boolean): Promised => ({
   name,
   found: String(found),
-  is_kept,
+  is_true,
 });
 
 /** The slope of the logarithm of the totals over that of their ranks, by least squares. */

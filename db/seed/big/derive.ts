@@ -52,7 +52,7 @@ export const rankingTasks = (): Task[] => [
       statement(`select rank_period('${period}', '${metric}', date '${as_of}')`),
     ),
   ),
-  statement('select category_faces()'),
+  statement('select category_covers()'),
   statement('select count_title_words()'),
   statement('select suggest_refresh(1, array(select category_id from category))'),
 ];

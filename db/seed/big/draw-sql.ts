@@ -20,7 +20,7 @@ export const dateSql = (share: string, salt: number, id: string): string =>
   `timestamptz '${as_of}' - make_interval(secs => ${years * 365 * 86_400} * power(1 - (${share}), 1.5) + 86400 * ${drawn(salt, id)})`;
 
 /** SQL: 1 str for seven in ten, 2 gay for two, 3 she for one; people by the last digit of their id, so that a rank leads to an id. */
-export const genderSql = (salt: number, id: string): string =>
+export const orientationSql = (salt: number, id: string): string =>
   oneOf(
     [
       [0.7, '1'],
@@ -29,12 +29,12 @@ export const genderSql = (salt: number, id: string): string =>
     ],
     drawn(salt, id),
   );
-export const genderOfPerson = (id: string): string =>
+export const orientationOfPerson = (id: string): string =>
   `(case when ${id} % 10 between 1 and 7 then 1 when ${id} % 10 in (8, 9) then 2 else 3 end)`;
 
-/** SQL: the id of the person of a rank drawn for str, scaled to the fewer people that the other genders have. */
-export const personOf = (gender: string, rank: string): string =>
-  `(case ${gender} when 1 then (${rank} - 1) / 7 * 10 + (${rank} - 1) % 7 + 1
+/** SQL: the id of the person of a rank drawn for str, scaled to the fewer people that the other orientations have. */
+export const personOf = (orientation: string, rank: string): string =>
+  `(case ${orientation} when 1 then (${rank} - 1) / 7 * 10 + (${rank} - 1) % 7 + 1
     when 2 then (${rank} - 1) * 2 / 7 / 2 * 10 + (${rank} - 1) * 2 / 7 % 2 + 8
     else (${rank} - 1) / 7 * 10 + 10 end)`;
 

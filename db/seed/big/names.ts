@@ -1,5 +1,5 @@
 import { languages } from '#contracts/vocabulary.ts';
-import { as_of, dateSql, drawn, genderOfPerson, oneOf, viewsSql } from './draw-sql.ts';
+import { as_of, dateSql, drawn, orientationOfPerson, oneOf, viewsSql } from './draw-sql.ts';
 import { statement, type Task } from './lanes.ts';
 import type { BigPlan } from './plan.ts';
 import { vocabulary } from './words.ts';
@@ -29,8 +29,8 @@ export function wordTasks(plan: BigPlan): Task[] {
 /** Whom and what videos are filed under. Their ids are ranks: 1 is the most frequent. */
 export function nameTasks({ members, models, channels, categories, tags }: BigPlan): Task[] {
   const kinds = [
-    ['category', categories.law.count],
-    ['tag', tags.law.count],
+    ['category', categories.distribution.count],
+    ['tag', tags.distribution.count],
   ] as const;
   return [
     statement(
@@ -53,7 +53,7 @@ export function nameTasks({ members, models, channels, categories, tags }: BigPl
       select n, 'model-' || n,
         case when ${inCyrillic('n')} then initcap((select w.word from big_seed.word w where w.lang = 'ru' and w.rank = 1 + n % 9000)) || ' ' || n
           else upper(${initial('n', 76)}) || ${of_words} 1 + n % 500) || ' ' || initcap(${of_words} 1 + n / 500 * 7 % 9000)) || ' ' || n end,
-        'A portrait in a few sentences.', ${genderOfPerson('n')}, case when ${drawn(60, 'n')} < 0.7 then 1 + floor(40 * power(${drawn(61, 'n')}, 2))::int end,
+        'A portrait in a few sentences.', ${orientationOfPerson('n')}, case when ${drawn(60, 'n')} < 0.7 then 1 + floor(40 * power(${drawn(61, 'n')}, 2))::int end,
         md5('model' || n), ${codes.map(([most], index) => maybe(most, 62 + index)).join(', ')}, ${dateSql(`n / ${models + 1}::float8`, 74, 'n')}
       from generate_series(1, ${models}) n`),
     statement(

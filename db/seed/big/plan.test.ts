@@ -2,16 +2,18 @@ import { expect, test } from 'vitest';
 import { exponentOf } from './check.ts';
 import { chanceOf, drawsFor, meanOf, planOf, promised } from './plan.ts';
 
-const law = { count: 300, exponent: 1.1, shift: 3 };
+const distribution = { count: 300, exponent: 1.1, shift: 3 };
 
 test('the chances of all ranks are one together, and fall with the rank', () => {
-  const chances = Array.from({ length: law.count }, (_, index) => chanceOf(law, index + 1));
+  const chances = Array.from({ length: distribution.count }, (_, index) =>
+    chanceOf(distribution, index + 1),
+  );
   expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 10);
   expect(chances.toSorted((a, b) => b - a)).toEqual(chances);
 });
 
 test('as many draws are made as give the mean of different names', () => {
-  expect(meanOf(drawsFor(law, 5.6, 1))).toBeCloseTo(5.6, 6);
+  expect(meanOf(drawsFor(distribution, 5.6, 1))).toBeCloseTo(5.6, 6);
   expect(meanOf(drawsFor({ count: 50, exponent: 1.02, shift: 20 }, 1.3, 0))).toBeCloseTo(1.3, 6);
 });
 

@@ -1,5 +1,5 @@
 /** Whom a thing is drawn from: a Zipf-Mandelbrot law over `count` names, weight (rank + shift)^-exponent. */
-export interface Law {
+export interface Distribution {
   count: number;
   exponent: number;
   shift: number;
@@ -7,7 +7,7 @@ export interface Law {
 
 /** How many names of a kind a thing gets: `least` draws and evenly up to `spread` more, doubles dropped. */
 export interface Draws {
-  law: Law;
+  distribution: Distribution;
   least: number;
   spread: number;
 }
@@ -23,7 +23,7 @@ export interface BigPlan {
   tags: Draws;
   models_of_video: Draws;
   /** Words of a language that titles are made of. */
-  words: Law;
+  words: Distribution;
 }
 
 /** What the catalogue has a video, and how skewed it is; the check after the seed holds it to these. */
@@ -72,21 +72,21 @@ export function planOf(videos: number): BigPlan {
 const most_draws = 64;
 
 /** The spread that makes the mean of different names what is wanted. */
-export function drawsFor(law: Law, mean: number, least: number): Draws {
-  const different = differentOf(law);
+export function drawsFor(distribution: Distribution, mean: number, least: number): Draws {
+  const different = differentOf(distribution);
   let [low, high] = [0, most_draws - least];
   for (let step = 0; step < 50; step++) {
     const spread = (low + high) / 2;
-    if (meanOf({ law, least, spread }, different) < mean) low = spread;
+    if (meanOf({ distribution, least, spread }, different) < mean) low = spread;
     else high = spread;
   }
-  return { law, least, spread: high };
+  return { distribution, least, spread: high };
 }
 
 /** Different names a thing gets on the average. */
 export function meanOf(
-  { law, least, spread }: Draws,
-  different: readonly number[] = differentOf(law),
+  { distribution, least, spread }: Draws,
+  different: readonly number[] = differentOf(distribution),
 ): number {
   let mean = 0;
   for (let more = 0; more < spread; more++)
@@ -95,8 +95,10 @@ export function meanOf(
 }
 
 /** Different names in so many draws, on the average. */
-function differentOf(law: Law): number[] {
-  const chances = Array.from({ length: law.count }, (_, index) => chanceOf(law, index + 1));
+function differentOf(distribution: Distribution): number[] {
+  const chances = Array.from({ length: distribution.count }, (_, index) =>
+    chanceOf(distribution, index + 1),
+  );
   const missed = chances.map(() => 1);
   return Array.from({ length: most_draws + 1 }, () => {
     let sum = 0;
@@ -109,20 +111,20 @@ function differentOf(law: Law): number[] {
 }
 
 /** How likely one draw is to be of a rank (from 1). */
-export function chanceOf(law: Law, rank: number): number {
+export function chanceOf(distribution: Distribution, rank: number): number {
   return (
-    (weightBelow(law, rank + 1) - weightBelow(law, rank)) /
-    (weightBelow(law, law.count + 1) - weightBelow(law, 1))
+    (weightBelow(distribution, rank + 1) - weightBelow(distribution, rank)) /
+    (weightBelow(distribution, distribution.count + 1) - weightBelow(distribution, 1))
   );
 }
 
 /** The law's integral up to a rank; its inverse is `rankSql`. */
-function weightBelow({ exponent, shift }: Law, rank: number): number {
+function weightBelow({ exponent, shift }: Distribution, rank: number): number {
   return (rank + shift) ** (1 - exponent) / (1 - exponent);
 }
 
 /** SQL: the rank (from 1) that an expression between 0 and 1 draws. */
-export function rankSql({ count, exponent, shift }: Law, drawn: string): string {
+export function rankSql({ count, exponent, shift }: Distribution, drawn: string): string {
   const [from, to] = [(1 + shift) ** (1 - exponent), (count + 1 + shift) ** (1 - exponent)];
   return `least(${count}, floor(power(${from}::float8 + (${to - from})::float8 * ${drawn}, ${1 / (1 - exponent)}::float8) - ${shift})::int)`;
 }

@@ -81,7 +81,7 @@ export async function seedBig({ owner_url, videos, report }: BigSeedOptions): Pr
   ]);
   await part(
     'vacuum',
-    [...of_truth, 'listing', 'video_search', 'video_day_rest'].map((table) =>
+    [...of_truth, 'listing', 'video_search', 'video_day_default'].map((table) =>
       statement(`vacuum (freeze) ${table}`),
     ),
   );

@@ -1,16 +1,16 @@
-import { as_of, dateSql, drawn, genderSql, oneOf, personOf, viewsSql } from './draw-sql.ts';
+import { as_of, dateSql, drawn, orientationSql, oneOf, personOf, viewsSql } from './draw-sql.ts';
 import { inRanges, statement, type Task } from './lanes.ts';
 import { languageSql } from './names.ts';
-import { drawsSql, rankSql, type BigPlan, type Draws, type Law } from './plan.ts';
+import { drawsSql, rankSql, type BigPlan, type Draws, type Distribution } from './plan.ts';
 import { language_shares } from './words.ts';
 
 const batch = 100_000;
 
-const gender = genderSql(1, 'id');
+const orientation = orientationSql(1, 'id');
 /** 20 seconds to four hours, eleven minutes in the middle. */
 const duration = `least(14400, greatest(20, exp(6.5 + 1.6 * (${drawn(4, 'id')} + ${drawn(4, 'id', '1')} + ${drawn(4, 'id', '2')} - 1.5))))::int`;
 const is_hd = `${drawn(5, 'id')} < 0.6`;
-const channel_law = (count: number): Law => ({ count, exponent: 1.02, shift: 5 });
+const channel_share = (count: number): Distribution => ({ count, exponent: 1.02, shift: 5 });
 
 /** Rows of `media`, `video` and what belongs to a video; each depends on its id alone, so they may be written in any order. */
 export function videoTasks(plan: BigPlan): Task[] {
@@ -19,7 +19,7 @@ export function videoTasks(plan: BigPlan): Task[] {
   return [
     ...ranges(videoSql(plan)),
     ...ranges(`
-      insert into media (media_id, storage_key, content_hash, bytes, state, stage, duration, width, height, fps, has_audio, rungs, thumb_count, picture_set, turn)
+      insert into media (media_id, storage_key, content_hash, bytes, state, stage, duration, width, height, fps, has_audio, rungs, thumb_count, picture_set, virtual_deadline)
       overriding system value
       select id, md5('clip' || id), sha256(('clip' || id)::bytea), 1000000::bigint * d, 'ready', 'ready', d, case when hd then 1920 else 854 end,
         case when hd then 1080 else 480 end, 25, true, '[]', 10, 2, 0
@@ -45,7 +45,7 @@ export function collectionTasks(plan: BigPlan): Task[] {
     statement(`insert into photo (photo_id, storage_key, content_hash, width, height) overriding system value
       select id, md5('photo' || id), sha256(('photo' || id)::bytea), 1600, 1200 from ${ids(photos)}`),
     statement(`insert into album (album_id, orientation, status_id, lang, dir, title, post_date, country_id, channel_id, member_id) overriding system value
-      select id, ${gender}, case when ${drawn(50, 'id')} < 0.97 then 1 else 2 end, ${languageSql(language_shares, drawn(51, 'id'))}, 'album-' || id,
+      select id, ${orientation}, case when ${drawn(50, 'id')} < 0.97 then 1 else 2 end, ${languageSql(language_shares, drawn(51, 'id'))}, 'album-' || id,
         'Album ' || id || ' ' || (select word from big_seed.word w where w.lang = 'en' and w.rank = 1 + id % 9000),
         ${dateSql(`id / ${plan.albums + 1}::float8`, 52, 'id')}, ${country}, ${channelSql(plan)}, ${memberSql(plan)}
       from ${ids(plan.albums)}`),
@@ -57,7 +57,7 @@ export function collectionTasks(plan: BigPlan): Task[] {
     links('tag', { ...plan.tags, spread: plan.tags.spread / 2 }, 47),
     links('model', plan.models_of_video, 48),
     statement(`insert into playlist (playlist_id, member_id, orientation, dir, title, description, visible, created_at) overriding system value
-      select id, 1 + id * 7 % ${plan.members}, ${gender}, 'playlist-' || id, 'Playlist ' || id, 'Kept for a quiet evening', case when id % 5 = 0 then 0 else 1 end,
+      select id, 1 + id * 7 % ${plan.members}, ${orientation}, 'playlist-' || id, 'Playlist ' || id, 'Kept for a quiet evening', case when id % 5 = 0 then 0 else 1 end,
         ${dateSql(`id / ${plan.playlists + 1}::float8`, 57, 'id')} from ${ids(plan.playlists)}`),
     statement(`insert into playlist_stat (playlist_id, views, likes, dislikes, pop)
       select id, v, v / 40, v / 400, pop_at('${as_of}') - 20 from ${ids(plan.playlists)}, lateral (select ${viewsSql(58, 'id')} / 100 as v offset 0) f`),
@@ -82,10 +82,10 @@ export const dayTasks = ({ videos }: BigPlan): Task[] =>
 const country = `case when ${drawn(8, 'id')} < 0.4 then ${rankSql({ count: 60, exponent: 1.1, shift: 0 }, drawn(9, 'id'))} end`;
 const memberSql = ({ members }: BigPlan): string =>
   `case when ${drawn(10, 'id')} < 0.3 then 1 + floor(${members} * power(${drawn(11, 'id')}, 3))::int end`;
-/** One in twenty shows another gender than the rest of its channel. */
+/** One in twenty shows another orientation than the rest of its channel. */
 function channelSql({ channels }: BigPlan): string {
-  const rank = rankSql(channel_law(channels * 0.7), drawn(13, 'id'));
-  return `case when ${drawn(12, 'id')} < 0.6 then (select ${personOf('o', 'r')} from (select ${rank} as r, case when ${drawn(14, 'id')} < 0.05 then 1 else ${gender} end as o offset 0) x) end`;
+  const rank = rankSql(channel_share(channels * 0.7), drawn(13, 'id'));
+  return `case when ${drawn(12, 'id')} < 0.6 then (select ${personOf('o', 'r')} from (select ${rank} as r, case when ${drawn(14, 'id')} < 0.05 then 1 else ${orientation} end as o offset 0) x) end`;
 }
 
 function videoSql(plan: BigPlan): string {
@@ -102,7 +102,7 @@ function videoSql(plan: BigPlan): string {
   return `
     insert into video (video_id, orientation, status_id, is_private, lang, dir, title, description, duration, post_date, is_hd, width, height, poster_index, media_id,
       country_id, channel_id, member_id, sg_id) overriding system value
-    select id, ${gender}, ${status}, ${drawn(3, 'id')} < 0.01, t.lang, t.dir, t.title, case when id % 2 = 0 then repeat(t.title || '. ', 3) else '' end,
+    select id, ${orientation}, ${status}, ${drawn(3, 'id')} < 0.01, t.lang, t.dir, t.title, case when id % 2 = 0 then repeat(t.title || '. ', 3) else '' end,
       f.d, ${dateSql(`id / ${plan.videos + 1}::float8`, 6, 'id')}, f.hd, case when f.hd then 1920 else 854 end, case when f.hd then 1080 else 480 end, id % 10, id,
       ${country}, ${channelSql(plan)}, ${memberSql(plan)}, 1
     from (
@@ -119,15 +119,15 @@ function videoSql(plan: BigPlan): string {
     order by id`;
 }
 
-/** Which names an owner has, each once. Models are of the owner's gender. */
+/** Which names an owner has, each once. Models are of the owner's orientation. */
 function linksSql(
   owner: 'video' | 'album',
   kind: 'category' | 'tag' | 'model',
   draws: Draws,
   salt: number,
 ): string {
-  const rank = rankSql(draws.law, drawn(salt, 'id', 'k'));
-  const name = kind === 'model' ? personOf(gender, 'rank') : 'rank';
+  const rank = rankSql(draws.distribution, drawn(salt, 'id', 'k'));
+  const name = kind === 'model' ? personOf(orientation, 'rank') : 'rank';
   return `
     insert into ${owner}_${kind} (${owner}_id, ${kind}_id)
     select distinct id, ${name}

@@ -1,4 +1,4 @@
-import type { Gender, Language } from '#contracts/vocabulary.ts';
+import type { Orientation, Language } from '#contracts/vocabulary.ts';
 
 /** Albums: language, title, kinds of pictures, orientation. */
 const albumRows = [
@@ -32,16 +32,16 @@ export interface DemoAlbum {
   lang: Language;
   title: string;
   kinds: readonly string[];
-  gender: Gender;
+  orientation: Orientation;
 }
 
 export const albums: readonly DemoAlbum[] = albumRows.map((row) => {
-  const [lang = 'en', title = '', kinds = '', gender = 'str'] = row.split('|');
+  const [lang = 'en', title = '', kinds = '', orientation = 'str'] = row.split('|');
   return {
     lang: lang as Language,
     title,
     kinds: kinds === '' ? [] : kinds.split(','),
-    gender: gender as Gender,
+    orientation: orientation as Orientation,
   };
 });
 

@@ -1,10 +1,10 @@
-import type { ModelAttribute } from '#domain/catalogue/index.ts';
-import type { Gender } from '#contracts/vocabulary.ts';
+import type { ModelAttribute } from '#domain/taxonomy/index.ts';
+import type { Orientation } from '#contracts/vocabulary.ts';
 
 export interface DemoModel {
   dir: string;
   title: string;
-  gender: Gender;
+  orientation: Orientation;
   country: string;
   aliases: readonly string[];
   description: string;
@@ -51,11 +51,11 @@ const spread = (index: number, step: number, most: number): number =>
   ((index * step + Math.floor(index / most)) % most) + 1;
 
 export const models: readonly DemoModel[] = rows.map((row, i) => {
-  const [title = '', gender = 'str', country = '', aliases = ''] = row.split('|');
+  const [title = '', orientation = 'str', country = '', aliases = ''] = row.split('|');
   return {
     dir: title.toLowerCase().replaceAll(' ', '-'),
     title,
-    gender: gender as Gender,
+    orientation: orientation as Orientation,
     country,
     aliases: aliases === '' ? [] : aliases.split(';'),
     description: texts[i % texts.length] ?? '',

@@ -1,4 +1,4 @@
-import { hashText } from '../draw/random.ts';
+import { hashText } from '../random.ts';
 import type { PlannedVideo } from './plan-videos.ts';
 
 export interface PlannedDay {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { isIP, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 
 /**
  * What stands for a client where calls are counted: the IPv4 address, or the /64 of an IPv6 address, because one household owns all of it. The
@@ -12,28 +13,11 @@ export function clientKey(request: FastifyRequest): string {
 }
 
 export function addressKey(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  return `${expand(address).slice(0, 4).join(':')}::/64`;
-}
-
-/** The eight groups of an IPv6 address, without leading zeros. */
-function expand(address: string): string[] {
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
-  const groups = (text: string | undefined): string[] =>
-    text ? text.split(':').flatMap(dotted) : [];
-  const left = groups(head);
-  const right = groups(tail);
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  return [...left, ...Array.from({ length: zeros }, () => '0'), ...right].map((group) =>
-    Number.parseInt(group, 16).toString(16),
-  );
-}
-
-/** The IPv4 ending of an IPv6 address stands for two groups; only how many they are matters for a /64. */
-function dotted(group: string): string[] {
-  return group.includes('.') ? ['0', '0'] : [group];
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const network = parsed.parts.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
 }
 
 /**

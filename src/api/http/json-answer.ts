@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { crowded_tag } from '#contracts/answer-kinds.ts';
+import { overflowTag } from '#contracts/answer-kinds.ts';
 import type * as z from 'zod/mini';
-import type { Found, KeptAnswers, ReadFrom } from '#platform/cache/port.ts';
-import { notingTags, type Reads } from '../answer-tags.ts';
+import type { CacheResult, ResponseCache, ReadFrom } from '#platform/cache/port.ts';
+import { collectTags, type Reads } from '../answer-tags.ts';
 import { createEntity, sendEntity, type Entity } from './entity.ts';
 import { createGate } from './gate.ts';
-import type { WriterMarks } from './writer-mark.ts';
+import type { ReadYourWrites } from './read-your-writes.ts';
 
 export const json_type = 'application/json; charset=utf-8';
 
@@ -43,18 +43,18 @@ export type JsonAnswers = (
   source: JsonSource,
 ) => Promise<FastifyReply>;
 
-interface KeptAnswer {
+interface CachedAnswer {
   entity: Entity;
   /** Written once: they name hundreds of objects. */
   headers: Record<string, string>;
 }
 
 export interface JsonAnswerDeps {
-  kept: KeptAnswers;
+  response_cache: ResponseCache;
   /** bytes of answers kept; 0 for none */
   answer_cache_bytes: number;
   reads: Readonly<Record<ReadFrom, Reads>>;
-  marks: Pick<WriterMarks, 'isMarked'>;
+  marks: Pick<ReadYourWrites, 'isMarked'>;
 }
 
 /** Parsing strips whatever the contract does not list, so a field that a query selects by accident never leaves (R-34). */
@@ -70,12 +70,12 @@ export function jsonEntity<Schema extends z.ZodMiniType>(
  * (R-79). Who wrote a moment ago gets an answer of their own, which nobody keeps.
  */
 export function createJsonAnswers({
-  kept,
+  response_cache,
   answer_cache_bytes,
   reads,
   marks,
 }: JsonAnswerDeps): JsonAnswers {
-  const answers = kept.keep<KeptAnswer>({ max_bytes: answer_cache_bytes });
+  const answers = response_cache.createCache<CachedAnswer>({ max_bytes: answer_cache_bytes });
   const gate = createGate(gate_options);
 
   return async (request, reply, { url, lifetime, load }) => {
@@ -89,7 +89,7 @@ export function createJsonAnswers({
     const found = await answers.get(url, (from) =>
       gate.run(async () => {
         const tags = new Set<string>();
-        const entity = await load(notingTags(reads[from], tags));
+        const entity = await load(collectTags(reads[from], tags));
         const value = { entity, headers: purgeHeaders([...tags]) };
         return {
           value,
@@ -110,7 +110,7 @@ export function createJsonAnswers({
 }
 
 /** How an answer came out of memory (RFC 9211); a negative `ttl` says that it is past its time. */
-export function cacheHeaders({ is_hit, age, ttl }: Found<unknown>): Record<string, string> {
+export function cacheHeaders({ is_hit, age, ttl }: CacheResult<unknown>): Record<string, string> {
   return is_hit
     ? { age: String(age), 'cache-status': `velour; hit; ttl=${ttl}` }
     : { 'cache-status': 'velour; fwd=miss' };
@@ -119,6 +119,6 @@ export function cacheHeaders({ is_hit, age, ttl }: Found<unknown>): Record<strin
 /** The tags by which a cache in front drops the answers that show an object: Fastly's and Cloudflare's spelling. The first tag is the kind. */
 export function purgeHeaders(tags: readonly string[]): Record<string, string> {
   const unique = [...new Set(tags)];
-  const shown = unique.join(',').length <= tags_max ? unique : [...unique.slice(0, 1), crowded_tag];
+  const shown = unique.join(',').length <= tags_max ? unique : [...unique.slice(0, 1), overflowTag];
   return { 'surrogate-key': shown.join(' '), 'cache-tag': shown.join(',') };
 }

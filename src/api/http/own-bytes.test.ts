@@ -26,15 +26,15 @@ function collect(): void {
 
 /** Bytes that an answer of `make` holds, when others are made and forgotten between them. */
 async function held(make: (n: number) => Promise<unknown>): Promise<number> {
-  const kept: unknown[] = [];
+  const stored: unknown[] = [];
   collect();
   const before = process.memoryUsage().arrayBuffers;
   for (let n = 0; n < 200; n++) {
-    kept.push(await make(n));
+    stored.push(await make(n));
     for (let other = 0; other < 10; other++) Buffer.from('of somebody else '.repeat(500));
   }
   collect();
-  return (process.memoryUsage().arrayBuffers - before) / kept.length;
+  return (process.memoryUsage().arrayBuffers - before) / stored.length;
 }
 
 const text = (n: number): string => `{"n":${n},"rows":[${'"slow lake",'.repeat(300)}0]}`;

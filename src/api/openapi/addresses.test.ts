@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { drawBy } from '#tests/support/draw.ts';
 import { rightRequests } from '#tests/support/right-requests.ts';
-import type { Call, ValueSchema } from './call.ts';
+import type { ValueSchema } from '#contracts/calls/json-url.ts';
+import type { Call } from './call.ts';
 import { calls } from './document.ts';
 
 const timeline = '/timelines/1790000000.abcDEF_-123abcDEF_-123abcd0.k3x9k3x9k3x9k3x9k3x9k3.vtt';

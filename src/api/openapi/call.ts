@@ -1,27 +1,21 @@
 import type { ErrorCode } from '#contracts/errors.ts';
-import type { Policy } from './policies.ts';
-import type { ShapeName } from './shapes.ts';
+import type { UrlTemplate } from '#contracts/calls/json-url.ts';
+import { parametersOf, type Descriptions, type Parameter } from './parameters.ts';
+import type { SchemaName } from './schemas.ts';
 
-/** What a part may be, in words of JSON Schema. */
-export interface ValueSchema {
-  type?: 'string' | 'integer';
-  enum?: readonly (string | number)[];
-  pattern?: string;
-  minimum?: number;
-  maximum?: number;
-  multipleOf?: number;
-}
+/** Cache policies by name, as a sentence for readers of the documents. */
+export const policies = {
+  lifetime:
+    'Shared caches keep it for the `lifetime` of the address or until a change purges it, browsers for a minute: `public, s-maxage={lifetime}, max-age=min({lifetime}, 60)`. The lifetime 0 answers `no-store`.',
+  searched:
+    'As lists, but an hour at most: `public, s-maxage=min({lifetime}, 3600), max-age=60`. The lifetime 0 answers `no-store`.',
+  hour: 'Shared caches keep it for an hour, browsers for a minute: `public, s-maxage=3600, max-age=60`.',
+  one_browser: 'For the one browser that asked, for a minute: `private, max-age=60`.',
+  as_signed: 'As long as the address works, thirty days at most: `public, max-age=…`.',
+  never: '`no-store`.',
+} as const;
 
-/** A part of an address: its name, what it says, and what it may be. */
-export interface Parameter {
-  name: string;
-  in: 'path' | 'query';
-  meaning: string;
-  schema: Readonly<ValueSchema>;
-  is_optional?: true;
-}
-
-/** One call of the site as the public description tells of it. The contracts are the authority: tests compare. */
+/** One call of the API as the public description lists it. */
 export interface Call {
   id: string;
   group:
@@ -35,27 +29,56 @@ export interface Call {
     | 'Writes'
     | 'Site';
   method: 'GET' | 'POST';
-  /** The address with its parameters in braces; `{ext}` is php for the lifetime 0, json otherwise. */
+  /** The router's pattern. */
+  pattern: string;
+  /** The path with its parameters in braces; `{ext}` is php for the lifetime 0, json otherwise. */
   path: string;
   /** One sentence. */
   summary: string;
-  /** What the summary leaves open. */
   details?: string;
   parameters: readonly Parameter[];
-  /** Of POST: the forms that it takes. */
-  forms?: readonly ShapeName[];
-  /** `shapes` of JSON answers, one of which it has; others say their type. */
-  answer: { status: number; meaning: string; shapes?: readonly ShapeName[]; type?: string };
-  policy: Policy;
+  /** Of POST: the forms that it accepts. */
+  forms?: readonly SchemaName[];
+  /** A JSON answer matches one of `schemas`; other answers have a media type. */
+  answer: { status: number; description: string; schemas?: readonly SchemaName[]; type?: string };
+  policy: keyof typeof policies;
   /** Beyond those that any call may answer. */
   errors: readonly ErrorCode[];
-  /** A request as it stands in docs/api.md, on the small catalogue of its test; `form` of POST. */
+  /** A request for docs/api.md, on the small catalogue of its test; `form` of POST. */
   example: { url: string; form?: string };
 }
 
-/** The router's pattern of a call's path, by the rule of `jsonUrl`: the last segment with a field is one parameter. */
-export function routeOf(path: string): string {
-  const at = path.lastIndexOf('/');
-  const head = path.slice(0, at).replace(/\/[^/]*\{(\w+)\}[^/]*/g, '/:$1');
-  return path.slice(at).includes('{') ? `${head}/:file` : path;
+interface GetCall extends Pick<Call, 'id' | 'group' | 'summary' | 'details'> {
+  /** Path and parameters come from the grammar that parses the request. */
+  url: UrlTemplate & { pattern: string };
+  /** Of parameters that need their own words in this call. */
+  descriptions?: Descriptions;
+  schema: SchemaName;
+  /** Of the answer. */
+  description: string;
+  policy?: Call['policy'];
+  errors?: readonly ErrorCode[];
+  example: string;
+}
+
+/** A call that answers GET with JSON. */
+export function getCall({
+  url,
+  descriptions,
+  schema,
+  description,
+  example,
+  ...rest
+}: GetCall): Call {
+  return {
+    method: 'GET',
+    pattern: url.pattern,
+    path: url.template,
+    parameters: parametersOf(url, descriptions),
+    answer: { status: 200, schemas: [schema], description },
+    policy: 'lifetime' in url.parts ? 'lifetime' : 'hour',
+    errors: [],
+    example: { url: example },
+    ...rest,
+  };
 }

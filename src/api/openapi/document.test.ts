@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { withApi } from '#tests/support/api.ts';
-import { routeOf } from './call.ts';
 import { apiDocument, calls } from './document.ts';
-import { fieldMeanings, fieldsOf } from './field-meanings.ts';
-import { jsonSchemas, shape_names } from './shapes.ts';
+import { fieldDescriptions, fieldsOf } from './field-descriptions.ts';
+import { jsonSchemas, schemaNames } from './schemas.ts';
 
 const api = withApi();
 const schemas = jsonSchemas();
@@ -28,7 +27,7 @@ describe('lint', () => {
     const used = new Set(
       [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name),
     );
-    expect([...used].toSorted()).toEqual([...shape_names].toSorted());
+    expect([...used].toSorted()).toEqual([...schemaNames].toSorted());
     const documented = apiDocument()['components'] as { responses: object };
     for (const [, status = ''] of text.matchAll(/"\$ref":"#\/components\/responses\/(\w+)"/g))
       expect(documented.responses).toHaveProperty(status);
@@ -48,20 +47,23 @@ describe('lint', () => {
         .toSorted(),
     ).toEqual(inPath.toSorted());
     expect(new Set(call.parameters.map(({ name }) => name)).size).toBe(call.parameters.length);
-    for (const { meaning } of call.parameters) expect(meaning).toMatch(/\.$/);
+    for (const { description } of call.parameters) expect(description).toMatch(/\.$/);
     expect(call.summary).toMatch(/^[A-Z].*\.$/);
     expect(call.forms === undefined).toBe(call.method === 'GET');
   });
 });
 
 test('every field of every shape has a meaning, and no meaning is left over', () => {
-  for (const name of shape_names) {
+  for (const name of schemaNames) {
     const paths = [...new Set(fieldsOf(schemas[name]).map(({ path }) => path))];
-    expect([name, Object.keys(fieldMeanings[name]).toSorted()]).toEqual([name, paths.toSorted()]);
-    for (const meaning of Object.values(fieldMeanings[name]))
+    expect([name, Object.keys(fieldDescriptions[name]).toSorted()]).toEqual([
+      name,
+      paths.toSorted(),
+    ]);
+    for (const meaning of Object.values(fieldDescriptions[name]))
       expect([name, meaning]).toEqual([name, expect.stringMatching(/\.$/)]);
   }
-  expect(Object.keys(fieldMeanings).toSorted()).toEqual([...shape_names].toSorted());
+  expect(Object.keys(fieldDescriptions).toSorted()).toEqual([...schemaNames].toSorted());
 });
 
 test('every route below /api, /timelines and /static is described, and nothing else is', () => {
@@ -69,7 +71,7 @@ test('every route below /api, /timelines and /static is described, and nothing e
   const served = [...routes].flatMap(([, url = '', method]) =>
     /^\/(api|timelines|static|healthz)\b/.test(url) ? [`${method} ${url}`] : [],
   );
-  const described = calls.map(({ method, path }) => `${method} ${routeOf(path)}`);
+  const described = calls.map(({ method, pattern }) => `${method} ${pattern}`);
   expect(described.toSorted()).toEqual(served.filter((route) => route !== 'GET /api/*').toSorted());
   expect(described.length).toBeGreaterThan(25);
 });

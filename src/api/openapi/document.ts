@@ -1,25 +1,25 @@
 import { errorCatalogue, type ErrorCode } from '#contracts/errors.ts';
-import type { Call, Parameter } from './call.ts';
-import { catalogueCalls } from './calls/catalogue.ts';
+import { policies, type Call } from './call.ts';
 import { collectionCalls } from './calls/collections.ts';
 import { fileCalls } from './calls/files.ts';
 import { siteCalls } from './calls/site.ts';
+import { taxonomyCalls } from './calls/taxonomy.ts';
 import { videoCalls } from './calls/videos.ts';
-import { common_errors, errorMeanings } from './error-meanings.ts';
-import { fieldMeanings } from './field-meanings.ts';
-import { policies } from './policies.ts';
-import { jsonSchemas, shape_names, type JsonSchema, type ShapeName } from './shapes.ts';
+import { common_errors, errorDescriptions } from './error-descriptions.ts';
+import { fieldDescriptions } from './field-descriptions.ts';
+import type { Parameter } from './parameters.ts';
+import { jsonSchemas, schemaNames, type JsonSchema, type SchemaName } from './schemas.ts';
 
 /** Every call of the site, in the order of the documents. */
 export const calls: readonly Call[] = [
   ...videoCalls,
   ...fileCalls,
   ...collectionCalls,
-  ...catalogueCalls,
+  ...taxonomyCalls,
   ...siteCalls,
 ];
 
-const refer = (name: ShapeName) => ({ $ref: `#/components/schemas/${name}` });
+const refer = (name: SchemaName) => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: object) => ({ 'application/json': { schema } });
 
 /** The OpenAPI 3.1 document: the table of calls with the contracts' own schemas. The same for every site. */
@@ -62,30 +62,30 @@ function operationOf(call: Call): Record<string, unknown> {
   };
 }
 
-const oneOf = (names: readonly ShapeName[]): object => {
+const oneOf = (names: readonly SchemaName[]): object => {
   const [only, ...more] = names.map(refer);
   return only && more.length === 0 ? only : { anyOf: names.map(refer) };
 };
 
-const parameterOf = ({ name, in: place, meaning, schema, is_optional }: Parameter) => ({
+const parameterOf = ({ name, in: place, description, schema, is_optional }: Parameter) => ({
   name,
   in: place,
   required: !is_optional,
-  description: meaning,
+  description,
   schema,
 });
 
 function responsesOf({ answer, policy, method, errors }: Call): Record<string, unknown> {
-  const content = answer.shapes
-    ? json(oneOf(answer.shapes))
+  const content = answer.schemas
+    ? json(oneOf(answer.schemas))
     : answer.type
       ? { [answer.type]: { schema: schemaOf(answer.type) } }
       : undefined;
-  const kept = {
+  const cacheable = {
     headers: { 'Cache-Control': { description: policies[policy], schema: { type: 'string' } } },
   };
   return {
-    [answer.status]: { description: answer.meaning, ...kept, ...(content && { content }) },
+    [answer.status]: { description: answer.description, ...cacheable, ...(content && { content }) },
     ...(method === 'GET' &&
       policy !== 'never' && {
         304: { description: 'The copy that `If-None-Match` names is still good.' },
@@ -108,8 +108,8 @@ function refusalsOf(codes: readonly ErrorCode[]): Record<string, unknown> {
   const statuses = [...new Set(codes.map((code) => errorCatalogue[code]))];
   return Object.fromEntries(
     statuses.map((status) => {
-      const meant = codes.filter((code) => errorCatalogue[code] === status);
-      const description = meant.map((code) => `${code}: ${errorMeanings[code]}`).join(' ');
+      const shared = codes.filter((code) => errorCatalogue[code] === status);
+      const description = shared.map((code) => `${code}: ${errorDescriptions[code]}`).join(' ');
       return [status, { description, content: json(refusalSchema(status)) }];
     }),
   );
@@ -125,24 +125,27 @@ function refusalSchema(status: number): object {
 function describedSchemas(): Record<string, JsonSchema> {
   const schemas = jsonSchemas();
   return Object.fromEntries(
-    shape_names.map((name) => [name, described(schemas[name], fieldMeanings[name], '')]),
+    schemaNames.map((name) => [name, described(schemas[name], fieldDescriptions[name], '')]),
   );
 }
 
 function described(
   schema: JsonSchema,
-  meanings: Readonly<Record<string, string>>,
+  descriptions: Readonly<Record<string, string>>,
   above: string,
 ): JsonSchema {
   const { properties, items, anyOf, ...rest } = schema;
-  const inside = (each: JsonSchema): JsonSchema => described(each, meanings, above);
+  const inside = (each: JsonSchema): JsonSchema => described(each, descriptions, above);
   return {
     ...rest,
     ...(properties && {
       properties: Object.fromEntries(
         Object.entries(properties).map(([name, field]) => {
           const path = `${above}${name}`;
-          return [name, { ...described(field, meanings, `${path}.`), description: meanings[path] }];
+          return [
+            name,
+            { ...described(field, descriptions, `${path}.`), description: descriptions[path] },
+          ];
         }),
       ),
     }),

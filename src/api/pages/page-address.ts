@@ -1,5 +1,5 @@
-import { searchSegment } from '#contracts/listing-pages.ts';
-import { queryKeysOf } from '#contracts/page-queries.ts';
+import { searchSegment } from '#contracts/pages/listing-pages.ts';
+import { queryKeysOf } from '#contracts/pages/page-queries.ts';
 
 /** The page that is shown for addresses that can be none. */
 export const missing_page = '/404/';

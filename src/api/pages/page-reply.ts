@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { queryKeysOf } from '#contracts/page-queries.ts';
+import { queryKeysOf } from '#contracts/pages/page-queries.ts';
 import { negotiateCoding } from '../http/accept-encoding.ts';
 import type { Page } from './page.ts';
 

@@ -8,7 +8,11 @@ describe('what a document depends on', () => {
     const cookies = ['', 'app_lang=de', 'gender=gay', 'theme=light', 'app_lang=de; theme=light'];
     for (const cookie of [...cookies, ...cookies]) await get('/depends/', { cookie });
     expect(
-      rendered.map(({ preferences: { language, gender, theme } }) => [language, gender, theme]),
+      rendered.map(({ preferences: { language, orientation, theme } }) => [
+        language,
+        orientation,
+        theme,
+      ]),
     ).toEqual([
       ['en', 'str', 'dark'],
       ['de', 'str', 'dark'],

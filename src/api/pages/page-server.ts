@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAppError } from '#contracts/errors.ts';
-import { parseListingPath } from '#contracts/parse-listing-pages.ts';
+import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
 import { parsePreferences, type Preferences } from '#contracts/preferences.ts';
 import type { Theme } from '#contracts/vocabulary.ts';
-import type { KeptAnswers, Made, ReadFrom } from '#platform/cache/port.ts';
+import type { ResponseCache, Computed, ReadFrom } from '#platform/cache/port.ts';
 import type { Log } from '#platform/log.ts';
 import { codeOf, describe } from '../error-mapper.ts';
 import type { EdgeCountry } from '../http/edge-country.ts';
 import { createGate } from '../http/gate.ts';
 import { cacheHeaders } from '../http/json-answer.ts';
 import { addRead } from '../http/read-route.ts';
-import type { WriterMarks } from '../http/writer-mark.ts';
-import { refuseOthers } from '../method-discipline.ts';
+import type { ReadYourWrites } from '../http/read-your-writes.ts';
+import { refuseOthers } from '../allowed-methods.ts';
 import { fallbackPage } from './fallback-page.ts';
 import { pageAddress } from './page-address.ts';
 import { isCacheable, type Page } from './page.ts';
@@ -30,10 +30,10 @@ export type PageRenderer = (asked: AskedPage) => Promise<{ page: Page; tags: rea
 export interface PageServerOptions {
   render: PageRenderer;
   htmlHeaders: (script_hashes: readonly string[]) => Record<string, string>;
-  kept: KeptAnswers;
+  response_cache: ResponseCache;
   /** bytes of documents kept; 0 for none */
   cache_bytes: number;
-  marks: Pick<WriterMarks, 'isMarked'>;
+  marks: Pick<ReadYourWrites, 'isMarked'>;
   default_theme: Theme;
   /** What a proxy in front says of the visitor. */
   edgeCountry: EdgeCountry;
@@ -73,9 +73,9 @@ export function createPageServer(
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const { default_theme, marks } = options;
   const sendPage = createPageSender(options.htmlHeaders);
-  const pages = options.kept.keep<Page>({ max_bytes: options.cache_bytes });
+  const pages = options.response_cache.createCache<Page>({ max_bytes: options.cache_bytes });
   const gate = createGate(gate_options);
-  const make = async (asked: AskedPage): Promise<Made<Page>> => {
+  const make = async (asked: AskedPage): Promise<Computed<Page>> => {
     const { page, tags } = await gate.run(() => options.render(asked));
     if (page.status >= 500) throw new FailedPage(page);
     return {
@@ -144,6 +144,6 @@ function documentPreferences(
  * Address, language, orientation, theme, country class; then the age class, which has one value until the age gate brings its own. Every part comes
  * from an allow-list, so a strange cookie shares the entry of no cookie.
  */
-function cacheKey(address: string, { language, gender, theme, country }: Preferences): string {
-  return `${address} ${language} ${gender} ${theme} ${country ?? '-'} -`;
+function cacheKey(address: string, { language, orientation, theme, country }: Preferences): string {
+  return `${address} ${language} ${orientation} ${theme} ${country ?? '-'} -`;
 }

@@ -38,12 +38,12 @@ export const benchCommand: Command = {
           promises: made.promises,
         }),
       );
-    else tell(made, asked.name, io);
-    return made.promises.every(({ is_kept }) => is_kept) ? 0 : 1;
+    else printResult(made, asked.name, io);
+    return made.promises.every(({ is_true }) => is_true) ? 0 : 1;
   },
 };
 
-function tell(
+function printResult(
   { is_new, seconds, promises }: Awaited<ReturnType<typeof seedBigCatalogue>>,
   name: string,
   io: CommandIo,
@@ -51,7 +51,7 @@ function tell(
   if (!is_new) return io.out(`The big catalogue is in the database ${name} already.`);
   const width = Math.max(...promises.map((each) => each.name.length));
   for (const each of promises)
-    io.out(`${each.is_kept ? 'ok  ' : 'FAIL'}  ${each.name.padEnd(width)}  ${each.found}`);
+    io.out(`${each.is_true ? 'ok  ' : 'FAIL'}  ${each.name.padEnd(width)}  ${each.found}`);
   io.out(`Done in ${seconds.toFixed(0)} s: the database ${name}.`);
 }
 

@@ -1,20 +1,20 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { kindOfFile } from '#contracts/media-files.ts';
-import { media } from '#domain/index.ts';
+import { checkFile, type FileVerdict } from '#domain/media/index.ts';
 import { JailFailed } from '#platform/jail/port.ts';
 import type { PathToCheck } from './check-paths.ts';
-import { refusalOf } from './import-outcome.ts';
+import { refusalOf } from './import/import-outcome.ts';
 
 /** One line of the answer. */
-export interface CheckedFile extends Omit<media.FileVerdict, 'code'> {
+export interface CheckedFile extends Omit<FileVerdict, 'code'> {
   path: string;
   /** Besides those of the pipeline: `unreadable`, and `internal` when the fault is this machine's. */
-  code: media.FileVerdict['code'] | 'unreadable' | 'internal';
+  code: FileVerdict['code'] | 'unreadable' | 'internal';
 }
 
 export interface CheckOptions {
-  decoders: Parameters<typeof media.checkFile>[0];
+  decoders: Parameters<typeof checkFile>[0];
   min_seconds: number;
   /** files at once */
   lanes: number;
@@ -67,7 +67,7 @@ async function checkOne(
     if (!(await stat(path)).isFile()) return refused(path, 'unreadable', 'It is not a file.');
     return {
       path,
-      ...(await media.checkFile(decoders, { path, name: basename(path), min_seconds, signal })),
+      ...(await checkFile(decoders, { path, name: basename(path), min_seconds, signal })),
     };
   } catch (fault) {
     signal.throwIfAborted();

@@ -1,4 +1,3 @@
-import { media } from '#domain/index.ts';
 import type { Composition } from '../compose.ts';
 import type { CommandIo } from './command.ts';
 
@@ -14,7 +13,7 @@ export interface OrphansFinding {
 
 /** Looks for objects that no row refers to and removes them when asked; each is printed as it is found, unless the whole goes out as JSON. */
 export async function orphansFinding(
-  { system_domain: { ctx } }: Composition,
+  { system_domain: { operator } }: Composition,
   { is_repairing, as_json }: { is_repairing: boolean; as_json: boolean },
   io: CommandIo,
 ): Promise<OrphansFinding> {
@@ -22,10 +21,10 @@ export async function orphansFinding(
   let found = 0;
   let removed = 0;
   let bytes = 0;
-  for await (const orphan of media.findOrphans(ctx)) {
+  for await (const orphan of operator.media.findOrphans()) {
     found += 1;
     bytes += orphan.bytes;
-    if (is_repairing && (await media.removeOrphan(ctx, orphan))) removed += 1;
+    if (is_repairing && (await operator.media.removeOrphan(orphan))) removed += 1;
     if (keys.length < listed_most) keys.push(orphan.key);
     const { key, objects, modified_at } = orphan;
     if (!as_json)

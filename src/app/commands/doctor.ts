@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { stats } from '#domain/index.ts';
 import type { Composition } from '../compose.ts';
 import type { Command, CommandIo } from './command.ts';
 import { decoderFindings } from './doctor-decoders.ts';
@@ -41,10 +40,10 @@ export const doctorCommand: Command = {
     }),
 };
 
-async function postgres({ system_domain: { ctx } }: Composition): Promise<Finding> {
+async function postgres({ work_db }: Composition): Promise<Finding> {
   const { rows } = await sql<{ version: string; is_super: boolean }>`
     select current_setting('server_version') as version, (select rolsuper from pg_roles where rolname = current_user) as is_super`.execute(
-    ctx.db,
+    work_db,
   );
   const row = rows[0];
   if (!row) return { check: 'database', is_fine: false, detail: 'no answer' };
@@ -61,8 +60,8 @@ async function disk({ config }: Composition): Promise<Finding> {
   return { check: 'disk', is_fine: gib >= 1, detail: `${gib.toFixed(1)} GiB free for DATA_DIR` };
 }
 
-async function recounted({ system_domain: { ctx } }: Composition): Promise<Finding[]> {
-  const rows = await stats.recount(ctx);
+async function recounted({ system_domain: { operator } }: Composition): Promise<Finding[]> {
+  const rows = await operator.stats.recount();
   return rows.map(({ kind, differing }) => ({
     check: `recount ${kind}`,
     is_fine: differing === 0,

@@ -1,5 +1,5 @@
-import { media } from '#domain/index.ts';
-import type { Ctx } from '#domain/ctx.ts';
+import type { Operator } from '#domain/index.ts';
+import type { Cancelled, Retried } from '#domain/media/index.ts';
 import type { Command, CommandIo } from './command.ts';
 import { idsOf } from './ids.ts';
 import { printable } from './plain-text.ts';
@@ -24,16 +24,16 @@ export const jobsCommand: Command = {
     const [verb, ...rest] = argv.filter((each) => each !== '--json');
     const as_json = argv.includes('--json');
     if (verb === undefined)
-      return withProduct(({ system_domain: { ctx } }) => show(ctx, as_json, io));
+      return withProduct(({ system_domain: { operator } }) => show(operator.media, as_json, io));
     const ids = idsOf(rest);
     if ((verb !== 'cancel' && verb !== 'retry') || !ids) {
       io.err(`Say cancel or retry, and which clips by number.\n\n${jobsCommand.help}`);
       return 2;
     }
-    return withProduct(async ({ system_domain: { media: clips } }) => {
-      const outcomes: { media_id: number; outcome: media.Cancelled | media.Retried }[] = [];
+    return withProduct(async ({ system_domain: { operator } }) => {
+      const outcomes: { media_id: number; outcome: Cancelled | Retried }[] = [];
       for (const media_id of ids) {
-        const outcome = await clips[verb](media_id);
+        const outcome = await operator.media[verb](media_id);
         outcomes.push({ media_id, outcome });
         if (!as_json) io.out(`${media_id}: ${sentences[outcome]}`);
       }
@@ -45,7 +45,7 @@ export const jobsCommand: Command = {
   },
 };
 
-const sentences: Readonly<Record<media.Cancelled | media.Retried, string>> = {
+const sentences: Readonly<Record<Cancelled | Retried, string>> = {
   cancelled: 'cancelled',
   waiting: 'waiting for its next try',
   unknown: 'there is no such clip',
@@ -55,9 +55,9 @@ const sentences: Readonly<Record<media.Cancelled | media.Retried, string>> = {
   gone: 'its file is not kept any more; import it again',
 };
 
-async function show(ctx: Ctx, as_json: boolean, io: CommandIo): Promise<number> {
-  const now = ctx.clock.now().getTime();
-  const rows = (await media.listUnfinishedMedia(ctx, { limit: shown_most })).map((row) => ({
+async function show(media: Operator['media'], as_json: boolean, io: CommandIo): Promise<number> {
+  const now = Date.now();
+  const rows = (await media.listUnfinished({ limit: shown_most })).map((row) => ({
     media_id: row.media_id,
     state: row.state,
     stage: row.stage,

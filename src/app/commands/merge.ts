@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { catalogue } from '#domain/index.ts';
+import type { Merge } from '#domain/merging/index.ts';
 import type { Command } from './command.ts';
 import { refusalOf } from './name-refusals.ts';
 import { withProduct } from './session.ts';
@@ -23,12 +23,12 @@ export const mergeCommand: Command = {
       io.err(`${options}\n\n${mergeCommand.help}`);
       return 2;
     }
-    return withProduct(async ({ system_domain: { ctx } }) => {
+    return withProduct(async ({ system_domain: { operator } }) => {
       const { as_json, ...merge } = options;
       const started = { videos: 0, albums: 0 };
       const refused = await refusalOf(
         merge.kind,
-        catalogue.mergeNames(ctx, merge).then((queued) => Object.assign(started, queued)),
+        operator.names.merge(merge).then((queued) => Object.assign(started, queued)),
       );
       if (as_json)
         io.out(JSON.stringify(refused === undefined ? { queued: started } : { refused }));
@@ -42,7 +42,7 @@ export const mergeCommand: Command = {
   },
 };
 
-interface Options extends catalogue.Merge {
+interface Options extends Merge {
   as_json: boolean;
 }
 

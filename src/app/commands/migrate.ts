@@ -6,16 +6,19 @@ import { root } from './session.ts';
 export const migrateCommand: Command = {
   name: 'migrate',
   summary: 'bring the database up to date',
-  help: 'velour migrate [--json]\n\nApplies the migrations that the database lacks, under a lock, so that it may run anywhere at any time.\n--json prints {"applied": [names]}.',
+  help: 'velour migrate [--json]\n\nApplies the migrations that the database lacks and the functions, views and triggers that changed, under a lock, so that it may run anywhere at any time.\n--json prints {"applied": [migrations], "objects": [files]}.',
   async run(argv, io) {
     const config = readConfig(process.env, root);
     await using database = await openDatabase(config, { may_attach: true });
-    const applied = await migrateDatabase(config, database);
-    if (argv.includes('--json')) io.out(JSON.stringify({ applied }));
-    else
-      io.out(
-        applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.join(', ')}.`,
-      );
+    const { migrations, objects } = await migrateDatabase(config, database);
+    if (argv.includes('--json')) io.out(JSON.stringify({ applied: migrations, objects }));
+    else io.out(sentenceFor(migrations, objects.length));
     return 0;
   },
 };
+
+function sentenceFor(migrations: readonly string[], objects: number): string {
+  if (migrations.length === 0 && objects === 0) return 'The database is up to date.';
+  const files = objects === 0 ? [] : [`${objects} files of functions, views and triggers`];
+  return `Applied ${[...migrations, ...files].join(', ')}.`;
+}

@@ -1,7 +1,7 @@
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { saveMembers } from '#domain/catalogue/index.ts';
+import { saveMembers } from '#domain/taxonomy/index.ts';
 import { failMedia, findMedia, ingestFile } from '#domain/media/index.ts';
 import { withCommands } from '#tests/support/commands.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';

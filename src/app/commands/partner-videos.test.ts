@@ -151,9 +151,9 @@ describe('a list that is none', () => {
   });
 });
 
-test('no more than the newest 500 of a gender are served', async () => {
+test('no more than the newest 500 of an orientation are served', async () => {
   const many = Array.from({ length: limits.partner_videos + 20 }, (_, index) => ({
-    gender: 'she' as const,
+    orientation: 'she' as const,
     title: `Clip ${index}`,
     url: `https://many.example/${index}`,
     thumb: 'https://many.example/t.jpg',
@@ -171,7 +171,7 @@ test('no more than the newest 500 of a gender are served', async () => {
 test('two imports at once leave one whole list', async () => {
   const list = (from: number) =>
     Array.from({ length: 200 }, (_, index) => ({
-      gender: 'str' as const,
+      orientation: 'str' as const,
       title: `${from}`,
       url: `https://race.example/${(index + from) % 200}`,
       thumb: 'https://race.example/t.jpg',

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
-import { partners } from '#domain/index.ts';
 import type { Command, CommandIo } from './command.ts';
 import { readPartnerVideos, type PartnerList } from './read-partner-videos.ts';
-import { ListRefused } from './read-text.ts';
+import { ListRefused } from './import/read-text.ts';
 import { withProduct } from './session.ts';
 
 const faults_shown = 100;
@@ -13,9 +12,9 @@ export const partnerVideosCommand: Command = {
   help: [
     'velour partner-videos import [--replace] [--json] <file.csv|file.json>',
     '',
-    'Takes over a list with the columns gender (str, gay, she), title, url and thumb (https addresses) and duration (4:30, may be empty): a CSV whose first line',
+    'Takes over a list with the columns orientation (str, gay, she), title, url and thumb (https addresses) and duration (4:30, may be empty): a CSV whose first line',
     'names the columns, or a JSON array of objects. A video whose url is known is updated, so the same list may come again. --replace removes what is not in the',
-    'list. Nothing is imported unless every line is good; every bad one is named. The newest 500 of a gender are served at /static/tf/videos.{gender}.json.',
+    'list. Nothing is imported unless every line is good; every bad one is named. The newest 500 of an orientation are served at /static/tf/videos.{orientation}.json.',
     'Exit status: 0 imported, 1 the list was refused, 2 wrong use. --json prints {added, changed, removed}, or {faults}.',
   ].join('\n'),
   async run(argv, io) {
@@ -26,8 +25,8 @@ export const partnerVideosCommand: Command = {
     }
     const list = await readPartnerVideos(asked.path).catch(refusedOnly);
     if (list.faults.length > 0) return refuse(list.faults, asked.as_json, io);
-    const outcome = await withProduct(({ system_domain: { ctx } }) =>
-      partners.importPartnerVideos(ctx, list.videos, { replace: asked.replace }),
+    const outcome = await withProduct(({ system_domain: { operator } }) =>
+      operator.partners.importVideos(list.videos, { replace: asked.replace }),
     );
     const { added, changed, removed } = outcome;
     io.out(

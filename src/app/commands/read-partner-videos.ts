@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { parseDuration } from '#contracts/duration.ts';
-import { genders } from '#contracts/vocabulary.ts';
-import type { partners } from '#domain/index.ts';
-import { longest_title } from './metadata-columns.ts';
+import { orientations } from '#contracts/vocabulary.ts';
+import type { NewPartnerVideo } from '#domain/partners/index.ts';
+import { longest_title } from './import/metadata-columns.ts';
 import { plainLine, quoted } from './plain-text.ts';
-import { readCsv } from './read-csv.ts';
-import { ListRefused, readText } from './read-text.ts';
+import { readCsv } from './import/read-csv.ts';
+import { ListRefused, readText } from './import/read-text.ts';
 
 const columns = ['gender', 'title', 'url', 'thumb', 'duration'] as const;
 type Cells = Readonly<Record<(typeof columns)[number], string>>;
@@ -15,7 +15,7 @@ const most_entries = 100_000;
 
 /** What a list says, whole: its videos, or what is wrong with which lines. */
 export interface PartnerList {
-  videos: partners.NewPartnerVideo[];
+  videos: NewPartnerVideo[];
   /** sentences that begin with the line of a CSV or the number of an entry */
   faults: string[];
 }
@@ -32,7 +32,7 @@ export async function readPartnerVideos(path: string): Promise<PartnerList> {
   const lines = new Map<string, number>();
   for (const { line, cells, fault } of rows) {
     const read = fault === undefined ? videoOf(cells) : fault;
-    const key = typeof read === 'string' ? '' : `${read.gender} ${read.url}`;
+    const key = typeof read === 'string' ? '' : `${read.orientation} ${read.url}`;
     const earlier = lines.get(key);
     const said =
       typeof read === 'string'
@@ -88,9 +88,10 @@ function parsed(text: string): unknown {
 }
 
 /** The video, or why there is none. */
-function videoOf(cells: Cells): partners.NewPartnerVideo | string {
-  const gender = genders.find((each) => each === cells.gender.trim());
-  if (!gender) return `the gender ${quoted(cells.gender)} is none of ${genders.join(', ')}`;
+function videoOf(cells: Cells): NewPartnerVideo | string {
+  const orientation = orientations.find((each) => each === cells.gender.trim());
+  if (!orientation)
+    return `the gender ${quoted(cells.gender)} is none of ${orientations.join(', ')}`;
   const title = plainLine(cells.title);
   if (title === '') return 'it has no title';
   if (title.length > longest_title) return `the title is longer than ${longest_title} characters`;
@@ -102,7 +103,7 @@ function videoOf(cells: Cells): partners.NewPartnerVideo | string {
   const length = cells.duration.trim();
   if (!/^(|(\d{1,2}:[0-5])?\d:[0-5]\d|\d{1,3}:[0-5]\d)$/.test(length))
     return `the duration ${quoted(length)} is not one such as 4:30 or 1:04:30`;
-  return { gender, title, url, thumb, duration: length === '' ? 0 : parseDuration(length) };
+  return { orientation, title, url, thumb, duration: length === '' ? 0 : parseDuration(length) };
 }
 
 /** As the table takes it: https, without what could leave an attribute, without a name and password. */

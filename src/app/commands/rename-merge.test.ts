@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saveChannels, saveModels, saveTags } from '#domain/catalogue/index.ts';
+import { saveChannels, saveModels, saveTags } from '#domain/taxonomy/index.ts';
 import { withCommands } from '#tests/support/commands.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { mergeCommand } from './merge.ts';
@@ -44,7 +44,12 @@ test('velour merge queues, and says how much', async () => {
   const ctx = it.ctx({ kind: 'system' });
   const models = await saveModels(
     ctx,
-    ['ada', 'ada-l'].map((dir) => ({ dir, title: dir, gender: 'str' as const, attributes: {} })),
+    ['ada', 'ada-l'].map((dir) => ({
+      dir,
+      title: dir,
+      orientation: 'str' as const,
+      attributes: {},
+    })),
   );
   for (const title of ['One', 'Two'])
     await aVideo(ctx, { title, model_ids: [models.get('ada-l') ?? 0] });

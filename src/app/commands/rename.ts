@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { languages, type Language } from '#contracts/vocabulary.ts';
-import { catalogue } from '#domain/index.ts';
-import type { Ctx } from '#domain/ctx.ts';
+import type { Operator } from '#domain/index.ts';
 import type { Command } from './command.ts';
 import { refusalOf } from './name-refusals.ts';
 import { plainLine } from './plain-text.ts';
@@ -25,9 +24,9 @@ export const renameCommand: Command = {
       io.err(`${options}\n\n${renameCommand.help}`);
       return 2;
     }
-    return withProduct(async ({ system_domain: { ctx } }) => {
+    return withProduct(async ({ system_domain: { operator } }) => {
       const { kind, dir, title, new_dir, as_json } = options;
-      const refused = await refusalOf(kind, rename(ctx, options));
+      const refused = await refusalOf(kind, rename(operator.names, options));
       const renamed = new_dir ?? dir;
       if (as_json) io.out(JSON.stringify(refused === undefined ? { renamed } : { refused }));
       else if (refused === undefined) io.out(`The ${kind} ${renamed} is now called ${title}.`);
@@ -46,16 +45,16 @@ interface Options {
   as_json: boolean;
 }
 
-function rename(ctx: Ctx, { kind, lang, ...names }: Options): Promise<void> {
+function rename(operator: Operator['names'], { kind, lang, ...names }: Options): Promise<void> {
   switch (kind) {
     case 'category':
-      return catalogue.renameCategory(ctx, { ...names, lang });
+      return operator.renameCategory({ ...names, lang });
     case 'tag':
-      return catalogue.renameTag(ctx, names);
+      return operator.renameTag(names);
     case 'model':
-      return catalogue.renameModel(ctx, names);
+      return operator.renameModel(names);
     case 'channel':
-      return catalogue.renameChannel(ctx, names);
+      return operator.renameChannel(names);
   }
 }
 

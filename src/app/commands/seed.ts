@@ -23,7 +23,7 @@ export const seedCommand: Command = {
       return 2;
     }
     return withProduct(async (product) => {
-      if (!options.force && (await isSeeded(product.system_domain.ctx))) {
+      if (!options.force && (await isSeeded({ db: product.work_db }))) {
         io.out(
           options.json ? JSON.stringify({ seeded: false }) : 'The demo catalogue is here already.',
         );

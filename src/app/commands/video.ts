@@ -1,5 +1,4 @@
 import { isAppError } from '#contracts/errors.ts';
-import { videos } from '#domain/index.ts';
 import type { Command } from './command.ts';
 import { idsOf } from './ids.ts';
 import { withProduct } from './session.ts';
@@ -20,11 +19,11 @@ export const videoCommand: Command = {
       io.err(`Say what to delete, by number.\n\n${videoCommand.help}`);
       return 2;
     }
-    return withProduct(async ({ system_domain: { ctx } }) => {
+    return withProduct(async ({ system_domain: { operator } }) => {
       const outcomes: { video_id: number; outcome: 'deleted' | 'unknown' }[] = [];
       for (const video_id of ids) {
-        const outcome = await videos
-          .deleteVideo(ctx, video_id)
+        const outcome = await operator.videos
+          .delete(video_id)
           .then(() => 'deleted' as const, unknownOnly);
         outcomes.push({ video_id, outcome });
         if (!argv.includes('--json'))

@@ -6,9 +6,9 @@ import { listAdSlots } from './index.ts';
 const world = withCtx();
 
 /** The booked places when the settings allow these origins. */
-async function slots(ad_origins: string[] | undefined, gender: 'str' | 'gay' = 'str') {
+async function slots(ad_origins: string[] | undefined, orientation: 'str' | 'gay' = 'str') {
   const ctx: Ctx = world.ctx();
-  return listAdSlots({ ...ctx, settings: { ...ctx.settings, ad_origins } }, gender);
+  return listAdSlots({ ...ctx, settings: { ...ctx.settings, ad_origins } }, orientation);
 }
 
 async function book(row: {

@@ -1,5 +1,5 @@
 import { adPlaces, type AdPlace, type AdSlot } from '#contracts/advertising.ts';
-import { genderCode, type Gender } from '#contracts/vocabulary.ts';
+import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Ctx } from '../ctx.ts';
  */
 export async function listAdSlots(
   { db, settings }: Pick<Ctx, 'db' | 'settings'>,
-  gender: Gender,
+  orientation: Orientation,
 ): Promise<AdSlot[]> {
   const allowed = new Set(settings.ad_origins);
   // Without an origin there is nothing to show, whatever is booked.
@@ -18,7 +18,10 @@ export async function listAdSlots(
     .select(['place', 'position', 'frame_url', 'advertiser'])
     .where('is_on', '=', true)
     .where((where) =>
-      where.or([where('orientation', '=', genderCode[gender]), where('orientation', 'is', null)]),
+      where.or([
+        where('orientation', '=', orientationCode[orientation]),
+        where('orientation', 'is', null),
+      ]),
     )
     .orderBy('position')
     .orderBy('orientation', (order) => order.asc().nullsLast())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AlbumCard } from '#contracts/albums.ts';
-import { genderOfCode } from '#contracts/vocabulary.ts';
-import { kept_plan } from '#platform/db/kept-plans.ts';
+import type { AlbumCard } from '#contracts/calls/albums.ts';
+import { orientationOfCode } from '#contracts/vocabulary.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../ctx.ts';
 import { photoAddress } from '../media/index.ts';
@@ -10,7 +10,7 @@ import { photoAddress } from '../media/index.ts';
 export function selectAlbums(db: ReadDb) {
   return db
     .selectFrom('album as a')
-    .modifyFront(kept_plan)
+    .modifyFront(prepared)
     .innerJoin('album_stat as s', 's.album_id', 'a.album_id')
     .select([
       'a.album_id',
@@ -55,7 +55,7 @@ export function albumCard({ media_origin }: DomainSettings, row: Row): AlbumCard
     lang: row.lang,
     thumb: row.cover_key === null ? '' : photoAddress(media_origin, row.cover_key, 320),
     photos_amount: row.photos_amount,
-    gender: genderOfCode(row.orientation),
+    gender: orientationOfCode(row.orientation),
     statistics: { viewed: row.views, likes: row.likes, dislikes: row.dislikes },
   };
 }

@@ -29,7 +29,7 @@ const keyOf = async ({ db }: Ctx, photo_id: number): Promise<string> =>
   )?.storage_key ?? '';
 const anAlbum = (ctx: Ctx, photo_ids: readonly number[]): Promise<number> =>
   createAlbum(ctx, {
-    gender: 'str',
+    orientation: 'str',
     lang: 'en',
     title: 'Dunes',
     photos: photo_ids.map((photo_id) => ({ photo_id })),
@@ -85,7 +85,7 @@ test('the same photos in the same order are published once, also by two at the s
   for (const color of ['navy', 'olive'])
     ids.push((await takePhoto(ctx, { path: await aPhotoFile(`${color}.jpg`, color) })).photo_id);
   const album = {
-    gender: 'str',
+    orientation: 'str',
     lang: 'en',
     title: 'Sea',
     photos: ids.map((photo_id) => ({ photo_id })),

@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { dirOf } from '#contracts/dir.ts';
-import { genderCode, videoStatus, type Gender, type Language } from '#contracts/vocabulary.ts';
+import {
+  orientationCode,
+  videoStatus,
+  type Orientation,
+  type Language,
+} from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
-import { fileUnder } from '../catalogue/index.ts';
+import { addLinks } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 
 export interface NewAlbum {
-  gender: Gender;
+  orientation: Orientation;
   lang: Language;
   title: string;
   description?: string;
@@ -37,7 +42,7 @@ export async function insertAlbum(
   const { album_id } = await trx
     .insertInto('album')
     .values({
-      orientation: genderCode[input.gender],
+      orientation: orientationCode[input.orientation],
       status_id: videoStatus.active,
       lang: input.lang,
       dir: dirOf(input.title, 'album'),
@@ -57,7 +62,7 @@ export async function insertAlbum(
     title: title ?? '',
   }));
   if (photos.length > 0) await trx.insertInto('album_photo').values(photos).execute();
-  await fileUnder(trx, 'album', [{ id: album_id, links: input }]);
+  await addLinks(trx, 'album', [{ id: album_id, links: input }]);
   const { views, likes, dislikes } = input.counters ?? { views: 0, likes: 0, dislikes: 0 };
   await trx
     .insertInto('album_stat')

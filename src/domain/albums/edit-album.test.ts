@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
-import { saveModels, saveTags } from '../catalogue/index.ts';
+import { facetCode } from '#platform/db/facet-code.ts';
+import { saveModels, saveTags } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { recount } from '../stats/index.ts';
 import { createAlbum, deleteAlbum, editAlbum, savePhotos, setAlbumState } from './index.ts';
@@ -33,7 +34,12 @@ test('an album is edited, hidden and shown; lists, counts and models follow', as
   const [ada = 0, ben = 0] = (
     await saveModels(
       ctx,
-      ['ada', 'ben'].map((dir) => ({ dir, title: dir, gender: 'str' as const, attributes: {} })),
+      ['ada', 'ben'].map((dir) => ({
+        dir,
+        title: dir,
+        orientation: 'str' as const,
+        attributes: {},
+      })),
     )
   ).values();
   const tag_id = (await saveTags(ctx, [{ dir: 'dusk', title: 'Dusk' }])).get('dusk') ?? 0;
@@ -41,7 +47,7 @@ test('an album is edited, hidden and shown; lists, counts and models follow', as
     { storage_key: 'a'.repeat(22), content_hash: Buffer.alloc(32, 1), width: 4, height: 3 },
   ]);
   const id = await createAlbum(ctx, {
-    gender: 'str',
+    orientation: 'str',
     lang: 'en',
     title: 'Dunes',
     photos: [{ photo_id }],
@@ -51,7 +57,7 @@ test('an album is edited, hidden and shown; lists, counts and models follow', as
 
   await editAlbum(ctx, id, {
     title: 'Dunes at dusk',
-    gender: 'she',
+    orientation: 'she',
     model_ids: [ben],
     tag_ids: [tag_id],
     description: 'Sand',
@@ -59,7 +65,7 @@ test('an album is edited, hidden and shown; lists, counts and models follow', as
   expect([await albumsOf('ada'), await albumsOf('ben')]).toEqual([0, 1]);
   expect(await listed(id)).toEqual({
     orientation: 3,
-    facets: [(2 << 28) | (tag_id << 2) | 3, (3 << 28) | (ben << 2) | 3],
+    facets: [facetCode(2, tag_id, 3), facetCode(3, ben, 3)],
   });
   const row = await ctx.db
     .selectFrom('album')

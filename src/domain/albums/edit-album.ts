@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import { dirOf } from '#contracts/dir.ts';
 import { AppError } from '#contracts/errors.ts';
-import { genderCode, videoStatus, type Gender, type Language } from '#contracts/vocabulary.ts';
-import { fileAnew, type Links } from '../catalogue/index.ts';
+import {
+  orientationCode,
+  videoStatus,
+  type Orientation,
+  type Language,
+} from '#contracts/vocabulary.ts';
+import { reassignLinks, type Links } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** What changes; null takes something away, what is left out stays. */
 export interface AlbumEdit extends Links {
-  gender?: Gender;
+  orientation?: Orientation;
   lang?: Language;
   title?: string;
   description?: string;
@@ -20,7 +25,7 @@ export interface AlbumEdit extends Links {
 
 /** Changes an album, its links and everything derived in one transaction. Its address follows the title. Throws not_found, or deleted for what is gone. */
 export async function editAlbum({ db }: Ctx, album_id: number, edit: AlbumEdit): Promise<void> {
-  const { gender, title, category_ids, tag_ids, model_ids, ...columns } = edit;
+  const { orientation, title, category_ids, tag_ids, model_ids, ...columns } = edit;
   await db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('album')
@@ -32,12 +37,12 @@ export async function editAlbum({ db }: Ctx, album_id: number, edit: AlbumEdit):
     if (before.status_id === videoStatus.deleted) throw new AppError('deleted');
     const changes = {
       ...columns,
-      ...(gender && { orientation: genderCode[gender] }),
+      ...(orientation && { orientation: orientationCode[orientation] }),
       ...(title !== undefined && { title, dir: dirOf(title, 'album') }),
     };
     if (Object.keys(changes).length > 0)
       await trx.updateTable('album').set(changes).where('album_id', '=', album_id).execute();
-    await fileAnew(trx, 'album', album_id, { category_ids, tag_ids, model_ids });
+    await reassignLinks(trx, 'album', album_id, { category_ids, tag_ids, model_ids });
     await sql`select album_refresh(array[${album_id}]::int[])`.execute(trx);
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { Album } from '#contracts/albums.ts';
+import { Album } from '#contracts/calls/albums.ts';
 import { withManyAlbums } from '#tests/support/many-albums.ts';
 import { aPhoto } from '#tests/support/many-people.ts';
 import { createAlbum, deleteAlbum, getAlbum } from './index.ts';
@@ -15,7 +15,7 @@ describe('an album', () => {
       await aPhoto(ctx, { width: 800, height: 1200 }),
     ];
     const album_id = await createAlbum(ctx, {
-      gender: 'str',
+      orientation: 'str',
       lang: 'de',
       title: 'Stille Dünen',
       photos: [{ photo_id: second.photo_id, title: 'Eins' }, { photo_id: first.photo_id }],
@@ -70,7 +70,7 @@ describe('an album', () => {
   test('whose photos are all gone is there, without a cover', async () => {
     const ctx = world.ctx();
     const album_id = await createAlbum(ctx, {
-      gender: 'str',
+      orientation: 'str',
       lang: 'en',
       title: 'Bare',
       photos: [await aPhoto(ctx)],
@@ -89,7 +89,7 @@ describe('an album', () => {
     const ctx = world.ctx();
     const make = async (change: { status_id?: number; is_private?: boolean }): Promise<number> => {
       const album_id = await createAlbum(ctx, {
-        gender: 'str',
+        orientation: 'str',
         lang: 'en',
         title: 'One',
         photos: [await aPhoto(ctx)],

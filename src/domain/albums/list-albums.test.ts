@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { albumSorts, type AlbumSort, type ListAlbumsQuery } from '#contracts/albums.ts';
+import { albumSorts, type AlbumSort, type ListAlbumsQuery } from '#contracts/calls/albums.ts';
 import { withManyAlbums } from '#tests/support/many-albums.ts';
 import { joinPages } from '#tests/support/many-people.ts';
 import { recount } from '../stats/index.ts';
@@ -8,7 +8,7 @@ import { listAlbums } from './index.ts';
 
 const { world, names } = withManyAlbums();
 const query = (over: Partial<ListAlbumsQuery> = {}): ListAlbumsQuery => ({
-  gender: 'str',
+  orientation: 'str',
   sort: 'latest-updates',
   count: 40,
   section: '',
@@ -74,7 +74,7 @@ describe('a list of albums', () => {
       const gay = expected(rows, 'top-rated', (row) => row.orientation === 2 && isIn(row));
       expect(gay.length).toBeGreaterThan(5);
       expect(
-        await joined({ section, object_id, sort: 'top-rated', gender: 'gay', count: 3 }),
+        await joined({ section, object_id, sort: 'top-rated', orientation: 'gay', count: 3 }),
       ).toEqual(gay);
     },
   );

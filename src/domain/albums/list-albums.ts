@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
-import type { AlbumListing, AlbumSort, ListAlbumsQuery } from '#contracts/albums.ts';
-import { genderCode } from '#contracts/vocabulary.ts';
+import type { AlbumListing, AlbumSort, ListAlbumsQuery } from '#contracts/calls/albums.ts';
+import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { findFacets } from '../catalogue/index.ts';
+import { findFacets } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
-import { readPage, type PageWindow } from '../read-page.ts';
-import { readTotal } from '../read-total.ts';
+import { countRows, row_count, emptyListError, readQueryPage, readTotal } from '../read-page.ts';
 import { albumCards } from './album-cards.ts';
 
-/** The column of `album_listing` that a sort reads; its index ends in album_id, so pages join without repeats or gaps. */
+/**
+ * The column of `album_listing` that a sort reads; its index ends in album_id, so pages join
+ * without repeats or gaps.
+ */
 const sortColumn = {
   'latest-updates': 'pub',
   'most-popular': 'pop',
@@ -19,71 +21,63 @@ const sortColumn = {
 const kindOf = { categories: 'category', model: 'model', channel: 'channel' } as const;
 
 /**
- * A page of albums. The total is exact; past the end the page is empty, and an empty first page says `albums_not_found`. Throws not_found for an
- * unknown category, model or channel.
+ * A page of albums. The total is exact. A page past the end is empty, and an empty first page says
+ * `albums_not_found`. Throws not_found for an unknown category, model or channel.
  */
 export async function listAlbums(
   { db, settings }: Ctx,
   query: ListAlbumsQuery,
 ): Promise<AlbumListing> {
   const facets = await facetsOf(db, query);
-  const { ids, total_count } = await readPage(db, query, {
+  const { ids, total_count } = await readQueryPage(db, query, {
+    id: 'album_id',
     total: (on) => countAlbums(on, query, facets),
-    ids: (on, window) => pageOfIds(on, query, facets, window),
+    rows: (on, is_reversed) => {
+      const direction = is_reversed ? 'asc' : 'desc';
+      return matching(on, query.orientation, facets)
+        .select('album_id')
+        .orderBy(sortColumn[query.sort], direction)
+        .orderBy('album_id', direction);
+    },
   });
-  const albums = await albumCards(db, settings, ids);
   return {
-    albums,
+    albums: await albumCards(db, settings, ids),
     total_count,
-    ...(total_count === 0 && query.page === 1 && { error: 1, code: 'albums_not_found' }),
+    ...emptyListError(query.page, total_count, 'albums_not_found'),
   };
 }
 
-/** Any of them will do; undefined for all albums. */
+/** An album has one of these; undefined for all albums. */
 async function facetsOf(
   db: Db,
-  { section, object_id, gender }: ListAlbumsQuery,
+  { section, object_id, orientation }: ListAlbumsQuery,
 ): Promise<number[] | undefined> {
   if (section === '') return undefined;
-  const groups = await findFacets(db, { gender, kind: kindOf[section], dirs: [object_id] });
+  const groups = await findFacets(db, { orientation, kind: kindOf[section], dirs: [object_id] });
   return groups.flatMap((group) => group.facets);
 }
 
-/** Kept under the negative of the facet; counted only while a merge lets several facets stand for one name. */
+/** Precomputed under the negative of the facet; counted while a merge has several facets of one name. */
 async function countAlbums(
   db: Db,
-  { gender }: ListAlbumsQuery,
+  { orientation }: ListAlbumsQuery,
   facets: number[] | undefined,
 ): Promise<number> {
-  const [facet = genderCode[gender], ...others] = facets ?? [];
+  const [facet = orientationCode[orientation], ...others] = facets ?? [];
   if (others.length === 0) {
     return readTotal(db, sql<number>`facet_total(${-facet})`, true);
   }
-  const { total } = await matching(db, gender, facets)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(matching(db, orientation, facets).select(row_count));
 }
 
-async function pageOfIds(
+function matching(
   db: Db,
-  { gender, sort }: ListAlbumsQuery,
+  orientation: ListAlbumsQuery['orientation'],
   facets: number[] | undefined,
-  window: PageWindow,
-): Promise<number[]> {
-  const order = window.is_reversed ? 'asc' : 'desc';
-  const rows = await matching(db, gender, facets)
-    .select('album_id')
-    .orderBy(sortColumn[sort], order)
-    .orderBy('album_id', order)
-    .offset(window.offset)
-    .limit(window.limit)
-    .execute();
-  return rows.map(({ album_id }) => album_id);
-}
-
-function matching(db: Db, gender: ListAlbumsQuery['gender'], facets: number[] | undefined) {
-  const rows = db.selectFrom('album_listing').where('orientation', '=', genderCode[gender]);
+) {
+  const rows = db
+    .selectFrom('album_listing')
+    .where('orientation', '=', orientationCode[orientation]);
   if (!facets) return rows;
   return rows.where(
     facets.length === 1

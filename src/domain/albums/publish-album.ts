@@ -21,7 +21,7 @@ export function publishAlbum(ctx: Ctx, input: NewAlbum, command: string): Promis
     const content_hash = rows[0]?.content_hash;
     if (!content_hash) throw new Error('an album needs photos');
     // Two imports of the same photos at the same time: the second waits and finds the first one's album.
-    await sql`select pg_advisory_xact_lock(7011, hashtext(${content_hash.toString('hex')}))`.execute(
+    await sql`select pg_advisory_xact_lock(lock_key('album_content'), hashtext(${content_hash.toString('hex')}))`.execute(
       trx,
     );
     const known = await trx

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Channel, type ListChannelsQuery } from '#contracts/channels.ts';
-import { peopleSorts, type PeopleSort } from '#contracts/models.ts';
+import { Channel, type ListChannelsQuery } from '#contracts/calls/channels.ts';
+import { peopleSorts, type PeopleSort } from '#contracts/calls/models.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aPhoto, joinPages, manyVideosOf } from '#tests/support/many-people.ts';
-import { saveChannels } from '../catalogue/index.ts';
+import { saveChannels } from '../taxonomy/index.ts';
 import { recount } from '../stats/index.ts';
 import { getChannel, listChannels } from './index.ts';
 
 const world = withCtx();
 const query = (over: Partial<ListChannelsQuery> = {}): ListChannelsQuery => ({
-  gender: 'str',
+  orientation: 'str',
   sort: 'most-popular',
   count: 60,
   section: '',
@@ -60,7 +60,7 @@ beforeAll(async () => {
   );
   ids = [...saved.values()].toSorted((a, b) => a - b);
   await manyVideosOf(ctx, { count: 1200, channel_ids: ids.slice(0, 520) });
-  await manyVideosOf(ctx, { gender: 'gay', count: 90, channel_ids: ids.slice(500, 525) });
+  await manyVideosOf(ctx, { orientation: 'gay', count: 90, channel_ids: ids.slice(500, 525) });
   await sql`update channel_stat set likes = channel_id % 4, dislikes = channel_id % 2, views = channel_id % 3`.execute(
     ctx.db,
   );
@@ -73,28 +73,28 @@ beforeAll(async () => {
 
 describe('a list of channels', () => {
   test.each(peopleSorts)(
-    'joins its pages to all with videos of the gender, sorted by %s',
+    'joins its pages to all with videos of the orientation, sorted by %s',
     async (sort) => {
       const all = expected(rows, sort, 1);
       expect(all).toHaveLength(520);
       expect(await joined({ sort })).toEqual(all);
-      expect(await joined({ sort, gender: 'gay', count: 3 })).toEqual(expected(rows, sort, 2));
+      expect(await joined({ sort, orientation: 'gay', count: 3 })).toEqual(expected(rows, sort, 2));
     },
   );
 
-  test('shows the videos of the gender; is empty with its code where there are none; and past the end without', async () => {
+  test('shows the videos of the orientation; is empty with its code where there are none; and past the end without', async () => {
     const { channels } = await listChannels(
       world.ctx(),
-      query({ gender: 'gay', sort: 'count-videos', count: 3 }),
+      query({ orientation: 'gay', sort: 'count-videos', count: 3 }),
     );
     expect(channels.map(({ total_videos }) => total_videos)).toEqual([4, 4, 4]);
     const none = { channels: [], total_count: 0 };
-    expect(await listChannels(world.ctx(), query({ gender: 'she' }))).toEqual({
+    expect(await listChannels(world.ctx(), query({ orientation: 'she' }))).toEqual({
       ...none,
       error: 1,
       code: 'channels_not_found',
     });
-    expect(await listChannels(world.ctx(), query({ gender: 'she', page: 2 }))).toEqual(none);
+    expect(await listChannels(world.ctx(), query({ orientation: 'she', page: 2 }))).toEqual(none);
     expect(await listChannels(world.ctx(), query({ page: 10 }))).toEqual({
       channels: [],
       total_count: 520,
@@ -107,7 +107,7 @@ describe('a list of channels', () => {
 });
 
 describe('a channel', () => {
-  test('shows all genders together, and its best place', async () => {
+  test('shows all orientations together, and its best place', async () => {
     const ctx = world.ctx();
     const saved = await saveChannels(ctx, [
       {
@@ -124,8 +124,8 @@ describe('a channel', () => {
     const id = saved.get('both') ?? 0;
     // 0, 1 and 2 views a video in turn.
     await manyVideosOf(ctx, { count: 3, channel_ids: [id] });
-    await manyVideosOf(ctx, { gender: 'she', count: 2, channel_ids: [id] });
-    // One of each gender, and one that is not listed.
+    await manyVideosOf(ctx, { orientation: 'she', count: 2, channel_ids: [id] });
+    // One of each orientation, and one that is not listed.
     await sql`insert into album (orientation, status_id, lang, dir, title, channel_id)
       select o, case when o = 2 then 5 else 1 end, 'en', 'album', 'Album', ${id}::int from generate_series(1, 3) o`.execute(
       ctx.db,

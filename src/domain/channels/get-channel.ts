@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { ChannelAnswer } from '#contracts/channels.ts';
+import type { ChannelAnswer } from '#contracts/calls/channels.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
-import { kept_plan } from '#platform/db/kept-plans.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
-import { personCard, throwMoved } from '../catalogue/index.ts';
+import { personCard, throwNotFound } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { imageAddress } from '../media/index.ts';
 
-/** A channel's page, all genders together. Throws not_found; for one that was renamed, with the `dir` to ask for instead. */
+/** A channel's page, all orientations together. Throws not_found; for one that was renamed, with the `dir` to ask for instead. */
 export async function getChannel({ db, settings }: Ctx, dir: string): Promise<ChannelAnswer> {
   const row = await selectChannel(db, dir).executeTakeFirst();
-  if (!row) return throwMoved(db, 'channel', dir);
+  if (!row) return throwNotFound(db, 'channel', dir);
   return {
     channel: {
       ...personCard(settings, row),
@@ -31,12 +31,12 @@ export async function getChannel({ db, settings }: Ctx, dir: string): Promise<Ch
   };
 }
 
-/** The row of each gender counts the profile's own views as well: here they are counted once. */
+/** The row of each orientation counts the profile's own views as well: here they are counted once. */
 function selectChannel(db: ReadDb, dir: string) {
   return (
     db
       .selectFrom('channel as h')
-      .modifyFront(kept_plan)
+      .modifyFront(prepared)
       .innerJoin('channel_stat as s', 's.channel_id', 'h.channel_id')
       .innerJoinLateral(
         (eb) =>
@@ -68,9 +68,9 @@ function selectChannel(db: ReadDb, dir: string) {
         's.dislikes',
       ])
       .select(['n.total_videos', 'n.viewed', 'n.rank'])
-      // Of each gender, under the negative of the channel's facet.
+      // Of each orientation, under the negative of the channel's facet.
       .select(
-        sql<number>`(select sum(facet_total(-fc(${objectKind.channel}, h.channel_id, o)))::int from generate_series(1, 3) o)`.as(
+        sql<number>`(select sum(facet_total(-facet_code(${objectKind.channel}, h.channel_id, o)))::int from generate_series(1, 3) o)`.as(
           'total_albums',
         ),
       )

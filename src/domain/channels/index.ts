@@ -1,3 +1,3 @@
-// Channels (studios): listing them and showing one, per gender as their videos are.
+// Channels (studios): listing them and showing one, per orientation as their videos are.
 export { getChannel } from './get-channel.ts';
 export { listChannels } from './list-channels.ts';

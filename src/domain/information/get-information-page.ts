@@ -1,4 +1,4 @@
-import type { InformationQuery, InformationText } from '#contracts/information.ts';
+import type { InformationQuery, InformationText } from '#contracts/calls/information.ts';
 import type { Ctx } from '../ctx.ts';
 import { dropEmptyLines, placeholderValues } from './placeholders.ts';
 import { renderMarkdown } from './render-markdown.ts';

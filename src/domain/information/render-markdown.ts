@@ -1,5 +1,5 @@
 import { Lexer, type Token, type Tokens } from 'marked';
-import type { InformationText } from '#contracts/information.ts';
+import type { InformationText } from '#contracts/calls/information.ts';
 import { fillPlaceholders, type PlaceholderValues } from './placeholders.ts';
 
 const description_max = 180;

@@ -11,7 +11,7 @@ import {
   ingestFile,
   removeMedia,
   retryMedia,
-  whileWanted,
+  runCancellable,
 } from './index.ts';
 
 const it = withCtx();
@@ -57,7 +57,7 @@ test('a running step notices within two seconds, stops, and what it made goes', 
   const ctx = system();
   const { media_id, storage_key } = await aClip(ctx);
   const begun = Promise.withResolvers<void>();
-  const step = whileWanted(ctx, { media_id, stage: 'converting' }, never, async (signal) => {
+  const step = runCancellable(ctx, { media_id, stage: 'converting' }, never, async (signal) => {
     begun.resolve();
     await untilAborted(signal).catch(async (error: unknown) => {
       await store(ctx, `v/${storage_key}/`);
@@ -77,14 +77,14 @@ test('a step that ends in the moment of the cancelling, or of the removal, leave
   const ctx = system();
   for (const end of [cancelMedia, removeMedia]) {
     const { media_id, storage_key } = await aClip(ctx);
-    await whileWanted(ctx, { media_id, stage: 'converting' }, never, async () => {
+    await runCancellable(ctx, { media_id, stage: 'converting' }, never, async () => {
       await end(ctx, media_id);
       await store(ctx, `v/${storage_key}/`);
     });
     expect(await stored(ctx, storage_key)).toEqual([]);
   }
   const { media_id, storage_key } = await aClip(ctx);
-  await whileWanted(ctx, { media_id, stage: 'converting' }, never, async () => {
+  await runCancellable(ctx, { media_id, stage: 'converting' }, never, async () => {
     await removeMedia(ctx, media_id);
     await store(ctx, `v/${storage_key}/`);
     throw new Error('the row is gone');
@@ -97,7 +97,7 @@ test('the next try of a killed step removes what that one left of a cancelled cl
   const { media_id, storage_key } = await aClip(ctx);
   await cancelMedia(ctx, media_id);
   await store(ctx, `v/${storage_key}/`);
-  await whileWanted(ctx, { media_id, stage: 'converting' }, never, () =>
+  await runCancellable(ctx, { media_id, stage: 'converting' }, never, () =>
     Promise.reject(new Error('it is not begun')),
   );
   expect(await stored(ctx, storage_key)).toEqual([]);
@@ -106,11 +106,11 @@ test('the next try of a killed step removes what that one left of a cancelled cl
 test('a failure of its own and a stop of the worker are thrown on', async () => {
   const ctx = system();
   const { media_id } = await aClip(ctx);
-  const failing = whileWanted(ctx, { media_id, stage: 'checking' }, never, () =>
+  const failing = runCancellable(ctx, { media_id, stage: 'checking' }, never, () =>
     Promise.reject(new Error('disk')),
   );
   await expect(failing).rejects.toThrow('disk');
-  const stopped = whileWanted(
+  const stopped = runCancellable(
     ctx,
     { media_id, stage: 'checking' },
     AbortSignal.abort(new Error('stop')),

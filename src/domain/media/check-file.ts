@@ -1,8 +1,10 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { kindOfFile, type FileKind } from '#contracts/media-files.ts';
 import type { Transcoder } from '#platform/ffmpeg/port.ts';
 import type { Images } from '#platform/images/port.ts';
 import { MediaRefused, type RefusalCode } from '#platform/media-refused.ts';
-import { withGeneratedName } from './generated-name.ts';
 import { assertLongEnough } from './length-rule.ts';
 
 export interface FileToCheck {
@@ -75,5 +77,20 @@ export async function checkFile(
   } catch (error) {
     if (!(error instanceof MediaRefused)) throw error;
     return { ...verdict, verdict: 'refuse', code: error.code, reason: error.message };
+  }
+}
+
+/**
+ * Runs `work` on a link with a fixed name in a private folder, so that the name of an untrusted file
+ * reaches no command line, path or log.
+ */
+async function withGeneratedName<T>(path: string, work: (file: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'velour-file-'));
+  try {
+    const file = join(folder, 'source');
+    await symlink(resolve(path), file);
+    return await work(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }

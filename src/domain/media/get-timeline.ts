@@ -1,13 +1,14 @@
-import { AppError } from '#contracts/errors.ts';
-import type { TimelineToken } from '#contracts/timelines.ts';
 import type { Storyboard } from '#platform/ffmpeg/port.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { TimelineToken } from '#contracts/calls/timelines.ts';
 import type { Ctx } from '../ctx.ts';
 import { signedFolder, verifyHlsPath } from './media-url.ts';
-import { timelineOf } from './timeline.ts';
+import { parseStoryboard } from './stored-json.ts';
 
 /**
- * The pictures above the seek bar as WebVTT, with addresses of sheets that work as long as the token. It asks nobody who he is: who has the address was
- * given it. Throws private for a token that is not ours or whose time is over, not_found when the clip is gone or has no such pictures.
+ * The storyboard of a clip as WebVTT, with sheet addresses that are valid as long as the token. The
+ * token is the permission. Throws private for an invalid or expired token, not_found when the clip
+ * or its storyboard is missing.
  */
 export async function getTimeline(
   { db, settings, clock }: Ctx,
@@ -23,14 +24,41 @@ export async function getTimeline(
     .executeTakeFirst();
   if (!clip?.storyboard) throw new AppError('not_found');
   const folder = `${settings.media_origin}${signedFolder(settings.media_secret, token.storage_key, token.expires)}`;
-  // The pipeline wrote it from this very type.
-  const storyboard = clip.storyboard as unknown as Storyboard;
   return {
     text: timelineOf(
-      storyboard,
+      parseStoryboard(clip.storyboard),
       clip.duration ?? 0,
       (sheet) => `${folder}storyboard/s${sheet}.webp`,
     ),
     seconds_left: Math.max(0, Math.floor(token.expires - now.getTime() / 1000)),
   };
+}
+
+/**
+ * The storyboard as WebVTT: one cue per picture, with its sprite sheet and its place on it. The last
+ * cue ends with the clip. Players resolve addresses against the page, so `sheetAddress` should
+ * return absolute ones.
+ */
+export function timelineOf(
+  storyboard: Storyboard,
+  duration: number,
+  sheetAddress: (sheet: number) => string,
+): string {
+  const { interval, width, height, columns, rows, count } = storyboard;
+  const cues = Array.from({ length: count }, (_, n) => {
+    const place = n % (columns * rows);
+    const [x, y] = [(place % columns) * width, Math.floor(place / columns) * height];
+    const end = n === count - 1 ? Math.max(duration, (n + 0.001) * interval) : (n + 1) * interval;
+    const address = `${sheetAddress(Math.floor(n / (columns * rows)))}#xywh=${x},${y},${width},${height}`;
+    return `${clock(n * interval)} --> ${clock(end)}\n${address}\n`;
+  });
+  return ['WEBVTT\n', ...cues].join('\n');
+}
+
+/** `01:02:03.450` */
+function clock(seconds: number): string {
+  const ms = Math.round(seconds * 1000);
+  const part = (unit: number, most: number, digits = 2): string =>
+    String(Math.floor(ms / unit) % most).padStart(digits, '0');
+  return `${String(Math.floor(ms / 3_600_000)).padStart(2, '0')}:${part(60_000, 60)}:${part(1000, 60)}.${part(1, 1000, 3)}`;
 }

@@ -6,7 +6,7 @@ import type { Ctx } from '../ctx.ts';
 import { copyHashing } from './copy-hashing.ts';
 import { expectedCheck } from './queue-turn.ts';
 import { newStorageKey, original_name, placesOf } from './storage-places.ts';
-import { takeTurn } from './take-turn.ts';
+import { enqueueFairly } from './enqueue-fairly.ts';
 import { inWorkFolder, key_note } from './work-folder.ts';
 
 export interface IngestedFile {
@@ -93,7 +93,7 @@ function makeRow(ctx: Ctx, media: NewMedia): Promise<number | undefined> {
       .returning('media_id')
       .executeTakeFirst();
     if (row)
-      await takeTurn(ctx, trx, {
+      await enqueueFairly(ctx, trx, {
         media_id: row.media_id,
         step: 'media.probe',
         seconds: expectedCheck(media.bytes),

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Trx } from '#platform/db/pool.ts';
-import type { FrameShot, Rung } from '#platform/ffmpeg/port.ts';
+import type { FrameShot } from '#platform/ffmpeg/port.ts';
 import type { Ctx } from '../ctx.ts';
 import { advanceMedia, createProgress, findMedia, type MediaState } from './media-state.ts';
-import { previewPieces } from './preview-pieces.ts';
 import { openRendition, type Rendition } from './read-rendition.ts';
 import { placesOf } from './storage-places.ts';
+import { parseMoments, parseRungs } from './stored-json.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 /** What else happens in the transaction that makes a clip ready: its videos are shown. Handed in, as videos know clips and not the other way round. */
@@ -69,10 +69,10 @@ async function writeAll(
         join(folder, 'out'),
       ];
       for (const each of [fetched, frames, out]) await mkdir(each);
-      const place = { storage_key, rungs: row.rungs as unknown as Rung[], folder: fetched };
+      const place = { storage_key, rungs: parseRungs(row.rungs), folder: fetched };
       progress.report(percents.pictures, 'pictures');
       const rendition = await openRendition(ctx, place, Math.max(...picture_widths));
-      const moments = (row.moments as unknown as number[] | null) ?? evenly(rendition.seconds);
+      const moments = parseMoments(row.moments) ?? evenly(rendition.seconds);
       const shots = await shotsAt(rendition, moments);
       await ctx.images.writeFrames(
         await ctx.transcoder.shots(shots, frames, signal),
@@ -106,4 +106,30 @@ async function shotsAt(
   const shots = [];
   for (const moment of moments) shots.push(await rendition.around(moment, seconds));
   return shots;
+}
+
+const pieces_most = 8;
+const piece_seconds = 1;
+
+/**
+ * Start times of the pieces of a preview, in seconds, ascending: at the moments of the pictures, or
+ * consecutive where these are too close together. A clip hardly longer than its preview is used whole.
+ */
+export function previewPieces(duration: number, moments: readonly number[]): number[] {
+  const count = Math.max(1, Math.min(pieces_most, Math.floor(duration / piece_seconds)));
+  const is_short = duration < 2 * pieces_most * piece_seconds || moments.length < count;
+  // The first and last of the ten moments are skipped: beginnings and ends look alike.
+  const wanted = is_short
+    ? Array.from({ length: count }, (_, n) => (n * duration) / count)
+    : moments.slice(-count - 1, -1);
+  const latest = Math.max(0, duration - piece_seconds);
+  let free = 0;
+  return wanted.map((moment, n) => {
+    const start = Math.min(
+      Math.max(free, moment),
+      Math.max(0, latest - (count - 1 - n) * piece_seconds),
+    );
+    free = start + piece_seconds;
+    return start;
+  });
 }

@@ -67,7 +67,7 @@ export async function listUnfinishedMedia(
   const all = db.selectFrom('media').select(stateColumns).limit(limit);
   const waiting = await all
     .where('state', 'not in', ['ready', 'failed'])
-    .orderBy('turn')
+    .orderBy('virtual_deadline')
     .orderBy('media_id')
     .execute();
   const failed = await all

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { timelineUrl } from '#contracts/timelines.ts';
+import { timelineUrl } from '#contracts/calls/timelines.ts';
+import type { Ctx } from '../ctx.ts';
 
 /** What an address of a stream claims. */
 export interface HlsGrant {
@@ -32,7 +33,7 @@ export function signedTimelinePath(secret: string, storage_key: string, expires:
   });
 }
 
-/** Whether we signed it and its time is not over. Takes the same time for every wrong signature. */
+/** True for a valid signature that has not expired. Takes the same time for every wrong signature. */
 export function verifyHlsPath(
   secret: string,
   { storage_key, expires, signature }: HlsGrant,
@@ -47,3 +48,24 @@ export function verifyHlsPath(
     given.toString('base64url') === signature;
   return is_right && expires * 1000 > now.getTime();
 }
+
+/** True when an address of a stream was signed by this site and has not expired. */
+export const verifyGrant = ({ settings, clock }: Ctx, grant: HlsGrant): boolean =>
+  verifyHlsPath(settings.media_secret, grant, clock.now());
+
+/** Address of one of a clip's ten frames; `width` is one of 320, 640, 1280. */
+export const frameAddress = (
+  media_origin: string,
+  storage_key: string,
+  frame: number,
+  width: number,
+  extension: string,
+): string => `${media_origin}/media/p/${storage_key}/t${frame}-${width}.${extension}`;
+
+/** Address of a photo; `width` is one of 320, 640, 1280, 2560. */
+export const photoAddress = (media_origin: string, storage_key: string, width: number): string =>
+  `${media_origin}/media/a/${storage_key}/${width}.jpg`;
+
+/** Address of an avatar or banner, '' where there is none. There is one size of each. */
+export const imageAddress = (media_origin: string, key: string | null): string =>
+  key ? `${media_origin}/media/i/${key}.webp` : '';

@@ -28,7 +28,7 @@ async function aWorker(): Promise<void> {
     await startWorker({
       domain,
       jobs: ctx.jobs as RunningJobs<JobPayloads>,
-      upkeep: [],
+      tasks: [],
       log: ctx.log,
     }),
   );
@@ -62,7 +62,7 @@ test('a clip goes from file to renditions and pictures, and the video that waite
   const { media_id, storage_key, is_new } = await ingestFile(ctx, { path: file });
   expect(is_new).toBe(true);
   const [video_id = 0] = await createVideos(ctx, [
-    { gender: 'str', lang: 'en', title: 'A', media_id },
+    { orientation: 'str', lang: 'en', title: 'A', media_id },
   ]);
   await aWorker();
   const seen: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewPieces } from './preview-pieces.ts';
+import { previewPieces } from './make-pictures.ts';
 
 const evenly = (duration: number): number[] =>
   Array.from({ length: 10 }, (_, n) => (n + 0.5) * (duration / 10));

@@ -5,7 +5,7 @@ import { advanceMedia, findMedia, refusingMedia } from './media-state.ts';
 import { decodesSource, ladderOf, planLadder } from './plan-ladder.ts';
 import { expectedConversion } from './queue-turn.ts';
 import { placesOf } from './storage-places.ts';
-import { takeTurn } from './take-turn.ts';
+import { enqueueFairly } from './enqueue-fairly.ts';
 
 /** First step: looks at the original, plans the renditions and hands over to the transcoding. Does nothing when that happened already. */
 export async function probeMedia(
@@ -44,7 +44,7 @@ export async function probeMedia(
           ...facts,
         });
         if (moved)
-          await takeTurn(ctx, trx, {
+          await enqueueFairly(ctx, trx, {
             media_id,
             step: 'media.transcode',
             seconds: expectedConversion(plan),

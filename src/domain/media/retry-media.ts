@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx.ts';
 import { advanceMedia, findMedia } from './media-state.ts';
 import { expectedCheck } from './queue-turn.ts';
 import { placesOf } from './storage-places.ts';
-import { takeTurn } from './take-turn.ts';
+import { enqueueFairly } from './enqueue-fairly.ts';
 
 /** What became of the wish: `not_failed` when there is nothing to try again, `gone` when the file is not kept any more. */
 export type Retried = 'waiting' | 'unknown' | 'not_failed' | 'gone';
@@ -24,7 +24,7 @@ export async function retryMedia(ctx: Ctx, media_id: number): Promise<Retried> {
     const { rows } = await sql<{
       bytes: number;
     }>`select bytes from media where media_id = ${media_id}`.execute(trx);
-    await takeTurn(ctx, trx, {
+    await enqueueFairly(ctx, trx, {
       media_id,
       step: 'media.probe',
       seconds: expectedCheck(rows[0]?.bytes ?? 0),

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { LadderResult, ProbedVideo, Rung } from '#platform/ffmpeg/port.ts';
 import type { Ctx } from '../ctx.ts';
 import { assertLongEnough } from './length-rule.ts';
 import {
@@ -13,14 +12,14 @@ import {
 } from './media-state.ts';
 import { ladderOf, planLadder } from './plan-ladder.ts';
 import { placesOf } from './storage-places.ts';
-import { timelineOf } from './timeline.ts';
+import { parseMade, parseProbe, type Made } from './stored-json.ts';
+import { timelineOf } from './get-timeline.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 const begin = 5;
 const end = 90;
 /** Beside the renditions: what is known of them. */
 const note = 'ladder.json';
-type Made = LadderResult & { rungs: readonly Rung[] };
 
 /**
  * Second step: writes all renditions aside and renames them into place at the end, so there is one whole set or none, however often the step is
@@ -34,14 +33,12 @@ export async function transcodeMedia(
   const media = await findMedia(ctx, media_id);
   if (media?.state !== 'probed' && media?.state !== 'transcoding') return;
   await refusingMedia(ctx, media_id, async () => {
-    const began = await ctx.db
-      .transaction()
-      .execute((trx) =>
-        advanceMedia(trx, media_id, ['probed', 'transcoding'], {
-          state: 'transcoding',
-          percent: begin,
-        }),
-      );
+    const began = await ctx.db.transaction().execute((trx) =>
+      advanceMedia(trx, media_id, ['probed', 'transcoding'], {
+        state: 'transcoding',
+        percent: begin,
+      }),
+    );
     if (!began) return;
     const { stream } = placesOf(media.storage_key);
     const made = (await readNote(ctx, stream)) ?? (await makeStream(ctx, media, signal));
@@ -72,7 +69,7 @@ async function makeStream(
     .select(['probe', 'min_seconds'])
     .where('media_id', '=', media_id)
     .executeTakeFirstOrThrow();
-  const plan = planLadder(row.probe as unknown as ProbedVideo, ladderOf(ctx.settings));
+  const plan = planLadder(parseProbe(row.probe), ladderOf(ctx.settings));
   const { original, stream } = placesOf(storage_key);
   const source = await storage.local(original);
   if (!source) throw new Error('the original is gone');
@@ -102,5 +99,5 @@ async function makeStream(
 /** What a worker found that died between putting its renditions into place and saying so. */
 async function readNote({ storage }: Ctx, stream: string): Promise<Made | undefined> {
   const found = await storage.read(`${stream}${note}`);
-  return found && (JSON.parse(await text(found)) as Made);
+  return found && parseMade(JSON.parse(await text(found)));
 }

@@ -3,7 +3,8 @@ import { withMerging } from '#tests/support/merging.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aPhoto, joinPages } from '#tests/support/many-people.ts';
 import { createAlbum } from '../albums/index.ts';
-import { listRelatedNames, mergeNames } from '../catalogue/index.ts';
+import { mergeNames } from '../merging/index.ts';
+import { listRelatedNames } from '../taxonomy/index.ts';
 import { refreshPeople } from '../stats/index.ts';
 import { getCompany, listWall } from './index.ts';
 
@@ -23,11 +24,11 @@ const wallOf = (dir: string) =>
     };
   });
 
-const nobody = { dir: '', id: 0 };
-const some = { from: nobody, into: nobody, mate: nobody, other: nobody, posts: [] as number[] };
+const none = { dir: '', id: 0 };
+const some = { from: none, into: none, mate: none, other: none, posts: [] as number[] };
 
 beforeAll(async () => {
-  const [from = nobody, into = nobody, mate = nobody, other = nobody] = await names('model', 4);
+  const [from = none, into = none, mate = none, other = none] = await names('model', 4);
   const videos = [
     ...(await videosUnder('model', [from.id, mate.id], 3)),
     ...(await videosUnder('model', [into.id, mate.id], 2)),
@@ -35,7 +36,7 @@ beforeAll(async () => {
     ...(await videosUnder('model', [into.id, other.id], 4)),
   ];
   const photos = [await aPhoto(system())];
-  const album = { gender: 'str', lang: 'en', title: 'Faces', photos } as const;
+  const album = { orientation: 'str', lang: 'en', title: 'Faces', photos } as const;
   const albums = [
     await createAlbum(system(), { ...album, model_ids: [from.id] }),
     await createAlbum(system(), { ...album, model_ids: [from.id, into.id] }),
@@ -74,15 +75,15 @@ test.each([
 ] as const)(
   'a merged %s stands beside nothing, and what it became once a video',
   async (kind, section) => {
-    const [from = nobody, into = nobody, mate = nobody, other = nobody] = await names(kind, 4);
+    const [from = none, into = none, mate = none, other = none] = await names(kind, 4);
     await videosUnder(kind, [from.id, mate.id], 3);
     await videosUnder(kind, [into.id, mate.id], 2);
     await videosUnder(kind, [from.id, into.id, mate.id], 1);
     await videosUnder(kind, [into.id, other.id], 4);
     const related = async (dir: string) =>
-      (await listRelatedNames(system(), { section, gender: 'str', lang: 'en', dir })).names.map(
-        (name) => [name.dir, name.total_videos],
-      );
+      (
+        await listRelatedNames(system(), { section, orientation: 'str', lang: 'en', dir })
+      ).names.map((name) => [name.dir, name.total_videos]);
     expect(await related(into.dir)).toEqual([
       [other.dir, 4],
       [mate.dir, 6],
@@ -108,8 +109,8 @@ test.each([
 );
 
 test('those seen in a category are alike, whether or not their videos have moved to what it is merged into', async () => {
-  const [from = nobody, into = nobody] = await names('category', 2);
-  const [self = nobody, before = nobody, moved = nobody] = await names('model', 3);
+  const [from = none, into = none] = await names('category', 2);
+  const [self = none, before = none, moved = none] = await names('model', 3);
   for (const [model, category] of [
     [self, from],
     [before, from],

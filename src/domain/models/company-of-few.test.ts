@@ -5,18 +5,18 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aPhoto } from '#tests/support/many-people.ts';
 import { createAlbum } from '../albums/index.ts';
-import { saveCategories, saveModels, type ModelAttribute } from '../catalogue/index.ts';
+import { saveCategories, saveModels, type ModelAttribute } from '../taxonomy/index.ts';
 import { getCompany } from './index.ts';
 
 const world = withCtx();
 
 async function people(
-  gender: 'str' | 'gay' | 'she',
+  orientation: 'str' | 'gay' | 'she',
   said: Record<string, Partial<Record<ModelAttribute, number>>>,
 ) {
   const ids = await saveModels(
     world.ctx(),
-    Object.entries(said).map(([dir, attributes]) => ({ dir, title: dir, gender, attributes })),
+    Object.entries(said).map(([dir, attributes]) => ({ dir, title: dir, orientation, attributes })),
   );
   return (dir: string): number => ids.get(dir) ?? 0;
 }
@@ -46,16 +46,16 @@ describe('the company of a model', () => {
   test('has nobody through videos that strangers may not see, and nobody who has nothing to show', async () => {
     const ctx = world.ctx();
     const id = await people('gay', { shy: { race: 1 }, hidden: { race: 1 }, seen: { race: 1 } });
-    const both = { gender: 'gay', model_ids: [id('shy'), id('hidden')] } as const;
+    const both = { orientation: 'gay', model_ids: [id('shy'), id('hidden')] } as const;
     await aVideo(ctx, { ...both, is_private: true });
     await aVideo(ctx, { ...both, status: 'deleted' });
     await aVideo(ctx, { ...both, status: 'pending' });
-    await aVideo(ctx, { gender: 'gay', model_ids: [id('seen')] });
+    await aVideo(ctx, { orientation: 'gay', model_ids: [id('seen')] });
     const woman = await people('str', { likewise: { race: 1 } });
     await aVideo(ctx, { model_ids: [woman('likewise')] });
     expect(await companyOf('shy')).toEqual({ with: [], similar: ['seen'] });
     expect(await companyOf('seen')).toEqual({ with: [], similar: [] });
-    await aVideo(ctx, { ...both, gender: 'str' });
+    await aVideo(ctx, { ...both, orientation: 'str' });
     expect(await companyOf('shy')).toEqual({ with: ['hidden'], similar: ['seen'] });
   });
 
@@ -78,7 +78,7 @@ describe('the company of a model', () => {
       famous: { race: 2 },
     });
     const album = await createAlbum(ctx, {
-      gender: 'she',
+      orientation: 'she',
       lang: 'en',
       title: 'Faces',
       photos: [await aPhoto(ctx)],
@@ -92,8 +92,8 @@ describe('the company of a model', () => {
     await sql`update model_stat set pop = pop + 200 where model_id = ${id('famous')}`.execute(
       ctx.db,
     );
-    await aVideo(ctx, { gender: 'she', category_ids, model_ids: [id('self')] });
-    await aVideo(ctx, { gender: 'she', category_ids, model_ids: [id('near')] });
+    await aVideo(ctx, { orientation: 'she', category_ids, model_ids: [id('self')] });
+    await aVideo(ctx, { orientation: 'she', category_ids, model_ids: [id('near')] });
     expect(await companyOf('self')).toEqual({ with: [], similar: ['famous', 'near'] });
   });
 

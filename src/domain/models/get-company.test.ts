@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Company } from '#contracts/around-models.ts';
+import { Company } from '#contracts/calls/around-models.ts';
 import { limits } from '#contracts/limits.ts';
-import { filterCodes } from '#contracts/models.ts';
+import { filterCodes } from '#contracts/calls/models.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { manyVideos, type ManyVideos } from '#tests/support/many-videos.ts';
 import { countNames, newestOf } from '#tests/support/newest-videos.ts';
@@ -43,13 +43,13 @@ const popular = (a: number, b: number): number =>
 
 /** Both lists, counted in memory out of what was written. */
 function expected(place: number): { with: string[]; similar: string[] } {
-  const beside = countNames(newestWith(place), 'models')
+  const others = countNames(newestWith(place), 'models')
     .filter((other) => other.place !== place)
     .toSorted((a, b) => b.videos - a.videos || popular(a.place, b.place))
-    .slice(0, limits.beside.listed)
+    .slice(0, limits.co_occurring.listed)
     .map((other) => other.place);
-  const known = new Set([place, ...beside]);
-  const points = pointsBeside(place);
+  const known = new Set([place, ...others]);
+  const points = pointsOf(place);
   const alike = state.rows
     .map((_, other) => ({ other, points: points(other) }))
     .filter(
@@ -60,10 +60,10 @@ function expected(place: number): { with: string[]; similar: string[] } {
         isShown(other),
     )
     .toSorted((a, b) => b.points - a.points || popular(a.other, b.other))
-    .slice(0, limits.beside.listed)
+    .slice(0, limits.co_occurring.listed)
     .map(({ other }) => other);
   return {
-    with: beside.map((other) => row(other).dir),
+    with: others.map((other) => row(other).dir),
     similar: alike.map((other) => row(other).dir),
   };
 }
@@ -72,14 +72,14 @@ const isShown = (place: number): boolean =>
   (state.many?.videos ?? []).some((video) => video.is_listed && video.models.includes(place));
 
 /** One for each thing said of both, one for each of the model's six commonest categories on whose newest videos the other stands. */
-function pointsBeside(place: number): (other: number) => number {
+function pointsOf(place: number): (other: number) => number {
   const categories = countNames(newestWith(place), 'categories')
     .slice(0, 6)
     .map((category) => category.place);
-  const ofGender = (state.many?.videos ?? []).filter(
+  const ofOrientation = (state.many?.videos ?? []).filter(
     ({ orientation }) => orientation === row(place).orientation,
   );
-  const newest = newestOf(ofGender, (video) =>
+  const newest = newestOf(ofOrientation, (video) =>
     categories.some((category) => video.categories.includes(category)),
   );
   return (other) => {
@@ -95,7 +95,7 @@ function pointsBeside(place: number): (other: number) => number {
 }
 
 describe('the company of a model', () => {
-  test('are those who share most of its newest videos, and those of its gender with most in common', async () => {
+  test('are those who share most of its newest videos, and those of its orientation with most in common', async () => {
     const places = [0, 1, 2, 4, 7, 9, 14, 33, 60, 99, 140, 149];
     let [full, short] = [0, 0];
     for (const place of places) {
@@ -106,19 +106,19 @@ describe('the company of a model', () => {
         similar: company.similar.map(({ dir }) => dir),
       };
       expect([row(place).dir, found]).toEqual([row(place).dir, expected(place)]);
-      const everybody = [...found.with, ...found.similar];
-      expect(new Set([row(place).dir, ...everybody]).size).toBe(1 + everybody.length);
-      if (found.with.length === limits.beside.listed) full++;
+      const all_models = [...found.with, ...found.similar];
+      expect(new Set([row(place).dir, ...all_models]).size).toBe(1 + all_models.length);
+      if (found.with.length === limits.co_occurring.listed) full++;
       else short++;
     }
     expect([full > 3, short > 0]).toEqual([true, true]);
   });
 
-  test('looks at the newest videos alone, of whatever gender', () => {
+  test('looks at the newest videos alone, of any orientation', () => {
     const all = (state.many?.videos ?? []).filter(
       (video) => video.is_listed && video.models.includes(0),
     );
-    expect(all.length).toBeGreaterThan(limits.beside.videos);
+    expect(all.length).toBeGreaterThan(limits.co_occurring.videos);
     expect(new Set(newestWith(0).map(({ orientation }) => orientation)).size).toBe(3);
     const order = (of: typeof all): number[] => countNames(of, 'models').map(({ place }) => place);
     expect(order(newestWith(0)).slice(0, 12)).not.toEqual(order(all).slice(0, 12));

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { Company } from '#contracts/around-models.ts';
+import type { Company } from '#contracts/calls/around-models.ts';
 import { limits } from '#contracts/limits.ts';
 import type { Db } from '#platform/db/pool.ts';
 import {
   facetOf,
   findModel,
   modelCards,
-  namesOn,
+  coOccurringNames,
   newestVideos,
   type FoundModel,
-} from '../catalogue/index.ts';
+} from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { similarModels } from './similar-models.ts';
 
@@ -22,40 +22,40 @@ const categories_most = 6;
  */
 export async function getCompany({ db, settings }: Ctx, dir: string): Promise<Company> {
   const model = await findModel(db, dir);
-  const { beside, categories } = await readNewest(db, model);
-  const similar = await similarModels(db, model, { categories, known: beside });
+  const { co_occurring, categories } = await readNewest(db, model);
+  const similar = await similarModels(db, model, { categories, known: co_occurring });
   return {
-    with: await modelCards(db, settings, beside),
+    with: await modelCards(db, settings, co_occurring),
     similar: await modelCards(db, settings, similar),
   };
 }
 
 interface Newest {
   /** Models; of as many shared videos the more popular first. */
-  beside: number[];
+  co_occurring: number[];
   /** Of the commonest categories their facets, those of each together. */
   categories: number[][];
 }
 
 /** What the model's newest videos show, which are found once for both. */
-async function readNewest(db: Db, { id, gender, filed }: FoundModel): Promise<Newest> {
+async function readNewest(db: Db, { id, orientation, filed }: FoundModel): Promise<Newest> {
   const newest = sql`select * from newest`;
-  const { rows } = await sql<{ beside: number[]; categories: number[][] }>`
+  const { rows } = await sql<{ co_occurring: number[]; categories: number[][] }>`
     with newest as materialized (${await newestVideos(db, filed)})
     select
       array(
-        select b.id from (${namesOn('model', newest)}) b join model_listing l on l.model_id = b.id
+        select b.id from (${coOccurringNames('model', newest)}) b join model_listing l on l.model_id = b.id
         where b.id <> ${id}
-        order by b.videos desc, l.pop desc, b.id desc limit ${limits.beside.listed}) as beside,
+        order by b.videos desc, l.pop desc, b.id desc limit ${limits.co_occurring.listed}) as co_occurring,
       array(
         select to_json(c.id || array(select category_id from category m where m.merged_into = c.id and m.is_merging order by 1))
-        from (${namesOn('category', newest)}) c
+        from (${coOccurringNames('category', newest)}) c
         order by c.videos desc, c.id limit ${categories_most}) as categories`.execute(db);
-  const { beside, categories } = rows[0] ?? { beside: [], categories: [] };
+  const { co_occurring, categories } = rows[0] ?? { co_occurring: [], categories: [] };
   return {
-    beside,
+    co_occurring,
     categories: categories.map((ids) =>
-      ids.map((category) => facetOf('category', category, gender)),
+      ids.map((category) => facetOf('category', category, orientation)),
     ),
   };
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { ModelAnswer } from '#contracts/models.ts';
-import { kept_plan } from '#platform/db/kept-plans.ts';
+import type { ModelAnswer } from '#contracts/calls/models.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
-import { personCard, throwMoved } from '../catalogue/index.ts';
+import { personCard, throwNotFound } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** A model's page. Throws not_found; for one that was renamed or merged, with the `dir` to ask for instead. */
 export async function getModel({ db, settings }: Ctx, dir: string): Promise<ModelAnswer> {
   const row = await selectModel(db, dir).executeTakeFirst();
-  if (!row) return throwMoved(db, 'model', dir);
+  if (!row) return throwNotFound(db, 'model', dir);
   return {
     model: {
       ...personCard(settings, row),
@@ -41,7 +41,7 @@ export async function getModel({ db, settings }: Ctx, dir: string): Promise<Mode
 function selectModel(db: ReadDb, dir: string) {
   return db
     .selectFrom('model as m')
-    .modifyFront(kept_plan)
+    .modifyFront(prepared)
     .innerJoin('model_stat as s', 's.model_id', 'm.model_id')
     .innerJoin('model_listing as l', 'l.model_id', 'm.model_id')
     .leftJoin('country as c', 'c.country_id', 'm.country_id')

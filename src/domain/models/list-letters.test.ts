@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { Letters, letters } from '#contracts/around-models.ts';
-import { genderCode, genders, type Gender } from '#contracts/vocabulary.ts';
+import { Letters, letters } from '#contracts/calls/around-models.ts';
+import { orientationCode, orientations, type Orientation } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { manyModels } from '#tests/support/many-people.ts';
-import { saveModels } from '../catalogue/index.ts';
+import { saveModels } from '../taxonomy/index.ts';
 import { listLetters, listModels } from './index.ts';
 
 const world = withCtx();
@@ -29,9 +29,9 @@ function letterOf(title: string): string {
 }
 
 /** Counted out of the tables of truth: models with a video or album that everybody may see. */
-async function expected(gender: Gender) {
+async function expected(orientation: Orientation) {
   const { rows } = await sql<{ title: string }>`
-    select m.title from model m where m.orientation = ${genderCode[gender]} and m.merged_into is null and (
+    select m.title from model m where m.orientation = ${orientationCode[orientation]} and m.merged_into is null and (
       exists (select from video_model x join video v using (video_id) where x.model_id = m.model_id and v.status_id = 1 and not v.is_private)
       or exists (select from album_model x join album a using (album_id) join album_photo p using (album_id)
         where x.model_id = m.model_id and a.status_id = 1 and not a.is_private))`.execute(world.db);
@@ -43,23 +43,24 @@ async function expected(gender: Gender) {
 const placeOf = ({ letter }: { letter: string }): number => letters.indexOf(letter);
 
 test('are those with models, each with its total, a to z before 0 before the other scripts', async () => {
-  for (const gender of genders) {
-    const answer = await listLetters(world.ctx(), { gender });
+  for (const orientation of orientations) {
+    const answer = await listLetters(world.ctx(), { orientation });
     expect(Letters.parse(answer)).toEqual(answer);
     expect(answer.letters).toEqual(
-      (await expected(gender)).toSorted((a, b) => placeOf(a) - placeOf(b)),
+      (await expected(orientation)).toSorted((a, b) => placeOf(a) - placeOf(b)),
     );
   }
-  const { letters: found } = await listLetters(world.ctx(), { gender: 'str' });
+  const { letters: found } = await listLetters(world.ctx(), { orientation: 'str' });
   expect(found.map(({ letter }) => letter)).toEqual(
     'a e o u z 0 cyrl jpan grek arab hebr thai kore'.split(' '),
   );
 });
 
 test('each leads to a list of as many', async () => {
-  for (const { letter, total } of (await listLetters(world.ctx(), { gender: 'str' })).letters) {
+  for (const { letter, total } of (await listLetters(world.ctx(), { orientation: 'str' }))
+    .letters) {
     const listing = await listModels(world.ctx(), {
-      gender: 'str',
+      orientation: 'str',
       filters: { letter },
       sort: 'alphabet',
       count: 3,
@@ -71,13 +72,14 @@ test('each leads to a list of as many', async () => {
 
 test('models with nothing that strangers may see, and merged ones, have none', async () => {
   const ctx = world.ctx();
-  expect(await listLetters(ctx, { gender: 'she' })).toEqual({ letters: [] });
+  expect(await listLetters(ctx, { orientation: 'she' })).toEqual({ letters: [] });
   const names = ['quinn', 'rosa', 'sven', 'tilda', 'uwe', 'vera'];
   const ids = await saveModels(
     ctx,
-    names.map((dir) => ({ dir, title: dir, gender: 'she', attributes: {} })),
+    names.map((dir) => ({ dir, title: dir, orientation: 'she', attributes: {} })),
   );
-  const model_ids = (dir: string) => ({ gender: 'she', model_ids: [ids.get(dir) ?? 0] }) as const;
+  const model_ids = (dir: string) =>
+    ({ orientation: 'she', model_ids: [ids.get(dir) ?? 0] }) as const;
   await aVideo(ctx, { ...model_ids('quinn'), is_private: true });
   await aVideo(ctx, { ...model_ids('rosa'), status: 'deleted' });
   await aVideo(ctx, { ...model_ids('sven'), status: 'pending' });
@@ -85,7 +87,7 @@ test('models with nothing that strangers may see, and merged ones, have none', a
   await aVideo(ctx, model_ids('uwe'));
   await sql`update model set merged_into = ${ids.get('tilda')} where dir = 'uwe'`.execute(ctx.db);
   await sql`select model_refresh(${[...ids.values()]}::int[])`.execute(ctx.db);
-  expect(await listLetters(ctx, { gender: 'she' })).toEqual({
+  expect(await listLetters(ctx, { orientation: 'she' })).toEqual({
     letters: [{ letter: 't', total: 1 }],
   });
 });

@@ -1,11 +1,14 @@
-import { letters, type Letters } from '#contracts/around-models.ts';
-import { genderCode, type Gender } from '#contracts/vocabulary.ts';
+import { letters, type Letters } from '#contracts/calls/around-models.ts';
+import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
-import { shownModels } from './shown-models.ts';
+import { shownModels } from './list-models.ts';
 
-/** The first letters of the models of a gender that have anything to show, with how many there are of each: what their list has under the filter. */
-export async function listLetters({ db }: Ctx, { gender }: { gender: Gender }): Promise<Letters> {
-  const rows = await shownModels(db, genderCode[gender])
+/** The first letters of the models of an orientation that have anything to show, with how many there are of each: what their list has under the filter. */
+export async function listLetters(
+  { db }: Ctx,
+  { orientation }: { orientation: Orientation },
+): Promise<Letters> {
+  const rows = await shownModels(db, orientationCode[orientation])
     .select((eb) => ['letter', eb.fn.countAll<number>().as('total')])
     .groupBy('letter')
     .execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import {
   filterCodes,
@@ -5,56 +6,53 @@ import {
   type ListModelsQuery,
   type ModelFilters,
   type ModelListing,
-} from '#contracts/models.ts';
-import { genderCode } from '#contracts/vocabulary.ts';
+} from '#contracts/calls/models.ts';
+import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { modelCards, peopleOrder } from '../catalogue/index.ts';
+import { modelCards, peopleOrder } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
-import { readPage } from '../read-page.ts';
-import { shownModels } from './shown-models.ts';
+import { countRows, row_count, emptyListError, readQueryPage } from '../read-page.ts';
 
 /**
- * A page of the models of a gender that have anything to show, narrowed by any of the filters. The total is exact; past the end the page is empty,
- * and an empty first page says `models_not_found`. Throws not_found for letters that are no country.
+ * A page of the models of an orientation that have a video or an album, narrowed by any of the
+ * filters. The total is exact. A page past the end is empty, and an empty first page says
+ * `models_not_found`. Throws not_found for an unknown country.
  */
 export async function listModels(
   { db, settings }: Ctx,
   query: ListModelsQuery,
 ): Promise<ModelListing> {
   const country_id = await countryId(db, query.filters.country);
-  const { ids, total_count } = await readPage(db, query, {
-    async total(on) {
-      const { total } = await matching(on, query, country_id)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
-    async ids(on, { offset, limit, is_reversed }) {
-      const rows = await matching(on, query, country_id)
+  const { ids, total_count } = await readQueryPage(db, query, {
+    id: 'model_id',
+    total: (on) => countRows(matching(on, query, country_id).select(row_count)),
+    rows: (on, is_reversed) =>
+      matching(on, query, country_id)
         .select('model_id')
-        .orderBy(peopleOrder(query.sort, 'model_id', is_reversed))
-        .offset(offset)
-        .limit(limit)
-        .execute();
-      return rows.map(({ model_id }) => model_id);
-    },
+        .orderBy(peopleOrder(query.sort, 'model_id', is_reversed)),
   });
-  const models = await modelCards(db, settings, ids);
   return {
-    models,
+    models: await modelCards(db, settings, ids),
     total_count,
-    ...(total_count === 0 && query.page === 1 && { error: 1, code: 'models_not_found' }),
+    ...emptyListError(query.page, total_count, 'models_not_found'),
   };
 }
+
+/** The listed models of an orientation (its code) that have a video or an album. */
+export const shownModels = (db: Db, orientation_code: number) =>
+  db
+    .selectFrom('model_listing')
+    .where('orientation', '=', orientation_code)
+    .where(sql<boolean>`total_videos + total_albums > 0`);
 
 const attributes = Object.keys(filterCodes) as FilterCode[];
 
 function matching(
   db: Db,
-  { gender, filters }: { gender: ListModelsQuery['gender']; filters: ModelFilters },
+  { orientation, filters }: { orientation: ListModelsQuery['orientation']; filters: ModelFilters },
   country_id: number | undefined,
 ) {
-  let rows = shownModels(db, genderCode[gender]);
+  let rows = shownModels(db, orientationCode[orientation]);
   for (const attribute of attributes) {
     const code = filters[attribute];
     if (code !== undefined) rows = rows.where(attribute, '=', code);

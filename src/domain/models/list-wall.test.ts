@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Wall, type WallEntry } from '#contracts/around-models.ts';
+import { Wall, type WallEntry } from '#contracts/calls/around-models.ts';
 import { limits } from '#contracts/limits.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { aPhoto, joinPages, manyVideosOf } from '#tests/support/many-people.ts';
 import { createAlbum } from '../albums/index.ts';
-import { saveModels } from '../catalogue/index.ts';
+import { saveModels } from '../taxonomy/index.ts';
 import { listWall } from './index.ts';
 
 const world = withCtx();
@@ -41,14 +41,19 @@ beforeAll(async () => {
   const ctx = world.ctx();
   const models = await saveModels(
     ctx,
-    ['busy', 'other', 'idle'].map((dir) => ({ dir, title: dir, gender: 'str', attributes: {} })),
+    ['busy', 'other', 'idle'].map((dir) => ({
+      dir,
+      title: dir,
+      orientation: 'str',
+      attributes: {},
+    })),
   );
   const [busy = 0, other = 0] = models.values();
   state.busy = busy;
-  // A hundred of them at one minute, another gender's at the same ones.
+  // A hundred of them at one minute, another orientation's at the same ones.
   const videos = [
     ...(await manyVideosOf(ctx, { count: 130 })),
-    ...(await manyVideosOf(ctx, { count: 11, gender: 'gay' })),
+    ...(await manyVideosOf(ctx, { count: 11, orientation: 'gay' })),
   ];
   await sql`insert into video_model (video_id, model_id)
     select v, case when n % 9 = 0 then ${other}::int else ${busy}::int end from unnest(${videos}::int[]) with ordinality x(v, n)`.execute(
@@ -58,7 +63,7 @@ beforeAll(async () => {
   const photos = [await aPhoto(ctx)];
   for (let n = 0; n < 31; n++)
     await createAlbum(ctx, {
-      gender: n % 7 === 6 ? 'gay' : 'str',
+      orientation: n % 7 === 6 ? 'gay' : 'str',
       lang: 'en',
       title: `Album ${n}`,
       photos,
@@ -98,13 +103,13 @@ describe('a wall', () => {
   test('has nothing that strangers may not see', async () => {
     const ctx = world.ctx();
     const models = await saveModels(ctx, [
-      { dir: 'shy', title: 'Shy', gender: 'str', attributes: {} },
+      { dir: 'shy', title: 'Shy', orientation: 'str', attributes: {} },
     ]);
     const model_ids = [...models.values()];
     await aVideo(ctx, { model_ids, is_private: true });
     await aVideo(ctx, { model_ids, status: 'deleted' });
     await aVideo(ctx, { model_ids, status: 'pending' });
-    const album = { gender: 'str', lang: 'en', title: 'Faces', model_ids } as const;
+    const album = { orientation: 'str', lang: 'en', title: 'Faces', model_ids } as const;
     await createAlbum(ctx, { ...album, photos: [] });
     const hidden = await createAlbum(ctx, { ...album, photos: [await aPhoto(ctx)] });
     expect(await joined('shy')).toEqual([`album ${hidden}`]);

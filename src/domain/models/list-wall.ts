@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
-import type { Wall, WallEntry, WallQuery } from '#contracts/around-models.ts';
+import type { Wall, WallEntry, WallQuery } from '#contracts/calls/around-models.ts';
 import { limits } from '#contracts/limits.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { albumCards } from '../albums/index.ts';
 import {
   findModel,
-  isFiledUnder,
-  keptTotals,
+  isLinkedTo,
+  precomputedTotals,
   videosByDate,
-  type FiledUnderName,
-  type KeptTotals,
-} from '../catalogue/index.ts';
+  type NameFacets,
+  type PrecomputedTotals,
+} from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
-import { readPage, type PageWindow } from '../read-page.ts';
-import { readTotal } from '../read-total.ts';
+import { readPage, readTotal, type PageCount, type PageWindow } from '../read-page.ts';
 import { cardsByIds } from '../videos/index.ts';
 
 interface Post {
@@ -22,42 +21,51 @@ interface Post {
 }
 
 /**
- * A page of what a model's page posts: its videos and albums of every gender, newest first; of one minute the videos before the albums. The total is
- * exact; past the end the page is empty. Throws not_found; for a model that was renamed or merged, with the `dir` to ask for instead.
+ * A page of a model's wall: its videos and albums of all orientations, newest first; within one
+ * minute videos come before albums. The total is exact. A page past the end is empty. Throws
+ * not_found; for a model that was renamed or merged, with its new `dir`.
  */
 export async function listWall({ db, settings }: Ctx, { dir, page }: WallQuery): Promise<Wall> {
   const { filed } = await findModel(db, dir);
   const place = { page, count: limits.page_size.wall };
-  let names: KeptTotals[] = [];
-  const { ids: posts, total_count } = await readPage<Post>(db, place, {
-    total: async (on) => countPosts(on, (names = await postsOf(on, filed))),
-    ids: (on, window) => pageOfPosts(on, names, window),
+  const { ids: posts, total_count } = await readPage<Post, PostCount>(db, place, {
+    count: (on) => countPosts(on, filed),
+    ids: (on, window, { names }) => pageOfPosts(on, names, window),
   });
   return { entries: await entriesOf({ db, settings }, posts), total_count };
 }
 
-/** What a model has, of every gender in which it has anything, by kept numbers. */
-async function postsOf(db: Db, filed: readonly FiledUnderName[]): Promise<KeptTotals[]> {
-  return (await keptTotals(db, filed)).filter(({ videos, albums }) => videos + albums > 0);
+interface PostCount extends PageCount {
+  /** The model in each orientation in which it has a video or an album. */
+  names: PrecomputedTotals[];
 }
 
-/** Counted only while a merge lets several facets stand for the model. */
-async function countPosts(db: Db, posts: readonly KeptTotals[]): Promise<number> {
-  if (posts.every(({ facets }) => facets.length === 1))
-    return posts.reduce((sum, { videos, albums }) => sum + videos + albums, 0);
-  const counts = posts.flatMap((name) =>
+/** Adds precomputed totals; counts while a merge has several facets of the model. */
+async function countPosts(db: Db, filed: readonly NameFacets[]): Promise<PostCount> {
+  const names = (await precomputedTotals(db, filed)).filter(
+    ({ videos, albums }) => videos + albums > 0,
+  );
+  if (names.every(({ facets }) => facets.length === 1)) {
+    const total_count = names.reduce((sum, { videos, albums }) => sum + videos + albums, 0);
+    return { total_count, names };
+  }
+  const counts = names.flatMap((name) =>
     (['listing', 'album_listing'] as const).map(
       (table) =>
-        sql`(select count(*)::int from ${sql.table(table)} l where ${isFiledUnder(name, table)})`,
+        sql`(select count(*)::int from ${sql.table(table)} l where ${isLinkedTo(name, table)})`,
     ),
   );
-  return readTotal(db, sql<number>`${sql.join(counts, sql` + `)}`, false);
+  const total = sql<number>`${sql.join(counts, sql` + `)}`;
+  return { total_count: await readTotal(db, total, false), names };
 }
 
-/** Every gender's videos and albums are read as far as the page reaches, each by an index, and put in one order. */
+/**
+ * Reads the videos and albums of each orientation as far as the page reaches, each by an index, and
+ * merges them into one order.
+ */
 async function pageOfPosts(
   db: Db,
-  names: readonly KeptTotals[],
+  names: readonly PrecomputedTotals[],
   { offset, limit, is_reversed }: PageWindow,
 ): Promise<Post[]> {
   const [to, back] = is_reversed ? (['asc', 'desc'] as const) : (['desc', 'asc'] as const);
@@ -65,11 +73,14 @@ async function pageOfPosts(
   const reach = offset + limit;
   const videos = names.map(
     (name) =>
-      sql`(select false as is_album, video_id as id, pub from (${videosByDate(name, reach, to)}) v)`,
+      sql`(
+        select false as is_album, video_id as id, pub
+        from (${videosByDate(name, reach, to)}) v)`,
   );
   const albums = names.map(
     (name) => sql`(
-      select true as is_album, l.album_id as id, l.pub from album_listing l where ${isFiledUnder(name, 'album_listing')}
+      select true as is_album, l.album_id as id, l.pub
+      from album_listing l where ${isLinkedTo(name, 'album_listing')}
       order by l.pub ${newest}, l.album_id ${newest} limit ${reach})`,
   );
   const all = [
@@ -78,9 +89,8 @@ async function pageOfPosts(
   ];
   const { rows } = await sql<Post>`
     select is_album, id from (${sql.join(all, sql` union all `)}) p
-    order by pub ${newest}, is_album ${oldest}, id ${newest} offset ${offset} limit ${limit}`.execute(
-    db,
-  );
+    order by pub ${newest}, is_album ${oldest}, id ${newest}
+    offset ${offset} limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -7,17 +7,17 @@ import {
   type ListModelsQuery,
   type ModelFilters,
   type PeopleSort,
-} from '#contracts/models.ts';
+} from '#contracts/calls/models.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { joinPages, manyModels } from '#tests/support/many-people.ts';
-import { countryIds, saveModels } from '../catalogue/index.ts';
+import { countryIds, saveModels } from '../taxonomy/index.ts';
 import { recount } from '../stats/index.ts';
 import { getModel, listModels } from './index.ts';
 
 const world = withCtx();
 const query = (over: Partial<ListModelsQuery> = {}): ListModelsQuery => ({
-  gender: 'str',
+  orientation: 'str',
   filters: {},
   sort: 'most-popular',
   count: 60,
@@ -84,7 +84,9 @@ describe('a list of models', () => {
       const all = expected(rows, sort, {});
       expect(all.length).toBeGreaterThan(400);
       expect(await joined({ sort })).toEqual(all);
-      expect(await joined({ sort, gender: 'gay', count: 5 })).toEqual(expected(rows, sort, {}, 2));
+      expect(await joined({ sort, orientation: 'gay', count: 5 })).toEqual(
+        expected(rows, sort, {}, 2),
+      );
     },
   );
 
@@ -152,19 +154,19 @@ describe('a model', () => {
       {
         dir: 'astrid',
         title: 'Astrid',
-        gender: 'she',
+        orientation: 'she',
         description: 'Waits for the wind.',
         country_id: countries.get('se') ?? 0,
         avatar_key: 'abc',
         aliases: ['Zarah', 'Ast'],
         attributes: { age: 2, hair_color: 3, relationship: 1, sexuality: 5, tattoo: 2 },
       },
-      { dir: 'bea', title: 'Bea', gender: 'she', attributes: {} },
-      { dir: 'unseen', title: 'Unseen', gender: 'she', attributes: {} },
+      { dir: 'bea', title: 'Bea', orientation: 'she', attributes: {} },
+      { dir: 'unseen', title: 'Unseen', orientation: 'she', attributes: {} },
     ]);
     const astrid = ids.get('astrid') ?? 0;
-    await aVideo(ctx, { gender: 'she', model_ids: [astrid, ids.get('bea') ?? 0] });
-    await aVideo(ctx, { gender: 'she', model_ids: [astrid] });
+    await aVideo(ctx, { orientation: 'she', model_ids: [astrid, ids.get('bea') ?? 0] });
+    await aVideo(ctx, { orientation: 'she', model_ids: [astrid] });
     await sql`update model_stat set views = 7, likes = 3, dislikes = 1 where model_id = ${astrid}`.execute(
       ctx.db,
     );
@@ -216,8 +218,8 @@ describe('a model', () => {
   test('one that was renamed or merged says where it is now; an unknown one does not', async () => {
     const ctx = world.ctx();
     const ids = await saveModels(ctx, [
-      { dir: 'now', title: 'Now', gender: 'gay', attributes: {} },
-      { dir: 'merged', title: 'Merged', gender: 'gay', attributes: {} },
+      { dir: 'now', title: 'Now', orientation: 'gay', attributes: {} },
+      { dir: 'merged', title: 'Merged', orientation: 'gay', attributes: {} },
     ]);
     const now = ids.get('now') ?? 0;
     await ctx.db

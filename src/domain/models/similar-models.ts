@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import { limits } from '#contracts/limits.ts';
-import { filterCodes } from '#contracts/models.ts';
-import { genderCode, objectKind } from '#contracts/vocabulary.ts';
+import { filterCodes } from '#contracts/calls/models.ts';
+import { orientationCode, objectKind } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { newestVideos, object_mask, peopleOrder, type FoundModel } from '../catalogue/index.ts';
-import { shownModels } from './shown-models.ts';
+import { newestVideos, peopleOrder, type FoundModel } from '../taxonomy/index.ts';
+import { shownModels } from './list-models.ts';
 
-/** The most popular of the gender, who are compared whatever they are seen in. */
+/** The most popular of the orientation, who are compared whatever they are seen in. */
 const popular_most = 500;
 
 interface Traits {
@@ -17,7 +17,7 @@ interface Traits {
 }
 
 /**
- * Models of the same gender, those first that have most in common with one: a point for each attribute alike, one for the country, one for each of the
+ * Models of the same orientation, those first that have most in common with one: a point for each attribute alike, one for the country, one for each of the
  * categories that they were seen in lately. Only those are compared who stand on the newest videos of these categories or are among the most popular, so
  * that the work does not grow with the catalogue. None of the `known`.
  */
@@ -26,7 +26,7 @@ export async function similarModels(
   model: FoundModel,
   { categories, known }: Traits,
 ): Promise<number[]> {
-  const orientation = genderCode[model.gender];
+  const orientation = orientationCode[model.orientation];
   const popular = shownModels(db, orientation)
     .select('model_id')
     .orderBy(peopleOrder('most-popular', 'model_id', false))
@@ -42,7 +42,9 @@ export async function similarModels(
     cross join lateral (select ${alike} + coalesce(s.categories, 0) as points) p
     where o.model_id = ${model.id} and l.orientation = ${orientation} and l.model_id <> all(${[model.id, ...known]}::int[])
       and l.total_videos + l.total_albums > 0 and p.points > 0
-    order by p.points desc, l.pop desc, l.model_id desc limit ${limits.beside.listed}`.execute(db);
+    order by p.points desc, l.pop desc, l.model_id desc limit ${limits.co_occurring.listed}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -67,7 +69,7 @@ async function seenIn(
     select coalesce(m.merged_into, m.model_id) as model_id, count(distinct c.place)::int as categories
     from (${await newestVideos(db, [{ orientation, facets }])}) v
     cross join unnest(v.facets) f join unnest(${facets}::int[], ${places}::int[]) c(facet, place) on c.facet = f
-    cross join unnest(v.facets) g join model m on m.model_id = (g >> 2) & ${object_mask}::int
-    where g >> 28 = ${objectKind.model}
+    cross join unnest(v.facets) g join model m on m.model_id = facet_object(g)
+    where facet_kind(g) = ${objectKind.model}
     group by 1`;
 }

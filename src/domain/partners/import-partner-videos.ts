@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { genderCode, type Gender } from '#contracts/vocabulary.ts';
+import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 
 export interface NewPartnerVideo {
-  gender: Gender;
+  orientation: Orientation;
   title: string;
-  /** https, at most 1000 characters; one of a gender */
+  /** https, at most 1000 characters; one of an orientation */
   url: string;
   thumb: string;
   /** seconds, 0 where nobody said it */
@@ -29,7 +29,7 @@ export async function importPartnerVideos(
 ): Promise<ImportedPartnerVideos> {
   // One array a column: a list of any length is one statement.
   const columns = {
-    orientation: videos.map(({ gender }) => genderCode[gender]),
+    orientation: videos.map(({ orientation }) => orientationCode[orientation]),
     title: videos.map(({ title }) => title),
     url: videos.map(({ url }) => url),
     thumb: videos.map(({ thumb }) => thumb),

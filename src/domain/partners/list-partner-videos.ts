@@ -1,18 +1,18 @@
 import { formatDuration } from '#contracts/duration.ts';
 import { limits } from '#contracts/limits.ts';
-import type { PartnerVideos } from '#contracts/partners.ts';
-import { genderCode, type Gender } from '#contracts/vocabulary.ts';
+import type { PartnerVideos } from '#contracts/calls/partners.ts';
+import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** The newest of partners' videos, as many as are served. */
 export async function listPartnerVideos(
   { db }: Pick<Ctx, 'db'>,
-  gender: Gender,
+  orientation: Orientation,
 ): Promise<PartnerVideos> {
   const rows = await db
     .selectFrom('partner_video')
     .select(['title', 'url', 'thumb', 'duration'])
-    .where('orientation', '=', genderCode[gender])
+    .where('orientation', '=', orientationCode[orientation])
     .orderBy('partner_video_id', 'desc')
     .limit(limits.partner_videos)
     .execute();

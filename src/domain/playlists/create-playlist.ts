@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { dirOf } from '#contracts/dir.ts';
-import { genderCode, type Gender } from '#contracts/vocabulary.ts';
+import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 
 export interface NewPlaylist {
   member_id: number;
-  gender: Gender;
+  orientation: Orientation;
   /** 3 to 25 characters */
   title: string;
   /** 10 characters or more */
@@ -24,7 +24,7 @@ export async function createPlaylist({ db, clock }: Ctx, input: NewPlaylist): Pr
       .insertInto('playlist')
       .values({
         member_id: input.member_id,
-        orientation: genderCode[input.gender],
+        orientation: orientationCode[input.orientation],
         dir: dirOf(input.title, 'playlist'),
         title: input.title,
         description: input.description,

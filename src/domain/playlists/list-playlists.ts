@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import type { ListPlaylistsQuery, PlaylistListing, PlaylistSort } from '#contracts/playlists.ts';
-import { genderCode } from '#contracts/vocabulary.ts';
+import type {
+  ListPlaylistsQuery,
+  PlaylistListing,
+  PlaylistSort,
+} from '#contracts/calls/playlists.ts';
+import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { readTotal } from '../read-total.ts';
-import { readPage, type PageWindow } from '../read-page.ts';
-import { playlistCard, selectPlaylists } from './playlist-cards.ts';
+import { countRows, row_count, emptyListError, readQueryPage, readTotal } from '../read-page.ts';
+import { playlistCards } from './playlist-cards.ts';
 
 /** The column of `playlist_listing` that a sort reads; its index ends in playlist_id. */
 const sortColumn = {
@@ -15,12 +18,13 @@ const sortColumn = {
   'top-rated': 'wscore',
 } as const satisfies Record<PlaylistSort, string>;
 
-/** Public playlists are counted under this and the gender's code, which no facet has. */
+/** The total of public playlists has this number plus the orientation's code, which no facet has. */
 const playlists_facet = 4;
 
 /**
- * A page of the public playlists of a gender, of everybody or of one member. The total is exact; past the end the page is empty, and an empty first
- * page says `playlists_not_found`. Throws not_found for an unknown member.
+ * A page of the public playlists of an orientation, of all members or of one. The total is exact. A
+ * page past the end is empty, and an empty first page says `playlists_not_found`. Throws not_found
+ * for an unknown member.
  */
 export async function listPlaylists(
   { db, settings }: Ctx,
@@ -28,20 +32,21 @@ export async function listPlaylists(
 ): Promise<PlaylistListing> {
   const member_id =
     query.section === 'member' ? await memberId(db, Number(query.object_id)) : undefined;
-  const { ids, total_count } = await readPage(db, query, {
+  const { ids, total_count } = await readQueryPage(db, query, {
+    id: 'playlist_id',
     total: (on) => countPlaylists(on, query, member_id),
-    ids: (on, window) => pageOfIds(on, query, member_id, window),
+    rows: (on, is_reversed) => {
+      const direction = is_reversed ? 'asc' : 'desc';
+      return matching(on, query.orientation, member_id)
+        .select('l.playlist_id')
+        .orderBy(`l.${sortColumn[query.sort]}`, direction)
+        .orderBy('l.playlist_id', direction);
+    },
   });
-  const rows = await selectPlaylists(db)
-    .where('p.visible', '=', 1)
-    .where('p.playlist_id', '=', sql<number>`any(${ids}::int[])`)
-    .execute();
-  const cards = new Map(rows.map((row) => [row.playlist_id, playlistCard(settings, row)]));
-  const playlists = ids.flatMap((id) => cards.get(id) ?? []);
   return {
-    playlists,
+    playlists: await playlistCards(db, settings, ids),
     total_count,
-    ...(total_count === 0 && query.page === 1 && { error: 1, code: 'playlists_not_found' }),
+    ...emptyListError(query.page, total_count, 'playlists_not_found'),
   };
 }
 
@@ -57,41 +62,28 @@ async function memberId(db: Db, id: number): Promise<number> {
 
 async function countPlaylists(
   db: Db,
-  { gender }: ListPlaylistsQuery,
+  { orientation }: ListPlaylistsQuery,
   member_id: number | undefined,
 ): Promise<number> {
   if (member_id === undefined) {
-    const facet = playlists_facet + genderCode[gender];
+    const facet = playlists_facet + orientationCode[orientation];
     return readTotal(db, sql<number>`facet_total(${facet})`, true);
   }
-  const { total } = await matching(db, gender, member_id)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
+  return countRows(matching(db, orientation, member_id).select(row_count));
 }
 
-async function pageOfIds(
+function matching(
   db: Db,
-  { gender, sort }: ListPlaylistsQuery,
+  orientation: ListPlaylistsQuery['orientation'],
   member_id: number | undefined,
-  window: PageWindow,
-): Promise<number[]> {
-  const order = window.is_reversed ? 'asc' : 'desc';
-  const rows = await matching(db, gender, member_id)
-    .select('l.playlist_id')
-    .orderBy(`l.${sortColumn[sort]}`, order)
-    .orderBy('l.playlist_id', order)
-    .offset(window.offset)
-    .limit(window.limit)
-    .execute();
-  return rows.map(({ playlist_id }) => playlist_id);
-}
-
-function matching(db: Db, gender: ListPlaylistsQuery['gender'], member_id: number | undefined) {
+) {
   const rows = db
     .selectFrom('playlist_listing as l')
-    .where('l.orientation', '=', genderCode[gender]);
+    .where('l.orientation', '=', orientationCode[orientation]);
   if (member_id === undefined) return rows;
-  const theirs = db.selectFrom('playlist').select('playlist_id').where('member_id', '=', member_id);
-  return rows.where('l.playlist_id', 'in', theirs);
+  const of_member = db
+    .selectFrom('playlist')
+    .select('playlist_id')
+    .where('member_id', '=', member_id);
+  return rows.where('l.playlist_id', 'in', of_member);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { PlaylistCard } from '#contracts/playlists.ts';
-import { genderOfCode } from '#contracts/vocabulary.ts';
-import { kept_plan } from '#platform/db/kept-plans.ts';
+import type { PlaylistCard } from '#contracts/calls/playlists.ts';
+import { orientationOfCode } from '#contracts/vocabulary.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../ctx.ts';
 import { frameAddress } from '../media/index.ts';
@@ -11,11 +11,14 @@ interface Frame {
   poster_index: number;
 }
 
-/** What every shape of a public playlist needs; private ones have no row of the list. The picture is the first listed video's. */
+/**
+ * The columns of every shape of a playlist; a private one has no row in the listing. The picture is
+ * that of the first listed video.
+ */
 export function selectPlaylists(db: ReadDb) {
   return db
     .selectFrom('playlist as p')
-    .modifyFront(kept_plan)
+    .modifyFront(prepared)
     .innerJoin('playlist_stat as s', 's.playlist_id', 'p.playlist_id')
     .innerJoin('member as u', 'u.member_id', 'p.member_id')
     .leftJoin('playlist_listing as l', 'l.playlist_id', 'p.playlist_id')
@@ -59,7 +62,7 @@ export function playlistCard({ media_origin }: DomainSettings, row: Row): Playli
     dir: row.dir,
     title: row.title,
     description: row.description,
-    gender: genderOfCode(row.orientation),
+    gender: orientationOfCode(row.orientation),
     visible: 1,
     thumb: row.frame
       ? frameAddress(media_origin, row.frame.storage_key, row.frame.poster_index, 320, 'jpg')
@@ -68,4 +71,18 @@ export function playlistCard({ media_origin }: DomainSettings, row: Row): Playli
     statistics: { viewed: row.views, likes: row.likes, dislikes: row.dislikes },
     user: { id: row.member_id, username: row.username },
   };
+}
+
+/** Cards of the public playlists, in the order of the ids. One query, whatever their number. */
+export async function playlistCards(
+  db: ReadDb,
+  settings: DomainSettings,
+  ids: readonly number[],
+): Promise<PlaylistCard[]> {
+  const rows = await selectPlaylists(db)
+    .where('p.visible', '=', 1)
+    .where('p.playlist_id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.playlist_id, playlistCard(settings, row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -6,12 +6,12 @@ import {
   playlistSorts,
   type ListPlaylistsQuery,
   type PlaylistSort,
-} from '#contracts/playlists.ts';
+} from '#contracts/calls/playlists.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { joinPages, manyVideosOf } from '#tests/support/many-people.ts';
-import { saveCategories, saveMembers } from '../catalogue/index.ts';
+import { saveCategories, saveMembers } from '../taxonomy/index.ts';
 import { recount } from '../stats/index.ts';
 import { setVideoState } from '../videos/index.ts';
 import { createPlaylist, getPlaylist, listPlaylists } from './index.ts';
@@ -22,7 +22,7 @@ const query = (over: Partial<ListPlaylistsQuery> = {}): ListPlaylistsQuery => ({
   count: 40,
   section: '',
   page: 1,
-  gender: 'str',
+  orientation: 'str',
   object_id: '',
   ...over,
 });
@@ -75,7 +75,7 @@ describe('a list of playlists', () => {
       .execute();
 
   test.each(playlistSorts)(
-    'joins its pages to all public ones of the gender, sorted by %s, of all and of a member',
+    'joins its pages to all public ones of the orientation, sorted by %s, of all and of a member',
     async (sort) => {
       const rows = await allRows();
       expect(rows.every(({ visible }) => visible === 1)).toBe(true);
@@ -90,10 +90,12 @@ describe('a list of playlists', () => {
           .map(({ playlist_id }) => playlist_id);
       expect(all(1).length).toBeGreaterThan(450);
       expect(await joined({ sort })).toEqual(all(1));
-      expect(await joined({ sort, gender: 'gay', count: 5 })).toEqual(all(2));
+      expect(await joined({ sort, orientation: 'gay', count: 5 })).toEqual(all(2));
       const adas = { section: 'member', object_id: String(members.ada) } as const;
       expect(await joined({ sort, ...adas })).toEqual(all(1, members.ada));
-      expect(await joined({ sort, ...adas, gender: 'gay', count: 3 })).toEqual(all(2, members.ada));
+      expect(await joined({ sort, ...adas, orientation: 'gay', count: 3 })).toEqual(
+        all(2, members.ada),
+      );
     },
   );
 
@@ -112,7 +114,7 @@ describe('a list of playlists', () => {
       code: 'playlists_not_found',
     });
     expect(await listPlaylists(world.ctx(), query({ ...cleos, page: 2 }))).toEqual(none);
-    expect(await listPlaylists(world.ctx(), query({ gender: 'she' }))).toEqual({
+    expect(await listPlaylists(world.ctx(), query({ orientation: 'she' }))).toEqual({
       ...none,
       error: 1,
       code: 'playlists_not_found',
@@ -127,7 +129,7 @@ describe('a list of playlists', () => {
 
 describe('a playlist', () => {
   const playlist = {
-    gender: 'str',
+    orientation: 'str',
     title: 'Evening',
     description: 'For slow evenings.',
     is_public: true,
@@ -141,7 +143,7 @@ describe('a playlist', () => {
     const category_ids = [...categories.values()];
     const hidden = await aVideo(ctx);
     const shown = [
-      await aVideo(ctx, { gender: 'she' }),
+      await aVideo(ctx, { orientation: 'she' }),
       await aVideo(ctx, { category_ids, poster_index: 3 }),
       await aVideo(ctx),
     ];

@@ -1,2 +1,2 @@
-export { handOverPurges } from './hand-over-purges.ts';
-export { purgeCdn } from './purge-cdn.ts';
+// Purges of the CDN: triggers collect the tags of what changed, jobs send them.
+export { enqueuePurges, sendPurge } from './enqueue-purges.ts';

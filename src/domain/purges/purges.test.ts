@@ -9,12 +9,12 @@ import {
   saveMembers,
   saveModels,
   saveTags,
-} from '../catalogue/index.ts';
+} from '../taxonomy/index.ts';
 import { createPlaylist } from '../playlists/index.ts';
 import { deleteVideo, editVideo } from '../videos/index.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
-import { handOverPurges } from './hand-over-purges.ts';
+import { enqueuePurges } from './enqueue-purges.ts';
 
 const world = withCtx();
 const ids = { video: 0, face: 0, listed: 0, album: 0, playlist: 0 };
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const categories = await saveCategories(ctx, [{ dir: 'sea', titles }]);
   const tags = await saveTags(ctx, [{ dir: 'tea', title: 'Tea' }]);
   const models = await saveModels(ctx, [
-    { dir: 'ann', gender: 'str', title: 'Ann', attributes: {} },
+    { dir: 'ann', orientation: 'str', title: 'Ann', attributes: {} },
   ]);
   const channels = await saveChannels(ctx, [{ dir: 'studio', title: 'Studio' }]);
   const filed = {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const members = await saveMembers(ctx, [{ username: 'alice' }]);
   const own = {
     member_id: members.get('alice') ?? 0,
-    gender: 'str',
+    orientation: 'str',
     title: 'Evenings',
     description: 'For long evenings',
     is_public: true,
@@ -66,7 +66,7 @@ beforeAll(async () => {
   );
   ids.album = album.rows[0]?.album_id ?? 0;
   await sql`update media set picture_set = 1`.execute(ctx.db);
-  await sql`select category_faces()`.execute(ctx.db);
+  await sql`select category_covers()`.execute(ctx.db);
   await sql`insert into photo (storage_key, content_hash, width, height) values ('unused0123456789', ${Buffer.alloc(32, 1)}, 1, 1)`.execute(
     ctx.db,
   );
@@ -234,7 +234,7 @@ describe('a change is told of by the tags of what shows it', () => {
 });
 
 describe('what is told to the CDN', () => {
-  const cdn: Cdn = { is_there: true, purge: async () => undefined };
+  const cdn: Cdn = { is_configured: true, purge: async () => undefined };
   const ctx = () => {
     const own = world.ctx({ kind: 'system' });
     return { ...own, cdn };
@@ -255,11 +255,11 @@ describe('what is told to the CDN', () => {
   test('each tag once, in jobs that are there exactly when the list is empty', async () => {
     for (let n = 0; n < 3; n++)
       await typed(`update video set title = 'Title ${n}' where video_id = ${ids.listed}`)();
-    expect(await handOverPurges(ctx(), { lists: false })).toBe(1);
+    expect(await enqueuePurges(ctx(), { lists: false })).toBe(1);
     expect(await queued()).toEqual([[`v${ids.listed}`]]);
-    expect(await handOverPurges(ctx(), { lists: false })).toBe(0);
+    expect(await enqueuePurges(ctx(), { lists: false })).toBe(0);
     await typed(`insert into cache_purge select 'v' || n from generate_series(1, 100) n`)();
-    await handOverPurges(ctx(), { lists: false });
+    await enqueuePurges(ctx(), { lists: false });
     const many = await queued();
     expect(many.flat()).toHaveLength(100);
     expect(Math.max(...many.map((tags) => tags.length))).toBeLessThan(30);
@@ -267,21 +267,21 @@ describe('what is told to the CDN', () => {
 
   test('lists that miss something new have a turn of their own', async () => {
     await aVideo(ctx());
-    await handOverPurges(ctx(), { lists: false });
+    await enqueuePurges(ctx(), { lists: false });
     expect((await queued()).flat()).not.toContain('videos');
-    await handOverPurges(ctx(), { lists: true });
+    await enqueuePurges(ctx(), { lists: true });
     expect(await queued()).toEqual([['videos']]);
   });
 
   test('very many are told as everything', async () => {
     await typed(`insert into cache_purge select 'v' || n from generate_series(1, 3001) n`)();
-    await handOverPurges(ctx(), { lists: false });
+    await enqueuePurges(ctx(), { lists: false });
     expect((await queued()).flat().toSorted()).toEqual([...answerKinds].toSorted());
   });
 
   test('where there is none, nothing is queued and nothing stays behind', async () => {
     await typed(`update video set title = 'Again' where video_id = ${ids.listed}`)();
-    await handOverPurges(world.ctx({ kind: 'system' }), { lists: false });
+    await enqueuePurges(world.ctx({ kind: 'system' }), { lists: false });
     expect(await queued()).toEqual([]);
     expect((await sql`select from cache_purge where not of_lists`.execute(world.db)).rows).toEqual(
       [],

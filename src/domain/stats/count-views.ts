@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { viewSections, type ViewSection } from '#contracts/input.ts';
+import { viewSections, type ViewSection } from '#contracts/calls/input.ts';
 import { limits } from '#contracts/limits.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { DomainDeps } from '../index.ts';

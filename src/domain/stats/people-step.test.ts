@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
-import { saveChannels, saveModels } from '../catalogue/index.ts';
-import { refreshPeople } from './upkeep.ts';
+import { saveChannels, saveModels } from '../taxonomy/index.ts';
+import { refreshPeople } from './queued-counts.ts';
 
 const world = withCtx();
 
@@ -28,7 +28,7 @@ test.each(['model', 'channel'] as const)(
     const ids = await (kind === 'model'
       ? saveModels(
           ctx,
-          dirs.map((dir) => ({ dir, title: dir, gender: 'str' as const, attributes: {} })),
+          dirs.map((dir) => ({ dir, title: dir, orientation: 'str' as const, attributes: {} })),
         )
       : saveChannels(
           ctx,

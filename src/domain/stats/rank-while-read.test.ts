@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia } from '#tests/support/factories.ts';
-import { saveChannels, saveModels } from '../catalogue/index.ts';
+import { saveChannels, saveModels } from '../taxonomy/index.ts';
 import { listChannels } from '../channels/index.ts';
 import { listModels } from '../models/index.ts';
 import { createVideos, listVideos, setCounters } from '../videos/index.ts';
-import { rankPeriod, recount, weighEverybody } from './index.ts';
+import { rankPeriod, recount, recomputePeopleStats } from './index.ts';
 
 const world = withCtx();
 const rest = {
-  gender: 'str',
+  orientation: 'str',
   section: '',
   object_id: '',
   type: 'all',
@@ -19,14 +19,14 @@ const rest = {
   count: 60,
 } as const;
 
-test('whoever reads while rankings, models and channels are built anew sees a whole list each time', async () => {
+test('a reader sees a complete list while rankings, models and channels are rebuilt', async () => {
   const ctx = world.ctx({ kind: 'system' });
   const models = await saveModels(
     ctx,
     Array.from({ length: 40 }, (_, n) => ({
       dir: `model-${n}`,
       title: `Model ${n}`,
-      gender: 'str' as const,
+      orientation: 'str' as const,
       attributes: {},
     })),
   );
@@ -39,7 +39,7 @@ test('whoever reads while rankings, models and channels are built anew sees a wh
   const ids = await createVideos(
     ctx,
     Array.from({ length: 240 }, (_, n) => ({
-      gender: 'str' as const,
+      orientation: 'str' as const,
       lang: 'en' as const,
       title: `Video ${n}`,
       media_id,
@@ -48,7 +48,7 @@ test('whoever reads while rankings, models and channels are built anew sees a wh
     })),
   );
   let turn = 0;
-  const countAnew = () =>
+  const recountLater = () =>
     setCounters(
       ctx,
       ids.map((video_id, n) => {
@@ -62,7 +62,7 @@ test('whoever reads while rankings, models and channels are built anew sees a wh
         };
       }),
     );
-  await countAnew();
+  await recountLater();
   await recount(ctx);
   for (const period of ['day', 'week', 'month'] as const) await rankPeriod(ctx, period);
 
@@ -82,7 +82,7 @@ test('whoever reads while rankings, models and channels are built anew sees a wh
           seen.rankings++;
         }
       const asked = {
-        gender: 'str',
+        orientation: 'str',
         sort: 'most-popular',
         count: 60,
         page: 1,
@@ -104,9 +104,9 @@ test('whoever reads while rankings, models and channels are built anew sees a wh
   const readers = [read(), read(), read()];
   const build = async (): Promise<void> => {
     for (turn = 1; turn <= 12; turn++) {
-      await countAnew();
+      await recountLater();
       for (const period of ['day', 'week', 'month'] as const) await rankPeriod(ctx, period);
-      await weighEverybody(ctx);
+      await recomputePeopleStats(ctx);
     }
   };
   await build().finally(() => (building = false));

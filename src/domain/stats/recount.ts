@@ -1,18 +1,24 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
-import { carryNow, coarsest } from './carry-counters.ts';
-import { fold, refreshPeople, refreshQueued, rollViews } from './upkeep.ts';
+import { propagateCounters, threshold_max } from './propagate-counters.ts';
+import { foldCounts, refreshPeople, refreshQueued, rollViews } from './queued-counts.ts';
 
 export interface Recount {
   kind: string;
-  /** rows that are not what truth says, missing and superfluous ones included */
+  /** Rows that differ from the source tables, missing and superfluous ones included. */
   differing: number;
 }
 
-/** Finishes what is queued, then compares every derived row with a full recount from truth. */
+/** Works the queues off, then compares every derived row with a full recount of its source. */
 export async function recount(ctx: Ctx): Promise<Recount[]> {
-  for (const finish of [rollViews, refreshQueued, fold, carryNow, refreshPeople]) await finish(ctx);
+  await rollViews(ctx);
+  await refreshQueued(ctx);
+  await foldCounts(ctx);
+  await propagateCounters(ctx);
+  await refreshPeople(ctx);
   const { rows } =
-    await sql<Recount>`select kind, differing::int from recount(${coarsest})`.execute(ctx.slow_db);
+    await sql<Recount>`select kind, differing::int from recount(${threshold_max})`.execute(
+      ctx.slow_db,
+    );
   return rows;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ViewSection } from '#contracts/input.ts';
+import type { ViewSection } from '#contracts/calls/input.ts';
 import { createAlbum } from '../albums/index.ts';
-import { saveChannels, saveMembers, saveModels } from '../catalogue/index.ts';
+import { saveChannels, saveMembers, saveModels } from '../taxonomy/index.ts';
 import { createPlaylist } from '../playlists/index.ts';
 import { getVideo } from '../videos/index.ts';
 import { withCtx } from '#tests/support/ctx.ts';
@@ -27,7 +27,7 @@ async function viewsOf(video_id: number): Promise<number> {
   return (await getVideo(world.ctx(), video_id)).video.statistics.viewed;
 }
 
-test('a view counts once per visitor and video in 30 minutes, over all processes', async () => {
+test('counts a view once per visitor and video in 30 minutes, across processes', async () => {
   const ctx = world.ctx();
   const id = await aVideo(ctx);
   await using one = createViewCounter(ctx);
@@ -48,7 +48,7 @@ test('a view counts once per visitor and video in 30 minutes, over all processes
   expect(await viewsOf(id)).toBe(3);
 });
 
-test('midnight gives nobody a second view within 30 minutes', async () => {
+test('counts one view per visitor in 30 minutes across midnight', async () => {
   const ctx = world.ctx();
   const id = await aVideo(ctx);
   await using counter = createViewCounter(ctx);
@@ -66,18 +66,23 @@ test('midnight gives nobody a second view within 30 minutes', async () => {
   expect(await viewsOf(id)).toBe(2);
 });
 
-test('albums, models, channels and playlists count likewise, each for itself', async () => {
+test('counts views of albums, models, channels and playlists separately', async () => {
   const ctx = world.ctx({ kind: 'system' });
   const video_id = await aVideo(ctx);
-  const album = await createAlbum(ctx, { gender: 'str', lang: 'en', title: 'Dunes', photos: [] });
+  const album = await createAlbum(ctx, {
+    orientation: 'str',
+    lang: 'en',
+    title: 'Dunes',
+    photos: [],
+  });
   const model = (
-    await saveModels(ctx, [{ dir: 'ada', title: 'Ada', gender: 'str', attributes: {} }])
+    await saveModels(ctx, [{ dir: 'ada', title: 'Ada', orientation: 'str', attributes: {} }])
   ).get('ada');
   const channel = (await saveChannels(ctx, [{ dir: 'lakes', title: 'Lakes' }])).get('lakes');
   const member_id = (await saveMembers(ctx, [{ username: 'alice' }])).get('alice') ?? 0;
   const list = {
     member_id,
-    gender: 'str',
+    orientation: 'str',
     title: 'Quiet ones',
     description: 'For the evening',
     video_ids: [video_id],
@@ -160,7 +165,7 @@ test('unknown and hidden videos do not count, and do not stop the others', async
   expect(await viewsOf(shown)).toBe(1);
 });
 
-test('what waits is written when the counter closes', async () => {
+test('writes pending views when the counter closes', async () => {
   const ctx = world.ctx();
   const id = await aVideo(ctx);
   {

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Suggestions } from '#contracts/suggestions.ts';
-import { genderCode } from '#contracts/vocabulary.ts';
+import type { Suggestions } from '#contracts/calls/suggestions.ts';
+import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
-import { allTotals } from '../catalogue/index.ts';
+import { allTotals } from '../taxonomy/index.ts';
 import {
   selectCategories,
   selectChannels,
@@ -10,7 +10,7 @@ import {
   suggestionsOf,
 } from './select-suggested.ts';
 
-/** What to offer before anything is typed, of all genders: the categories with the most videos, the most popular models and channels. */
+/** What to offer before anything is typed, of all orientations: the categories with the most videos, the most popular models and channels. */
 export async function listSuggestions({ db, settings }: Ctx, count: number): Promise<Suggestions> {
   const [categories, models, channels] = await Promise.all([
     selectCategories(db, largestCategories(count)),
@@ -23,12 +23,12 @@ export async function listSuggestions({ db, settings }: Ctx, count: number): Pro
 function largestCategories(count: number): RawBuilder<unknown> {
   return sql`
     select k.category_id as id, k.title, row_number() over (order by n.total desc, k.title, k.category_id) as place
-    from category k join (${allTotals('category', Object.values(genderCode))}) n on n.id = k.category_id
+    from category k join (${allTotals('category', Object.values(orientationCode))}) n on n.id = k.category_id
     where k.merged_into is null
     order by place limit ${count}`;
 }
 
-/** The first of each gender by its index, then the first of these: a channel counts where it is the most popular. */
+/** The first of each orientation by its index, then the first of these: a channel counts where it is the most popular. */
 function mostPopular(kind: 'model' | 'channel', count: number): RawBuilder<unknown> {
   const id = sql.ref(`${kind}_id`);
   // As the index on models says it.

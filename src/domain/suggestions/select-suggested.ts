@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Suggestions } from '#contracts/suggestions.ts';
+import type { Suggestions } from '#contracts/calls/suggestions.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { namedTotal } from '../catalogue/index.ts';
+import { namedTotal } from '../taxonomy/index.ts';
 import type { DomainSettings } from '../ctx.ts';
 import { imageAddress } from '../media/index.ts';
 
@@ -14,7 +14,7 @@ type SuggestedPerson = Suggested & { avatar_key: string | null };
 
 // Each takes the SQL of what was chosen, as (id, title, place), and adds what is true now: names that have lost their videos are left out.
 
-/** Totals of all genders together, as everywhere here. A title that is null is the category's own. */
+/** Totals of all orientations together, as everywhere here. A title that is null is the category's own. */
 export async function selectCategories(db: Db, chosen: RawBuilder<unknown>): Promise<Suggested[]> {
   const { rows } = await sql<Suggested>`
     select c.dir, coalesce(q.title, c.title) as title, t.total as total_videos

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Suggestions } from '#contracts/suggestions.ts';
-import { languages, type Gender, type Language } from '#contracts/vocabulary.ts';
+import { Suggestions } from '#contracts/calls/suggestions.ts';
+import { languages, type Orientation, type Language } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
-import { saveCategories, saveChannels, saveModels } from '../catalogue/index.ts';
+import { saveCategories, saveChannels, saveModels } from '../taxonomy/index.ts';
 import { listSuggestions, suggest } from './index.ts';
 
 const world = withCtx();
@@ -44,7 +44,7 @@ beforeAll(async () => {
       {
         dir: 'aurelie',
         title: 'Aurélie Été',
-        gender: 'str',
+        orientation: 'str',
         avatar_key: 'face',
         aliases: ['Zoë of the Lake', 'Étoile'],
         attributes: {},
@@ -52,10 +52,10 @@ beforeAll(async () => {
       ...Array.from({ length: 7 }, (_, n) => ({
         dir: `marina-${n}`,
         title: `Marina ${n}`,
-        gender: 'she' as Gender,
+        orientation: 'she' as Orientation,
         attributes: {},
       })),
-      { dir: 'marina-none', title: 'Marina Nobody', gender: 'str', attributes: {} },
+      { dir: 'marina-none', title: 'Marina Nobody', orientation: 'str', attributes: {} },
     ]),
   );
   all(
@@ -66,20 +66,20 @@ beforeAll(async () => {
     ]),
   );
   const id = (from: Map<string, number>, dir: string): number => from.get(dir) ?? 0;
-  for (const gender of ['str', 'gay', 'she'] as const)
+  for (const orientation of ['str', 'gay', 'she'] as const)
     await aVideo(ctx, {
-      gender,
+      orientation,
       category_ids: [
         id(categoryIds, 'aurora'),
-        ...(gender === 'str' ? [id(categoryIds, 'sea'), id(categoryIds, 'signs')] : []),
+        ...(orientation === 'str' ? [id(categoryIds, 'sea'), id(categoryIds, 'signs')] : []),
       ],
       channel_id: id(channelIds, 'lakeside'),
-      model_ids: gender === 'str' ? [id(modelIds, 'aurelie')] : [],
+      model_ids: orientation === 'str' ? [id(modelIds, 'aurelie')] : [],
     });
   // marina-0 has one video, marina-6 has seven.
   for (let n = 0; n < 7; n++)
     await aVideo(ctx, {
-      gender: 'she',
+      orientation: 'she',
       model_ids: Array.from({ length: 7 - n }, (_, index) => id(modelIds, `marina-${n + index}`)),
     });
   await aVideo(ctx, { channel_id: id(channelIds, 'mar') });
@@ -184,7 +184,7 @@ describe('names that begin with the text', () => {
 });
 
 describe('before anything is typed', () => {
-  test('the most there is, of all genders', async () => {
+  test('the most there is, of all orientations', async () => {
     await world.db
       .updateTable('model_stat')
       .set({ pop: sql<number>`pop + 50` })
@@ -217,7 +217,7 @@ describe('before anything is typed', () => {
         .set({ merged_into, is_merging: merged_into !== null })
         .where('category_id', '=', categoryIds.get('sea') ?? 0)
         .execute();
-    await aVideo(world.ctx(), { gender: 'gay', category_ids: [categoryIds.get('sea') ?? 0] });
+    await aVideo(world.ctx(), { orientation: 'gay', category_ids: [categoryIds.get('sea') ?? 0] });
     await merge(categoryIds.get('aurora') ?? 0);
     const totals = ({ categories }: Suggestions) =>
       categories.map(({ dir, total_videos }) => [dir, total_videos]);

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import { dirOf } from '#contracts/dir.ts';
-import { genderCode, videoStatus, type Gender, type Language } from '#contracts/vocabulary.ts';
+import {
+  orientationCode,
+  videoStatus,
+  type Orientation,
+  type Language,
+} from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
-import { fileUnder } from '../catalogue/index.ts';
+import { addLinks } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** A video that shows a clip. It waits as `processing` until the clip is ready, then takes `status`. */
 export interface NewVideo {
-  gender: Gender;
+  orientation: Orientation;
   lang: Language;
   title: string;
   description?: string;
@@ -43,7 +48,7 @@ export async function createVideos(
     }
     const ids = made.map(({ video_id }) => video_id);
     if (ids.length === 0) return ids;
-    await fileUnder(
+    await addLinks(
       trx,
       'video',
       made.map(({ video_id, input }) => ({ id: video_id, links: input })),
@@ -92,7 +97,7 @@ async function insertVideo(
   const row = await trx
     .insertInto('video')
     .values({
-      orientation: genderCode[input.gender],
+      orientation: orientationCode[input.orientation],
       status_id: media || asked !== videoStatus.active ? asked : videoStatus.processing,
       is_private: input.is_private ?? false,
       lang: input.lang,

@@ -36,7 +36,7 @@ test('a deleted video leaves the lists, says so at its address and takes its obj
   const ctx = system();
   const { media_id, keys } = await aStoredMedia(ctx);
   const [video_id = 0] = await createVideos(ctx, [
-    { gender: 'str', lang: 'en', title: 'A', media_id, command: 'velour import a.mp4' },
+    { orientation: 'str', lang: 'en', title: 'A', media_id, command: 'velour import a.mp4' },
   ]);
   await deleteVideo(ctx, video_id);
   await expect(getVideo(it.ctx(), video_id)).rejects.toMatchObject({ code: 'deleted' });
@@ -85,7 +85,7 @@ test('what cannot be removed at once is removed by the next worker', async () =>
   await using _worker = await startWorker({
     domain,
     jobs: ctx.jobs as RunningJobs<JobPayloads>,
-    upkeep: [],
+    tasks: [],
     log: ctx.log,
   });
   await expect.poll(() => left(ctx, keys)).toEqual([]);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
-import { saveChannels, saveModels, saveTags } from '../catalogue/index.ts';
+import { facetCode } from '#platform/db/facet-code.ts';
+import { saveChannels, saveModels, saveTags } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { recount } from '../stats/index.ts';
 import { deleteVideo, editVideo, getVideo, setVideoState } from './index.ts';
@@ -17,7 +18,7 @@ test('an edit changes what it names, the address, the lists and those whom the v
   const ctx = system();
   const models = await saveModels(
     ctx,
-    ['ada', 'ben'].map((dir) => ({ dir, title: dir, gender: 'str' as const, attributes: {} })),
+    ['ada', 'ben'].map((dir) => ({ dir, title: dir, orientation: 'str' as const, attributes: {} })),
   );
   const channels = await saveChannels(
     ctx,
@@ -59,7 +60,7 @@ test('an edit changes what it names, the address, the lists and those whom the v
     { dir: 'dunes' },
   ]);
 
-  await editVideo(ctx, id, { gender: 'gay', channel_id: null, model_ids: [] });
+  await editVideo(ctx, id, { orientation: 'gay', channel_id: null, model_ids: [] });
   await expectRecounted();
   expect(
     await ctx.db
@@ -69,7 +70,7 @@ test('an edit changes what it names, the address, the lists and those whom the v
       .executeTakeFirst(),
   ).toEqual({
     orientation: 2,
-    facets: [(2 << 28) | (tag_id << 2) | 2],
+    facets: [facetCode(2, tag_id, 2)],
   });
   await editVideo(ctx, id, {});
   await expectRecounted();

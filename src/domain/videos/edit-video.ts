@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { dirOf } from '#contracts/dir.ts';
 import { AppError } from '#contracts/errors.ts';
 import {
-  genderCode,
+  orientationCode,
   objectKind,
   videoStatus,
-  type Gender,
+  type Orientation,
   type Language,
 } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
-import { fileAnew, type Links } from '../catalogue/index.ts';
+import { reassignLinks, type Links } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** What changes; null takes something away, what is left out stays. */
 export interface VideoEdit extends Links {
-  gender?: Gender;
+  orientation?: Orientation;
   lang?: Language;
   title?: string;
   description?: string;
@@ -41,13 +41,13 @@ export async function editVideo({ db }: Ctx, video_id: number, edit: VideoEdit):
       .set({ ...columnsOf(edit), updated_at: sql<Date>`now()` })
       .where('video_id', '=', video_id)
       .execute();
-    await fileAnew(trx, 'video', video_id, edit);
+    await reassignLinks(trx, 'video', video_id, edit);
     await sql`select listing_refresh(array[${video_id}]::int[])`.execute(trx);
   });
 }
 
 function columnsOf({
-  gender,
+  orientation,
   title,
   lang,
   description,
@@ -57,7 +57,7 @@ function columnsOf({
   member_id,
 }: VideoEdit) {
   return {
-    ...(gender && { orientation: genderCode[gender] }),
+    ...(orientation && { orientation: orientationCode[orientation] }),
     ...(title !== undefined && { title, dir: dirOf(title, 'video') }),
     ...(lang && { lang }),
     ...(description !== undefined && { description }),

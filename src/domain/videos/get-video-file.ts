@@ -1,11 +1,13 @@
 import { AppError } from '#contracts/errors.ts';
-import { obfuscate, type VideoFiles } from '#contracts/video-file.ts';
+import { obfuscate, type VideoFiles } from '#contracts/calls/video-file.ts';
 import type { Ctx } from '../ctx.ts';
 import { signedHlsPath, signedTimelinePath } from '../media/index.ts';
-import { signatureExpiry } from './signature-expiry.ts';
 import { assertVisible } from './visibility.ts';
 
-/** The playlist's signed address for whoever may see the video. Throws like getVideo, and not_found while the clip is not ready. */
+/**
+ * The signed address of the playlist, for a viewer who may see the video. Throws like getVideo, and
+ * not_found while the clip is not ready.
+ */
 export async function getVideoFile(
   { db, settings, viewer, clock }: Ctx,
   query: { video_id: number; lifetime: number },
@@ -38,4 +40,18 @@ export async function getVideoFile(
       timeline,
     },
   ];
+}
+
+/** The shortest life of a signature in seconds. */
+const least_life = 600;
+
+/**
+ * Unix seconds at which a signature made now expires: at most `lifetime` away, and the same for all
+ * calls within one step, so that visitors share addresses and caches share files.
+ */
+export function signatureExpiry(now: Date, lifetime: number): number {
+  const life = Math.max(lifetime, least_life);
+  const step = Math.min(3600, Math.floor(life / 2));
+  const seconds = Math.floor(now.getTime() / 1000);
+  return Math.floor(seconds / step) * step + life;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deobfuscate } from '#contracts/video-file.ts';
-import { Video } from '#contracts/videos.ts';
+import { deobfuscate } from '#contracts/calls/video-file.ts';
+import { Video } from '#contracts/calls/videos.ts';
 import type { Viewer } from '../ctx.ts';
 import {
   countryIds,
@@ -9,12 +9,12 @@ import {
   saveMembers,
   saveModels,
   saveTags,
-} from '../catalogue/index.ts';
+} from '../taxonomy/index.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { getVideo, getVideoFile } from './index.ts';
-import { signatureExpiry } from './signature-expiry.ts';
+import { signatureExpiry } from './get-video-file.ts';
 
 const world = withCtx();
 const visitor: Viewer = { kind: 'visitor' };
@@ -44,7 +44,7 @@ test('the page has every field, with who and what it shows', async () => {
     {
       dir: 'iris-vale',
       title: 'Iris Vale',
-      gender: 'str',
+      orientation: 'str',
       avatar_key: 'k2',
       attributes: { age: 2 },
     },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { VideoAnswer } from '#contracts/videos.ts';
-import { kept_plan } from '#platform/db/kept-plans.ts';
+import type { VideoAnswer } from '#contracts/calls/videos.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { cardColumns, cardOf } from './video-cards.ts';
+import { cardColumns, cardOf } from './listing/hydrate.ts';
 import { assertVisible } from './visibility.ts';
 
 type Named = { dir: string; title: string };
@@ -63,7 +63,7 @@ export async function getVideo(
 function selectVideo(db: ReadDb, video_id: number) {
   return db
     .selectFrom('video as v')
-    .modifyFront(kept_plan)
+    .modifyFront(prepared)
     .innerJoin('video_stat as s', 's.video_id', 'v.video_id')
     .leftJoin('media as x', 'x.media_id', 'v.media_id')
     .leftJoin('channel as h', 'h.channel_id', 'v.channel_id')

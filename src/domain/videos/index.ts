@@ -11,4 +11,4 @@ export { publishReadyVideos } from './publish-ready-videos.ts';
 export { setCounters } from './set-counters.ts';
 export { setVideoState } from './set-video-state.ts';
 export { assertVisible, type VideoState } from './visibility.ts';
-export { cardsByIds } from './video-cards.ts';
+export { cardsByIds } from './listing/hydrate.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createRandom } from '#seed/draw/random.ts';
+import { createRandom } from '#seed/random.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { manyVideos, type ManyVideos } from '#tests/support/many-videos.ts';
-import { findOrSaveChannel, findOrSaveModels, findOrSaveTags } from '../catalogue/index.ts';
+import { findOrSaveChannel, findOrSaveModels, findOrSaveTags } from '../taxonomy/index.ts';
 import { dealRelated, type Related } from './deal-related.ts';
 import { listRelated } from './index.ts';
 
@@ -53,7 +53,7 @@ describe('related videos of a large catalogue', () => {
   );
 
   test.each(cases)(
-    'of video $place, $type by $count: once each, same gender, listed, from many channels',
+    'of video $place, $type by $count: once each, same orientation, listed, from many channels',
     async ({ place, count, type }) => {
       const shown = many().videos.filter(({ is_listed }) => is_listed);
       const video = shown[place % shown.length];
@@ -97,7 +97,7 @@ describe('what is nearest comes first', () => {
     const ctx = world.ctx();
     const model_ids = (await findOrSaveModels(ctx, ['Wilma Waterfall'], 'str')).ids;
     const tag_ids = (await findOrSaveTags(ctx, ['paper boats'])).ids;
-    const far = { gender: 'str', post_date: new Date('2020-01-01') } as const;
+    const far = { orientation: 'str', post_date: new Date('2020-01-01') } as const;
     const by_word = await aVideo(ctx, { ...far, title: 'Zeppelin over fields' });
     const by_tag = await aVideo(ctx, { ...far, title: 'Another thing', tag_ids });
     const by_model = await aVideo(ctx, { ...far, title: 'A third thing', model_ids });
@@ -184,11 +184,11 @@ describe('dealing', () => {
     ids.map((video_id) => ({ video_id, channel_id }));
   const idsOf = (groups: Related[][]) =>
     groups.map((group) => group.map(({ video_id }) => video_id));
-  const nobody = () => Promise.resolve([]);
+  const none = () => Promise.resolve([]);
 
   test('who has to wait comes first in the next group', async () => {
     const best = [...of(1, 1, 2, 3), ...of(null, 4, 5, 6, 7)];
-    expect(idsOf(await dealRelated([3, 3], best, nobody))).toEqual([
+    expect(idsOf(await dealRelated([3, 3], best, none))).toEqual([
       [1, 4, 5],
       [2, 6, 7],
     ]);

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { limits } from '#contracts/limits.ts';
-import type { RelatedQuery, VideoListing } from '#contracts/videos.ts';
+import type { RelatedQuery, VideoListing } from '#contracts/calls/videos.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { readTotal } from '../read-total.ts';
+import { readTotal } from '../read-page.ts';
 import { dealRelated } from './deal-related.ts';
-import { flagsOf } from './listing-filter.ts';
+import { flagsOf } from './listing/filter.ts';
 import { mostLike, popularLike, type Likeness } from './related-candidates.ts';
-import { cardsByIds } from './video-cards.ts';
+import { cardsByIds } from './listing/hydrate.ts';
 import { assertVisible } from './visibility.ts';
 
 /**
- * What to watch after a video: the most like it first, then what is popular in its categories and in its gender, limits.related at most. The same rows give
+ * What to watch after a video: the most like it first, then what is popular in its categories and in its orientation, limits.related at most. The same rows give
  * the same list, and no video is in two groups. In a group at most a third are of one channel where there are others. Throws like `getVideo`.
  */
 export async function listRelated(
@@ -49,7 +49,7 @@ export async function listRelated(
   return { videos: await cardsByIds(db, settings, ids), total_count };
 }
 
-/** How many videos of its gender are listed beside it. */
+/** How many videos of its orientation are listed beside it. */
 async function countOthers(db: Db, { video_id, orientation, flags }: Likeness): Promise<number> {
   const all = flags
     ? sql<number>`facet_total(${orientation}, ${flags}::smallint[])`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { videoSorts } from '#contracts/listing-sorts.ts';
-import type { ListVideosQuery } from '#contracts/listing-url.ts';
+import { videoSorts } from '#contracts/calls/listing-sorts.ts';
+import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
 import { windowOf } from '../read-page.ts';
 import { recount } from '../stats/index.ts';
 import { withCtx } from '#tests/support/ctx.ts';
@@ -15,7 +15,7 @@ import {
 
 const world = withCtx();
 const query = (over: Partial<ListVideosQuery> = {}): ListVideosQuery => ({
-  gender: 'str',
+  orientation: 'str',
   sort: 'latest-updates',
   count: 3,
   section: '',
@@ -49,7 +49,7 @@ describe('a listing', () => {
     const ids = await createVideos(
       ctx,
       media.map((media_id, index) => ({
-        gender: 'str',
+        orientation: 'str',
         lang: 'en',
         title: `Clip ${index}`,
         media_id,
@@ -68,7 +68,7 @@ describe('a listing', () => {
     await aVideo(ctx, { is_private: true });
     for (const status of ['pending', 'rejected', 'deleted'] as const) await aVideo(ctx, { status });
     await aVideo(ctx, { media_id: await aMedia(ctx, { state: 'uploaded' }) });
-    await aVideo(ctx, { gender: 'gay' });
+    await aVideo(ctx, { orientation: 'gay' });
 
     for (const sort of videoSorts) {
       const all = await joined({ sort });
@@ -116,10 +116,10 @@ describe('a listing', () => {
   });
 
   test('past the end is empty and keeps its total; an empty first page says so', async () => {
-    await aVideo(world.ctx(), { gender: 'she' });
-    const past = await listVideos(world.ctx(), query({ gender: 'she', page: 99 }));
+    await aVideo(world.ctx(), { orientation: 'she' });
+    const past = await listVideos(world.ctx(), query({ orientation: 'she', page: 99 }));
     expect(past).toEqual({ videos: [], total_count: 1 });
-    const none = await listVideos(world.ctx(), query({ gender: 'she', duration: 3 }));
+    const none = await listVideos(world.ctx(), query({ orientation: 'she', duration: 3 }));
     expect(none).toEqual({ videos: [], total_count: 0, error: 1, code: 'videos_not_found' });
   });
 
@@ -160,7 +160,7 @@ describe('a listing', () => {
       ctx,
       await Promise.all(
         [1, 2, 3, 4].map(async (n) => ({
-          gender: 'str' as const,
+          orientation: 'str' as const,
           lang: 'en' as const,
           title: `Contested ${n}`,
           media_id: await aMedia(ctx),

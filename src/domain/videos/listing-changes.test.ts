@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { videoSorts, type VideoSort } from '#contracts/listing-sorts.ts';
-import type { ListVideosQuery } from '#contracts/listing-url.ts';
+import { videoSorts, type VideoSort } from '#contracts/calls/listing-sorts.ts';
+import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
 import { createDb, type Db } from '#platform/db/pool.ts';
 import { silentLog } from '#platform/log.ts';
-import { createRandom } from '#seed/draw/random.ts';
+import { createRandom } from '#seed/random.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia } from '#tests/support/factories.ts';
 import {
@@ -86,11 +86,11 @@ async function whileAdding<T>(
       added.push(video_id);
     }
   })();
-  const runBeside = async (): Promise<T> => {
+  const runDuring = async (): Promise<T> => {
     const result = await run();
-    return added.length > 5 ? result : runBeside();
+    return added.length > 5 ? result : runDuring();
   };
-  const result = await runBeside().finally(() => (reading.is_over = true));
+  const result = await runDuring().finally(() => (reading.is_over = true));
   await adding;
   return { result, added };
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allowed_counts } from '#contracts/limits.ts';
-import { videoSections, type ListVideosQuery } from '#contracts/listing-url.ts';
-import { videoSorts, type VideoSort } from '#contracts/listing-sorts.ts';
-import { genders } from '#contracts/vocabulary.ts';
+import { videoSections, type ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import { videoSorts, type VideoSort } from '#contracts/calls/listing-sorts.ts';
+import { orientations } from '#contracts/vocabulary.ts';
 import { createDb } from '#platform/db/pool.ts';
 import { silentLog } from '#platform/log.ts';
-import { createRandom, type Random } from '#seed/draw/random.ts';
+import { createRandom, type Random } from '#seed/random.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { manyVideos, type ManyVideos } from '#tests/support/many-videos.ts';
 import {
@@ -106,7 +106,7 @@ function drawQuery(random: Random, sort: VideoSort): ListVideosQuery {
   const drawn = drawSection(random, many(), section) ?? { section: '' as const, object_id: '' };
   const can_rank = sort === 'most-popular' || sort === 'top-rated';
   return {
-    gender: random.next() < 0.8 ? 'str' : random.pick(genders),
+    orientation: random.next() < 0.8 ? 'str' : random.pick(orientations),
     sort,
     count: random.pick(allowed_counts),
     ...drawn,

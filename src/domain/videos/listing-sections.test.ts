@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { ListVideosQuery } from '#contracts/listing-url.ts';
+import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { wholeList } from '#tests/support/true-listing.ts';
-import { findOrSaveTags, saveTags } from '../catalogue/index.ts';
+import { findOrSaveTags, saveTags } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { listVideos } from './index.ts';
 
@@ -52,7 +52,7 @@ describe('what a list may be of', () => {
     const [fog = 0, ice = 0] = await categoriesOf(ctx, 'fog', 'ice');
     const both = await aVideo(ctx, { category_ids: [fog, ice] });
     await aVideo(ctx, { category_ids: [fog] });
-    await aVideo(ctx, { category_ids: [fog], gender: 'gay' });
+    await aVideo(ctx, { category_ids: [fog], orientation: 'gay' });
     const categories = [
       { dir: 'fog', title: 'The fog', total_videos: 2 },
       { dir: 'ice', title: 'The ice', total_videos: 1 },
@@ -77,13 +77,13 @@ describe('what a list may be of', () => {
   test('unknown tags leave nothing out, old dirs do', async () => {
     const ctx = world.ctx();
     const { ids: tag_ids } = await findOrSaveTags(ctx, ['squall']);
-    const id = await aVideo(ctx, { gender: 'she', tag_ids });
+    const id = await aVideo(ctx, { orientation: 'she', tag_ids });
     await ctx.db
       .insertInto('redirect')
       .values({ kind: 'tag', old_dir: 'gust', object_id: tag_ids[0] ?? 0 })
       .execute();
     const without = (object_id: string) =>
-      idsOf({ gender: 'she', section: 'tagfilter', object_id });
+      idsOf({ orientation: 'she', section: 'tagfilter', object_id });
     expect(await without('breeze,calm')).toEqual([id]);
     expect(await without('calm,gust')).toEqual([]);
   });
@@ -172,7 +172,7 @@ describe('search', () => {
         found as (insert into video_search (video_id, orientation, tsv) select video_id, 2, setweight('ubiquitous:1', 'A') from made)
         insert into listing (video_id, pub, duration, views, pop, wscore, orientation, flags, facets)
         select video_id, 1, 60, 0, 0, 0, 2, 2, '{}' from made`.execute(ctx.db);
-    const of = { gender: 'gay', s: 'ubiq', sort: 'most-viewed' } as const;
+    const of = { orientation: 'gay', s: 'ubiq', sort: 'most-viewed' } as const;
     const newest = await sql<{
       id: number;
     }>`select video_id as id from video where title = 'Ubiquitous' order by 1 desc`.execute(ctx.db);

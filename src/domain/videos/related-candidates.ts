@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { limits } from '#contracts/limits.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { isFirstOf, keptTotals, marked_facets, showsOneOf } from '../catalogue/index.ts';
+import { facetCode, facetKind } from '#platform/db/facet-code.ts';
+import { linkCondition, precomputedTotals, marked_facets, hasAnyFacet } from '../taxonomy/index.ts';
 import type { Related } from './deal-related.ts';
 
 /** Whom others are to be like: a video, its facets while it is listed, and the flags of those wanted. */
@@ -33,7 +34,6 @@ const best_most = limits.related * 4;
 const words_most = 12;
 const weight_of_pop = 0.05;
 
-const kindOf = (facet: number): number => facet >> 28;
 const ofFlags = (flags: number[] | undefined) =>
   flags ? sql`and l.flags = any(${flags}::smallint[])` : sql``;
 
@@ -98,12 +98,12 @@ async function findTraits(
     all: number;
   }>`
     with named as materialized (
-      select * from (select facet, facet_total(facet) as total from unnest(${facets.filter((facet) => weights.has(kindOf(facet)))}::int[]) facet) f
+      select * from (select facet, facet_total(facet) as total from unnest(${facets.filter((facet) => weights.has(facetKind(facet)))}::int[]) facet) f
       where total between 2 and ${hub_from.facet} order by total, facet limit ${traits_most}),
     bar as materialized (select case when count(*) < ${traits_most} then ${hub_from.word + 1} else least(max(total), ${hub_from.word + 1}) end as total from named)
     select kind, facet, word, total, facet_total(${orientation}) as all
     from (
-      select facet >> 28 as kind, facet, null as word, total from named
+      select facet_kind(facet) as kind, facet, null as word, total from named
       union all
       select ${objectKind.word}, null, q.word, n.total
       from unnest(${words}::text[]) q(word)
@@ -133,14 +133,14 @@ async function titleWords(db: Db, video_id: number): Promise<string[]> {
   return rows.map(({ word }) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':A`);
 }
 
-/** The most popular that are not known, in its categories and then in its gender. None of these channels. */
+/** The most popular that are not known, in its categories and then in its orientation. None of these channels. */
 export async function popularLike(
   db: Db,
   like: Likeness,
   known: readonly number[],
   channels: readonly number[],
 ): Promise<Related[]> {
-  const categories = like.facets.filter((facet) => kindOf(facet) === objectKind.category);
+  const categories = like.facets.filter((facet) => facetKind(facet) === objectKind.category);
   const ofCategories =
     categories.length > 0 ? await popular(db, like, { categories, known, channels }) : [];
   return ofCategories.length > 0
@@ -157,13 +157,13 @@ async function popular(
     channels,
   }: { categories: readonly number[]; known: readonly number[]; channels: readonly number[] },
 ): Promise<Related[]> {
-  const full = channels.map((channel) => (objectKind.channel << 28) | (channel << 2) | orientation);
-  const others = full.length > 0 ? sql`and not ${showsOneOf(sql.ref('l.facets'), full)}` : sql``;
+  const full = channels.map((channel) => facetCode(objectKind.channel, channel, orientation));
+  const others = full.length > 0 ? sql`and not ${hasAnyFacet(sql.ref('l.facets'), full)}` : sql``;
   const [name] =
-    categories.length > 0 ? await keptTotals(db, [{ orientation, facets: categories }]) : [];
+    categories.length > 0 ? await precomputedTotals(db, [{ orientation, facets: categories }]) : [];
   const { rows } = await sql<Related>`
     select l.video_id, v.channel_id from listing l join video v using (video_id)
-    where ${name ? isFirstOf(name, limits.related) : sql`l.orientation = ${orientation}`} ${ofFlags(flags)} ${others}
+    where ${name ? linkCondition(name, limits.related) : sql`l.orientation = ${orientation}`} ${ofFlags(flags)} ${others}
       and l.video_id <> all(${[...known]}::int[])
     order by l.pop desc, l.video_id desc limit ${limits.related}`.execute(db);
   return rows;

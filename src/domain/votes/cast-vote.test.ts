@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { VoteSection } from '#contracts/input.ts';
+import type { VoteSection } from '#contracts/calls/input.ts';
 import { createAlbum, deleteAlbum } from '../albums/index.ts';
-import { saveChannels, saveMembers, saveModels } from '../catalogue/index.ts';
+import { saveChannels, saveMembers, saveModels } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { recount } from '../stats/index.ts';
 import { setVideoState } from '../videos/index.ts';
@@ -28,10 +28,10 @@ const cast = (
 /** One thing of each kind that is voted on. */
 async function things(): Promise<Record<'video' | 'album' | 'model' | 'channel', string>> {
   const name = randomBytes(6).toString('hex');
-  await saveModels(system(), [{ dir: name, title: name, gender: 'str', attributes: {} }]);
+  await saveModels(system(), [{ dir: name, title: name, orientation: 'str', attributes: {} }]);
   await saveChannels(system(), [{ dir: name, title: name }]);
   const album_id = await createAlbum(system(), {
-    gender: 'str',
+    orientation: 'str',
     lang: 'en',
     title: 'Dunes',
     photos: [],

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
-import type { VoteSection } from '#contracts/input.ts';
+import type { VoteSection } from '#contracts/calls/input.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Viewer } from '../ctx.ts';
-import { findNamed } from '../catalogue/index.ts';
+import { findNamed } from '../taxonomy/index.ts';
 import { assertVisible, type VideoState } from '../videos/index.ts';
 
 type Section = Exclude<VoteSection, 'comment'>;

@@ -1,56 +1,69 @@
-/** Where a make may read: `primary` when something it showed a moment ago has just changed, and a replica may not know yet. */
+/**
+ * Where a computation may read: `primary` when an object that it showed has just changed and a
+ * replica may not have the change yet.
+ */
 export type ReadFrom = 'anywhere' | 'primary';
 
-/** What was made for a key. */
-export interface Made<Value> {
+/** The value computed for a key. */
+export interface Computed<Value> {
   value: Value;
-  /** What it shows: a purge of any of them drops it. */
+  /** Objects that the value shows; a purge of any of them drops the entry. */
   tags: readonly string[];
-  /** What it weighs in memory. */
+  /** Memory of the value. */
   bytes: number;
-  /** ms for which it is answered without a second thought; 0 for what is answered, but not kept. */
+  /** Time for which the value is fresh, in ms; 0 returns it without storing it. */
   fresh_ms: number;
 }
 
-export interface Found<Value> {
+export interface CacheResult<Value> {
   value: Value;
   tags: readonly string[];
-  /** False for what was made for this request, or for one that came a moment before. */
+  /** False when the value was computed for this request or for a concurrent one. */
   is_hit: boolean;
-  /** whole seconds since it was made; 0 for what was made for this request */
+  /** Whole seconds since it was computed; 0 when it was computed for this request. */
   age: number;
-  /** whole seconds for which it stays fresh; negative for what is past that */
+  /** Whole seconds for which it stays fresh; negative once it has expired. */
   ttl: number;
 }
 
-/** Answers of one kind, the longest unused leaving first. */
-export interface Kept<Value> {
+/** A cache of one kind of response, with LRU eviction. */
+export interface Cache<Value> {
   /**
-   * What is kept under the key, else what `make` makes; requests that come while it is being made wait for that one. What is past its time is answered
-   * while one request makes it anew behind its back, and, when nothing can be made, for up to a day. Throws what `make` throws, and unavailable
-   * when too many wait already.
+   * Returns the entry of the key, or what `compute` returns; concurrent requests wait for the same
+   * computation. Expired entries are answered while one request refreshes them in the background
+   * (stale-while-revalidate), and for up to a day when every refresh fails. Throws what `compute`
+   * throws, and `unavailable` when too many requests wait.
    */
-  get(key: string, make: (from: ReadFrom) => Promise<Made<Value>>): Promise<Found<Value>>;
+  get(
+    key: string,
+    compute: (from: ReadFrom) => Promise<Computed<Value>>,
+  ): Promise<CacheResult<Value>>;
 }
 
-export interface KeepOptions {
-  /** 0 keeps nothing; equal requests are still made once. */
+export interface CacheOptions {
+  /** 0 stores nothing; concurrent requests still share one computation. */
   max_bytes: number;
-  /** Who may wait for something to be made, in all. */
+  /** Requests that may wait for a computation, in all. */
   waiters_max?: number;
-  /** Past its time by so much, something is answered only when nothing else can be made; ten minutes unless given. */
+  /**
+   * Entries that expired longer ago are answered only when no refresh succeeds; ten minutes by
+   * default.
+   */
   grace_ms?: number;
-  /** Past its time by so much, something is never answered; a day unless given. */
+  /** Entries that expired longer ago are never answered; a day by default. */
   stale_ms?: number;
 }
 
-/** Everything that this process keeps of answers, and how it hears that they are wrong. */
-export interface KeptAnswers {
-  keep<Value>(options: KeepOptions): Kept<Value>;
-  /** Drops what shows one of them; what is being made from older data is answered, but not kept. */
+/** All caches of this process, and how they learn of changes. */
+export interface ResponseCache {
+  createCache<Value>(options: CacheOptions): Cache<Value>;
+  /**
+   * Drops every entry that carries one of the tags; a computation that started earlier is answered,
+   * but not stored.
+   */
   purge(tags: Iterable<string>): void;
-  /** Purges may be missed from now on: nothing counts as fresh. */
-  doubt(): void;
-  /** Purges are heard again: what may have been missed is dropped. */
-  trust(): void;
+  /** Purges may be missed from now on: no entry counts as fresh. */
+  markStale(): void;
+  /** Purges arrive again: entries that may have missed one are dropped. */
+  reset(): void;
 }

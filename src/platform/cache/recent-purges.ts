@@ -1,33 +1,36 @@
 import { LRUCache } from 'lru-cache';
 
-/** When tags were purged, so that what was read before is not kept after. Times are ms of one monotonic clock. */
+/**
+ * Records when tags were purged, so that data read before a purge is not stored after it. Times are
+ * ms of one monotonic clock.
+ */
 export interface RecentPurges {
-  note(tags: Iterable<string>, at: number): void;
-  /** As if every tag had been purged. */
-  noteAll(at: number): void;
-  /** True when one of the tags was purged at `since` or later. */
-  touch(tags: readonly string[], since: number): boolean;
+  record(tags: Iterable<string>, at: number): void;
+  /** Records a purge of every tag. */
+  recordAll(at: number): void;
+  /** True when one of the tags was purged_at at `since` or later. */
+  purgedSince(tags: readonly string[], since: number): boolean;
 }
 
-const remembered = 20_000;
+const tags_max = 20_000;
 
 export function createRecentPurges(): RecentPurges {
-  /** Up to then any tag may have been purged. */
-  let forgotten = -Infinity;
-  const purged = new LRUCache<string, number>({
-    max: remembered,
+  /** Until this time any tag may have been purged. */
+  let evicted_until = -Infinity;
+  const purged_at = new LRUCache<string, number>({
+    max: tags_max,
     dispose(at, _tag, reason) {
-      if (reason === 'evict') forgotten = Math.max(forgotten, at);
+      if (reason === 'evict') evicted_until = Math.max(evicted_until, at);
     },
   });
   return {
-    note(tags, at) {
-      for (const tag of tags) purged.set(tag, at);
+    record(tags, at) {
+      for (const tag of tags) purged_at.set(tag, at);
     },
-    noteAll(at) {
-      forgotten = at;
+    recordAll(at) {
+      evicted_until = at;
     },
-    touch: (tags, since) =>
-      forgotten >= since || tags.some((tag) => (purged.peek(tag) ?? -Infinity) >= since),
+    purgedSince: (tags, since) =>
+      evicted_until >= since || tags.some((tag) => (purged_at.peek(tag) ?? -Infinity) >= since),
   };
 }

@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHttpPurge } from './http-purge.ts';
 
-interface Asked {
+interface ReceivedRequest {
   method: string | undefined;
   headers: IncomingHttpHeaders;
   body: string;
 }
-const asked: Asked[] = [];
+const received: ReceivedRequest[] = [];
 const state = { status: 200, url: '' };
 const server = createServer((request, response) => {
   let body = '';
   request.on('data', (chunk: Buffer) => (body += chunk.toString()));
   request.on('end', () => {
-    asked.push({ method: request.method, headers: request.headers, body });
+    received.push({ method: request.method, headers: request.headers, body });
     response
       .writeHead(state.status, state.status === 302 ? { location: '/elsewhere' } : {})
       .end('{}');
@@ -26,10 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  asked.length = 0;
+  received.length = 0;
   state.status = 200;
 });
-const tell = (options: { method?: string; header?: string; token?: string } = {}): Promise<void> =>
+const purge = (options: { method?: string; header?: string; token?: string } = {}): Promise<void> =>
   createHttpPurge({
     url: state.url,
     method: 'POST',
@@ -38,12 +38,12 @@ const tell = (options: { method?: string; header?: string; token?: string } = {}
     ...options,
   }).purge(['v1', 'm-ann']);
 
-test('one request names the tags in the header, with whatever credentials there are', async () => {
-  await tell({ token: 'Fastly-Key: secret' });
-  await tell({ method: 'PURGE', header: 'xkey-purge', token: 'secret' });
-  await tell();
+test('sends one request with the tags in the header and the credentials', async () => {
+  await purge({ token: 'Fastly-Key: secret' });
+  await purge({ method: 'PURGE', header: 'xkey-purge', token: 'secret' });
+  await purge();
   expect(
-    asked.map(({ method, headers }) => [
+    received.map(({ method, headers }) => [
       method,
       headers['surrogate-key'],
       headers['xkey-purge'],
@@ -57,21 +57,21 @@ test('one request names the tags in the header, with whatever credentials there 
   ]);
 });
 
-test('or in JSON', async () => {
-  await tell({ header: '' });
-  expect(asked[0]).toMatchObject({
+test('sends the tags as JSON without a header name', async () => {
+  await purge({ header: '' });
+  expect(received[0]).toMatchObject({
     headers: { 'content-type': 'application/json' },
     body: '{"tags":["v1","m-ann"]}',
   });
 });
 
-test.each([400, 403, 429, 500, 503])('%i is no success', async (status) => {
+test.each([400, 403, 429, 500, 503])('rejects when the cache answers %i', async (status) => {
   state.status = status;
-  await expect(tell()).rejects.toThrow(`answered ${status}`);
+  await expect(purge()).rejects.toThrow(`answered ${status}`);
 });
 
-test('a redirect is not followed: the token would go along', async () => {
+test('does not follow a redirect with the token', async () => {
   state.status = 302;
-  await expect(tell({ token: 'secret' })).rejects.toThrow('fetch failed');
-  expect(asked).toHaveLength(1);
+  await expect(purge({ token: 'secret' })).rejects.toThrow('fetch failed');
+  expect(received).toHaveLength(1);
 });

@@ -3,15 +3,23 @@ import type { Cdn } from './port.ts';
 export interface HttpPurgeOptions {
   url: string;
   method: string;
-  /** Header that names the tags, joined by spaces; '' sends them as JSON instead: `{"tags": […]}`. */
+  /**
+   * Header that carries the tags, joined by spaces; '' sends them as JSON instead: `{"tags": […]}`.
+   */
   header: string;
-  /** A whole header such as `Fastly-Key: …`, or just what follows `Authorization: Bearer `; '' for none. */
+  /**
+   * A whole header such as `Fastly-Key: …`, or the value that follows `Authorization: Bearer `; ''
+   * for none.
+   */
   token: string;
 }
 
-const patience_ms = 10_000;
+const timeout_ms = 10_000;
 
-/** Purges by one HTTP request, as Fastly, Varnish (xkey), Bunny, Cloudflare and others take it. Redirects are not followed: a token is sent along. */
+/**
+ * Purges with one HTTP request, as Fastly, Varnish (xkey), Bunny, Cloudflare and others accept it.
+ * Redirects are not followed, because the request carries a token.
+ */
 export function createHttpPurge({ url, method, header, token }: HttpPurgeOptions): Cdn {
   const at = token.search(/:\s/);
   const credentials =
@@ -21,18 +29,18 @@ export function createHttpPurge({ url, method, header, token }: HttpPurgeOptions
         ? { [token.slice(0, at)]: token.slice(at + 1).trim() }
         : { authorization: `Bearer ${token}` };
   return {
-    is_there: true,
+    is_configured: true,
     async purge(tags) {
-      const told =
+      const tag_list =
         header === ''
           ? { body: JSON.stringify({ tags }), headers: { 'content-type': 'application/json' } }
           : { headers: { [header]: tags.join(' ') } };
       const response = await fetch(url, {
-        ...told,
+        ...tag_list,
         method,
-        headers: { ...credentials, ...told.headers },
+        headers: { ...credentials, ...tag_list.headers },
         redirect: 'error',
-        signal: AbortSignal.timeout(patience_ms),
+        signal: AbortSignal.timeout(timeout_ms),
       });
       await response.body?.cancel();
       if (!response.ok)

@@ -1,6 +1,9 @@
-/** The database does not answer, or too many wait for it already. The code is PostgreSQL's own for the like. */
-export class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway';
+/**
+ * The database does not answer, or too many requests wait for it. The code is PostgreSQL's own for
+ * these conditions.
+ */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
   readonly code: '08006' | '53300';
   constructor(message: string, code: '08006' | '53300') {
     super(message);
@@ -9,31 +12,35 @@ export class DatabaseAway extends Error {
 }
 
 export interface Breaker {
-  /** Throws `DatabaseAway` while the database is known not to answer, but for one try a second. */
-  pass(): void;
-  worked(): void;
-  failed(): void;
+  /** Throws `DatabaseUnavailable` while the breaker is open, except for one attempt per second. */
+  assertClosed(): void;
+  recordSuccess(): void;
+  recordFailure(): void;
 }
 
-/** ms between tries */
-const pause_ms = 1000;
+/** ms between attempts */
+const retry_ms = 1000;
 
-/** What fails again and again fails at once (R-80): nobody queues up behind a database that hangs, and the first try that works opens the way for all. */
+/**
+ * A circuit breaker (R-80): requests fail at once instead of queueing up behind a database that
+ * hangs, and the first attempt that succeeds closes the breaker.
+ */
 export function createBreaker(now: () => number = () => performance.now()): Breaker {
   let is_open = false;
-  let next_try = 0;
+  let next_attempt = 0;
   return {
-    pass() {
+    assertClosed() {
       if (!is_open) return;
-      if (now() < next_try) throw new DatabaseAway('the database does not answer', '08006');
-      next_try = now() + pause_ms;
+      if (now() < next_attempt)
+        throw new DatabaseUnavailable('the database does not answer', '08006');
+      next_attempt = now() + retry_ms;
     },
-    worked() {
+    recordSuccess() {
       is_open = false;
     },
-    failed() {
+    recordFailure() {
       is_open = true;
-      next_try = now() + pause_ms;
+      next_attempt = now() + retry_ms;
     },
   };
 }

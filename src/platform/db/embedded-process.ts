@@ -3,25 +3,26 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 
 /**
- * Starts a PostgreSQL binary. They refuse to run as root, so root starts them in a user namespace in which we are nobody: no system user is
- * made and any folder will do. They die with their parent, so that kill -9 of ours leaves no server behind.
+ * Starts a PostgreSQL binary. PostgreSQL refuses to run as root, so root starts it in a user
+ * namespace as an unprivileged user: no system user is created and any folder works. The server
+ * dies with its parent, so that kill -9 of this process leaves no server behind.
  */
 export function startBinary(command: string, args: readonly string[]): ChildProcess {
-  const dying = ['--pdeathsig', 'INT', command, ...args];
+  const with_parent_death_signal = ['--pdeathsig', 'INT', command, ...args];
   const options = {
     stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
     detached: true,
     cwd: '/',
   };
-  if (process.getuid?.() !== 0) return spawn('setpriv', dying, options);
+  if (process.getuid?.() !== 0) return spawn('setpriv', with_parent_death_signal, options);
   return spawn(
     'unshare',
-    ['--user', '--map-user=65534', '--map-group=65534', 'setpriv', ...dying],
+    ['--user', '--map-user=65534', '--map-group=65534', 'setpriv', ...with_parent_death_signal],
     options,
   );
 }
 
-/** The end of what a child prints, for its error message. */
+/** Returns the last line of a child's output, for an error message. */
 export function collectOutput(child: ChildProcess): () => string {
   let text = '';
   const add = (chunk: Buffer): void => {
@@ -45,7 +46,7 @@ export function exited(child: ChildProcess): Promise<number | null> {
   );
 }
 
-/** Fast shutdown; after 10 s immediate, which the next start recovers from. */
+/** Fast shutdown; immediate shutdown after 10 s, which the next start recovers from. */
 export async function stopServer(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const done = exited(child);
@@ -55,7 +56,10 @@ export async function stopServer(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** `pid start-time` of a process: unlike the pid alone it is never another's. Undefined when there is no such process. */
+/**
+ * `pid start-time` of a process: unlike the pid alone it is never reused. Undefined when there is
+ * no such process.
+ */
 export async function processIdentity(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   const started = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
@@ -65,7 +69,7 @@ export async function processIdentity(pid: number): Promise<string | undefined> 
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A port nobody listens on at this moment. */
+/** Returns a port that is free at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

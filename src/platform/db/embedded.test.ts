@@ -33,7 +33,7 @@ async function works(url: string): Promise<boolean> {
 }
 
 test.each(['SIGKILL', 'SIGTERM'] as const)(
-  'the server of a running site comes back at the same place after %s; a stopped one stays down',
+  'restarts on the same port after %s, and stays down after stop',
   async (signal) => {
     const server = await startEmbeddedPostgres({ folder: state.folder });
     const url = server.url('postgres', 'owner');

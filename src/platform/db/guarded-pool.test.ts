@@ -35,7 +35,7 @@ async function aWire(url: string) {
   };
 }
 
-test('so many may wait for a connection; the next is refused at once', async () => {
+test('refuses a request beyond waiting_max at once', async () => {
   const { db, pool, close } = createDb({ url: database.url('app'), log, max: 1 });
   try {
     const slow = sql`select pg_sleep(0.4)`.execute(db);
@@ -53,8 +53,8 @@ test('so many may wait for a connection; the next is refused at once', async () 
   }
 });
 
-describe('a connection that carries nothing any more', () => {
-  test('fails in time, is thrown away, and while nothing answers nobody waits', async () => {
+describe('a connection that does not answer', () => {
+  test('fails in time, is destroyed, and opens the breaker', async () => {
     const wire = await aWire(database.url('app'));
     const { db, pool, close } = createDb({
       url: wire.url,
@@ -91,7 +91,7 @@ describe('a connection that carries nothing any more', () => {
   });
 });
 
-test('a statement that is refused or slow says nothing of the server: the next works at once', async () => {
+test('a failed or slow statement leaves the breaker closed', async () => {
   const { db, close } = createDb({ url: database.url('app'), log, statement_timeout_ms: 200 });
   try {
     await expect(sql`select 1 / 0`.execute(db)).rejects.toThrow('division by zero');
@@ -102,7 +102,7 @@ test('a statement that is refused or slow says nothing of the server: the next w
   }
 });
 
-test('a connection that the server ended is replaced', async () => {
+test('replaces a connection that the server closed', async () => {
   const { db, pool, close } = createDb({ url: database.url('app'), log, max: 1 });
   const admin = new pg.Client({ connectionString: database.url('admin') });
   await admin.connect();

@@ -1,9 +1,9 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { createBreaker, DatabaseAway } from './breaker.ts';
+import { createBreaker, DatabaseUnavailable } from './breaker.ts';
 
-/** The driver's own words. */
-const [queued_too_long, no_answer] = [
+/** Messages of the driver. */
+const [acquire_timeout, query_timeout] = [
   'timeout exceeded when trying to connect',
   'Query read timeout',
 ];
@@ -11,21 +11,22 @@ const [queued_too_long, no_answer] = [
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
 /**
- * What the query builder sees of a pool: so many may wait for a connection, the next is refused at once; a connection that did not answer in time is
- * thrown away with whatever still hangs on it; and while nothing answers, nobody waits.
+ * A pool with a bounded queue and a circuit breaker for the query builder: requests beyond
+ * `waiting_max` are refused at once, a connection that did not answer in time is destroyed, and
+ * requests fail at once while the database does not answer.
  */
 export function guardPool(pool: pg.Pool, waiting_max: number): PostgresPool {
   const breaker = createBreaker();
 
   const connect = async (): Promise<pg.PoolClient> => {
-    breaker.pass();
+    breaker.assertClosed();
     if (pool.waitingCount >= waiting_max)
-      throw new DatabaseAway('too many wait for a connection', '53300');
+      throw new DatabaseUnavailable('too many requests wait for a connection', '53300');
     try {
       return await pool.connect();
     } catch (error) {
-      // All connections being busy for long says nothing of the server.
-      if (messageOf(error) !== queued_too_long) breaker.failed();
+      // A full pool says nothing about the server.
+      if (messageOf(error) !== acquire_timeout) breaker.recordFailure();
       throw error;
     }
   };
@@ -33,15 +34,15 @@ export function guardPool(pool: pg.Pool, waiting_max: number): PostgresPool {
   const guarded = (client: pg.PoolClient): PostgresPoolClient => {
     let is_dead = false;
     const query = async (sql: string, parameters: unknown[]): Promise<unknown> => {
-      // What a transaction still wants to say (rollback) would wait once more.
-      if (is_dead) throw new DatabaseAway('the connection did not answer', '08006');
+      // The rollback of a transaction would wait once more.
+      if (is_dead) throw new DatabaseUnavailable('the connection did not answer', '08006');
       try {
         const result = await client.query(sql, parameters);
-        breaker.worked();
+        breaker.recordSuccess();
         return result;
       } catch (error) {
-        is_dead = messageOf(error) === no_answer;
-        if (is_dead) breaker.failed();
+        is_dead = messageOf(error) === query_timeout;
+        if (is_dead) breaker.recordFailure();
         throw error;
       }
     };

@@ -8,45 +8,47 @@ const database = withDatabase();
 
 /** What a listener was told, in order. */
 function aListener() {
-  const told: string[] = [];
+  const reported: string[] = [];
   const listener = listen({
     url: database.url('app'),
     channel: 'news',
     log,
-    heard: (word) => told.push(word),
-    lost: () => told.push('lost'),
-    found: () => told.push('found'),
+    onNotification: (word) => reported.push(word),
+    onGap: () => reported.push('onGap'),
+    onListening: () => reported.push('onListening'),
   });
-  return { told, listener };
+  return { reported, listener };
 }
 
-test('hears what was committed, and says when it may have missed something', async () => {
-  const { told, listener } = aListener();
+test('receives committed notifications and reports gaps', async () => {
+  const { reported, listener } = aListener();
   await using _listener = listener;
   const other = new pg.Client({ connectionString: database.url('admin') });
   await other.connect();
   try {
-    await expect.poll(() => told).toEqual(['lost', 'found']);
+    await expect.poll(() => reported).toEqual(['onGap', 'onListening']);
     await other.query("begin; notify news, 'one'; rollback");
     await other.query("begin; notify news, 'two'; commit");
-    await expect.poll(() => told).toEqual(['lost', 'found', 'two']);
+    await expect.poll(() => reported).toEqual(['onGap', 'onListening', 'two']);
     await other.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' or query = 'select 1' and usename <> current_user",
     );
-    await expect.poll(() => told).toEqual(['lost', 'found', 'two', 'lost', 'found']);
+    await expect
+      .poll(() => reported)
+      .toEqual(['onGap', 'onListening', 'two', 'onGap', 'onListening']);
     await other.query("notify news, 'three'");
-    await expect.poll(() => told.at(-1)).toBe('three');
+    await expect.poll(() => reported.at(-1)).toBe('three');
   } finally {
     await other.end();
   }
 });
 
-test('ends at once, also while there is nothing to listen to', async () => {
-  const told: string[] = [];
+test('disposes at once, even without a connection', async () => {
+  const reported: string[] = [];
   const nothing = {
-    heard: () => undefined,
-    found: () => told.push('found'),
-    lost: () => told.push('lost'),
+    onNotification: () => undefined,
+    onListening: () => reported.push('onListening'),
+    onGap: () => reported.push('onGap'),
   };
   const listener = listen({
     url: 'postgres://nobody@127.0.0.1:1/nothing',
@@ -58,5 +60,5 @@ test('ends at once, also while there is nothing to listen to', async () => {
   const begun = performance.now();
   await listener[Symbol.asyncDispose]();
   expect(performance.now() - begun).toBeLessThan(400);
-  expect(told).toEqual(['lost']);
+  expect(reported).toEqual(['onGap']);
 });

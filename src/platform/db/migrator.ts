@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { applyObjectFiles, FileError, readObjectFiles, runFile } from './migrator-objects.ts';
 
 export interface Migration {
   name: string;
@@ -9,9 +10,12 @@ export interface Migration {
   checksum: string;
 }
 
+/** As lock_key('migrate') of db/functions, which a new database does not have yet. */
+export const migrate_lock = 7000;
+
 const lock_not_available = '55P03';
 const lock_timeout_ms = 1500;
-/** ms for those who had to wait, between two tries */
+/** ms between two tries of a transaction that did not get its locks */
 const pause_ms = 1000;
 const tries_max = 240;
 
@@ -28,40 +32,69 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
+/** Names of the files applied: migrations, then changed or removed files of functions, views and triggers. */
+export interface Applied {
+  migrations: string[];
+  objects: string[];
+}
+
 /**
- * Applies what is missing, each file in a transaction of its own under one advisory lock, so that any number of processes may start at once.
- * `app_role` is then allowed to read and write rows, and nothing else. Returns the names applied. Throws when an applied file was edited, is
- * missing, or the server is older than PostgreSQL 15.
+ * Brings the database up to the files of a folder (`db`): migrations that are missing, then functions, views and triggers whose file changed, in one
+ * transaction under one advisory lock, so that any number of processes may start at once and none sees tables with the functions of another version.
+ * `app_role` may then read and write rows, and nothing else. Throws when an applied migration was edited or is missing, when the database is older
+ * than the baseline, or the server older than PostgreSQL 15.
  */
-export async function migrate(url: string, folder: string, app_role: string): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+export async function migrate(url: string, folder: string, app_role: string): Promise<Applied> {
+  const migrations = await readMigrations(join(folder, 'migrations'));
+  const files = await readObjectFiles(folder);
   const client = new pg.Client({
     connectionString: url,
     // Long enough to rewrite a large table, short enough that a start that hangs is noticed.
     options: `-c statement_timeout=1h -c lock_timeout=${lock_timeout_ms} -c timezone=UTC -c client_min_messages=warning`,
     connectionTimeoutMillis: 5000,
   });
+  // A lost connection rejects the statement that runs; unheard, the event would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await refuseOldServer(client);
-    // Another process may be migrating: that is waited for.
-    await client.query('set lock_timeout = 0; select pg_advisory_lock(7000)');
+    // Another process may be migrating: wait for its end.
+    await client.query('set lock_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [migrate_lock]);
     await client.query(`set lock_timeout = ${lock_timeout_ms}`);
-    await client.query(
-      'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    );
-    const applied = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from migration',
-    );
-    refuseDrift(migrations, applied.rows);
-    const known = new Set(applied.rows.map((row) => row.name));
-    const missing = migrations.filter(({ name }) => !known.has(name));
-    for (const migration of missing) await applyInTime(client, migration);
-    await grant(client, app_role);
-    return missing.map(({ name }) => name);
+    const missing = missingOf(migrations, await readApplied(client));
+    await client.query(`create table if not exists sql_file (${columns})`);
+    const recorded = await client.query<Row>('select name, checksum from sql_file');
+    const texts = new Map(recorded.rows.map(({ name, checksum }) => [name, checksum]));
+    const objects = await inTransaction(client, async () => {
+      for (const migration of missing) await apply(client, migration);
+      const changed = await applyObjectFiles(client, files, texts);
+      await grant(client, app_role);
+      return changed;
+    });
+    return { migrations: missing.map(({ name }) => name), objects };
   } finally {
     await client.end();
   }
+}
+
+interface Row {
+  name: string;
+  checksum: string;
+}
+const columns =
+  'name text primary key, checksum text not null, applied_at timestamptz not null default now()';
+
+async function readApplied(client: pg.Client): Promise<Row[]> {
+  await client.query(`create table if not exists migration (${columns})`);
+  const { rows } = await client.query<Row>('select name, checksum from migration');
+  return rows;
+}
+
+function missingOf(migrations: readonly Migration[], applied: readonly Row[]): Migration[] {
+  refuseOldDatabase(applied);
+  refuseDrift(migrations, applied);
+  return migrations.filter(({ name }) => !applied.some((row) => row.name === name));
 }
 
 const first_with_maintain = 170_000;
@@ -77,10 +110,17 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
     );
 }
 
-function refuseDrift(
-  migrations: readonly Migration[],
-  applied: readonly { name: string; checksum: string }[],
-): void {
+/** The first migration of every database made before the migrations were squashed into the baseline. */
+const first_before_baseline = '0001-words.sql';
+
+function refuseOldDatabase(applied: readonly Row[]): void {
+  if (applied.some(({ name }) => name === first_before_baseline))
+    throw new Error(
+      'This database was made by a version of Velour that is too old to migrate; export it with that version, or start again with an empty DATA_DIR (or an empty database in DATABASE_URL).',
+    );
+}
+
+function refuseDrift(migrations: readonly Migration[], applied: readonly Row[]): void {
   for (const row of applied) {
     const file = migrations.find(({ name }) => name === row.name);
     if (!file)
@@ -95,41 +135,33 @@ function refuseDrift(
 }
 
 /**
- * Who waits for a lock on a table holds up everybody who comes after: never for long (R-76). A migration that does not get its locks gives them all back
- * and tries again a little later, ten minutes at most.
+ * A transaction that waits for a lock on a table blocks every later one: never for long (R-76). One that does not get its locks is rolled back, releases
+ * all of them, and is tried again a little later, ten minutes at most.
  */
-async function applyInTime(client: pg.Client, migration: Migration): Promise<void> {
+async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
+    await client.query('begin');
     try {
-      return await apply(client, migration);
+      const result = await work();
+      await client.query('commit');
+      return result;
     } catch (error) {
-      const is_locked =
-        error instanceof Error &&
-        error.cause instanceof Error &&
-        'code' in error.cause &&
-        error.cause.code === lock_not_available;
-      if (!is_locked || tries >= tries_max) throw error;
+      // On a lost connection the first error says why.
+      await client.query('rollback').catch(() => undefined);
+      if (!isLocked(error) || tries >= tries_max) throw error;
       await new Promise((resolve) => setTimeout(resolve, pause_ms));
     }
   }
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query(migration.sql);
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw new Error(
-      `Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    );
-  }
+function isLocked(error: unknown): boolean {
+  const cause = error instanceof FileError ? error.cause : error;
+  return cause instanceof pg.DatabaseError && cause.code === lock_not_available;
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await runFile(client, { name: `Migration ${name}`, sql });
+  await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
 }
 
 /**
@@ -147,7 +179,7 @@ async function grant(client: pg.Client, app_role: string): Promise<void> {
   await client.query(
     `grant select, insert, update, delete on all tables in schema public to ${role}`,
   );
-  await client.query(`revoke insert, update, delete on table migration from ${role}`);
+  await client.query(`revoke insert, update, delete on table migration, sql_file from ${role}`);
   await client.query(`grant usage, select on all sequences in schema public to ${role}`);
   if (server.version >= first_with_maintain)
     await client.query(`grant maintain on all tables in schema public to ${role}`);

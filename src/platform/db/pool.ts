@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { guardPool } from './guarded-pool.ts';
-import { PlanKeepingClient } from './kept-plans.ts';
+import { PreparingClient } from './prepared-statements.ts';
 import type { Database } from './schema.ts';
 
 // int8 as number: counts stay far below 2^53. numeric as number: lengths in seconds.
@@ -10,7 +10,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 export type Db = Kysely<Database>;
-/** What a read may do. */
+/** Read-only access. */
 export type ReadDb = Pick<Db, 'selectFrom' | 'selectNoFrom' | 'with' | 'fn'>;
 /** For helpers that must run inside the caller's transaction. */
 export type Trx = Transaction<Database>;
@@ -18,30 +18,41 @@ export type Trx = Transaction<Database>;
 export interface PoolOptions {
   url: string;
   log: Log;
-  /** connections, at most */
+  /** maximum number of connections */
   max?: number;
   statement_timeout_ms?: number;
-  /** ms to wait for a connection, be it a new one */
+  /** Timeout of acquiring a connection, new ones included, ms. */
   wait_ms?: number;
 }
 
-/** Of what visitors wait for: connection and statement together stay below the five seconds in which they get an answer. */
+/**
+ * For queries that visitors wait for: acquiring and executing together stay below the response
+ * limit of five seconds.
+ */
 export const visitors_pool = { statement_timeout_ms: 3000, wait_ms: 1500 } as const;
 
-/** Of what looks at a whole catalogue: ranking a month, rewriting indexes. */
+/** For queries over a whole catalogue: ranking a month, rewriting indexes. */
 export const slow_pool = { max: 2, statement_timeout_ms: 600_000, wait_ms: 60_000 } as const;
 
-/** Who may wait for a connection. */
+/** Requests that may wait for a connection. */
 const waiting_max = 500;
-/** A server that is well ends a statement in time; when its word is late by so much, it is not. */
+/**
+ * A healthy server cancels a statement in time; an answer that is this much later means that the
+ * server hangs.
+ */
 const answer_ms = 300;
 
-// A statement is planned for its parameters, for a general plan picks the wrong path for rare facets; only what is marked has its plan kept.
-// Helping processes cost more to start than such statements take, and take cores from others.
+// Statements are planned for their parameters, because a generic plan picks the wrong index for
+// rare facets; only statements marked `prepared` reuse a plan.
+// Starting parallel workers costs more than such statements take, and occupies cores that other
+// requests need.
 const session =
   '-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC';
 
-/** A bounded pool under Kysely. A statement that outlives its time, and too long a wait for a connection, are errors, never a pile-up. */
+/**
+ * A bounded pool under Kysely. Statements that exceed their timeout and long waits for a connection
+ * are errors, so that requests never pile up.
+ */
 export function createDb({
   url,
   log,
@@ -54,7 +65,7 @@ export function createDb({
   close(): Promise<void>;
 } {
   const pool = new pg.Pool({
-    Client: PlanKeepingClient,
+    Client: PreparingClient,
     connectionString: url,
     max,
     options: session,
@@ -63,9 +74,11 @@ export function createDb({
     connectionTimeoutMillis: wait_ms,
     idleTimeoutMillis: 30_000,
   });
-  // An idle connection that breaks is replaced; unheard, its error would end the process.
+  // The pool replaces an idle connection that breaks; without a listener its error would end the
+  // process.
   pool.on('error', (error) => {
-    if (!pool.ending) log.warn({ err: error.message }, 'database connection lost');
+    if (!pool.ending)
+      log.warn({ err: error.message }, 'idle database connection lost; the pool replaces it');
   });
   const db: Db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: guardPool(pool, waiting_max) }),

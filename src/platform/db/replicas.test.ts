@@ -9,16 +9,16 @@ const samples = [
 ];
 
 test.each([
-  ['it is where the primary is', 40n, 0],
-  ['it is ahead of the last look', 50n, 0],
-  ['the primary went on half a second ago', 39n, 500],
-  ['an idle primary makes nobody late', 20n, 500],
-  ['the primary went on two and a half seconds ago', 19n, 2500],
-  ['it is behind everything that is remembered', 9n, Infinity],
+  ['a replica at the primary’s position has no lag', 40n, 0],
+  ['a replica ahead of the last sample has no lag', 50n, 0],
+  ['a replica behind the last write lags by the age of the write', 39n, 500],
+  ['an idle primary does not increase the lag', 20n, 500],
+  ['the lag counts from the first write that the replica misses', 19n, 2500],
+  ['a replica behind every sample has infinite lag', 9n, Infinity],
 ])('%s', (_what, position, lag) => {
   expect(lagOf(position, samples, 4500)).toBe(lag);
 });
 
-test('nothing is known of it before the primary was asked', () => {
+test('the lag is infinite before the first sample', () => {
   expect(lagOf(40n, [], 4500)).toBe(Infinity);
 });

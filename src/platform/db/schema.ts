@@ -1,4 +1,4 @@
-// Generated from db/migrations by `npm run db:types`. Do not edit.
+// Generated from db by `npm run db:types`. Do not edit.
 
 import type { ColumnType } from "kysely";
 
@@ -225,9 +225,9 @@ export interface ListingRows {
 export interface Media {
   bytes: Int8;
   content_hash: Buffer;
+  cost_log2: Generated<number>;
   created_at: Generated<Timestamp>;
   duration: Numeric | null;
-  effort: Generated<number>;
   fps: number | null;
   has_audio: boolean | null;
   height: number | null;
@@ -246,8 +246,8 @@ export interface Media {
   storage_key: string;
   storyboard: Json | null;
   thumb_count: Generated<number>;
-  turn: Generated<number>;
   updated_at: Generated<Timestamp>;
+  virtual_deadline: Generated<number>;
   width: number | null;
 }
 
@@ -459,6 +459,12 @@ export interface SearchTerm {
   term_id: Generated<number>;
 }
 
+export interface SqlFile {
+  applied_at: Generated<Timestamp>;
+  checksum: string;
+  name: string;
+}
+
 export interface StatDirty {
   video_id: number;
 }
@@ -490,7 +496,7 @@ export interface TagMvp {
   tag_id: number;
 }
 
-export interface UpkeepTurn {
+export interface UpkeepLease {
   last_at: Generated<Timestamp>;
   name: string;
 }
@@ -573,7 +579,7 @@ export interface ViewBatch {
   ids: number[];
 }
 
-export interface ViewPace {
+export interface ViewRate {
   is_only: Generated<boolean>;
   rolled_at: Generated<Timestamp>;
   views_per_second: Generated<number>;
@@ -634,11 +640,12 @@ export interface Database {
   redirect: Redirect;
   refresh_queue: RefreshQueue;
   search_term: SearchTerm;
+  sql_file: SqlFile;
   stat_dirty: StatDirty;
   suggest: Suggest;
   tag: Tag;
   tag_mvp: TagMvp;
-  upkeep_turn: UpkeepTurn;
+  upkeep_lease: UpkeepLease;
   video: Video;
   video_category: VideoCategory;
   video_day: VideoDay;
@@ -648,6 +655,6 @@ export interface Database {
   video_tag: VideoTag;
   video_vote: VideoVote;
   view_batch: ViewBatch;
-  view_pace: ViewPace;
+  view_rate: ViewRate;
   view_seen: ViewSeen;
 }

@@ -12,7 +12,7 @@ import { createDb } from './pool.ts';
 const database = withDatabase();
 const cancelled = expect.objectContaining({ code: '57014' });
 
-test('a statement that outlives its time is an error', async () => {
+test('cancels a statement that exceeds the timeout', async () => {
   const { db, close } = createDb({ url: database.url('app'), log, statement_timeout_ms: 100 });
   try {
     await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toEqual(cancelled);
@@ -22,13 +22,13 @@ test('a statement that outlives its time is an error', async () => {
   }
 });
 
-test('five seconds are what the product’s pool allows', async () => {
+test('the pool for visitors allows less than five seconds', async () => {
   expect((await sql`show statement_timeout`.execute(database.db)).rows).toEqual([
     { statement_timeout: '5s' },
   ]);
 });
 
-test('the queue’s connections have one, too', async () => {
+test('connections of the queue have a timeout', async () => {
   const jobs = await createJobs({
     url: database.url('app'),
     definitions: jobDefinitions,
@@ -48,7 +48,7 @@ test('the queue’s connections have one, too', async () => {
   }
 });
 
-test('nothing connects without one', () => {
+test('every connection sets a statement timeout', () => {
   const root = resolve(import.meta.dirname, '../../..');
   const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
     (name) => /(?<!\.test)\.ts$/.test(name),

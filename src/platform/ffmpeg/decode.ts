@@ -1,23 +1,23 @@
 import { JailFailed, type Jail, type JailedRun, type JailOutput } from '../jail/port.ts';
 import { MediaRefused } from '../media-refused.ts';
 
-/** What every part of the transcoder works with. */
+/** Dependencies of every part of the transcoder. */
 export interface TranscoderTools {
   jail: Jail;
-  /** x264's */
+  /** preset of x264 */
   preset: string;
-  /** of one encoder; 0 lets it use every core */
+  /** threads per encoder; 0 uses every core */
   threads: number;
 }
 
-/** Faults of the machine, not of the file: worth another try. */
+/** Errors of the machine, not of the file: the job is retried. */
 const machine_fault =
   /No space left|Permission denied|Input\/output error|Too many open files|Resource temporarily unavailable|Read-only file system/;
 
-/** For the message of every file that is not of an accepted kind. */
+/** Message for every file of an unaccepted type. */
 export const not_a_video = 'The file is not a video of a kind that is accepted.';
 
-/** Runs a decoder; what is the file's fault becomes a refusal. */
+/** Runs a decoder; an error that the file caused becomes a MediaRefused. */
 export async function decode(jail: Jail, run: JailedRun): Promise<JailOutput> {
   try {
     return await jail.run(run);
@@ -42,22 +42,25 @@ export async function decode(jail: Jail, run: JailedRun): Promise<JailOutput> {
   }
 }
 
-/** A decoder says several things about a picture that it lacks the beginning for. */
-const said_of_lost = 4;
+/** Warnings that a decoder prints for each picture whose references are missing. */
+const warnings_per_lost_picture = 4;
 
-/** Throws MediaRefused when none or too few pictures came out whole. `lost_at_start` is the port's. */
-export function assertDecoded(pictures: number, complaints: number, lost_at_start: number): void {
+/**
+ * Throws MediaRefused when no picture or too few pictures were decoded cleanly. `lost_at_start`:
+ * see port.ts.
+ */
+export function assertDecoded(pictures: number, warnings: number, lost_at_start: number): void {
   if (pictures === 0)
     throw new MediaRefused('damaged', 'The file is damaged: none of its pictures can be decoded.');
-  const meant = complaints - lost_at_start * said_of_lost;
-  if (meant > 3 && meant > pictures / 10)
+  const relevant = warnings - lost_at_start * warnings_per_lost_picture;
+  if (relevant > 3 && relevant > pictures / 10)
     throw new MediaRefused(
       'damaged',
       'The file is damaged: too many of its pictures cannot be decoded.',
     );
 }
 
-/** Throws MediaRefused when the decoder says that it gave up on the size of the pictures; it may end well all the same. */
+/** Throws MediaRefused when the decoder rejected the picture size; it may still exit with 0. */
 export function assertDecodableSize(stderr: string): void {
   const [, size] = /Picture size (\d+x\d+) exceeds specified max pixel count/.exec(stderr) ?? [];
   if (size)

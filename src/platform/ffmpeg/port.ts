@@ -1,40 +1,49 @@
 import type { RawFrame } from '../images/port.ts';
 
-/** What a probe found, after rotation and pixel aspect. Lengths are seconds, measured from what the file holds, never from what its header says. */
+/**
+ * Facts about a video, after rotation and pixel aspect ratio. Lengths are seconds, measured from
+ * the content, never taken from the header.
+ */
 export interface ProbedVideo {
   duration: number;
   width: number;
   height: number;
   fps: number;
   video_index: number;
-  /** Undefined when there is no decodable sound. */
+  /** Undefined without a decodable audio stream. */
   audio_index: number | undefined;
   audio_channels: number;
   is_interlaced: boolean;
-  /** The file asks to be turned by something that is no quarter turn; nobody meant that. */
+  /** The file's rotation is not a multiple of 90 degrees and is ignored. */
   ignores_rotation: boolean;
-  /** Its pictures come by the hundred a second, which no clock says on purpose; they are spread evenly over the length. */
+  /**
+   * The time stamps give hundreds of frames per second, which is an error; the frames are spread
+   * evenly over the length.
+   */
   has_wrong_clock: boolean;
-  /** Nothing says how its colours are to be read; players go by the size of the picture. */
+  /** The colour matrix is not declared; players choose it by the picture size. */
   has_unsaid_colours: boolean;
-  /** Pictures before the first key frame, which nothing can decode: a recording may begin anywhere. */
+  /** Frames before the first key frame, which cannot be decoded: a recording may start anywhere. */
   lost_at_start: number;
-  /** Its sound goes on long after the last picture and is cut there: a video ends with its pictures. */
+  /** The audio continues long after the last picture and is cut there. */
   has_longer_sound: boolean;
-  /** How brightness is coded: what is not sdr is tone-mapped. */
+  /** Transfer function: anything but sdr is tone-mapped. */
   transfer: 'sdr' | 'pq' | 'hlg';
-  /** What a rendition may take over without encoding; undefined when the picture cannot stay as it is. */
+  /** Facts for copying the video without encoding; undefined when it must be encoded. */
   copy: CopyFacts | undefined;
 }
 
-/** A picture that browsers play as it is: upright, square pixels, 8 bit 4:2:0, progressive H.264 at a constant rate. */
+/**
+ * A video stream that browsers play unchanged: not rotated, square pixels, 8 bit 4:2:0, progressive
+ * H.264 at a constant frame rate.
+ */
 export interface CopyFacts {
-  /** bits per second: of all of it, and of its busiest four seconds */
+  /** bits per second: on average, and over the busiest four seconds */
   average: number;
   peak: number;
-  /** the longest time between two key frames, seconds */
+  /** longest key frame interval, seconds */
   key_gap: number;
-  /** The sound is stereo or mono AAC-LC that may be taken over as well. */
+  /** The audio is stereo or mono AAC-LC and can be copied as well. */
   has_plain_sound: boolean;
 }
 
@@ -47,15 +56,15 @@ export interface Rung {
   /** bits per second */
   max_rate: number;
   crf: number;
-  /** `copy` takes the source's own pictures over: nothing is lost and it costs next to nothing. */
+  /** `copy` takes the source's video stream unchanged: lossless and almost free. */
   how: 'encode' | 'copy';
 }
 
-/** What encoded renditions are made with. */
+/** Encoder settings. */
 export interface LadderCodecs {
   video: 'libx264';
   audio: 'aac';
-  /** bits per second of the stereo sound in each rendition */
+  /** bits per second of the stereo audio in each rendition */
   audio_rate: number;
 }
 
@@ -67,10 +76,10 @@ export interface TranscodePlan {
   codecs: LadderCodecs;
 }
 
-/** What a ladder is doing just now. */
+/** Current stage of a ladder. */
 export type LadderStage = 'converting' | 'verifying';
 
-/** A picture or the beginning of a piece. */
+/** A picture, or the start of a piece. */
 export interface FrameShot {
   file: string;
   /** seconds into the file */
@@ -79,9 +88,9 @@ export interface FrameShot {
 
 /** Sheets of small pictures for the seek bar: `storyboard/s{n}.webp`, read row by row. */
 export interface Storyboard {
-  /** seconds each picture stands for */
+  /** seconds per picture */
   interval: number;
-  /** of one picture */
+  /** size of one picture */
   width: number;
   height: number;
   columns: number;
@@ -90,29 +99,31 @@ export interface Storyboard {
   count: number;
 }
 
-/** What a finished ladder is: verified, and looked through once. */
+/** A finished ladder, verified and sampled. */
 export interface LadderResult {
-  /** seconds that were decoded */
+  /** decoded length, seconds */
   duration: number;
   storyboard: Storyboard;
-  /** Ten moments worth a picture, seconds, ascending: from scenes, not from fades or black. */
+  /** Ten moments for thumbnails, seconds, ascending: inside scenes, not in fades or black. */
   moments: number[];
 }
 
 /**
- * The one thing that runs ffmpeg. All of it throws `MediaRefused` for a bad file and any other error for a failure worth another try; `signal` kills
- * the whole process group.
+ * The only interface to ffmpeg. Every method throws `MediaRefused` for a bad file and any other
+ * error for a failure that may be retried; `signal` kills the whole process group.
  */
 export interface Transcoder {
   /**
-   * Sniffs, probes and counts packets. `decode` says whether all of it is decoded, too: `whole` gives the true length and finds damage; `later` leaves
-   * that to the ladder, which decodes anyway unless it only copies.
+   * Sniffs the type, probes and counts packets. `decode` chooses whether the whole file is decoded:
+   * `whole` gives the true length and finds damage; `later` leaves that to the ladder, which
+   * decodes anyway unless it only copies.
    */
   check(file: string, decode: 'whole' | 'later', signal?: AbortSignal): Promise<ProbedVideo>;
   /**
-   * Writes `master.m3u8`, one folder a rung and `storyboard/` into `folder`: one ffmpeg process that decodes once, then a verification of every rung.
-   * A copied rendition that does not fit the others or does not pass makes it start over, with everything encoded. `progress` gets 0 to 1, never less
-   * than before.
+   * Writes `master.m3u8`, one folder per rendition and `storyboard/` into `folder`: one ffmpeg
+   * process that decodes once, then a verification of every rendition. When a copied rendition does
+   * not fit the others or fails the verification, everything is encoded again. `progress` gets 0 to
+   * 1 and never decreases.
    */
   ladder(
     file: string,
@@ -121,8 +132,14 @@ export interface Transcoder {
     progress: (fraction: number, stage: LadderStage) => void,
     signal?: AbortSignal,
   ): Promise<LadderResult>;
-  /** The pictures shown at these moments, in one process, as raw RGB in `folder`; for one past the end the file's first. */
+  /**
+   * Extracts the pictures at these moments, in one process, as raw RGB in `folder`; a moment past
+   * the end yields the first picture of the file.
+   */
   shots(shots: readonly FrameShot[], folder: string, signal?: AbortSignal): Promise<RawFrame[]>;
-  /** Writes `preview.mp4` (silent, 300 kB at most) and `preview.webp` into `folder`, a second from each shot. */
+  /**
+   * Writes `preview.mp4` (silent, at most 300 kB) and `preview.webp` into `folder`, one second from
+   * each shot.
+   */
   preview(shots: readonly FrameShot[], folder: string, signal?: AbortSignal): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decodeArgs, packetArgs, picturesArgs, probeArgs } from './probe-args.ts';
 
-describe('every call that looks at a file', () => {
+describe('every call that reads a file', () => {
   const nasty = '/data/-i concat:a|b.mp4';
   const valueAfter = (args: readonly string[], name: string): string | undefined =>
     args[args.indexOf(name) + 1];
@@ -11,7 +11,7 @@ describe('every call that looks at a file', () => {
     ['packets', packetArgs(nasty)],
     ['all of it', decodeArgs(nasty, 0, 1, 2)],
   ])(
-    '%s: files only, known containers only, bounded pictures, the path as one word with its protocol',
+    '%s: allows files and known containers only, bounds the picture size, and passes the path as one word with its protocol',
     (_, args) => {
       expect(valueAfter(args, '-protocol_whitelist')).toBe('file');
       expect(valueAfter(args, '-format_whitelist')).toBe(
@@ -23,13 +23,13 @@ describe('every call that looks at a file', () => {
     },
   );
 
-  test('only the chosen streams are decoded, each to nothing', () => {
+  test('decodes only the chosen streams, without output', () => {
     const args = decodeArgs('/in', 2, 5, 1);
     expect(args.filter((_, n) => args[n - 1] === '-map')).toEqual(['0:2', '0:5']);
     expect(decodeArgs('/in', 2, undefined, 1)).not.toContain('null');
   });
 
-  test('of headers nothing is asked for that a file may make as long as it likes', () => {
+  test('requests no header field of unbounded length', () => {
     expect(probeArgs('/in').join(' ')).not.toMatch(/tags|extradata|-show_(format|streams)/);
   });
 });

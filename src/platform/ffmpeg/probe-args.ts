@@ -1,4 +1,7 @@
-/** Files only, containers of a fixed list only: playlists, concat scripts and network addresses inside a file lead nowhere. */
+/**
+ * Allows files and a fixed list of containers only: playlists, concat scripts and network addresses
+ * inside a file are never followed.
+ */
 export const input_guard = [
   '-protocol_whitelist',
   'file',
@@ -8,7 +11,10 @@ export const input_guard = [
   '40000000',
 ] as const;
 
-/** `file:` keeps a name that starts with a dash or holds a colon from being an option or a protocol. */
+/**
+ * `file:` prevents a name that starts with a dash or holds a colon from being read as an option or
+ * a protocol.
+ */
 export const fileInput = (path: string): string => `file:${path}`;
 
 const frame_entries =
@@ -19,8 +25,8 @@ const stream_entries = [
 ].join(',');
 
 /**
- * What the headers say, and the pictures of the first packets, which know better. Nothing else is asked for: tags can be of any length and are of no
- * interest.
+ * Reads the headers and the pictures of the first packets, which are more reliable. Tags are not
+ * requested, because they are unbounded and not needed.
  */
 export const probeArgs = (path: string): string[] =>
   [
@@ -29,14 +35,20 @@ export const probeArgs = (path: string): string[] =>
     ['-read_intervals', '%+#32', '-of', 'json', fileInput(path)],
   ].flat();
 
-/** More of the first pictures of one stream, for one that begins in the middle or late. */
+/**
+ * Reads more pictures of one stream, for a stream that starts late or in the middle of a group of
+ * pictures.
+ */
 export const picturesArgs = (path: string, index: number): string[] =>
   [
     ['-v', 'error', ...input_guard, '-select_streams', String(index)],
     ['-show_entries', frame_entries, '-read_intervals', '%+#300', '-of', 'json', fileInput(path)],
   ].flat();
 
-/** One line a packet: stream, presentation time, decoding time and length in the stream's ticks, bytes, flags. */
+/**
+ * One line per packet: stream, presentation time, decoding time and duration in the stream's ticks,
+ * bytes, flags.
+ */
 export const packetArgs = (path: string): string[] =>
   [
     ['-v', 'error', ...input_guard],
@@ -50,8 +62,8 @@ export const packetArgs = (path: string): string[] =>
   ].flat();
 
 /**
- * Decodes the chosen streams to their ends, making up and leaving out no picture: of each picture the time it is shown at comes out, in milliseconds and
- * a line of its own; of the sound nothing.
+ * Decodes the chosen streams to their ends without duplicating or dropping pictures; prints the
+ * time of each picture in milliseconds, one per line, and nothing for audio.
  */
 export const decodeArgs = (
   path: string,

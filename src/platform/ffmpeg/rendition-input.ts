@@ -1,7 +1,9 @@
 import type { FrameShot } from './port.ts';
 import { fileInput } from './probe-args.ts';
 
-/** Reads a playlist that we wrote, and nothing but what lies beside it. Any fault in it is one. */
+/**
+ * Reads a playlist that this program wrote, and only files next to it. Any error in it is fatal.
+ */
 export const renditionInput = (playlist: string): string[] => [
   '-err_detect',
   'explode',
@@ -15,10 +17,10 @@ export const renditionInput = (playlist: string): string[] => [
   fileInput(playlist),
 ];
 
-/** Ends at the first fault instead of decoding around it. */
+/** Stops at the first error instead of concealing it. */
 export const strictly = ['-nostdin', '-hide_banner', '-v', 'error', '-xerror'] as const;
 
-/** A piece of a rendition, from a moment on. One thread, as there are many of them at once. */
+/** A piece of a rendition, from a given time on. One thread each, because many run at once. */
 export const shotInput = ({ file, at }: FrameShot): string[] => [
   '-threads',
   '1',

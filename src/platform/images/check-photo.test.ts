@@ -8,7 +8,7 @@ import type { Images } from './port.ts';
 
 const it = withPhotos();
 
-test('each kind is told by its content, and a cut one of each is refused', async () => {
+test('detects each format by content and refuses a truncated file of each', async () => {
   const picture = aPicture(600, 400);
   const files = {
     jpeg: await picture.clone().jpeg().toBuffer(),
@@ -32,7 +32,7 @@ test('each kind is told by its content, and a cut one of each is refused', async
   }
 });
 
-test('what only pretends to be a photo is refused by type, whatever its name', async () => {
+test('refuses files that are not photos, whatever their name', async () => {
   const others = [
     '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><image href="file:///etc/passwd"/></svg>',
     '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>',
@@ -60,7 +60,7 @@ test('what only pretends to be a photo is refused by type, whatever its name', a
   });
 });
 
-test('a header that claims too many pixels is refused before anything is decoded', async () => {
+test('refuses too many pixels before decoding', async () => {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(50_000, 0);
   size.writeUInt32BE(50_000, 4);
@@ -85,7 +85,7 @@ test('a header that claims too many pixels is refused before anything is decoded
   });
 });
 
-test('of an animation the first picture counts', async () => {
+test('uses the first frame of an animation', async () => {
   const colours = ['#f00', '#0f0', '#00f'];
   const frames = await Promise.all(
     colours.map((background) =>
@@ -109,7 +109,7 @@ test('of an animation the first picture counts', async () => {
   }
 });
 
-test('a child that crashes, lies or cannot start', async () => {
+test('handles a child that crashes, answers nonsense or cannot start', async () => {
   const file = await it.file(await aPicture().png().toBuffer());
   const instead = (script: string): Images =>
     createImages({

@@ -1,13 +1,13 @@
 import type { RefusalCode } from '../media-refused.ts';
 import type { PhotoFacts, RawFrame } from './port.ts';
 
-/** What the child is started with, as JSON. */
+/** Input of the child process, as JSON. */
 export type ChildTask =
   | { task: 'check'; file: string }
   | { task: 'convert'; file: string; folder: string; widths: readonly number[] }
   | { task: 'frames'; frames: readonly RawFrame[]; folder: string; widths: readonly number[] };
 
-/** What it prints, as JSON. A `fault` is not the photo's. */
+/** Output of the child process, as JSON. A `fault` is not caused by the photo. */
 export type ChildAnswer =
   | { facts: PhotoFacts | null }
   | { refused: { code: RefusalCode; message: string } }

@@ -8,7 +8,10 @@ import type { Images, PhotoFacts } from './port.ts';
 
 const child = join(import.meta.dirname, 'picture-child.ts');
 
-/** A photo of 64 million pixels takes a few seconds and up to 1.5 GB. Wall time is generous: a busy machine is not the photo's fault. */
+/**
+ * A photo of 64 million pixels takes a few seconds and up to 1.5 GB. The wall time is generous
+ * because a busy machine is not the photo's fault.
+ */
 const limits: JailLimits = {
   wall_seconds: 90,
   cpu_seconds: 30,
@@ -19,7 +22,7 @@ const limits: JailLimits = {
 };
 
 const side = z.int().min(1).max(100_000);
-/** The child has read a stranger's bytes, so what it says is looked at like a stranger's. */
+/** The child has read untrusted bytes, so its output is validated like any untrusted input. */
 const Answer = z.union([
   z.object({
     facts: z.nullable(
@@ -39,7 +42,7 @@ const Answer = z.union([
   z.object({ fault: z.string() }),
 ]);
 
-/** Pictures by sharp, in a child of its own for each task: this process never loads it. */
+/** Processes images with sharp in one child process per task: this process never loads sharp. */
 export function createImages(jail: Jail): Images {
   const program = programFolders();
 
@@ -53,7 +56,7 @@ export function createImages(jail: Jail): Images {
     const args = [child, JSON.stringify(task)];
     const { stdout } = await jail
       .run({ command: 'node', args, reads, writes, limits, signal })
-      .catch(blame);
+      .catch(toRefusal);
     const answer = Answer.parse(JSON.parse(stdout.toString()));
     if ('refused' in answer) throw new MediaRefused(answer.refused.code, answer.refused.message);
     if ('fault' in answer) throw new Error(`A picture could not be made: ${answer.fault}`);
@@ -83,8 +86,11 @@ export function createImages(jail: Jail): Images {
   };
 }
 
-/** A crash or too much of anything is the photo's fault; an error of our own program is not, and of that Node says its version last. */
-function blame(error: unknown): never {
+/**
+ * A crash or an exceeded limit is caused by the photo; an error in our own program is not, and is
+ * recognised by Node's version in the last line.
+ */
+function toRefusal(error: unknown): never {
   if (error instanceof JailFailed && error.how === 'limit')
     throw new MediaRefused(
       'damaged',
@@ -98,7 +104,7 @@ function blame(error: unknown): never {
   throw error;
 }
 
-/** All that the child is made of: its own source, sharp with what that loads, and libheif. */
+/** Files that the child needs: its own source, sharp with its dependencies, and libheif. */
 function programFolders(): string[] {
   const manifest = (name: string, from: string): string => {
     const found = findPackageJSON(name, from);
@@ -112,7 +118,7 @@ function programFolders(): string[] {
     join(import.meta.dirname, '../media-refused.ts'),
     manifest('..', import.meta.url),
     ...[sharp, manifest('libheif-js', import.meta.url), ...own].map(dirname),
-    // sharp's own packages for this machine, whatever they are called here
+    // sharp's native packages for this machine, whatever their names
     dirname(dirname(manifest('@img/colour', sharp))),
   ];
 }

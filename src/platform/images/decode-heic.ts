@@ -4,7 +4,10 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { MediaRefused } from '../media-refused.ts';
 
-/** What we call of libheif's WebAssembly build; every argument and result is a number or an address. */
+/**
+ * The functions that are used of libheif's WebAssembly build; every argument and result is a number
+ * or an address.
+ */
 interface Libheif {
   HEAPU8: Uint8Array;
   _malloc(bytes: number): number;
@@ -35,7 +38,8 @@ interface Libheif {
   _heif_image_get_plane_readonly2(image: number, channel: number, stride: number): number;
 }
 
-// Of libheif's headers: the values of its enumerations and the places of two fields of heif_decoding_options.
+// From libheif's headers: enumeration values and the offsets of two fields of
+// heif_decoding_options.
 const colorspace_rgb = 1;
 const interleaved_rgb = 10;
 const convert_to_8_bit = 20;
@@ -48,8 +52,9 @@ export interface HeicPicture {
 }
 
 /**
- * The main picture of a HEIC file, upright. The libvips that comes with sharp holds no HEVC decoder, so this is libheif's own build. It is told to be
- * strict: otherwise a file that was cut off shows grey where tiles are missing. Nothing is freed: the process ends with the picture.
+ * Decodes the primary picture of a HEIC file, upright. The libvips bundled with sharp has no HEVC
+ * decoder, so this uses libheif's own build. Strict decoding is on, because a truncated file would
+ * otherwise show grey for missing tiles. Memory is not freed: the process ends after one picture.
  */
 export async function decodeHeic(file: string, most_pixels: number): Promise<HeicPicture> {
   const lib = await load();
@@ -126,7 +131,10 @@ async function load(): Promise<Libheif> {
 
 const png_header_bytes = 33;
 
-/** Raw pixels cannot carry a colour profile for libvips to apply, a PNG can: an uncompressed one, in memory. Telephones take photos in Display P3. */
+/**
+ * Raw pixels cannot carry a colour profile for libvips to apply, so this wraps them in an
+ * uncompressed PNG in memory. Phones take photos in Display P3.
+ */
 async function withProfile(picture: Sharp, profile: Buffer): Promise<Sharp> {
   const png = await picture.png({ compressionLevel: 0 }).toBuffer();
   const content = Buffer.concat([Buffer.from('iCCPprofile\0\0', 'latin1'), deflateSync(profile)]);

@@ -61,7 +61,7 @@ async function fault({ path, expected, size }: MediaRow): Promise<string | undef
 }
 
 test.skipIf(!media)(
-  'real and hostile photos of TEST_MEDIA_DIR come out as listed',
+  'handles real and hostile photos of TEST_MEDIA_DIR as listed',
   { timeout: 300_000 },
   async () => {
     const faults: string[] = [];

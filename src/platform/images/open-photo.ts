@@ -6,7 +6,10 @@ import { sniffPhoto } from './sniff-photo.ts';
 
 const most_pixels = 64e6;
 
-/** libvips' own reader of each kind: no other one will be used, whatever the content makes it believe. */
+/**
+ * The libvips loader of each format; all other loaders are blocked, whatever the content looks
+ * like.
+ */
 const readers = {
   jpeg: 'JpegFile',
   png: 'PngFile',
@@ -18,11 +21,13 @@ const readers = {
 
 export interface OpenPhoto {
   facts: PhotoFacts;
-  /** Upright; decoded when it is used. */
+  /** Upright; decoded lazily. */
   picture: Sharp;
 }
 
-/** Looks at a stranger's photo: its kind by content, its size as it is seen. Throws MediaRefused. */
+/**
+ * Detects an uploaded photo's format from its content and its displayed size. Throws MediaRefused.
+ */
 export async function openPhoto(file: string): Promise<OpenPhoto> {
   const format = await sniffPhoto(file);
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -44,7 +49,7 @@ export async function openPhoto(file: string): Promise<OpenPhoto> {
   };
 }
 
-/** What a reader complains of is the photo's fault. */
+/** An error of a loader is caused by the photo. */
 export function refuse(error: unknown): never {
   if (error instanceof MediaRefused) throw error;
   if (/exceeds pixel limit/.test(String(error))) throw tooLarge(most_pixels);

@@ -4,45 +4,50 @@ import { MediaRefused } from '../media-refused.ts';
 import type { ChildAnswer, ChildTask } from './child-task.ts';
 import { openPhoto, refuse } from './open-photo.ts';
 import type { RawFrame } from './port.ts';
-import { boxOf, writeSizes, type Care, type Pixels } from './write-sizes.ts';
+import { boxOf, writeSizes, type EncodeQuality, type Pixels } from './write-sizes.ts';
 
-// Runs in the jail as a process of its own, for one task: the only place where a photo is decoded or a picture written. One thread is enough:
-// workers fill the cores.
+// Runs in the jail as a separate process, for one task: the only place where a photo is decoded or
+// an image encoded. One thread is
+// enough, because workers fill the cores.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Chosen by eye and by measuring: at AVIF's lowest effort the files are as small and as good as at the next three, in a third of the time. */
-const frame_care: Care = {
+/**
+ * Chosen by eye and by measurement: at AVIF's lowest effort the files are as small and as good as
+ * at the next three, in a third of the time.
+ */
+const frame_quality: EncodeQuality = {
   avif: { quality: 50, effort: 0 },
   webp: { quality: 74, effort: 2 },
   jpeg: { quality: 78 },
 };
-const photo_care: Care = {
+const photo_quality: EncodeQuality = {
   avif: { quality: 56, effort: 1 },
   webp: { quality: 80, effort: 2 },
   jpeg: { quality: 82 },
 };
-/** What is seen through a transparent photo. */
-const paper = '#fff';
-/** Enough to make the whole of it be decoded. */
+/** Background of transparent photos. */
+const background = '#fff';
+/** Large enough to force decoding of the whole photo. */
 const check_width = 320;
 
 async function perform(task: ChildTask): Promise<ChildAnswer> {
   if (task.task === 'frames') {
     for (const [n, frame] of task.frames.entries())
-      await writeSizes(await pixelsOf(frame), task.folder, `t${n}-`, task.widths, frame_care);
+      await writeSizes(await pixelsOf(frame), task.folder, `t${n}-`, task.widths, frame_quality);
     return { facts: null };
   }
   const { facts, picture } = await openPhoto(task.file);
   const widest = task.task === 'convert' ? Math.max(...task.widths) : check_width;
   const pixels = await picture
-    .flatten({ background: paper })
+    .flatten({ background: background })
     .toColourspace('srgb')
     .resize(boxOf(widest))
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
     .catch(refuse);
-  if (task.task === 'convert') await writeSizes(pixels, task.folder, '', task.widths, photo_care);
+  if (task.task === 'convert')
+    await writeSizes(pixels, task.folder, '', task.widths, photo_quality);
   return { facts };
 }
 

@@ -4,7 +4,9 @@ import type { PhotoFacts } from './port.ts';
 
 const sniffed_bytes = 512;
 
-/** Which kind of photo a file is by its first bytes; no name and no header of a request has a say. */
+/**
+ * Detects the format of a photo from its first bytes; file names and request headers are ignored.
+ */
 export async function sniffPhoto(file: string): Promise<PhotoFacts['format']> {
   const head = await headOf(file);
   if (head.length === 0) throw new MediaRefused('damaged', 'The file is empty.');

@@ -6,7 +6,7 @@ import { aPicture, colourAt, withPhotos } from '#tests/support/photos.ts';
 
 const it = withPhotos();
 
-test('a photo is upright whichever way it is stored', async () => {
+test('rotates a photo upright for every EXIF orientation', async () => {
   const upright = await aPicture().png().toBuffer();
   // What has to be done to the upright picture so that the orientation's rule brings it back.
   const stored: Record<number, (picture: Sharp) => Sharp | Promise<Sharp>> = {
@@ -38,7 +38,7 @@ test('a photo is upright whichever way it is stored', async () => {
   }
 });
 
-test('a HEIC photo comes out upright in every format', async () => {
+test('converts a HEIC photo upright to every format', async () => {
   const { folder, names } = await it.convert(await it.file(await it.heic(600, 400, 1)), [320]);
   expect(names).toEqual(['320.avif', '320.jpg', '320.webp']);
   expect(await sharp(join(folder, '320.webp')).metadata()).toMatchObject({
@@ -47,7 +47,7 @@ test('a HEIC photo comes out upright in every format', async () => {
   });
 });
 
-test('CMYK, sixteen bits, grey and see-through become plain sRGB; what shows through is white', async () => {
+test('converts CMYK, 16 bit, grey and transparent photos to sRGB on white', async () => {
   const orange = '#f80';
   const plain = sharp({ create: { width: 40, height: 40, channels: 3, background: orange } });
   const see_through = sharp({
@@ -72,7 +72,7 @@ test('CMYK, sixteen bits, grey and see-through become plain sRGB; what shows thr
   }
 });
 
-test('nothing of what a photo carries beside its picture comes out', async () => {
+test('removes all metadata', async () => {
   const content = await aPicture(600, 400)
     .withExif({
       IFD0: { Artist: 'a secret name' },
@@ -102,7 +102,7 @@ test('nothing of what a photo carries beside its picture comes out', async () =>
   }
 });
 
-test('every width has its files; nothing is enlarged, and no strip stays a strip', async () => {
+test('writes every width without enlarging, and narrows strips', async () => {
   const { folder, names } = await it.convert(
     await it.file(await aPicture(700, 400).webp().toBuffer()),
     [320, 640, 1280, 2560],
@@ -124,7 +124,7 @@ test('every width has its files; nothing is enlarged, and no strip stays a strip
   });
 });
 
-test('raw frames become thumbnails of every width and format', async () => {
+test('writes thumbnails of raw frames in every width and format', async () => {
   const { data } = await aPicture(800, 450).raw().toBuffer({ resolveWithObject: true });
   const file = await it.file(data);
   const folder = `${file}.out`;
@@ -149,7 +149,7 @@ test('raw frames become thumbnails of every width and format', async () => {
     space: 'srgb',
   });
   expect(await colourAt(join(folder, 't0-320.webp'), 0.5, 0.2)).toBe('200');
-  // Too few bytes for its size: nobody's photo is to blame.
+  // Too few bytes for its size: nobody's photo is to toRefusal.
   await expect(
     it.images.writeFrames([{ file, width: 801, height: 450 }], folder, [320]),
   ).rejects.not.toMatchObject({
@@ -157,7 +157,7 @@ test('raw frames become thumbnails of every width and format', async () => {
   });
 });
 
-test('a child sees its program, one photo and one folder', () => {
+test('lets the child read its program and one photo, and write one folder', () => {
   for (const { command, reads, limits } of it.runs) {
     expect(command).toBe('node');
     expect(reads.filter((path) => path.startsWith(it.folder)).length).toBeLessThanOrEqual(2);

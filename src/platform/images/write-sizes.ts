@@ -8,16 +8,23 @@ export interface Pixels {
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-/** How much care goes into the files. A frame is one of ten of a video, a photo is the thing itself. */
-export interface Care {
+/**
+ * Encoder settings per format. A frame is one of ten thumbnails of a video, a photo is the content
+ * itself.
+ */
+export interface EncodeQuality {
   avif: { quality: number; effort: number };
   webp: { quality: number; effort: number };
   jpeg: { quality: number };
 }
 
-/** AVIF is for lists and previews: larger, it costs more time to make than it saves to send. */
+/**
+ * AVIF is for lists and previews: larger files cost more time to encode than they save in transfer.
+ */
 const widest_avif = 1280;
-/** A strip is narrowed until it is this many times as high as wide: no format takes any height, and no page shows it. */
+/**
+ * Maximum ratio of height to width: no format accepts any height, and no page shows such a strip.
+ */
 const highest = 4;
 
 export const boxOf = (width: number): ResizeOptions => ({
@@ -27,13 +34,16 @@ export const boxOf = (width: number): ResizeOptions => ({
   withoutEnlargement: true,
 });
 
-/** Writes `{name}{width}.avif`, `.webp` and `.jpg` for each width; a smaller picture stands as it is under every name. */
+/**
+ * Writes `{name}{width}.avif`, `.webp` and `.jpg` for each width; a smaller picture is written
+ * unscaled under every name.
+ */
 export async function writeSizes(
   picture: Pixels,
   folder: string,
   name: string,
   widths: readonly number[],
-  care: Care,
+  quality: EncodeQuality,
 ): Promise<void> {
   const written = new Map<string, string>();
   for (const width of widths) {
@@ -43,7 +53,7 @@ export async function writeSizes(
       const path = join(folder, `${name}${width}.${format}`);
       const same = `${sized.info.width}x${sized.info.height}.${format}`;
       const earlier = written.get(same);
-      if (earlier === undefined) await encoded(sized, format, care).toFile(path);
+      if (earlier === undefined) await encoded(sized, format, quality).toFile(path);
       else await copyFile(earlier, path);
       written.set(same, path);
     }
@@ -61,7 +71,7 @@ async function resized(picture: Pixels, width: number): Promise<Pixels> {
 function encoded(
   picture: Pixels,
   format: 'avif' | 'webp' | 'jpg',
-  { avif, webp, jpeg }: Care,
+  { avif, webp, jpeg }: EncodeQuality,
 ): Sharp {
   if (format === 'avif') return open(picture).avif({ ...avif, chromaSubsampling: '4:2:0' });
   return format === 'webp'

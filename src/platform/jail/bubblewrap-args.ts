@@ -1,14 +1,14 @@
 import { lstat, readlink } from 'node:fs/promises';
 import type { JailedRun } from './port.ts';
 
-/** The filter of system calls is read from it. */
+/** bubblewrap reads the seccomp filter from this descriptor. */
 export const filter_fd = 3;
-/** Both ways: inside the walls a run says here that it stands, and waits for the word of whoever started it. */
-export const word_fd = 4;
-/** of the private /tmp, which no other limit counts */
+/** The jailed process announces here that it has started, and waits for the go of its parent. */
+export const handshake_fd = 4;
+/** size of the private /tmp, which no other limit counts */
 const scratch_bytes = 16 * 1024 * 1024;
-/** A user that owns nothing. */
-const nobody = '65534';
+/** uid and gid of a user that owns nothing. */
+const unprivileged_id = '65534';
 
 export const decoder_env: Readonly<Record<string, string>> = {
   PATH: '/usr/local/bin:/usr/bin:/bin',
@@ -16,8 +16,9 @@ export const decoder_env: Readonly<Record<string, string>> = {
 };
 
 /**
- * The part of the jail that is the same for every run: programs and libraries to read, nothing else. As the first of its processes a decoder is waited for
- * by bubblewrap itself, so that its processor time counts as ours, and it stays in the process group that we kill.
+ * The part of the jail that is the same for every run: programs and libraries, read-only. As pid 1
+ * of the namespace a decoder is reaped by bubblewrap itself, so that its CPU time counts as ours,
+ * and it stays in the process group that is killed.
  */
 export async function jailRoot(): Promise<string[]> {
   const top = await Promise.all(['/bin', '/sbin', '/lib', '/lib32', '/lib64'].map(topFolder));
@@ -30,13 +31,14 @@ export async function jailRoot(): Promise<string[]> {
       '--cap-drop',
       'ALL',
       '--uid',
-      nobody,
+      unprivileged_id,
       '--gid',
-      nobody,
+      unprivileged_id,
     ],
     Object.entries(decoder_env).flatMap(([name, value]) => ['--setenv', name, value]),
     ['--ro-bind', '/usr', '/usr', ...top.flat()],
-    // Where the loader finds libraries. No /proc: nothing needs it, and containers often forbid to mount one.
+    // Library search paths. There is no /proc: no decoder needs it, and containers often forbid
+    // mounting one.
     ['/etc/ld.so.cache', '/etc/alternatives'].flatMap((path) => ['--ro-bind-try', path, path]),
     ['/dev/null', '/dev/zero', '/dev/urandom'].flatMap((path) => ['--dev-bind', path, path]),
     [
@@ -52,14 +54,16 @@ export async function jailRoot(): Promise<string[]> {
   ].flat();
 }
 
-/** Distributions have merged these into /usr by links; elsewhere they are folders. */
+/** Distributions replace these folders by links into /usr; elsewhere they are folders. */
 async function topFolder(path: string): Promise<string[]> {
   const found = await lstat(path).catch(() => undefined);
   if (found?.isSymbolicLink()) return ['--symlink', await readlink(path), path];
   return found ? ['--ro-bind', path, path] : [];
 }
 
-/** What this run alone may see. Reads come last, so that a file within the writable folder stays as it is. */
+/**
+ * Paths of this run. Reads come last, so that a file inside the writable folder stays read-only.
+ */
 export const jailView = ({ reads, writes }: Pick<JailedRun, 'reads' | 'writes'>): string[] => [
   ...(writes === undefined ? [] : ['--bind', writes, writes]),
   ...reads.flatMap((path) => ['--ro-bind', path, path]),

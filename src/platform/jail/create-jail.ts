@@ -6,11 +6,11 @@ import { seccompFilter } from './seccomp-filter.ts';
 import { syscallsOf } from './syscalls.ts';
 
 export interface JailOptions {
-  /** Where bubblewrap cannot be had, run without it. */
+  /** Where bubblewrap is unavailable, run without it. */
   allow_unjailed: boolean;
 }
 
-/** Decoders may not run on this machine as it is. */
+/** Decoders are not allowed to run on this machine. */
 class JailMissing extends MachineFault {
   override readonly name = 'JailMissing';
   constructor(cause: unknown) {
@@ -21,7 +21,10 @@ class JailMissing extends MachineFault {
   }
 }
 
-/** Looks once which jail this machine offers. Without one and without leave, every run throws JailMissing. */
+/**
+ * Detects once which jail this machine supports. Without a jail and without permission, every run
+ * throws JailMissing.
+ */
 export async function createJail(
   { allow_unjailed }: JailOptions,
   find: typeof findBubblewrap = findBubblewrap,
@@ -47,7 +50,10 @@ const trial_limits: JailLimits = {
   output_bytes: 0,
 };
 
-/** Bubblewrap, once it has really run a program under our filter; else why it cannot. */
+/**
+ * Returns bubblewrap after a real test run under the seccomp filter; otherwise the reason why it is
+ * unavailable.
+ */
 export async function findBubblewrap(): Promise<Bubblewrap | Error> {
   const syscalls = syscallsOf[process.arch];
   if (!syscalls) return new Error(`there is no filter of system calls for ${process.arch}`);

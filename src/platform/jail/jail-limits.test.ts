@@ -33,7 +33,7 @@ const ffmpeg = (args: readonly string[], change: Partial<JailedRun> = {}): Promi
     ...change,
   });
 
-test('memory: more than its limit is not given', async () => {
+test('enforces the memory limit', async () => {
   const little = { ...limits, memory_bytes: 2 ** 28 };
   const script = `const held = []; for (let n = 0; n < 40; n += 1) held.push(Buffer.alloc(2 ** 26, 1)); console.log('all');`;
   await expect(node(script, { limits: little })).rejects.toMatchObject({
@@ -57,30 +57,30 @@ test('memory: more than its limit is not given', async () => {
   ).rejects.toMatchObject({ name: 'JailFailed' });
 });
 
-test('processor time: the kernel ends what uses more, whether it catches the signal or not', async () => {
+test('enforces the CPU limit, even when the program catches the signal', async () => {
   const short = { ...limits, cpu_seconds: 1 };
   await expect(node('for (;;);', { limits: short })).rejects.toMatchObject({ how: 'limit' });
   const busy = ['-f', 'lavfi', '-i', 'mandelbrot=size=1920x1080', '-f', 'null', '-'];
   await expect(ffmpeg(busy, { limits: short })).rejects.toMatchObject({ how: 'limit' });
 });
 
-test('wall time and calling off: nothing of it lives on', async () => {
+test('leaves no process after a timeout or an abort', async () => {
   const stop = new AbortController();
   const endless = (mark: string, change: Partial<JailedRun>): Promise<JailOutput> =>
     node(`process.on('SIGTERM', () => 0); setInterval(() => 0, 1000); /* ${mark} */`, change);
   const marks = [`too-long-${process.pid}`, `called-off-${process.pid}`] as const;
   const failing = (run: Promise<unknown>): Promise<unknown> => run.catch((error: unknown) => error);
   const too_long = failing(endless(marks[0], { limits: { ...limits, wall_seconds: 1 } }));
-  const called_off = failing(endless(marks[1], { signal: stop.signal }));
+  const onAbort = failing(endless(marks[1], { signal: stop.signal }));
   await expect.poll(() => programsWith(marks[1])).not.toEqual([]);
   stop.abort(new Error('enough'));
-  expect(await called_off).toMatchObject({ message: 'enough' });
+  expect(await onAbort).toMatchObject({ message: 'enough' });
   expect(await programsWith(marks[1])).toEqual([]);
   expect(await too_long).toMatchObject({ how: 'too_long' });
   expect(await programsWith(marks[0])).toEqual([]);
 });
 
-test('one file too large', async () => {
+test('stops a file that exceeds its limit', async () => {
   const writes = await anOutput();
   const raw = [
     '-f',
@@ -95,7 +95,7 @@ test('one file too large', async () => {
   expect((await readFile(join(writes, 'raw'))).length).toBeLessThanOrEqual(limits.file_bytes);
 });
 
-test('too much in many files, written slowly or at once, or in none but names', async () => {
+test('stops output that exceeds the folder limit, in large files or many names', async () => {
   const write = (folder: string, bytes: number): string =>
     `fs.writeFileSync(${JSON.stringify(folder)} + '/' + (n += 1), Buffer.alloc(${bytes}))`;
   const slow = await anOutput();
@@ -113,7 +113,7 @@ test('too much in many files, written slowly or at once, or in none but names', 
   ).rejects.toMatchObject({ how: 'limit' });
 });
 
-test('the disk is nearly full: no fault of the file', async () => {
+test('reports a full disk as a fault of the machine', async () => {
   const full = Object.assign(new Error('The disk is almost full.'), { name: 'StorageFull' });
   const stop = new AbortController();
   expect(await watchOutput(await anOutput(), 1000, stop.signal, () => Promise.reject(full))).toBe(
@@ -121,7 +121,7 @@ test('the disk is nearly full: no fault of the file', async () => {
   );
 });
 
-test('too much on standard output, with and without lines', async () => {
+test('stops too much standard output, with and without line breaks', async () => {
   const talkative = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360', '-f', 'rawvideo', '-'];
   await expect(ffmpeg(talkative)).rejects.toMatchObject({ how: 'limit' });
   let longest = 0;

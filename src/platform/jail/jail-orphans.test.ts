@@ -38,9 +38,9 @@ function goOn(pid: number): void {
 }
 
 /** What is gone says nothing. */
-function orNothing<T>(look: () => T, nothing: T): T {
+function orNothing<T>(check: () => T, nothing: T): T {
   try {
-    return look();
+    return check();
   } catch {
     return nothing;
   }
@@ -64,7 +64,7 @@ function isWaiting(pid: number): boolean {
 
 /**
  * Stops the process that builds the walls with the mark in mid-work, or the one that lets it begin before it does; nothing when they were too quick.
- * There are milliseconds: a look that waits comes too late.
+ * There are milliseconds: a check that waits comes too late.
  */
 function caught(who: 'builder' | 'first', starter_pid: number, mark: string): number | undefined {
   for (const until = Date.now() + 20_000; Date.now() < until;) {
@@ -79,7 +79,7 @@ function caught(who: 'builder' | 'first', starter_pid: number, mark: string): nu
   throw new Error(`nothing with the mark ${mark} came`);
 }
 
-test('while it decodes', async () => {
+test('dies with its parent while it decodes', async () => {
   const mark = `orphan-${process.pid}`;
   const parent = starter(mark);
   await expect.poll(async () => (await programsWith(mark)).some(isRunning)).toBe(true);
@@ -88,8 +88,8 @@ test('while it decodes', async () => {
 });
 
 test.each([
-  ['while its walls are built, when nothing ties them together yet', 'builder'],
-  ['while its walls are not begun yet', 'first'],
+  ['dies with its parent while bubblewrap sets up the namespaces', 'builder'],
+  ['dies with its parent before bubblewrap starts', 'first'],
 ] as const)('%s', async (_, who) => {
   for (let tries = 1; ; tries += 1) {
     const mark = `early-${who}-${process.pid}-${tries}`;

@@ -22,7 +22,7 @@ const ffmpeg = (args: string[], change: Partial<JailedRun> = {}): Promise<JailOu
     jail.run({ command: 'ffmpeg', args, reads: [], limits, ...change }),
   );
 
-test('ends well: what it printed comes back', async () => {
+test('returns the output of a successful run', async () => {
   const { stdout } = await ffmpeg([
     '-v',
     'error',
@@ -41,7 +41,7 @@ test('ends well: what it printed comes back', async () => {
   expect(stdout.length).toBe(256);
 });
 
-test('ends badly: says how, with the last words', async () => {
+test('reports a failed run with the end of its standard error', async () => {
   await expect(
     ffmpeg(['-v', 'error', '-i', 'file:/nowhere', '-f', 'null', '-']),
   ).rejects.toMatchObject({
@@ -50,7 +50,7 @@ test('ends badly: says how, with the last words', async () => {
   });
 });
 
-test('too long: the group is killed', async () => {
+test('kills the process group after the wall time', async () => {
   const started = Date.now();
   await expect(ffmpeg(endless, { limits: { ...limits, wall_seconds: 0.5 } })).rejects.toMatchObject(
     { how: 'too_long' },
@@ -58,7 +58,7 @@ test('too long: the group is killed', async () => {
   expect(Date.now() - started).toBeLessThan(5000);
 });
 
-test('called off: the reason is thrown', async () => {
+test('throws the abort reason', async () => {
   const stop = new AbortController();
   const running = ffmpeg(endless, { signal: stop.signal });
   setTimeout(() => stop.abort(new Error('enough')), 200);
@@ -66,7 +66,7 @@ test('called off: the reason is thrown', async () => {
   await expect(ffmpeg(endless, { signal: stop.signal })).rejects.toThrow('enough');
 });
 
-test('too much memory, time or output is refused by the kernel or by us', async () => {
+test('enforces the limits on memory, time and output', async () => {
   await expect(
     ffmpeg(endless, { limits: { ...limits, memory_bytes: 2 ** 22 } }),
   ).rejects.toMatchObject({ name: 'JailFailed' });

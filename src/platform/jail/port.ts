@@ -1,53 +1,65 @@
-/** What one run may use; beyond it the kernel or we end it. */
+/** Resource limits of one run; the kernel or this program ends a run that exceeds them. */
 export interface JailLimits {
   wall_seconds: number;
   cpu_seconds: number;
-  /** addresses of ffmpeg and ffprobe; of node what it fills, beyond some 640 MB that it always takes */
+  /**
+   * address space of ffmpeg and ffprobe; for node the data segment, on top of the 640 MB that it
+   * always takes
+   */
   memory_bytes: number;
-  /** per file it writes */
+  /** per written file */
   file_bytes: number;
-  /** all that it writes together; looked at while it runs */
+  /** all written files together; polled while it runs */
   folder_bytes: number;
-  /** of standard output that is kept */
+  /** standard output that is collected */
   output_bytes: number;
 }
 
 export interface JailedRun {
   command: 'ffmpeg' | 'ffprobe' | 'node';
   args: readonly string[];
-  /** Files and folders it may read, at their own absolute path inside. Generated names only: they stand on a command line. A link is followed,
-   * unless it lies in `writes`. */
+  /**
+   * Files and folders it may read, at their own absolute path. Generated names only, because they
+   * appear on a command line. A link is followed, unless it lies in `writes`.
+   */
   reads: readonly string[];
-  /** The one folder it may write, likewise; it must exist and is otherwise empty, or its content counts as output. It can hold no link afterwards. */
+  /**
+   * The one folder it may write, at its own path; it must exist and be empty, because its content
+   * counts as output. It holds no link afterwards.
+   */
   writes?: string | undefined;
   limits: JailLimits;
   signal?: AbortSignal | undefined;
-  /** Gets each line of standard output, which is then not kept. */
+  /** Receives each line of standard output, which is not collected then. */
   onLine?: (line: string) => void;
 }
 
 export interface JailOutput {
   stdout: Buffer;
-  /** Its end; the whole may be long. */
+  /** The end of standard error. */
   stderr: string;
-  /** lines of complaint, the harmless ones left out */
-  complaints: number;
+  /** number of warnings, harmless ones excluded */
+  warnings: number;
 }
 
 /**
- * Every program that touches a stranger's bytes runs through here: fixed arguments, no inherited environment, no network, nothing to read but what was named,
- * one folder to write, bounded time, memory and output, threads but no second process, and it dies with us. Throws JailFailed, the signal's
- * reason, StorageFull when the disk nears its end, or JailMissing.
+ * Every program that reads untrusted bytes runs through here: fixed arguments, an empty
+ * environment, no network, no readable files but the given ones, one writable folder, bounded time,
+ * memory and output, threads but no second process; it dies with its parent. Throws JailFailed, the
+ * signal's reason, StorageFull when the disk is almost full, or JailMissing.
  */
 export interface Jail {
-  /** `bubblewrap`: all of the above. `none`: only limits and a process group; refused in production unless it was allowed. */
+  /**
+   * `bubblewrap`: all of the above. `none`: only limits and a process group; refused in production
+   * unless allowed by the configuration.
+   */
   readonly kind: 'bubblewrap' | 'none';
   run(run: JailedRun): Promise<JailOutput>;
 }
 
 /**
- * A run that did not end well. `exit` (it gave up or crashed) and `limit` (it used more than a file may cost) are the file's fault; `killed` and `too_long`
- * may be the machine's.
+ * A run that failed. `exit` (it gave up or crashed) and `limit` (it exceeded a limit) are caused by
+ * the file; `killed` and `too_long` may be caused by the machine.
  */
 export class JailFailed extends Error {
   override readonly name = 'JailFailed';

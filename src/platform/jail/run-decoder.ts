@@ -1,40 +1,48 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Duplex, Readable, Writable } from 'node:stream';
-import { decoder_env, filter_fd, jailView, word_fd } from './bubblewrap-args.ts';
-import { eachLine } from './each-line.ts';
-import { howEnded, type End } from './how-ended.ts';
+import { decoder_env, filter_fd, jailView, handshake_fd } from './bubblewrap-args.ts';
+import { exitReason, type End } from './exit-reason.ts';
 import { JailFailed, type JailedRun, type JailLimits, type JailOutput } from './port.ts';
 import { isFolderOver, watchOutput } from './watch-output.ts';
 
-/** What bubblewrap is started with, found once. */
+/** Arguments and filter of bubblewrap, found once. */
 export interface Bubblewrap {
   root: readonly string[];
   filter: Buffer;
 }
 
-/** A run as the jail itself may ask for it: of any program. */
+/** A run of any program, for the jail's own checks. */
 export type AnyRun = Omit<JailedRun, 'command'> & { command: string };
 
-/** Node takes as much for the code that it compiles, used or not. */
+/** Node reserves this much for compiled code, used or not. */
 const node_code_bytes = 640 * 1024 * 1024;
-/** Threads, since nothing may start a process. In the jail only, where no others of our user count; the kernel spares the administrator. */
-const most_threads = 4096;
-const stderr_kept = 16_384;
 /**
- * The last thing before the decoder. Each process asks the kernel to die with its parent, which is no use when the parent is dead by then; so once all have
- * asked, we must still be there to give the word. Fixed text: what the shell is given are arguments.
+ * Limit on threads, since a second process is not allowed. Inside the jail only, where no other
+ * process of this user counts; the kernel exempts root.
  */
-const when_told = [
+const threads_max = 4096;
+const stderr_max = 16_384;
+/**
+ * The last step before the decoder. Each process asks the kernel for a parent death signal, which
+ * has no effect when the parent is already dead; so when all have asked, the parent must still be
+ * alive to answer. Fixed text: the shell receives arguments.
+ */
+const wait_for_go = [
   'sh',
   '-c',
-  `echo >&${word_fd} && read -r word <&${word_fd} && exec "$@" ${word_fd}>&-`,
+  `echo >&${handshake_fd} && read -r handshake <&${handshake_fd} && exec "$@" ${handshake_fd}>&-`,
   'sh',
 ];
-/** Where there is no bubblewrap. That ties itself to us, later: killed before it has let go on what it has forked, it leaves that waiting for ever. */
-const dying_with_us = ['setpriv', '--pdeathsig', 'KILL'];
+/**
+ * Without bubblewrap. bubblewrap sets its own parent death signal, but later: killed before its
+ * child has been released, it would leave that child waiting for ever.
+ */
+const with_parent_death_signal = ['setpriv', '--pdeathsig', 'KILL'];
 const harmless = /^\s*$|\[null @|non.?monoton|Last message repeated|deprecated pixel format/i;
 
-/** Runs a program in bubblewrap, or with limits only. Does not return before all of it has ended. */
+/**
+ * Runs a program in bubblewrap, or with limits only. Returns after all of its processes have ended.
+ */
 export async function runDecoder(
   bubblewrap: Bubblewrap | undefined,
   run: AnyRun,
@@ -44,39 +52,41 @@ export async function runDecoder(
   const started = Date.now();
   const child = start(bubblewrap, run);
   const ending = ended(child);
-  const over = new AbortController();
+  const done = new AbortController();
   let verdict: JailFailed['how'] | Error | undefined;
   const stop = (why: JailFailed['how'] | Error): void => {
     verdict ??= why;
     killGroup(child);
   };
-  const called_off = (): void => killGroup(child);
+  const onAbort = (): void => killGroup(child);
   const timer = setTimeout(() => stop('too_long'), limits.wall_seconds * 1000);
-  signal?.addEventListener('abort', called_off);
+  signal?.addEventListener('abort', onAbort);
   if (writes !== undefined)
-    void watchOutput(writes, limits.folder_bytes, over.signal).then(
+    void watchOutput(writes, limits.folder_bytes, done.signal).then(
       (fault) => fault && stop(fault),
     );
   try {
-    const [stdout, complaint, end] = await Promise.all([
+    const [stdout, diagnostics, end] = await Promise.all([
       onLine
         ? eachLine(outputOf(child), onLine).then(() => Buffer.alloc(0))
         : readOutput(child, limits.output_bytes, () => stop('limit')),
-      readComplaints(child),
+      readDiagnostics(child),
       ending,
     ]);
     signal?.throwIfAborted();
     if (verdict instanceof Error) throw verdict;
     verdict ??=
-      end === 0 ? undefined : howEnded(end, (Date.now() - started) / 1000, limits, complaint.text);
+      end === 0
+        ? undefined
+        : exitReason(end, (Date.now() - started) / 1000, limits, diagnostics.text);
     if (writes !== undefined && (await isFolderOver(writes, limits.folder_bytes)))
       verdict ??= 'limit';
-    if (verdict) throw new JailFailed(verdict, complaint.text);
-    return { stdout, stderr: complaint.text, complaints: complaint.lines };
+    if (verdict) throw new JailFailed(verdict, diagnostics.text);
+    return { stdout, stderr: diagnostics.text, warnings: diagnostics.lines };
   } finally {
     clearTimeout(timer);
-    over.abort();
-    signal?.removeEventListener('abort', called_off);
+    done.abort();
+    signal?.removeEventListener('abort', onAbort);
     killGroup(child);
     await ending.catch(() => undefined);
   }
@@ -85,9 +95,9 @@ export async function runDecoder(
 function start(bubblewrap: Bubblewrap | undefined, run: AnyRun): ChildProcess {
   const { command, args, reads, limits } = run;
   const is_node = command === 'node';
-  const threads = bubblewrap ? [`--nproc=${most_threads}`] : [];
+  const threads = bubblewrap ? [`--nproc=${threads_max}`] : [];
   const limited = [
-    ...when_told,
+    ...wait_for_go,
     'prlimit',
     ...caps(is_node, limits),
     ...threads,
@@ -101,22 +111,24 @@ function start(bubblewrap: Bubblewrap | undefined, run: AnyRun): ChildProcess {
   });
   const jailed = bubblewrap
     ? ['bwrap', ...bubblewrap.root, ...view, '--', ...limited]
-    : [...dying_with_us, ...limited];
+    : [...with_parent_death_signal, ...limited];
   const child = spawn('nice', ['-n', '5', ...jailed], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', bubblewrap ? 'pipe' : 'ignore', 'pipe'],
     cwd: '/',
     env: { ...decoder_env },
   });
-  // It may end before it has read either; how it ended is told elsewhere.
+  // The child may exit before it has read either; its exit status is reported below.
   const filter = child.stdio[filter_fd] as Writable | null;
   filter?.on('error', () => undefined).end(bubblewrap?.filter);
-  const word = child.stdio[word_fd] as Duplex;
-  word.on('error', () => undefined).on('data', () => word.end('go\n'));
+  const handshake = child.stdio[handshake_fd] as Duplex;
+  handshake.on('error', () => undefined).on('data', () => handshake.end('go\n'));
   return child;
 }
 
-/** Node reserves more addresses than any limit would leave it: there what it may fill is counted. */
+/**
+ * Node reserves more address space than any limit would allow: its data segment is limited instead.
+ */
 const caps = (
   is_node: boolean,
   { memory_bytes, cpu_seconds, file_bytes }: JailLimits,
@@ -128,7 +140,7 @@ const caps = (
   '--nofile=512',
 ];
 
-/** The decoder is in the group, and dies with bubblewrap besides. */
+/** The decoder is in the group, and dies with bubblewrap as well. */
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {
@@ -148,25 +160,47 @@ function outputOf({ stdout }: ChildProcess): Readable {
   return stdout;
 }
 
-async function readOutput(child: ChildProcess, most: number, tooMuch: () => void): Promise<Buffer> {
+async function readOutput(
+  child: ChildProcess,
+  most: number,
+  onOverflow: () => void,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of outputOf(child) as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > most) tooMuch();
+    if (bytes > most) onOverflow();
     else chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-async function readComplaints({ stderr }: ChildProcess): Promise<{ text: string; lines: number }> {
+async function readDiagnostics({ stderr }: ChildProcess): Promise<{ text: string; lines: number }> {
   const found = { text: '', lines: 0 };
   if (!stderr) return found;
   await eachLine(stderr, (line) => {
     found.text += `${line}\n`;
-    // A damaged video may complain a million times: cutting now and then is cheaper than each time.
-    if (found.text.length > 4 * stderr_kept) found.text = found.text.slice(-stderr_kept);
+    // A damaged video may print a million warnings: trimming now and then is cheaper than trimming
+    // each time.
+    if (found.text.length > 4 * stderr_max) found.text = found.text.slice(-stderr_max);
     if (!harmless.test(line)) found.lines += 1;
   });
-  return { ...found, text: found.text.slice(-stderr_kept) };
+  return { ...found, text: found.text.slice(-stderr_max) };
+}
+
+/** Maximum length of a line: a malicious file may make a decoder print an endless one. */
+const line_max = 8192;
+
+/**
+ * Calls `onLine` for each line of a program's output, including a last line without a line break.
+ */
+async function eachLine(stream: Readable, onLine: (line: string) => void): Promise<void> {
+  let rest = '';
+  stream.setEncoding('utf8');
+  for await (const chunk of stream as AsyncIterable<string>) {
+    const lines = (rest + chunk).split(/\r?\n/);
+    rest = (lines.pop() ?? '').slice(0, line_max);
+    for (const line of lines) onLine(line.slice(0, line_max));
+  }
+  if (rest) onLine(rest);
 }

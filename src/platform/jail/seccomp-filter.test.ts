@@ -35,7 +35,7 @@ for (const [name, calls] of Object.entries(syscallsOf)) {
   const ask = (call: number, args?: readonly number[]): number =>
     answer(program, calls.audit_arch, call, args);
 
-  test(`${name}: refuses what it lists, lets the rest through`, () => {
+  test(`${name}: refuses the listed calls and allows all others`, () => {
     for (const call of Object.values(calls.refused)) expect(ask(call)).toBe(eperm);
     const listed = new Set([
       ...Object.values(calls.refused),
@@ -49,7 +49,7 @@ for (const [name, calls] of Object.entries(syscallsOf)) {
     expect(new Set(Object.values(calls.refused)).size).toBe(Object.keys(calls.refused).length);
   });
 
-  test(`${name}: a thread may be started, a process may not; memory may be private, not shared`, () => {
+  test(`${name}: allows threads and private memory, refuses processes and shared memory`, () => {
     const flags_of_a_thread = 0x003d_0f00;
     expect(ask(calls.clone, [flags_of_a_thread])).toBe(allowed);
     expect(ask(calls.clone, [17])).toBe(eperm);
@@ -59,18 +59,18 @@ for (const [name, calls] of Object.entries(syscallsOf)) {
     expect(ask(calls.mmap, [0, 4096, 3, 0x21])).toBe(eperm);
   });
 
-  test(`${name}: it cannot escape dying with us`, () => {
+  test(`${name}: refuses to reset the parent death signal`, () => {
     expect(ask(calls.prctl, [1])).toBe(eperm);
     expect(ask(calls.prctl, [15])).toBe(allowed);
   });
 
-  test(`${name}: calls in another processor's numbers kill`, () => {
+  test(`${name}: kills calls of another architecture`, () => {
     expect(answer(program, 0x4000_0003, 1)).toBe(killed);
     expect(ask(0x4000_0000 + calls.mmap)).toBe(killed);
   });
 }
 
-test('the kernel holds it: every listed call is refused inside', async () => {
+test('the kernel refuses every listed call inside the jail', async () => {
   const calls = syscallsOf[process.arch] as Syscalls;
   const bubblewrap = await findBubblewrap();
   if (bubblewrap instanceof Error) throw bubblewrap;

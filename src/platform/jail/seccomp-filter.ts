@@ -1,13 +1,13 @@
 import type { Syscalls } from './syscalls.ts';
 
-/** Where a jump may go. */
+/** Jump targets. */
 type Label = 'allow' | 'refuse' | 'unknown' | 'kill' | 'clone' | 'mmap' | 'prctl';
 
 interface Step {
   at?: Label;
   code: number;
   k: number;
-  /** where to go when the comparison holds, and when it does not; else the next step */
+  /** jump targets when the comparison holds and when it does not; by default the next step */
   yes?: Label;
   no?: Label;
 }
@@ -19,7 +19,8 @@ const if_at_least = 0x35; // BPF_JMP | BPF_JGE | BPF_K
 const if_any_bit = 0x45; // BPF_JMP | BPF_JSET | BPF_K
 const answer = 0x06; // BPF_RET | BPF_K
 
-// Where struct seccomp_data holds them, both processors being little-endian: of an argument the lower half.
+// Offsets in struct seccomp_data; both supported processors are little-endian, so the lower half of
+// an argument comes first.
 const call_number = 0;
 const processor = 4;
 const argument = (n: number): number => 16 + 8 * n;
@@ -30,18 +31,20 @@ const refusal = (errno: number): number => 0x0005_0000 | errno;
 const eperm = 1;
 const enosys = 38;
 
-/** Calls from here on are those of the x32 ABI, under which every rule would have another number. */
+/** Numbers from here on belong to the x32 ABI, under which every rule would have another number. */
 const x32_calls = 0x4000_0000;
-/** PR_SET_PDEATHSIG: what ends it together with us. */
+/** PR_SET_PDEATHSIG: ends the process together with its parent. */
 const signal_of_parents_death = 1;
 const clone_thread = 0x0001_0000;
-/** MAP_SHARED and MAP_ANONYMOUS: memory that no limit of a process counts. */
+/** MAP_SHARED and MAP_ANONYMOUS: memory that no process limit counts. */
 const shared_anonymous = 0x21;
 
 /**
- * A program for the kernel's seccomp: no second process (threads only), no way out of its process group, no socket, no link or device file left in the output, no shared memory, and
- * nothing of what holes of kernels were mostly reached by: namespaces, mounts, tracing, keys, BPF, io_uring. What fails fails politely, so that a library
- * that merely tries goes on without; only the wrong processor's calls kill.
+ * Builds the seccomp program: no second process (threads only), no escape from the process group,
+ * no socket, no link or device file left in the output, no shared memory, and none of the
+ * interfaces through which most kernel vulnerabilities were reached: namespaces, mounts, tracing,
+ * keys, BPF, io_uring. Refused calls return an error, so that a library that merely tries them
+ * continues; only calls of another architecture kill.
  */
 export function seccompFilter({
   audit_arch,
@@ -57,7 +60,8 @@ export function seccompFilter({
     { code: load, k: call_number },
     { code: if_at_least, k: x32_calls, yes: 'kill' },
     ...Object.values(refused).map((k): Step => ({ code: if_equal, k, yes: 'refuse' })),
-    // Its flags lie in memory, where no filter can read them; "no such call" makes the C library use clone.
+    // Its flags are in memory, which a filter cannot read; ENOSYS makes the C library fall back to
+    // clone.
     { code: if_equal, k: clone3, yes: 'unknown' },
     { code: if_equal, k: clone, yes: 'clone' },
     { code: if_equal, k: mmap, yes: 'mmap' },
@@ -70,7 +74,7 @@ export function seccompFilter({
     { code: if_equal, k: shared_anonymous, yes: 'refuse', no: 'allow' },
     { at: 'prctl', code: load, k: argument(0) },
     { code: if_equal, k: signal_of_parents_death, yes: 'refuse', no: 'allow' },
-    // Jumps go forward only, so the answers come last.
+    // Jumps go forward only, so the results come last.
     { at: 'allow', code: answer, k: allowed },
     { at: 'refuse', code: answer, k: refusal(eperm) },
     { at: 'unknown', code: answer, k: refusal(enosys) },
@@ -80,7 +84,9 @@ export function seccompFilter({
 
 const step_bytes = 8;
 
-/** As the kernel's struct sock_filter: code, how many steps to skip when yes and when no, the number to work with. */
+/**
+ * Encodes steps as the kernel's struct sock_filter: code, jump offsets for true and false, operand.
+ */
 function assemble(steps: readonly Step[]): Buffer {
   const program = Buffer.alloc(steps.length * step_bytes);
   const skip = (from: number, label?: Label): number =>

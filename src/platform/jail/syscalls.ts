@@ -1,4 +1,7 @@
-/** Numbers of system calls as the kernel's headers give them for the two processors that we run on; those that a processor lacks are missing. */
+/**
+ * System call numbers from the kernel's headers for the two supported processors; calls that a
+ * processor lacks are missing.
+ */
 export interface Syscalls {
   /** AUDIT_ARCH of seccomp's data */
   audit_arch: number;
@@ -10,7 +13,7 @@ export interface Syscalls {
   mmap: number;
 }
 
-/** The same number everywhere, as for all newer calls. */
+/** Newer calls have the same number on every processor. */
 const newer = {
   pidfd_send_signal: 424,
   io_uring_setup: 425,

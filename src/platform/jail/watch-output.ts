@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { assertRoom } from '../storage/disk-space.ts';
 
-const look_ms = 500;
-/** A look at many files takes long: the next one waits this many times as long. */
+const poll_ms = 500;
+/** A check of many files takes long: the pause before the next one is this many times as long. */
 const rest_factor = 30;
-/** Each file and folder costs the disk at least this. */
+/** Minimum disk usage of a file or folder. */
 const least_bytes = 4096;
 
-/** Whether the files below a folder take more than `most` bytes. Stops counting there, so that a million files cost no more than the limit. */
+/**
+ * Returns whether the files below a folder exceed `most` bytes. Stops counting there, so that a
+ * million files cost no more than the limit.
+ */
 export async function isFolderOver(folder: string, most: number): Promise<boolean> {
   let bytes = 0;
   for await (const entry of await opendir(folder, { recursive: true, bufferSize: 256 })) {
@@ -23,25 +26,28 @@ export async function isFolderOver(folder: string, most: number): Promise<boolea
   return false;
 }
 
-/** Looks about twice a second, until `signal`, at what a program writes. Ends with 'limit', or StorageFull when the disk nears its end. */
+/**
+ * Checks the output of a program about twice a second until `signal`. Resolves to 'limit', or to
+ * StorageFull when the disk is almost full.
+ */
 export async function watchOutput(
   folder: string,
   most: number,
   signal: AbortSignal,
   room: typeof assertRoom = assertRoom,
 ): Promise<'limit' | Error | undefined> {
-  let wait = look_ms;
+  let wait = poll_ms;
   while (await pause(wait, true, { signal }).catch(() => false)) {
     const started = performance.now();
-    const fault = await look(folder, most, room);
+    const fault = await check(folder, most, room);
     if (fault) return fault;
-    wait = Math.max(look_ms, rest_factor * (performance.now() - started));
+    wait = Math.max(poll_ms, rest_factor * (performance.now() - started));
   }
   return undefined;
 }
 
-/** A folder may vanish from under a look; the program's own end tells more than that. */
-async function look(
+/** The folder may vanish during a check; the program's exit status is more specific then. */
+async function check(
   folder: string,
   most: number,
   room: typeof assertRoom,

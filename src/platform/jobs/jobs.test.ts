@@ -59,7 +59,7 @@ function aHandler(run: JobHandler<Note>['run'] = async () => undefined) {
 const until = (look: () => unknown, expected: unknown): Promise<void> =>
   expect.poll(look, { timeout: 15_000, interval: 50 }).toEqual(expected);
 
-test('a job exists only when its transaction commits, and is done once by any number of workers', async () => {
+test('enqueues a job with its transaction and runs it once across workers', async () => {
   const jobs = await aQueue(definitions);
   const { done, handler } = aHandler();
   const rolled_back = database.db.transaction().execute(async (trx) => {
@@ -73,7 +73,7 @@ test('a job exists only when its transaction commits, and is done once by any nu
   await until(() => done.toSorted(), ['a', 'b', 'c']);
 });
 
-test('a job that always fails is tried again, then buried with its reason, and holds up nobody', async () => {
+test('a job that always fails is tried again, then dead_letter with its reason, and holds up nobody', async () => {
   const jobs = await aQueue(definitions);
   const poison = aHandler(async ({ text }) => {
     if (text === 'poison') throw new Error('it is poison');
@@ -85,7 +85,7 @@ test('a job that always fails is tried again, then buried with its reason, and h
   expect(poison.done.toSorted()).toEqual(['fine', 'poison', 'poison']);
 });
 
-test('a fault of the machine costs no try: the job waits until it is mended', async () => {
+test('postpones a job after a machine fault without using an attempt', async () => {
   class DiskFull extends MachineFault {
     override readonly wait_seconds = 1;
   }
@@ -101,7 +101,7 @@ test('a fault of the machine costs no try: the job waits until it is mended', as
   expect(dead).toEqual([]);
 });
 
-test('the highest priority goes first, then the oldest; a stopped job keeps its place', async () => {
+test('runs the highest priority first, then the oldest; a stopped job keeps its position', async () => {
   const jobs = await aQueue(definitions);
   const stuck = aHandler(
     (_, signal) =>
@@ -122,7 +122,7 @@ test('the highest priority goes first, then the oldest; a stopped job keeps its 
   expect(stuck.dead).toEqual([]);
 });
 
-test('a kind that goes ahead of another is taken first by its slots, and has the rest of its own life', async () => {
+test('runs a kind with ahead_of first in the shared slots, with its own retries', async () => {
   const ahead: JobDefinition<Note> = {
     ...note,
     retries: 0,
@@ -145,7 +145,7 @@ test('a kind that goes ahead of another is taken first by its slots, and has the
   expect(first.dead).toEqual([]);
 });
 
-test('slots of its own leave the other kind alone', async () => {
+test('own slots of a kind with ahead_of skip the other kind', async () => {
   const both = { note: { ...note, concurrency: () => 0 }, ahead: { ...note, ahead_of: 'note' } };
   const jobs = await aQueue(both);
   await jobs.enqueue('note', { text: 'waits' });
@@ -156,7 +156,7 @@ test('slots of its own leave the other kind alone', async () => {
   expect(first.done).toEqual([]);
 });
 
-test('how much runs at once follows from the machine', async () => {
+test('derives the concurrency from the machine', async () => {
   const seen: Machine[] = [];
   const definition = { ...note, concurrency: (machine: Machine) => (seen.push(machine), 3) };
   const jobs = await aQueue({ note: definition, other: note }, 7);
@@ -170,7 +170,7 @@ test('how much runs at once follows from the machine', async () => {
   await until(() => done.length, 4);
 });
 
-test('a payload that is not one never reaches the handler and ends as dead too', async () => {
+test('moves an invalid payload to the dead letter queue without calling the handler', async () => {
   const jobs = await aQueue(definitions);
   const { done, handler } = aHandler();
   await jobs.enqueue('other', { wrong: 1 } as unknown as Note);
@@ -184,7 +184,7 @@ test('a payload that is not one never reaches the handler and ends as dead too',
   expect(done).toEqual([]);
 });
 
-test('stopping calls the handlers off and another worker does the job', async () => {
+test('aborts handlers on stop, and another worker runs the job', async () => {
   const jobs = await aQueue(definitions);
   const first = aHandler(
     (_, signal) =>

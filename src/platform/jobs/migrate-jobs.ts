@@ -2,13 +2,19 @@ import pg from 'pg';
 import { PgBoss, type Queue } from 'pg-boss';
 import { deadQueue, queue_schema, type JobDefinition, type JobDefinitions } from './port.ts';
 
-/** A worker that is gone is noticed after this many seconds (the least that the library takes). */
+/** A dead worker is detected after this many seconds (the library's minimum). */
 const heartbeat_seconds = 10;
 const week = 7 * 24 * 3600;
-/** Building an index over a full queue takes its time; a statement that hangs shall not hang the start for ever. */
+/**
+ * Building an index over a full queue is slow; a hanging statement must not block the start for
+ * ever.
+ */
 const statement_timeout_ms = 10 * 60_000;
 
-/** Brings the queue's own tables and its queues up to date as the owner; the application's role may then use them, rows only. */
+/**
+ * Migrates the queue's tables and queues as the owner; the application's role gets access to rows
+ * only.
+ */
 export async function migrateJobs<P extends Record<string, object>>(
   owner_url: string,
   app_role: string,
@@ -22,7 +28,8 @@ export async function migrateJobs<P extends Record<string, object>>(
     schedule: false,
     max: 2,
   });
-  // What goes wrong is thrown by the calls below; without a listener it would end the process as well.
+  // Errors are thrown by the calls below; without a listener the event would end the process as
+  // well.
   boss.on('error', () => undefined);
   await boss.start();
   try {
@@ -49,7 +56,7 @@ async function makeQueues(
     retryDelayMax: 600,
     expireInSeconds: 60,
   };
-  const live: Omit<Queue, 'name'> = {
+  const job_queue: Omit<Queue, 'name'> = {
     ...shared,
     retryLimit: retries,
     retryDelay: retry_delay,
@@ -59,7 +66,7 @@ async function makeQueues(
   };
   for (const [queue, options] of [
     [deadQueue(name), dead],
-    [name, live],
+    [name, job_queue],
   ] as const) {
     await boss.createQueue(queue, options);
     await boss.updateQueue(queue, options);

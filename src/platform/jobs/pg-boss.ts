@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Transaction } from 'kysely';
-import { fromKysely, PgBoss, type ConstructorOptions } from 'pg-boss';
+import { fromKysely, PgBoss, type ConstructorOptions, type JobWithMetadata } from 'pg-boss';
 import type { Database } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import {
@@ -16,13 +16,16 @@ export interface JobsOptions<P extends Record<string, object>> {
   url: string;
   definitions: JobDefinitions<P>;
   log: Log;
-  /** How much `work` does at once, for definitions that go by it; 0 takes it from the cores. */
+  /**
+   * Number of concurrent jobs of `work`, for definitions that depend on it; 0 derives it from the
+   * cores.
+   */
   slots?: number;
-  /** What the queue itself asks of the database is short; supervising all of it may take longer. */
+  /** Queries of the queue are short; supervision of all queues may take longer. */
   statement_timeout_ms?: number;
 }
 
-/** Never changes the schema: that is the owner role's, in migrate-jobs.ts. */
+/** Never changes the schema: migrate-jobs.ts does that as the owner role. */
 function connect(
   { statement_timeout_ms, ...options }: ConstructorOptions & { statement_timeout_ms: number },
   log: Log,
@@ -37,11 +40,14 @@ function connect(
     monitorVacuum: false,
     ...options,
   });
-  boss.on('error', (error) => log.warn({ err: error.message }, 'queue'));
+  boss.on('error', (error) => log.warn({ err: error.message }, 'queue error; the queue goes on'));
   return boss;
 }
 
-/** Connects to the migrated queue. Throws when the database does not answer. Only `work` listens and supervises; a process that enqueues costs two connections. */
+/**
+ * Connects to the migrated queue. Throws when the database does not answer. Only `work` listens and
+ * supervises; a process that only enqueues uses two connections.
+ */
 export async function createJobs<P extends Record<string, object>>({
   url,
   definitions,
@@ -93,19 +99,20 @@ export async function createJobs<P extends Record<string, object>>({
         handlers,
         log,
         machine: { cores: availableParallelism(), slots },
-        requeue: async (
-          { name, data, priority, retryLimit, retryDelay, expireInSeconds },
-          startAfter = 0,
-        ) =>
-          void (await sender.send(name, data, {
-            priority,
-            retryLimit,
-            retryDelay,
-            expireInSeconds,
-            startAfter,
-          })),
+        requeue: (job, delay) => requeue(sender, job, delay),
       });
     },
     [Symbol.asyncDispose]: () => sender.stop({ graceful: true, timeout: 5000 }),
   };
+}
+
+/** Enqueues a copy of a job with its options. */
+async function requeue(
+  sender: PgBoss,
+  job: JobWithMetadata<object>,
+  startAfter = 0,
+): Promise<void> {
+  const { name, data, priority, retryLimit, retryDelay, expireInSeconds } = job;
+  const options = { priority, retryLimit, retryDelay, expireInSeconds, startAfter };
+  await sender.send(name, data, options);
 }

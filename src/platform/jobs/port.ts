@@ -1,25 +1,26 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
-/** What a worker process may use; `slots` is what its owner asked for, 0 for nothing. */
+/** Capacity of a worker process; `slots` is the operator's setting, 0 for the default. */
 export interface Machine {
   cores: number;
   slots: number;
 }
 
-/** The facts of one kind of job; `src/domain/jobs.ts` has a row for each. */
+/** Definition of one kind of job; `src/domain/jobs.ts` has a row for each. */
 export interface JobDefinition<Payload> {
   parse(payload: unknown): Payload;
   retries: number;
-  /** seconds between tries, doubled each time */
+  /** seconds between attempts, doubled each time */
   retry_delay: number;
-  /** seconds a try may take */
+  /** time limit of an attempt, seconds */
   timeout: number;
-  /** how many a worker process on such a machine runs at once */
+  /** number of concurrent jobs per worker process on such a machine */
   concurrency(machine: Machine): number;
   /**
-   * The kind whose slots take jobs of this one as well, and before their own: what goes on is finished before something new is begun. `concurrency` is
-   * then how many slots there are beside those.
+   * Another kind whose slots also take jobs of this kind, and before their own: running work is
+   * finished before new work starts. `concurrency` is then the number of slots in addition to
+   * those.
    */
   ahead_of?: string;
 }
@@ -29,8 +30,9 @@ export type JobDefinitions<P extends Record<string, object>> = {
 };
 
 /**
- * Enqueues. Inside a transaction the job exists only if the transaction commits. At least once: steps are safe to run twice. Of one kind the highest
- * `priority` (a whole number, 0 unless given) is taken first, then the oldest.
+ * Enqueues. Inside a transaction the job exists only if the transaction commits. Delivery is at
+ * least once, so handlers are idempotent. Within a kind the highest `priority` (a whole number,
+ * default 0) goes first, then the oldest.
  */
 export interface Jobs<Payloads extends Record<string, unknown> = Record<string, unknown>> {
   enqueue<Name extends keyof Payloads & string>(
@@ -41,28 +43,37 @@ export interface Jobs<Payloads extends Record<string, unknown> = Record<string, 
 }
 
 export interface JobHandler<Payload> {
-  /** `signal` aborts when the try's time is up, the process stops or another worker took the job over. */
+  /**
+   * `signal` aborts when the attempt's time is up, the process stops or another worker took over
+   * the job.
+   */
   run(payload: Payload, signal: AbortSignal): Promise<void>;
-  /** Called once when the last try failed or killed its worker: says so in the product, so that nothing waits for ever. */
+  /**
+   * Called once after the last attempt failed or killed its worker: records the failure in the
+   * product, so that no record stays pending for ever.
+   */
   dead(payload: Payload, reason: string): Promise<void>;
 }
 
-/** One handler a job; a missing one does not compile. */
+/** One handler per job; a missing one is a compile error. */
 export type JobHandlers<P extends Record<string, object>> = {
   [Name in keyof P]: JobHandler<P[Name]>;
 };
 
-/** The queue as a process holds it: enqueue always, work where a worker runs. */
+/** The queue of a process: every process enqueues, a worker also runs jobs. */
 export interface RunningJobs<P extends Record<string, object>> extends Jobs<P>, AsyncDisposable {
-  /** Starts handling. Disposing the result aborts what runs and gives it back to the queue, within seconds. */
+  /**
+   * Starts handling. Disposing the result aborts running jobs and returns them to the queue within
+   * seconds.
+   */
   work(handlers: JobHandlers<P>): Promise<AsyncDisposable>;
 }
 
-/** In the payload of a job that lies in the queue of another kind: its own. */
+/** In the payload of a job in the queue of another kind: its own kind. */
 export const kind_mark = '$kind';
 
-/** Where a job lies whose tries are used up, for staff to see. */
+/** Queue of jobs without attempts left, for inspection by staff. */
 export const deadQueue = (name: string): string => `${name}.dead`;
 
-/** The queue's tables live in a schema of their own, owned by the role that migrates. */
+/** The queue's tables live in their own schema, owned by the migrating role. */
 export const queue_schema = 'pgboss';

@@ -11,15 +11,16 @@ import {
   type Machine,
 } from './port.ts';
 
-// A new job is announced; one that is due again (a later try, a buried one) is only found by looking.
-const looking = {
+// New jobs are announced by NOTIFY; jobs that become due later (retries, dead letters) are only
+// found by polling.
+const polling = {
   batchSize: 1,
   pollingIntervalSeconds: 2,
   includeMetadata: true,
   heartbeatRefreshSeconds: 3,
 } as const;
-const live = { ...looking, notifyPollingIntervalSeconds: 2 } as const;
-const buried = { ...looking, notifyPollingIntervalSeconds: 5 } as const;
+const job_queue = { ...polling, notifyPollingIntervalSeconds: 2 } as const;
+const dead_letter = { ...polling, notifyPollingIntervalSeconds: 5 } as const;
 
 interface Work<P extends Record<string, object>> {
   boss: PgBoss;
@@ -27,7 +28,7 @@ interface Work<P extends Record<string, object>> {
   handlers: JobHandlers<P>;
   log: Log;
   machine: Machine;
-  /** Puts a job back as a new one, at its old place, for now or for so many seconds later. */
+  /** Puts a job back as a new one with its old priority, now or after a delay. */
   requeue(job: JobWithMetadata<object>, after_seconds?: number): Promise<void>;
 }
 
@@ -36,7 +37,7 @@ type Working = Pick<Work<never>, 'boss' | 'log' | 'requeue'> & {
   kinds: ReadonlyMap<string, Kind>;
 };
 
-/** What is done with one kind of job; the payload is parsed before the handler sees it. */
+/** Handling of one kind of job; the payload is parsed before the handler gets it. */
 interface Kind {
   name: string;
   slots: number;
@@ -45,7 +46,7 @@ interface Kind {
   dead(payload: unknown, reason: string): Promise<void>;
 }
 
-/** Hands the jobs of every queue to their handlers until disposed. Takes `boss` over. */
+/** Passes the jobs of every queue to their handlers until disposed. Owns `boss`. */
 export async function startWorking<P extends Record<string, object>>({
   definitions,
   handlers,
@@ -82,27 +83,30 @@ const kindOf = <Payload>(
 
 async function workOn(working: Working, { name, slots, ahead_of }: Kind): Promise<void> {
   const { boss } = working;
-  // Slots of a kind that goes ahead of another look into that one's queue and leave its own jobs, of priority 0 and less, alone.
+  // Slots of a kind with `ahead_of` poll the other kind's queue and skip that kind's own jobs,
+  // which have priority 0 or less.
   const [queue, options] =
-    ahead_of === undefined ? [name, live] : [ahead_of, { ...live, minPriority: 1 }];
+    ahead_of === undefined ? [name, job_queue] : [ahead_of, { ...job_queue, minPriority: 1 }];
   for (let slot = 0; slot < slots; slot++) {
-    // After a job there may be another: looked for at once, not at the next beat.
-    const lookAgain = (): void => void (working.stopping.aborted || boss.notifyWorker(worker_id));
+    // Polls again right after a job instead of at the next interval.
+    const pollAgain = (): void => void (working.stopping.aborted || boss.notifyWorker(worker_id));
     const worker_id: string = await boss.work(
       queue,
       options,
       async ([job]: JobWithMetadata<object>[]) => {
-        if (job) await runJob(working, job).finally(lookAgain);
+        if (job) await runJob(working, job).finally(pollAgain);
       },
     );
   }
   if (ahead_of !== undefined) return;
-  await boss.work(deadQueue(name), buried, async ([job]: JobWithMetadata<object>[]) => {
+  await boss.work(deadQueue(name), dead_letter, async ([job]: JobWithMetadata<object>[]) => {
     if (job) await kindOfJob(working, name, job.data).dead(job.data, reasonOf(job.sourceOutput));
   });
 }
 
-/** Thrown like any failure: a newer version may have enqueued what this one does not know. */
+/**
+ * Thrown like any failure: a newer version may have enqueued a kind that this one does not know.
+ */
 function kindOfJob({ kinds }: Working, queue: string, data: object): Kind {
   const kind = kinds.get(kind_mark in data ? String(data[kind_mark]) : queue);
   if (!kind) throw new Error('there is no such kind of job');
@@ -124,22 +128,26 @@ async function runJob(working: Working, job: JobWithMetadata<object>): Promise<v
     );
     log.debug({ ...facts, ms: Date.now() - started }, 'job done');
   } catch (error) {
-    // A stop is nobody's fault and costs no try: the same job is queued anew, then this one counts as done.
+    // A shutdown costs no attempt: the same job is enqueued again, then this one counts as done.
     if (stopping.aborted) return working.requeue(job);
     const is_postponed = error instanceof MachineFault;
-    const said = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
     log.warn(
-      { ...facts, ms: Date.now() - started, err: said },
-      is_postponed ? 'job postponed' : 'job failed',
+      { ...facts, ms: Date.now() - started, err: message },
+      is_postponed
+        ? `job postponed; retrying in ${error.wait_seconds} s`
+        : job.retryCount < job.retryLimit
+          ? 'job failed; retrying'
+          : 'job failed; no attempts left',
     );
     if (is_postponed) return working.requeue(job, error.wait_seconds);
     throw error;
   }
 }
 
-/** What the library kept of the last try's error. */
+/** The library's record of the last attempt's error. */
 function reasonOf(output: unknown): string {
   const { message, value } = (output ?? {}) as { message?: unknown; value?: { message?: unknown } };
-  const said = message ?? value?.message;
-  return typeof said === 'string' ? said : 'the worker vanished in each try';
+  const text = message ?? value?.message;
+  return typeof text === 'string' ? text : 'the worker vanished in each try';
 }

@@ -3,7 +3,7 @@ import { createLocalBudget } from './local-budget.ts';
 
 const minute = 60_000;
 
-test('a key has its budget, and a share of it back as the window slides', () => {
+test('frees budget gradually as the window slides', () => {
   const take = createLocalBudget(10, 60);
   for (let n = 0; n < 10; n++) expect(take('192.0.2.1', 5 * minute)).toEqual({ allowed: true });
   expect(take('192.0.2.1', 5 * minute)).toEqual({ allowed: false, retry_after: 66 });
@@ -17,14 +17,14 @@ test('a key has its budget, and a share of it back as the window slides', () => 
   expect(take('192.0.2.1', 8 * minute)).toEqual({ allowed: true });
 });
 
-test('a clock that is set back gives nothing away', () => {
+test('frees nothing when the clock is set back', () => {
   const take = createLocalBudget(2, 60);
   for (const at of [10, 10]) take('192.0.2.1', at * minute);
   expect(take('192.0.2.1', 9 * minute)).toMatchObject({ allowed: false });
   expect(take('192.0.2.1', 12 * minute)).toEqual({ allowed: true });
 });
 
-test('what is remembered of a flood of keys is bounded', () => {
+test('bounds the number of remembered keys', () => {
   const take = createLocalBudget(1, 60);
   for (let n = 0; n < 50_000; n++) take(`2001:db8:${n.toString(16)}::/64`, minute);
   expect(take('2001:db8:1::/64', minute)).toMatchObject({ allowed: false });

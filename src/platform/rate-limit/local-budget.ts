@@ -1,14 +1,17 @@
 import { secondsUntilFree } from './seconds-until-free.ts';
-import type { Taken } from './port.ts';
+import type { TakeResult } from './port.ts';
 
-/** Keys of a window that are remembered, at most; whoever comes after them is not counted. */
+/** Maximum number of keys per window; calls with further keys are not counted. */
 const most_keys = 50_000;
 
-/** Budgets of one process, with the sliding window of the shared ones; `limit` calls in `window` seconds. A clock that is set back stays in its window. */
+/**
+ * Budgets of one process with the same sliding window as the shared ones; `limit` calls in `window`
+ * seconds. A clock that is set back stays in its window.
+ */
 export function createLocalBudget(
   limit: number,
   window: number,
-): (key: string, now_ms?: number) => Taken {
+): (key: string, now_ms?: number) => TakeResult {
   let present = 0;
   let calls = new Map<string, number>();
   let calls_before = new Map<string, number>();

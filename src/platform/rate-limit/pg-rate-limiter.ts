@@ -4,28 +4,29 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/pool.ts';
 import type { Log } from '../log.ts';
 import { createLocalBudget } from './local-budget.ts';
-import type { RateClass, RateLimiter, Taken } from './port.ts';
+import type { RateClass, RateLimiter, TakeResult } from './port.ts';
 import { secondsUntilFree, type Counts } from './seconds-until-free.ts';
 
 export interface RateLimiterOptions {
   db: Db;
   log: Log;
-  /** Keys are stored as keyed hashes made with it. */
+  /** Key for the hashes under which callers are stored. */
   secret: string;
   /** Calls per window, by class. */
   rates: Readonly<Record<RateClass, number>>;
-  /** seconds; 60 unless a test is in a hurry */
+  /** seconds; 60 except in tests */
   window?: number;
 }
 
 const refused_keys_remembered = 10_000;
-const outage_retry = 5;
 
 /**
- * Budgets in the table `rate_limit`, shared by all processes. The window slides: the calls of the window before count with the share of it that the
- * last `window` seconds still cover. One statement decides and takes, so parallel calls cannot overshoot; the database's clock rules. A refused key is
- * remembered in the process until its time has come, so that a flood of refused calls does not reach the database. Views have a budget in each process: they
- * are the most frequent call, a statement for each would cost more than counting it does, and a view too many counts no second time.
+ * Budgets in the table `rate_limit`, shared by all processes. The window slides: calls of the
+ * previous window count with the share of it that the last `window` seconds still cover. One
+ * statement checks and counts, so parallel calls cannot overshoot; the database's clock decides. A
+ * refused key is remembered in the process until it is free again, so that a flood of refused calls
+ * does not reach the database. Views have a budget per process: they are the most frequent call,
+ * and one statement each would cost more than counting the view.
  */
 export function createPgRateLimiter({
   db,
@@ -55,22 +56,20 @@ export function createPgRateLimiter({
       } catch (error) {
         log.warn(
           { err: error instanceof Error ? error.message : 'unknown', kind },
-          'rate limit not readable',
+          'rate limit not readable; allowing the call',
         );
-        return kind === 'sign_in'
-          ? { allowed: false, retry_after: outage_retry }
-          : { allowed: true };
+        return { allowed: true };
       }
     },
   };
 }
 
-/** Removes windows that no budget looks at any more; for the worker's upkeep. */
+/** Removes windows that no budget reads any more; called by the worker's upkeep. */
 export async function pruneRateLimits(db: Db): Promise<void> {
   await sql`delete from rate_limit where window_start < now() - interval '10 minutes'`.execute(db);
 }
 
-async function takeOne(db: Db, key: Buffer, limit: number, window: number): Promise<Taken> {
+async function takeOne(db: Db, key: Buffer, limit: number, window: number): Promise<TakeResult> {
   const { rows } = await sql<Counts & { is_taken: boolean }>`
     with present as (
       select to_timestamp(floor(t / ${window}::float8) * ${window}::float8) as started, t / ${window}::float8 - floor(t / ${window}::float8) as passed

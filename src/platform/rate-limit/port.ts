@@ -1,10 +1,10 @@
 /** The kinds of call that are limited, each with its own budget (settings). */
-export type RateClass = 'vote' | 'view' | 'search' | 'suggester' | 'sign_in' | 'write';
+export type RateClass = 'vote' | 'view' | 'search' | 'suggester' | 'write';
 
-export type Taken = { allowed: true } | { allowed: false; retry_after: number };
+export type TakeResult = { allowed: true } | { allowed: false; retry_after: number };
 
-/** Counts calls per key over all processes; views in each process. */
+/** Counts calls per key over all processes, except views, which are counted per process. */
 export interface RateLimiter {
-  /** Takes one from the budget of `key`; `retry_after` is whole seconds until the next is free. Fails closed for sign_in, open otherwise. */
-  take(kind: RateClass, key: string): Promise<Taken>;
+  /** Takes one from the budget of `key`; `retry_after` is whole seconds until the next is free. Fails open. */
+  take(kind: RateClass, key: string): Promise<TakeResult>;
 }

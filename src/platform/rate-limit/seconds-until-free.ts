@@ -1,18 +1,19 @@
 export interface Counts {
   current: number;
   previous: number;
-  /** Share of the present window that has passed, 0 to 1. */
+  /** Share of the current window that has passed, 0 to 1. */
   passed: number;
 }
 
-/** Whole seconds until one more call fits, if nobody else takes it. */
+/** Whole seconds until one more call fits, if no other call takes the slot. */
 export function secondsUntilFree(
   { current, previous, passed }: Counts,
   limit: number,
   window: number,
 ): number {
   const room = limit - 1;
-  // Within this window the weight of the previous one shrinks; in the next one this window's does.
+  // Within this window the weight of the previous one shrinks; in the next window that of the
+  // current one does.
   const wait =
     current <= room && previous > 0
       ? 1 - (room - current) / previous - passed

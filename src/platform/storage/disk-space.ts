@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { MachineFault } from '../machine-fault.ts';
 
-/** The disk has too little room left; worth another try when somebody has made some. */
+/** The disk is almost full; the job is retried after an operator has freed space. */
 export class StorageFull extends MachineFault {
   override readonly name = 'StorageFull';
   constructor(options?: ErrorOptions) {
@@ -9,7 +9,7 @@ export class StorageFull extends MachineFault {
   }
 }
 
-/** Nothing can be written where the media lie; reading goes on. */
+/** The media folder is not writable; reads continue. */
 export class StorageReadOnly extends MachineFault {
   override readonly name = 'StorageReadOnly';
   constructor(options?: ErrorOptions) {
@@ -24,7 +24,7 @@ export interface DiskSpace {
   /** bytes */
   free: number;
   total: number;
-  /** how many more files it can hold, where it counts them */
+  /** number of files it can still hold, where the file system counts them */
   files_free?: number | undefined;
 }
 
@@ -33,13 +33,19 @@ export async function diskSpace(folder: string): Promise<DiskSpace> {
   return { free: bavail * bsize, total: blocks * bsize, files_free: files > 0 ? ffree : undefined };
 }
 
-/** What is always left free: 1 % of the disk, at least 512 MB; a database and a log must go on writing on the same disk. */
+/**
+ * Reserved space: 1 % of the disk, at least 512 MB; a database and a log must be able to write to
+ * the same disk.
+ */
 const reserveOf = (total: number): number => Math.max(total / 100, 512 * 1024 * 1024);
 
-/** A clip of hours has some thousands of files. */
+/** A clip of several hours has some thousands of files. */
 const files_reserve = 20_000;
 
-/** Throws StorageFull when `bytes` more would eat into the reserve, or when the disk can hold few more files. */
+/**
+ * Throws StorageFull when `bytes` more would use the reserve, or when the disk can hold few more
+ * files.
+ */
 export async function assertRoom(
   folder: string,
   bytes: number,

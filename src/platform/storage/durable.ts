@@ -1,7 +1,10 @@
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Puts a file's or a folder's content on the disk itself: a rename is only durable when its folder was synced. */
+/**
+ * Syncs a file's or a folder's content to disk: a rename is durable only after its folder was
+ * synced.
+ */
 export async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -11,7 +14,10 @@ export async function sync(path: string): Promise<void> {
   }
 }
 
-/** Syncs every file below a folder and the folders, innermost first. Returns the bytes. Throws on anything but files and folders. */
+/**
+ * Syncs every file below a folder and the folders, innermost first. Returns the bytes. Throws on
+ * anything but files and folders.
+ */
 export async function syncTree(folder: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -24,7 +30,7 @@ export async function syncTree(folder: string): Promise<number> {
   return bytes;
 }
 
-/** The bytes of all files below a folder. */
+/** Total size of all files below a folder. */
 export async function sizeOfTree(folder: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -17,7 +17,7 @@ async function aRoot(): Promise<string> {
 
 storageContract('local', async () => createLocalStorage(await aRoot()));
 
-test('a disk that would get too full takes nothing and keeps no part', async () => {
+test('stores nothing, not even a part, on an almost full disk', async () => {
   const root = await aRoot();
   const file = join(state.folder, 'big');
   await writeFile(file, 'x'.repeat(1000));
@@ -37,7 +37,7 @@ test('a disk that would get too full takes nothing and keeps no part', async () 
   await expect(crowded.putFile('o/abc/source', file)).rejects.toThrow('almost full');
 });
 
-test('a folder is refused as well, whether its bytes are on the disk already or come from another', async () => {
+test('refuses a folder on an almost full disk, from the same or another disk', async () => {
   const root = await aRoot();
   const work = await mkdtemp(join(state.folder, 'work-'));
   await writeFile(join(work, 'master.m3u8'), 'x'.repeat(1000));
@@ -58,7 +58,7 @@ test('a folder is refused as well, whether its bytes are on the disk already or 
   await rm(elsewhere, { recursive: true, force: true });
 });
 
-test('where nothing may be written it says so, keeps what is there and goes on reading', async () => {
+test('reports a read-only folder and continues to read', async () => {
   // A place that everybody may enter, as the test gives up its rights.
   const root = await mkdtemp('/dev/shm/velour-local-');
   const storage = createLocalStorage(root);
@@ -71,7 +71,7 @@ test('where nothing may be written it says so, keeps what is there and goes on r
   await chmod(open, 0o755);
   const folders = [join(root, 'o/abc'), join(root, 'o'), join(root, '.unfinished'), root];
   for (const folder of folders) await chmod(folder, 0o555);
-  await asNobody(async () => {
+  await asUnprivileged(async () => {
     for (const key of ['o/abc/source', 'o/new/source', 'i/a.webp'])
       await expect(storage.putFile(key, join(open, 'new'))).rejects.toMatchObject({
         name: 'StorageReadOnly',
@@ -87,10 +87,10 @@ test('where nothing may be written it says so, keeps what is there and goes on r
 });
 
 /** Root may write everywhere; the others are no root already. */
-async function asNobody(work: () => Promise<void>): Promise<void> {
+async function asUnprivileged(work: () => Promise<void>): Promise<void> {
   const uid = process.getuid?.() ?? 0;
-  const nobody = 65_534;
-  if (uid === 0) process.seteuid?.(nobody);
+  const unprivileged = 65_534;
+  if (uid === 0) process.seteuid?.(unprivileged);
   try {
     await work();
   } finally {
@@ -98,7 +98,7 @@ async function asNobody(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('what a dead process left unfinished is swept, what is being written is not', async () => {
+test('removes unfinished files of dead processes only', async () => {
   const root = await aRoot();
   const storage = createLocalStorage(root);
   const file = join(state.folder, 'small');
@@ -110,7 +110,7 @@ test('what a dead process left unfinished is swept, what is being written is not
   expect(await readdir(join(root, '.unfinished'))).toEqual(['new']);
 });
 
-test('removing leaves no empty folders', async () => {
+test('removes empty folders after a removal', async () => {
   const root = await aRoot();
   const storage = createLocalStorage(root);
   const file = join(state.folder, 'one');

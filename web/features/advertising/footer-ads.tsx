@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
-import { useAdSlots } from '../../lib/site.ts';
+import { useAdSlots } from '../../lib/visit/site.ts';
 import { AdBox } from './ad-box.tsx';
 import { useAdvertisingPage } from './use-advertising-page.ts';
 import styles from './advertising.module.css';

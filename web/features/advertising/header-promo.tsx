@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
 import { closePromo, promo_id, usePromoClosed } from '../../lib/document/closed-promo.ts';
 import { wasPressedBeforeHydration } from '../../lib/document/press-replay.ts';
-import { useAdSlots } from '../../lib/site.ts';
+import { useAdSlots } from '../../lib/visit/site.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { X } from '../../ui/icons.tsx';
 import { AdFrame } from './ad-frame.tsx';

@@ -1,5 +1,5 @@
-import type { AlbumListing, AlbumCard } from '#contracts/albums.ts';
-import { pages } from '#contracts/pages.ts';
+import type { AlbumListing, AlbumCard } from '#contracts/calls/albums.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { ratingOf, ratingPercent } from '#contracts/rating.ts';
 
 /** What a card of an album shows and nothing else: this is what travels inside the document of a first load. */

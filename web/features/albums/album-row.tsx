@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ScrollRow, SeeMore } from '../videos/parts.ts';
+import { ScrollRow, SeeMore } from '../card/index.ts';
 import { AlbumCard } from './album-card.tsx';
 import type { AlbumData } from './album-data.ts';
 import { useAlbumTexts } from './album-texts.ts';

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { pages } from '#contracts/pages.ts';
-import { PageHead } from '../../lib/page-head.tsx';
-import { useSite } from '../../lib/site.ts';
-import { useFormat } from '../../lib/use-format.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { PageHead } from '../../lib/document/page-head.tsx';
+import { useSite } from '../../lib/visit/site.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { useHydrated } from '../../lib/document/use-hydrated.ts';
 import { PeopleEmpty } from '../people/index.ts';
-import { People, Topics } from '../videos/parts.ts';
+import { People, Topics } from '../topics/index.ts';
 import { useViewCount } from '../votes/index.ts';
 import { AlbumActions } from './album-actions.tsx';
 import { AlbumRow } from './album-row.tsx';

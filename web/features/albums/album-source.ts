@@ -1,47 +1,54 @@
-import type { RouterContextProvider } from 'react-router';
 import {
   albumsUrl,
   albumUrl,
-  type AlbumAnswer,
   type AlbumListing,
   type ListAlbumsQuery,
-} from '#contracts/albums.ts';
-import { channelUrl, type ChannelAnswer } from '#contracts/channels.ts';
+} from '#contracts/calls/albums.ts';
+import { channelUrl } from '#contracts/calls/channels.ts';
 import { lifetimes } from '#contracts/limits.ts';
-import { getJson } from '../../lib/get-json.ts';
-import { orPageFailure } from '../../lib/page-failure.ts';
-import { domainContext } from '../../load-context.ts';
-import { domainSource, jsonSource, type VideoSource } from '../videos/parts.ts';
+import type { Read } from '../../lib/transport/page-source.ts';
+import { videoSource } from '../listing/index.ts';
+import { toAlbums, type AlbumData } from './album-data.ts';
 
-/** Where the pages of albums read from. Both sources answer the same and throw page failures. */
-export interface AlbumSource {
-  list(query: ListAlbumsQuery): Promise<AlbumListing>;
-  get(album_id: number): Promise<AlbumAnswer>;
+export type AlbumSource = ReturnType<typeof albumSource>;
+
+/** The reads of pages with albums. */
+export const albumSource = (read: Read) => ({
+  list: (query: ListAlbumsQuery): Promise<AlbumListing> =>
+    read(
+      (domain) => domain.albums.list(query),
+      () => albumsUrl.build({ lifetime: lifetimes.listing, ...query }),
+    ),
+  get: (album_id: number) =>
+    read(
+      (domain) => domain.albums.get(album_id),
+      () => albumUrl.build(album_id),
+      { subject: 'album' },
+    ),
   /** The channel whose albums are listed. */
-  channel(dir: string): Promise<ChannelAnswer>;
-  categories: VideoSource['categories'];
-}
+  channel: (dir: string) =>
+    read(
+      (domain) => domain.channels.get(dir),
+      () => channelUrl.build(dir),
+    ),
+  categories: videoSource(read).categories,
+});
 
-/** First loads: the domain, in process. */
-export function domainAlbums(context: Readonly<RouterContextProvider>): AlbumSource {
-  const { albums, channels } = context.get(domainContext);
-  return {
-    list: (query) => orPageFailure(albums.list(query)),
-    get: (album_id) => orPageFailure(albums.get(album_id), 'album'),
-    channel: (dir) => orPageFailure(channels.get(dir)),
-    categories: domainSource(context).categories,
-  };
-}
+const more_albums = 12;
 
-/** Navigations: the cacheable addresses that any API client uses. */
-export function jsonAlbums(signal: AbortSignal): AlbumSource {
-  const lifetime = lifetimes.listing;
-  return {
-    list: (query) =>
-      orPageFailure(getJson<AlbumListing>(albumsUrl.build({ lifetime, ...query }), signal)),
-    get: (album_id) =>
-      orPageFailure(getJson<AlbumAnswer>(albumUrl.build(album_id), signal), 'album'),
-    channel: (dir) => orPageFailure(getJson<ChannelAnswer>(channelUrl.build(dir), signal)),
-    categories: jsonSource(signal).categories,
-  };
+/** The newest albums of a model; none when the read fails, because they only supplement a page. */
+export async function albumsOfModel(
+  source: Pick<AlbumSource, 'list'>,
+  dir: string,
+  orientation: ListAlbumsQuery['orientation'],
+): Promise<AlbumData[]> {
+  const query = {
+    orientation,
+    sort: 'latest-updates',
+    count: more_albums,
+    section: 'model',
+    object_id: dir,
+    page: 1,
+  } as const;
+  return source.list(query).then(toAlbums, () => []);
 }

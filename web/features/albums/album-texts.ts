@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { pluralBasis } from '../../lib/format.ts';
-import { useFormat } from '../../lib/use-format.ts';
-import { useCardTexts, type CardTexts } from '../videos/parts.ts';
+import { pluralBasis } from '../../lib/i18n/format.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { useCardTexts, type CardTexts } from '../card/index.ts';
 
 /** What albums and their cards say besides their data. */
 export interface AlbumTexts extends Pick<CardTexts, 'language' | 'percent'> {

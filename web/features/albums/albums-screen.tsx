@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { albumSorts } from '#contracts/album-pages.ts';
+import { albumSorts } from '#contracts/pages/album-pages.ts';
 import { limits } from '#contracts/limits.ts';
-import { pages } from '#contracts/pages.ts';
-import { PageHead } from '../../lib/page-head.tsx';
-import { useSite } from '../../lib/site.ts';
-import { useFormat } from '../../lib/use-format.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { PageHead } from '../../lib/document/page-head.tsx';
+import { useSite } from '../../lib/visit/site.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import chip from '../../ui/chip.module.css';
 import { Toolbar } from '../../ui/filters.tsx';
 import { X } from '../../ui/icons.tsx';
@@ -15,7 +15,7 @@ import { pageCount } from '../../ui/page-window.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Sorts } from '../../ui/sorts.tsx';
 import { PeopleEmpty } from '../people/index.ts';
-import { CategorySide } from '../videos/parts.ts';
+import { CategorySide } from '../listing/index.ts';
 import { AlbumGrid } from './album-grid.tsx';
 import type { AlbumsPage } from './load-albums.ts';
 import { albumHeadings, albumSortLabels } from './sort-texts.ts';
@@ -107,8 +107,12 @@ function List({ page }: { page: AlbumsPage }): ReactNode {
         <AlbumGrid albums={page.albums} eager={eager} />
       ) : (
         <PeopleEmpty
-          title={t`Albums not found`}
-          end={page.is_past_end && total_count > 0 ? { last, href: hrefOf(last) } : undefined}
+          title={page.section === '' ? t`No albums yet` : t`No albums match`}
+          end={
+            page.is_past_end && total_count > 0
+              ? { page: query.page, last, href: hrefOf(last) }
+              : undefined
+          }
           unfiltered={page.section === '' ? undefined : pages.albums(sort)}
         />
       )}

@@ -1,8 +1,14 @@
 // What other features may know of albums: their cards in a grid, those of a model in a row, and where they read from.
-export { toAlbum, toAlbums, type AlbumData } from './album-data.ts';
 export { AlbumCard } from './album-card.tsx';
-export { KeptAlbum } from './kept-album.tsx';
+export { type AlbumData, toAlbum, toAlbums } from './album-data.ts';
 export { AlbumGrid } from './album-grid.tsx';
-export { domainAlbums, jsonAlbums } from './album-source.ts';
+export { AlbumScreen } from './album-screen.tsx';
+export { albumsOfModel, albumSource } from './album-source.ts';
+export { albumJsonLd, albumsJsonLd } from './album-structured-data.ts';
 export { useAlbumTexts } from './album-texts.ts';
+export { AlbumsScreen } from './albums-screen.tsx';
+export { type AlbumPage, loadAlbum } from './load-album.ts';
+export { type AlbumsPage, loadAlbums } from './load-albums.ts';
+export { ModelAlbums } from './model-albums.tsx';
 export { albumSortLabels } from './sort-texts.ts';
+export { StoredAlbumCard } from './stored-album-card.tsx';

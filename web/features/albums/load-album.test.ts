@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Album, AlbumCard, ListAlbumsQuery } from '#contracts/albums.ts';
-import { pageFailure } from '../../lib/page-failure.ts';
+import type { Album, AlbumCard, ListAlbumsQuery } from '#contracts/calls/albums.ts';
+import { pageFailure } from '../../lib/transport/page-failure.ts';
 import type { AlbumSource } from './album-source.ts';
 import { loadAlbum } from './load-album.ts';
 
@@ -48,7 +48,7 @@ function source(shown: Album = album, asked: ListAlbumsQuery[] = []): AlbumSourc
 
 const load = (from: AlbumSource, path: string, language: 'en' | 'de' = 'de') =>
   loadAlbum(from, path.split('/')[2] ?? '', new URL(path, 'http://site.example'), {
-    gender: 'str',
+    orientation: 'str',
     language,
   });
 
@@ -88,7 +88,7 @@ describe('an album', () => {
     expect(more.map(({ album_id }) => album_id)).toEqual([8, 9]);
     expect(asked).toEqual([
       {
-        gender: 'gay',
+        orientation: 'gay',
         sort: 'latest-updates',
         count: 12,
         section: 'model',

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
-import type { Album, Photo } from '#contracts/albums.ts';
-import { idField } from '#contracts/json-url.ts';
-import { pages } from '#contracts/pages.ts';
-import { pageFailure } from '../../lib/page-failure.ts';
-import { categoryNames, topicsOf, type Person, type Topic, type Visitor } from '../videos/parts.ts';
+import type { Album, Photo } from '#contracts/calls/albums.ts';
+import { idField } from '#contracts/calls/json-url.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { pageFailure } from '../../lib/transport/page-failure.ts';
+import { categoryNames, topicsOf, type Person, type Topic } from '../topics/index.ts';
+import type { Visitor } from '../listing/index.ts';
 import { likedPercent, type AlbumData } from './album-data.ts';
-import type { AlbumSource } from './album-source.ts';
-import { albumsOfModel } from './albums-of-model.ts';
+import { albumsOfModel, type AlbumSource } from './album-source.ts';
 
 /** What the page of an album shows. */
 export interface AlbumDetail {

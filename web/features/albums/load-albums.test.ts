@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { AlbumCard, ListAlbumsQuery } from '#contracts/albums.ts';
-import type { Category } from '#contracts/catalogue.ts';
-import { pageFailure } from '../../lib/page-failure.ts';
+import type { AlbumCard, ListAlbumsQuery } from '#contracts/calls/albums.ts';
+import type { Category } from '#contracts/calls/catalogue.ts';
+import { pageFailure } from '../../lib/transport/page-failure.ts';
 import type { AlbumSource } from './album-source.ts';
 import { loadAlbums, type AlbumsPage } from './load-albums.ts';
 
-const visitor = { gender: 'str', language: 'de' } as const;
+const visitor = { orientation: 'str', language: 'de' } as const;
 const album: AlbumCard = {
   album_id: 7,
   dir: 'still',
@@ -80,7 +80,7 @@ describe('a list of albums', () => {
     const page = await at('/albums/top-rated/?category=c-3', asked);
     expect(asked).toEqual([
       {
-        gender: 'str',
+        orientation: 'str',
         sort: 'top-rated',
         count: 40,
         section: 'categories',

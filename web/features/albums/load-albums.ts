@@ -1,9 +1,13 @@
 import { redirect } from 'react-router';
-import { albumsPage, type AlbumsFilters, type AlbumSort } from '#contracts/album-pages.ts';
-import { albumsQuery, parseAlbumsPath, parseAlbumsQuery } from '#contracts/parse-album-pages.ts';
+import { albumsPage, type AlbumsFilters, type AlbumSort } from '#contracts/pages/album-pages.ts';
+import {
+  albumsQuery,
+  parseAlbumsPath,
+  parseAlbumsQuery,
+} from '#contracts/pages/parse-album-pages.ts';
 import type { CategoryCount } from '#contracts/names.ts';
-import { pageFailure, readPageFailure } from '../../lib/page-failure.ts';
-import type { Visitor } from '../videos/parts.ts';
+import { pageFailure, readPageFailure } from '../../lib/transport/page-failure.ts';
+import type { Visitor } from '../listing/index.ts';
 import { toAlbums, type AlbumData } from './album-data.ts';
 import type { AlbumSource } from './album-source.ts';
 
@@ -25,7 +29,7 @@ const side_categories = 50;
 /** The list of albums at an address. Throws page failures, and 301 to the one spelling and to what a renamed or merged thing is called now. */
 export async function loadAlbums(
   source: AlbumSource,
-  { gender, language }: Visitor,
+  { orientation, language }: Visitor,
   url: URL,
 ): Promise<AlbumsPage> {
   const sort = parseAlbumsPath(url.pathname)?.sort;
@@ -36,10 +40,10 @@ export async function loadAlbums(
   const { category, channel } = query;
   const [listing, categories, channel_title] = await Promise.all([
     source
-      .list(albumsQuery(sort, gender, query))
+      .list(albumsQuery(sort, orientation, query))
       .catch((error: unknown) => follow(error, sort, query)),
     // What stands beside the list is not what it depends on.
-    source.categories({ gender, lang: language }).then(
+    source.categories({ orientation, lang: language }).then(
       (answer) => answer.categories,
       () => [],
     ),
@@ -58,7 +62,7 @@ export async function loadAlbums(
     section: own?.title ?? category ?? channel_title,
     albums: toAlbums(listing),
     total_count: listing.total_count,
-    categories: beside(categories, own),
+    categories: shownCategories(categories, own),
     is_past_end: query.page > 1 && listing.albums.length === 0,
   };
 }
@@ -74,7 +78,10 @@ function follow(error: unknown, sort: AlbumSort, { category }: AlbumsFilters): n
 }
 
 /** Only what is shown of them travels in the document. */
-function beside(all: readonly CategoryCount[], own: CategoryCount | undefined): CategoryCount[] {
+function shownCategories(
+  all: readonly CategoryCount[],
+  own: CategoryCount | undefined,
+): CategoryCount[] {
   const others = all
     .filter((category) => category !== own)
     .slice(0, side_categories - (own ? 1 : 0));

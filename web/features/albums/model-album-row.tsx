@@ -1,7 +1,7 @@
-import '../../lib/later-texts.ts';
+import '../../lib/i18n/later-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import type { AlbumData } from './album-data.ts';
 import { AlbumRow } from './album-row.tsx';
 

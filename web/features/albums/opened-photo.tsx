@@ -6,9 +6,9 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
-import type { Photo } from '#contracts/albums.ts';
-import { errorNotice } from '../../lib/notice-texts.ts';
-import { notify } from '../../lib/notices.ts';
+import type { Photo } from '#contracts/calls/albums.ts';
+import { errorNotice } from '../../lib/messages/notice-texts.ts';
+import { notify } from '../../lib/messages/notices.ts';
 import type { LightboxProps } from './lightbox/lightbox.tsx';
 import { photoId } from './photo-hash.ts';
 import type { PhotoHistory } from './photo-history.ts';
@@ -23,21 +23,21 @@ interface OpenedPhotoProps {
 
 /** The lightbox, which is loaded when a photo is wanted for the first time; until it is here the page darkens. */
 export function OpenedPhoto({ photos, title, lang, history }: OpenedPhotoProps): ReactNode {
-  const wish = useSyncExternalStore(history.listen, history.wish, () => undefined);
-  const loaded = useLightbox(wish !== undefined, history.leave);
+  const requested = useSyncExternalStore(history.listen, history.requested, () => undefined);
+  const loaded = useLightbox(requested !== undefined, history.leave);
   // A closing one is still to be seen, and one that is wanted again while it closes comes anew.
   const [round, setRound] = useState(0);
   const [isShown, setShown] = useState(false);
-  if (wish && loaded && !isShown) setShown(true);
+  if (requested && loaded && !isShown) setShown(true);
   if (!loaded || !isShown)
-    return wish ? <div className={styles['waiting']} aria-hidden="true" /> : null;
+    return requested ? <div className={styles['waiting']} aria-hidden="true" /> : null;
   return (
     <loaded.Lightbox
       key={round}
       photos={photos}
       title={title}
       lang={lang}
-      wish={wish}
+      requested={requested}
       placeOf={placeOf}
       onMoved={history.moved}
       onLeave={history.leave}

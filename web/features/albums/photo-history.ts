@@ -1,15 +1,15 @@
 import { endPressReplay, wasPressedBeforeHydration } from '../../lib/document/press-replay.ts';
 import { photoId, photoOfHash } from './photo-hash.ts';
 
-/** A photo that is asked for; another object is another wish, also for the same photo. */
-export interface Wish {
+/** A requested photo; each request is another object, also for the same photo. */
+export interface RequestedPhoto {
   index: number;
 }
 
 export interface PhotoHistory {
   listen: (listener: () => void) => () => void;
   /** Undefined when no photo is wanted open, or not any more. */
-  wish: () => Wish | undefined;
+  requested: () => RequestedPhoto | undefined;
   /** Somebody pressed a photo. */
   enter: (index: number) => void;
   /** The lightbox shows another one. */
@@ -24,14 +24,14 @@ export interface PhotoHistory {
  */
 export function createPhotoHistory(total: number, isDocument: boolean): PhotoHistory {
   const listeners = new Set<() => void>();
-  let wish: Wish | undefined;
+  let requested: RequestedPhoto | undefined;
   let has_begun = false;
   /** Going back takes the browser a moment. */
   let is_leaving = false;
   const here = (): number | undefined => photoOfHash(location.hash, total);
 
   const want = (index: number | undefined): void => {
-    wish = index === undefined ? undefined : { index };
+    requested = index === undefined ? undefined : { index };
     for (const listener of listeners) listener();
   };
   const look = (): void => {
@@ -62,7 +62,7 @@ export function createPhotoHistory(total: number, isDocument: boolean): PhotoHis
         removeEventListener('popstate', look);
       };
     },
-    wish: () => wish,
+    requested: () => requested,
     enter,
     moved(index) {
       // Somebody may have gone back already.

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { AlbumSort } from '#contracts/album-pages.ts';
+import type { AlbumSort } from '#contracts/pages/album-pages.ts';
 
 export const albumSortLabels: Record<AlbumSort, MessageDescriptor> = {
   'latest-updates': msg({ context: 'albums', message: 'Latest' }),

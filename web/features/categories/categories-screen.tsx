@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import type { Category } from '#contracts/catalogue.ts';
-import { listingPage } from '#contracts/listing-pages.ts';
-import { pages } from '#contracts/pages.ts';
-import { folded } from '../../lib/folded.ts';
-import { PageHead } from '../../lib/page-head.tsx';
-import { useSite } from '../../lib/site.ts';
-import { useFormat } from '../../lib/use-format.ts';
+import type { Category } from '#contracts/calls/catalogue.ts';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { foldText } from '../../lib/i18n/fold-text.ts';
+import { PageHead } from '../../lib/document/page-head.tsx';
+import { useSite } from '../../lib/visit/site.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import { ImageOff, SearchX } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import segments from '../../ui/segments.module.css';
@@ -25,8 +25,8 @@ export function CategoriesScreen({ page }: { page: CategoriesPage }): ReactNode 
   const [order, setOrder] = useState<Order>('count');
   const [typed, setTyped] = useState('');
   const count = page.categories.length;
-  const wanted = folded(typed.trim());
-  const found = page.categories.filter(({ title }) => folded(title).includes(wanted));
+  const wanted = foldText(typed.trim());
+  const found = page.categories.filter(({ title }) => foldText(title).includes(wanted));
   const shown =
     order === 'count'
       ? found
@@ -35,7 +35,7 @@ export function CategoriesScreen({ page }: { page: CategoriesPage }): ReactNode 
     <>
       <PageHead
         title={t`Categories`}
-        description={t`All categories of videos on ${name}.`}
+        description={t`All video categories on ${name}.`}
         path={pages.categories()}
         isNoindex={count === 0}
       />
@@ -48,7 +48,7 @@ export function CategoriesScreen({ page }: { page: CategoriesPage }): ReactNode 
         <OrderButtons order={order} onChoose={setOrder} />
       </div>
       {shown.length === 0 ? (
-        <State icon={<SearchX className="icon" />} title={t`No category is called so.`} />
+        <State icon={<SearchX className="icon" />} title={t`No matching category`} />
       ) : (
         <ul className={styles['grid']}>
           {shown.map((category, index) => (

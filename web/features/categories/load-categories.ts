@@ -1,7 +1,7 @@
-import type { Category } from '#contracts/catalogue.ts';
-import { pages } from '#contracts/pages.ts';
-import { demandPath } from '../../lib/canonical.ts';
-import type { VideoSource, Visitor } from '../videos/index.ts';
+import type { Category } from '#contracts/calls/catalogue.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { demandPath } from '../../lib/transport/canonical.ts';
+import type { VideoSource, Visitor } from '../listing/index.ts';
 
 export interface CategoriesPage {
   /** Those with videos of the visitor's orientation, most first. */
@@ -11,9 +11,9 @@ export interface CategoriesPage {
 /** /categories/. Throws page failures and 301 for the other slash. */
 export async function loadCategories(
   source: VideoSource,
-  { gender, language }: Visitor,
+  { orientation, language }: Visitor,
   url: URL,
 ): Promise<CategoriesPage> {
   demandPath(url, pages.categories());
-  return source.categories({ gender, lang: language });
+  return source.categories({ orientation, lang: language });
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { channelPage, type ChannelTab } from '#contracts/people-pages.ts';
-import { pages } from '#contracts/pages.ts';
-import { useFormat } from '../../lib/use-format.ts';
+import { channelPage, type ChannelTab } from '#contracts/pages/people-pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import { Figures, ProfileHead, Tabs } from '../people/index.ts';
 import { ShareButton } from '../share/index.ts';
 import { VoteButtons } from '../votes/index.ts';
@@ -26,7 +26,7 @@ export function ChannelHead({
         <VoteButtons section="channel" object_id={dir} likes={likes} dislikes={dislikes} />
         <ShareButton path={channelPage(dir)} title={name} />
       </ProfileHead>
-      <div className={styles['told']}>
+      <div className={styles['summary']}>
         <ChannelFigures channel={channel} />
         {tab !== 'info' && description && (
           <p className={styles['teaser']} dir="auto">
@@ -96,7 +96,7 @@ function ChannelTabs({
           count: format.number(videos),
           isCurrent: tab === 'videos',
         },
-        // A list of all albums, narrowed to the channel's; it is of one gender and the count is of all, so none is told.
+        // A list of all albums, narrowed to the channel's; it is of one orientation and the count is of all, so none is told.
         ...(albums > 0
           ? [
               {

@@ -12,8 +12,8 @@ export function ChannelInfo({ channel: { description } }: { channel: ChannelDeta
     return (
       <State
         icon={<Clapperboard className="icon" />}
-        title={t`Nothing is known yet`}
-      >{t`Nobody has written anything here so far.`}</State>
+        title={t`No information yet`}
+      >{t`No description has been added yet.`}</State>
     );
   return (
     <p className={styles['prose']} dir="auto">

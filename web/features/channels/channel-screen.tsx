@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { listingPage } from '#contracts/listing-pages.ts';
-import { channelPage } from '#contracts/people-pages.ts';
-import { PageHead } from '../../lib/page-head.tsx';
-import { isListingHidden, ListingBody } from '../videos/parts.ts';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
+import { channelPage } from '#contracts/pages/people-pages.ts';
+import { PageHead } from '../../lib/document/page-head.tsx';
+import { isListingHidden, ListingBody } from '../listing/index.ts';
 import { useViewCount } from '../votes/index.ts';
 import { ChannelHead } from './channel-head.tsx';
 import { ChannelInfo } from './channel-info.tsx';

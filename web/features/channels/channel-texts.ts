@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSite } from '../../lib/site.ts';
-import { useFormat } from '../../lib/use-format.ts';
-import { sortHeadings } from '../videos/parts.ts';
+import { useSite } from '../../lib/visit/site.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { sortHeadings } from '../listing/index.ts';
 import type { ChannelPage } from './load-channel.ts';
 
 const description_length = 160;

@@ -2,10 +2,10 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
-import { pages } from '#contracts/pages.ts';
-import { PageHead } from '../../lib/page-head.tsx';
-import { useSite } from '../../lib/site.ts';
-import { useFormat } from '../../lib/use-format.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { PageHead } from '../../lib/document/page-head.tsx';
+import { useSite } from '../../lib/visit/site.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import { Toolbar } from '../../ui/filters.tsx';
 import { ListHead } from '../../ui/list-head.tsx';
 import { pageCount } from '../../ui/page-window.ts';
@@ -43,8 +43,12 @@ export function ChannelsScreen({ page }: { page: ChannelsPage }): ReactNode {
       </Toolbar>
       {page.people.length === 0 ? (
         <PeopleEmpty
-          title={t`Channels not found`}
-          end={page.is_past_end && total_count > 0 ? { last, href: hrefOf(last) } : undefined}
+          title={t`No channels yet`}
+          end={
+            page.is_past_end && total_count > 0
+              ? { page: page.page, last, href: hrefOf(last) }
+              : undefined
+          }
         />
       ) : (
         <PeopleGrid people={page.people} hrefOf={(dir) => pages.channel(dir)} eager={eager} />

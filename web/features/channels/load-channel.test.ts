@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Channel } from '#contracts/channels.ts';
-import { pageFailure } from '../../lib/page-failure.ts';
-import type { ChannelSource } from './channel-source.ts';
+import type { Channel } from '#contracts/calls/channels.ts';
+import { pageFailure } from '../../lib/transport/page-failure.ts';
+import type { ChannelSource } from './load-channel.ts';
 import { callToAction, loadChannel, tabOf, type ChannelPage } from './load-channel.ts';
 
-const visitor = { gender: 'gay', language: 'ja' } as const;
+const visitor = { orientation: 'gay', language: 'ja' } as const;
 
 const channel: Channel = {
   dir: 'north',
@@ -29,9 +29,9 @@ function aSource(over: Partial<ChannelSource> = {}) {
     throw new Error('a channel’s page does not ask for that');
   };
   const source: ChannelSource = {
-    async list({ gender, section, object_id, sort, page, country = '' }) {
-      asked.push([gender, section, object_id, sort, page, country]);
-      return { videos: [], total_count: gender === 'str' ? 4 : 0 };
+    async list({ orientation, section, object_id, sort, page, country = '' }) {
+      asked.push([orientation, section, object_id, sort, page, country]);
+      return { videos: [], total_count: orientation === 'str' ? 4 : 0 };
     },
     channel: async () => ({ channel }),
     get: refuse,

@@ -1,10 +1,22 @@
 import { redirect } from 'react-router';
-import type { Channel, ChannelAnswer } from '#contracts/channels.ts';
-import { channelPage, type ChannelTab } from '#contracts/people-pages.ts';
-import { parseChannelPath } from '#contracts/parse-people-pages.ts';
-import { pageFailure, readPageFailure } from '../../lib/page-failure.ts';
-import { loadOwnedListing, type ListingPage, type Visitor } from '../videos/parts.ts';
-import type { ChannelSource } from './channel-source.ts';
+import { channelUrl, type Channel, type ChannelAnswer } from '#contracts/calls/channels.ts';
+import { channelPage, type ChannelTab } from '#contracts/pages/people-pages.ts';
+import { parseChannelPath } from '#contracts/pages/parse-people-pages.ts';
+import { pageFailure, readPageFailure } from '../../lib/transport/page-failure.ts';
+import type { Read } from '../../lib/transport/page-source.ts';
+import { loadOwnedListing, videoSource, type ListingPage, type Visitor } from '../listing/index.ts';
+
+export type ChannelSource = ReturnType<typeof channelSource>;
+
+/** The reads of a channel's page. */
+export const channelSource = (read: Read) => ({
+  ...videoSource(read),
+  channel: (dir: string) =>
+    read(
+      (domain) => domain.channels.get(dir),
+      () => channelUrl.build(dir),
+    ),
+});
 
 export interface ChannelDetail {
   dir: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListChannelsQuery } from '#contracts/channels.ts';
+import type { ListChannelsQuery } from '#contracts/calls/channels.ts';
 import type { PeopleSource } from '../people/index.ts';
 import { loadChannels, type ChannelsPage } from './load-channels.ts';
 
@@ -30,7 +30,11 @@ function sourceWith(count: number) {
 }
 
 const load = (path: string, source = sourceWith(1).source): Promise<ChannelsPage> =>
-  loadChannels(source, { gender: 'str', language: 'en' }, new URL(path, 'http://site.example'));
+  loadChannels(
+    source,
+    { orientation: 'str', language: 'en' },
+    new URL(path, 'http://site.example'),
+  );
 
 test('a list is asked for by what its address says, 40 a page', async () => {
   const { asked, source } = sourceWith(1);
@@ -44,7 +48,7 @@ test('a list is asked for by what its address says, 40 a page', async () => {
     is_past_end: false,
   });
   expect(asked).toEqual([
-    { gender: 'str', sort: 'count-videos', count: 40, section: '', object_id: '', page: 2 },
+    { orientation: 'str', sort: 'count-videos', count: 40, section: '', object_id: '', page: 2 },
   ]);
 });
 

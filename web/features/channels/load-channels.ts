@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
 import { limits } from '#contracts/limits.ts';
-import { parsePage } from '#contracts/parse-listing-pages.ts';
-import type { PeopleSort } from '#contracts/models.ts';
-import { pages } from '#contracts/pages.ts';
-import { parseChannelsPath } from '#contracts/parse-people-pages.ts';
-import { pageFailure } from '../../lib/page-failure.ts';
+import { parsePage } from '#contracts/pages/parse-listing-pages.ts';
+import type { PeopleSort } from '#contracts/calls/models.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { parseChannelsPath } from '#contracts/pages/parse-people-pages.ts';
+import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { toPeople, type PeopleSource, type PersonData } from '../people/index.ts';
-import type { Visitor } from '../videos/parts.ts';
+import type { Visitor } from '../listing/index.ts';
 
 export interface ChannelsPage {
   sort: PeopleSort;
@@ -20,7 +20,7 @@ export interface ChannelsPage {
 /** /channels/{sort}/. Throws page failures, and 301 for the other slash and where the sort is left out. */
 export async function loadChannels(
   source: PeopleSource,
-  { gender }: Visitor,
+  { orientation }: Visitor,
   url: URL,
 ): Promise<ChannelsPage> {
   const asked = parseChannelsPath(url.pathname);
@@ -31,7 +31,7 @@ export async function loadChannels(
   const page = parsePage(url.searchParams);
   if (page === undefined) throw pageFailure({ code: 'not_found' });
   const query = {
-    gender,
+    orientation,
     sort,
     count: limits.page_size.default,
     section: '',

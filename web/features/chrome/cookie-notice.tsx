@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { pages } from '#contracts/pages.ts';
-import { localStore, useLocalStore } from '../../lib/use-local-store.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
 import styles from './cookie-notice.module.css';
 
@@ -13,7 +13,7 @@ export function CookieNotice(): ReactNode {
   return (
     <aside className={styles['cookies']} aria-label={t`Cookies`} data-cookies="">
       <p>
-        {t`Cookies keep your choices, such as language and theme.`}{' '}
+        {t`We use cookies to remember your choices, such as language and theme.`}{' '}
         <a className={linkClass()} href={pages.information('cookies_policy')}>
           {t`Cookie policy`}
         </a>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useOpenModal } from '../../lib/modals.ts';
+import { useOpenModal } from '../../lib/messages/modals.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import { LanguageLine } from './language-line.tsx';
 import { NoticeRegion } from './notice-region.tsx';

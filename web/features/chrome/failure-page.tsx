@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Lock, RotateCw, Trash2 } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useLocation, useRouteError } from 'react-router';
-import { pages } from '#contracts/pages.ts';
-import { albumTitles, errorTexts, missingTexts } from '../../lib/error-text.ts';
-import { PageHead } from '../../lib/page-head.tsx';
-import { readPageFailure } from '../../lib/page-failure.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { albumTitles, errorTexts, missingTexts } from '../../lib/i18n/error-text.ts';
+import { PageHead } from '../../lib/document/page-head.tsx';
+import { readPageFailure } from '../../lib/transport/page-failure.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { State } from '../../ui/state.tsx';
 
@@ -50,7 +50,7 @@ function MainPage(): ReactNode {
   const { t } = useLingui();
   return (
     <a className={buttonClass('primary')} href={pages.home()}>
-      {t`Main page`}
+      {t`Go to the home page`}
     </a>
   );
 }

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { languages } from '#contracts/vocabulary.ts';
-import { useSite } from '../../lib/site.ts';
+import { useSite } from '../../lib/visit/site.ts';
 import { FooterAds } from '../advertising/index.ts';
 import { InformationLinks } from '../information/index.ts';
 import { PreferenceForm, fieldOf } from './preference-form.tsx';

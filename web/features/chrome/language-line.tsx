@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { i18nOf, languageOf } from '../../lib/i18n.ts';
-import { chosenLanguage } from '../../lib/preferences.ts';
-import { localStore } from '../../lib/use-local-store.ts';
-import { offeredLanguage } from '../language/offered-language.ts';
+import { i18nOf, languageOf } from '../../lib/i18n/i18n.ts';
+import { chosenLanguage } from '../../lib/visit/preferences.ts';
+import { localStore } from '../../lib/store/use-local-store.ts';
+import { offeredLanguage } from '../language/index.ts';
 
 /**
  * For a visitor who has not chosen a language and whose browser asks for another one of ours: a line in it, once the page is alive. Its texts and the

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useLocation } from 'react-router';
-import { useRootData } from '../../lib/site.ts';
+import { useRootData } from '../../lib/visit/site.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
 import { LanguageMenu, OrientationMenu } from './preference-menus.tsx';
@@ -43,7 +43,7 @@ export function MenuSheet(): ReactNode {
   const { t } = useLingui();
   const site = useRootData()?.site;
   const location = useLocation();
-  const isComplete = useSoon();
+  const isComplete = useDeferred();
   useClosedBy(location);
   useOutsideClick();
   return (
@@ -57,7 +57,7 @@ export function MenuSheet(): ReactNode {
       <div className={styles['search']}>
         <SearchForm />
       </div>
-      <nav aria-label={t`Main`}>
+      <nav aria-label={t`Main navigation`}>
         <SidebarPlaces />
         {/* Where scripts do not run the footer has the languages, and a page of its own all categories; leaving them out here halves the buttons of every document. */}
         {isComplete && <SidebarCategories />}
@@ -84,7 +84,7 @@ function useClosedBy(place: unknown): void {
 }
 
 /** Once the page is alive, and behind everything that is seen: nobody opens the sheet in that moment. */
-function useSoon(): boolean {
+function useDeferred(): boolean {
   const [isThere, setThere] = useState(false);
   useEffect(() => startTransition(() => setThere(true)), []);
   return isThere;

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
-import type { ModalName, Modals } from '../../lib/modals.ts';
+import type { ModalName, Modals } from '../../lib/messages/modals.ts';
 
 interface ModalContent<Name extends ModalName> {
   title: MessageDescriptor;

@@ -10,8 +10,8 @@ import {
   type RefObject,
 } from 'react';
 import { useLocation } from 'react-router';
-import { closeModal, useOpenModal, type OpenModal } from '../../lib/modals.ts';
-import { clearNotices, notify } from '../../lib/notices.ts';
+import { closeModal, useOpenModal, type OpenModal } from '../../lib/messages/modals.ts';
+import { clearNotices, notify } from '../../lib/messages/notices.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { X } from '../../ui/icons.tsx';
 import { modalContents } from './modal-contents.ts';
@@ -30,14 +30,14 @@ export function ModalHost(): ReactNode {
 
 interface Loaded {
   of: OpenModal;
-  /** Which of the contents it is, and that it takes what `of` was told, is known where they are named. */
-  Content: ComponentType<OpenModal['told']>;
+  /** `modalContents` guarantees that it takes the props of `of`. */
+  Content: ComponentType<OpenModal['props']>;
 }
 
 function useContent(open: OpenModal | undefined): Loaded | undefined {
   const { t } = useLingui();
   const [loaded, setLoaded] = useState<Loaded>();
-  const failed = t`The page could not be loaded`;
+  const failed = t`Could not load the page`;
   useEffect(() => {
     if (!open) return undefined;
     let is_wanted = true;
@@ -76,7 +76,7 @@ function Modal({ open, Content }: { open: OpenModal; Content: Loaded['Content'] 
             <X className="icon" />
           </IconButton>
         </header>
-        <Content {...open.told} />
+        <Content {...open.props} />
       </div>
       {/* What lies outside an open dialog is inert: nobody would hear of it there. */}
       <NoticeRegion />

@@ -17,7 +17,7 @@ import {
 } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { pages } from '#contracts/pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
 
 interface Place {
   href: string;
@@ -30,7 +30,7 @@ interface Place {
 const home: Place = { href: pages.home(), label: msg`Home`, Icon: House };
 const fresh: Place = { href: pages.videos('latest-updates'), label: msg`New`, Icon: Clock };
 const trending: Place = { href: pages.videos('most-popular'), label: msg`Trending`, Icon: Flame };
-const engaging: Place = { href: pages.videos('top-rated'), label: msg`Engaging`, Icon: ThumbsUp };
+const topRated: Place = { href: pages.videos('top-rated'), label: msg`Top rated`, Icon: ThumbsUp };
 
 const history: Place = { href: pages.history(), label: msg`History`, Icon: History };
 const favourites: Place = { href: pages.favourites(), label: msg`Favourites`, Icon: Heart };
@@ -55,7 +55,7 @@ const albums: Place = {
   begins: '/albums/',
 };
 
-export const mainPlaces: readonly Place[] = [home, fresh, trending, engaging];
+export const mainPlaces: readonly Place[] = [home, fresh, trending, topRated];
 /** Ways into the catalogue by something else than time and rank. */
 export const browsePlaces: readonly Place[] = [categories, models, channels, albums];
 /** What the visitor keeps in this browser. */

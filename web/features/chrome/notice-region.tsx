@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { closeNotice, holdNotice, releaseNotice, useNotice } from '../../lib/notices.ts';
+import { closeNotice, holdNotice, releaseNotice, useNotice } from '../../lib/messages/notices.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CircleAlert, CircleCheck, X } from '../../ui/icons.tsx';
 import styles from './notice-region.module.css';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import type { ViewTeller } from '../../lib/page-views.ts';
-import { useSite } from '../../lib/site.ts';
+import type { ViewReporter } from '../../lib/visit/page-views.ts';
+import { useSite } from '../../lib/visit/site.ts';
 
-let teller: Promise<ViewTeller> | undefined;
+let reporter: Promise<ViewReporter> | undefined;
 
 /**
  * Tells the owner's counter of each page that came into view; shows nothing. Where there is no counter, not even the code for it is loaded. A component,
@@ -15,17 +15,17 @@ export function PageViews(): null {
   const route_id = useMatches().at(-1)?.id ?? '';
   useEffect(() => {
     if (url === '') return;
-    teller ??= tellerOf(url);
+    reporter ??= createReporter(url);
     // A counter that cannot be had is no fault of the page.
-    teller.then(
-      (tell) => tell(route_id, { pathname, search }),
+    reporter.then(
+      (report) => report(route_id, { pathname, search }),
       () => undefined,
     );
   }, [url, route_id, pathname, search]);
   return null;
 }
 
-async function tellerOf(url: string): Promise<ViewTeller> {
-  const { beaconAdapter, createViewTeller } = await import('../../lib/page-views.ts');
-  return createViewTeller(beaconAdapter(url));
+async function createReporter(url: string): Promise<ViewReporter> {
+  const { beaconAdapter, createViewReporter } = await import('../../lib/visit/page-views.ts');
+  return createViewReporter(beaconAdapter(url));
 }

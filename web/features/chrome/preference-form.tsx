@@ -1,10 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { preferenceCookies } from '#contracts/preferences.ts';
-import { keepPreference, themeColors } from '../../lib/preferences.ts';
+import { storePreference, themeColors } from '../../lib/visit/preferences.ts';
 
 interface PreferenceFormProps {
-  name: 'language' | 'gender' | 'theme';
+  name: 'language' | 'orientation' | 'theme';
   className?: string | undefined;
   'aria-label'?: string;
   /** Buttons with the choices as values. */
@@ -44,15 +44,15 @@ function keep(event: FormEvent<HTMLFormElement>, name: PreferenceFormProps['name
   const { submitter } = event.nativeEvent as SubmitEvent;
   if (!(submitter instanceof HTMLButtonElement)) return;
   event.preventDefault();
-  if (name === 'theme') return turnTheme();
-  keepPreference(name, submitter.value);
+  if (name === 'theme') return toggleTheme();
+  storePreference(name, submitter.value);
   location.reload();
 }
 
-function turnTheme(): void {
+function toggleTheme(): void {
   const root = document.documentElement;
   const theme = root.dataset['theme'] === 'dark' ? 'light' : 'dark';
   root.dataset['theme'] = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColors[theme]);
-  keepPreference('theme', theme);
+  storePreference('theme', theme);
 }

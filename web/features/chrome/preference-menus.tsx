@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, ChevronDown, Contrast } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
-import { genders, languages } from '#contracts/vocabulary.ts';
-import { languageOf } from '../../lib/i18n.ts';
-import { useRootData } from '../../lib/site.ts';
+import { orientations, languages } from '#contracts/vocabulary.ts';
+import { languageOf } from '../../lib/i18n/i18n.ts';
+import { useRootData } from '../../lib/visit/site.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { PreferenceForm, fieldOf } from './preference-form.tsx';
-import { genderNames, languageNames } from './preference-texts.ts';
+import { orientationNames, languageNames } from './preference-texts.ts';
 import styles from './preference-menus.module.css';
 
 interface Choice {
@@ -17,7 +17,7 @@ interface Choice {
 }
 
 interface MenuProps {
-  name: 'language' | 'gender';
+  name: 'language' | 'orientation';
   label: string;
   current: string;
   choices: readonly Choice[];
@@ -93,9 +93,14 @@ export function OrientationMenu({ isFolded = false }: { isFolded?: boolean }): R
   const preferences = useRootData()?.preferences;
   if (!preferences || preferences.country === 'ru') return null;
   const Menu = isFolded ? FoldedMenu : PopoverMenu;
-  const choices = genders.map((value) => ({ value, label: i18n._(genderNames[value]) }));
+  const choices = orientations.map((value) => ({ value, label: i18n._(orientationNames[value]) }));
   return (
-    <Menu name="gender" label={t`Orientation`} current={preferences.gender} choices={choices} />
+    <Menu
+      name="orientation"
+      label={t`Orientation`}
+      current={preferences.orientation}
+      choices={choices}
+    />
   );
 }
 
@@ -104,7 +109,7 @@ export function ThemeButton(): ReactNode {
   const other = useRootData()?.preferences.theme === 'light' ? 'dark' : 'light';
   return (
     <PreferenceForm name="theme">
-      <IconButton type="submit" name={fieldOf('theme')} value={other} aria-label={t`Light or dark`}>
+      <IconButton type="submit" name={fieldOf('theme')} value={other} aria-label={t`Switch theme`}>
         <Contrast className="icon" />
       </IconButton>
     </PreferenceForm>

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Gender, Language } from '#contracts/vocabulary.ts';
+import type { Orientation, Language } from '#contracts/vocabulary.ts';
 
 /** Each language by its own name: the one text that is never translated. */
 export const languageNames: Record<Language, string> = {
@@ -16,7 +16,7 @@ export const languageNames: Record<Language, string> = {
   nl: 'Nederlands',
 };
 
-export const genderNames: Record<Gender, MessageDescriptor> = {
+export const orientationNames: Record<Orientation, MessageDescriptor> = {
   str: msg`Straight`,
   gay: msg`Gay`,
   she: msg`Trans`,

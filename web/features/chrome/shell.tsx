@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Menu, Search, X } from '../../ui/icons.tsx';
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
-import { useRootData } from '../../lib/site.ts';
+import { useRootData } from '../../lib/visit/site.ts';
 import { IconButton, skipLinkClass } from '../../ui/button.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
 import { HeaderPromo } from '../advertising/index.ts';
+import { useFavouriteClicks } from '../card/index.ts';
 import { Corner } from './corner.tsx';
 import { Footer } from './footer.tsx';
 import { MenuSheet, menu_id, openSheet } from './menu-sheet.tsx';
@@ -13,7 +14,6 @@ import { LibraryLinks, NavLinks, bottomPlaces } from './nav-links.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { PageViews } from './page-views.ts';
 import { LanguageMenu, OrientationMenu, ThemeButton } from './preference-menus.tsx';
-import { useFavouriteClicks } from '../videos/index.ts';
 import { SearchForm } from './search-form.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useHeaderHiding } from './use-header-hiding.ts';
@@ -47,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
         </main>
       </div>
       <MenuSheet />
-      <nav className={styles['bottomBar']} aria-label={t`Quick`}>
+      <nav className={styles['bottomBar']} aria-label={t`Quick navigation`}>
         <NavLinks places={bottomPlaces} />
         <button type="button" {...openSheet}>
           <Menu className="icon" />

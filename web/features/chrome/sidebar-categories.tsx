@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { listingPage } from '#contracts/listing-pages.ts';
-import { useChrome } from '../../lib/site.ts';
-import { useFormat } from '../../lib/use-format.ts';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
+import { useChrome } from '../../lib/visit/site.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { useCategorySearch } from '../videos/index.ts';
+import { useCategorySearch } from '../listing/index.ts';
 import shell from './shell.module.css';
 import styles from './sidebar.module.css';
 
@@ -43,7 +43,7 @@ export function SidebarCategories(): ReactNode {
           </a>
         );
       })}
-      <output className={styles['none']}>{isNone && t`No category is called so.`}</output>
+      <output className={styles['none']}>{isNone && t`No matching category`}</output>
     </>
   );
 }

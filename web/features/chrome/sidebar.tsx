@@ -10,7 +10,7 @@ import styles from './sidebar.module.css';
 export function Sidebar(): ReactNode {
   const { t } = useLingui();
   return (
-    <nav className={shell['sidebar']} aria-label={t`Main`}>
+    <nav className={shell['sidebar']} aria-label={t`Main navigation`}>
       <SidebarPlaces />
       <SidebarCategories />
       <SidebarFoot />
@@ -36,7 +36,7 @@ export function SidebarPlaces(): ReactNode {
       <NavLinks places={mainPlaces} className={item} />
       <h2 className={head}>{t`Browse`}</h2>
       <NavLinks places={browsePlaces} className={item} />
-      <h2 className={head}>{t`Yours`}</h2>
+      <h2 className={head}>{t`Library`}</h2>
       <NavLinks places={libraryPlaces} className={item} />
     </>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type * as deferred from '../videos/deferred.ts';
+import type * as deferred from './deferred.ts';
 
 export type DeferredParts = typeof deferred;
 
@@ -7,7 +7,7 @@ export type DeferredParts = typeof deferred;
 export function useDeferredParts(): DeferredParts | undefined {
   const [parts, setParts] = useState<DeferredParts>();
   useEffect(() => {
-    import('../videos/deferred.ts').then(setParts, () => undefined);
+    import('./deferred.ts').then(setParts, () => undefined);
   }, []);
   return parts;
 }

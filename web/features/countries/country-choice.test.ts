@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { countryCodes } from '#seed/data/countries.ts';
 import { countryName } from '#contracts/countries.ts';
-import type { ListingPlace } from '#contracts/listing-pages.ts';
+import type { ListingPlace } from '#contracts/pages/listing-pages.ts';
 import {
   countryOf,
-  inFront,
+  movedToFront,
   matchingCountries,
   withCountry,
   type CountryList,
@@ -100,7 +100,7 @@ describe('countries', () => {
 
   test('the shown one and the visitor’s own stand in front, the others as they were', () => {
     const order = (...front: (string | undefined)[]): string[] =>
-      inFront(countries, front).map(({ code }) => code);
+      movedToFront(countries, front).map(({ code }) => code);
     expect(order('jp', 'au')).toEqual(['jp', 'au', 'at', 'za', 'us', 'lv']);
     expect(order('', undefined)).toEqual(['at', 'au', 'za', 'us', 'jp', 'lv']);
     expect(order('xx', 'za')).toEqual(['za', 'at', 'au', 'us', 'jp', 'lv']);

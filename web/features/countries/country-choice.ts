@@ -1,7 +1,11 @@
-import type { Country } from '#contracts/catalogue.ts';
-import { listingPage, type ListingFilters, type ListingPlace } from '#contracts/listing-pages.ts';
-import type { VideoSort } from '#contracts/listing-sorts.ts';
-import { folded } from '../../lib/folded.ts';
+import type { Country } from '#contracts/calls/catalogue.ts';
+import {
+  listingPage,
+  type ListingFilters,
+  type ListingPlace,
+} from '#contracts/pages/listing-pages.ts';
+import type { VideoSort } from '#contracts/calls/listing-sorts.ts';
+import { foldText } from '../../lib/i18n/fold-text.ts';
 
 /** A list of videos, as far as its country depends on it. */
 export interface CountryList {
@@ -27,7 +31,7 @@ export function withCountry({ place, sort, query }: CountryList, code: string): 
 }
 
 /** The countries with the given ones in front; letters of none among them say nothing. */
-export function inFront(
+export function movedToFront(
   countries: readonly Country[],
   codes: readonly (string | undefined)[],
 ): Country[] {
@@ -39,7 +43,7 @@ export function inFront(
 
 /** What is meant by what was typed, best first: the two letters or the beginning of a name, of a later word, anything else inside. All for nothing. */
 export function matchingCountries(countries: readonly Country[], typed: string): Country[] {
-  const wanted = folded(typed.trim());
+  const wanted = foldText(typed.trim());
   if (wanted === '') return [...countries];
   return countries
     .map((country) => ({ country, rank: rankOf(country, wanted) }))
@@ -51,7 +55,7 @@ export function matchingCountries(countries: readonly Country[], typed: string):
 const no_match = 3;
 
 function rankOf({ code, title }: Country, wanted: string): number {
-  const name = folded(title);
+  const name = foldText(title);
   if (code === wanted || name.startsWith(wanted)) return 0;
   if (name.split(/[^\p{L}]+/u).some((word) => word.startsWith(wanted))) return 1;
   return name.includes(wanted) ? 2 : no_match;

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Country } from '#contracts/catalogue.ts';
-import { listingPage } from '#contracts/listing-pages.ts';
-import { useFormat } from '../../lib/use-format.ts';
+import type { Country } from '#contracts/calls/catalogue.ts';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import styles from './country-links.module.css';
 
 /** The countries with videos as plain links: what the selector is where scripts do not run. */

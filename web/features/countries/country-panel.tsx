@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import type { Country } from '#contracts/catalogue.ts';
-import { languageOf } from '../../lib/i18n.ts';
-import { currentVisitor, forgetPreference, keepPreference } from '../../lib/preferences.ts';
-import { useRootData } from '../../lib/site.ts';
-import { useFormat } from '../../lib/use-format.ts';
+import type { Country } from '#contracts/calls/catalogue.ts';
+import { languageOf } from '../../lib/i18n/i18n.ts';
+import { currentVisitor, clearPreference, storePreference } from '../../lib/visit/preferences.ts';
+import { useRootData } from '../../lib/visit/site.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Check } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import {
   countryOf,
-  inFront,
+  movedToFront,
   matchingCountries,
   withCountry,
   type CountryList,
@@ -18,7 +18,7 @@ import {
 import { Flag } from './flag.tsx';
 import { useCountries } from './use-countries.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { useNoneText } from './use-none-text.ts';
+import { useNoCountryText } from './use-no-country-text.ts';
 import styles from './country-panel.module.css';
 
 export interface CountryPanelProps {
@@ -34,14 +34,15 @@ export function CountryPanel({ list, onDone }: CountryPanelProps): ReactNode {
   // The visitor's own pick stands in front: it is what they most likely want again.
   const [own] = useState(() => currentVisitor().country);
   const { countries, isFailed, retry } = useCountries(languageOf(i18n.locale));
-  const none = useNoneText(list);
+  const none = useNoCountryText(list);
   const panel = useRef<HTMLDivElement>(null);
   useListKeys(panel);
   useEffect(() => {
     // A finger's keyboard would cover the list.
     if (matchMedia('(hover: hover)').matches) panel.current?.querySelector('input')?.focus();
   }, []);
-  const shown = countries && matchingCountries(inFront(countries, [countryOf(list), own]), typed);
+  const shown =
+    countries && matchingCountries(movedToFront(countries, [countryOf(list), own]), typed);
   return (
     <div className={styles['panel']} ref={panel}>
       <SearchField label={t`Search countries`} value={typed} onChange={setTyped} />
@@ -59,8 +60,8 @@ export function CountryPanel({ list, onDone }: CountryPanelProps): ReactNode {
         {!countries && !isFailed && <Bones />}
       </ul>
       <output className={`${styles['note']} quiet small`}>
-        {shown?.length === 0 && t`No country is called so.`}
-        {isFailed && t`The countries could not be loaded.`}
+        {shown?.length === 0 && t`No matching country`}
+        {isFailed && t`Could not load countries.`}
       </output>
       {isFailed && (
         <button type="button" className={`${buttonClass()} ${styles['retry']}`} onClick={retry}>
@@ -84,8 +85,8 @@ function Choice({ list, code, title, total_videos, onDone }: ChoiceProps): React
   const isChosen = countryOf(list) === code;
   const target = withCountry(list, code);
   const choose = (event: MouseEvent): void => {
-    if (code === '') forgetPreference('country');
-    else keepPreference('country', code);
+    if (code === '') clearPreference('country');
+    else storePreference('country', code);
     onDone();
     if (isRussia(code) === isRussia(shown_country)) return;
     // What the chrome offers depends on it, and the chrome comes with a document.

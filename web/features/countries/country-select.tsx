@@ -8,14 +8,14 @@ import {
   type RefObject,
 } from 'react';
 import { countryName } from '#contracts/countries.ts';
-import { languageOf } from '../../lib/i18n.ts';
-import { notify } from '../../lib/notices.ts';
+import { languageOf } from '../../lib/i18n/i18n.ts';
+import { notify } from '../../lib/messages/notices.ts';
 import chip from '../../ui/chip.module.css';
 import { ChevronDown } from '../../ui/icons.tsx';
 import { countryOf, type CountryList } from './country-choice.ts';
 import type { CountryPanelProps } from './country-panel.tsx';
 import { Flag } from './flag.tsx';
-import { useNoneText } from './use-none-text.ts';
+import { useNoCountryText } from './use-no-country-text.ts';
 import styles from './country-select.module.css';
 
 /** What any other button names as its `popoverTarget` to open the selector of the page. */
@@ -29,7 +29,7 @@ export function CountrySelect({ list }: { list: CountryList }): ReactNode {
   const close = (): void => menu.current?.hidePopover();
   const content = useContent(isOpen, menu);
   const code = countryOf(list);
-  const none = useNoneText(list);
+  const none = useNoCountryText(list);
   const name = code === '' ? none : countryName(code, languageOf(i18n.locale));
   const label = t`Country`;
   useOpenedBefore(menu, setOpen);
@@ -71,7 +71,7 @@ interface Content {
 function useContent(isWanted: boolean, menu: RefObject<HTMLElement | null>): Content | undefined {
   const { t } = useLingui();
   const [content, setContent] = useState<Content>();
-  const failed = t`The countries could not be loaded.`;
+  const failed = t`Could not load countries.`;
   useEffect(() => {
     if (!isWanted || content) return;
     import('./country-panel.tsx').then(

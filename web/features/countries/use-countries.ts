@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Country } from '#contracts/catalogue.ts';
+import type { Country } from '#contracts/calls/catalogue.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import { countriesOnce } from './countries-once.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
-import { informationPages, type InformationPage } from '#contracts/information.ts';
-import { pages } from '#contracts/pages.ts';
+import { informationPages, type InformationPage } from '#contracts/calls/information.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { pageNames } from './page-names.ts';
 
 interface InformationLinksProps {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { pages } from '#contracts/pages.ts';
-import { PageHead } from '../../lib/page-head.tsx';
+import { pages } from '#contracts/pages/pages.ts';
+import { PageHead } from '../../lib/document/page-head.tsx';
 import { InformationLinks } from './information-links.tsx';
 import type { InformationData } from './load-information.ts';
 import { Prose } from './prose.tsx';

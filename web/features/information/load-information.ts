@@ -1,14 +1,47 @@
+import { categoriesUrl, tagsMvpUrl } from '#contracts/calls/catalogue.ts';
 import {
+  informationUrl,
   isInformationPage,
   type InformationPage,
+  type InformationQuery,
   type InformationText,
-} from '#contracts/information.ts';
-import { pages } from '#contracts/pages.ts';
-import type { Gender, Language } from '#contracts/vocabulary.ts';
-import { demandPath } from '../../lib/canonical.ts';
-import { pageFailure } from '../../lib/page-failure.ts';
-import type { InformationSource } from './information-source.ts';
-import { loadSitemap, type NamedLinks } from './load-sitemap.ts';
+} from '#contracts/calls/information.ts';
+import { lifetimes } from '#contracts/limits.ts';
+import { modelsUrl } from '#contracts/calls/models.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import type { Orientation, Language } from '#contracts/vocabulary.ts';
+import { demandPath } from '../../lib/transport/canonical.ts';
+import { pageFailure } from '../../lib/transport/page-failure.ts';
+import type { Read } from '../../lib/transport/page-source.ts';
+import { loadSitemap, type NamedLinks, type SitemapSource } from './load-sitemap.ts';
+
+export interface InformationSource extends SitemapSource {
+  text(query: InformationQuery): Promise<InformationText>;
+}
+
+/** The reads of an information page. */
+export const informationSource = (read: Read): InformationSource => ({
+  text: (query) =>
+    read(
+      (domain) => domain.information.get(query),
+      () => informationUrl.build(query),
+    ),
+  categories: (of) =>
+    read(
+      (domain) => domain.catalogue.categories(of),
+      () => categoriesUrl.build({ lifetime: lifetimes.categories, section: 'all', ...of }),
+    ),
+  tags: (of) =>
+    read(
+      (domain) => domain.catalogue.tags(of),
+      () => tagsMvpUrl.build({ lifetime: lifetimes.categories, ...of }),
+    ),
+  models: (query) =>
+    read(
+      (domain) => domain.models.list(query),
+      () => modelsUrl.build({ lifetime: lifetimes.listing, ...query }),
+    ),
+});
 
 export interface InformationData extends InformationText {
   page: InformationPage;
@@ -19,7 +52,7 @@ export interface InformationData extends InformationText {
 /** A page of /information/{name}/. Throws page failures and redirects. */
 export async function loadInformation(
   source: InformationSource,
-  of: { gender: Gender; lang: Language },
+  of: { orientation: Orientation; lang: Language },
   name: string,
   url: URL,
 ): Promise<InformationData> {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contracts/limits.ts';
-import type { ListModelsQuery } from '#contracts/models.ts';
+import type { ListModelsQuery } from '#contracts/calls/models.ts';
 import { loadSitemap, pagesOfKinds, type PagesOfKinds } from './load-sitemap.ts';
 
-const of = { gender: 'gay', lang: 'de' } as const;
+const of = { orientation: 'gay', lang: 'de' } as const;
 const all: PagesOfKinds = {
   category: (dir) => `/c/${dir}/`,
   tag: (dir) => `/t/${dir}/`,
@@ -31,7 +31,7 @@ function aSource({ categories = 0, tags = 0, models = 0 }) {
       return { tags: named('t', tags) };
     },
     models: async (query: ListModelsQuery) => {
-      asked.push(['models', query.gender, query.sort, query.page]);
+      asked.push(['models', query.orientation, query.sort, query.page]);
       const page = named('m', models).slice(
         (query.page - 1) * query.count,
         query.page * query.count,
@@ -53,7 +53,7 @@ describe('the names on the sitemap', () => {
     expect(lists[2]?.links.at(-1)).toEqual({ href: '/m/m-199/', title: 'm 199' });
     expect(source.asked).toEqual([
       ['categories', of],
-      ['tags', { gender: 'gay' }],
+      ['tags', { orientation: 'gay' }],
       ...[1, 2, 3, 4].map((page) => ['models', 'gay', 'count-videos', page]),
     ]);
   });

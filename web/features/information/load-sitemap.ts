@@ -1,8 +1,9 @@
 import { limits } from '#contracts/limits.ts';
-import { listingPage } from '#contracts/listing-pages.ts';
-import { pages } from '#contracts/pages.ts';
-import type { Gender, Language } from '#contracts/vocabulary.ts';
-import type { InformationSource } from './information-source.ts';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import type { Orientation, Language } from '#contracts/vocabulary.ts';
+import type { Categories, Tags } from '#contracts/calls/catalogue.ts';
+import type { ListModelsQuery, ModelListing } from '#contracts/calls/models.ts';
 
 export type NamedKind = 'category' | 'tag' | 'model';
 
@@ -21,19 +22,25 @@ export interface NamedLinks {
   links: { href: string; title: string }[];
 }
 
+export interface SitemapSource {
+  categories(of: { orientation: Orientation; lang: Language }): Promise<Categories>;
+  tags(of: { orientation: Orientation }): Promise<Tags>;
+  models(query: ListModelsQuery): Promise<ModelListing>;
+}
+
 /** Models that one call lists: the largest count that an address may carry. */
 const models_a_call = 60;
 
 /** The largest categories, tags and models of an orientation, as links; only kinds with pages and names are there. */
 export async function loadSitemap(
-  source: Pick<InformationSource, 'categories' | 'tags' | 'models'>,
-  of: { gender: Gender; lang: Language },
+  source: SitemapSource,
+  of: { orientation: Orientation; lang: Language },
   hrefs: PagesOfKinds = pagesOfKinds,
 ): Promise<NamedLinks[]> {
   const names: Record<NamedKind, () => Promise<readonly { dir: string; title: string }[]>> = {
     category: async () => (await source.categories(of)).categories,
-    tag: async () => (await source.tags({ gender: of.gender })).tags,
-    model: () => largestModels(source, of.gender),
+    tag: async () => (await source.tags({ orientation: of.orientation })).tags,
+    model: () => largestModels(source, of.orientation),
   };
   const lists = await Promise.all(
     (['category', 'tag', 'model'] as const).map(async (kind): Promise<NamedLinks> => {
@@ -46,10 +53,10 @@ export async function loadSitemap(
   return lists.filter(({ links }) => links.length > 0);
 }
 
-async function largestModels({ models }: Pick<InformationSource, 'models'>, gender: Gender) {
+async function largestModels({ models }: Pick<SitemapSource, 'models'>, orientation: Orientation) {
   const calls = Math.ceil(limits.sitemap_names / models_a_call);
   const list = (page: number) =>
-    models({ gender, filters: {}, sort: 'count-videos', count: models_a_call, page });
+    models({ orientation, filters: {}, sort: 'count-videos', count: models_a_call, page });
   const found = await Promise.all(Array.from({ length: calls }, (_, index) => list(index + 1)));
   return found.flatMap((listing) => listing.models);
 }

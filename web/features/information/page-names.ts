@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { InformationPage } from '#contracts/information.ts';
+import type { InformationPage } from '#contracts/calls/information.ts';
 
 /** What links to the pages say; the names of laws are the same in all languages. */
 export const pageNames: Record<InformationPage, MessageDescriptor | string> = {

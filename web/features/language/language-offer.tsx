@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useState, type ReactNode } from 'react';
 import type { Language } from '#contracts/vocabulary.ts';
-import { keepPreference } from '../../lib/preferences.ts';
+import { storePreference } from '../../lib/visit/preferences.ts';
 import { IconButton, buttonClass } from '../../ui/button.tsx';
 import { X } from '../../ui/icons.tsx';
 import styles from './language-offer.module.css';
@@ -20,11 +20,11 @@ export function LanguageOffer({ offered, shown, i18n }: LanguageOfferProps): Rea
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
   const change = (): void => {
-    keepPreference('language', offered);
+    storePreference('language', offered);
     location.reload();
   };
   const close = (): void => {
-    keepPreference('language', shown);
+    storePreference('language', shown);
     setClosed(true);
   };
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { ModelFilters } from '#contracts/models.ts';
-import { useFormat } from '../../lib/use-format.ts';
+import type { ModelFilters } from '#contracts/calls/models.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import chip from '../../ui/chip.module.css';
 import { X } from '../../ui/icons.tsx';
 import { chosenFilters, without, type FilterName } from './chosen-filters.ts';

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { FilterCode } from '#contracts/model-filters.ts';
+import type { FilterCode } from '#contracts/pages/model-filters.ts';
 
 /** What a model's page tells in codes: what lists filter by, and two things more. */
 export type FactCode = FilterCode | 'relationship' | 'orientation';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contracts/limits.ts';
 import { aSource } from '#tests/support/model-source.ts';
-import { pageFailure } from '../../lib/page-failure.ts';
+import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { isPastEnd, loadModel, type ModelPage } from './load-model.ts';
 
-const visitor = { gender: 'str', language: 'de' } as const;
+const visitor = { orientation: 'str', language: 'de' } as const;
 
 const load = (path: string, { source } = aSource()): Promise<ModelPage> =>
   loadModel(source, visitor, new URL(path, 'http://site.example'));

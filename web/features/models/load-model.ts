@@ -1,24 +1,48 @@
 import { redirect } from 'react-router';
-import { albumSorts, type AlbumSort } from '#contracts/album-pages.ts';
+import { albumSorts, type AlbumSort } from '#contracts/pages/album-pages.ts';
 import { limits } from '#contracts/limits.ts';
-import { parsePage } from '#contracts/parse-listing-pages.ts';
-import type { ModelAnswer } from '#contracts/models.ts';
-import { modelPage, type ModelTab } from '#contracts/people-pages.ts';
-import { parseModelPath } from '#contracts/parse-people-pages.ts';
-import { nowSeconds } from '../../lib/now.ts';
-import { pageFailure, readPageFailure } from '../../lib/page-failure.ts';
-import { toAlbum, toAlbums, type AlbumData } from '../albums/index.ts';
+import { parsePage } from '#contracts/pages/parse-listing-pages.ts';
+import { companyUrl, wallUrl, type WallQuery } from '#contracts/calls/around-models.ts';
+import { modelUrl, type ModelAnswer } from '#contracts/calls/models.ts';
+import type { Read } from '../../lib/transport/page-source.ts';
+import { modelPage, type ModelTab } from '#contracts/pages/people-pages.ts';
+import { parseModelPath } from '#contracts/pages/parse-people-pages.ts';
+import { nowSeconds } from '../../lib/visit/now.ts';
+import { pageFailure, readPageFailure } from '../../lib/transport/page-failure.ts';
+import { albumSource, toAlbum, toAlbums, type AlbumData } from '../albums/index.ts';
 import { toPeople, type PersonData } from '../people/index.ts';
 import {
-  genderWithAny,
+  orientationWithAny,
   loadOwnedListing,
-  toCard,
-  type CardData,
+  videoSource,
   type ListingPage,
   type Visitor,
-} from '../videos/parts.ts';
+} from '../listing/index.ts';
+import { toCard, type CardData } from '../card/index.ts';
 import type { FactCode } from './fact-texts.ts';
-import type { ModelSource } from './model-source.ts';
+
+export type ModelSource = ReturnType<typeof modelSource>;
+
+/** The reads of a model's page. */
+export const modelSource = (read: Read) => ({
+  ...videoSource(read),
+  model: (dir: string) =>
+    read(
+      (domain) => domain.models.get(dir),
+      () => modelUrl.build(dir),
+    ),
+  company: (dir: string) =>
+    read(
+      (domain) => domain.models.company(dir),
+      () => companyUrl.build({ dir }),
+    ),
+  wall: (query: WallQuery) =>
+    read(
+      (domain) => domain.models.wall(query),
+      () => wallUrl.build(query),
+    ),
+  albums: albumSource(read).list,
+});
 
 /** What the header and the tab of facts show. */
 export interface ModelDetail {
@@ -146,14 +170,17 @@ async function loadAlbums(
   const sort = albumSorts.find((each) => each === text);
   if (sort === undefined || again !== undefined) throw pageFailure({ code: 'not_found' });
   const count = limits.page_size.default;
-  const list = (gender: Visitor['gender']) =>
-    source.albums({ gender, sort, count, section: 'model', object_id: dir, page });
-  const [own, { model }] = await Promise.all([list(visitor.gender), answer]);
+  const list = (orientation: Visitor['orientation']) =>
+    source.albums({ orientation, sort, count, section: 'model', object_id: dir, page });
+  const [own, { model }] = await Promise.all([list(visitor.orientation), answer]);
   // A list is of one orientation: where the visitor's own is empty, another one is shown.
   const isElsewhere = own.total_count === 0 && model.total_albums > 0;
   const shown = isElsewhere
     ? await list(
-        await genderWithAny(visitor.gender, async (each) => (await list(each)).total_count),
+        await orientationWithAny(
+          visitor.orientation,
+          async (each) => (await list(each)).total_count,
+        ),
       )
     : own;
   const { total_count } = shown;

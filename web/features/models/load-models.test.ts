@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListModelsQuery } from '#contracts/models.ts';
+import type { ListModelsQuery } from '#contracts/calls/models.ts';
 import { person } from '#tests/support/model-source.ts';
 import type { PeopleSource } from '../people/index.ts';
 import { loadModels, type ModelsPage } from './load-models.ts';
@@ -27,7 +27,7 @@ function sourceWith(count: number) {
 }
 
 const load = (path: string, source = sourceWith(1).source): Promise<ModelsPage> =>
-  loadModels(source, { gender: 'gay', language: 'de' }, new URL(path, 'http://site.example'));
+  loadModels(source, { orientation: 'gay', language: 'de' }, new URL(path, 'http://site.example'));
 
 /** What a loader throws: the status and where it leads. */
 const thrownAt = async (path: string): Promise<unknown> => {
@@ -40,7 +40,7 @@ test('a list is asked for by what its address says, 40 a page', async () => {
   const { asked, source } = sourceWith(2);
   await load('/models/alphabet/?letter=n&age=2&page=3&utm=x', source);
   expect(asked).toEqual([
-    { gender: 'gay', sort: 'alphabet', count: 40, filters: { age: 2, letter: 'n' }, page: 3 },
+    { orientation: 'gay', sort: 'alphabet', count: 40, filters: { age: 2, letter: 'n' }, page: 3 },
   ]);
 });
 

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
-import type { Letters } from '#contracts/around-models.ts';
-import type { Country } from '#contracts/catalogue.ts';
+import type { Letters } from '#contracts/calls/around-models.ts';
+import type { Country } from '#contracts/calls/catalogue.ts';
 import { limits } from '#contracts/limits.ts';
-import type { PeopleSort } from '#contracts/models.ts';
-import { pages } from '#contracts/pages.ts';
-import { parseModelsPath, parseModelsQuery } from '#contracts/parse-people-pages.ts';
-import type { ModelsQuery } from '#contracts/people-pages.ts';
-import { pageFailure } from '../../lib/page-failure.ts';
+import type { PeopleSort } from '#contracts/calls/models.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { parseModelsPath, parseModelsQuery } from '#contracts/pages/parse-people-pages.ts';
+import type { ModelsQuery } from '#contracts/pages/people-pages.ts';
+import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { toPeople, type PeopleSource, type PersonData } from '../people/index.ts';
-import type { Visitor } from '../videos/parts.ts';
+import type { Visitor } from '../listing/index.ts';
 
 export interface ModelsPage {
   sort: PeopleSort;
@@ -26,7 +26,7 @@ export interface ModelsPage {
 /** /models/{sort}/. Throws page failures, and 301 for the other slash and where the sort is left out. */
 export async function loadModels(
   source: PeopleSource,
-  { gender, language }: Visitor,
+  { orientation, language }: Visitor,
   url: URL,
 ): Promise<ModelsPage> {
   const asked = parseModelsPath(url.pathname);
@@ -37,9 +37,9 @@ export async function loadModels(
   const query = parseModelsQuery(url.searchParams);
   if (!query) throw pageFailure({ code: 'not_found' });
   const [{ models, total_count }, { letters }, { countries }] = await Promise.all([
-    source.models({ gender, sort, count: limits.page_size.default, ...query }),
-    source.letters({ gender }),
-    source.countries({ gender, lang: language }),
+    source.models({ orientation, sort, count: limits.page_size.default, ...query }),
+    source.letters({ orientation }),
+    source.countries({ orientation, lang: language }),
   ]);
   return {
     sort,

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { albumSorts, type AlbumSort } from '#contracts/album-pages.ts';
+import { albumSorts, type AlbumSort } from '#contracts/pages/album-pages.ts';
 import { limits } from '#contracts/limits.ts';
-import { modelPage } from '#contracts/people-pages.ts';
+import { modelPage } from '#contracts/pages/people-pages.ts';
 import { Toolbar } from '../../ui/filters.tsx';
 import { pageCount } from '../../ui/page-window.ts';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -43,8 +43,8 @@ export function ModelAlbums({
         <AlbumGrid albums={albums} eager={eager} />
       ) : (
         <PeopleEmpty
-          title={t`Albums not found`}
-          end={total_count > 0 ? { last, href: hrefOf(last) } : undefined}
+          title={t`No albums yet`}
+          end={total_count > 0 ? { page, last, href: hrefOf(last) } : undefined}
         />
       )}
       {total_count > 0 && <Pagination page={page} last={last} hrefOf={hrefOf} />}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../lib/use-format.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import { Flag } from '../countries/index.ts';
 import { factLabels, factValues } from './fact-texts.ts';
 import type { ModelDetail } from './load-model.ts';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Country } from '#contracts/catalogue.ts';
-import { filterCodes, type FilterCode, type ModelFilters } from '#contracts/models.ts';
-import { useFormat } from '../../lib/use-format.ts';
+import type { Country } from '#contracts/calls/catalogue.ts';
+import { filterCodes, type FilterCode, type ModelFilters } from '#contracts/calls/models.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import chip from '../../ui/chip.module.css';
 import { Choice, Filter, FilterPanel } from '../../ui/filters.tsx';
 import { ChevronDown } from '../../ui/icons.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { modelPage, type ModelTab } from '#contracts/people-pages.ts';
-import { useFormat } from '../../lib/use-format.ts';
+import { modelPage, type ModelTab } from '#contracts/pages/people-pages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import { Figures, ProfileHead, Tabs } from '../people/index.ts';
 import { ShareButton } from '../share/index.ts';
 import { VoteButtons } from '../votes/index.ts';
@@ -23,7 +23,7 @@ export function ModelHead({ model, tab }: { model: ModelDetail; tab: ModelTab })
         <VoteButtons section="model" object_id={dir} likes={likes} dislikes={dislikes} />
         <ShareButton path={modelPage(dir)} title={name} />
       </ProfileHead>
-      <div className={styles['told']}>
+      <div className={styles['summary']}>
         <ModelFigures model={model} />
         {tab !== 'info' && <ModelFacts model={model} most={facts_shown} />}
       </div>

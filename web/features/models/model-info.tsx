@@ -13,8 +13,8 @@ export function ModelInfo({ model }: { model: ModelDetail }): ReactNode {
     return (
       <State
         icon={<Users className="icon" />}
-        title={t`Nothing is known yet`}
-      >{t`Nobody has written anything here so far.`}</State>
+        title={t`No information yet`}
+      >{t`No description has been added yet.`}</State>
     );
   return (
     <div className={styles['info']}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { listingPage } from '#contracts/listing-pages.ts';
-import { modelPage } from '#contracts/people-pages.ts';
-import { PageHead } from '../../lib/page-head.tsx';
-import { isListingHidden, ListingBody } from '../videos/parts.ts';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
+import { modelPage } from '#contracts/pages/people-pages.ts';
+import { PageHead } from '../../lib/document/page-head.tsx';
+import { isListingHidden, ListingBody } from '../listing/index.ts';
 import { useViewCount } from '../votes/index.ts';
 import { isPastEnd, type ModelContent, type ModelDetail, type ModelPage } from './load-model.ts';
 import { ModelAlbums } from './model-albums.tsx';
-import { ModelCompany } from './model-company.tsx';
+import { ModelCompany } from './model-costars.tsx';
 import { ModelHead } from './model-head.tsx';
 import { ModelInfo } from './model-info.tsx';
 import { useModelTexts } from './model-texts.ts';

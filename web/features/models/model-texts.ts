@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSite } from '../../lib/site.ts';
-import { useFormat } from '../../lib/use-format.ts';
-import { sortHeadings, sortLabels } from '../videos/parts.ts';
+import { useSite } from '../../lib/visit/site.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { sortHeadings, sortLabels } from '../listing/index.ts';
 import type { ModelPage } from './load-model.ts';
 
 const description_length = 160;

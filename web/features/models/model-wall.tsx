@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
-import { modelPage } from '#contracts/people-pages.ts';
+import { modelPage } from '#contracts/pages/people-pages.ts';
 import { pageCount } from '../../ui/page-window.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { AlbumCard, useAlbumTexts } from '../albums/index.ts';
 import { PeopleEmpty } from '../people/index.ts';
-import { MixedGrid, type MixedItem } from '../videos/parts.ts';
+import { MixedGrid, type MixedItem } from '../card/index.ts';
 import type { ModelContent, WallCard } from './load-model.ts';
 import styles from './model-screen.module.css';
 
@@ -40,8 +40,8 @@ export function ModelWall({
         </div>
       ) : (
         <PeopleEmpty
-          title={t`Nothing on the wall`}
-          end={total_count > 0 ? { last, href: hrefOf(last) } : undefined}
+          title={t`Nothing posted yet`}
+          end={total_count > 0 ? { page, last, href: hrefOf(last) } : undefined}
         />
       )}
       {total_count > 0 && <Pagination page={page} last={last} hrefOf={hrefOf} />}

@@ -2,11 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
-import type { ModelFilters } from '#contracts/models.ts';
-import { pages } from '#contracts/pages.ts';
-import { PageHead } from '../../lib/page-head.tsx';
-import { useSite } from '../../lib/site.ts';
-import { useFormat } from '../../lib/use-format.ts';
+import type { ModelFilters } from '#contracts/calls/models.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { PageHead } from '../../lib/document/page-head.tsx';
+import { useSite } from '../../lib/visit/site.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import { FilterToggle, Toolbar } from '../../ui/filters.tsx';
 import { ListHead } from '../../ui/list-head.tsx';
 import { pageCount } from '../../ui/page-window.ts';
@@ -106,8 +106,12 @@ function List({ page }: { page: ModelsPage }): ReactNode {
     <>
       {page.people.length === 0 ? (
         <PeopleEmpty
-          title={t`Models not found`}
-          end={page.is_past_end && total_count > 0 ? { last, href: hrefOf(last) } : undefined}
+          title={chosenFilters(query.filters).length > 0 ? t`No models match` : t`No models yet`}
+          end={
+            page.is_past_end && total_count > 0
+              ? { page: query.page, last, href: hrefOf(last) }
+              : undefined
+          }
           unfiltered={chosenFilters(query.filters).length > 0 ? pages.models(sort) : undefined}
         />
       ) : (

@@ -2,9 +2,9 @@
 export { Figures } from './figures.tsx';
 export { PeopleEmpty } from './people-empty.tsx';
 export { PeopleGrid } from './people-grid.tsx';
+export { PeopleSorts } from './people-sorts.tsx';
+export { type PeopleSource, peopleSource } from './people-source.ts';
+export { type PersonData, toPeople } from './person-data.ts';
 export { ProfileHead } from './profile-head.tsx';
 export { Tabs } from './tabs.tsx';
-export { PeopleSorts } from './people-sorts.tsx';
-export { toPeople, type PersonData } from './person-data.ts';
-export type { PeopleSource } from './people-source.ts';
 export { useListTitle } from './use-list-title.ts';

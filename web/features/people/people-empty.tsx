@@ -2,14 +2,15 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import { SearchX } from '../../ui/icons.tsx';
 import { State } from '../../ui/state.tsx';
 
 interface PeopleEmptyProps {
   /** What there is none of, as a sentence. */
   title: string;
-  /** The last page, where there is one and this is past it. */
-  end?: { last: number; href: string } | undefined;
+  /** The page asked for and the last one, where the list ends before it. */
+  end?: { page: number; last: number; href: string } | undefined;
   /** The same list without filters, where some are set. */
   unfiltered?: string | undefined;
 }
@@ -17,13 +18,15 @@ interface PeopleEmptyProps {
 /** Why a list shows nobody, and the way on. */
 export function PeopleEmpty({ title, end, unfiltered }: PeopleEmptyProps): ReactNode {
   const { t } = useLingui();
+  const format = useFormat();
   const icon = <SearchX className="icon" />;
   if (end) {
     const { last, href } = end;
+    const number = format.number(end.page);
     return (
       <State
         icon={icon}
-        title={t`This page is past the end`}
+        title={t`There is no page ${number}.`}
         action={<a className={buttonClass()} href={href}>{t`Go to the last page`}</a>}
       >
         {t`${plural(last, { one: 'The list has # page.', other: 'The list has # pages.' })}`}
@@ -37,10 +40,8 @@ export function PeopleEmpty({ title, end, unfiltered }: PeopleEmptyProps): React
         title={title}
         action={<a className={buttonClass()} href={unfiltered}>{t`Clear filters`}</a>}
       >
-        {t`Try changing your search criteria: take a filter away, or look at everything.`}
+        {t`Remove a filter or clear them all.`}
       </State>
     );
-  return (
-    <State icon={icon} title={title}>{t`Nothing has been published here. Come back later.`}</State>
-  );
+  return <State icon={icon} title={title}>{t`Nothing here yet.`}</State>;
 }

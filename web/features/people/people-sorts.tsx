@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
-import { peopleSorts, type PeopleSort } from '#contracts/models.ts';
+import { peopleSorts, type PeopleSort } from '#contracts/calls/models.ts';
 import { Sorts } from '../../ui/sorts.tsx';
 import { sortLabels } from './sort-texts.ts';
 

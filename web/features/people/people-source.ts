@@ -1,43 +1,36 @@
-import type { RouterContextProvider } from 'react-router';
-import { lettersUrl, type Letters } from '#contracts/around-models.ts';
-import { countriesUrl, type Countries } from '#contracts/catalogue.ts';
-import { channelsUrl, type ChannelListing, type ListChannelsQuery } from '#contracts/channels.ts';
+import { lettersUrl } from '#contracts/calls/around-models.ts';
+import { countriesUrl } from '#contracts/calls/catalogue.ts';
+import { channelsUrl, type ListChannelsQuery } from '#contracts/calls/channels.ts';
 import { lifetimes } from '#contracts/limits.ts';
-import { modelsUrl, type ListModelsQuery, type ModelListing } from '#contracts/models.ts';
-import type { Gender, Language } from '#contracts/vocabulary.ts';
-import { getJson, getJsonOnce } from '../../lib/get-json.ts';
-import { orPageFailure } from '../../lib/page-failure.ts';
-import { domainContext } from '../../load-context.ts';
+import { modelsUrl, type ListModelsQuery } from '#contracts/calls/models.ts';
+import type { Orientation, Language } from '#contracts/vocabulary.ts';
+import type { Read } from '../../lib/transport/page-source.ts';
 
-/** Where lists of models and channels read from. Both sources answer the same and throw page failures. */
-export interface PeopleSource {
-  models(query: ListModelsQuery): Promise<ModelListing>;
-  channels(query: ListChannelsQuery): Promise<ChannelListing>;
-  /** First letters of the models of a gender. The browser asks once a visit, for the countries too. */
-  letters(of: { gender: Gender }): Promise<Letters>;
-  countries(of: { gender: Gender; lang: Language }): Promise<Countries>;
-}
+export type PeopleSource = ReturnType<typeof peopleSource>;
 
-/** First loads: the domain, in process. */
-export function domainSource(context: Readonly<RouterContextProvider>): PeopleSource {
-  const { models, channels, catalogue } = context.get(domainContext);
-  return {
-    models: (query) => orPageFailure(models.list(query)),
-    channels: (query) => orPageFailure(channels.list(query)),
-    letters: (of) => orPageFailure(models.letters(of)),
-    countries: (of) => orPageFailure(catalogue.countries(of)),
-  };
-}
-
-/** Navigations: the cacheable addresses that any API client uses. */
-export function jsonSource(signal: AbortSignal): PeopleSource {
-  const lifetime = lifetimes.listing;
-  return {
-    models: (query) =>
-      orPageFailure(getJson<ModelListing>(modelsUrl.build({ lifetime, ...query }), signal)),
-    channels: (query) =>
-      orPageFailure(getJson<ChannelListing>(channelsUrl.build({ lifetime, ...query }), signal)),
-    letters: (of) => orPageFailure(getJsonOnce<Letters>(lettersUrl.build(of))),
-    countries: (of) => orPageFailure(getJsonOnce<Countries>(countriesUrl.build(of))),
-  };
-}
+/** The reads of lists of models and channels. */
+export const peopleSource = (read: Read) => ({
+  models: (query: ListModelsQuery) =>
+    read(
+      (domain) => domain.models.list(query),
+      () => modelsUrl.build({ lifetime: lifetimes.listing, ...query }),
+    ),
+  channels: (query: ListChannelsQuery) =>
+    read(
+      (domain) => domain.channels.list(query),
+      () => channelsUrl.build({ lifetime: lifetimes.listing, ...query }),
+    ),
+  /** First letters of the models of an orientation. */
+  letters: (of: { orientation: Orientation }) =>
+    read(
+      (domain) => domain.models.letters(of),
+      () => lettersUrl.build(of),
+      { once: true },
+    ),
+  countries: (of: { orientation: Orientation; lang: Language }) =>
+    read(
+      (domain) => domain.catalogue.countries(of),
+      () => countriesUrl.build(of),
+      { once: true },
+    ),
+});

@@ -1,4 +1,4 @@
-import type { ModelCard } from '#contracts/models.ts';
+import type { ModelCard } from '#contracts/calls/models.ts';
 
 /** What a list shows of a model or channel; the document carries no more. */
 export interface PersonData {

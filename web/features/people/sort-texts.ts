@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { PeopleSort } from '#contracts/models.ts';
+import type { PeopleSort } from '#contracts/calls/models.ts';
 
-/** Of models and channels alike: in some languages they are of another gender than videos, and than each other. */
+/** Of models and channels alike: in some languages they are of another orientation than videos, and than each other. */
 export const sortLabels: Record<PeopleSort, MessageDescriptor> = {
   'most-popular': msg`Most popular`,
   'top-rated': msg({ context: 'models and channels', message: 'Top rated' }),

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PeopleSort } from '#contracts/models.ts';
+import type { PeopleSort } from '#contracts/calls/models.ts';
 import { sortLabels } from './sort-texts.ts';
 
 /** The title of a list's page: its heading, its sort where it is another than at first, and its number. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { openModal, type Modals } from '../../lib/modals.ts';
+import { openModal, type Modals } from '../../lib/messages/modals.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Share2 } from '../../ui/icons.tsx';
 
@@ -10,14 +10,14 @@ export function ShareButton({ path, title }: Modals['Share']): ReactNode {
   const { t } = useLingui();
   const { hash, key } = useLocation();
   useEffect(() => {
-    if (hash === '#share') openModal({ name: 'Share', told: { path, title } });
+    if (hash === '#share') openModal({ name: 'Share', props: { path, title } });
   }, [hash, key, path, title]);
   return (
     <button
       type="button"
       className={buttonClass('ghost')}
       aria-haspopup="dialog"
-      onClick={() => openModal({ name: 'Share', told: { path, title } })}
+      onClick={() => openModal({ name: 'Share', props: { path, title } })}
     >
       <Share2 className="icon" />
       {t`Share`}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useRef, type ReactNode } from 'react';
-import { notify } from '../../lib/notices.ts';
-import type { Modals } from '../../lib/modals.ts';
+import { notify } from '../../lib/messages/notices.ts';
+import type { Modals } from '../../lib/messages/modals.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import field from '../../ui/field.module.css';
 import { Link, Share2 } from '../../ui/icons.tsx';
@@ -15,7 +15,7 @@ export function SharePanel({ path, title }: Modals['Share']): ReactNode {
   const address = new URL(path, location.origin).href;
   const texts = {
     copied: t`Link copied`,
-    failed: t`The link could not be copied. It is selected: copy it by hand.`,
+    failed: t`Could not copy the link. It is selected, so you can copy it yourself.`,
   };
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(address, input.current);

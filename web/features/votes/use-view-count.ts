@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { input_url, type ViewSection } from '#contracts/input.ts';
+import { input_url, type ViewSection } from '#contracts/calls/input.ts';
 import { limits } from '#contracts/limits.ts';
 
 /** What was told last: a page that is drawn anew, such as for another tab, is no other view of it. */
-let told = '';
+let reported = '';
 
 /**
  * Tells the server, once per page view and a second after it, that something was looked at: a number for videos, albums and playlists, a dir for models and
@@ -12,9 +12,9 @@ let told = '';
 export function useViewCount(section: ViewSection, object_id: number | string): void {
   useEffect(() => {
     const what = `${section} ${object_id}`;
-    if (what === told) return undefined;
+    if (what === reported) return undefined;
     const timer = setTimeout(() => {
-      told = what;
+      reported = what;
       const body = new URLSearchParams({
         act: 'view',
         section,

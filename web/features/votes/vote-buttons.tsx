@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import { errorNotice } from '../../lib/notice-texts.ts';
-import { notify } from '../../lib/notices.ts';
-import { useFormat } from '../../lib/use-format.ts';
+import { errorNotice } from '../../lib/messages/notice-texts.ts';
+import { notify } from '../../lib/messages/notices.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { ThumbsDown, ThumbsUp } from '../../ui/icons.tsx';
 import { castVote, type Counts, type Votable } from './cast-vote.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { localStore } from '../use-local-store.ts';
+import { localStore } from '../store/use-local-store.ts';
 
 /** Id of the promotion below the header, and the name under which a press on it is recorded. */
 export const promo_id = 'promo';

@@ -1,5 +1,8 @@
-import type { Call } from '../call.ts';
-import { information_page, lang } from '../parameters.ts';
+import { informationUrl } from '#contracts/calls/information.ts';
+import { input_url } from '#contracts/calls/input.ts';
+import { getCall, type Call } from '../call.ts';
+
+const fixed = (path: string) => ({ pattern: path, path, parameters: [] });
 
 /** Writes of anybody, and what the site says of itself. */
 export const siteCalls: readonly Call[] = [
@@ -7,16 +10,15 @@ export const siteCalls: readonly Call[] = [
     id: 'input',
     group: 'Writes',
     method: 'POST',
-    path: '/api/input.php',
+    ...fixed(input_url),
     summary: 'Counts a view or a vote.',
     details:
       'A view counts once a visitor and thing in 30 minutes, those of machines not at all; the answer is the same. A vote counts once a member, else once an address, in 24 hours. Calls that another site’s page sends are refused.',
-    parameters: [],
     forms: ['RecordView', 'CastVote'],
     answer: {
       status: 200,
-      shapes: ['ViewAnswer', 'VoteAnswer'],
-      meaning: 'It is counted. A view answers `{"ok": 1}`, a vote the counts after it.',
+      schemas: ['ViewAnswer', 'VoteAnswer'],
+      description: 'It is counted. A view answers `{"ok": 1}`, a vote the counts after it.',
     },
     policy: 'never',
     errors: [
@@ -35,12 +37,11 @@ export const siteCalls: readonly Call[] = [
     id: 'setPreferences',
     group: 'Writes',
     method: 'POST',
-    path: '/api/v1/preferences',
+    ...fixed('/api/v1/preferences'),
     summary: 'Sets the cookies of language, orientation and theme, and goes back.',
     details: 'For browsers without JavaScript. The others set the cookies themselves.',
-    parameters: [],
     forms: ['Choice'],
-    answer: { status: 303, meaning: 'Set; `Location` is where to go back to.' },
+    answer: { status: 303, description: 'Set; `Location` is where to go back to.' },
     policy: 'never',
     errors: [
       'foreign_origin',
@@ -51,26 +52,23 @@ export const siteCalls: readonly Call[] = [
     ],
     example: { url: '/api/v1/preferences', form: 'theme=light&next=%2Fvideos%2Flongest%2F' },
   },
-  {
+  getCall({
     id: 'getInformation',
     group: 'Site',
-    method: 'GET',
-    path: '/api/v1/information/{page}.{lang}.json',
+    url: informationUrl,
     summary: 'The text of a page below /information/.',
-    parameters: [information_page, lang],
-    answer: { status: 200, shapes: ['InformationText'], meaning: 'The text.' },
-    policy: 'hour',
-    errors: [],
-    example: { url: '/api/v1/information/cookies_policy.en.json' },
-  },
+    descriptions: { page: 'Which page.' },
+    schema: 'InformationText',
+    description: 'The text.',
+    example: '/api/v1/information/cookies_policy.en.json',
+  }),
   {
     id: 'getApiDescription',
     group: 'Site',
     method: 'GET',
-    path: '/api/v1/openapi.json',
+    ...fixed('/api/v1/openapi.json'),
     summary: 'All of this as OpenAPI 3.1.',
-    parameters: [],
-    answer: { status: 200, type: 'application/json', meaning: 'The document.' },
+    answer: { status: 200, type: 'application/json', description: 'The document.' },
     policy: 'hour',
     errors: [],
     example: { url: '/api/v1/openapi.json' },
@@ -79,10 +77,13 @@ export const siteCalls: readonly Call[] = [
     id: 'getHealth',
     group: 'Site',
     method: 'GET',
-    path: '/healthz',
+    ...fixed('/healthz'),
     summary: 'Whether the process is up.',
-    parameters: [],
-    answer: { status: 200, shapes: ['Health'], meaning: 'It is. Status 503 says that it stops.' },
+    answer: {
+      status: 200,
+      schemas: ['Health'],
+      description: 'It is. Status 503 says that it stops.',
+    },
     policy: 'never',
     errors: [],
     example: { url: '/healthz' },

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 
-/** A file that is looked at in pieces, so that its size costs no memory. */
+/** A file that is read in pieces, so that its size costs no memory. */
 export interface ByteSource {
   size: number;
-  /** Fewer bytes than asked for at the end of the file, none beyond it. */
+  /** Returns fewer bytes than requested at the end of the file, none beyond it. */
   read(at: number, length: number): Promise<Buffer>;
 }
 
-/** Opens a file for as long as `work` takes. */
+/** Opens a file for the duration of `work`. */
 export async function withBytes<T>(
   file: string,
   work: (bytes: ByteSource) => Promise<T>,

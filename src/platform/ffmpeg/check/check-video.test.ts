@@ -29,39 +29,42 @@ async function check(
 const draw = (name: string, facts: ClipFacts = {}): Promise<string> =>
   drawClip(join(state.folder, name), facts);
 
-test.each(['whole', 'later'] as const)('a plain clip, decoded %s', async (how) => {
-  await draw('plain.mp4', {
-    size: '640x360',
-    seconds: 3,
-    rate: 25,
-    extra: ['-g', '50', '-ar', '48000'],
-  });
-  expect(await check('plain.mp4', how)).toEqual({
-    duration: expect.closeTo(3, 1),
-    width: 640,
-    height: 360,
-    fps: 25,
-    video_index: 0,
-    audio_index: 1,
-    audio_channels: 1,
-    is_interlaced: false,
-    ignores_rotation: false,
-    lost_at_start: 0,
-    has_wrong_clock: false,
-    has_longer_sound: false,
-    has_unsaid_colours: true,
-    transfer: 'sdr',
-    copy: {
-      average: expect.any(Number),
-      peak: expect.any(Number),
-      key_gap: expect.closeTo(2, 1),
-      has_plain_sound: true,
-    },
-  });
-});
+test.each(['whole', 'later'] as const)(
+  'reads the facts of a plain clip, decoded %s',
+  async (how) => {
+    await draw('plain.mp4', {
+      size: '640x360',
+      seconds: 3,
+      rate: 25,
+      extra: ['-g', '50', '-ar', '48000'],
+    });
+    expect(await check('plain.mp4', how)).toEqual({
+      duration: expect.closeTo(3, 1),
+      width: 640,
+      height: 360,
+      fps: 25,
+      video_index: 0,
+      audio_index: 1,
+      audio_channels: 1,
+      is_interlaced: false,
+      ignores_rotation: false,
+      lost_at_start: 0,
+      has_wrong_clock: false,
+      has_longer_sound: false,
+      has_unsaid_colours: true,
+      transfer: 'sdr',
+      copy: {
+        average: expect.any(Number),
+        peak: expect.any(Number),
+        key_gap: expect.closeTo(2, 1),
+        has_plain_sound: true,
+      },
+    });
+  },
+);
 
 test.each(['mkv', 'm2t', 'flv', 'mov'])(
-  '%s: known by its content, not by its name',
+  'recognises %s by its content without its file name',
   async (ending) => {
     await draw(`a.${ending}`, {
       size: '320x180',
@@ -82,7 +85,7 @@ test.each(['mkv', 'm2t', 'flv', 'mov'])(
   },
 );
 
-test('a file that was cut off is damaged, whether decoded or not', async () => {
+test('refuses a truncated file, with and without decoding', async () => {
   const cut = await draw('cut.mp4', { seconds: 4, extra: ['-movflags', '+faststart'] });
   await truncate(cut, 60_000);
   for (const how of ['whole', 'later'] as const)
@@ -92,7 +95,7 @@ test('a file that was cut off is damaged, whether decoded or not', async () => {
     });
 });
 
-test('a recording may begin anywhere, and be joined to another with a clock of its own', async () => {
+test('accepts concatenated recordings that start between key frames', async () => {
   const extra = ['-g', '50', '-f', 'mpegts'];
   const first = await readFile(await draw('first.m2t', { size: '320x180', seconds: 12, extra }));
   const second = await readFile(
@@ -114,7 +117,7 @@ test('a recording may begin anywhere, and be joined to another with a clock of i
   expect(late.lost_at_start).toBeGreaterThan(10);
 });
 
-test('noise in the middle is found by decoding', async () => {
+test('finds damage in the middle by decoding', async () => {
   const file = await draw('noise.mp4', { seconds: 4, extra: ['-movflags', '+faststart'] });
   const bytes = await readFile(file);
   for (let at = bytes.indexOf('mdat') + 20_000; at < bytes.length - 4; at += 7)
@@ -136,19 +139,19 @@ test.each([
   ],
   ['a web page', '<!doctype html><p>Hello</p>'.repeat(20), 'damaged'],
   ['zeros', '\0'.repeat(100_000), 'damaged'],
-])('%s is refused', async (_, content, code) => {
+])('refuses %s', async (_, content, code) => {
   await writeFile(join(state.folder, 'wrong.mp4'), content);
   await expect(check('wrong.mp4')).rejects.toMatchObject({ name: 'MediaRefused', code });
 });
 
-test('called off, it ends at once', async () => {
+test('stops at once when aborted', async () => {
   await draw('long.mp4', { size: '1280x720', seconds: 20 });
   const stop = new AbortController();
   setTimeout(() => stop.abort(new Error('enough')), 150);
   await expect(check('long.mp4', 'whole', stop.signal)).rejects.toThrow('enough');
 });
 
-test('a file that is not there is no refusal', async () => {
+test('a missing file is an error, not a refusal', async () => {
   await mkdir(join(state.folder, 'folder'));
   await expect(check('nowhere')).rejects.toMatchObject({ code: 'ENOENT' });
   await expect(check('folder')).rejects.toMatchObject({ code: 'EISDIR' });

@@ -1,8 +1,10 @@
 import type { JailLimits } from '../../jail/port.ts';
 import { MediaRefused } from '../../media-refused.ts';
+import { withBytes } from './byte-source.ts';
 import { chooseStreams } from './choose-streams.ts';
-import { assertDecodableSize, decode, type TranscoderTools } from '../decode.ts';
+import { assertDecodableSize, decode, not_a_video, type TranscoderTools } from '../decode.ts';
 import { decodeWhole } from './decode-whole.ts';
+import { isEncrypted } from './find-encryption.ts';
 import { measure, type Claims } from './measure.ts';
 import { isPlainSound, pictureFacts } from './picture-facts.ts';
 import type { ProbedVideo } from '../port.ts';
@@ -15,11 +17,11 @@ import {
   type Probe,
   type Stream,
 } from './read-probe.ts';
-import { refuseByContent } from './refuse-by-content.ts';
 import { scanPackets } from './scan-packets.ts';
+import { isForeign, sniffed_bytes } from './sniff-container.ts';
 
 const gib = 1024 ** 3;
-/** The first pictures of the largest kind take ten seconds of a slow machine. */
+/** Decoding the first pictures of the largest size takes ten seconds on a slow machine. */
 const limits: JailLimits = {
   wall_seconds: 120,
   cpu_seconds: 30,
@@ -29,10 +31,10 @@ const limits: JailLimits = {
   output_bytes: 4_000_000,
 };
 
-/** Containers in which recordings are joined one behind the other. */
+/** Containers in which recordings can be concatenated. */
 const broadcast = ['mpegts', 'mpeg', 'mpegvideo', 'm4v'];
 
-/** See the port. */
+/** See `Transcoder.check` in port.ts. */
 export async function checkVideo(
   tools: TranscoderTools,
   file: string,
@@ -40,7 +42,7 @@ export async function checkVideo(
   signal?: AbortSignal,
 ): Promise<ProbedVideo> {
   await refuseByContent(file);
-  const probe = await look(tools, file, probeArgs(file), signal);
+  const probe = await probeFile(tools, file, probeArgs(file), signal);
   const { video, audio } = chooseStreams(probe);
   const { pixels, is_plain, ...picture } = pictureFacts(
     video,
@@ -53,8 +55,8 @@ export async function checkVideo(
     { streams: probe.streams, video, may_jump },
     signal,
   );
-  const heard = audio && packets.spans.get(audio.index);
-  const measured = measure(claimsOf(probe, video), packets.video, heard, packets.longest);
+  const audio_span = audio && packets.spans.get(audio.index);
+  const measured = measure(claimsOf(probe, video), packets.video, audio_span, packets.longest);
   const { lost_at_start } = packets;
   const decoded = {
     video: video.index,
@@ -81,7 +83,21 @@ export async function checkVideo(
   };
 }
 
-async function look(
+/** Refuses files that are empty, not a video, or encrypted before a decoder reads them. */
+async function refuseByContent(file: string): Promise<void> {
+  await withBytes(file, async (bytes) => {
+    if (bytes.size === 0) throw new MediaRefused('damaged', 'The file is empty.');
+    if (isForeign(await bytes.read(0, sniffed_bytes)))
+      throw new MediaRefused('file_type', not_a_video);
+    if (await isEncrypted(bytes))
+      throw new MediaRefused(
+        'damaged',
+        'The file is encrypted or copy-protected, so nothing of it can be shown.',
+      );
+  });
+}
+
+async function probeFile(
   { jail }: TranscoderTools,
   file: string,
   args: readonly string[],
@@ -101,7 +117,10 @@ async function look(
 
 const isPicture = ({ width }: Frame): boolean => width !== undefined;
 
-/** Throws MediaRefused when there are none, near the beginning or a little later. */
+/**
+ * Returns the first decodable pictures, near the beginning or a little later. Throws MediaRefused
+ * when there are none.
+ */
 async function firstPictures(
   tools: TranscoderTools,
   file: string,
@@ -112,14 +131,17 @@ async function firstPictures(
   const ofVideo = (frame: Frame): boolean => isPicture(frame) && frame.stream_index === video.index;
   const near = probe.frames.filter(ofVideo);
   if (near.length > 0) return near;
-  const later = (await look(tools, file, picturesArgs(file, video.index), signal)).frames.filter(
-    ofVideo,
-  );
+  const later = (
+    await probeFile(tools, file, picturesArgs(file, video.index), signal)
+  ).frames.filter(ofVideo);
   if (later.length > 0) return later;
   throw new MediaRefused('damaged', 'The file is damaged: none of its pictures can be decoded.');
 }
 
-/** Some headers claim 1000 or 57600 pictures a second. The rate that every time stamp fits is the exact one where it is close to the average. */
+/**
+ * Some headers claim 1000 or 57600 frames per second. The exact rate (`r_frame_rate`) is right when
+ * it is close to the average.
+ */
 function ratesOf({ avg_frame_rate, r_frame_rate }: Stream): number[] {
   const average = readRatio(avg_frame_rate) ?? 0;
   const exact = readRatio(r_frame_rate) ?? 0;
@@ -128,19 +150,22 @@ function ratesOf({ avg_frame_rate, r_frame_rate }: Stream): number[] {
 }
 
 /**
- * A telephone in the dark leaves out pictures of its 30 a second: at their average, motion would stumble. Twice the average is no beat but the rate of
- * fields, and more than 60 only the unit of a clock.
+ * Cameras drop frames in the dark: at the average rate, motion would stutter. Twice the average is
+ * the field rate, and more than 60 is only the time base.
  */
-function beatOf({ avg_frame_rate, r_frame_rate }: Stream): number | undefined {
+function nominalRateOf({ avg_frame_rate, r_frame_rate }: Stream): number | undefined {
   const average = readRatio(avg_frame_rate) ?? 0;
   const exact = readRatio(r_frame_rate) ?? 0;
   const share = exact / average;
   if (share < 1.005 || Math.abs(share - 2) < 0.1) return undefined;
-  const is_beat = exact <= 30.1 ? share < 2.5 : exact <= 60 && share < 1.25;
-  return is_beat ? exact : undefined;
+  const is_nominal = exact <= 30.1 ? share < 2.5 : exact <= 60 && share < 1.25;
+  return is_nominal ? exact : undefined;
 }
 
-/** What broadcasts say of their length was only guessed from time stamps; MP4 says it of each track, the others of the whole file. */
+/**
+ * Broadcast containers have no length, ffprobe estimates it from time stamps; MP4 has one per
+ * track, the others one per file.
+ */
 function claimsOf({ format }: Probe, video: Stream): Claims {
   const is_guess = broadcast.includes(format.format_name);
   const is_each_track = format.format_name.startsWith('mov');
@@ -148,6 +173,6 @@ function claimsOf({ format }: Probe, video: Stream): Claims {
     video_seconds: is_guess ? undefined : positive(Number(video.duration)),
     file_seconds: is_guess || is_each_track ? undefined : positive(Number(format.duration)),
     rates: ratesOf(video),
-    beat: beatOf(video),
+    nominal_rate: nominalRateOf(video),
   };
 }

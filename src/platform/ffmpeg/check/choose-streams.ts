@@ -3,13 +3,15 @@ import type { Probe, Stream } from './read-probe.ts';
 
 const streams_most = 20;
 
-/** The two streams that are shown, and nothing else of the file. */
+/** The two streams that are used; all others are dropped. */
 export interface ChosenStreams {
   video: Stream;
   audio: Stream | undefined;
 }
 
-/** The first video and the first sound that can be decoded here. Throws MediaRefused when there is no video. */
+/**
+ * Returns the first decodable video and audio stream. Throws MediaRefused when there is no video.
+ */
 export function chooseStreams({ streams }: Probe): ChosenStreams {
   if (streams.length > streams_most)
     throw new MediaRefused(
@@ -21,7 +23,7 @@ export function chooseStreams({ streams }: Probe): ChosenStreams {
   return { video, audio: streams.find(isAudio) };
 }
 
-/** Cover art counts as video for the decoder only. */
+/** Cover art counts as a video stream in ffprobe only. */
 const isVideo = ({ codec_type, codec_name, pix_fmt, disposition = {} }: Stream): boolean =>
   codec_type === 'video' &&
   codec_name !== undefined &&
@@ -29,7 +31,7 @@ const isVideo = ({ codec_type, codec_name, pix_fmt, disposition = {} }: Stream):
   !disposition['attached_pic'] &&
   !disposition['timed_thumbnails'];
 
-/** Sound without a sample format has no decoder, and asking for it would fail the whole work. */
+/** Audio without a sample format has no decoder here; mapping it would fail the whole transcode. */
 const isAudio = ({
   codec_type,
   codec_name,

@@ -7,22 +7,28 @@ import { decodeArgs } from '../probe-args.ts';
 
 const gib = 1024 ** 3;
 const threads_most = 4;
-/** Pictures that are two packets each, and those that are never shown, leave more than this. */
+/**
+ * Interlaced frames in two packets and hidden frames leave a larger share of decoded frames than
+ * this.
+ */
 const share_least = 0.4;
 
 export interface WholeDecode {
-  /** their numbers */
+  /** Stream indexes. */
   video: number;
   audio: number | undefined;
   measured: Measured;
-  /** of the video, that are shown */
+  /** Packets of the video stream that are shown. */
   packets: number;
   lost_at_start: number;
-  /** of a picture */
+  /** Pixels per picture. */
   pixels: number;
 }
 
-/** Decodes all of it and returns its length in seconds. Throws MediaRefused when too little of it can be decoded, or it costs more than it may. */
+/**
+ * Decodes the whole file and returns its length in seconds. Throws MediaRefused when too little of
+ * it can be decoded or decoding exceeds its budget.
+ */
 export async function decodeWhole(
   { jail, threads }: TranscoderTools,
   file: string,
@@ -45,7 +51,7 @@ export async function decodeWhole(
     threads || Math.min(threads_most, availableParallelism()),
   );
   const limits = budget(measured, pixels);
-  const { complaints } = await decode(jail, {
+  const { warnings } = await decode(jail, {
     command: 'ffmpeg',
     args,
     reads: [file],
@@ -53,7 +59,7 @@ export async function decodeWhole(
     signal,
     onLine,
   });
-  assertDecoded(frames, complaints, lost_at_start);
+  assertDecoded(frames, warnings, lost_at_start);
   if (frames < packets * share_least)
     throw new MediaRefused(
       'damaged',
@@ -64,13 +70,16 @@ export async function decodeWhole(
       'damaged',
       'The file is damaged: only the beginning of it can be decoded.',
     );
-  // How long the last picture stays, only packets say.
+  // Only packets carry the duration of the last picture.
   const duration = last >= measured.last_start - 0.1 ? measured.duration : last + 1 / measured.fps;
   assertRate(frames, duration);
   return duration;
 }
 
-/** Two seconds of processor time for each of 1080p30 is ten times what honest files need; more pixels may take more. */
+/**
+ * Two CPU seconds per second of 1080p30 are ten times what valid files need; the budget grows with
+ * the number of pixels.
+ */
 function budget({ duration, fps }: Measured, pixels: number): JailLimits {
   const weight = Math.max(0.25, (pixels * fps) / (1920 * 1080 * 30));
   const cpu_seconds = Math.ceil(8 + 2 * duration * weight);

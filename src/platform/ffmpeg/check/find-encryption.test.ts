@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ByteSource } from './byte-source.ts';
 import { isEncrypted } from './find-encryption.ts';
-import { asf_header, boxes } from './walk-sections.ts';
+import { asf_header, boxes } from './read-sections.ts';
 
 const bytesOf = (...parts: Buffer[]): ByteSource & { reads: number } => {
   const all = Buffer.concat(parts);
@@ -61,7 +61,7 @@ describe('MP4', () => {
     expect(await isEncrypted(bytesOf(...parts))).toBe(expected);
   });
 
-  test('a box of 64 bits is passed over, one of no size reaches to the end, one too small ends the look', async () => {
+  test('a box of 64 bits is passed over, one of no size reaches to the end, one too small ends the probeFile', async () => {
     const long = Buffer.concat([
       Buffer.from([0, 0, 0, 1]),
       Buffer.from('mdat'),
@@ -84,7 +84,7 @@ describe('MP4', () => {
     ).toBe(false);
   });
 
-  test('a hundred thousand boxes cost no more than four thousand', async () => {
+  test('stops after 4096 boxes', async () => {
     const bytes = bytesOf(start, ...Array.from({ length: 100_000 }, () => box('free')));
     expect(await isEncrypted(bytes)).toBe(false);
     expect(bytes.reads).toBeLessThan(5000);
@@ -153,6 +153,6 @@ test.each([
   ['nothing', Buffer.alloc(0)],
   ['a byte', Buffer.alloc(1)],
   ['MPEG', Buffer.from('000001ba440004', 'hex')],
-])('%s is not encrypted', async (_, bytes) => {
+])('does not report %s as encrypted', async (_, bytes) => {
   expect(await isEncrypted(bytesOf(bytes))).toBe(false);
 });

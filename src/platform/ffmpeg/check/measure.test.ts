@@ -19,7 +19,7 @@ const claims = (change: Partial<Claims> = {}): Claims => ({
   video_seconds: undefined,
   file_seconds: undefined,
   rates: [25],
-  beat: undefined,
+  nominal_rate: undefined,
   ...change,
 });
 const of = (
@@ -34,12 +34,12 @@ const damaged = expect.objectContaining({
 });
 
 describe('length', () => {
-  test('that of the pictures with the end of their sound', () => {
+  test('is that of the video with the end of its audio', () => {
     expect(of(span(250, 10), span(400, 10.05)).duration).toBeCloseTo(10.05, 6);
     expect(of(span(250, 10), span(400, 9)).duration).toBe(10);
   });
 
-  test('sound that goes on and on is no video', () => {
+  test('excludes audio that continues long after the video', () => {
     expect(of(span(250, 10), span(400, 600))).toMatchObject({
       duration: 10,
       has_longer_sound: true,
@@ -47,23 +47,23 @@ describe('length', () => {
     expect(of(span(250, 10), span(400, 10.4)).has_longer_sound).toBe(false);
   });
 
-  test('from the beginning of what comes first', () => {
+  test('starts at the first packet of either stream', () => {
     expect(
       of(span(250, 10, { first: 100.5 }), span(400, 10.5, { first: 100 })).duration,
     ).toBeCloseTo(10.5, 6);
   });
 
-  test('parts with clocks of their own add up', () => {
+  test('adds up parts whose clocks restart', () => {
     expect(of(span(360, 14.4, { restarts: 2, first: 1.4, end: 6.2 })).duration).toBe(14.4);
   });
 
-  test('pictures without times, by their number', () => {
+  test('counts frames without time stamps', () => {
     expect(
       of(span(250, 10, { seconds: undefined }), undefined, claims({ rates: [] }), 0),
     ).toMatchObject({ duration: 10, fps: 25 });
   });
 
-  test('pictures by the hundred have a broken clock: the sound counts', () => {
+  test('uses the audio length when the video clock is broken', () => {
     expect(of(span(30, 0.05), span(40, 1.1), claims({ rates: [] }))).toMatchObject({
       duration: 1.1,
       fps: expect.closeTo(27.3, 1),
@@ -71,31 +71,31 @@ describe('length', () => {
   });
 });
 
-describe('what a header claims', () => {
-  test('a little more is rounding, much more is damage', () => {
+describe('claims of the header', () => {
+  test('tolerates rounding and refuses a much longer claim', () => {
     expect(of(span(1400, 56), undefined, claims({ video_seconds: 60 })).duration).toBe(56);
     expect(() => of(span(500, 20), undefined, claims({ video_seconds: 60 }))).toThrow(damaged);
   });
 
-  test('days are a field that was never set', () => {
+  test('ignores a claim of days, which is an unset field', () => {
     expect(of(span(1400, 56), undefined, claims({ video_seconds: 143_165.6 })).duration).toBe(56);
   });
 
-  test('the container speaks for all streams: subtitles may go on', () => {
+  test('compares the container’s length with all streams, subtitles included', () => {
     expect(of(span(250, 10), undefined, claims({ file_seconds: 60 }), 60).duration).toBe(10);
     expect(() => of(span(250, 10), undefined, claims({ file_seconds: 60 }), 10)).toThrow(
       'it says 60 seconds and holds 10 seconds',
     );
   });
 
-  test("the video's own claim is the better one", () => {
+  test('prefers the claim of the video track', () => {
     expect(
       of(span(250, 10), undefined, claims({ video_seconds: 10, file_seconds: 660 })).duration,
     ).toBe(10);
   });
 });
 
-describe('pictures a second', () => {
+describe('frame rate', () => {
   test.each([
     ['the claimed rate where it fits', 1798, 60, [30_000 / 1001, 30], 30_000 / 1001],
     ['fields as packets of their own', 3000, 60, [25], 25],
@@ -106,22 +106,24 @@ describe('pictures a second', () => {
     expect(of(span(packets, seconds), undefined, claims({ rates })).fps).toBeCloseTo(expected, 6);
   });
 
-  test('a beat that not every picture keeps', () => {
-    expect(of(span(28, 1.02), undefined, claims({ rates: [27.5, 30], beat: 30 })).fps).toBe(30);
+  test('uses the nominal rate of a camera that dropped frames', () => {
+    expect(of(span(28, 1.02), undefined, claims({ rates: [27.5, 30], nominal_rate: 30 })).fps).toBe(
+      30,
+    );
   });
 
-  test('slides of a second are a video, pictures minutes apart are none', () => {
+  test('accepts one frame per second and refuses frames minutes apart', () => {
     expect(of(span(5, 5), span(200, 5.3)).fps).toBe(1);
     expect(() => of(span(120, 672))).toThrow(damaged);
     expect(() => of(span(2, 86_400))).toThrow(damaged);
   });
 
-  test('more than 240 are none, unless there are next to none', () => {
+  test('refuses more than 240 frames per second, except in a very short clip', () => {
     expect(() => of(span(30_000, 10))).toThrow(damaged);
     expect(of(span(25, 0.0004)).fps).toBe(240);
   });
 
-  test('no pictures', () => {
+  test('refuses a video without frames', () => {
     expect(() => of(span(0, 0, { seconds: undefined }))).toThrow(damaged);
   });
 });

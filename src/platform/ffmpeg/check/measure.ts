@@ -1,15 +1,15 @@
 import { MediaRefused } from '../../media-refused.ts';
 import type { StreamSpan } from './stream-clock.ts';
 
-/** What the headers say of length and rate. */
+/** Length and frame rate according to the headers. */
 export interface Claims {
-  /** seconds: the video track's own, and the container's */
+  /** seconds: of the video track, and of the container */
   video_seconds: number | undefined;
   file_seconds: number | undefined;
-  /** pictures a second, likeliest first */
+  /** frames per second, most likely first */
   rates: readonly number[];
-  /** The beat that a camera kept although some beats have no picture. */
-  beat: number | undefined;
+  /** The nominal rate of a camera that dropped frames. */
+  nominal_rate: number | undefined;
 }
 
 export interface Measured {
@@ -18,23 +18,25 @@ export interface Measured {
   fps: number;
   has_wrong_clock: boolean;
   has_longer_sound: boolean;
-  /** When the last packet begins, from the same moment. */
+  /** Start of the last packet, from the same origin. */
   last_start: number;
 }
 
 const fps_least = 1;
 const fps_most = 240;
-/** Below this, a few odd time stamps would count as a rate. */
+/** In shorter clips a few odd time stamps would count as a rate. */
 const rated_s = 2;
 const usual_rate = 25;
-/** A field with all bits set means that nobody knows: days, in the units of a header. */
+/** A field with all bits set means "unknown" and reads as days. */
 const unset_s = 24 * 3600;
-/** Sound usually ends a little later; the last picture stays for that long. */
-const afterglow_s = 1;
+/** Audio usually ends a little later; the last picture stays for that long. */
+const audio_tail_s = 1;
 
 /**
- * Length and rate from the packets. The length is that of the pictures, with the end of their sound: sound that goes on and on is no video. `longest` is
- * the length of all streams together. Throws MediaRefused when there is much less than the header claims, or no video at all.
+ * Computes length and frame rate from the packets. The length is that of the video, with the end of
+ * its audio; audio that continues much longer is cut. `longest` is the length of all streams
+ * together. Throws MediaRefused when the packets are much shorter than the header claims, or hold
+ * no video.
  */
 export function measure(
   claims: Claims,
@@ -54,12 +56,12 @@ export function measure(
   assertRate(video.packets, duration);
   const has_wrong_clock = isTooFast(video.packets, video.seconds);
   const fps =
-    (has_wrong_clock ? undefined : claims.beat) ??
+    (has_wrong_clock ? undefined : claims.nominal_rate) ??
     rateOf(claims.rates, video.packets / (has_wrong_clock ? duration : video.seconds));
   return { duration, fps, has_wrong_clock, has_longer_sound, last_start };
 }
 
-/** Raw streams have pictures and a rate. */
+/** Raw streams have frames and a rate, but no time stamps. */
 function measureUntimed({ rates, file_seconds }: Claims, { packets }: StreamSpan): Measured {
   const fps = rates[0] ?? usual_rate;
   assertClaim(file_seconds, packets / fps);
@@ -77,7 +79,7 @@ function lengthOf(
   audio: StreamSpan,
 ): Pick<Measured, 'duration' | 'last_start' | 'has_longer_sound'> {
   const { seconds = 0, packets } = video;
-  // Each part has a clock of its own; where within it a stream begins matters little.
+  // Each concatenated part has its own clock; the offset of a stream within a part hardly matters.
   if (video.restarts > 0 || audio.restarts > 0)
     return {
       duration: seconds,
@@ -85,8 +87,8 @@ function lengthOf(
       has_longer_sound: false,
     };
   const start = Math.min(video.first, audio.first);
-  // A clock that shows pictures by the hundred is wrong, and that of the sound is not.
-  const has_sound_end = audio.end - video.end <= afterglow_s || isTooFast(packets, seconds);
+  // A clock with hundreds of frames per second is wrong, and the audio clock is right.
+  const has_sound_end = audio.end - video.end <= audio_tail_s || isTooFast(packets, seconds);
   const end = has_sound_end ? Math.max(video.end, audio.end) : video.end;
   return {
     duration: end - start,
@@ -103,13 +105,13 @@ function assertClaim(claimed: number | undefined, found: number): void {
     );
 }
 
-/** A header may round, and the last picture may be missing. */
+/** Headers may be rounded, and the last picture may be missing. */
 export const isMuchLess = (found: number, wanted: number): boolean => found < wanted * 0.9 - 0.5;
 
 const spoken = (seconds: number): string =>
   `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} seconds`;
 
-/** Throws MediaRefused for pictures that are hours apart or come by the thousand. */
+/** Throws MediaRefused for frames that are hours apart or come by the thousand. */
 export function assertRate(pictures: number, duration: number): void {
   if (duration <= rated_s) return;
   if (pictures + 1 < duration * fps_least * 0.95)
@@ -125,8 +127,9 @@ const isTooFast = (pictures: number, seconds: number): boolean =>
   pictures > seconds * fps_most * 1.05;
 
 /**
- * The header's rate where it fits what was counted: fields may come as packets of their own, and hidden pictures are packets, too. Otherwise the
- * average, which is what a variable rate has.
+ * Prefers the header's rate where it fits the counted packets: fields may be packets of their own,
+ * and hidden frames are packets, too. Otherwise the average, which is correct for a variable frame
+ * rate.
  */
 function rateOf(rates: readonly number[], counted: number): number {
   const claimed = rates.find((rate) =>

@@ -10,13 +10,19 @@ export interface PictureFacts extends Pick<
   ProbedVideo,
   'width' | 'height' | 'is_interlaced' | 'ignores_rotation' | 'has_unsaid_colours' | 'transfer'
 > {
-  /** as stored, before pixel aspect */
+  /** stored size, before the pixel aspect ratio */
   pixels: number;
-  /** Browsers show it as it is: H.264 of the common profiles, 8 bit 4:2:0, progressive, square pixels, upright, standard range. */
+  /**
+   * Browsers play it unchanged: H.264 of the common profiles, 8 bit 4:2:0, progressive, square
+   * pixels, not rotated, SDR.
+   */
   is_plain: boolean;
 }
 
-/** How the picture is seen: by its first decoded frames, where the header only guesses. Throws MediaRefused when a side is out of bounds. */
+/**
+ * Returns how the picture is displayed, from the first decoded frames where the header only
+ * guesses. Throws MediaRefused when a side is out of bounds.
+ */
 export function pictureFacts(video: Stream, frames: readonly Frame[]): PictureFacts {
   const [frame] = frames;
   const { width, height } = assertPictureSize({
@@ -24,7 +30,7 @@ export function pictureFacts(video: Stream, frames: readonly Frame[]): PictureFa
     height: frame?.height ?? video.height,
   });
   const aspect = pixelAspect(frame?.sample_aspect_ratio ?? video.sample_aspect_ratio);
-  const turn = turnOf(video);
+  const turn = rotationOf(video);
   const wide = Math.min(Math.max(1, Math.round(width * aspect)), side_most);
   const is_interlaced = isInterlaced(video, frames);
   const transfer = transferOf(frame?.color_transfer ?? video.color_transfer);
@@ -67,14 +73,17 @@ export function assertPictureSize({ width = 0, height = 0 }: Pick<Stream, 'width
   return { width, height };
 }
 
-/** Pixels that are ten times wider than high are nobody's intention. */
+/** Pixels ten times wider than high are an error in the header. */
 function pixelAspect(text: string | undefined): number {
   const ratio = readRatio(text) ?? 1;
   return ratio >= 0.1 && ratio <= 10 ? ratio : 1;
 }
 
-/** 0, 90 (either way) or 180 degrees; undefined for what is no quarter turn, such as −9223372036854775808. */
-function turnOf({ side_data_list = [] }: Stream): 0 | 90 | 180 | undefined {
+/**
+ * 0, 90 (either direction) or 180 degrees; undefined for other values, such as
+ * −9223372036854775808.
+ */
+function rotationOf({ side_data_list = [] }: Stream): 0 | 90 | 180 | undefined {
   const degrees = Math.abs(
     side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0,
   );
@@ -101,7 +110,7 @@ const isPlainCodec = ({ codec_name, profile = '' }: Stream, frame: Frame | undef
 
 const plain_rates = ['44100', '48000'];
 
-/** Sound that browsers play as it is. */
+/** Audio that browsers play unchanged. */
 export const isPlainSound = ({
   codec_name,
   profile,

@@ -26,8 +26,8 @@ function facts(packets: Packet[]) {
   return meter.facts(clock.span());
 }
 
-describe('what copying a picture would take', () => {
-  test('bits a second and the distance of key frames', () => {
+describe('facts for copying a video stream', () => {
+  test('measures the bit rate and the key frame interval', () => {
     expect(facts(clip(20))).toEqual({
       average: 200_000,
       peak: 200_000,
@@ -35,24 +35,24 @@ describe('what copying a picture would take', () => {
     });
   });
 
-  test('the busiest four seconds, wherever they are', () => {
+  test('finds the busiest four seconds anywhere', () => {
     const found = facts(clip(60, (n) => ({ bytes: n >= 800 && n < 900 ? 5000 : 1000 })));
     expect(found?.peak).toBe(1_000_000);
     expect(found?.average).toBeCloseTo(253_333, 0);
   });
 
-  test('a quiet hour between does not add up', () => {
+  test('does not accumulate over a quiet hour', () => {
     expect(facts(clip(200, (n) => ({ bytes: n < 50 || n >= 4950 ? 4000 : 10 })))?.peak).toBeCloseTo(
       (50 * 4000 + 50 * 10) * 2,
       0,
     );
   });
 
-  test('the tail behind the last key frame counts', () => {
+  test('counts the interval after the last key frame', () => {
     expect(facts(clip(20, (n) => ({ is_key: n === 0 })))?.key_gap).toBeCloseTo(20, 6);
   });
 
-  test('times that a container rounds are even', () => {
+  test('accepts time stamps rounded by the container', () => {
     expect(facts(clip(20, (n) => ({ dts: Math.round(n * 33.37) })))).toBeDefined();
   });
 
@@ -62,11 +62,11 @@ describe('what copying a picture would take', () => {
     ['a beginning within a group', (n: number) => ({ is_key: n === 5 })],
     ['pictures that an edit list leaves out', (n: number) => ({ is_discarded: n === 0 })],
     ['pictures by the hundred', (n: number) => ({ dts: n, pts: n, duration: 1 })],
-  ])('%s: cannot be copied', (_, change) => {
+  ])('refuses to copy: %s', (_, change) => {
     expect(facts(clip(20, change))).toBeUndefined();
   });
 
-  test('one picture has no rate', () => {
+  test('has no rate for a single frame', () => {
     expect(facts(clip(1).slice(0, 1))).toBeUndefined();
   });
 });

@@ -3,14 +3,17 @@ import type { Packet, StreamSpan } from './stream-clock.ts';
 
 const window_s = 4;
 const buckets = 16;
-/** Containers that count milliseconds round each time by one. */
+/** Containers with millisecond time stamps round each of them by up to one. */
 const rounding_s = 0.0021;
-/** Pictures that follow faster have a broken clock. */
+/** Frames that follow faster have a broken clock. */
 const step_least_s = 1 / 250;
 
 type MeteredFacts = Pick<CopyFacts, 'average' | 'peak' | 'key_gap'>;
 
-/** Measures what decides whether a video stream may be taken over as it is, packet by packet in constant memory. */
+/**
+ * Measures packet by packet, in constant memory, whether a video stream can be copied without
+ * encoding.
+ */
 export function createPictureMeter(tick: number): {
   add(packet: Packet): void;
   facts(span: StreamSpan): MeteredFacts | undefined;
@@ -37,7 +40,7 @@ export function createPictureMeter(tick: number): {
       if (!Number.isNaN(last_key)) key_gap = Math.max(key_gap, (pts - last_key) * tick);
       last_key = pts;
     },
-    /** Undefined when pictures do not follow each other evenly from a key frame on. */
+    /** Undefined when the frames are not evenly spaced or do not start with a key frame. */
     facts({ seconds, packets, discarded, restarts, end }) {
       const is_even =
         steps.most > 0 && steps.least >= step_least_s && steps.most - steps.least <= rounding_s;
@@ -53,7 +56,7 @@ export function createPictureMeter(tick: number): {
   };
 }
 
-/** The most bits a second over any four seconds, to a quarter of a second. */
+/** Highest bit rate over any four seconds, in steps of a quarter of a second. */
 function createBusiest(): { add(time: number, bytes: number): void; bits(): number } {
   const ring = Array.from({ length: buckets }, () => 0);
   let current = Number.NaN;

@@ -30,8 +30,8 @@ const frame: Frame = {
 };
 const refusal = (code: string) => expect.objectContaining({ name: 'MediaRefused', code });
 
-describe('what ffprobe says', () => {
-  test('streams, frames and format, each of which may be missing', () => {
+describe('ffprobe output', () => {
+  test('parses streams, frames and format, all optional', () => {
     expect(
       readProbe(
         JSON.stringify({
@@ -49,7 +49,7 @@ describe('what ffprobe says', () => {
   });
 
   test.each(['', 'null', '[]', '{"streams":[{}]}', '{"streams":[{"index":0,"width":"wide"}]}'])(
-    '%j is damage',
+    'refuses %j as damaged',
     (json) => {
       expect(() => readProbe(json)).toThrow(refusal('damaged'));
     },
@@ -69,11 +69,11 @@ describe('what ffprobe says', () => {
   });
 });
 
-describe('what is shown and heard', () => {
+describe('what is shown and audio_span', () => {
   const choose = (...streams: Stream[]) =>
     chooseStreams({ streams, frames: [], format: { format_name: 'mov' } });
 
-  test('cover art, tracks without a decoder and data are passed over', () => {
+  test('skips cover art, undecodable tracks and data', () => {
     const chosen = choose(
       { ...video, index: 0, disposition: { attached_pic: 1 } },
       { index: 1, codec_type: 'data' },
@@ -89,7 +89,7 @@ describe('what is shown and heard', () => {
     expect([chosen.video.index, chosen.audio?.index, chosen.audio?.channels]).toEqual([4, 9, 6]);
   });
 
-  test('a video may be silent', () => {
+  test('accepts a video without audio', () => {
     expect(choose(video).audio).toBeUndefined();
   });
 
@@ -101,12 +101,12 @@ describe('what is shown and heard', () => {
       'too many tracks',
       [video, ...Array.from({ length: 20 }, (_, n) => ({ ...audio, index: n + 1 }))],
     ],
-  ])('%s is refused', (_, streams) => {
+  ])('refuses %s', (_, streams) => {
     expect(() => choose(...streams)).toThrow(refusal('damaged'));
   });
 });
 
-describe('the size a person sees', () => {
+describe('displayed size', () => {
   const turned = (rotation: number): Partial<Stream> => ({ side_data_list: [{}, { rotation }] });
   test.each<[string, Partial<Stream>, Partial<Frame>, number, number]>([
     ['upright', {}, {}, 1920, 1080],
@@ -141,7 +141,7 @@ describe('the size a person sees', () => {
     });
   });
 
-  test('what is no quarter turn is to be ignored', () => {
+  test('ignores a rotation that is not a multiple of 90 degrees', () => {
     expect(pictureFacts({ ...video, ...turned(-45) }, [frame]).ignores_rotation).toBe(true);
     expect(pictureFacts({ ...video, ...turned(90) }, [frame]).ignores_rotation).toBe(false);
   });
@@ -152,19 +152,19 @@ describe('the size a person sees', () => {
     [6100, 6000, 'too_large'],
     [7, 100, 'damaged'],
     [0, 0, 'damaged'],
-  ])('%d × %d is refused', (width, height, code) => {
+  ])('refuses %d × %d', (width, height, code) => {
     expect(() => pictureFacts(video, [{ ...frame, width, height }])).toThrow(refusal(code));
   });
   test.each([
     [8192, 4320],
     [10, 8],
-  ])('%d × %d is taken', (width, height) => {
+  ])('accepts %d × %d', (width, height) => {
     expect(pictureFacts(video, [{ ...frame, width, height }])).toMatchObject({ width, height });
   });
 });
 
-describe('how the picture is made', () => {
-  test('lines of two fields, when most pictures are', () => {
+describe('picture facts', () => {
+  test('is interlaced when most frames are', () => {
     const fields = { ...frame, interlaced_frame: 1 };
     expect(pictureFacts(video, [fields, fields, frame]).is_interlaced).toBe(true);
     expect(pictureFacts({ ...video, field_order: 'tt' }, [frame, frame]).is_interlaced).toBe(false);
@@ -175,11 +175,14 @@ describe('how the picture is made', () => {
     ['arib-std-b67', 'hlg'],
     ['bt709', 'sdr'],
     [undefined, 'sdr'],
-  ])('brightness %s is %s, whatever the header says', (color_transfer, transfer) => {
-    expect(pictureFacts(video, [{ ...frame, color_transfer }]).transfer).toBe(transfer);
-  });
+  ])(
+    'maps transfer %s of the frames to %s, whatever the header claims',
+    (color_transfer, transfer) => {
+      expect(pictureFacts(video, [{ ...frame, color_transfer }]).transfer).toBe(transfer);
+    },
+  );
 
-  test('plain is what browsers show as it is', () => {
+  test('is plain when browsers play it unchanged', () => {
     expect(pictureFacts(video, [frame]).is_plain).toBe(true);
     expect(pictureFacts({ ...video, profile: 'Constrained Baseline' }, [frame]).is_plain).toBe(
       true,
@@ -195,7 +198,7 @@ describe('how the picture is made', () => {
     ['turned', { side_data_list: [{ rotation: 180 }] }, {}],
     ['high dynamic range', {}, { color_transfer: 'arib-std-b67' }],
     ['an odd side', {}, { width: 161 }],
-  ])('not plain: %s', (_, stream, change) => {
+  ])('is not plain with %s', (_, stream, change) => {
     expect(pictureFacts({ ...video, ...stream }, [{ ...frame, ...change }]).is_plain).toBe(false);
   });
 
@@ -206,7 +209,7 @@ describe('how the picture is made', () => {
     ['HE-AAC', { profile: 'HE-AAC' }, false],
     ['32 kHz', { sample_rate: '32000' }, false],
     ['MP3', { codec_name: 'mp3', profile: undefined }, false],
-  ])('sound: %s', (_, change, expected) => {
+  ])('audio: %s', (_, change, expected) => {
     expect(isPlainSound({ ...audio, ...change })).toBe(expected);
   });
 });

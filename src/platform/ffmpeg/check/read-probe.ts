@@ -42,12 +42,12 @@ const Probe = z.object({
 });
 
 export type Stream = z.infer<typeof Stream>;
-/** A decoded picture, or sound, of which nothing is asked. */
+/** A decoded video frame, or an audio frame, whose fields are ignored. */
 export type Frame = z.infer<typeof Frame>;
-/** What ffprobe says, as it says it. */
+/** ffprobe's JSON, in its own names. */
 export type Probe = z.infer<typeof Probe>;
 
-/** Reads ffprobe's JSON. */
+/** Parses ffprobe's JSON. */
 export function readProbe(json: string): Probe {
   try {
     return Probe.parse(JSON.parse(json));
@@ -56,7 +56,7 @@ export function readProbe(json: string): Probe {
   }
 }
 
-/** `30000/1001` → 29.97, `4:3` → 1.33; undefined for what is no positive number. */
+/** `30000/1001` → 29.97, `4:3` → 1.33; undefined unless the result is a positive number. */
 export function readRatio(text = ''): number | undefined {
   const [a = 0, b = 1] = text.split(/[/:]/).map(Number);
   return positive(a / b);

@@ -9,18 +9,21 @@ import { readRatio, type Stream } from './read-probe.ts';
 import { createStreamClock, readPacket, type StreamSpan } from './stream-clock.ts';
 
 const gib = 1024 ** 3;
-/** An honest cut leaves out less than a group of pictures; a file that repeats itself in its edit list has nothing but such packets. */
+/**
+ * A valid edit list skips less than a group of pictures; a file that repeats itself in its edit
+ * list has almost only such packets.
+ */
 const discarded_most = 5000;
 
 export interface PacketFacts {
   video: StreamSpan;
-  /** of each stream, by its number */
+  /** By stream index. */
   spans: ReadonlyMap<number, StreamSpan>;
   /** seconds from the first packet of any stream to the end of the last */
   longest: number;
-  /** Pictures before the first key frame. */
+  /** Frames before the first key frame. */
   lost_at_start: number;
-  /** Undefined when pictures do not follow each other evenly. */
+  /** Undefined when the frames are not evenly spaced. */
   picture: Pick<CopyFacts, 'average' | 'peak' | 'key_gap'> | undefined;
 }
 
@@ -30,7 +33,7 @@ interface Scan {
   may_jump: boolean;
 }
 
-/** Goes through all packets of the file without decoding any. */
+/** Reads all packets of the file without decoding any. */
 export async function scanPackets(
   { jail }: TranscoderTools,
   file: string,
@@ -91,7 +94,7 @@ function longestOf(spans: readonly StreamSpan[]): number {
   return Math.max(together, ...timed.map(({ seconds = 0 }) => seconds));
 }
 
-/** A long recording has millions of packets and has to be read from the disk. */
+/** A long recording has millions of packets and must be read from the disk. */
 function limitsFor(bytes: number): JailLimits {
   const cpu_seconds = 10 + Math.ceil(bytes / 1e8);
   return {

@@ -21,7 +21,7 @@ test.each([
     ]),
   ],
   ['a letter', filled('Dear reader, déjà vu')],
-])('%s is something else than a video', (_, head) => {
+])('refuses %s as not a video', (_, head) => {
   expect(isForeign(head)).toBe(true);
 });
 
@@ -39,6 +39,6 @@ test.each([
   ['a document', filled('%PDF-1.4\n1 0 obj')],
   ['a few letters', Buffer.from('film\n')],
   ['nothing', Buffer.alloc(0)],
-])('%s may be one', (_, head) => {
+])('accepts %s as a possible video', (_, head) => {
   expect(isForeign(head)).toBe(false);
 });

@@ -1,10 +1,10 @@
-/** Bytes of the beginning that `isForeign` wants. */
+/** Number of leading bytes that `isForeign` needs. */
 export const sniffed_bytes = 1024;
 
 const starts_with = (head: Buffer, bytes: string, at = 0): boolean =>
   head.subarray(at, at + bytes.length).toString('latin1') === bytes;
 
-/** Pictures, sounds and containers that are not taken, by how they begin. */
+/** Magic bytes of images, audio and containers that are not accepted. */
 const foreign_beginnings = [
   '\xFF\xD8\xFF',
   '\x89PNG\r\n',
@@ -27,7 +27,7 @@ const foreign_beginnings = [
   '\x06\x0E\x2B\x34',
 ];
 const foreign_riff = ['WEBP', 'WAVE', 'RMID', 'ACON'];
-/** Pictures in the box structure of MP4. */
+/** Image formats in the box structure of MP4. */
 const picture_brands = [
   'avif',
   'avis',
@@ -40,13 +40,14 @@ const picture_brands = [
   'crx ',
   'jpeg',
 ];
-/** Fewer letters may begin anything. */
+/** Shorter text is not conclusive. */
 const least_text = 64;
 
 /**
- * Whether the first bytes are positively those of something else than a video: a picture, sound, or text, which playlists, scripts and subtitles are.
- * A file called `.mp4` that is one of these was never a video; what is neither this nor decodable is called damaged. Markup and documents count as
- * the latter, they lead no decoder anywhere.
+ * Returns whether the first bytes are certainly those of another kind of file: an image, audio, or
+ * text such as playlists, scripts and subtitles. Such a file was never a video, whatever its name;
+ * a file that is neither this nor decodable is reported as damaged. Markup and documents are
+ * reported as damaged as well, because they cannot make a decoder open anything.
  */
 export function isForeign(head: Buffer): boolean {
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createStreamClock, readPacket, type Packet, type StreamSpan } from './stream-clock.ts';
 
-test('packet lines are read, others passed over', () => {
+test('parses packet lines and skips others', () => {
   expect(readPacket('1,2048,-1024,1024,683,KD,')).toEqual({
     stream: 1,
     pts: 2048,
@@ -22,7 +22,7 @@ test('packet lines are read, others passed over', () => {
   expect(readPacket('0,1,2')).toBeUndefined();
 });
 
-describe('what packets add up to', () => {
+describe('totals of packets', () => {
   const spanOf = (packets: Partial<Packet>[], may_jump = false): StreamSpan => {
     const clock = createStreamClock(0.001, may_jump);
     for (const packet of packets)
@@ -46,7 +46,7 @@ describe('what packets add up to', () => {
       duration: 40,
     }));
 
-  test('pictures out of order, some without a time of their own', () => {
+  test('sums reordered packets, some without time stamps', () => {
     expect(
       spanOf([
         { pts: 1000, dts: 900, duration: 100 },
@@ -65,7 +65,7 @@ describe('what packets add up to', () => {
     });
   });
 
-  test('the last may stay for long; without lengths it stays as long as the others', () => {
+  test('uses the last packet’s duration, or the average without durations', () => {
     expect(
       spanOf([
         { pts: 0, dts: 0, duration: 40 },
@@ -75,20 +75,20 @@ describe('what packets add up to', () => {
     expect(spanOf([{ dts: 0 }, { dts: 40 }, { dts: 80 }]).seconds).toBeCloseTo(0.12, 6);
   });
 
-  test('a clock that begins anew goes on adding', () => {
+  test('continues after a clock restart', () => {
     expect(spanOf([...run(1000, 100), ...run(1000, 50), ...run(1000, 25)])).toMatchObject({
       seconds: expect.closeTo(7, 6),
       restarts: 2,
     });
   });
 
-  test('a jump ahead is a join in broadcasts and a long picture elsewhere', () => {
+  test('treats a jump ahead as a join in broadcasts and as a long frame elsewhere', () => {
     const joined = [...run(0, 50), ...run(3_600_000, 50)];
     expect(spanOf(joined, true).seconds).toBeCloseTo(4, 6);
     expect(spanOf(joined, false).seconds).toBeCloseTo(3602, 6);
   });
 
-  test('what an edit list leaves out is not shown', () => {
+  test('excludes packets discarded by the edit list', () => {
     const [first = {}, ...others] = run(0, 50);
     expect(spanOf([{ ...first, is_discarded: true }, ...others])).toMatchObject({
       packets: 49,
@@ -97,7 +97,7 @@ describe('what packets add up to', () => {
     });
   });
 
-  test('an empty packet is no picture, but lasts', () => {
+  test('counts the duration of an empty packet, but no frame', () => {
     expect(
       spanOf([...run(0, 25), ...run(1000, 25).map((packet) => ({ ...packet, bytes: 0 }))]),
     ).toMatchObject({
@@ -106,7 +106,7 @@ describe('what packets add up to', () => {
     });
   });
 
-  test('no times, no length', () => {
+  test('has no length without time stamps', () => {
     expect(spanOf([{}, {}])).toMatchObject({ packets: 2, seconds: undefined });
     expect(spanOf([])).toMatchObject({ packets: 0, seconds: undefined });
   });

@@ -1,4 +1,4 @@
-/** A packet as ffprobe lists it; times and length in the stream's ticks, NaN where it has none. */
+/** A packet as ffprobe lists it; times and duration in ticks of the stream, NaN when missing. */
 export interface Packet {
   stream: number;
   pts: number;
@@ -6,11 +6,11 @@ export interface Packet {
   duration: number;
   bytes: number;
   is_key: boolean;
-  /** An edit list leaves it out. */
+  /** The edit list discards it. */
   is_discarded: boolean;
 }
 
-/** Undefined for lines that are none. */
+/** Undefined for other lines. */
 export function readPacket(line: string): Packet | undefined {
   const [stream, pts = '', dts = '', duration = '', bytes, flags] = line.split(',');
   if (!stream || flags === undefined) return undefined;
@@ -25,27 +25,33 @@ export function readPacket(line: string): Packet | undefined {
   };
 }
 
-/** What the packets of a stream add up to, in seconds. */
+/** Totals over the packets of a stream, in seconds. */
 export interface StreamSpan {
-  /** that are shown */
+  /** packets that are shown */
   packets: number;
   discarded: number;
   /** Undefined when packets carry no times, as in raw streams. */
   seconds: number | undefined;
-  /** On the file's own clock: when the first is shown, when the last begins, when it ends. Those of the last part when the clock restarts. */
+  /**
+   * On the file's own clock: start of the first packet, start and end of the last. Those of the
+   * last part when the clock restarts.
+   */
   first: number;
   last: number;
   end: number;
-  /** How often the clock begins anew. */
+  /** Number of times that the clock restarts. */
   restarts: number;
 }
 
-/** Decoding times never run backwards by more than rounding, so what does is a new beginning. */
+/** Decoding times never run backwards by more than rounding, so a larger step is a restart. */
 const backwards_s = 0.5;
-/** Where recordings are joined, clocks may also jump ahead: the decoder takes the gap out. */
+/** Where recordings are concatenated, clocks may also jump ahead: the decoder removes the gap. */
 const jump_s = 10;
 
-/** Adds packets up one by one, so that a long file needs no memory. `tick` is in seconds; `may_jump` for containers made for broadcasting. */
+/**
+ * Accumulates packets one by one, so that a long file needs no memory. `tick` is in seconds;
+ * `may_jump` is for broadcast containers.
+ */
 export function createStreamClock(
   tick: number,
   may_jump: boolean,
@@ -59,7 +65,7 @@ export function createStreamClock(
   return {
     add({ pts, dts, duration, bytes, is_discarded }) {
       if (is_discarded) return void (discarded += 1);
-      // An empty one says that the picture before stays.
+      // An empty packet repeats the previous picture.
       if (bytes > 0) packets += 1;
       const time = (Number.isNaN(pts) ? dts : pts) * tick;
       if (Number.isNaN(time)) return;
@@ -108,7 +114,7 @@ const emptyPart = (): Part => ({
   has_lengths: false,
 });
 
-/** Packets without lengths last as long as their neighbours on average. */
+/** Packets without durations last as long as the average. */
 function secondsOf({ count, first, last, end, has_lengths }: Part): number {
   if (count === 0) return 0;
   return has_lengths ? end - first : ((last - first) * count) / Math.max(1, count - 1);

@@ -5,13 +5,13 @@ import { readSegment, readTracks, type TrackFacts } from './mp4-boxes.ts';
 import type { WrittenRung } from './playlists.ts';
 import type { TranscodePlan } from '../port.ts';
 
-/** A rendition as its own tables describe it; seconds. */
+/** A rendition according to its own MP4 tables; times in seconds. */
 export interface CountedRung {
   written: WrittenRung;
   frames: number;
   begin: number;
   end: number;
-  /** where each segment begins */
+  /** start of each segment */
   cuts: number[];
   sound_packets: number;
 }
@@ -19,8 +19,8 @@ export interface CountedRung {
 const is_no_key_frame = 0x1_00_00;
 
 /**
- * Counts the packets of all renditions and compares them: as many as their length asks for, the same everywhere, cut at the same places. Throws
- * LadderBroken.
+ * Counts the packets of all renditions and compares them: the number must match the length, and all
+ * renditions must be cut at the same times. Throws LadderBroken.
  */
 export async function countLadder(
   folder: string,
@@ -73,7 +73,10 @@ async function addSegment(
     else counted.sound_packets += samples;
 }
 
-/** A copy brings along what the file says is not to be shown, and begins where the file does. Sound may be what makes the source longer, not shorter. */
+/**
+ * A copy includes packets that the source's edit list hides, and starts where the file does. Audio
+ * can make the source longer, not shorter.
+ */
 function assertWholeCopy(
   { written, begin, end }: CountedRung,
   duration: number,
@@ -89,27 +92,27 @@ function assertWholeCopy(
 function compare(each: CountedRung, model: CountedRung, fps: number): void {
   const { written, frames, begin, end, cuts, sound_packets } = each;
   const is_copy = written.rung.how === 'copy';
-  const complain = (what: string): never => {
+  const fail = (what: string): never => {
     throw new LadderBroken(`rendition ${written.rung.name}: ${what}`);
   };
   const spare = is_copy ? 2 + frames / 100 : 1.5;
   if (Math.abs(frames - (end - begin) * fps) > spare)
-    complain(`${frames} pictures in ${(end - begin).toFixed(3)} seconds`);
+    fail(`${frames} pictures in ${(end - begin).toFixed(3)} seconds`);
   if (Math.abs(frames - model.frames) > (is_copy ? 2 : 0))
-    complain(`${frames} pictures, another has ${model.frames}`);
+    fail(`${frames} pictures, another has ${model.frames}`);
   if (Math.abs(end - model.end) > 2.5 / fps)
-    complain(`ends at ${end.toFixed(3)}, another at ${model.end.toFixed(3)}`);
+    fail(`ends at ${end.toFixed(3)}, another at ${model.end.toFixed(3)}`);
   if (cuts.length !== model.cuts.length)
-    complain(`${cuts.length} segments, another has ${model.cuts.length}`);
-  const aside = cuts.findIndex((cut, n) => Math.abs(cut - (model.cuts[n] ?? 0)) > 1.05 / fps);
-  if (aside >= 0)
-    complain(
-      `segment ${aside} begins at ${cuts[aside]?.toFixed(3)}, another at ${model.cuts[aside]?.toFixed(3)}`,
+    fail(`${cuts.length} segments, another has ${model.cuts.length}`);
+  const misplaced = cuts.findIndex((cut, n) => Math.abs(cut - (model.cuts[n] ?? 0)) > 1.05 / fps);
+  if (misplaced >= 0)
+    fail(
+      `segment ${misplaced} begins at ${cuts[misplaced]?.toFixed(3)}, another at ${model.cuts[misplaced]?.toFixed(3)}`,
     );
-  const mistold = written.segments.findIndex(
+  const wrong_length = written.segments.findIndex(
     ({ seconds }, n) => Math.abs(seconds - ((cuts[n + 1] ?? end) - (cuts[n] ?? 0))) > 2.5 / fps,
   );
-  if (mistold >= 0) complain(`segment ${mistold} is not as long as the playlist says`);
+  if (wrong_length >= 0) fail(`segment ${wrong_length} is not as long as the playlist says`);
   if (Math.abs(sound_packets - model.sound_packets) > 2)
-    complain(`${sound_packets} packets of sound, another has ${model.sound_packets}`);
+    fail(`${sound_packets} packets of sound, another has ${model.sound_packets}`);
 }

@@ -15,7 +15,10 @@ const limits: JailLimits = {
   folder_bytes: 0,
   output_bytes: 0,
 };
-/** Decodes the first and the last segment of each of these renditions, in one process, and throws LadderBroken at the first fault. */
+/**
+ * Decodes the first and the last segment of each of these renditions in one process; throws
+ * LadderBroken at the first error.
+ */
 export async function decodeEnds(
   { jail, threads }: TranscoderTools,
   folder: string,

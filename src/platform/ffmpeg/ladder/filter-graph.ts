@@ -6,13 +6,19 @@ const broadcast_rates: readonly (readonly [number, string])[] = [
   [60_000 / 1001, '60000/1001'],
 ];
 
-/** 29.97 → `30000/1001`; other rates as they are, so that no frame is doubled or dropped for a rounding. */
+/**
+ * 29.97 → `30000/1001`; other rates unchanged, so that rounding neither duplicates nor drops a
+ * frame.
+ */
 export const rateText = (fps: number): string =>
   broadcast_rates.find(([rate]) => Math.abs(rate - fps) < 0.005)?.[1] ??
   String(Number(fps.toFixed(3)));
 
 const hdr_transfers = { pq: 'smpte2084', hlg: 'arib-std-b67' } as const;
-/** Candela that a common screen's white stands for, and how many times that is still told from white: what films hold at most. */
+/**
+ * Candela of a common screen's white, and the factor above it up to which highlights stay
+ * distinguishable.
+ */
 const screen_white = 120;
 const brightest = 8;
 
@@ -20,9 +26,10 @@ export const encodedRungs = (rungs: readonly Rung[]): Rung[] =>
   rungs.filter(({ how }) => how === 'encode');
 
 /**
- * The pictures of all encoded renditions from one decoding: fields joined, the rate made constant, then a branch each, scaled to square pixels in
- * 4:2:0, which every browser plays. The rate filter gets no start time: it is made anew when the picture changes its size, and would fill up from
- * zero each time; the gap before the first picture is filled by the muxer's constant rate.
+ * Produces the pictures of all encoded renditions from one decoding: deinterlaced, at a constant
+ * rate, then one branch each, scaled to square pixels in 4:2:0, which every browser plays. The rate
+ * filter gets no start time: ffmpeg recreates it when the picture size changes, and it would fill
+ * up from zero each time; the muxer's constant rate fills the gap before the first picture.
  */
 export function pictureGraph({ source, rungs, fps }: TranscodePlan): string | undefined {
   const encoded = encodedRungs(rungs);
@@ -30,7 +37,7 @@ export function pictureGraph({ source, rungs, fps }: TranscodePlan): string | un
   const steps = [
     ...(source.is_interlaced ? ['bwdif=mode=send_frame'] : []),
     ...(source.has_wrong_clock ? [`setpts=N/(${rateText(fps)})/TB`] : []),
-    // A single picture that is shown for less than half a picture's time would be rounded away.
+    // A single picture shorter than half a frame would be rounded away.
     `fps=${rateText(fps)}${source.duration * fps < 1 ? ':eof_action=pass' : ''}`,
     ...(isWideUnsaid(source)
       ? ['setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709']
@@ -46,11 +53,17 @@ export function pictureGraph({ source, rungs, fps }: TranscodePlan): string | un
   return [`[0:${source.video_index}]${steps.join(',')}${outs}`, ...branches].join(';');
 }
 
-/** A large picture's colours are read another way than a small one's; said out loud, the small renditions of a large source look like the large ones. */
+/**
+ * Players assume another colour matrix for large pictures than for small ones; an explicit matrix
+ * makes the small renditions of a large source look like the large ones.
+ */
 const isWideUnsaid = ({ has_unsaid_colours, width, height }: ProbedVideo): boolean =>
   has_unsaid_colours && Math.min(width, height) >= 720;
 
-/** Done once, at the size of the largest rendition: it counts in floating point and is the dearest step of all. */
+/**
+ * Runs once, at the size of the largest rendition: it uses floating point and is the most expensive
+ * filter.
+ */
 function toneMapping({ transfer }: ProbedVideo, encoded: readonly Rung[]): string[] {
   if (transfer === 'sdr') return [];
   const { width, height } = encoded.reduce((largest, rung) =>
@@ -58,7 +71,7 @@ function toneMapping({ transfer }: ProbedVideo, encoded: readonly Rung[]): strin
   );
   return [
     `scale=${width}:${height}:flags=bicubic:out_range=tv,setsar=1,format=yuv420p10le`,
-    // Said once more, as not every stream says all of it.
+    // Repeats the colour properties, because not every stream declares all of them.
     `setparams=color_primaries=bt2020:color_trc=${hdr_transfers[transfer]}:colorspace=bt2020nc:range=tv`,
     `zscale=t=linear:npl=${screen_white},format=gbrpf32le,zscale=p=bt709`,
     `tonemap=hable:desat=0:peak=${brightest}`,
@@ -66,7 +79,10 @@ function toneMapping({ transfer }: ProbedVideo, encoded: readonly Rung[]): strin
   ];
 }
 
-/** A graph of its own, as one that is made anew starts its clock again. Sound that begins late is preceded by silence; holes are filled. */
+/**
+ * A separate graph, because a recreated graph restarts its clock. Audio that starts late is padded
+ * with silence; gaps are filled.
+ */
 export function soundGraph({ source }: TranscodePlan, outs: number): string | undefined {
   if (source.audio_index === undefined || outs === 0) return undefined;
   const labels = Array.from({ length: outs }, (_, n) => `[a${n}]`).join('');

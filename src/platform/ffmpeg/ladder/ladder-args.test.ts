@@ -26,7 +26,7 @@ const made = (changes: Partial<ProbedVideo>, more: Partial<TranscodePlan> = {}):
 const graph = (changes: Partial<ProbedVideo>): string | undefined =>
   pictureGraph({ ...plan, source: { ...source, ...changes } });
 
-test('files only, known containers only, bounded pictures, the path as one word with its protocol', () => {
+test('allows files and known containers only, bounds the picture size, and passes the path as one word with its protocol', () => {
   const nasty = '/data/-i concat:a|b.mp4';
   const args = ladderArgs(nasty, '/out', plan, tools);
   expect(valueAfter(args, '-protocol_whitelist')).toBe('file');
@@ -38,7 +38,7 @@ test('files only, known containers only, bounded pictures, the path as one word 
   expect(args).not.toContain(nasty);
 });
 
-describe('the one ffmpeg', () => {
+describe('the ffmpeg process', () => {
   const args = made({});
 
   test('decodes the chosen streams once and splits them', () => {
@@ -58,7 +58,7 @@ describe('the one ffmpeg', () => {
     expect(allAfter(args, '-map')).toEqual(['[v0]', '[a0]', '[v1]', '[a1]']);
   });
 
-  test('puts key frames at the same places everywhere, at a constant rate', () => {
+  test('aligns key frames in all renditions at a constant rate', () => {
     for (const n of [0, 1]) {
       expect(
         ['g', 'keyint_min', 'sc_threshold', 'fps_mode'].map((name) =>
@@ -68,7 +68,7 @@ describe('the one ffmpeg', () => {
     }
   });
 
-  test('drops everything that is not picture or sound', () => {
+  test('drops everything but video and audio', () => {
     expect([valueAfter(args, '-map_metadata'), valueAfter(args, '-map_chapters')]).toEqual([
       '-1',
       '-1',
@@ -76,7 +76,7 @@ describe('the one ffmpeg', () => {
     expect(args).toEqual(expect.arrayContaining(['-sn', '-dn']));
   });
 
-  test('bounds bit rate and length', () => {
+  test('limits bit rate and length', () => {
     expect(['maxrate', 'bufsize', 'crf'].map((name) => valueAfter(args, `-${name}:v:1`))).toEqual([
       '2800000',
       '5600000',
@@ -85,12 +85,12 @@ describe('the one ffmpeg', () => {
     expect(valueAfter(args, '-t')).toBe('67.000');
   });
 
-  test('sound that goes on alone ends with the pictures', () => {
+  test('cuts audio at the end of the video', () => {
     expect(valueAfter(made({ has_longer_sound: true }), '-t')).toBe('60.000');
     expect(valueAfter(made({}), '-t')).toBe('67.000');
   });
 
-  test('keeps to the threads it is given', () => {
+  test('uses the given number of threads', () => {
     expect(args).not.toContain('-threads');
     const bound = ladderArgs('/in', '/out', plan, { ...tools, threads: 1 });
     expect(
@@ -104,29 +104,29 @@ describe('the one ffmpeg', () => {
     ).toEqual(Array.from({ length: 5 }, () => '1'));
   });
 
-  test('a silent source gets no sound track', () => {
+  test('adds no audio track to a silent source', () => {
     const silent = made({ audio_index: undefined });
     expect(valueAfter(silent, '-var_stream_map')).toBe('v:0,name:360p v:1,name:720p');
     expect(silent).not.toContain('aac');
   });
 });
 
-describe('what a source needs', () => {
-  test('an interlaced one is deinterlaced before anything else', () => {
+describe('filters for special sources', () => {
+  test('deinterlaces before any other filter', () => {
     expect(graph({ is_interlaced: true })).toMatch(/^\[0:2\]bwdif=mode=send_frame,fps=30,split/);
   });
 
-  test('one that is turned by nonsense is left as it lies', () => {
+  test('ignores an invalid rotation', () => {
     expect(made({})).not.toContain('-noautorotate');
     const args = made({ ignores_rotation: true });
     expect(args.indexOf('-noautorotate')).toBeLessThan(args.indexOf('-i'));
   });
 
-  test('pictures with a wrong clock are spread evenly', () => {
+  test('spaces frames with a broken clock evenly', () => {
     expect(graph({ has_wrong_clock: true })).toMatch(/^\[0:2\]setpts=N\/\(30\)\/TB,fps=30,split/);
   });
 
-  test('colours of which nothing is said are those of large pictures, where it is one', () => {
+  test('assumes the matrix of large pictures for undeclared colours of a large picture', () => {
     expect(graph({ has_unsaid_colours: true })).toContain(
       'fps=30,setparams=color_primaries=bt709:color_trc=bt709:colorspace=bt709,split',
     );
@@ -138,7 +138,7 @@ describe('what a source needs', () => {
   test.each([
     ['pq', 'smpte2084'],
     ['hlg', 'arib-std-b67'],
-  ] as const)('%s is mapped once, at the size of the largest rendition', (transfer, name) => {
+  ] as const)('tone-maps %s once, at the size of the largest rendition', (transfer, name) => {
     expect(graph({ transfer })).toMatch(
       new RegExp(
         `fps=30,scale=1280:720:.*color_trc=${name}:.*tonemap=hable.*format=yuv420p,split=2`,
@@ -151,7 +151,7 @@ describe('copies', () => {
   const copy = { average: 1, peak: 1, key_gap: 2, has_plain_sound: true };
   const first = rungs.slice(0, 1);
 
-  test('beside encoded renditions: only these are filtered, and take over the key frames', () => {
+  test('filters only the encoded renditions, with the key frames of the copy', () => {
     const args = made(
       { copy },
       { rungs: [...first, ...rungs.slice(1).map((rung) => ({ ...rung, how: 'copy' as const }))] },
@@ -164,7 +164,7 @@ describe('copies', () => {
     expect(valueAfter(args, '-c:a')).toBe('aac');
   });
 
-  test('alone: nothing is decoded when the sound is plain, too', () => {
+  test('decodes nothing when video and audio are copied', () => {
     const alone = { rungs: first.map((rung) => ({ ...rung, how: 'copy' as const })) };
     const args = made({ copy }, alone);
     expect(allAfter(args, '-map')).toEqual(['0:2', '0:5']);
@@ -182,11 +182,11 @@ test.each([
   [59.94, '60000/1001'],
   [25, '25'],
   [14.985, '14.985'],
-])('%d pictures a second are written %s', (fps, expected) => {
+])('writes %d frames per second as %s', (fps, expected) => {
   expect(rateText(fps)).toBe(expected);
 });
 
-test('progress is read from its own lines only', () => {
+test('reads progress only from progress lines', () => {
   expect(progressSeconds('out_time_us=1500000')).toBe(1.5);
   expect(progressSeconds('out_time_us=N/A')).toBeUndefined();
   expect(progressFrames('frame=12')).toBe(12);

@@ -4,16 +4,24 @@ import { encodedRungs, pictureGraph, soundGraph } from './filter-graph.ts';
 import type { Rung, TranscodePlan } from '../port.ts';
 import { fileInput, input_guard } from '../probe-args.ts';
 
-/** Longer than the longest distance of key frames in a source that is copied: its own are the only ones then. */
+/**
+ * Longer than the longest key frame interval of a copied source: only its own key frames are used
+ * then.
+ */
 const unlimited_gop = 1200;
 
-/** Sound is taken over when every picture is; beside encoded ones all renditions get the same, so that switching is not heard. */
+/**
+ * Audio is copied when every picture is; next to encoded renditions all get the same audio, so that
+ * switching is inaudible.
+ */
 export const copiesSound = ({ source, rungs }: TranscodePlan): boolean =>
   source.copy?.has_plain_sound === true && encodedRungs(rungs).length === 0;
 
 /**
- * One process for all renditions. Sound is muxed into each: hls.js light ignores separate audio. Key frames fall on the same frames everywhere, so
- * that a player can switch at any segment: each few seconds, or where a copied rendition has them. Nothing of the source's metadata comes along.
+ * Arguments of the one ffmpeg process for all renditions. Audio is muxed into each, because hls.js
+ * light ignores separate audio. Key frames fall on the same frames in every rendition, so that a
+ * player can switch at any segment: every few seconds, or where a copied rendition has them. No
+ * metadata of the source is copied.
  */
 export function ladderArgs(
   file: string,
@@ -27,7 +35,8 @@ export function ladderArgs(
   const pictures = pictureGraph(plan);
   const sound = copiesSound(plan) ? undefined : soundGraph(plan, rungs.length);
   const has_audio = source.audio_index !== undefined;
-  // What a forged time stamp could stretch without end is cut a little above the measured length, and sound that goes on alone at its pictures' end.
+  // The output is cut a little above the measured length, because a forged time stamp could stretch
+  // it without end; audio is cut at the end of the video.
   const longest = (source.has_longer_sound ? source.duration : source.duration * 1.1 + 1).toFixed(
     3,
   );
@@ -44,7 +53,8 @@ export function ladderArgs(
         ]
       : [],
     source.ignores_rotation ? ['-noautorotate'] : [],
-    // Decoders that can, mix down themselves: broadcasts change between stereo and more, which would start the sound's graph anew.
+    // Decoders downmix themselves where they can: broadcasts switch between stereo and surround,
+    // which would recreate the audio graph.
     ['-request_channel_layout', 'stereo', ...input_guard, '-i', fileInput(file)],
     pictures === undefined ? [] : ['-filter_complex', pictures],
     sound === undefined ? [] : ['-filter_complex', sound],
@@ -77,7 +87,7 @@ export function ladderArgs(
   ].flat();
 }
 
-/** Filtered streams by their label, copied ones as they stand in the file. */
+/** Filtered streams by their label, copied ones by their stream index. */
 function mapping(plan: TranscodePlan): string[] {
   const { source, rungs } = plan;
   let encoded = 0;
@@ -106,7 +116,7 @@ function videoArgs(
   n: number,
   { plan, preset, threads, gop, has_copies }: Encoding,
 ): string[] {
-  // Cameras write where they are into the pictures' side messages (SEI), too.
+  // Cameras also write their location into SEI messages of the video.
   if (how === 'copy') return [`-c:v:${n}`, 'copy', `-bsf:v:${n}`, 'filter_units=remove_types=6'];
   const options = {
     c: plan.codecs.video,
@@ -131,7 +141,7 @@ export function progressSeconds(line: string): number | undefined {
   return micros === undefined ? undefined : Number(micros) / 1e6;
 }
 
-/** Pictures written so far, likewise. */
+/** Frames written so far; undefined for other lines. */
 export function progressFrames(line: string): number | undefined {
   const frames = /^frame=\s*(\d+)$/.exec(line.trim())?.[1];
   return frames === undefined ? undefined : Number(frames);

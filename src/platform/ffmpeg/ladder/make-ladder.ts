@@ -10,11 +10,11 @@ import { LadderBroken } from './ladder-broken.ts';
 import { ladderArgs, progressFrames, progressSeconds } from './ladder-args.ts';
 import { settleLadder } from './playlists.ts';
 import type { LadderResult, LadderStage, TranscodePlan } from '../port.ts';
-import { surveyRendition } from './survey-rendition.ts';
+import { sampleRendition } from './sample-rendition.ts';
 
 const gib = 1024 ** 3;
 const hour = 3600;
-/** What of the work is done when all is written and only the verification is left. */
+/** Progress when all renditions are written and only the verification is left. */
 const written_share = 0.95;
 
 type Progress = (fraction: number, stage: LadderStage) => void;
@@ -28,7 +28,7 @@ export interface LadderWork {
   signal?: AbortSignal | undefined;
 }
 
-/** See the port. */
+/** See `Transcoder.ladder` in port.ts. */
 export async function makeLadder(work: LadderWork): Promise<LadderResult> {
   const { folder, plan } = work;
   await assertRoom(folder, mostBytes(plan));
@@ -36,8 +36,8 @@ export async function makeLadder(work: LadderWork): Promise<LadderResult> {
   try {
     return await tryLadder({ ...work, progress });
   } catch (error) {
-    const is_of_the_copy = error instanceof LadderBroken || error instanceof MediaRefused;
-    if (!is_of_the_copy || plan.rungs.every(({ how }) => how === 'encode')) throw error;
+    const may_be_the_copy = error instanceof LadderBroken || error instanceof MediaRefused;
+    if (!may_be_the_copy || plan.rungs.every(({ how }) => how === 'encode')) throw error;
   }
   for (const each of await readdir(folder)) await rm(join(folder, each), { recursive: true });
   const encoded = {
@@ -65,7 +65,7 @@ async function tryLadder(work: LadderWork): Promise<LadderResult> {
     signal,
   );
   progress((written_share + 1) / 2, 'verifying');
-  const found = await surveyRendition(
+  const found = await sampleRendition(
     tools,
     {
       place: join(folder, rung.name),
@@ -96,7 +96,7 @@ export async function writeRenditions({
     if (seconds !== undefined)
       progress(Math.min(1, seconds / plan.source.duration) * written_share, 'converting');
   };
-  const { complaints } = await decode(tools.jail, {
+  const { warnings } = await decode(tools.jail, {
     command: 'ffmpeg',
     args: ladderArgs(file, folder, plan, tools),
     reads: [file],
@@ -105,23 +105,29 @@ export async function writeRenditions({
     signal,
     onLine,
   });
-  assertDecoded(frames, complaints, plan.source.lost_at_start);
+  assertDecoded(frames, warnings, plan.source.lost_at_start);
 }
 
-/** A second try begins at nothing again; people who watch need not know. */
+/** The second attempt restarts at 0; reported progress never decreases. */
 function monotonic(progress: Progress): Progress {
   let most = 0;
   return (fraction, stage) => progress((most = Math.max(most, fraction)), stage);
 }
 
-/** What the renditions can take at most: a copy what it takes in the source, the others their rate. */
+/**
+ * Maximum size of the renditions: a copy takes what it takes in the source, the others their bit
+ * rate.
+ */
 const mostBytes = ({ rungs, source, codecs }: TranscodePlan): number =>
   rungs.reduce((sum, { how, max_rate }) => {
     const rate = how === 'copy' ? Math.max(max_rate, source.copy?.average ?? 0) : max_rate;
     return sum + ((rate + codecs.audio_rate * 1.25) * source.duration) / 8;
   }, 0);
 
-/** Generous for the slowest of presets, and for a source that turns out longer than it seemed; a bomb costs far more. */
+/**
+ * Generous for the slowest preset, and for a source that is longer than measured; a decompression
+ * bomb costs far more.
+ */
 function limitsFor(plan: TranscodePlan): JailLimits {
   const { duration } = plan.source;
   return {

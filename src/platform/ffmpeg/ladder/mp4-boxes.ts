@@ -1,12 +1,12 @@
 import { open, type FileHandle } from 'node:fs/promises';
 
-/** A box of an MP4 file: its kind and what is in it. */
+/** A box of an MP4 file: its type and content. */
 interface Box {
   kind: string;
   body: Buffer;
 }
 
-/** The boxes in a buffer. Throws for one that does not fit. */
+/** The boxes in a buffer. Throws for a box that exceeds it. */
 function* boxesIn(buffer: Buffer): Generator<Box> {
   let at = 0;
   while (at + 8 <= buffer.length) {
@@ -27,20 +27,20 @@ function boxAt(buffer: Buffer, ...path: string[]): Buffer | undefined {
   return within;
 }
 
-/** Looks no further than it: what follows may be cut off. */
+/** Reads no further than the box: the rest may be cut off. */
 function firstBox(buffer: Buffer, wanted: string): Buffer | undefined {
   for (const { kind, body } of boxesIn(buffer)) if (kind === wanted) return body;
   return undefined;
 }
 
-/** What an init segment says of one track. */
+/** One track according to an init segment. */
 export interface TrackFacts {
   id: number;
   kind: 'picture' | 'sound';
   timescale: number;
-  /** seconds by which all of it is shown later than its own clock says */
+  /** seconds by which the edit list delays the track */
   delay: number;
-  /** defaults of its samples */
+  /** default values of its samples */
   duration: number;
   flags: number;
   width: number;
@@ -64,7 +64,7 @@ export function readTracks(init: Buffer): TrackFacts[] {
     .flatMap(({ body }) => readTrack(body, defaults, movie_scale) ?? []);
 }
 
-/** Ticks a second, from `mvhd` or `mdhd`. */
+/** Ticks per second, from `mvhd` or `mdhd`. */
 const scaleOf = (header: Buffer): number => header.readUInt32BE(header[0] === 1 ? 20 : 12) || 1;
 
 function readTrack(
@@ -97,7 +97,10 @@ function readTrack(
   };
 }
 
-/** What an edit list delays a track by: entries without media wait, the first with media says where in the track it begins. */
+/**
+ * Delay of a track by its edit list: empty edits wait, the first other edit gives the start within
+ * the track.
+ */
 function readDelay(list: Buffer | undefined, movie_scale: number, track_scale: number): number {
   if (!list) return 0;
   const is_long = list[0] === 1;
@@ -112,17 +115,19 @@ function readDelay(list: Buffer | undefined, movie_scale: number, track_scale: n
   return waited;
 }
 
-/** What a segment holds of one track; times are ticks of that track. */
+/** The samples of one track in a segment; times are ticks of that track. */
 export interface TrackPart {
   id: number;
   samples: number;
   start: number;
   end: number;
-  /** of the first sample; of the others nobody asks */
+  /** flags of the first sample; the others are not needed */
   flags: number;
 }
 
-/** What a segment file holds. Reads only its tables, and throws when the file ends too early. */
+/**
+ * Reads the content of a segment. Reads its tables only, and throws when the file ends too early.
+ */
 export async function readSegment(
   path: string,
   tracks: readonly TrackFacts[],
@@ -158,7 +163,10 @@ async function* fragmentsOf(file: FileHandle): AsyncGenerator<Buffer> {
 
 const has = (flags: number, bit: number): boolean => (flags & bit) !== 0;
 
-/** The samples of a track in one fragment: `tfhd` gives defaults, `tfdt` the start, each `trun` a run of samples. */
+/**
+ * The samples of a track in one fragment: `tfhd` gives defaults, `tfdt` the start, each `trun` a
+ * run of samples.
+ */
 function readPart(traf: Buffer, tracks: readonly TrackFacts[]): TrackPart[] {
   const [header, clock] = [boxAt(traf, 'tfhd'), boxAt(traf, 'tfdt')];
   const track = tracks.find(({ id }) => id === header?.readUInt32BE(4));
@@ -186,7 +194,7 @@ function readPart(traf: Buffer, tracks: readonly TrackFacts[]): TrackPart[] {
   return [part];
 }
 
-/** Adds a run of samples to `part` and returns where it ends. */
+/** Adds a run of samples to `part` and returns its end. */
 function readRun(run: Buffer, part: TrackPart, begin: number, usual_duration: number): number {
   const given = run.readUInt32BE(0) & 0xff_ff_ff;
   const count = run.readUInt32BE(4);

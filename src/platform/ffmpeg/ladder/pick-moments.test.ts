@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { look_size, pickMoments, readLooks } from './pick-moments.ts';
+import { sample_size, pickMoments, readFrameStats } from './pick-moments.ts';
 
-const { width, height } = look_size;
+const { width, height } = sample_size;
 type Paint = (x: number, y: number) => number;
 
 /** A film of grey pictures, two a second. */
@@ -16,7 +16,7 @@ const film = (pictures: readonly Paint[]): number[] => {
     ),
   );
   return pickMoments(
-    readLooks(grey, (n) => n / 2),
+    readFrameStats(grey, (n) => n / 2),
     pictures.length / 2,
   );
 };
@@ -34,12 +34,12 @@ const dimmed =
     paint(x, y) * share;
 const soft: Paint = (x) => 60 + x;
 
-test('one from each tenth', () => {
+test('picks one moment from each tenth', () => {
   const moments = film(many(100, (n) => scene(Math.floor(n / 10))));
   expect(moments.map((moment) => Math.floor(moment / 5))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test('not the black between scenes, nor the fade, nor what is not sharp, when the tenth holds better', () => {
+test('avoids black, faded and blurred pictures when the tenth has better ones', () => {
   const part = [
     black,
     dimmed(scene(1), 0.2),
@@ -56,7 +56,7 @@ test('not the black between scenes, nor the fade, nor what is not sharp, when th
   for (const moment of moments) expect([1.5, 2]).toContain(moment % 5);
 });
 
-test('a tenth that is black is made up for elsewhere, and all stay in order', () => {
+test('replaces a black tenth by a moment elsewhere, in ascending order', () => {
   const moments = film([...many(25, () => black), ...many(75, (n) => scene(Math.floor(n / 10)))]);
   expect(moments).toHaveLength(10);
   expect(moments.every((moment) => moment >= 12.5)).toBe(true);
@@ -64,11 +64,11 @@ test('a tenth that is black is made up for elsewhere, and all stay in order', ()
   expect(new Set(moments).size).toBe(10);
 });
 
-test('a black clip has the middles of its tenths', () => {
+test('picks the middles of the tenths of a black clip', () => {
   expect(film(many(20, () => black))).toEqual([0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5, 8.5, 9.5]);
 });
 
-test('a clip of one picture, or of none that was looked at', () => {
+test('handles clips of one or no sampled picture', () => {
   for (const pictures of [[scene(1)], [black]]) {
     const moments = film(pictures);
     expect(moments).toHaveLength(10);

@@ -1,35 +1,35 @@
-/** A picture as it was looked at: small and grey. */
-interface Look {
+/** Statistics of one sampled picture, small and grey. */
+interface FrameStats {
   seconds: number;
-  /** mean brightness, 0 to 255, and how far it is spread */
+  /** mean brightness, 0 to 255, and its standard deviation */
   light: number;
   spread: number;
-  /** mean difference of neighbouring pixels: little when there is nothing in it, or nothing sharp */
+  /** mean difference of neighbouring pixels: low for empty or blurred pictures */
   detail: number;
-  /** mean difference to the picture before, and to the one after */
+  /** mean difference to the previous and to the next picture */
   before: number;
   after: number;
 }
 
-export const look_size = { width: 64, height: 36 } as const;
-const pixels = look_size.width * look_size.height;
+export const sample_size = { width: 64, height: 36 } as const;
+const pixels = sample_size.width * sample_size.height;
 const moments_wanted = 10;
 
-/** Reads the grey pictures one after the other; `secondsOf` tells when each is shown. */
-export function readLooks(grey: Buffer, secondsOf: (n: number) => number): Look[] {
-  const looks: Look[] = [];
+/** Reads the grey pictures one after the other; `secondsOf` maps an index to its time. */
+export function readFrameStats(grey: Buffer, secondsOf: (n: number) => number): FrameStats[] {
+  const stats: FrameStats[] = [];
   for (let n = 0; (n + 1) * pixels <= grey.length; n += 1) {
     const picture = grey.subarray(n * pixels, (n + 1) * pixels);
-    const earlier = looks.at(-1);
+    const earlier = stats.at(-1);
     const before = earlier ? difference(picture, grey.subarray((n - 1) * pixels, n * pixels)) : 0;
     if (earlier) earlier.after = before;
-    looks.push({ seconds: secondsOf(n), ...measure(picture), before, after: before });
+    stats.push({ seconds: secondsOf(n), ...measure(picture), before, after: before });
   }
-  return looks;
+  return stats;
 }
 
-function measure(picture: Buffer): Pick<Look, 'light' | 'spread' | 'detail'> {
-  const { width } = look_size;
+function measure(picture: Buffer): Pick<FrameStats, 'light' | 'spread' | 'detail'> {
+  const { width } = sample_size;
   let sum = 0;
   let squares = 0;
   let steps = 0;
@@ -54,41 +54,45 @@ function difference(a: Buffer, b: Buffer): number {
   return sum / pixels;
 }
 
-/** Black, white and a fade's ends show nothing. */
-const shows = ({ light, spread, detail }: Look): boolean =>
+/** Black, white and faded pictures are unusable. */
+const isUsable = ({ light, spread, detail }: FrameStats): boolean =>
   light > 8 && light < 248 && spread > 5 && detail > 0.4;
 
-/** Rich and sharp, neither dark nor glaring, and like a neighbour: a picture between two scenes is like neither. */
-const worth = ({ light, detail, spread, before, after }: Look): number =>
+/**
+ * Prefers rich and sharp pictures of medium brightness that resemble a neighbour: a cross-fade
+ * resembles neither.
+ */
+const score = ({ light, detail, spread, before, after }: FrameStats): number =>
   (Math.min(detail, 12) + Math.min(spread, 60) / 6) *
   (1 - Math.abs(light - 115) / 180) *
   (1 / (1 + Math.min(before, after) / 12));
 
 /**
- * Ten moments worth a picture, ascending: the best of each tenth of the clip; for a tenth that shows nothing, one far from the others elsewhere. When
- * nothing is left to choose, the middles of those tenths: a black clip has black pictures.
+ * Picks ten moments for thumbnails, ascending: the best of each tenth of the clip; for a tenth
+ * without a usable picture, one far from the others. Without any usable picture, the middles of the
+ * tenths.
  */
-export function pickMoments(looks: readonly Look[], duration: number): number[] {
+export function pickMoments(stats: readonly FrameStats[], duration: number): number[] {
   const part = duration / moments_wanted;
-  const good = looks.filter(shows).toSorted((a, b) => worth(b) - worth(a));
+  const usable = stats.filter(isUsable).toSorted((a, b) => score(b) - score(a));
   const chosen: number[] = [];
   const empty: number[] = [];
   for (let n = 0; n < moments_wanted; n += 1) {
-    const best = good.find(({ seconds }) => seconds >= n * part && seconds < (n + 1) * part);
+    const best = usable.find(({ seconds }) => seconds >= n * part && seconds < (n + 1) * part);
     if (best) chosen.push(best.seconds);
     else empty.push((n + 0.5) * part);
   }
-  for (const middle of empty) chosen.push(farthest(good, chosen) ?? middle);
-  // Down to the millisecond, so that a seek to it does not land behind its picture.
+  for (const middle of empty) chosen.push(farthest(usable, chosen) ?? middle);
+  // Rounded down to the millisecond, so that a seek does not land behind the picture.
   return chosen.toSorted((a, b) => a - b).map((seconds) => Math.floor(seconds * 1000) / 1000);
 }
 
-/** The one that is farthest in time from all that are chosen; undefined when all are. */
-function farthest(good: readonly Look[], chosen: readonly number[]): number | undefined {
+/** The candidate that is farthest in time from all chosen ones; undefined when all are chosen. */
+function farthest(usable: readonly FrameStats[], chosen: readonly number[]): number | undefined {
   const distance = (seconds: number): number =>
     Math.min(...chosen.map((each) => Math.abs(each - seconds)));
-  const [best] = good
-    .map(({ seconds }) => ({ seconds, away: distance(seconds) }))
-    .toSorted((a, b) => b.away - a.away);
-  return best && best.away > 0 ? best.seconds : undefined;
+  const [best] = usable
+    .map(({ seconds }) => ({ seconds, gap: distance(seconds) }))
+    .toSorted((a, b) => b.gap - a.gap);
+  return best && best.gap > 0 ? best.seconds : undefined;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { masterPlaylist, readSegments, videoCodec } from './playlists.ts';
 import type { Rung } from '../port.ts';
 
-test('segments with their lengths', () => {
+test('parses segments with their lengths', () => {
   expect(
     readSegments(
       '#EXTM3U\n#EXTINF:4.000000,\ns00000.m4s\n#EXTINF:1.5,\ns00001.m4s\n#EXT-X-ENDLIST\n',
@@ -13,14 +13,14 @@ test('segments with their lengths', () => {
   ]);
 });
 
-test('codecs come from the init segment', () => {
+test('reads the codecs from the init segment', () => {
   expect(
     videoCodec(Buffer.concat([Buffer.from('....avcC'), Buffer.from([1, 0x64, 0, 0x1f, 0xff])])),
   ).toBe('avc1.64001f');
   expect(() => videoCodec(Buffer.from('nothing'))).toThrow('H.264');
 });
 
-test('the master says what a player needs to choose, best first', () => {
+test('lists the renditions in the master playlist, best first', () => {
   const rung: Rung = { name: '360p', width: 640, height: 360, max_rate: 1, crf: 23, how: 'encode' };
   const written = {
     codecs: 'avc1.64001e,mp4a.40.2',

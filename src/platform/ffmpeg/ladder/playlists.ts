@@ -5,12 +5,12 @@ import { LadderBroken } from './ladder-broken.ts';
 import { readTracks } from './mp4-boxes.ts';
 import type { Rung, TranscodePlan } from '../port.ts';
 
-/** A rendition as it was written. */
+/** A rendition on disk. */
 export interface WrittenRung {
   rung: Rung;
-  /** RFC 6381, video and sound */
+  /** RFC 6381, video and audio */
   codecs: string;
-  /** bits per second: of the busiest segment, and of all of it */
+  /** bits per second: of the busiest segment, and on average */
   peak: number;
   average: number;
   seconds: number;
@@ -19,7 +19,7 @@ export interface WrittenRung {
 
 const segment = /#EXTINF:([\d.]+),\s*\n(s\d{5}\.m4s)/g;
 
-/** Segments of a media playlist in order. */
+/** Parses the segments of a media playlist in order. */
 export function readSegments(playlist: string): { file: string; seconds: number }[] {
   return [...playlist.matchAll(segment)].map(([, seconds = '0', file = '']) => ({
     file,
@@ -27,7 +27,10 @@ export function readSegments(playlist: string): { file: string; seconds: number 
   }));
 }
 
-/** ffmpeg numbers the init files of several renditions; players get one name in each folder. Returns what the master says of the rendition. */
+/**
+ * ffmpeg numbers the init files of several renditions; this renames them to the same name in each
+ * folder. Returns the rendition's entry for the master playlist.
+ */
 async function settleRung(folder: string, rung: Rung): Promise<WrittenRung> {
   const place = join(folder, rung.name);
   const index = join(place, 'index.m3u8');
@@ -76,7 +79,7 @@ export function videoCodec(init: Buffer): string {
   return `avc1.${init.subarray(at + 5, at + 8).toString('hex')}`;
 }
 
-/** Best first, so that a player without measurements and a person reading it see the same order. */
+/** Best first, so that a player without measurements and a human reader see the same order. */
 export function masterPlaylist(written: readonly WrittenRung[], fps: number): string {
   const rate = Number(readableRate(fps).toFixed(3));
   const lines = written
@@ -93,7 +96,7 @@ function readableRate(fps: number): number {
   return a / b;
 }
 
-/** Settles all renditions and writes the master. */
+/** Settles all renditions and writes the master playlist. */
 export async function settleLadder(
   folder: string,
   { rungs, fps }: TranscodePlan,

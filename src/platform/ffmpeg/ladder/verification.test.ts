@@ -11,7 +11,7 @@ import { createLocalTranscoder } from '../local-transcoder.ts';
 import { writeRenditions } from './make-ladder.ts';
 import { settleLadder } from './playlists.ts';
 import type { LadderResult, Rung, TranscodePlan } from '../port.ts';
-import { surveyRendition } from './survey-rendition.ts';
+import { sampleRendition } from './sample-rendition.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -61,7 +61,7 @@ async function aLadder(): Promise<{ folder: string; verify(): Promise<LadderResu
       const counted = await countLadder(folder, plan, written);
       await decodeEnds(tools, folder, written.slice(1));
       const place = join(folder, '90p');
-      return surveyRendition(tools, {
+      return sampleRendition(tools, {
         place,
         folder,
         width: 180,
@@ -86,7 +86,7 @@ async function spoil(path: string): Promise<void> {
   await file.close();
 }
 
-test('a good ladder passes', async () => {
+test('accepts a valid ladder', async () => {
   const { verify } = await aLadder();
   expect(await verify()).toMatchObject({
     duration: 9,
@@ -95,14 +95,14 @@ test('a good ladder passes', async () => {
   });
 });
 
-test('a segment that is cut off is noticed', async () => {
+test('rejects a truncated segment', async () => {
   const { folder, verify } = await aLadder();
   const path = join(folder, '180p/s00001.m4s');
   await truncate(path, (await stat(path)).size - 100);
   await expect(verify()).rejects.toThrow('cut off');
 });
 
-test('a segment of another time is noticed', async () => {
+test('rejects a segment from another time', async () => {
   const { folder, verify } = await aLadder();
   await cp(join(folder, '180p/s00000.m4s'), join(folder, '180p/s00001.m4s'));
   await expect(verify()).rejects.toMatchObject({
@@ -111,7 +111,7 @@ test('a segment of another time is noticed', async () => {
   });
 });
 
-test('damage is noticed in the last segment of a large rendition, and anywhere in the smallest', async () => {
+test('rejects damage in the last segment of a large rendition and anywhere in the smallest', async () => {
   for (const path of ['180p/s00002.m4s', '90p/s00001.m4s']) {
     const { folder, verify } = await aLadder();
     await spoil(join(folder, path));
@@ -122,12 +122,12 @@ test('damage is noticed in the last segment of a large rendition, and anywhere i
   }
 });
 
-test('a playlist that tells other lengths than its segments is noticed', async () => {
+test('rejects a playlist whose lengths differ from its segments', async () => {
   const { folder, verify } = await aLadder();
   const index = join(folder, '180p/index.m3u8');
-  const told = (await readFile(index, 'utf8')).replace('#EXTINF:4.000000', '#EXTINF:0.040000');
+  const reported = (await readFile(index, 'utf8')).replace('#EXTINF:4.000000', '#EXTINF:0.040000');
   const file = await open(index, 'w');
-  await file.write(told);
+  await file.write(reported);
   await file.close();
   await expect(verify()).rejects.toThrow('playlist');
 });

@@ -21,10 +21,10 @@ const bytes_most = 300_000;
 const piece_seconds = 1;
 const clip = { side: 480, fps: 24, crf: 27 };
 const animation = { side: 320, fps: 8, quality: 40 };
-/** Shares of the allowed rate that are tried: short clips may exceed what the encoder was told. */
+/** Shares of the allowed bit rate to try: short clips may exceed the rate given to the encoder. */
 const tries = [0.85, 0.55, 0.3];
 
-/** See the port. */
+/** See `Transcoder.preview` in port.ts. */
 export async function makePreview(
   { jail, threads }: TranscoderTools,
   shots: readonly FrameShot[],
@@ -48,7 +48,7 @@ export async function makePreview(
   throw new Error('the preview cannot be made small enough');
 }
 
-/** Even sides within a square, never larger than it is. */
+/** Even sides that fit into a square; never enlarged. */
 function fitted({ width, height }: { width: number; height: number }, side: number): string {
   const scale = Math.min(1, side / Math.max(width, height));
   const even = (length: number): number => Math.max(2, Math.round((length * scale) / 2) * 2);
@@ -67,7 +67,7 @@ function previewArgs(
   { shape, rate, threads }: Making,
   out: { clip: string; animation: string },
 ): string[] {
-  // `eof_action`: of a clip of one picture, whose time is rounded to nothing, that picture stays.
+  // `eof_action` preserves the picture of a clip of one picture, whose duration rounds to zero.
   const pieces = shots.map(
     (_, n) =>
       `[${n}:v:0]trim=duration=${piece_seconds},fps=${clip.fps}:eof_action=pass,scale=${fitted(shape, clip.side)},setsar=1,setpts=PTS-STARTPTS[p${n}]`,
@@ -85,50 +85,23 @@ function previewArgs(
     ],
     shots.flatMap(shotInput),
     ['-filter_complex', [...pieces, joined, moving].join(';')],
-    [
-      '-map',
-      '[clip]',
-      '-map_metadata',
-      '-1',
-      '-map_chapters',
-      '-1',
-      '-fflags',
-      '+bitexact',
-      '-c:v',
-      'libx264',
-      '-preset',
-      'medium',
-    ],
-    [
-      '-crf',
-      String(clip.crf),
-      '-maxrate',
-      String(rate),
-      '-bufsize',
-      String(rate),
-      '-profile:v',
-      'main',
-      '-pix_fmt',
-      'yuv420p',
-    ],
-    [
-      ...(threads > 0 ? ['-threads', `${threads}`] : []),
-      '-movflags',
-      '+faststart',
-      '-f',
-      'mp4',
-      out.clip,
-    ],
-    [
-      '-map',
-      '[moving]',
-      '-map_metadata',
-      '-1',
-      '-c:v',
-      'libwebp_anim',
-      '-quality',
-      String(animation.quality),
-    ],
-    ['-compression_level', '3', '-loop', '0', '-f', 'webp', out.animation],
+    clipOutput(rate, threads, out.clip),
+    animationOutput(out.animation),
   ].flat();
 }
+
+const clipOutput = (rate: number, threads: number, file: string): string[] =>
+  [
+    ['-map', '[clip]', '-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
+    ['-c:v', 'libx264', '-preset', 'medium', '-crf', String(clip.crf)],
+    ['-maxrate', String(rate), '-bufsize', String(rate), '-profile:v', 'main'],
+    ['-pix_fmt', 'yuv420p', ...(threads > 0 ? ['-threads', `${threads}`] : [])],
+    ['-movflags', '+faststart', '-f', 'mp4', file],
+  ].flat();
+
+const animationOutput = (file: string): string[] =>
+  [
+    ['-map', '[moving]', '-map_metadata', '-1'],
+    ['-c:v', 'libwebp_anim', '-quality', String(animation.quality)],
+    ['-compression_level', '3', '-loop', '0', '-f', 'webp', file],
+  ].flat();

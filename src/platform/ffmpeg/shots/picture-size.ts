@@ -3,7 +3,10 @@ import { readTracks } from '../ladder/mp4-boxes.ts';
 
 const head_bytes = 65_536;
 
-/** Of a rendition, or a piece of one with its head. They are upright with square pixels, so what is stored is what is shown. */
+/**
+ * Size of the pictures of a rendition, or of a piece of one with its head. Renditions are not
+ * rotated and have square pixels, so the stored size is the displayed size.
+ */
 export async function pictureSize(path: string): Promise<{ width: number; height: number }> {
   const file = await open(path, 'r');
   try {

@@ -25,7 +25,7 @@ afterAll(() => rm(state.folder, { recursive: true, force: true }));
 
 const aFolder = (): Promise<string> => mkdtemp(join(state.folder, 'out-'));
 
-test('ten pictures from two files, the last of them from behind the end', async () => {
+test('takes ten pictures from two files, the last past the end', async () => {
   const transcoder = state.transcoder as Transcoder;
   // Red for a second, then green: told apart by a pixel.
   const paint = [
@@ -57,7 +57,7 @@ test('ten pictures from two files, the last of them from behind the end', async 
   expect(colours).toEqual([red, red, red, red, green, green, green, green, green, green, red]);
 });
 
-test('a preview of nothing but noise keeps to its size; it is silent, begins at once, and says nothing of where it is from', async () => {
+test('limits the size of a preview of noise; it is silent, starts at once and has no metadata', async () => {
   const transcoder = state.transcoder as Transcoder;
   const noise = [
     '-movflags',
@@ -94,15 +94,18 @@ test('a preview of nothing but noise keeps to its size; it is silent, begins at 
   expect(bytes).not.toContain('secret');
 });
 
-test.each([1, 25, 60, 120])('a clip of one picture at %i a second has a preview', async (rate) => {
-  const file = await drawClip(join(state.folder, `one-${rate}.mp4`), {
-    size: '320x180',
-    rate,
-    tone: 0,
-    extra: ['-frames:v', '1'],
-  });
-  const folder = await aFolder();
-  await (state.transcoder as Transcoder).preview([{ file, at: 0 }], folder);
-  expect((await stat(join(folder, 'preview.mp4'))).size).toBeGreaterThan(0);
-  expect((await stat(join(folder, 'preview.webp'))).size).toBeGreaterThan(0);
-});
+test.each([1, 25, 60, 120])(
+  'makes a preview of a clip of one picture at %i per second',
+  async (rate) => {
+    const file = await drawClip(join(state.folder, `one-${rate}.mp4`), {
+      size: '320x180',
+      rate,
+      tone: 0,
+      extra: ['-frames:v', '1'],
+    });
+    const folder = await aFolder();
+    await (state.transcoder as Transcoder).preview([{ file, at: 0 }], folder);
+    expect((await stat(join(folder, 'preview.mp4'))).size).toBeGreaterThan(0);
+    expect((await stat(join(folder, 'preview.webp'))).size).toBeGreaterThan(0);
+  },
+);

@@ -18,7 +18,7 @@ const limits: JailLimits = {
   output_bytes: 0,
 };
 
-/** See the port. */
+/** See `Transcoder.shots` in port.ts. */
 export async function takeShots(
   { jail }: TranscoderTools,
   shots: readonly FrameShot[],
@@ -51,13 +51,13 @@ export async function takeShots(
   };
   await take([...shots.keys()], (shot) => shot);
   const missing = await without(frames);
-  // Their moment is behind the last picture of the file.
+  // Their time is past the last picture of the file.
   if (missing.length > 0) await take(missing, (shot) => ({ ...shot, at: 0 }));
   if ((await without(frames)).length > 0) throw new Error('a rendition gave no picture');
   return frames;
 }
 
-/** Numbers of those that were not written whole. */
+/** Indexes of the frames that were not written completely. */
 async function without(frames: readonly RawFrame[]): Promise<number[]> {
   const sizes = await Promise.all(
     frames.map(async ({ file }) => (await stat(file).catch(() => undefined))?.size ?? 0),
@@ -65,7 +65,10 @@ async function without(frames: readonly RawFrame[]): Promise<number[]> {
   return frames.flatMap(({ width, height }, n) => (sizes[n] === width * height * 3 ? [] : [n]));
 }
 
-/** An input each, sought before it is opened: only what lies between a key frame and the moment is decoded. */
+/**
+ * One input per shot, seeked before it is opened: only the pictures between a key frame and the
+ * moment are decoded.
+ */
 function shotArgs(wanted: readonly { shot: FrameShot; frame: RawFrame }[]): string[] {
   return [
     ['-nostdin', '-hide_banner', '-y', '-v', 'error'],

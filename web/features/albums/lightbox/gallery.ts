@@ -58,7 +58,7 @@ export function openGallery({
   index,
   placeOf,
   error,
-  ...heard
+  ...handlers
 }: GalleryOptions): Gallery {
   const pswp = new PhotoSwipe({
     dataSource: slides,
@@ -73,7 +73,7 @@ export function openGallery({
     zoomAnimationDuration: animation_ms,
     showHideAnimationType: isShownIn(placeOf(index)) ? 'zoom' : 'fade',
     imageClickAction: 'zoom',
-    tapAction: heard.onTap,
+    tapAction: handlers.onTap,
     errorMsg: error,
     // The dialog around it does these.
     escKey: false,
@@ -82,8 +82,8 @@ export function openGallery({
   });
   let isWanted = true;
   let isSilent = false;
-  const tell = (): void =>
-    heard.onShow({
+  const report = (): void =>
+    handlers.onShow({
       index: pswp.currIndex,
       isLoading: pswp.currSlide?.content.isLoading() ?? false,
     });
@@ -92,8 +92,8 @@ export function openGallery({
     if (pswp.ui) pswp.ui.uiElementsData = [];
   });
   pswp.on('afterInit', () => nameParts(pswp));
-  pswp.on('change', tell);
-  pswp.on('loadComplete', tell);
+  pswp.on('change', report);
+  pswp.on('loadComplete', report);
   pswp.on('keydown', (event) => {
     if (pressed(pswp, event.originalEvent)) event.preventDefault();
   });
@@ -103,10 +103,10 @@ export function openGallery({
   });
   pswp.on('close', () => {
     placeOf(pswp.currIndex)?.scrollIntoView({ block: 'nearest' });
-    heard.onClosing();
+    handlers.onClosing();
   });
   pswp.on('destroy', () => {
-    if (!isSilent) heard.onGone(pswp.currIndex);
+    if (!isSilent) handlers.onGone(pswp.currIndex);
   });
   pswp.addFilter('thumbBounds', (_bounds, _slide, at) => boundsOf(placeOf(at) ?? stage));
   pswp.addFilter('placeholderSrc', (_src, content) => sourceIn(placeOf(content.index)));
@@ -147,14 +147,14 @@ function pressed(pswp: PhotoSwipe, event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   // A blank presses the button that has the focus.
   if (event.key === ' ' && event.target instanceof HTMLButtonElement) return true;
-  const act = deedOf(pswp, event.key);
+  const act = actionOfKey(pswp, event.key);
   act?.();
   // The page below does not scroll.
   if (act) event.preventDefault();
   return act !== undefined;
 }
 
-function deedOf(pswp: PhotoSwipe, key: string): (() => void) | undefined {
+function actionOfKey(pswp: PhotoSwipe, key: string): (() => void) | undefined {
   const zoomBy = (factor: number) => () =>
     pswp.zoomTo((pswp.currSlide?.currZoomLevel ?? 1) * factor, undefined, animation_ms);
   switch (key) {

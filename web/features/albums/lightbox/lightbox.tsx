@@ -10,10 +10,10 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import type { Photo } from '#contracts/albums.ts';
+import type { Photo } from '#contracts/calls/albums.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ChevronLeft, ChevronRight } from '../../../ui/icons.tsx';
-import type { Wish } from '../photo-history.ts';
+import type { RequestedPhoto } from '../photo-history.ts';
 import { FilmStrip } from './film-strip.tsx';
 import { openGallery, type Gallery, type Shown } from './gallery.ts';
 import { LightboxBar } from './lightbox-bar.tsx';
@@ -27,7 +27,7 @@ export interface LightboxProps {
   title: string;
   /** Language of the album's words, where it is not the page's. */
   lang: string | undefined;
-  wish: Wish | undefined;
+  requested: RequestedPhoto | undefined;
   /** The link of a photo in the page. */
   placeOf: (index: number) => HTMLElement | null;
   onMoved: (index: number) => void;
@@ -126,7 +126,7 @@ const isSlideshowButton = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-slideshow]') !== null;
 
 /** The page below does not scroll; a wheel over the line of photos moves that. */
-function keepPage(event: WheelEvent): void {
+function scrollStripOnly(event: WheelEvent): void {
   event.preventDefault();
   const strip = event.target instanceof Element ? event.target.closest('nav') : null;
   strip?.scrollBy({ left: event.deltaX + event.deltaY });
@@ -140,22 +140,22 @@ interface OpenedGallery {
   isBare: boolean;
 }
 
-/** Opens the gallery in the dialog, follows the wishes of the address, and puts the focus back to the photo in the page. */
+/** Opens the gallery in the dialog, follows the address, and puts the focus back to the photo in the page. */
 function useGallery(
   dialog: RefObject<HTMLDialogElement | null>,
   props: LightboxProps,
 ): OpenedGallery {
   const { t } = useLingui();
-  const { wish } = props;
+  const { requested } = props;
   const gallery = useRef<Gallery>(undefined);
-  const [shown, setShown] = useState<Shown>({ index: wish?.index ?? 0, isLoading: false });
+  const [shown, setShown] = useState<Shown>({ index: requested?.index ?? 0, isLoading: false });
   const [isClosing, setClosing] = useState(false);
   const [isBare, setBare] = useState(false);
   const latest = useRef(props);
   useLayoutEffect(() => {
     latest.current = props;
   });
-  const error = t`This photo could not be loaded.`;
+  const error = t`Could not load this photo.`;
   const nameOf = (index: number): string => {
     const [number, total] = [index + 1, props.photos.length];
     return props.photos[index]?.title || t`Photo ${number} of ${total}`;
@@ -173,7 +173,7 @@ function useGallery(
     const opened = openGallery({
       stage,
       slides: photos.map((photo, index) => slideOf(photo, format, texts.current.nameOf(index))),
-      index: latest.current.wish?.index ?? 0,
+      index: latest.current.requested?.index ?? 0,
       placeOf,
       error: texts.current.error,
       onShow: setShown,
@@ -191,17 +191,17 @@ function useGallery(
       },
     });
     gallery.current = opened;
-    element.addEventListener('wheel', keepPage, { passive: false });
+    element.addEventListener('wheel', scrollStripOnly, { passive: false });
     return () => {
-      element.removeEventListener('wheel', keepPage);
+      element.removeEventListener('wheel', scrollStripOnly);
       opened.destroy();
       element.close();
     };
   }, [dialog]);
 
   useEffect(() => {
-    if (wish) gallery.current?.show(wish.index);
+    if (requested) gallery.current?.show(requested.index);
     else gallery.current?.close();
-  }, [wish]);
+  }, [requested]);
   return { gallery, shown, isClosing, isBare };
 }

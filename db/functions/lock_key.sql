@@ -1,0 +1,27 @@
+-- The registry of advisory locks, for SQL here and in TypeScript: statements name a key, and
+-- tests/db/advisory-locks.test.ts finds numbers and unknown names. An unknown name is an error, not
+-- null: a lock function with null takes no lock.
+create or replace function lock_key(name text) returns int
+  language plpgsql immutable strict parallel safe as $$
+begin
+  case name
+    when 'migrate' then return 7000;
+    -- jobs: one process at a time
+    when 'facet_fold' then return 7001;
+    when 'view_roll' then return 7002;
+    when 'stats_step' then return 7003;
+    when 'people_step' then return 7004;
+    when 'rank_period' then return 7006;
+    when 'category_covers' then return 7007;
+    when 'count_title_words' then return 7008;
+    when 'reindex_lists' then return 7018;
+    -- shared by changes of videos, exclusive for the replacement of a ranking
+    when 'rankings' then return 7005;
+    -- with a second key: the owner of the clip, the hash of the album, the kind of the names
+    when 'media_queue' then return 7010;
+    when 'album_content' then return 7011;
+    when 'merge_names' then return 7012;
+    when 'dirs' then return 7013;
+    when 'seed' then return 7019;
+  end case;
+end $$;

@@ -1,0 +1,5 @@
+create or replace trigger purge_updated after update on album
+  for each row when (old is distinct from new)
+  execute function purge_row('a', 'album_id');
+create or replace trigger purge_deleted after delete on album
+  for each row execute function purge_row('a', 'album_id');

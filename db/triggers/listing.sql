@@ -1,0 +1,12 @@
+create or replace trigger listing_orientation after update of orientation on listing
+  for each row when (old.orientation <> new.orientation)
+  execute function delete_category_picture();
+create or replace trigger purge_relisted after update on listing
+  for each row
+  when ((old.pub, old.duration, old.orientation, old.flags, old.facets)
+    is distinct from (new.pub, new.duration, new.orientation, new.flags, new.facets))
+  execute function purge_video_row();
+create or replace trigger purge_deleted after delete on listing
+  for each row execute function purge_unlisted_row();
+create or replace trigger purge_lists after insert on listing
+  for each statement execute function purge_lists('videos');

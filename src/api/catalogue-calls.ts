@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import { AlbumAnswer, AlbumListing, albumsUrl, albumUrl } from '#contracts/calls/albums.ts';
+import {
+  Company,
+  companyUrl,
+  Letters,
+  lettersUrl,
+  Wall,
+  wallUrl,
+} from '#contracts/calls/around-models.ts';
+import {
+  Categories,
+  categoriesUrl,
+  Countries,
+  countriesUrl,
+  Main,
+  mainUrl,
+  RelatedNames,
+  relatedNamesUrl,
+  Tags,
+  tagsMvpUrl,
+} from '#contracts/calls/catalogue.ts';
+import {
+  ChannelAnswer,
+  ChannelListing,
+  channelsUrl,
+  channelUrl,
+} from '#contracts/calls/channels.ts';
+import { AppError, isAppError } from '#contracts/errors.ts';
+import { InformationText, informationUrl } from '#contracts/calls/information.ts';
+import { ModelAnswer, ModelListing, modelsUrl, modelUrl } from '#contracts/calls/models.ts';
+import { PartnerVideos, partnerVideosUrl } from '#contracts/calls/partners.ts';
+import {
+  PlaylistAnswer,
+  PlaylistListing,
+  playlistsUrl,
+  playlistUrl,
+} from '#contracts/calls/playlists.ts';
+import { hourly, jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
+
+/**
+ * The shared-cacheable calls that only parse, ask the domain and answer: albums, models, channels,
+ * playlists, names, partners' videos and information pages. Calls with rate limits or errors of
+ * their own have plugins of their own.
+ */
+export function serveCatalogue(app: FastifyInstance, deps: JsonRouteDeps): void {
+  const serve = jsonRoutes(app, deps);
+  serve(albumsUrl, AlbumListing, ({ albums }, query) => albums.list(query));
+  serve(albumUrl, AlbumAnswer, ({ albums }, { album_id }) =>
+    albums.get(album_id).catch(nameDeleted({ album_id })),
+  );
+  serve(modelsUrl, ModelListing, ({ models }, query) => models.list(query));
+  serve(modelUrl, ModelAnswer, ({ models }, { dir }) => models.get(dir));
+  serve(hourly(lettersUrl), Letters, ({ models }, { orientation }) =>
+    models.letters({ orientation }),
+  );
+  serve(hourly(companyUrl), Company, ({ models }, { dir }) => models.company(dir));
+  serve(hourly(wallUrl), Wall, ({ models }, { dir, page }) => models.wall({ dir, page }));
+  serve(channelsUrl, ChannelListing, ({ channels }, query) => channels.list(query));
+  serve(channelUrl, ChannelAnswer, ({ channels }, { dir }) => channels.get(dir));
+  serve(playlistsUrl, PlaylistListing, ({ playlists }, query) => playlists.list(query));
+  serve(playlistUrl, PlaylistAnswer, ({ playlists }, { playlist_id }) =>
+    playlists.get(playlist_id),
+  );
+  serve(mainUrl, Main, ({ catalogue }, { orientation, lang }) =>
+    catalogue.main({ orientation, lang }),
+  );
+  serve(categoriesUrl, Categories, ({ catalogue }, { orientation, lang }) =>
+    catalogue.categories({ orientation, lang }),
+  );
+  serve(tagsMvpUrl, Tags, ({ catalogue }, { orientation }) => catalogue.tags({ orientation }));
+  serve(hourly(countriesUrl), Countries, ({ catalogue }, { orientation, lang }) =>
+    catalogue.countries({ orientation, lang }),
+  );
+  serve(hourly(relatedNamesUrl), RelatedNames, ({ catalogue }, query) =>
+    catalogue.relatedNames(query),
+  );
+  serve(hourly(partnerVideosUrl), PartnerVideos, ({ catalogue }, { orientation }) =>
+    catalogue.partnerVideos(orientation),
+  );
+  serve(hourly(informationUrl), InformationText, ({ information }, { page, lang }) =>
+    information.get({ page, lang }),
+  );
+}
+
+/** Adds the id to the error of a deleted video or album, the only fact that the public learns. */
+export const nameDeleted =
+  (id: { video_id: number } | { album_id: number }) =>
+  (error: unknown): never => {
+    throw isAppError(error) && error.code === 'deleted' ? new AppError('deleted', id) : error;
+  };

@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '#platform/clock.ts';
+
+/** Marks visitors who wrote a moment ago: they read what they wrote, from the primary database and past every cache of ours. */
+export interface ReadYourWrites {
+  /** True when the request carries a mark of ours that is not over. */
+  isMarked(request: FastifyRequest): boolean;
+  /** Marks whoever gets this answer, which must not be cacheable. */
+  mark(reply: FastifyReply): void;
+}
+
+/** Longer than a replica that is read from may lag and than an answer stays fresh, so that nothing older is ever seen after it. */
+const mark_seconds = 75;
+/** seconds by which the clocks of two hosts may differ; the browser, which counts from when it got the cookie, ends a mark in time (R-82) */
+const skew = 300;
+const name = 'read_your_writes';
+const pattern = new RegExp(`(?:^|;\\s*)${name}=(\\d{10})\\.([\\w-]{22})(?:;|$)`);
+
+/** Without replicas (`is_on` false) everybody reads the primary, and nobody is marked. */
+export function createReadYourWrites(options: {
+  is_on: boolean;
+  secret: string;
+  clock: Clock;
+  is_secure: boolean;
+}): ReadYourWrites {
+  const { is_on, secret, clock, is_secure } = options;
+  if (!is_on) return { isMarked: () => false, mark: () => undefined };
+  const now = (): number => Math.floor(clock.now().getTime() / 1000);
+  const sign = (at: number): string =>
+    createHmac('sha256', secret).update(`wrote:${at}`).digest('base64url').slice(0, 22);
+  return {
+    isMarked({ headers: { cookie } }) {
+      const [, at = '', signature = ''] = (cookie && pattern.exec(cookie)) || [];
+      if (at === '' || Math.abs(now() - Number(at)) > mark_seconds + skew) return false;
+      return timingSafeEqual(Buffer.from(sign(Number(at))), Buffer.from(signature));
+    },
+    mark(reply) {
+      const at = now();
+      reply.header(
+        'set-cookie',
+        `${name}=${at}.${sign(at)}; Path=/; Max-Age=${mark_seconds}; HttpOnly; SameSite=Lax${is_secure ? '; Secure' : ''}`,
+      );
+    },
+  };
+}

@@ -1,0 +1,40 @@
+const ok = '1.';
+const object_id = 'Number of a video, album or playlist; dir of a model or channel.';
+
+/** Fields of forms, of their answers, of refusals and of the site's own small answers. */
+export const callDescriptions = {
+  InformationText: {
+    title: 'Title of the page; plain text.',
+    description: 'One sentence about it; plain text.',
+    html: 'The text: headings from h2 on, paragraphs, lists, emphasis and links, and no other markup.',
+  },
+  RecordView: {
+    act: '`view`.',
+    section: 'What was viewed.',
+    object_id,
+    nogeo: '1 keeps the view out of rankings of countries.',
+    user_id: 'Accepted and ignored: the session says who it is.',
+  },
+  ViewAnswer: { ok },
+  CastVote: {
+    act: '`vote`.',
+    section: 'What is voted on. Of comments none is found until there are comments.',
+    object_id,
+    vote: '1 likes, 0 dislikes.',
+    user_id: 'Accepted and ignored: the session says who it is.',
+  },
+  VoteAnswer: { ok, likes: 'Votes of 1, this one included.', dislikes: 'Votes of 0, likewise.' },
+  Choice: {
+    app_lang: 'Language of the interface.',
+    gender: 'Orientation.',
+    theme: 'Light or dark.',
+    next: 'Path of this site to go back to; anything else counts as the home page.',
+  },
+  Health: { status: '`up`.' },
+  Refusal: {
+    error: '1.',
+    code: 'What is wrong; see the table of errors.',
+    info: 'What goes with it: `retry_after` (seconds) of too_many_requests, `dir` where a thing has a new name.',
+  },
+  FieldRefusal: { error: 'Field → `missing` or `invalid`. What came is never repeated.' },
+} as const;

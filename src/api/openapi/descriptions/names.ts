@@ -1,0 +1,80 @@
+import { limits } from '#contracts/limits.ts';
+
+const dir = 'Readable part of the address: `[a-z0-9-]{1,80}`.';
+
+/** Fields of the small shapes that others are made of, and of the lists of names. */
+export const nameDescriptions = {
+  Named: { dir, title: 'Name as it is shown.' },
+  ModelRef: { dir, title: 'Name as it is shown.', img: 'Address of the picture, or empty.' },
+  CategoryCount: {
+    title: 'Name as it is shown.',
+    dir,
+    total_videos: 'How many videos are listed under it.',
+  },
+  TagMvp: {
+    h1: 'Heading of the tag’s page.',
+    mtitle: 'Title of the document.',
+    mdesc: 'Description of the document.',
+  },
+  Statistics: {
+    viewed: 'Views, each visitor once in 30 minutes.',
+    likes: 'Votes of 1.',
+    dislikes: 'Votes of 0.',
+  },
+  OwnerStatistics: {
+    viewed: 'Views, each visitor once in 30 minutes.',
+    likes: 'Votes of 1.',
+    dislikes: 'Votes of 0.',
+    videos: 'How many videos of the model or channel are listed; of a video: of its channel.',
+  },
+  Category: {
+    title: 'Name in the language asked for.',
+    dir,
+    total_videos: 'How many videos of the orientation are listed under it.',
+    img: 'Picture of one of its popular videos, JPEG of 640 px, or empty.',
+  },
+  Categories: { categories: 'Those with videos of the orientation, most videos first.' },
+  Tag: {
+    dir,
+    title: 'Name as it is shown.',
+    total_videos: 'How many videos of the orientation are listed under it.',
+    mvp: 'The words of its page, where somebody wrote some.',
+  },
+  Tags: {
+    tags: `The ${limits.tags_listed.toLocaleString('en')} with the most videos of the orientation.`,
+  },
+  Country: {
+    code: 'Two lower-case letters (ISO 3166-1).',
+    title: 'Name in the language asked for.',
+    total_videos: 'How many videos of the orientation come from there.',
+  },
+  Countries: { countries: 'Those with videos of the orientation, most videos first.' },
+  RelatedName: {
+    dir,
+    title: 'Name as it is shown, of a category in the language asked for.',
+    total_videos: 'How many videos of the orientation are listed under it.',
+  },
+  RelatedNames: {
+    names: `The ${limits.co_occurring.listed} that stand most often co_occurring it on its newest ${limits.co_occurring.videos} videos of the orientation, most often first.`,
+  },
+  Main: {
+    categories: `The ${limits.main.categories} with the most videos.`,
+    keywords: `The ${limits.main.keywords} tags with the most videos.`,
+    'keywords.title': 'What to search for.',
+    models: `The ${limits.main.models} most popular.`,
+    channels: `The ${limits.main.channels} most popular.`,
+  },
+  Suggestions: {
+    categories: 'Categories whose name, or a word of it, begins with the text.',
+    models: 'Models likewise, by their other names as well.',
+    'models.dir': dir,
+    'models.title': 'Name as it is shown.',
+    'models.img': 'Address of the picture, or empty.',
+    'models.total_videos': 'How many of the model’s videos are listed.',
+    channels: 'Channels likewise.',
+    'channels.dir': dir,
+    'channels.title': 'Name as it is shown.',
+    'channels.img': 'Address of the picture, or empty.',
+    'channels.total_videos': 'How many of the channel’s videos are listed.',
+  },
+} as const;

@@ -1,0 +1,91 @@
+import { limits } from '#contracts/limits.ts';
+
+const card = {
+  video_id: 'Number of the video, for good.',
+  id: 'The same as video_id.',
+  dir: 'Readable part of the address: `[a-z0-9-]{1,80}`. The number finds the video, whatever stands here.',
+  title: 'Title in its own language.',
+  lang: 'Language of the title.',
+  duration: 'Length, colon-separated: `m:ss` or `h:mm:ss`.',
+  post_date: 'When it was published: UTC, ISO 8601.',
+  rating:
+    '5 × likes / votes, two decimals; 0 without votes. It is shown as a percentage, rating / 0.05, at most 100.',
+  scr: 'Poster, 640 px wide.',
+  scr1: 'Poster, 320 px wide.',
+  thumb: 'Picture for lists.',
+  thumbsrc: 'Picture in full size.',
+  thumbs: 'Ten previews in the order of the video.',
+  pictures: 'The poster as values for `srcset`, one a format.',
+  preview: 'A short silent clip (mp4; the same name with .webp moves as well), or empty.',
+  sg_id: 'Storage group of its files.',
+  ex_tube: 'Where an imported video comes from, or empty.',
+  ex_id: 'Its name there, or empty.',
+  status_id: '1 active. Strangers see no other; a deleted video answers status 410 with 5.',
+  is_private: '1 private, 0 otherwise. Strangers see 0 only.',
+  is_hd: 'Whether its shorter side has 720 lines or more.',
+  height: 'Lines of the picture, px.',
+  gender: 'Orientation: str straight, gay, she trans.',
+  statistics: 'Its counts.',
+  channel: 'The channel that published it, or null.',
+  'channel.id': 'Number of the channel.',
+  'channel.dir': 'Readable part of the channel’s address.',
+  'channel.title': 'Name of the channel.',
+  models: 'Who is in it.',
+} as const;
+
+/** Fields of videos, their lists and their files. */
+export const videoDescriptions = {
+  Pictures: {
+    avif: '`srcset` value with widths, or empty where the format was not made.',
+    webp: 'Likewise.',
+    jpeg: 'Likewise.',
+  },
+  VideoCard: card,
+  VideoListing: {
+    videos: 'One page. Past the end it is empty, with the true total.',
+    total_count: 'How many there are on all pages.',
+    total_is_capped: `True when the total counts what is kept or looked at (rankings of a period, ${limits.search_matches.toLocaleString('en')} matches of a search), not all there is.`,
+    categories: 'Of category sections: the chosen ones, in the order of the address.',
+    mvp: 'Of videos_mvp: the words of the tag’s page, where somebody wrote some.',
+    error: '1 when page 1 has nothing to show.',
+    code: '`videos_not_found` then.',
+  },
+  Video: {
+    ...card,
+    description: 'What is written under it; plain text.',
+    width: 'Columns of the picture, px.',
+    country: 'Where it was made, two lower-case letters, or empty.',
+    content_source_dir: 'The channel’s dir, or empty.',
+    album_id: 'The album that belongs to it, or 0.',
+    total_videos: 'How many videos of its channel are listed.',
+    'channel.url': 'Path of the channel’s page.',
+    'channel.scr1': 'Address of the channel’s picture, or empty.',
+    'channel.cf3': 'The channel’s call to action: its text.',
+    'channel.cf4': 'Its link.',
+    'channel.cf7': 'Its banner.',
+    categories: 'What it is filed under.',
+    tags: 'What else is said of it.',
+    user: 'Who uploaded it, or null.',
+    'user.id': 'Number of the member.',
+    'user.username': 'Name of the member.',
+  },
+  VideoAnswer: { video: 'The video.' },
+  DeletedVideo: { video_id: 'Number of the deleted video.', status_id: '5.' },
+  VideoFiles: {
+    video_url:
+      'Address of the playlist (HLS), signed, obfuscated: base64url with its alphabet turned round (`A` ↔ `_`, `B` ↔ `-`, and so on).',
+    format: '`hls`.',
+    expires_at: 'When the address ends to work: UTC, ISO 8601.',
+    timeline:
+      'Path of the pictures along the time bar (WebVTT), which works as long; empty for a clip without.',
+  },
+  PartnerVideo: {
+    title: 'Title.',
+    url: 'Where it leads: another site, https.',
+    thumb: 'Address of its picture, https.',
+    duration: 'Length, colon-separated; empty where nobody said it.',
+  },
+  PartnerVideos: {
+    videos: `The newest ${limits.partner_videos} of the orientation. Pages draw some of them.`,
+  },
+} as const;

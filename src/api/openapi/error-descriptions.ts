@@ -1,0 +1,39 @@
+import type { ErrorCode } from '#contracts/errors.ts';
+
+/** What every code of the catalogue means. */
+export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
+  bad_request: 'The address or the form cannot be decoded.',
+  foreign_origin: 'A page of another site sent it.',
+  private: 'Strangers may not see it, or the signature of the address is wrong or over.',
+  not_found:
+    'There is no such thing, or the address is not the one spelling of it. `info.dir` names the new dir of what was renamed or merged.',
+  videos_not_found: 'The list has no videos (in answers of status 200).',
+  albums_not_found: 'The list has no albums (likewise).',
+  models_not_found: 'The list has no models (likewise).',
+  channels_not_found: 'The list has no channels (likewise).',
+  playlists_not_found: 'The list has no playlists (likewise).',
+  method_not_allowed: 'Another method; `Allow` names the right ones.',
+  already: 'It was voted on already.',
+  deleted: 'It was deleted for good.',
+  payload_too_large: 'The form has more than 64 KiB.',
+  uri_too_long: 'The address has more than 8,192 characters.',
+  unsupported_media_type: 'The body is no urlencoded form, or it is compressed.',
+  invalid: 'A field is missing or wrong; the envelope names it.',
+  too_many_requests: 'The budget of the address is used up; `Retry-After` says for how long.',
+  headers_too_large: 'The headers have more than 16 KiB.',
+  internal: 'Our fault.',
+  unavailable:
+    'The database is away, or there is too much to do; `Retry-After` says when to come again.',
+};
+
+/** What any call may answer. */
+export const common_errors: readonly ErrorCode[] = [
+  'bad_request',
+  'not_found',
+  'method_not_allowed',
+  'uri_too_long',
+  'unsupported_media_type',
+  'headers_too_large',
+  'internal',
+  'unavailable',
+];

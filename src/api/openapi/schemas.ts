@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import {
+  Album,
+  AlbumAnswer,
+  AlbumCard,
+  AlbumListing,
+  DeletedAlbum,
+  Photo,
+} from '#contracts/calls/albums.ts';
+import {
+  Company,
+  Letter,
+  Letters,
+  Wall,
+  WallAlbum,
+  WallVideo,
+} from '#contracts/calls/around-models.ts';
+import {
+  Categories,
+  Category,
+  Countries,
+  Country,
+  Main,
+  RelatedName,
+  RelatedNames,
+  Tag,
+  Tags,
+} from '#contracts/calls/catalogue.ts';
+import { Channel, ChannelAnswer, ChannelCard, ChannelListing } from '#contracts/calls/channels.ts';
+import { errorCatalogue } from '#contracts/errors.ts';
+import { InformationText } from '#contracts/calls/information.ts';
+import { CastVote, RecordView, ViewAnswer, VoteAnswer } from '#contracts/calls/input.ts';
+import { Model, ModelAnswer, ModelCard, ModelListing } from '#contracts/calls/models.ts';
+import {
+  CategoryCount,
+  ModelRef,
+  Named,
+  OwnerStatistics,
+  Statistics,
+  TagMvp,
+} from '#contracts/names.ts';
+import { PartnerVideo, PartnerVideos } from '#contracts/calls/partners.ts';
+import {
+  Playlist,
+  PlaylistAnswer,
+  PlaylistCard,
+  PlaylistListing,
+} from '#contracts/calls/playlists.ts';
+import { Suggestions } from '#contracts/calls/suggestions.ts';
+import { VideoFiles } from '#contracts/calls/video-file.ts';
+import {
+  DeletedVideo,
+  Pictures,
+  Video,
+  VideoAnswer,
+  VideoCard,
+  VideoListing,
+} from '#contracts/calls/videos.ts';
+import { Choice } from '../preferences.ts';
+
+const codes = Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[];
+
+/** The envelope of every refusal but those of single fields. */
+const Refusal = z.object({
+  error: z.literal(1),
+  code: z.enum(codes),
+  info: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
+/** The envelope of a form or text that is wrong in places. */
+const FieldRefusal = z.object({ error: z.record(z.string(), z.enum(['missing', 'invalid'])) });
+const Health = z.object({ status: z.literal('up') });
+
+/** Every shape that goes in or out, by the name it has in the description; what an answer consists of comes before it. */
+export const schemas = {
+  Named,
+  ModelRef,
+  CategoryCount,
+  TagMvp,
+  Statistics,
+  OwnerStatistics,
+  Pictures,
+  VideoCard,
+  VideoListing,
+  Video,
+  VideoAnswer,
+  DeletedVideo,
+  VideoFiles,
+  AlbumCard,
+  AlbumListing,
+  Photo,
+  Album,
+  AlbumAnswer,
+  DeletedAlbum,
+  ModelCard,
+  ModelListing,
+  Model,
+  ModelAnswer,
+  Letter,
+  Letters,
+  Company,
+  WallVideo,
+  WallAlbum,
+  Wall,
+  ChannelCard,
+  ChannelListing,
+  Channel,
+  ChannelAnswer,
+  PlaylistCard,
+  PlaylistListing,
+  Playlist,
+  PlaylistAnswer,
+  Category,
+  Categories,
+  Tag,
+  Tags,
+  Country,
+  Countries,
+  RelatedName,
+  RelatedNames,
+  Main,
+  Suggestions,
+  PartnerVideo,
+  PartnerVideos,
+  InformationText,
+  RecordView,
+  ViewAnswer,
+  CastVote,
+  VoteAnswer,
+  Choice,
+  Health,
+  Refusal,
+  FieldRefusal,
+} as const;
+export type SchemaName = keyof typeof schemas;
+export const schemaNames = Object.keys(schemas) as SchemaName[];
+
+export type JsonSchema = {
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  $ref?: string;
+  [keyword: string]: unknown;
+};
+
+const isStrict = ({ _zod: { def } }: z.core.$ZodTypes): boolean =>
+  'catchall' in def && def.catchall !== undefined;
+const refOf = (name: string): string => `#/components/schemas/${name}`;
+
+/** JSON Schema of every shape, each referring to the others by name. */
+export function jsonSchemas(): Record<SchemaName, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const name of schemaNames) registry.add(schemas[name], { id: name });
+  const { schemas: generated } = z.toJSONSchema(registry, {
+    target: 'draft-2020-12',
+    uri: refOf,
+    // Answers may get more fields: who reads them has to pass over what he does not know. Forms take no others.
+    override({ zodSchema, jsonSchema }) {
+      if (jsonSchema.additionalProperties === false && !isStrict(zodSchema))
+        delete jsonSchema.additionalProperties;
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
+  const own = (name: string): JsonSchema => {
+    const { $schema: _, $id: __, ...schema } = (generated[name] ?? {}) as JsonSchema;
+    return schema;
+  };
+  return Object.fromEntries(schemaNames.map((name) => [name, own(name)])) as Record<
+    SchemaName,
+    JsonSchema
+  >;
+}

@@ -1,0 +1,171 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { orientations, type Orientation } from '#contracts/vocabulary.ts';
+import { startWorker } from '#worker/worker.ts';
+import type { Composition } from '../../compose.ts';
+import { stopSignal } from '../../stop.ts';
+import type { Command, CommandIo } from '../command.ts';
+import { commandLineOf } from '../command-line.ts';
+import { importAlbum } from './import-album.ts';
+import { createLinking } from './import-details.ts';
+import { createVideoImporter, type ImportOptions } from './import-file.ts';
+import { import_help } from './import-help.ts';
+import type { ImportOutcome } from './import-outcome.ts';
+import { createImportProgress } from './import-progress.ts';
+import { planImport, type ImportItem, type ImportPlan } from './plan-import.ts';
+import { ListRefused } from './read-text.ts';
+import { withProduct } from '../session.ts';
+
+export const importCommand: Command = {
+  name: 'import',
+  summary: 'take videos and photos in and publish them',
+  help: import_help,
+  async run(argv, io) {
+    const options = readOptions(argv);
+    if (typeof options === 'string') {
+      io.err(`${options}\n\n${importCommand.help}`);
+      return 2;
+    }
+    return withProduct(async (product) => {
+      const plan = await planImport(
+        product.system_domain.operator.names,
+        options.paths,
+        options.csv,
+      ).catch(sentenceOfCsv);
+      if (typeof plan !== 'string') return importAll(product, plan, options, io);
+      io.err(plan);
+      return 2;
+    });
+  },
+};
+
+interface Options {
+  orientation: Orientation;
+  min_seconds: number;
+  csv: string | undefined;
+  as_json: boolean;
+  paths: string[];
+  command: string;
+}
+
+/** A sentence when they are wrong. */
+function readOptions(argv: string[]): Options | string {
+  try {
+    const { values, positionals } = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        gender: { type: 'string', default: 'str' },
+        'min-minutes': { type: 'string', default: '0' },
+        csv: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    const orientation = orientations.find((each) => each === values.gender);
+    if (!orientation) return `--gender must be one of ${orientations.join(', ')}.`;
+    const minutes = values['min-minutes'];
+    if (!/^\d{1,4}(\.\d{1,3})?$/.test(minutes))
+      return '--min-minutes must be a number such as 6; 0 takes every length.';
+    if (positionals.length === 0 && values.csv === undefined)
+      return 'Name at least one file or folder, or a CSV that names them.';
+    const command = commandLineOf('import', argv);
+    return {
+      orientation,
+      min_seconds: Number(minutes) * 60,
+      csv: values.csv,
+      as_json: values.json,
+      paths: positionals,
+      command,
+    };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function sentenceOfCsv(error: unknown): string {
+  if (error instanceof ListRefused) return error.message;
+  throw error;
+}
+
+const filesOf = (item: ImportItem): number => (item.kind === 'album' ? item.photos.length : 1);
+
+async function importAll(
+  product: Composition,
+  plan: ImportPlan,
+  options: Options,
+  io: CommandIo,
+): Promise<number> {
+  const { operator } = product.system_domain;
+  const total = plan.refused.length + plan.items.reduce((sum, item) => sum + filesOf(item), 0);
+  const progress = createImportProgress(io, total, options.as_json);
+  const stop = new AbortController();
+  void stopSignal().then((signal) => stop.abort(new Error(`stopped by ${signal}`)));
+  const outcomes: ImportOutcome[] = [];
+  const note = (outcome: ImportOutcome): void => {
+    outcomes.push(outcome);
+    progress.done(outcome);
+  };
+  for (const outcome of plan.refused) note(outcome);
+  const linking = createLinking(operator.names, options.orientation);
+  if (plan.items.length > 0) {
+    await using _worker = await startWorker({
+      domain: product.system_domain,
+      jobs: product.jobs,
+      tasks: [],
+      log: product.log,
+    });
+    const { min_seconds, command } = options;
+    const how: ImportOptions = {
+      linking,
+      min_seconds,
+      command,
+      report: progress.report,
+      signal: stop.signal,
+      log: product.log,
+    };
+    const importVideo = createVideoImporter(operator, how);
+    const waiting = plan.items.values();
+    const lane = async (): Promise<void> => {
+      for (const item of waiting) {
+        if (item.kind === 'video') note(await importVideo(item));
+        else for (const outcome of await importAlbum(operator.albums, item, how)) note(outcome);
+      }
+    };
+    await Promise.all(Array.from({ length: lanes(product) }, lane)).catch((error: unknown) => {
+      if (!stop.signal.aborted) throw error;
+    });
+  }
+  await linking.tidy();
+  return summarise(outcomes, total, options.as_json, io);
+}
+
+/** So many that each slot of the queue has something while others are copied, checked and given pictures. */
+const lanes = ({ config }: Composition): number =>
+  3 + (config.worker_slots || Math.floor(availableParallelism() / 4));
+
+function summarise(
+  outcomes: readonly ImportOutcome[],
+  total: number,
+  as_json: boolean,
+  io: CommandIo,
+): number {
+  const counted = (verdict: ImportOutcome['verdict']): number =>
+    outcomes.filter((each) => each.verdict === verdict).length;
+  const summary = {
+    imported: counted('imported'),
+    duplicates: counted('duplicate'),
+    refused: counted('refused'),
+  };
+  const left = total - outcomes.length;
+  if (as_json) io.out(JSON.stringify({ ...summary, unfinished: left, files: outcomes }));
+  else {
+    io.out(
+      `${summary.imported} imported, ${summary.duplicates} here already, ${summary.refused} refused.`,
+    );
+    if (left > 0)
+      io.out(
+        `Stopped with ${left} unfinished: what was begun goes on with the next worker, the rest by repeating the command.`,
+      );
+  }
+  return summary.refused + left > 0 ? 1 : 0;
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import {
+  countField,
+  dirField,
+  firstLettersOf,
+  jsonUrl,
+  keyedUrl,
+  lifetimeField,
+  pageField,
+  word,
+  type QueryOf,
+} from './json-url.ts';
+import { lifetimes } from '../limits.ts';
+import { filtersField } from '../pages/parse-model-filters.ts';
+import { peopleSorts } from '../pages/model-filters.ts';
+import { OwnerStatistics } from '../names.ts';
+import { orientations } from '../vocabulary.ts';
+
+export { filterCodes, peopleSorts } from '../pages/model-filters.ts';
+export type { FilterCode, ModelFilters, PeopleSort } from '../pages/model-filters.ts';
+
+const listFields = {
+  lifetime: lifetimeField,
+  orientation: word(orientations),
+  filters: filtersField,
+  sort: word(peopleSorts),
+  count: countField,
+  page: pageField,
+};
+export type ListModelsQuery = Omit<QueryOf<typeof listFields>, 'lifetime'>;
+
+export const modelsUrl = jsonUrl(
+  '/api/json/models/{lifetime}/{orientation}/filt{filters}/{sort}/{count}/{page}.{ext}',
+  listFields,
+);
+
+export const modelUrl = keyedUrl(
+  jsonUrl('/api/json/model/{lifetime}/{first2}/{dir}.{ext}', {
+    lifetime: lifetimeField,
+    first2: firstLettersOf('dir', 2),
+    dir: dirField,
+  }),
+  'dir',
+  lifetimes.model,
+);
+
+/** Pictures are addresses or empty: `avatar` and `scr2` the largest there is, `scr1` for lists. `country` is two letters or empty. */
+const cardShape = {
+  dir: z.string(),
+  title: z.string(),
+  avatar: z.string(),
+  scr1: z.string(),
+  scr2: z.string(),
+  total_videos: z.int(),
+  country: z.string(),
+};
+
+export const ModelCard = z.object(cardShape);
+export type ModelCard = z.infer<typeof ModelCard>;
+
+export const ModelListing = z.object({
+  models: z.array(ModelCard),
+  total_count: z.int(),
+  error: z.optional(z.literal(1)),
+  code: z.optional(z.literal('models_not_found')),
+});
+export type ModelListing = z.infer<typeof ModelListing>;
+
+/** An attribute's code, null where nobody said it. */
+const code = z.nullable(z.int());
+
+export const Model = z.extend(z.object(cardShape), {
+  age: code,
+  hair_color: code,
+  height: code,
+  weight: code,
+  breast_size: code,
+  race: code,
+  relationship: code,
+  orientation: code,
+  tattoo: code,
+  piercing: code,
+  description: z.string(),
+  aliases: z.array(z.string()),
+  total_albums: z.int(),
+  statistics: OwnerStatistics,
+  /** Place in most-popular among the models of the orientation, from 1; 0 for one that is not listed. */
+  rank: z.int(),
+});
+export type Model = z.infer<typeof Model>;
+
+export const ModelAnswer = z.object({ model: Model });
+export type ModelAnswer = z.infer<typeof ModelAnswer>;

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { jsonUrl, word } from './json-url.ts';
+import { orientations } from '../vocabulary.ts';
+
+/** GET /static/tf/videos.{key}.json: promotional videos of partners; the key is the orientation. Pages draw 17 of them. */
+export const partnerVideosUrl = jsonUrl('/static/tf/videos.{orientation}.json', {
+  orientation: word(orientations),
+});
+
+export const PartnerVideo = z.object({
+  title: z.string(),
+  /** Where it leads: another site, https. */
+  url: z.string(),
+  thumb: z.string(),
+  /** Colon-separated; empty where nobody said it. */
+  duration: z.string(),
+});
+export type PartnerVideo = z.infer<typeof PartnerVideo>;
+
+export const PartnerVideos = z.object({ videos: z.array(PartnerVideo) });
+export type PartnerVideos = z.infer<typeof PartnerVideos>;

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { searchText } from '../search-text.ts';
+import { suggestUrl } from './suggestions.ts';
+
+test.each(['', 'a', 'été', 'a+b', 'a&c=d', '%', '日本', "';--", 'x'.repeat(500)])(
+  'suggester.php reads %j back',
+  (text) => {
+    expect(suggestUrl.parse(suggestUrl.build(text))).toEqual({ text });
+  },
+);
+test.each([
+  '',
+  '?',
+  '?c=%',
+  '?c=%zz',
+  '?c=%ff',
+  '?%63=a',
+  '?s=a',
+  '?c=a&c=b',
+  '?c=a&x=1',
+  '?C=a',
+  '?c[]=a',
+  '?__proto__=a',
+])('suggester.php%s is refused', (query) => {
+  expect(suggestUrl.parse(`/api/suggester.php${query}`)).toBeUndefined();
+});
+
+test.each([
+  ['ab', undefined],
+  ['abc', 'abc'],
+  ['  abc ', 'abc'],
+  [' ab ', undefined],
+  ['日本海', '日本海'],
+  ['\u{1f30a}\u{1f30a}', undefined],
+  ['x'.repeat(69), 'x'.repeat(69)],
+  ['x'.repeat(70), undefined],
+  ['a\u0000bc', undefined],
+  ['a\nbc', undefined],
+])('words to search for: %j', (text, expected) => {
+  expect(searchText(text)).toBe(expected);
+});
+
+test('the call itself has one spelling', () => {
+  expect(suggestUrl.parse('/api/suggest%65r.php?c=abc')).toBeUndefined();
+  expect(suggestUrl.parse('/api/suggester.php?c=a+b%2Bc')).toEqual({ text: 'a b+c' });
+});

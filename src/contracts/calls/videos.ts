@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import {
+  bucketOf,
+  countField,
+  idField,
+  jsonUrl,
+  keyedUrl,
+  lifetimeField,
+  whole,
+  word,
+} from './json-url.ts';
+import { lifetimes, limits } from '../limits.ts';
+import { CategoryCount, ModelRef, Named, OwnerStatistics, Statistics, TagMvp } from '../names.ts';
+import { Orientation } from '../vocabulary.ts';
+
+/** GET videos_related2: `count` is three pages' worth, `group` which three pages. */
+const relatedPath = jsonUrl(
+  '/api/json/videos_related2/{lifetime}/{count}/{bucket}/{video_id}.{type}.{group}.{ext}',
+  {
+    lifetime: lifetimeField,
+    count: countField,
+    bucket: bucketOf('video_id', 1000),
+    video_id: idField,
+    type: word(['all', 'hd']),
+    group: whole(1, limits.related),
+  },
+);
+
+export interface RelatedQuery {
+  video_id: number;
+  /** three pages' worth */
+  count: number;
+  type: 'all' | 'hd';
+  /** from 1 */
+  group: number;
+}
+
+export const relatedUrl = {
+  ...relatedPath,
+  build: ({
+    lifetime = lifetimes.related,
+    ...query
+  }: RelatedQuery & { lifetime?: number }): string => relatedPath.build({ lifetime, ...query }),
+};
+
+/** GET video. */
+export const videoUrl = keyedUrl(
+  jsonUrl('/api/json/video/{lifetime}/{million}/{thousand}/{video_id}.{ext}', {
+    lifetime: lifetimeField,
+    million: bucketOf('video_id', 1_000_000),
+    thousand: bucketOf('video_id', 1000),
+    video_id: idField,
+  }),
+  'video_id',
+  lifetimes.video,
+);
+
+/** `srcset` values per format, widths in w; empty where a format was not made. */
+export const Pictures = z.object({ avif: z.string(), webp: z.string(), jpeg: z.string() });
+export type Pictures = z.infer<typeof Pictures>;
+
+const ChannelRef = z.object({
+  id: z.int(),
+  dir: z.string(),
+  title: z.string(),
+  url: z.string(),
+  scr1: z.string(),
+  cf3: z.string(),
+  cf4: z.string(),
+  cf7: z.string(),
+});
+
+/** Kept apart from its schema, and extended rather than spread, so that bundlers see that a page which uses neither needs neither. */
+const cardShape = {
+  video_id: z.int(),
+  id: z.int(),
+  dir: z.string(),
+  title: z.string(),
+  /** Language of the title, for `lang`. */
+  lang: z.string(),
+  /** Colon-separated, `m:ss` or `h:mm:ss`. */
+  duration: z.string(),
+  /** UTC, ISO 8601. */
+  post_date: z.string(),
+  /** 0 to 20: 5 × likes / votes is the stored rating, shown as rating / 0.05 percent. */
+  rating: z.number(),
+  scr: z.string(),
+  scr1: z.string(),
+  thumb: z.string(),
+  thumbsrc: z.string(),
+  thumbs: z.array(z.string()),
+  pictures: Pictures,
+  /** A short silent clip for pointers that rest on the card (mp4; the same name with .webp moves as well); empty where there is none. */
+  preview: z.string(),
+  sg_id: z.int(),
+  ex_tube: z.string(),
+  ex_id: z.string(),
+  status_id: z.int(),
+  is_private: z.int(),
+  is_hd: z.boolean(),
+  height: z.int(),
+  gender: Orientation,
+  statistics: Statistics,
+  channel: z.nullable(z.object({ id: z.int(), dir: z.string(), title: z.string() })),
+  models: z.array(Named),
+};
+
+/** One entry of a listing: section 3 as far as a list needs it, plus what the product adds. */
+export const VideoCard = z.object(cardShape);
+export type VideoCard = z.infer<typeof VideoCard>;
+
+export const VideoListing = z.object({
+  videos: z.array(VideoCard),
+  total_count: z.int(),
+  /** The total counts stored positions or looked-at matches, not every match there is. */
+  total_is_capped: z.optional(z.literal(true)),
+  /** Of category sections: the chosen ones, in the order of the address. */
+  categories: z.optional(z.array(CategoryCount)),
+  /** Of videos_mvp: the words of the tag's page, where it has some. */
+  mvp: z.optional(TagMvp),
+  /** 1 with `code` when there is nothing to show on page 1. */
+  error: z.optional(z.literal(1)),
+  code: z.optional(z.string()),
+});
+export type VideoListing = z.infer<typeof VideoListing>;
+
+/** The video page's data: every field of section 3. */
+export const Video = z.extend(z.object(cardShape), {
+  description: z.string(),
+  /** `videos` is `total_videos`: how many of its channel are listed. */
+  statistics: OwnerStatistics,
+  width: z.int(),
+  country: z.string(),
+  content_source_dir: z.string(),
+  album_id: z.int(),
+  total_videos: z.int(),
+  channel: z.nullable(ChannelRef),
+  models: z.array(ModelRef),
+  categories: z.array(Named),
+  tags: z.array(Named),
+  user: z.nullable(z.object({ id: z.int(), username: z.string() })),
+});
+export type Video = z.infer<typeof Video>;
+
+export const VideoAnswer = z.object({ video: Video });
+export type VideoAnswer = z.infer<typeof VideoAnswer>;
+
+/** What a deleted video's call answers, with status 410. */
+export const DeletedVideo = z.object({ video_id: z.int(), status_id: z.literal(5) });
+export type DeletedVideo = z.infer<typeof DeletedVideo>;

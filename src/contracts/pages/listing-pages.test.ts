@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { listingPage, type ListingPlace } from './listing-pages.ts';
+import {
+  listingQuery,
+  listingSort,
+  parseListingFilters,
+  parseListingPath,
+} from './parse-listing-pages.ts';
+import { videoSorts } from '../calls/listing-sorts.ts';
+
+const read = (address: string): unknown => {
+  const { pathname, searchParams } = new URL(address, 'http://site.example');
+  const asked = parseListingPath(pathname);
+  const sort = asked && listingSort(searchParams, asked);
+  const filters = sort && parseListingFilters(searchParams, asked.place, sort);
+  return filters && { place: asked.place, sort, filters };
+};
+
+const places: ListingPlace[] = [
+  { kind: 'all' },
+  { kind: 'categories', dirs: ['a', 'b'] },
+  { kind: 'tag', dir: 'mist' },
+  { kind: 'model', dir: 'mara-field' },
+  { kind: 'channel', dir: 'harbour-films' },
+];
+
+test('every place, sort and filter is read back as it was written', () => {
+  for (const place of places)
+    for (const sort of videoSorts) {
+      const filters = { page: 3, type: 'hd', duration: 2, date: '', country: 'de' } as const;
+      expect(read(listingPage(place, sort, filters))).toEqual({ place, sort, filters });
+    }
+});
+
+test('the sort of a model and of a channel stands in the query, the first one left out', () => {
+  expect(listingPage({ kind: 'model', dir: 'a' }, 'latest-updates', { page: 2 })).toBe(
+    '/model/a/?page=2',
+  );
+  expect(listingPage({ kind: 'channel', dir: 'a' }, 'top-rated', { date: 'week' })).toBe(
+    '/channel/a/?sort=top-rated&date=week',
+  );
+  expect(read('/model/a/?sort=top-rated&date=week')).toMatchObject({ sort: 'top-rated' });
+});
+
+test.each([
+  '/model/a/?sort=',
+  '/model/a/?sort=newest',
+  '/model/a/?sort=longest&sort=longest',
+  '/model/a/?date=week',
+  '/model/a/top-rated/',
+  '/channel/A/',
+  '/channel/a/info/',
+])('%s is no list of videos', (address) => {
+  expect(read(address)).toBeUndefined();
+});
+
+test('a sort in the query of another list says nothing', () => {
+  expect(read('/tags/mist/longest/?sort=top-rated')).toMatchObject({ sort: 'longest' });
+});
+
+test('the catalogue is asked for the videos of a model', () => {
+  const filters = { page: 1, type: 'all', duration: '', date: '', country: '' } as const;
+  expect(
+    listingQuery({ kind: 'model', dir: 'mara-field' }, 'longest', 'str', filters),
+  ).toMatchObject({
+    section: 'model',
+    object_id: 'mara-field',
+    sort: 'longest',
+  });
+});

@@ -1,0 +1,75 @@
+import { knowsDates, type VideoSort } from '../calls/listing-sorts.ts';
+
+/** What a listing page is of. `top-country` is the country of the visitor's own choice, '' while there is none. */
+export type ListingPlace =
+  | { kind: 'all' }
+  | { kind: 'categories'; dirs: readonly string[] }
+  | { kind: 'tag'; dir: string }
+  | { kind: 'model'; dir: string }
+  | { kind: 'channel'; dir: string }
+  | { kind: 'country'; code: string }
+  | { kind: 'top-country'; code: string }
+  | { kind: 'search'; text: string };
+
+/** What the query of a listing page says; everything absent is the default. */
+export interface ListingFilters {
+  page?: number;
+  type?: 'all' | 'hd';
+  duration?: '' | 1 | 2 | 3;
+  /** Only with the sorts that know days. */
+  date?: '' | 'day' | 'week' | 'month';
+  /** Two letters, beside any place that is no country itself. */
+  country?: string;
+}
+
+/** The query names that change a listing page. */
+export const listing_keys = ['page', 'type', 'duration', 'date', 'country'] as const;
+
+/** A model's and a channel's page have one path; their sort stands in the query, left out where it is the first. */
+export const isSortInQuery = ({ kind }: ListingPlace): boolean =>
+  kind === 'model' || kind === 'channel';
+
+export const isCountry = ({ kind }: ListingPlace): boolean =>
+  kind === 'country' || kind === 'top-country';
+
+/** Path of a listing page without its query. A search and the visitor's country have one sort; of a model or channel it is in the query. */
+function pathOf(place: ListingPlace, sort: VideoSort): string {
+  switch (place.kind) {
+    case 'all':
+      return `/videos/${sort}/`;
+    case 'categories':
+      return `/categories/${place.dirs.join()}/${sort}/`;
+    case 'tag':
+      return `/tags/${place.dir}/${sort}/`;
+    case 'model':
+    case 'channel':
+      return `/${place.kind}/${place.dir}/`;
+    case 'country':
+      return `/country/${place.code}/${sort}/`;
+    case 'top-country':
+      return '/top-country/';
+    case 'search':
+      return `/search/${searchSegment(place.text)}`;
+  }
+}
+
+/** Words as the last part of a path. A dot is escaped as well: what ends in one and letters would look like a file. */
+export const searchSegment = (text: string): string =>
+  encodeURIComponent(text).replaceAll('.', '%2E');
+
+/** Address of a listing page. A date that the sort does not know is left out, like everything that is the default. */
+export function listingPage(
+  place: ListingPlace,
+  sort: VideoSort,
+  filters: ListingFilters = {},
+): string {
+  const query = new URLSearchParams();
+  if (isSortInQuery(place) && sort !== 'latest-updates') query.set('sort', sort);
+  if (filters.type === 'hd') query.set('type', 'hd');
+  if (filters.duration) query.set('duration', String(filters.duration));
+  if (filters.date && knowsDates(sort)) query.set('date', filters.date);
+  if (filters.country && !isCountry(place)) query.set('country', filters.country);
+  if (filters.page && filters.page > 1) query.set('page', String(filters.page));
+  const text = query.toString();
+  return pathOf(place, sort) + (text && `?${text}`);
+}

@@ -1,0 +1,155 @@
+import { countryPattern } from '../countries.ts';
+import { dirPattern } from '../dir.ts';
+import { limits } from '../limits.ts';
+import {
+  isCountry,
+  isSortInQuery,
+  type ListingFilters,
+  type ListingPlace,
+} from './listing-pages.ts';
+import { knowsDates, videoSorts, type VideoSort } from '../calls/listing-sorts.ts';
+import type { ListVideosQuery } from '../calls/listing-url.ts';
+import { searchText } from '../search-text.ts';
+import type { Orientation } from '../vocabulary.ts';
+
+/**
+ * What a path is a listing of. Undefined for none; another spelling (slash, order of categories, the sort left out) is read, and whoever asked compares
+ * `listingPage` with the path. `country` is the visitor's choice; `listingSort` reads the sort of a place that has it in its query.
+ */
+export function parseListingPath(
+  path: string,
+  country = '',
+): { place: ListingPlace; sort: VideoSort } | undefined {
+  const [, first = '', second = '', third = '', ...rest] = path.replace(/\/$/, '').split('/');
+  if (rest.length > 0) return undefined;
+  if (first === 'top-country' && second === '')
+    return { place: { kind: 'top-country', code: country }, sort: 'latest-updates' };
+  if (first === 'search' && third === '') {
+    const text = searchedText(second);
+    return text === undefined
+      ? undefined
+      : { place: { kind: 'search', text }, sort: 'most-popular' };
+  }
+  if ((first === 'model' || first === 'channel') && third !== '') return undefined;
+  const sort = videoSorts.find(
+    (each) => each === (first === 'videos' ? second : third || 'latest-updates'),
+  );
+  const place =
+    first === 'videos' && third === '' ? ({ kind: 'all' } as const) : placeOf(first, second);
+  return sort && place ? { place, sort } : undefined;
+}
+
+function placeOf(first: string, object: string): ListingPlace | undefined {
+  if (first === 'tags') return dirPattern.test(object) ? { kind: 'tag', dir: object } : undefined;
+  if (first === 'country')
+    return countryPattern.test(object) ? { kind: 'country', code: object } : undefined;
+  if (first === 'model' || first === 'channel')
+    return dirPattern.test(object) ? { kind: first, dir: object } : undefined;
+  if (first !== 'categories') return undefined;
+  const dirs = [...new Set(object.split(','))].toSorted();
+  return dirs.length <= limits.categories_in_listing && dirs.every((dir) => dirPattern.test(dir))
+    ? { kind: 'categories', dirs }
+    : undefined;
+}
+
+/** The words of a search's path, of a length that is searched for; undefined otherwise. */
+function searchedText(segment: string): string | undefined {
+  try {
+    return searchText(decodeURIComponent(segment));
+  } catch {
+    // Broken escapes alone get here: no address of ours has any.
+    return undefined;
+  }
+}
+
+/** The sort of a listing page: the one that its path says, or that its query does; undefined when that is misspelled or repeated. */
+export function listingSort(
+  query: URLSearchParams,
+  { place, sort }: { place: ListingPlace; sort: VideoSort },
+): VideoSort | undefined {
+  return isSortInQuery(place) ? oneValue(query, 'sort', videoSorts, sort) : sort;
+}
+
+/** Reads the query of a listing page; undefined when a value is misspelled, repeated or does not go with the page (then it is a 404). */
+export function parseListingFilters(
+  query: URLSearchParams,
+  place: ListingPlace,
+  sort: VideoSort,
+): Required<ListingFilters> | undefined {
+  const page = parsePage(query);
+  const type = oneValue(query, 'type', ['all', 'hd'] as const, 'all');
+  const duration = oneValue(query, 'duration', ['1', '2', '3', 'all'] as const, 'all');
+  const date = oneValue(query, 'date', ['day', 'week', 'month', 'all'] as const, 'all');
+  const [country = '', again] = query.getAll('country');
+  if (
+    page === undefined ||
+    type === undefined ||
+    duration === undefined ||
+    date === undefined ||
+    again !== undefined
+  )
+    return undefined;
+  if (date !== 'all' && !knowsDates(sort)) return undefined;
+  if (country !== '' && country !== 'all' && (isCountry(place) || !countryPattern.test(country)))
+    return undefined;
+  return {
+    page,
+    type,
+    duration: duration === 'all' ? '' : (Number(duration) as 1 | 2 | 3),
+    date: date === 'all' ? '' : date,
+    country: country === 'all' ? '' : country,
+  };
+}
+
+/** What a listing page asks the catalogue for. */
+export function listingQuery(
+  place: ListingPlace,
+  sort: VideoSort,
+  orientation: Orientation,
+  filters: Required<ListingFilters>,
+): ListVideosQuery {
+  const { country, ...rest } = filters;
+  const query = {
+    orientation,
+    sort,
+    count: limits.page_size.videos,
+    ...rest,
+    ...(country !== '' && { country }),
+  };
+  switch (place.kind) {
+    case 'all':
+      return { ...query, section: '', object_id: '' };
+    case 'categories':
+      return { ...query, section: 'categories', object_id: place.dirs.join() };
+    case 'tag':
+      return { ...query, section: 'tags', object_id: place.dir, with_mvp: true };
+    case 'model':
+    case 'channel':
+      return { ...query, section: place.kind, object_id: place.dir };
+    case 'country':
+    case 'top-country':
+      return { ...query, section: 'country', object_id: place.code };
+    case 'search':
+      return { ...query, section: 'search', object_id: '', s: place.text };
+  }
+}
+
+/** The `page` of a query: 1 when absent, undefined when it is anything but a canonical whole number ≥ 1. */
+export function parsePage(query: URLSearchParams): number | undefined {
+  const values = query.getAll('page');
+  if (values.length === 0) return 1;
+  const [text] = values;
+  if (values.length > 1 || !text || !/^[1-9]\d{0,7}$/.test(text)) return undefined;
+  return Number(text) <= limits.page_max ? Number(text) : undefined;
+}
+
+function oneValue<const T extends string>(
+  query: URLSearchParams,
+  name: string,
+  allowed: readonly T[],
+  absent: T,
+): T | undefined {
+  const values = query.getAll(name);
+  if (values.length === 0) return absent;
+  return values.length === 1 ? allowed.find((value) => value === values[0]) : undefined;
+}

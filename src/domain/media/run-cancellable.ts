@@ -1,0 +1,41 @@
+import type { Ctx } from '../ctx.ts';
+import { eraseNow } from './erase-objects.ts';
+import { findMedia, noteStage, type MediaState } from './media-state.ts';
+
+const look_ms = 1000;
+
+/**
+ * Runs a step of a clip as long as somebody wants the clip, looking once a second: when it was cancelled or removed, the step's signal aborts, and what it
+ * left is removed. `stage` is what the step does, in words.
+ */
+export async function runCancellable(
+  ctx: Ctx,
+  { media_id, stage }: { media_id: number; stage: string },
+  signal: AbortSignal,
+  step: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const media = await findMedia(ctx, media_id);
+  if (!media) return;
+  const unwanted = new AbortController();
+  const look = async (): Promise<void> => {
+    if (!isWanted(await findMedia(ctx, media_id)))
+      unwanted.abort(new Error('nobody wants this clip any more'));
+  };
+  // A look that fails is made up for by the next one.
+  const timer = setInterval(() => void look().catch(() => undefined), look_ms);
+  try {
+    if (isWanted(media)) {
+      await noteStage(ctx, media_id, stage);
+      await step(AbortSignal.any([signal, unwanted.signal]));
+    }
+  } catch (error) {
+    if (isWanted(await findMedia(ctx, media_id))) throw error;
+  } finally {
+    clearInterval(timer);
+  }
+  // Looked at again: it may have been cancelled in the step's last second, and a retry of a killed step comes here with nothing to do.
+  if (!isWanted(await findMedia(ctx, media_id))) await eraseNow(ctx, media.storage_key);
+}
+
+const isWanted = (media: MediaState | undefined): boolean =>
+  media !== undefined && !(media.state === 'failed' && media.reason_code === 'cancelled');

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import type { LadderResult, ProbedVideo, Rung } from '#platform/ffmpeg/port.ts';
+
+// The JSON columns of `media`, and the note that lies next to finished renditions. The pipeline of an older version may have written them.
+
+const number = z.number();
+const boolean = z.boolean();
+
+const CopyFacts = z.object({
+  average: number,
+  peak: number,
+  key_gap: number,
+  has_plain_sound: boolean,
+});
+
+const Probe = z.object({
+  duration: number,
+  width: number,
+  height: number,
+  fps: number,
+  video_index: number,
+  audio_index: z.optional(number),
+  audio_channels: number,
+  is_interlaced: boolean,
+  ignores_rotation: boolean,
+  has_wrong_clock: boolean,
+  has_unsaid_colours: boolean,
+  lost_at_start: number,
+  has_longer_sound: boolean,
+  transfer: z.enum(['sdr', 'pq', 'hlg']),
+  copy: z.optional(CopyFacts),
+});
+
+/** JSON leaves out what is undefined. */
+export function parseProbe(json: unknown): ProbedVideo {
+  const { audio_index, copy, ...rest } = Probe.parse(json);
+  return { ...rest, audio_index, copy };
+}
+
+const Rungs = z.array(
+  z.object({
+    name: z.string(),
+    width: number,
+    height: number,
+    max_rate: number,
+    crf: number,
+    how: z.enum(['encode', 'copy']),
+  }),
+);
+export const parseRungs = (json: unknown): Rung[] => Rungs.parse(json);
+
+const Storyboard = z.object({
+  interval: number,
+  width: number,
+  height: number,
+  columns: number,
+  rows: number,
+  count: number,
+});
+export const parseStoryboard = (json: unknown): LadderResult['storyboard'] =>
+  Storyboard.parse(json);
+
+/** Null for clips whose ladder did not look for moments. */
+export const parseMoments = (json: unknown): number[] | null =>
+  z.nullable(z.array(number)).parse(json);
+
+/** A finished ladder with its renditions. */
+export type Made = LadderResult & { rungs: readonly Rung[] };
+
+const MadeNote = z.object({
+  duration: number,
+  storyboard: Storyboard,
+  moments: z.array(number),
+  rungs: Rungs,
+});
+export const parseMade = (json: unknown): Made => MadeNote.parse(json);

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { dirPattern } from '#contracts/dir.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { Language } from '#contracts/vocabulary.ts';
+import type { Trx } from '#platform/db/pool.ts';
+import type { Ctx } from '../ctx.ts';
+import { findNamed, lockDirs, type NamedKind } from '../taxonomy/index.ts';
+
+/** A name's new title and, if its address shall change as well, its new dir. */
+export interface Rename {
+  dir: string;
+  title: string;
+  new_dir?: string | undefined;
+}
+
+const title_longest = 500;
+
+/** The part of a rename that all kinds share; the caller sets the title. Returns the id of the row, which is locked. */
+async function beginRename(
+  trx: Trx,
+  kind: NamedKind,
+  { dir, title, new_dir }: Rename,
+): Promise<number> {
+  if (title.trim() === '' || title.length > title_longest || /\p{Cc}/u.test(title))
+    throw new AppError('invalid', { title: 'invalid' });
+  // First, in the lock order of the creation of names.
+  if (new_dir !== undefined) await lockDirs(trx, kind, 'exclusive');
+  const id = await findNamed(trx, kind, dir);
+  // The strong lock waits for transactions that link videos to the name, so that the refresh of search words misses none.
+  await sql`select 1 from ${sql.table(kind)} where ${sql.ref(`${kind}_id`)} = ${id} for update`.execute(
+    trx,
+  );
+  if (new_dir !== undefined && new_dir !== dir) await changeDir(trx, kind, { id, dir, new_dir });
+  return id;
+}
+
+/** The old dir redirects to the new one for ever. A dir that is or was taken is refused. */
+async function changeDir(
+  trx: Trx,
+  kind: NamedKind,
+  { id, dir, new_dir }: { id: number; dir: string; new_dir: string },
+): Promise<void> {
+  if (!dirPattern.test(new_dir)) throw new AppError('invalid', { dir: 'invalid' });
+  const { rows } = await sql`
+    select 1 from ${sql.table(kind)} where dir = ${new_dir}
+    union all select 1 from redirect where kind = ${kind} and old_dir = ${new_dir}`.execute(trx);
+  if (rows.length > 0) throw new AppError('already', { dir: new_dir });
+  const changed =
+    await sql`update ${sql.table(kind)} set dir = ${new_dir} where ${sql.ref(`${kind}_id`)} = ${id} and dir = ${dir}`.execute(
+      trx,
+    );
+  if (changed.numAffectedRows === 0n) throw new AppError('not_found');
+  await trx.insertInto('redirect').values({ kind, old_dir: dir, object_id: id }).execute();
+}
+
+export interface CategoryRename extends Rename {
+  /** English unless said: the language that videos are searched by. */
+  lang?: Language | undefined;
+}
+
+/**
+ * Gives a category another title in one language, and another address if asked. The search words of its videos follow by the queue. Throws not_found,
+ * invalid, and already for a dir that is or was another's.
+ */
+export async function renameCategory(
+  { db }: Pick<Ctx, 'db'>,
+  { lang = 'en', ...rename }: CategoryRename,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const category_id = await beginRename(trx, 'category', rename);
+    await trx
+      .insertInto('category_i18n')
+      .values({ category_id, lang, title: rename.title })
+      .onConflict((oc) => oc.columns(['category_id', 'lang']).doUpdateSet({ title: rename.title }))
+      .execute();
+    if (lang === 'en') {
+      await trx
+        .updateTable('category')
+        .set({ title: rename.title })
+        .where('category_id', '=', category_id)
+        .execute();
+      await sql`
+        insert into refresh_queue (video_id, full_refresh)
+        select video_id, false from video_category where category_id = ${category_id}`.execute(trx);
+    }
+    await sql`select suggest_refresh(1, array[${category_id}]::int[])`.execute(trx);
+  });
+}
+
+/** Gives a tag another title, and another address if asked; like a category. */
+export async function renameTag({ db }: Pick<Ctx, 'db'>, rename: Rename): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const tag_id = await beginRename(trx, 'tag', rename);
+    await trx
+      .updateTable('tag')
+      .set({ title: rename.title })
+      .where('tag_id', '=', tag_id)
+      .execute();
+    await sql`
+      insert into refresh_queue (video_id, full_refresh) select video_id, false from video_tag where tag_id = ${tag_id}`.execute(
+      trx,
+    );
+  });
+}
+
+/** Gives a model another name, and another address if asked; like a category. Lists and suggestions of models follow at once. */
+export async function renameModel({ db }: Pick<Ctx, 'db'>, rename: Rename): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const model_id = await beginRename(trx, 'model', rename);
+    await trx
+      .updateTable('model')
+      .set({ title: rename.title })
+      .where('model_id', '=', model_id)
+      .execute();
+    await sql`
+      insert into refresh_queue (video_id, full_refresh) select video_id, false from video_model where model_id = ${model_id}`.execute(
+      trx,
+    );
+    await sql`select model_refresh(array[${model_id}]::int[])`.execute(trx);
+  });
+}
+
+/** Gives a channel another name, and another address if asked; like a model. */
+export async function renameChannel({ db }: Pick<Ctx, 'db'>, rename: Rename): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const channel_id = await beginRename(trx, 'channel', rename);
+    await trx
+      .updateTable('channel')
+      .set({ title: rename.title })
+      .where('channel_id', '=', channel_id)
+      .execute();
+    await sql`
+      insert into refresh_queue (video_id, full_refresh) select video_id, false from video where channel_id = ${channel_id}`.execute(
+      trx,
+    );
+    await sql`select channel_refresh(array[${channel_id}]::int[])`.execute(trx);
+  });
+}

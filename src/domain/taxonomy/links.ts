@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
+import { limits } from '#contracts/limits.ts';
+import type { Trx } from '#platform/db/pool.ts';
+
+/** Names of which a video or album may have any number; these are the ones that can be merged. */
+export const linkKinds = ['category', 'tag', 'model'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+/** What one video or album is filed under; a kind that is left out is left alone. */
+export interface Links {
+  category_ids?: readonly number[] | undefined;
+  tag_ids?: readonly number[] | undefined;
+  model_ids?: readonly number[] | undefined;
+}
+
+const idsOf = (links: Links, kind: LinkKind): readonly number[] => links[`${kind}_ids`] ?? [];
+
+/**
+ * Files videos or albums under names, what was merged under what it became. Call it when the videos are locked. A rename or merge of the names waits for
+ * the transaction, and one that goes on is waited for: their videos are then all that there are. Throws invalid for more names than one can have.
+ */
+export async function addLinks(
+  trx: Trx,
+  what: 'video' | 'album',
+  filed: readonly { id: number; links: Links }[],
+): Promise<void> {
+  for (const kind of linkKinds) {
+    if (filed.some(({ links }) => idsOf(links, kind).length > limits.names_of_a_kind))
+      throw new AppError('invalid', { [`${kind}_ids`]: 'too_many' });
+    const pairs = filed.flatMap(({ id, links }) =>
+      idsOf(links, kind).map((name) => ({ id, name })),
+    );
+    if (pairs.length === 0) continue;
+    const names = await lockNames(
+      trx,
+      kind,
+      pairs.map(({ name }) => name),
+    );
+    const owners = pairs.map(({ id }) => id);
+    const current = pairs.map(({ name }) => names.get(name) ?? name);
+    await sql`
+      insert into ${sql.table(`${what}_${kind}`)} (${sql.ref(`${what}_id`)}, ${sql.ref(`${kind}_id`)})
+      select * from unnest(${owners}::int[], ${current}::int[]) order by 1, 2 on conflict do nothing`.execute(
+      trx,
+    );
+  }
+}
+
+/** The same for one that may be filed already: what is not named goes. */
+export async function reassignLinks(
+  trx: Trx,
+  what: 'video' | 'album',
+  id: number,
+  links: Links,
+): Promise<void> {
+  for (const kind of linkKinds) {
+    if (links[`${kind}_ids`] === undefined) continue;
+    await sql`delete from ${sql.table(`${what}_${kind}`)} where ${sql.ref(`${what}_id`)} = ${id}`.execute(
+      trx,
+    );
+  }
+  await addLinks(trx, what, [{ id, links }]);
+}
+
+/** With what they became; in id order, as those who merge lock them. Returns what each name became. */
+async function lockNames(
+  trx: Trx,
+  kind: LinkKind,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ name_id: number; current_id: number }>`
+    select * from lock_names(${kind}, ${[...new Set(ids)]}::int[])`.execute(trx);
+  return new Map(rows.map((row) => [row.name_id, row.current_id]));
+}

@@ -1,0 +1,105 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ChannelCard } from '#contracts/calls/channels.ts';
+import type { ModelCard, PeopleSort } from '#contracts/calls/models.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
+import type { ReadDb } from '#platform/db/pool.ts';
+import type { DomainSettings } from '../ctx.ts';
+import { imageAddress } from '../media/index.ts';
+
+/** Cards of the models, in the order of the ids. One query, whatever their number. */
+export async function modelCards(
+  db: ReadDb,
+  settings: DomainSettings,
+  ids: readonly number[],
+): Promise<ModelCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('model as m')
+    .modifyFront(prepared)
+    .innerJoin('model_listing as l', 'l.model_id', 'm.model_id')
+    .leftJoin('country as c', 'c.country_id', 'm.country_id')
+    .select([
+      'm.model_id as id',
+      'm.dir',
+      'm.title',
+      'm.avatar_key',
+      'l.total_videos',
+      'c.code as country',
+    ])
+    .where('m.model_id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute();
+  return inOrder(
+    ids,
+    rows.map(({ id, country, ...row }) => [
+      id,
+      { ...personCard(settings, row), country: country ?? '' },
+    ]),
+  );
+}
+
+/** Cards of the channels with their totals of the orientation (its code), in the order of the ids. One query. */
+export async function channelCards(
+  db: ReadDb,
+  settings: DomainSettings,
+  orientation: number,
+  ids: readonly number[],
+): Promise<ChannelCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('channel as h')
+    .modifyFront(prepared)
+    .innerJoin('channel_listing as l', 'l.channel_id', 'h.channel_id')
+    .select(['h.channel_id as id', 'h.dir', 'h.title', 'h.avatar_key', 'l.total_videos'])
+    .where('l.orientation', '=', orientation)
+    .where('h.channel_id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute();
+  return inOrder(
+    ids,
+    rows.map(({ id, ...row }) => [id, personCard(settings, row)]),
+  );
+}
+
+interface Person {
+  dir: string;
+  title: string;
+  avatar_key: string | null;
+  total_videos: number;
+}
+
+/** What models and channels show alike. An avatar is stored in one size, which serves as the small and the large one. */
+export function personCard(
+  { media_origin }: DomainSettings,
+  { dir, title, avatar_key, total_videos }: Person,
+): ChannelCard {
+  const avatar = imageAddress(media_origin, avatar_key);
+  return { dir, title, avatar, scr1: avatar, scr2: avatar, total_videos };
+}
+
+function inOrder<Card>(
+  ids: readonly number[],
+  cards: readonly (readonly [number, Card])[],
+): Card[] {
+  const byId = new Map(cards);
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The column of model_listing and channel_listing that a sort reads; each has an index that ends in the id. */
+const sortColumn = {
+  'most-popular': 'pop',
+  'top-rated': 'wscore',
+  'most-viewed': 'views',
+  'latest-updates': 'latest',
+  recent: 'recent',
+  'count-videos': 'total_videos',
+} as const satisfies Record<Exclude<PeopleSort, 'alphabet'>, string>;
+
+/** The order of a list of models or channels as its index has it: the greatest first, the alphabet from a. */
+export function peopleOrder(
+  sort: PeopleSort,
+  id: 'model_id' | 'channel_id',
+  is_reversed: boolean,
+): RawBuilder<unknown> {
+  const direction = (sort === 'alphabet') === is_reversed ? sql`desc` : sql`asc`;
+  const column = sort === 'alphabet' ? sql`sort_title collate "C"` : sql.ref(sortColumn[sort]);
+  return sql`${column} ${direction}, ${sql.ref(id)} ${direction}`;
+}

@@ -1,0 +1,57 @@
+import type { Ctx } from '../ctx.ts';
+import { resumeMerges } from '../merging/index.ts';
+import {
+  countTitleWords,
+  pickCategoryCovers,
+  rankPeriod,
+  recomputePeopleStats,
+  recomputeSuggestions,
+} from '../stats/index.ts';
+import { acquireLease } from './lease.ts';
+import { createUpcomingPartitions, reindexLists } from './maintain-tables.ts';
+
+/**
+ * Periodic work of any worker. The SQL takes an advisory lock, so a second worker at the same moment
+ * does nothing.
+ */
+export interface UpkeepTask {
+  name: string;
+  every_seconds: number;
+  run(ctx: Ctx): Promise<unknown>;
+}
+
+const minute = 60;
+const hour = 3600;
+const day = 24 * hour;
+
+/** Tasks that scan the whole catalogue, and how often each is due. */
+export const slowTasks: readonly UpkeepTask[] = [
+  { name: 'rank-day', every_seconds: 5 * minute, run: (ctx) => rankPeriod(ctx, 'day') },
+  { name: 'category-covers', every_seconds: 15 * minute, run: pickCategoryCovers },
+  { name: 'category-suggestions', every_seconds: 15 * minute, run: recomputeSuggestions },
+  { name: 'resume-merges', every_seconds: 15 * minute, run: resumeMerges },
+  { name: 'rank-week', every_seconds: hour, run: (ctx) => rankPeriod(ctx, 'week') },
+  { name: 'rank-month', every_seconds: hour, run: (ctx) => rankPeriod(ctx, 'month') },
+  { name: 'title-words', every_seconds: hour, run: countTitleWords },
+  { name: 'people-stats', every_seconds: hour, run: recomputePeopleStats },
+  { name: 'upcoming-partitions', every_seconds: day, run: createUpcomingPartitions },
+  { name: 'reindex-lists', every_seconds: 7 * day, run: reindexLists },
+];
+
+/**
+ * Runs the tasks that are due, one after the other: after a start, or a long downtime, a worker does
+ * not run all of them at once. A task that fails is logged and runs again at its next due time.
+ */
+export async function runSlowTasks(ctx: Ctx): Promise<void> {
+  for (const { name, every_seconds, run } of slowTasks) {
+    if (!(await acquireLease(ctx, name, every_seconds))) continue;
+    try {
+      await run(ctx);
+    } catch (error) {
+      ctx.log.warn(
+        { task: name, err: error instanceof Error ? error.message : String(error) },
+        `upkeep task failed; it runs again in ${every_seconds} s`,
+      );
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { formatDuration } from '#contracts/duration.ts';
+import { ratingOf } from '#contracts/rating.ts';
+import { VideoCard } from '#contracts/calls/videos.ts';
+import { orientationOfCode } from '#contracts/vocabulary.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
+import type { ReadDb } from '#platform/db/pool.ts';
+import type { DomainSettings } from '../../ctx.ts';
+import { frameAddress } from '../../media/index.ts';
+
+/** The columns of every shape of a video; `v` is video, `s` video_stat, `x` media. */
+export const cardColumns = [
+  'v.video_id',
+  'v.orientation',
+  'v.status_id',
+  'v.is_private',
+  'v.lang',
+  'v.dir',
+  'v.title',
+  'v.duration',
+  'v.post_date',
+  'v.is_hd',
+  'v.width',
+  'v.height',
+  'v.poster_index',
+  'v.sg_id',
+  'v.ex_tube',
+  'v.ex_id',
+  's.views',
+  's.likes',
+  's.dislikes',
+  'x.storage_key',
+  'x.picture_set',
+] as const;
+
+type Row = {
+  video_id: number;
+  orientation: number;
+  status_id: number;
+  is_private: boolean;
+  lang: string;
+  dir: string;
+  title: string;
+  duration: number;
+  post_date: Date;
+  is_hd: boolean;
+  width: number;
+  height: number;
+  poster_index: number;
+  sg_id: number;
+  ex_tube: string;
+  ex_id: string;
+  views: number;
+  likes: number;
+  dislikes: number;
+  storage_key: string | null;
+  picture_set: number | null;
+};
+
+/** `video.credits` as JSON; null until the video is first refreshed. */
+const Credits = z.pick(VideoCard, { channel: true, models: true });
+type Credits = z.infer<typeof Credits>;
+const creditsOf = (text: string | null): Credits =>
+  text === null ? { channel: null, models: [] } : Credits.parse(JSON.parse(text));
+
+/**
+ * Cards of the ids, in their order: three rows by key each, in one query whatever their number.
+ * Credits are stored with the video, so a name that has just changed may still be the old one.
+ */
+export async function cardsByIds(
+  db: ReadDb,
+  settings: DomainSettings,
+  ids: readonly number[],
+): Promise<VideoCard[]> {
+  const rows = await db
+    .selectFrom('video as v')
+    .modifyFront(prepared)
+    .innerJoin('video_stat as s', 's.video_id', 'v.video_id')
+    .leftJoin('media as x', 'x.media_id', 'v.media_id')
+    .select([...cardColumns, 'v.credits'])
+    .where('v.video_id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.video_id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [{ ...cardOf(row, settings), ...creditsOf(row.credits) }] : [];
+  });
+}
+
+/** A card without its credits. */
+export function cardOf(row: Row, settings: DomainSettings): Omit<VideoCard, keyof Credits> {
+  return {
+    video_id: row.video_id,
+    id: row.video_id,
+    dir: row.dir,
+    title: row.title,
+    lang: row.lang,
+    duration: formatDuration(row.duration),
+    post_date: row.post_date.toISOString(),
+    rating: ratingOf(row.likes, row.dislikes),
+    ...videoPictures(settings.media_origin, row),
+    sg_id: row.sg_id,
+    ex_tube: row.ex_tube,
+    ex_id: row.ex_id,
+    status_id: row.status_id,
+    is_private: row.is_private ? 1 : 0,
+    is_hd: row.is_hd,
+    height: row.height,
+    gender: orientationOfCode(row.orientation),
+    statistics: { viewed: row.views, likes: row.likes, dislikes: row.dislikes },
+  };
+}
+
+const widths = [320, 640, 1280] as const;
+const frames = 10;
+/** Clips of this `picture_set` and later have AVIF pictures and a preview. */
+const full_set = 2;
+
+type Pictured = Pick<Row, 'storage_key' | 'picture_set' | 'poster_index'>;
+
+type Pictures = Pick<
+  VideoCard,
+  'scr' | 'scr1' | 'thumb' | 'thumbsrc' | 'thumbs' | 'pictures' | 'preview'
+>;
+
+const no_pictures: Pictures = {
+  scr: '',
+  scr1: '',
+  thumb: '',
+  thumbsrc: '',
+  thumbs: [],
+  pictures: { avif: '', webp: '', jpeg: '' },
+  preview: '',
+};
+
+/**
+ * Addresses of a video's pictures: its poster is one of the clip's ten frames. All are empty
+ * without a clip, and until the clip has pictures.
+ */
+function videoPictures(
+  media_origin: string,
+  { storage_key, picture_set, poster_index }: Pictured,
+): Pictures {
+  if (storage_key === null || !picture_set) return no_pictures;
+  const address = (frame: number, width: number, extension: string): string =>
+    frameAddress(media_origin, storage_key, frame, width, extension);
+  const srcset = (extension: string): string =>
+    widths.map((width) => `${address(poster_index, width, extension)} ${width}w`).join(', ');
+  const is_full = picture_set >= full_set;
+  return {
+    scr: address(poster_index, 640, 'jpg'),
+    scr1: address(poster_index, 320, 'jpg'),
+    thumb: address(poster_index, 320, 'jpg'),
+    thumbsrc: address(poster_index, 1280, 'jpg'),
+    thumbs: Array.from({ length: frames }, (_, frame) => address(frame, 320, 'jpg')),
+    pictures: { avif: is_full ? srcset('avif') : '', webp: srcset('webp'), jpeg: srcset('jpg') },
+    preview: is_full ? `${media_origin}/media/p/${storage_key}/preview.mp4` : '',
+  };
+}

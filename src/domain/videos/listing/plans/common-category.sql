@@ -1,0 +1,20 @@
+-- precomputed counts
+select /* prepared */ facet_total($1) as total, facet_total($2) as listed, (
+select min(n)::int
+from (select sum(facet_total(facet)) as n
+from unnest($3::int[], $4::int[]) u(set, facet) group by set) z) as members, array[]::int[] as marked
+-- [268435461,1,[0],[268435461]]
+
+-- total
+facet_total($1)
+-- [268435461]
+
+-- ids: ordered-scan
+select l.video_id, "l"."pop" as key
+from listing l
+where l.orientation = $1
+and (idx("l"."facets", $2) > 0)
+order by "l"."pop" desc, l.video_id desc
+offset $3
+limit $4
+-- [1,268435461,0,60]

@@ -1,0 +1,111 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JailLimits } from '../../jail/port.ts';
+import { decode, type TranscoderTools } from '../decode.ts';
+import { LadderBroken } from './ladder-broken.ts';
+import { progressFrames } from './ladder-args.ts';
+import { sample_size, pickMoments, readFrameStats } from './pick-moments.ts';
+import type { LadderResult } from '../port.ts';
+import { renditionInput, strictly } from '../rendition-input.ts';
+import { planSampling, type SamplingPlan } from './sampling-plan.ts';
+
+/** A rendition that this program wrote, as its tables describe it. */
+export interface SampledRendition {
+  /** its folder, and the folder of the ladder */
+  place: string;
+  folder: string;
+  width: number;
+  height: number;
+  frames: number;
+  fps: number;
+}
+
+const gib = 1024 ** 3;
+const limitsFor = (seconds: number): JailLimits => ({
+  wall_seconds: 600 + seconds * 4,
+  cpu_seconds: Math.ceil(300 + seconds * 4),
+  memory_bytes: 4 * gib,
+  file_bytes: 64 * 1024 ** 2,
+  folder_bytes: 256 * 1024 ** 2,
+  output_bytes: 8 * 1024 ** 2,
+});
+
+/**
+ * Decodes a whole rendition once: this verifies it, produces the storyboard sheets, and samples
+ * small grey pictures for choosing thumbnails. Throws LadderBroken unless every picture can be
+ * decoded.
+ */
+export async function sampleRendition(
+  { jail, threads }: TranscoderTools,
+  rendition: SampledRendition,
+  signal?: AbortSignal,
+): Promise<LadderResult> {
+  const { place, folder, frames, fps } = rendition;
+  const plan = planSampling(frames, fps, rendition);
+  const sheets = join(folder, 'storyboard');
+  const log = join(sheets, 'progress');
+  await mkdir(sheets, { recursive: true });
+  const { stdout } = await decode(jail, {
+    command: 'ffmpeg',
+    args: samplingArgs(join(place, 'index.m3u8'), sheets, log, plan, threads),
+    reads: [place],
+    writes: sheets,
+    limits: limitsFor(frames / fps),
+    signal,
+  }).catch(LadderBroken.from);
+  const decoded = (await readFile(log, 'utf8'))
+    .split('\n')
+    .reduce((found, line) => progressFrames(line) ?? found, 0);
+  await rm(log);
+  if (decoded !== frames) throw new LadderBroken(`${decoded} of ${frames} pictures were decoded`);
+  const { columns, rows, count } = plan.storyboard;
+  const written = (await readdir(sheets)).length;
+  if (written !== Math.ceil(count / (columns * rows)))
+    throw new LadderBroken(`the storyboard has ${written} sheets`);
+  const duration = frames / fps;
+  const frames_seen = readFrameStats(stdout, (n) => (n * plan.step + plan.offset) / fps);
+  return { duration, storyboard: plan.storyboard, moments: pickMoments(frames_seen, duration) };
+}
+
+function samplingArgs(
+  playlist: string,
+  sheets: string,
+  log: string,
+  plan: SamplingPlan,
+  threads: number,
+): string[] {
+  const { step, offset, tile_step, tile_offset, storyboard } = plan;
+  const { width, height, columns, rows } = storyboard;
+  const graph = [
+    `[0:v:0]select='eq(mod(n,${step}),${offset})',split=2[frames_seen][tiles]`,
+    `[frames_seen]scale=${sample_size.width}:${sample_size.height}:flags=area,format=gray[grey]`,
+    `[tiles]select='eq(mod(n,${tile_step}),${tile_offset})',scale=${width}:${height}:flags=area,tile=${columns}x${rows}[sheets]`,
+  ];
+  return [
+    [
+      ...strictly,
+      '-y',
+      '-progress',
+      fileUrl(log),
+      ...(threads > 0 ? ['-threads', `${threads}`] : []),
+    ],
+    [...renditionInput(playlist), '-filter_complex', graph.join(';')],
+    ['-map', '0:v:0', '-map', '0:a?', '-fps_mode', 'passthrough', '-f', 'null', '-'],
+    ['-map', '[grey]', '-fps_mode', 'passthrough', '-f', 'rawvideo', 'pipe:1'],
+    [
+      '-map',
+      '[sheets]',
+      '-fps_mode',
+      'passthrough',
+      '-c:v',
+      'libwebp',
+      '-quality',
+      '60',
+      '-compression_level',
+      '3',
+    ],
+    ['-map_metadata', '-1', '-start_number', '0', join(sheets, 's%d.webp')],
+  ].flat();
+}
+
+const fileUrl = (path: string): string => `file:${path}`;

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { withDatabase } from '#tests/support/database.ts';
+import { dumpSchema } from '#tests/support/schema-dump.ts';
+
+// schema-before-squash.txt is the dump of a database made by the 25 migrations that the baseline and db/functions replaced. All differences are renames,
+// listed here, and the objects of `added`. An object that changes later joins `changed_since`.
+
+const database = withDatabase();
+
+const renames: readonly (readonly [RegExp, string])[] = [
+  [/\bfc\b/g, 'facet_code'],
+  [/\blisting_marks\b/g, 'flag_facets'],
+  [/\blisting_marked\b/g, 'listing_facets'],
+  [/\bcategory_faces\b/g, 'category_covers'],
+  [/\bcategory_picture_of_another_gender\b/g, 'delete_category_picture'],
+  [/\brank_built\b/g, 'rank_inserted'],
+  [/\brank_left\b/g, 'rank_deleted'],
+  [/\bvideo_day_ahead\b/g, 'create_video_day_partitions'],
+  [/\bvideo_day_rest/g, 'video_day_default'],
+  [/\bdrop_broken_indexes\b/g, 'drop_invalid_indexes'],
+  [/\bmodel_touch\b/g, 'model_refresh_counts'],
+  [/\bchannel_touch\b/g, 'channel_refresh_counts'],
+  [/\blisted_under\b/g, 'count_listed'],
+  [/\bview_pace/g, 'view_rate'],
+  [/\bupkeep_turn/g, 'upkeep_lease'],
+  [/\bmedia_turn\b/g, 'media_owner_queue'],
+  [/\b(media_)?turn(_not_null)?\b/g, '$1virtual_deadline$2'],
+  [/\b(media_)?effort(_not_null)?\b/g, '$1cost_log2$2'],
+  // triggers
+  [/\bpurge_faces\b/g, 'purge_covers'],
+  [/\bpurge_filed\b/g, 'purge_relisted'],
+  [/\bpurge_gone\b/g, 'purge_deleted'],
+  [/\bpurge_changed\b/g, 'purge_updated'],
+  [/\blisting_gender\b/g, 'listing_orientation'],
+  [/\b(AS|from) gone\b/g, '$1 deleted'],
+  [/\b(AS|from) added\b/g, '$1 inserted'],
+  // parameters and variables
+  [/\bmost\b/g, 'max_rows'],
+  [/\blarge\b/g, 'incremental_above'],
+  [/\btouched\b/g, 'incremental'],
+  [/\b(placed|chosen)\b/g, 'inserted'],
+  [/\bbroken\b/g, 'invalid'],
+  [/\bo integer\)/g, 'for_orientation integer)'],
+  [/\borientation = o \$function/g, 'orientation = for_orientation $function'],
+  // bits
+  [/\(\(facet >> 28\)\)/g, 'facet_kind(facet)'],
+  [/\(\(facet & 3\)\)/g, 'facet_orientation(facet)'],
+  [/\bfacet_count_total\.expr /g, 'facet_count_total.facet_kind '],
+  [/\bfacet_count_total\.expr1 /g, 'facet_count_total.facet_orientation '],
+  [/\bf & 3\b/g, 'facet_orientation(f)'],
+  [/\((f|facet) >> 2\) & 67108863/g, 'facet_object($1)'],
+  [/\b(f|facet) >> 28/g, 'facet_kind($1)'],
+];
+
+const in_function: Record<string, readonly (readonly [RegExp, string])[]> = {
+  suggest_refresh: [[/\bwhich\b/g, 'for_kind']],
+  rank_period: [
+    [/\bwhich\b/g, 'for_period'],
+    [/\bby_metric\b/g, 'for_metric'],
+  ],
+  rank_total: [
+    [/\bwhich\b/g, 'for_period'],
+    [/\bby_metric\b/g, 'for_metric'],
+  ],
+  view_roll: [[/\bg\b/g, 'time_weight']],
+  count_title_words: [[/\bshare\b/g, 'sample_percent']],
+};
+
+const lock_names: Record<string, string> = {
+  '7001': 'facet_fold',
+  '7002': 'view_roll',
+  '7003': 'stats_step',
+  '7004': 'people_step',
+  '7005': 'rankings',
+  '7006': 'rank_period',
+  '7007': 'category_covers',
+  '7008': 'count_title_words',
+};
+
+function renamed(line: string): string {
+  const name = /^function CREATE OR REPLACE FUNCTION public\.(\w+)/.exec(line)?.[1] ?? '';
+  return [...renames, ...(in_function[name] ?? [])]
+    .reduce((text, [from, to]) => text.replaceAll(from, to), line)
+    .replaceAll(
+      /(advisory_\w+)\((\d{4})/g,
+      (_, lock: string, key: string) => `${lock}(lock_key('${lock_names[key]}')`,
+    );
+}
+
+/** The registry of locks, the parts of a facet, the record of applied files. */
+const added =
+  /\bsql_file\b|\bsql_file_|^function CREATE OR REPLACE FUNCTION public\.(lock_key|facet_kind|facet_object|facet_orientation)\(/;
+const changed_since: readonly RegExp[] = [];
+
+const isCompared = (line: string): boolean =>
+  !added.test(line) && !changed_since.some((pattern) => pattern.test(line));
+
+test('the baseline makes the schema of the migrations that it replaced', async () => {
+  const client = new pg.Client(database.url('owner'));
+  await client.connect();
+  const after = (await dumpSchema(client)).filter(isCompared);
+  await client.end();
+  const file = await readFile(join(import.meta.dirname, 'schema-before-squash.txt'), 'utf8');
+  const before = file.trimEnd().split('\n').map(renamed).filter(isCompared);
+  expect({
+    missing: before.filter((line) => !after.includes(line)),
+    unexpected: after.filter((line) => !before.includes(line)),
+  }).toEqual({ missing: [], unexpected: [] });
+  expect(after.length).toBeGreaterThan(2000);
+});

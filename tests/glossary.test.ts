@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** Words that standard terms replaced; as parts of identifiers and file names. */
+const struck = [
+  'anew',
+  'aside',
+  'beside',
+  'care',
+  'deed',
+  'deeds',
+  'doubt',
+  'doubted',
+  'everybody',
+  'gathered',
+  'gathers',
+  'kept',
+  'law',
+  'laws',
+  'nobody',
+  'soon',
+  'tell',
+  'tells',
+  'told',
+  'weigh',
+  'whoever',
+  'wish',
+  'wishes',
+] as const;
+
+/** Names of the wire and of the platform that contain a struck word. */
+const allowed = new Set<string>([]);
+
+const rows = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| Term'))
+  .map((line) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((name) => /^(src|web|db|tools|bench|tests|e2e)\/.*\.(tsx?|mjs|css|sql)$/.test(name))
+  .filter((name) => !name.includes('locales/') && existsSync(join(root, name)));
+
+/** `keptTotals`, `kept_totals` and `kept-totals` have the words kept and totals. */
+const wordsOf = (name: string): string[] =>
+  name
+    .split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
+    .map((word) => word.toLowerCase());
+
+const hasStruckWord = (name: string): boolean =>
+  !allowed.has(name) && wordsOf(name).some((word) => struck.some((each) => each === word));
+
+function identifiersOf(file: string): Set<string> {
+  const names = new Set<string>();
+  const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'));
+  new Visitor({
+    Identifier: ({ name }) => void names.add(name),
+  }).visit(program);
+  return names;
+}
+
+test('the glossary has each term once, with a meaning and a place that exists', () => {
+  expect(rows.length).toBeGreaterThan(40);
+  const terms = rows.flatMap(([term = '']) => term.split(', '));
+  expect(terms.filter((term, index) => terms.indexOf(term) !== index)).toEqual([]);
+  const wrong = rows.filter(
+    ([, meaning = '', where = '']) =>
+      meaning === '' || !existsSync(join(root, where.replaceAll('`', ''))),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('no file name has a struck word', () => {
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((name) => hasStruckWord(name.slice(name.lastIndexOf('/') + 1)))).toEqual([]);
+});
+
+test('no identifier has a struck word', () => {
+  const found = files
+    .filter((name) => !/\.(css|sql)$/.test(name))
+    .flatMap((name) =>
+      [...identifiersOf(name)].filter(hasStruckWord).map((word) => `${name}: ${word}`),
+    );
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { pages } from '#contracts/pages/pages.ts';
+import { ratingPercent } from '#contracts/rating.ts';
+import type { VideoCard, VideoListing } from '#contracts/calls/videos.ts';
+
+/** What a card shows and nothing else: this is what travels inside the document of a first load. */
+export interface CardData {
+  video_id: number;
+  href: string;
+  title: string;
+  /** Language of the title. */
+  lang: string;
+  duration: string;
+  /** Unix seconds; undefined where only the browser's own list is known. */
+  posted: number | undefined;
+  /** Undefined likewise. */
+  views: number | undefined;
+  /** Share of likes, 0 to 100; undefined without votes. */
+  percent: number | undefined;
+  /** 640 px JPEG for browsers without srcset; '' shows the note that there is no picture. */
+  src: string;
+  /** WebP in three widths; '' where only `src` is known. */
+  srcset: string;
+  /** The same pictures are there as AVIF. */
+  has_avif: boolean;
+  quality: '' | 'HD' | '4K';
+  /** Channel, else the first model, else empty. */
+  by: string;
+  /** Not shown: what a favourite keeps besides. */
+  rating: number;
+  sg_id: number;
+  ex_tube: string;
+  ex_id: string;
+}
+
+export interface CardListing {
+  videos: CardData[];
+  total_count: number;
+}
+
+const uhd_height = 2160;
+
+export function toCard(video: VideoCard): CardData {
+  const { likes, dislikes, viewed } = video.statistics;
+  return {
+    video_id: video.video_id,
+    href: pages.video(video),
+    title: video.title,
+    lang: video.lang,
+    duration: video.duration,
+    posted: Math.floor(Date.parse(video.post_date) / 1000),
+    views: viewed,
+    percent: likes + dislikes > 0 ? ratingPercent(video.rating) : undefined,
+    src: video.scr,
+    srcset: video.pictures.webp,
+    has_avif: video.pictures.avif !== '',
+    quality: video.height >= uhd_height ? '4K' : video.is_hd ? 'HD' : '',
+    by: video.channel?.title ?? video.models[0]?.title ?? '',
+    rating: video.rating,
+    sg_id: video.sg_id,
+    ex_tube: video.ex_tube,
+    ex_id: video.ex_id,
+  };
+}
+
+export function toCards(listing: VideoListing): CardListing {
+  return { videos: listing.videos.map(toCard), total_count: listing.total_count };
+}

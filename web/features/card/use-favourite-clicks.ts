@@ -1,0 +1,65 @@
+import type { I18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { useEffect } from 'react';
+import { parseFavouriteId, type FavouriteId } from '../../lib/store/favourite-id.ts';
+import type { FavouriteEntry } from '../../lib/store/local-store.ts';
+import { errorNotice } from '../../lib/messages/notice-texts.ts';
+import { notify, type Notice } from '../../lib/messages/notices.ts';
+import { localStore } from '../../lib/store/use-local-store.ts';
+import { findFavouritable } from './favouritable.ts';
+
+interface Texts {
+  added: string;
+  removed: string;
+  undo: string;
+  failed: Notice;
+}
+
+/** One handler for every heart of the site, `<button data-favourite={FavouriteId}>`: cards are many, and a handler each would slow down every list. */
+export function useFavouriteClicks(): void {
+  const { i18n } = useLingui();
+  useEffect(() => {
+    const click = ({ target }: MouseEvent): void => {
+      const heart =
+        target instanceof Element ? target.closest<HTMLElement>('[data-favourite]') : null;
+      const id = parseFavouriteId(heart?.dataset['favourite']);
+      const entry = heart ? findFavouritable(id) : undefined;
+      if (entry) void toggle(id, entry, textsOf(i18n));
+    };
+    document.addEventListener('click', click);
+    return () => document.removeEventListener('click', click);
+  }, [i18n]);
+}
+
+function textsOf(i18n: I18n): Texts {
+  return {
+    added: t(i18n)`Added to favourites`,
+    removed: t(i18n)`Removed from favourites`,
+    undo: t(i18n)`Undo`,
+    failed: errorNotice(i18n, { code: 'offline' }),
+  };
+}
+
+async function toggle(
+  id: FavouriteId,
+  entry: FavouriteEntry,
+  { added, removed, undo, failed }: Texts,
+): Promise<void> {
+  const topic = 'favourites';
+  const store = await localStore().catch(() => undefined);
+  if (!store) return notify({ ...failed, topic });
+  const { favourites } = store;
+  if (!favourites.has(id)) {
+    favourites.add(entry);
+    return notify({ kind: 'success', text: added, topic });
+  }
+  const before = favourites.get();
+  favourites.remove(id);
+  return notify({
+    kind: 'success',
+    text: removed,
+    topic,
+    action: { label: undo, run: () => favourites.putBack(before) },
+  });
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { limits } from '#contracts/limits.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { HomeTop } from '../home/index.ts';
+import { VideoCardSkeleton, VideoGridSkeleton, VideoRowSkeleton } from '../card/index.ts';
+// By its own name: the door would bring all that lists of people are made of along with every page.
+import { PeopleGridSkeleton } from '../people/people-skeleton.tsx';
+import styles from './page-skeleton.module.css';
+
+/** What the page at `pathname` will look like, without its content. */
+export function PageSkeleton({ pathname }: { pathname: string }): ReactNode {
+  if (pathname === pages.home()) return <HomeSkeleton />;
+  if (pathname.startsWith('/information/')) return <ProseSkeleton />;
+  if (/^\/(?:model|channel)\//.test(pathname)) return <ProfileSkeleton />;
+  if (/^\/(?:models|channels)\//.test(pathname)) return <PeopleSkeleton />;
+  return /^\/videos\/\d/.test(pathname) ? <WatchSkeleton /> : <ListingSkeleton />;
+}
+
+function HomeSkeleton(): ReactNode {
+  return (
+    <>
+      {/* Known from the start. */}
+      <HomeTop />
+      <div aria-hidden="true">
+        <div className={styles['heading']} />
+        <VideoRowSkeleton count={limits.page_size.home_popular} />
+        <div className={`${styles['heading']} ${styles['second']}`} />
+        <VideoGridSkeleton count={limits.page_size.home_latest} />
+      </div>
+    </>
+  );
+}
+
+function ListingSkeleton(): ReactNode {
+  return (
+    <div aria-hidden="true">
+      <div className={styles['title']} />
+      <div className={styles['toolbar']} />
+      <VideoGridSkeleton count={limits.page_size.videos} />
+    </div>
+  );
+}
+
+function PeopleSkeleton(): ReactNode {
+  return (
+    <div aria-hidden="true">
+      <div className={styles['title']} />
+      <div className={styles['toolbar']} />
+      <PeopleGridSkeleton count={limits.page_size.default} />
+    </div>
+  );
+}
+
+function ProfileSkeleton(): ReactNode {
+  return (
+    <div aria-hidden="true">
+      <div className={styles['profile']}>
+        <div className={styles['avatar']} />
+        <div className={styles['title']} />
+      </div>
+      <div className={styles['toolbar']} />
+      <VideoGridSkeleton count={limits.page_size.home_latest} />
+    </div>
+  );
+}
+
+function ProseSkeleton(): ReactNode {
+  return (
+    <div aria-hidden="true">
+      <div className={styles['title']} />
+      <div className={styles['prose']} />
+      <div className={styles['prose']} />
+    </div>
+  );
+}
+
+function WatchSkeleton(): ReactNode {
+  return (
+    <div className={styles['watch']} data-wide="" aria-hidden="true">
+      <div>
+        <div className={styles['player']} />
+        <div className={styles['title']} />
+      </div>
+      <div className={styles['related']}>
+        <div className={styles['ad']} />
+        {Array.from({ length: limits.page_size.home_popular }, (_, index) => (
+          <VideoCardSkeleton key={index} isRow />
+        ))}
+      </div>
+    </div>
+  );
+}

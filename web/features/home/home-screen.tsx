@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { SearchX } from '../../ui/icons.tsx';
+import { useEffect, type ReactNode } from 'react';
+import { limits } from '#contracts/limits.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { HomeTop } from './home-top.tsx';
+import { PageHead } from '../../lib/document/page-head.tsx';
+import { useSite } from '../../lib/visit/site.ts';
+import { pageCount } from '../../ui/page-window.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { State } from '../../ui/state.tsx';
+import { rememberPopularPage, type HomePage } from './load-home.ts';
+import { SeeMore, VideoGrid, VideoRow } from '../card/index.ts';
+import styles from '../card/video-lists.module.css';
+
+/** On phones the first row of the latest stands in the first look, and is the largest thing there. */
+const eager = 2;
+
+export function HomeScreen({ page }: { page: HomePage }): ReactNode {
+  const { t } = useLingui();
+  const name = useSite()?.name ?? '';
+  const { popular, popular_page, latest, now } = page;
+  useEffect(() => rememberPopularPage(popular_page), [popular_page]);
+  const isEmpty = latest.videos.length === 0;
+  const headings = {
+    popular: t({ message: 'Most popular', context: 'heading of a list on the home page' }),
+    latest: t({ message: 'Latest', context: 'heading of a list on the home page' }),
+  };
+  const description = t`${name}: new and popular videos, free to watch.`;
+  return (
+    <>
+      <PageHead description={description} path={pages.home()} isNoindex={isEmpty} />
+      <h1 className="sr">{name}</h1>
+      <HomeTop />
+      {popular.videos.length > 0 && (
+        <VideoRow
+          title={headings.popular}
+          more={<SeeMore href={pages.videos('most-popular')} what={headings.popular} />}
+          videos={popular.videos}
+          now={now}
+        />
+      )}
+      {isEmpty ? (
+        <State icon={<SearchX className="icon" />} title={t`No videos yet`}>
+          {t`Nothing here yet.`}
+        </State>
+      ) : (
+        <section className={styles['section']}>
+          <header className={styles['head']}>
+            <h2>{headings.latest}</h2>
+            <SeeMore href={pages.videos('latest-updates')} what={headings.latest} />
+          </header>
+          <VideoGrid videos={latest.videos} now={now} eager={eager} />
+          {/* The numbers are pages of the listing (60 each, so none is skipped); these 24 are the head of its first. */}
+          <Pagination
+            page={0}
+            last={pageCount(latest.total_count, limits.page_size.videos)}
+            hrefOf={(number) => pages.videos('latest-updates', { page: number })}
+          />
+        </section>
+      )}
+    </>
+  );
+}

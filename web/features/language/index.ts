@@ -1,0 +1,1 @@
+export { offeredLanguage } from './offered-language.ts';

@@ -1,0 +1,96 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState, type ReactNode } from 'react';
+import { pages } from '#contracts/pages/pages.ts';
+import { albumFavouriteId } from '../../lib/store/favourite-id.ts';
+import type { FavouriteAlbum, FavouriteEntry } from '../../lib/store/local-store.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Heart, Trash2 } from '../../ui/icons.tsx';
+import { State } from '../../ui/state.tsx';
+import { useFavouritable, MixedGrid } from '../card/index.ts';
+import { storedCard } from './stored-card.ts';
+import { EmptyAction, LibraryScreen } from './library-screen.tsx';
+
+interface FavouritesScreenProps {
+  page: number;
+  /** Albums are cards of another room. */
+  albumCard: (album: FavouriteAlbum) => ReactNode;
+}
+
+/** /favourites: the hearts on its cards take out what is there. */
+export function FavouritesScreen({ page, albumCard }: FavouritesScreenProps): ReactNode {
+  const { t, i18n } = useLingui();
+  const count = useCount();
+  const entries = useLocalStore((store) => store.favourites.get(), undefined);
+  useFavouritable((id) =>
+    entries?.find((entry) => entry.type === 'album' && albumFavouriteId(entry.album_id) === id),
+  );
+  const [cleared, setCleared] = useState<readonly FavouriteEntry[]>([]);
+  const clear = async (): Promise<void> => {
+    const { favourites } = await localStore();
+    setCleared(favourites.get());
+    favourites.clear();
+  };
+  const restore = async (): Promise<void> => (await localStore()).favourites.putBack(cleared);
+  const advice = t`Tap the heart on a video or album to save it. Saved on this device only.`;
+  return (
+    <LibraryScreen
+      title={t`Favourites`}
+      description={advice}
+      entries={entries}
+      page={page}
+      hrefOf={pages.favourites}
+      count={count(entries ?? [])}
+      tools={
+        <button
+          type="button"
+          className={buttonClass()}
+          disabled={!entries?.length}
+          onClick={() => void clear()}
+        >
+          <Trash2 className="icon" />
+          {t`Clear favourites`}
+        </button>
+      }
+      cards={(shown) => (
+        <MixedGrid
+          items={shown.map((entry) =>
+            entry.type === 'video'
+              ? storedCard(entry, i18n.locale)
+              : { key: String(albumFavouriteId(entry.album_id)), card: albumCard(entry) },
+          )}
+          now={0}
+          eager={0}
+        />
+      )}
+      empty={
+        <State
+          icon={<Heart className="icon" />}
+          title={t`No favourites yet`}
+          action={<EmptyAction onUndo={cleared.length > 0 ? () => void restore() : undefined} />}
+        >
+          {advice}
+        </State>
+      }
+    />
+  );
+}
+
+/** "12 videos", and with albums among them "12 videos · 2 albums". */
+function useCount(): (entries: readonly FavouriteEntry[]) => string {
+  const { t } = useLingui();
+  const format = useFormat();
+  const videos = (total_count: number, total = format.number(total_count)): string =>
+    t`${plural(total_count, { one: `${total} video`, other: `${total} videos` })}`;
+  const albums = (total_count: number, total = format.number(total_count)): string =>
+    t`${plural(total_count, { one: `${total} album`, other: `${total} albums` })}`;
+  return (entries) => {
+    const total_albums = entries.filter(({ type }) => type === 'album').length;
+    const total_videos = entries.length - total_albums;
+    return [total_videos > 0 && videos(total_videos), total_albums > 0 && albums(total_albums)]
+      .filter(Boolean)
+      .join(' · ');
+  };
+}

@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { limits } from '#contracts/limits.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { PageHead } from '../../lib/document/page-head.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { pageCount } from '../../ui/page-window.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
+import styles from './library-screen.module.css';
+
+interface LibraryScreenProps<T> {
+  title: string;
+  description: string;
+  /** Newest first; undefined until the browser's list is here. */
+  entries: readonly T[] | undefined;
+  page: number;
+  hrefOf: (page: number) => string;
+  /** How many there are, in words. */
+  count: string;
+  /** Beside the count, such as that nothing is added at the moment. */
+  note?: string | undefined;
+  /** Buttons that change the whole list. */
+  tools: ReactNode;
+  /** Shown where the list is empty. */
+  empty: ReactNode;
+  /** The cards of one page. */
+  cards: (shown: readonly T[]) => ReactNode;
+}
+
+/** A list that lives in the browser, paged there: nothing is asked of the server. */
+export function LibraryScreen<T>(props: LibraryScreenProps<T>): ReactNode {
+  const { title, description, entries, page, hrefOf, count, note, tools, empty, cards } = props;
+  const { t } = useLingui();
+  const size = limits.page_size.videos;
+  const total_count = entries?.length ?? 0;
+  const last = pageCount(total_count, size);
+  // What was the last page may be gone with its last entry.
+  const shown_page = Math.min(page, last);
+  const shown = (entries ?? []).slice((shown_page - 1) * size, shown_page * size);
+  const region = useFocusAfterRemoval(entries);
+  return (
+    <>
+      <PageHead title={title} description={description} path={hrefOf(page)} isNoindex />
+      <header className={styles['head']}>
+        <h1>{title}</h1>
+        {total_count > 0 && (
+          <p className="num quiet small">
+            {count}
+            {note && ` · ${note}`}
+          </p>
+        )}
+      </header>
+      <p
+        className={styles['noScript']}
+      >{t`This list is stored in your browser. Turn on JavaScript to see it.`}</p>
+      <div className={`${styles['tools']} only-scripted`}>{tools}</div>
+      <div className={styles['list']} ref={region}>
+        {entries && total_count === 0 && empty}
+        {total_count > 0 && cards(shown)}
+        {total_count > 0 && <Pagination page={shown_page} last={last} hrefOf={hrefOf} />}
+      </div>
+    </>
+  );
+}
+
+/** The action of an empty list: undo its clearing, as long as the page is open, or go to the latest videos. */
+export function EmptyAction({ onUndo }: { onUndo: (() => void) | undefined }): ReactNode {
+  const { t } = useLingui();
+  if (onUndo) {
+    return (
+      <button type="button" className={buttonClass()} onClick={onUndo}>
+        {t`Undo`}
+      </button>
+    );
+  }
+  return (
+    <a className={buttonClass()} href={pages.videos('latest-updates')}>
+      {t`Go to the latest videos`}
+    </a>
+  );
+}

@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react';
+import { useState, type ReactNode } from 'react';
+import { limits } from '#contracts/limits.ts';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
+import { FilterToggle, Toolbar } from '../../ui/filters.tsx';
+import { pageCount } from '../../ui/page-window.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Sorts } from '../../ui/sorts.tsx';
+import { CountrySelect } from '../countries/index.ts';
+import { VideoGrid } from '../card/index.ts';
+import { ListingEmpty } from './listing-empty.tsx';
+import { ListingFilterPanel } from './listing-filters.tsx';
+import type { ListingPage } from './load-listing.ts';
+import { sortLabels, sortOrder } from './sort-texts.ts';
+import styles from './listing-screen.module.css';
+
+const eager = 8;
+
+interface ListingBodyProps {
+  page: ListingPage;
+  /** What stands beside the list where there is room, below it elsewhere. */
+  side?: ReactNode;
+}
+
+/** A list of videos below its heading: filters, sorts, the country, cards and pages. */
+export function ListingBody({ page, side }: ListingBodyProps): ReactNode {
+  const { place, sort, query, total_count } = page;
+  const chosen = chosenFilters(page);
+  const last = pageCount(total_count, limits.page_size.videos);
+  return (
+    <>
+      <Tools page={page} chosen={chosen} />
+      <div className={styles['body']} data-side={side ? '' : undefined}>
+        <div className={styles['list']}>
+          {page.videos.length === 0 ? (
+            <ListingEmpty page={page} chosen={chosen} last={last} />
+          ) : (
+            <VideoGrid videos={page.videos} now={page.now} eager={eager} level={2} />
+          )}
+          {total_count > 0 && (
+            <Pagination
+              page={query.page}
+              last={last}
+              hrefOf={(number) => listingPage(place, sort, { ...query, page: number })}
+            />
+          )}
+        </div>
+        {side}
+      </div>
+    </>
+  );
+}
+
+/** How many filters are set. */
+function chosenFilters({ query }: ListingPage): number {
+  return (
+    Number(query.type === 'hd') +
+    Number(query.duration !== '') +
+    Number(query.date !== '') +
+    Number(query.country !== '')
+  );
+}
+
+/** Search engines are asked to leave out what is empty, filtered or searched for. */
+export function isListingHidden(page: ListingPage): boolean {
+  return page.videos.length === 0 || chosenFilters(page) > 0 || page.place.kind === 'search';
+}
+
+/** Filters, sorts and the country. A search and the visitor's country have one order. */
+function Tools({ page, chosen }: { page: ListingPage; chosen: number }): ReactNode {
+  const { place, sort, query } = page;
+  const [isOpen, setOpen] = useState(chosen > 0);
+  const hasSorts = place.kind !== 'search' && place.kind !== 'top-country';
+  return (
+    <>
+      <Toolbar>
+        {place.kind !== 'tag' && (
+          <FilterToggle chosen={chosen} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        )}
+        {hasSorts && <ListingSorts page={page} />}
+        <CountrySelect list={page} />
+      </Toolbar>
+      {place.kind !== 'tag' && (
+        <ListingFilterPanel place={place} sort={sort} query={query} isOpen={isOpen} />
+      )}
+    </>
+  );
+}
+
+/** Every sort as a link to the first page of the list, its filters kept. */
+function ListingSorts({ page: { place, sort, query } }: { page: ListingPage }): ReactNode {
+  const { i18n } = useLingui();
+  const options = sortOrder.map((each) => ({
+    sort: each,
+    label: i18n._(sortLabels[each]),
+    href: listingPage(place, each, { ...query, page: 1 }),
+  }));
+  return <Sorts options={options} chosen={sort} />;
+}

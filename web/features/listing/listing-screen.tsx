@@ -1,0 +1,45 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
+import { PageHead } from '../../lib/document/page-head.tsx';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { ListHead } from '../../ui/list-head.tsx';
+import { CountryLinks } from '../countries/index.ts';
+import { CategoryChips } from './category-chips.tsx';
+import { CategorySide } from './category-side.tsx';
+import { isListingHidden, ListingBody } from './listing-body.tsx';
+import { useListingTexts } from './listing-texts.ts';
+import type { ListingPage } from './load-listing.ts';
+import { RelatedNames } from './related-names.tsx';
+
+/** A list of videos, whatever it is of. */
+export function ListingScreen({ page }: { page: ListingPage }): ReactNode {
+  const { t } = useLingui();
+  const { place, sort, query, total_count } = page;
+  const total = useFormat().number(total_count);
+  const { heading, title, description } = useListingTexts(page);
+  const isOfCategories = place.kind === 'categories';
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={description}
+        {...(page.is_past_end ? {} : { path: listingPage(place, sort, query) })}
+        isNoindex={isListingHidden(page)}
+      />
+      <ListHead
+        heading={heading}
+        lang={place.kind === 'tag' ? 'en' : undefined}
+        count={t`${plural(total_count, { one: `${total} video`, other: `${total} videos` })}`}
+      />
+      {isOfCategories && <CategoryChips dirs={place.dirs} categories={page.categories} />}
+      <ListingBody
+        page={page}
+        side={isOfCategories && <CategorySide categories={page.categories} chosen={place.dirs} />}
+      />
+      <RelatedNames page={page} />
+      <CountryLinks countries={page.countries} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Categories } from '#contracts/calls/catalogue.ts';
+import {
+  categoriesUrl,
+  relatedNamesUrl,
+  type RelatedNamesQuery,
+} from '#contracts/calls/catalogue.ts';
+import { lifetimes } from '#contracts/limits.ts';
+import {
+  searchUrl,
+  videosMvpUrl,
+  videosUrl,
+  type ListVideosQuery,
+} from '#contracts/calls/listing-url.ts';
+import { relatedUrl, videoUrl, type RelatedQuery } from '#contracts/calls/videos.ts';
+import type { Language, Orientation } from '#contracts/vocabulary.ts';
+import { getJsonOnce } from '../../lib/transport/get-json.ts';
+import type { Read } from '../../lib/transport/page-source.ts';
+
+export interface OrientationAndLanguage {
+  orientation: Orientation;
+  lang: Language;
+}
+
+export type VideoSource = ReturnType<typeof videoSource>;
+
+/** The reads of pages with videos. */
+export const videoSource = (read: Read) => ({
+  /** `lifetime` in seconds bounds how old the answer may be; it is part of the address in the browser. */
+  list: (query: ListVideosQuery, lifetime: number) =>
+    read(
+      (domain) => domain.videos.list(query),
+      () => listAddress(query, lifetime),
+    ),
+  get: (video_id: number) =>
+    read(
+      (domain) => domain.videos.get(video_id),
+      () => videoUrl.build(video_id, lifetimes.video),
+      { subject: 'video' },
+    ),
+  related: (query: RelatedQuery) =>
+    read(
+      (domain) => domain.videos.related(query),
+      () => relatedUrl.build({ lifetime: lifetimes.related, ...query }),
+      { subject: 'video' },
+    ),
+  /** All categories with videos of an orientation, most first. */
+  categories: (of: OrientationAndLanguage) =>
+    read(
+      (domain) => domain.catalogue.categories(of),
+      () => categoriesAddress(of),
+      { once: true },
+    ),
+  /** All countries with videos of an orientation, most first, for readers without scripts: in the browser none. */
+  countries: (of: OrientationAndLanguage) =>
+    read(
+      async (domain) => (await domain.catalogue.countries(of)).countries,
+      () => ({ answer: [] }),
+    ),
+  /** The categories or tags that occur most often together with one. */
+  relatedNames: (query: RelatedNamesQuery) =>
+    read(
+      (domain) => domain.catalogue.relatedNames(query),
+      () => relatedNamesUrl.build(query),
+    ),
+});
+
+/** The call that answers a query: searches and tags with texts of their own have their own calls. */
+export function listAddress(query: ListVideosQuery, lifetime: number): string {
+  if (query.section === 'search') return searchUrl.build({ lifetime, ...query });
+  return (query.with_mvp ? videosMvpUrl : videosUrl).build({ lifetime, ...query });
+}
+
+const categoriesAddress = (of: OrientationAndLanguage): string =>
+  categoriesUrl.build({ lifetime: lifetimes.categories, section: 'all', ...of });
+
+/** Cached for the visit, so that going from list to list asks for the list alone. */
+export const categoriesOnce = (of: OrientationAndLanguage): Promise<Categories> =>
+  getJsonOnce<Categories>(categoriesAddress(of));

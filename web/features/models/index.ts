@@ -1,0 +1,12 @@
+export {
+  isPastEnd,
+  loadModel,
+  type ModelPage,
+  type ModelSource,
+  modelSource,
+} from './load-model.ts';
+export { loadModels, type ModelsPage } from './load-models.ts';
+export { ModelScreen } from './model-screen.tsx';
+export { modelJsonLd } from './model-structured-data.ts';
+export { ModelsScreen } from './models-screen.tsx';
+export { modelsJsonLd } from './models-structured-data.ts';

@@ -1,0 +1,62 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { limits } from '#contracts/limits.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import type { ModelTab } from '#contracts/pages/people-pages.ts';
+import {
+  breadcrumbs,
+  itemList,
+  profilePage,
+  type JsonLdContext,
+  type Thing,
+} from '../../lib/structured-data/structured-data.ts';
+import type { ModelContent, ModelPage } from './load-model.ts';
+
+const tabNames: Partial<Record<ModelTab, MessageDescriptor>> = {
+  albums: msg`Albums`,
+  wall: msg`Wall`,
+  info: msg`Info`,
+};
+
+/** Structured data of a tab of a model. Server only. */
+export function modelJsonLd(ld: JsonLdContext, { model, content }: ModelPage): Thing[] {
+  const path = pages.model(model.dir);
+  const tab = tabNames[content.tab];
+  const crumbs = [
+    { name: ld.i18n._(msg`Models`), path: pages.models('most-popular') },
+    { name: model.name, path },
+    ...(tab ? [{ name: ld.i18n._(tab), path: pages.model(model.dir, content.tab) }] : []),
+  ];
+  const { paths, before } = listedIn(content);
+  return [
+    breadcrumbs(ld, crumbs),
+    profilePage(ld, { kind: 'Person', path, ...model }),
+    ...(paths.length > 0 ? [itemList(ld, paths, before)] : []),
+  ];
+}
+
+/** What a tab leads to, and how much of that stands on the pages before. */
+function listedIn(content: ModelContent): { paths: string[]; before: number } {
+  switch (content.tab) {
+    case 'videos': {
+      const { videos, query } = content.listing;
+      return {
+        paths: videos.map(({ href }) => href),
+        before: (query.page - 1) * limits.page_size.videos,
+      };
+    }
+    case 'albums':
+      return {
+        paths: content.albums.map(({ href }) => href),
+        before: (content.page - 1) * limits.page_size.default,
+      };
+    case 'wall': {
+      const paths = content.entries.map(
+        (entry) => (entry.kind === 'video' ? entry.video : entry.album).href,
+      );
+      return { paths, before: (content.page - 1) * limits.page_size.wall };
+    }
+    case 'info':
+      return { paths: [], before: 0 };
+  }
+}

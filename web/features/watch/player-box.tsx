@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { Play } from '../../ui/icons.tsx';
+import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react';
+import { endPressReplay, wasPressedBeforeHydration } from '../../lib/document/press-replay.ts';
+import { useHydrated } from '../../lib/document/use-hydrated.ts';
+import type { VideoDetail } from './load-video.ts';
+import styles from './player-box.module.css';
+
+const VideoWatch = lazy(async () => ({ default: (await import('./video-watch.tsx')).VideoWatch }));
+
+/** One 16:9 box from the first paint on: the poster with a play button, then the player, which is loaded apart. */
+export function PlayerBox({ video }: { video: VideoDetail }): ReactNode {
+  const isHydrated = useHydrated();
+  const [isWanted, setWanted] = useState(() => wasPressedBeforeHydration('play'));
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- a press that came since this was rendered was heard by nobody else
+    if (wasPressedBeforeHydration('play')) setWanted(true);
+    endPressReplay();
+  }, []);
+  const poster = <Poster video={video} />;
+  return (
+    // The press is heard here because the button may be replaced under the finger: the box stays.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- repeats what its button does
+    <div
+      className={styles['box']}
+      data-player=""
+      data-replay="play"
+      onClick={() => setWanted(true)}
+    >
+      {isHydrated ? (
+        <Suspense fallback={poster}>
+          <VideoWatch video={video} isWanted={isWanted} />
+        </Suspense>
+      ) : (
+        poster
+      )}
+    </div>
+  );
+}
+
+function Poster({ video }: { video: VideoDetail }): ReactNode {
+  const { t } = useLingui();
+  const { title } = video;
+  return (
+    <>
+      <img src={video.poster} width={1280} height={720} alt="" fetchPriority="high" />
+      <button type="button" className={styles['play']} aria-label={t`Play: ${title}`}>
+        <span className={styles['disc']}>
+          <Play className="icon" />
+        </span>
+      </button>
+      <p className={styles['noScript']}>{t`Turn on JavaScript to play this video.`}</p>
+    </>
+  );
+}

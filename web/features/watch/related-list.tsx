@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { limits } from '#contracts/limits.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { ChevronLeft, ChevronRight } from '../../ui/icons.tsx';
+import {
+  type CardData,
+  useCardTexts,
+  favouriteOfCard,
+  useFavouritable,
+  VideoCard,
+} from '../card/index.ts';
+import { createRelatedPages } from './related-pages.ts';
+import styles from './video-screen.module.css';
+
+const sizes = '(max-width: 1024px) 40vw, 168px';
+const size = limits.page_size.related;
+
+interface RelatedListProps {
+  video_id: number;
+  /** The first page, which came with the document. */
+  first: readonly CardData[];
+  total: number;
+  now: number;
+}
+
+/** What to watch next, twelve at a time. Three pages are asked for at once, when the second is wanted; `r=1` in the address shows it at once. */
+export function RelatedList({ video_id, first, total, now }: RelatedListProps): ReactNode {
+  const { t } = useLingui();
+  const texts = useCardTexts();
+  const [shown, setShown] = useState({ page: 1, cards: first });
+  const [pageOf] = useState(() => createRelatedPages(video_id));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = Math.max(1, Math.ceil(total / size));
+  useFavouritable((id) => favouriteOfCard(shown.cards, id));
+  const isAsked = new URLSearchParams(useLocation().search).get('r') === '1';
+  useEffect(() => {
+    // After the router, which shows the top of a new page.
+    if (isAsked) heading.current?.scrollIntoView({ block: 'start' });
+  }, [isAsked]);
+  const showPage = async (page: number): Promise<void> => {
+    const cards = page === 1 ? first : await pageOf(page).catch(() => undefined);
+    // Without an answer the page that is there stays; the buttons stay, too.
+    if (!cards) return;
+    setShown({ page, cards });
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  };
+  const { page } = shown;
+  return (
+    <aside className={styles['related']} aria-labelledby="related">
+      <div className={styles['relatedHead']}>
+        <h2 id="related" ref={heading} tabIndex={-1}>{t`Related videos`}</h2>
+        {last > 1 && (
+          <div className="only-scripted">
+            <IconButton
+              aria-label={t`Previous page`}
+              disabled={page === 1}
+              onClick={() => void showPage(page - 1)}
+            >
+              <ChevronLeft className="icon" />
+            </IconButton>
+            <IconButton
+              aria-label={t`Next page`}
+              disabled={page === last}
+              onClick={() => void showPage(page + 1)}
+            >
+              <ChevronRight className="icon" />
+            </IconButton>
+          </div>
+        )}
+      </div>
+      {shown.cards.map((card) => (
+        <VideoCard key={card.video_id} video={card} texts={texts} now={now} sizes={sizes} isRow />
+      ))}
+    </aside>
+  );
+}

@@ -1,0 +1,48 @@
+import '../../lib/i18n/later-texts.ts';
+import { useCallback, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { AppError } from '#contracts/errors.ts';
+import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
+import { getJson } from '../../lib/transport/get-json.ts';
+import { VideoPlayer } from '../../player/index.ts';
+import type { VideoDetail } from './load-video.ts';
+import { usePlayerLabels } from './player-labels.ts';
+
+interface VideoWatchProps {
+  video: VideoDetail;
+  /** Somebody pressed play before the player was here. */
+  isWanted: boolean;
+}
+
+/** The player with our API and our words: everything that is loaded apart from the page. */
+export function VideoWatch({ video, isWanted }: VideoWatchProps): ReactNode {
+  const [query] = useSearchParams();
+  const labels = usePlayerLabels();
+  const { video_id } = video;
+  const source = useCallback(() => playlistOf(video_id), [video_id]);
+  return (
+    <VideoPlayer
+      source={source}
+      poster={video.poster}
+      title={video.title}
+      width={video.width}
+      height={video.height}
+      labels={labels}
+      start_time={startTime(query.get('start_time'))}
+      autostart={isWanted || query.get('autostart') === '1'}
+      takes_keys={isWanted}
+    />
+  );
+}
+
+/** Whole seconds; anything else begins at the beginning. */
+function startTime(text: string | null): number {
+  return text && /^\d{1,6}$/.test(text) ? Number(text) : 0;
+}
+
+/** The signed address of the playlist. It expires, so the player asks again on every retry. */
+async function playlistOf(video_id: number): Promise<string> {
+  const [file] = await getJson<VideoFiles>(videoFileUrl.build(video_id));
+  if (!file) throw new AppError('not_found');
+  return deobfuscate(file.video_url);
+}

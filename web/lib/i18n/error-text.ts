@@ -1,0 +1,85 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { PageFailure } from '../transport/page-failure.ts';
+
+/** What happened, and what the person can do about it. */
+export interface ErrorText {
+  title: MessageDescriptor;
+  advice: MessageDescriptor;
+}
+
+const missing: ErrorText = {
+  title: msg`Oops! Content not found!`,
+  advice: msg`The link may be outdated or mistyped. Start over from the home page.`,
+};
+const refused: ErrorText = {
+  title: msg`We could not process this request`,
+  advice: msg`We could not read this request. Start over from the home page.`,
+};
+
+/** What is said of an album where the texts below speak of a video. */
+export const albumTitles: Partial<Record<PageFailure['code'], MessageDescriptor>> = {
+  private: msg`Album is private! You should login to see it`,
+  deleted: msg`Album has been recently deleted`,
+};
+
+/** What was not found, where a page says so in a line of its own. */
+export const missingTexts: Record<NonNullable<PageFailure['subject']>, MessageDescriptor> = {
+  video: msg`Video not found`,
+  album: msg`Album not found`,
+};
+
+/** One text per code of the catalogue: a new code without a text does not compile. */
+export const errorTexts: Record<PageFailure['code'], ErrorText> = {
+  bad_request: refused,
+  foreign_origin: refused,
+  private: {
+    title: msg`Video is private! You should login to watch it`,
+    advice: msg`Only the owner decides who can see it.`,
+  },
+  not_found: missing,
+  videos_not_found: {
+    title: msg`Videos not found`,
+    advice: msg`Try changing your search criteria.`,
+  },
+  albums_not_found: {
+    title: msg`Albums not found`,
+    advice: msg`Try changing your search criteria.`,
+  },
+  models_not_found: {
+    title: msg`Models not found`,
+    advice: msg`Try changing your search criteria.`,
+  },
+  channels_not_found: {
+    title: msg`Channels not found`,
+    advice: msg`Try changing your search criteria.`,
+  },
+  playlists_not_found: {
+    title: msg`Playlists not found`,
+    advice: msg`Try changing your search criteria.`,
+  },
+  method_not_allowed: refused,
+  already: { title: msg`Already done`, advice: msg`Nothing was changed.` },
+  deleted: {
+    title: msg`Video has been recently deleted`,
+    advice: msg`There is more to watch on the home page.`,
+  },
+  payload_too_large: { title: msg`Too large`, advice: msg`Reduce the size and try again.` },
+  uri_too_long: missing,
+  unsupported_media_type: refused,
+  invalid: refused,
+  too_many_requests: { title: msg`Too many requests`, advice: msg`Wait a minute, then try again.` },
+  headers_too_large: refused,
+  internal: {
+    title: msg`Something went wrong here`,
+    advice: msg`The problem is on our side. Try again, or come back a little later.`,
+  },
+  unavailable: {
+    title: msg`The site is not available right now`,
+    advice: msg`We are working on it. Try again in a minute.`,
+  },
+  offline: {
+    title: msg`Could not load the page`,
+    advice: msg`No response. Check your connection and try again.`,
+  },
+};

@@ -1,0 +1,18 @@
+/** Letters that are one sign in Unicode although people type them without their stroke or as two. */
+const undivided: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+};
+
+/** Letter case and accents aside: what is typed finds "Łódź" by "lodz". */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[łøđßæœı]/g, (letter) => undivided[letter] ?? letter);

@@ -1,0 +1,94 @@
+import { countryName } from '#contracts/countries.ts';
+import type { Language } from '#contracts/vocabulary.ts';
+import { written } from '../document/written.ts';
+
+/** Numbers and times as people of one language write them. */
+export interface Format {
+  /** Compact from four digits: 990, 1.2K, 3.4M. */
+  count(value: number): string;
+  /** All digits, grouped. */
+  number(value: number): string;
+  /** 0 to 100 → "94%". */
+  percent(value: number): string;
+  /** How long before `now` (both Unix seconds): narrow for cards, long for sentences. */
+  age(then: number, now: number, style: 'narrow' | 'long'): string;
+  /** The day, in UTC so that server and browser agree. */
+  day(then: number): string;
+  /** The name of a country by its two letters. */
+  country(code: string): string;
+}
+
+const made = new Map<Language, Format>();
+/** Where CLDR's narrow form reads like a formula ("-3 дн."), cards use the short one. */
+const poor_narrow: ReadonlySet<Language> = new Set(['ru', 'de', 'fr']);
+
+export function formatOf(language: Language): Format {
+  const known = made.get(language);
+  if (known) return known;
+  const format = makeFormat(language);
+  made.set(language, format);
+  return format;
+}
+
+/** Each of the browser's formats costs milliseconds to make: only those are made that a page asks for, when it does. */
+function makeFormat(language: Language): Format {
+  const compact = once(() => new Intl.NumberFormat(language, { notation: 'compact' }));
+  const grouped = once(() => new Intl.NumberFormat(language));
+  const percent = once(() => new Intl.NumberFormat(language, { style: 'percent' }));
+  const day = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }));
+  const narrow = once(
+    () =>
+      new Intl.RelativeTimeFormat(language, {
+        style: poor_narrow.has(language) ? 'short' : 'narrow',
+      }),
+  );
+  const long = once(
+    () => new Intl.RelativeTimeFormat(language, { style: 'long', numeric: 'auto' }),
+  );
+  const ageIn = (style: () => Intl.RelativeTimeFormat, key: string): ((age: string) => string) =>
+    written(`${language} ${key} `, (age) => {
+      const [value, unit] = age.split(' ');
+      return style().format(-Number(value), unit as Intl.RelativeTimeFormatUnit);
+    });
+  const ages = { narrow: ageIn(narrow, 'a'), long: ageIn(long, 'A') };
+  return {
+    count: written(`${language} c`, (value: number) => compact().format(value)),
+    number: written(`${language} n`, (value: number) => grouped().format(value)),
+    percent: written(`${language} p`, (value: number) => percent().format(value / 100)),
+    age: (then, now, style) => ages[style](ageOf(now - then).join(' ')),
+    day: written(`${language} d`, (then: number) => day().format(then * 1000)),
+    country: written(`${language} r`, (code: string) => countryName(code, language)),
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let thing: T | undefined;
+  return () => (thing ??= make());
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+const week = 7 * day;
+const month = 30.44 * day;
+const year = 365.25 * day;
+
+/** The largest unit that still tells videos apart: days up to two weeks, weeks up to two months. */
+export function ageOf(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
+  const age = Math.max(0, seconds);
+  if (age < hour) return [Math.max(1, Math.floor(age / minute)), 'minute'];
+  if (age < day) return [Math.floor(age / hour), 'hour'];
+  if (age < 2 * week) return [Math.floor(age / day), 'day'];
+  if (age < 2 * month) return [Math.floor(age / week), 'week'];
+  if (age < year) return [Math.floor(age / month), 'month'];
+  return [Math.floor(age / year), 'year'];
+}
+
+/**
+ * Which plural form goes with a compact number: "403K views" is counted in thousands, so 1201 takes the form of 1000 and 3400000 that of
+ * 1000000 (French "3,4 M de vues"; Russian "1,2 тыс. просмотров").
+ */
+export function pluralBasis(value: number): number {
+  if (value < 1000) return value;
+  return value < 1_000_000 ? 1000 : 1_000_000;
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+
+/** Every modal by its name, and the props of its content. Its content is named in `web/features/chrome/modal-contents.ts`. */
+export interface Modals {
+  Share: {
+    /** Path of the page that is shared. */
+    path: string;
+    title: string;
+  };
+}
+export type ModalName = keyof Modals;
+
+/** The open modal with the props of its content. */
+export type OpenModal = { [Name in ModalName]: { name: Name; props: Modals[Name] } }[ModalName];
+
+let open: OpenModal | undefined;
+const listeners = new Set<() => void>();
+
+/** One at a time: another one takes its place. */
+export function openModal(modal: OpenModal): void {
+  open = modal;
+  emit();
+}
+
+export function closeModal(): void {
+  if (!open) return;
+  open = undefined;
+  emit();
+}
+
+export function useOpenModal(): OpenModal | undefined {
+  return useSyncExternalStore(
+    listen,
+    () => open,
+    () => undefined,
+  );
+}
+
+function emit(): void {
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,43 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { isErrorCode } from '#contracts/errors.ts';
+import { errorTexts } from '../i18n/error-text.ts';
+import type { Notice } from './notices.ts';
+import { parseApiError } from '../transport/parse-api-error.ts';
+
+interface NoticeText {
+  text: MessageDescriptor;
+  /** What of the answer's `info` fills its places; without it the code's general text stands in. */
+  needs?: string;
+}
+
+/** What notices say about codes of their own. */
+const noticeTexts: Readonly<Record<string, NoticeText>> = {
+  vote_already: { text: msg`You have already voted` },
+  too_many_requests: {
+    text: msg({
+      message:
+        'Too many requests. Try again in {retry_after, plural, one {# second} other {# seconds}}.',
+    }),
+    needs: 'retry_after',
+  },
+};
+
+/**
+ * The notice about an error that the API answered: `{error: 1, codes: {field: 'notify', code, info}}`, or the plain envelope. `subject` is what was
+ * tried (`vote`), for codes that mean more where they come from. Never throws: an answer that nobody understands is an internal error.
+ */
+export function errorNotice(i18n: I18n, answer: unknown, subject?: string): Notice {
+  const { code, info } = parseApiError(answer);
+  const own = ownText(`${subject}_${code}`) ?? ownText(code);
+  if (own && (own.needs === undefined || Object.hasOwn(info, own.needs)))
+    return { kind: 'error', text: i18n._({ ...own.text, values: info }) };
+  return {
+    kind: 'error',
+    text: i18n._(errorTexts[code === 'offline' || isErrorCode(code) ? code : 'internal'].title),
+  };
+}
+
+function ownText(code: string): NoticeText | undefined {
+  return Object.hasOwn(noticeTexts, code) ? noticeTexts[code] : undefined;
+}

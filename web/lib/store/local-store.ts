@@ -1,0 +1,114 @@
+import { favouriteKind, historyKind, parseFlag, searchKind } from './entries.ts';
+import { createLibraryList, type LibraryList } from './library-list.ts';
+import { createStoredValue, type StoredValue, type StorageOf } from './stored-value.ts';
+import type { FavouriteEntry, HistoryEntry, SearchEntry } from './entries.ts';
+
+export type {
+  FavouriteAlbum,
+  FavouriteEntry,
+  FavouriteVideo,
+  HistoryEntry,
+  SearchEntry,
+} from './entries.ts';
+
+/** Everything that stays with the visitor: nothing of it is ever sent. */
+export interface LocalStore {
+  favourites: LibraryList<FavouriteEntry>;
+  history: LibraryList<HistoryEntry>;
+  searches: LibraryList<SearchEntry>;
+  flags: Record<FlagName, Flag>;
+  /** Told after every change, of this tab or of another; returns what ends it. */
+  subscribe(listener: () => void): () => void;
+}
+
+export interface Flag {
+  get(): boolean;
+  set(value: boolean): void;
+}
+
+/** Flag → its key, what holds without one, and its storage. */
+const flagKinds = {
+  /** Videos that are opened are not remembered. */
+  history_paused: { key: 'history_paused', fallback: false, place: 'local' },
+  cookie_notice: { key: 'showCookiesNotify', fallback: true, place: 'local' },
+  age_confirmed: { key: '_agv', fallback: false, place: 'local' },
+  /** Closed for this session. */
+  promo_closed: { key: 'header_promo', fallback: false, place: 'session' },
+} as const;
+export type FlagName = keyof typeof flagKinds;
+
+interface Surroundings {
+  local: StorageOf;
+  session: StorageOf;
+  /** Calls back with the key that another tab wrote, null when it emptied the storage. */
+  onStorage(listener: (key: string | null) => void): void;
+}
+
+export function createLocalStore({ local, session, onStorage }: Surroundings): LocalStore {
+  const listeners = new Set<() => void>();
+  const onChange = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const shared = new Map<string, Pick<StoredValue<unknown>, 'refresh'>>();
+  const listOf = <T>(
+    key: string,
+    kind: Parameters<typeof createLibraryList<T>>[0]['kind'],
+  ): LibraryList<T> => {
+    const { list, stored } = createLibraryList({ key, storage: local, kind, onChange });
+    shared.set(key, stored);
+    return list;
+  };
+  const flagOf = (name: FlagName): Flag => {
+    const { key, fallback, place } = flagKinds[name];
+    const storage = place === 'local' ? local : session;
+    const stored = createStoredValue({
+      key,
+      storage,
+      parse: (text) => parseFlag(text, fallback),
+      onChange,
+    });
+    if (place === 'local') shared.set(key, stored);
+    return { get: stored.get, set: (value) => stored.update(() => value) };
+  };
+  onStorage((key) => {
+    const written = key === null ? [...shared.values()] : [shared.get(key)];
+    // All values are read before any listener is called.
+    if (written.filter((stored) => stored?.refresh()).length > 0) onChange();
+  });
+  return {
+    favourites: listOf('favourites', favouriteKind),
+    history: listOf('history', historyKind),
+    searches: listOf('searches', searchKind),
+    flags: {
+      history_paused: flagOf('history_paused'),
+      cookie_notice: flagOf('cookie_notice'),
+      age_confirmed: flagOf('age_confirmed'),
+      promo_closed: flagOf('promo_closed'),
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The browser's own storages. */
+export function browserStore(): LocalStore {
+  return createLocalStore({
+    local: () => localStorage,
+    session: () => sessionStorage,
+    onStorage: (listener) =>
+      addEventListener(
+        'storage',
+        ({ key, storageArea }) => void (isSession(storageArea) || listener(key)),
+      ),
+  });
+}
+
+function isSession(area: Storage | null): boolean {
+  try {
+    return area === sessionStorage;
+  } catch {
+    return false;
+  }
+}

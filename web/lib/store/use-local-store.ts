@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+import type { LocalStore } from './local-store.ts';
+
+// The way to what the browser keeps. The store and the schemas that guard it are loaded apart, after the page is alive: no first look needs them.
+
+let store: LocalStore | undefined;
+let loading: Promise<LocalStore> | undefined;
+const listeners = new Set<() => void>();
+
+/** The store, once it is here. Rejects when it cannot be had; the next call tries again. */
+export function localStore(): Promise<LocalStore> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<LocalStore> {
+  try {
+    const { browserStore } = await import('./local-store.ts');
+    store = browserStore();
+  } catch (error) {
+    loading = undefined;
+    throw error;
+  }
+  store.subscribe(notifyListeners);
+  notifyListeners();
+  return store;
+}
+
+function notifyListeners(): void {
+  for (const listener of listeners) listener();
+}
+
+/**
+ * What `read` finds in the store: strings, numbers or objects that stay the same until they change. `absent` on the server, while hydrating and until
+ * the store is here.
+ */
+export function useLocalStore<T>(read: (store: LocalStore) => T, absent: T): T {
+  return useSyncExternalStore(
+    listen,
+    () => (store ? read(store) : absent),
+    () => absent,
+  );
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  // Without it pages show what they show to a new visitor.
+  if (!store) localStore().catch(() => undefined);
+  return () => listeners.delete(listener);
+}

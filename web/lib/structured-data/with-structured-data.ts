@@ -1,0 +1,16 @@
+import { msg } from '@lingui/core/macro';
+import type { RouterContextProvider } from 'react-router';
+import { documentContext, preferencesContext, siteContext } from '../../load-context.ts';
+import { i18nOf } from '../i18n/i18n.ts';
+import type { JsonLdContext, Thing } from './structured-data.ts';
+
+/** Adds structured data to the document. The last call of a loader, so that a failing page has none. */
+export async function withStructuredData(
+  context: Readonly<RouterContextProvider>,
+  build: (ld: JsonLdContext) => readonly Thing[],
+): Promise<void> {
+  const { public_origin } = context.get(siteContext);
+  const i18n = await i18nOf(context.get(preferencesContext).language);
+  const absolute = (address: string): string => new URL(address, public_origin).href;
+  context.get(documentContext).things = build({ absolute, i18n, home: i18n._(msg`Home`) });
+}

@@ -1,0 +1,90 @@
+/** A page that came into view, as an adapter is told of it. */
+export interface PageView {
+  /** Name of the page's kind: `index`, `videos`, `video`, `embed` … */
+  page: string;
+  /** Path without the query. */
+  path: string;
+  /** What the address says under `campaign`, else `camp`; undefined for neither. */
+  campaign: string | undefined;
+}
+
+/** Where page views go. There is none until the owner names a place for them. */
+export interface PageViewAdapter {
+  view(view: PageView): void;
+  /** Another page of the same list: `number` is the new one, from 1. Told after the view. */
+  paginated(view: PageView, number: number): void;
+}
+
+type Place = Readonly<{ pathname: string; search: string }>;
+
+/** Names by the id of the route. */
+const names: Readonly<Record<string, string>> = {
+  'routes/home': 'index',
+  'routes/videos': 'videos',
+  'routes/history': 'history',
+  'routes/favourites': 'favourites',
+  'routes/video': 'video',
+  'routes/categories': 'categories',
+  'routes/models': 'models',
+  'routes/model': 'model',
+  'routes/channels': 'channels',
+  'routes/channel': 'channel',
+  'routes/albums': 'albums',
+  'routes/album': 'album',
+  'of-categories': 'videos-categories',
+  'of-tag': 'tags',
+  'of-country': 'country',
+  'of-visitors-country': 'top-country',
+  'of-search': 'search',
+};
+
+const informationNames: Readonly<Record<string, string>> = {
+  'sitemap-page': 'sitemap',
+  cookies_policy: 'cookies',
+};
+
+function pageName(route_id: string, pathname: string): string {
+  const [, first = '', second = ''] = pathname.split('/');
+  if (first === 'embed') return 'embed';
+  if (route_id === 'routes/information') return `information_${informationNames[second] ?? second}`;
+  return names[route_id] ?? 'missing';
+}
+
+const campaign_max = 80;
+
+/** The view of a place that the route `route_id` answers. */
+export function pageView(route_id: string, { pathname, search }: Place): PageView {
+  const query = new URLSearchParams(search);
+  const campaign = query.get('campaign') ?? query.get('camp') ?? undefined;
+  return {
+    page: pageName(route_id, pathname),
+    path: pathname,
+    campaign: campaign?.slice(0, campaign_max).toWellFormed(),
+  };
+}
+
+/** Told of each place that came into view. */
+export type ViewReporter = (route_id: string, at: Place) => void;
+
+/** Tells an adapter of each view, and of a new page number where the path stayed. */
+export function createViewReporter(adapter: PageViewAdapter): ViewReporter {
+  let last: { path: string; number: number } | undefined;
+  return (route_id, at) => {
+    const view = pageView(route_id, at);
+    const number = Number(new URLSearchParams(at.search).get('page') ?? 1);
+    adapter.view(view);
+    if (last?.path === view.path && last.number !== number) adapter.paginated(view, number);
+    last = { path: view.path, number };
+  };
+}
+
+/** Sends views to an address of the site's own origin, as JSON that nobody waits for. */
+export function beaconAdapter(url: string): PageViewAdapter {
+  const send = (event: PageView & { event: string; number?: number }): void => {
+    navigator.sendBeacon(url, new Blob([JSON.stringify(event)], { type: 'application/json' }));
+  };
+  return {
+    view: (view) => send({ event: 'view', ...view }),
+    paginated: (view, number) => send({ event: 'pagination', ...view, number }),
+  };
+}
