@@ -107,6 +107,49 @@ test('a room is entered by its door', () => {
   expect(wrong).toEqual([]);
 });
 
+/** The rooms of the domain, and the rooms that each imports at run time or as a type. */
+const rooms = Map.groupBy(
+  imports.filter(({ file, target }) => roomOf(file) && roomOf(target) !== roomOf(file)),
+  ({ file }) => roomOf(file) ?? '',
+);
+
+test('rooms import each other without a circle', () => {
+  const circles: string[] = [];
+  const visit = (room: string, path: readonly string[]): void => {
+    if (path.includes(room)) {
+      circles.push([...path.slice(path.indexOf(room)), room].join(' → '));
+      return;
+    }
+    for (const next of new Set(rooms.get(room)?.flatMap(({ target }) => roomOf(target) ?? [])))
+      visit(next, [...path, room]);
+  };
+  for (const room of rooms.keys()) visit(room, []);
+  expect([...new Set(circles)]).toEqual([]);
+});
+
+test('a room of the domain has at most 25 files', () => {
+  const files = Map.groupBy(
+    sourceFiles(join(root, 'src/domain')).map((file) => relative(root, file)),
+    (file) => roomOf(file),
+  );
+  files.delete(undefined);
+  expect([...files].filter(([, found]) => found.length > 25).map(([room]) => room)).toEqual([]);
+});
+
+// `velour check` runs without a database, so without a domain: it calls the one use case directly.
+const without_domain = 'src/app/commands/check-files.ts';
+
+test('commands and the seed reach the domain by what compose hands them', () => {
+  const wrong = imports.filter(
+    ({ file, target, is_type }) =>
+      /^(src\/app\/commands|db\/seed)\//.test(file) &&
+      roomOf(target) !== undefined &&
+      !is_type &&
+      file !== without_domain,
+  );
+  expect(wrong).toEqual([]);
+});
+
 test('files stay short enough to be understood', () => {
   const long = [...sourceFiles(join(root, 'src')), ...sourceFiles(join(root, 'web'))]
     .map((file) => ({
