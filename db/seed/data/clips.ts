@@ -59,42 +59,42 @@ const journey =
 
 /** The one rendition of these is a copy of the clip, so they may be of any length. */
 const long = `
-  lake-night   640x360 270@4 12*17 wind:87.3   lake-blue-hour
-  sea-noon     640x360 270@4 12*26 waves:123.5 sea-pearl
-  sea-night    640x360 270@4 12*61 waves:98    sea-moon
+  lake-night   640x360 270@4 12*11 wind:87.3   lake-blue-hour
+  sea-noon     640x360 270@4 12*13 waves:123.5 sea-pearl
+  sea-night    640x360 270@4 12*52 waves:98    sea-moon
   sea-morning  640x360 270@4 12*8  waves:146.8 sea-mint
   layers       640x274 274@5 8*8   wind:98     ridge-green ridge-indigo
   haze         640x274 274@5 8*5   wind:82.4   ridge-fog ridge-coral
-  dunes-night  640x360 270@4 12*21 wind:73.4   dunes-night
-  peaks-dawn   640x360 270@4 12*12 wind:110    peaks-blue
+  dunes-night  640x360 270@4 12*11 wind:73.4   dunes-night
+  peaks-dawn   640x360 270@4 12*9 wind:110    peaks-blue
   hills        640x360 270@4 8*7   wind:98     hills-spring hills-heather
-  polar-night  640x360 270@4 16*70 chord:82.4  aurora-green
-  aurora-lake  640x360 270@4 12*32 chord:87.3  aurora-teal-lake
+  polar-night  640x360 270@4 16*45 chord:82.4  aurora-green
+  aurora-lake  640x360 270@4 12*14 chord:87.3  aurora-teal-lake
   silks-warm   640x360 216@5 8*9   chord:146.8 silk-gold silk-emerald
-  silk-violet  640x360 216@5 12*23 chord:130.8 silk-violet
+  silk-violet  640x360 216@5 12*12 chord:130.8 silk-violet
   silk-blush   640x360 216@5 12*6  chord:164.8 silk-blush
   blankets     640x360 216@5 8*6   room:98     wool-ochre velvet-forest
   linen-grey   640x360 216@5 12*7  room:110    linen-grey
-  inks-slow    360x360 270@4 8*11  chord:196   ink-moss ink-paper
-  ink-plum     640x360 270@4 12*43 chord:174.6 ink-plum
-  smoke        640x360 216@5 8*14  room:110    smoke-blue smoke-dusk
+  inks-slow    360x360 270@4 8*8  chord:196   ink-moss ink-paper
+  ink-plum     640x360 270@4 12*12 chord:174.6 ink-plum
+  smoke        640x360 216@5 8*8  room:110    smoke-blue smoke-dusk
   pool         640x360 270@4 12*5  none:110    pool-turquoise
   pool-shade   640x360 270@4 12*7  none:110    pool-green
-  pool-night   640x360 270@4 12*57 none:110    pool-night
-  rooms        640x360 270@3 8*12  room:130.8  window-sage window-mauve-blind
+  pool-night   640x360 270@4 12*51 none:110    pool-night
+  rooms        640x360 270@3 8*8  room:130.8  window-sage window-mauve-blind
   stills-lamp  640x360 270@3 8*9   room:146.8  still-bottles still-pears
-  spheres      640x360 270@3 12*20 room:110    still-spheres
+  spheres      640x360 270@3 12*11 room:110    still-spheres
   stills-cool  640x360 270@3 8*8   room:130.8  still-ink-blue still-chalk
-  flowers-late 640x360 270@3 8*13  chord:174.6 petals-yellow petals-teal
+  flowers-late 640x360 270@3 8*8  chord:174.6 petals-yellow petals-teal
   petals-white 640x360 270@3 12*4  chord:196   petals-white
-  candles      640x360 270@4 12*53 chord:110   bokeh-honey
-  rain         640x360 270@4 8*16  chord:123.5 bokeh-green-rain bokeh-harbour`;
+  candles      640x360 270@4 12*20 chord:110   bokeh-honey
+  rain         640x360 270@4 8*9  chord:123.5 bokeh-green-rain bokeh-harbour`;
 
 /** The clips that the demo's videos share. */
 export const clips: readonly ClipPlan[] = [
   ...readRows(short, 24),
   ...readRows(`${journey}\n${long}`, 12),
-  ...readRows('blinds 640x360 360@4 12*211 room:123.5 window-blue-blind', 10),
+  ...readRows('blinds 640x360 270@3 12*211 room:123.5 window-blue-blind', 8),
 ];
 
 const sampleRows = [
