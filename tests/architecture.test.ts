@@ -29,9 +29,7 @@ function sourceFiles(folder: string): string[] {
     .map((name) => join(folder, name))
     .filter(
       (file) =>
-        /\.tsx?$/.test(file) &&
-        !/\.(test|preview)\.tsx?$|\.d\.ts$/.test(file) &&
-        statSync(file).isFile(),
+        /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file) && statSync(file).isFile(),
     );
 }
 

@@ -34,7 +34,7 @@ describe('purges', () => {
     expect(await value()).toBe('n2');
   });
 
-  test('more than are tags_max: what may have been among them is not kept', async () => {
+  test('a computation older than the remembered purges is not stored', async () => {
     const { all, get, value, state } = aCache();
     let go = (): void => undefined;
     state.before_answer = () => new Promise<void>((resolve) => (go = resolve));

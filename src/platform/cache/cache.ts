@@ -81,10 +81,8 @@ export function createCache<Value>(parts: CacheParts): { cache: Cache<Value>; st
     if (refreshing >= refreshing_max || in_flight.has(key)) return;
     refreshing += 1;
     // Failures are recorded in `outage_until` and logged by `compute`.
-    computeOnce(key, compute).then(
-      () => (refreshing -= 1),
-      () => (refreshing -= 1),
-    );
+    const refreshed = computeOnce(key, compute).catch(() => undefined);
+    void refreshed.finally(() => (refreshing -= 1));
   };
 
   const waitFor = (key: string, compute: Compute<Value>, old?: Entry<Value>) =>

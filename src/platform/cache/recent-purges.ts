@@ -8,7 +8,7 @@ export interface RecentPurges {
   record(tags: Iterable<string>, at: number): void;
   /** Records a purge of every tag. */
   recordAll(at: number): void;
-  /** True when one of the tags was purged_at at `since` or later. */
+  /** True when one of the tags was purged at `since` or later. */
   purgedSince(tags: readonly string[], since: number): boolean;
 }
 

@@ -149,7 +149,7 @@ test('writes thumbnails of raw frames in every width and format', async () => {
     space: 'srgb',
   });
   expect(await colourAt(join(folder, 't0-320.webp'), 0.5, 0.2)).toBe('200');
-  // Too few bytes for its size: nobody's photo is to toRefusal.
+  // Too few bytes for its size: a fault of the program, not of a photo.
   await expect(
     it.images.writeFrames([{ file, width: 801, height: 450 }], folder, [320]),
   ).rejects.not.toMatchObject({

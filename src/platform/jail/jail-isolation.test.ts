@@ -184,7 +184,7 @@ test('starts no second process; exec stays in the jail', async () => {
     });
 });
 
-test('unprivileged_id, and nothing of our surroundings', async () => {
+test('runs as an unprivileged user without the parent’s environment', async () => {
   expect(await inside(`[process.getuid(), process.getgid(), process.cwd()]`)).toEqual([
     65534,
     65534,

@@ -73,7 +73,7 @@ test('enqueues a job with its transaction and runs it once across workers', asyn
   await until(() => done.toSorted(), ['a', 'b', 'c']);
 });
 
-test('a job that always fails is tried again, then dead_letter with its reason, and holds up nobody', async () => {
+test('retries a failing job, then moves it to the dead letter queue without blocking others', async () => {
   const jobs = await aQueue(definitions);
   const poison = aHandler(async ({ text }) => {
     if (text === 'poison') throw new Error('it is poison');

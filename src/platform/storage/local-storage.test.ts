@@ -65,7 +65,8 @@ test('reports a read-only folder and continues to read', async () => {
   const file = join(state.folder, 'kept');
   await writeFile(file, 'kept');
   await storage.putFile('o/abc/source', file);
-  // What is to be kept can be read by whoever may not write: this file may lie in a folder of somebody else's.
+  // A user without write access must be able to read the stored file, whose folder may belong to
+  // another user.
   const open = await mkdtemp('/dev/shm/velour-open-');
   await writeFile(join(open, 'new'), 'new');
   await chmod(open, 0o755);

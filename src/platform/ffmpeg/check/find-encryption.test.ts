@@ -61,7 +61,7 @@ describe('MP4', () => {
     expect(await isEncrypted(bytesOf(...parts))).toBe(expected);
   });
 
-  test('a box of 64 bits is passed over, one of no size reaches to the end, one too small ends the probeFile', async () => {
+  test('reads 64-bit box sizes, boxes to the end of the file, and stops at an invalid size', async () => {
     const long = Buffer.concat([
       Buffer.from([0, 0, 0, 1]),
       Buffer.from('mdat'),

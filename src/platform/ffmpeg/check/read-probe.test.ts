@@ -69,7 +69,7 @@ describe('ffprobe output', () => {
   });
 });
 
-describe('what is shown and audio_span', () => {
+describe('stream selection', () => {
   const choose = (...streams: Stream[]) =>
     chooseStreams({ streams, frames: [], format: { format_name: 'mov' } });
 
