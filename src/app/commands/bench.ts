@@ -16,7 +16,7 @@ export const benchCommand: Command = {
     `Makes a catalogue of n videos (${least_videos} to ${most_videos}) with all that they are filed under, as skewed as real ones are and the same in every run, in a database`,
     `of its own (${big_database}) on the server of the site; the site's own database is not touched. A million take some minutes and 8 GB. Nothing is done when it is`,
     'there; one that was interrupted is made anew. Its videos have no files: it is for `npm run bench -- listings`.',
-    '--force makes it anew in any case. --json prints {seeded, seconds, promises: [{name, found, is_kept}]} at the end.',
+    '--force makes it anew in any case. --json prints {seeded, seconds, promises: [{name, found, is_true}]} at the end.',
     'Exit status: 0 it is there and is what was promised, 1 a promise is not kept, 2 wrong use.',
   ].join('\n'),
   async run(argv, io) {

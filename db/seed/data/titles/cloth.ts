@@ -1,8 +1,8 @@
-import type { TitlesByScene } from './title.ts';
+import type { TitlesByLook } from './title.ts';
 
-export const clothTitles: TitlesByScene = {
+export const clothTitles: TitlesByLook = {
   'silk-crimson': [
-    ['en', 'Crimson study no. 12'],
+    ['en', 'Studio session no. 12'],
     ['en', 'Crimson silk in slow air'],
     ['ja', '緋色の絹'],
     ['fr', 'Soie cramoisie'],
@@ -14,9 +14,9 @@ export const clothTitles: TitlesByScene = {
     ['es', 'Seda azul en movimiento'],
   ],
   'silk-emerald': [
-    ['en', 'Green silk, slow turn'],
+    ['en', 'Green velvet, slow turn'],
     ['it', 'Seta smeraldo'],
-    ['en', 'Emerald drape, soft light'],
+    ['en', 'Emerald drape with window light'],
     ['ru', 'Изумрудный шёлк'],
   ],
   'silk-gold': [
@@ -101,33 +101,13 @@ export const clothTitles: TitlesByScene = {
   'smoke-blue': [
     ['en', 'Blue smoke, no fire'],
     ['es', 'Humo azul'],
-    ['en', 'Grey-blue haze, drifting'],
-    ['de', 'Blauer Rauch, ganz langsam'],
+    ['en', 'Low cloud in the valley'],
+    ['de', 'Wolkenmeer von oben'],
   ],
   'smoke-dusk': [
     ['en', 'Dusk in a glass of water'],
     ['nl', 'Rook bij schemering'],
     ['en', 'Evening haze, peach and plum'],
     ['pt', 'Névoa do entardecer'],
-  ],
-  'silk-blush': [
-    ['en', 'Blush silk, almost still'],
-    ['it', 'Seta color cipria'],
-    ['ja', '淡い桃色の絹'],
-  ],
-  'linen-grey': [
-    ['en', 'Grey linen, no colour at all'],
-    ['nl', 'Grijs linnen'],
-    ['fr', 'Lin gris, lumière du nord'],
-  ],
-  'ink-plum': [
-    ['en', 'Plum ink, eight minutes of it'],
-    ['es', 'Tinta color ciruela'],
-    ['ru', 'Сливовые чернила в воде'],
-  ],
-  'pool-green': [
-    ['en', 'Green pool under trees'],
-    ['pt', 'Piscina verde à sombra'],
-    ['de', 'Grünes Becken unter Bäumen'],
   ],
 };

@@ -1,6 +1,6 @@
-import type { TitlesByScene } from './title.ts';
+import type { TitlesByLook } from './title.ts';
 
-export const landTitles: TitlesByScene = {
+export const landTitles: TitlesByLook = {
   'dunes-amber': [
     ['en', 'The dunes at four in the afternoon'],
     ['en', 'Sand, wind, and long shadows'],
@@ -40,7 +40,7 @@ export const landTitles: TitlesByScene = {
     ['it', 'Cime innevate a mezzogiorno'],
   ],
   'peaks-alpenglow': [
-    ['en', 'Alpenglow, and then night'],
+    ['en', 'Alpenglow, four minutes of it'],
     ['fr', 'Les cimes roses'],
     ['de', 'Alpenglühen am Firnfeld'],
     ['en', 'Rose snow before dark'],
@@ -88,20 +88,5 @@ export const landTitles: TitlesByScene = {
     ['en', 'Journey, eighth stop: mint sky'],
     ['it', 'Aurora color menta'],
     ['en', 'Sky like cold mint tea'],
-  ],
-  'dunes-night': [
-    ['en', 'Dunes by moonlight'],
-    ['ru', 'Дюны под луной'],
-    ['ja', '月夜の砂丘'],
-  ],
-  'peaks-blue': [
-    ['en', 'Blue peaks before the sun'],
-    ['de', 'Blaue Gipfel vor Sonnenaufgang'],
-    ['nl', 'Blauwe toppen voor zonsopgang'],
-  ],
-  'hills-heather': [
-    ['en', 'Heather hills in August'],
-    ['fr', 'Collines de bruyère'],
-    ['pt', 'Colinas de urze em agosto'],
   ],
 };

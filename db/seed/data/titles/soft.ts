@@ -1,6 +1,6 @@
-import type { TitlesByScene } from './title.ts';
+import type { TitlesByLook } from './title.ts';
 
-export const softTitles: TitlesByScene = {
+export const softTitles: TitlesByLook = {
   'petals-pink': [
     ['ja', '花びらの重なり'],
     ['en', 'Pink dahlia, breathing'],
@@ -9,7 +9,7 @@ export const softTitles: TitlesByScene = {
   ],
   'petals-yellow': [
     ['en', 'A yellow flower, opening'],
-    ['de', 'Gelbe Dahlienblüte'],
+    ['de', 'Dahlienblüte im Zeitraffer'],
     ['en', 'Yellow all the way in'],
     ['es', 'Flor amarilla al abrirse'],
     ['pl', 'Żółta dalia'],
@@ -18,7 +18,7 @@ export const softTitles: TitlesByScene = {
     ['ja', '紫の花、静かな午後のための長い習作'],
     ['en', 'Violet bloom, slow turn'],
     ['it', 'Fiore viola'],
-    ['en', 'One violet flower at night'],
+    ['en', 'Garden at night, one flower'],
     ['ru', 'Фиолетовый цветок'],
   ],
   'petals-teal': [
@@ -41,7 +41,7 @@ export const softTitles: TitlesByScene = {
   ],
   'bokeh-green-rain': [
     ['de', 'Grüne Lichter'],
-    ['en', 'Green rain, out of focus'],
+    ['en', 'Rain on the greenhouse'],
     ['ja', '緑の雨'],
     ['en', 'Fireflies, probably'],
   ],
@@ -68,10 +68,5 @@ export const softTitles: TitlesByScene = {
     ['ru', 'Снег за окном'],
     ['en', 'First snow, street lamp'],
     ['pt', 'Neve à noite'],
-  ],
-  'petals-white': [
-    ['en', 'White dahlia on slate'],
-    ['nl', 'Witte dahlia'],
-    ['ru', 'Белый георгин'],
   ],
 };

@@ -1,0 +1,51 @@
+import { parts, wide, type ClipPlan } from './clip-plan.ts';
+
+/** Four short ones for tests: small, quick to draw and to transcode, with the same names of scenes. */
+export const sampleClips: readonly ClipPlan[] = [
+  {
+    ...wide,
+    key: 'sample-lakes',
+    width: 640,
+    height: 360,
+    seconds: 8,
+    drawn_height: 270,
+    drawn_fps: 6,
+    sound: 'wind',
+    tone: 110,
+    parts: parts('lake-amber 2, lake-jade 2, lake-milk 2, lake-rose 2, lake-blue-hour 2'),
+  },
+  {
+    ...wide,
+    key: 'sample-silks',
+    width: 640,
+    height: 480,
+    seconds: 10,
+    drawn_height: 270,
+    drawn_fps: 6,
+    sound: 'chord',
+    tone: 146.8,
+    parts: parts('silk-crimson 2, silk-sapphire 2, silk-emerald 2, silk-gold 2, silk-violet 2'),
+  },
+  {
+    ...wide,
+    key: 'sample-hd',
+    seconds: 3,
+    drawn_height: 270,
+    drawn_fps: 6,
+    sound: 'waves',
+    tone: 130.8,
+    parts: parts('sea-violet 3, bokeh-honey 2, still-terracotta 3, aurora-green 2'),
+  },
+  {
+    ...wide,
+    key: 'sample-upright',
+    width: 360,
+    height: 640,
+    seconds: 3,
+    drawn_height: 320,
+    drawn_fps: 6,
+    sound: 'none',
+    tone: 110,
+    parts: parts('sea-ember 5, lake-copper 5'),
+  },
+];
