@@ -2,27 +2,29 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { Chrome } from '#contracts/chrome.ts';
 import type { Preferences } from '#contracts/preferences.ts';
 import type { SiteSettings } from '#contracts/site.ts';
+import type { Tagged, TaggedRooms } from '#contracts/tagged.ts';
 import type { Orientation, Language } from '#contracts/vocabulary.ts';
-import type { Domain } from '#domain/index.ts';
+import type { PublicReads } from '#domain/index.ts';
 import type { Thing } from './lib/structured-data/structured-data.ts';
 
 /** Values that the process gives every page; `src/app/ssr.ts` calls `createLoadContext`. */
 export interface LoadValues {
   /** The catalogue as the public viewer sees it. */
-  domain: Domain;
+  reads: TaggedRooms<PublicReads>;
   /** The chrome of the pages, from memory; never fails. */
-  chrome: (of: { orientation: Orientation; language: Language }) => Promise<Chrome>;
+  chrome: (of: { orientation: Orientation; language: Language }) => Promise<Tagged<Chrome>>;
   preferences: Preferences;
   site: SiteSettings;
   request_id: string;
   /**
    * Receives the rendered document as a string: as the body of a Response it would be encoded,
-   * streamed and joined again. `things` is the structured data that the page's loader returned.
+   * streamed and joined again. `things` is the structured data that the page's loader returned,
+   * `tags` are those of each answer that the document shows.
    */
-  document: { html: string; things?: readonly Thing[] };
+  document: { html: string; tags: (readonly string[])[]; things?: readonly Thing[] };
 }
 
-export const domainContext = createContext<Domain>();
+export const readsContext = createContext<LoadValues['reads']>();
 export const chromeContext = createContext<LoadValues['chrome']>();
 export const preferencesContext = createContext<Preferences>();
 export const siteContext = createContext<SiteSettings>();
@@ -31,7 +33,7 @@ export const documentContext = createContext<LoadValues['document']>();
 
 export function createLoadContext(values: LoadValues): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(domainContext, values.domain);
+  context.set(readsContext, values.reads);
   context.set(chromeContext, values.chrome);
   context.set(preferencesContext, values.preferences);
   context.set(siteContext, values.site);

@@ -16,14 +16,16 @@ import { scroll_storage_key } from './lib/document/inline/restore-scroll.ts';
 import { themeColors } from './lib/visit/preferences.ts';
 import { pack } from './lib/document/packed.ts';
 import { useRootData, type RootData } from './lib/visit/site.ts';
-import { chromeContext, preferencesContext, siteContext } from './load-context.ts';
+import { chromeContext, documentContext, preferencesContext, siteContext } from './load-context.ts';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const preferences = context.get(preferencesContext);
+  const { value: chrome, tags } = await context.get(chromeContext)(preferences);
+  context.get(documentContext).tags.push(tags);
   return {
     preferences,
     site: context.get(siteContext),
-    chrome: pack('chrome', await context.get(chromeContext)(preferences)),
+    chrome: pack('chrome', chrome),
   };
 }
 

@@ -1,26 +1,15 @@
-import type { Domain } from '#domain/index.ts';
 import type { AnswerKind } from '#contracts/answer-kinds.ts';
-import type { AlbumCard } from '#contracts/calls/albums.ts';
 import type { WallEntry } from '#contracts/calls/around-models.ts';
+import type { AlbumCard } from '#contracts/calls/albums.ts';
 import type { VideoCard } from '#contracts/calls/videos.ts';
+import type { Read, Tagged, TaggedRooms } from '#contracts/tagged.ts';
+import type { PublicReads } from '#domain/index.ts';
+
+export type Reads = TaggedRooms<PublicReads>;
 
 type Named = { dir: string };
-type Rooms = Pick<
-  Domain,
-  | 'videos'
-  | 'albums'
-  | 'models'
-  | 'channels'
-  | 'playlists'
-  | 'catalogue'
-  | 'information'
-  | 'advertising'
->;
 
-/** What anonymous answers are made of. */
-export type Reads = Rooms;
-
-// A change of one purges the answers that show it; the migration on purges names the same. The first tag of every answer is its kind.
+// A change of one purges the answers that show it; the purge triggers of the database name the same.
 export const videoTag = (id: number): string => `v${id}`;
 export const albumTag = (id: number): string => `a${id}`;
 export const playlistTag = (id: number): string => `p${id}`;
@@ -29,7 +18,7 @@ export const channelTag = ({ dir }: Named): string => `c-${dir}`;
 export const categoryTag = ({ dir }: Named): string => `k-${dir}`;
 export const tagTag = ({ dir }: Named): string => `t-${dir}`;
 
-/** Files of a clip or photo; none of them is kept in this process. */
+/** Files of a clip or photo, which only caches in front keep. */
 export const filesTag = (storage_key: string): string => `x-${storage_key}`;
 
 /** The video, its channel, its models. */
@@ -46,8 +35,8 @@ const albumCardTags = ({ album_id }: Pick<AlbumCard, 'album_id'>): string[] => [
 const entryTags = (entry: WallEntry): string[] =>
   entry.kind === 'album' ? albumCardTags(entry.album) : cardTags(entry.video);
 
-/** A list is dropped when what it is of changes its name, even while it shows nothing. */
-function placeTags({ section, object_id }: { section: string; object_id: string }): string[] {
+/** A list is purged when the object that it belongs to changes, even while the list is empty. */
+function sectionTags({ section, object_id }: { section: string; object_id: string }): string[] {
   const named = object_id.split(',').map((dir) => ({ dir }));
   if (section === 'categories') return named.map(categoryTag);
   if (section === 'tags' || section === 'tagfilter') return named.map(tagTag);
@@ -55,132 +44,121 @@ function placeTags({ section, object_id }: { section: string; object_id: string 
   return section === 'channel' ? named.map(channelTag) : [];
 }
 
-type TagsOf<Read> = Read extends (query: infer Query) => Promise<infer Answer>
-  ? (answer: Answer, query: Query) => [AnswerKind, ...string[]]
-  : never;
-type TagTable = {
-  [Room in keyof Rooms]?: { [Name in keyof Rooms[Room]]?: TagsOf<Rooms[Room][Name]> };
-};
+/** A read that returns its answer with tags; the first tag is the kind of the answer. */
+const tagged =
+  <Query, Answer>(
+    read: Read<Query, Answer>,
+    tagsOf: (answer: Answer, query: Query) => [AnswerKind, ...string[]],
+  ): Read<Query, Tagged<Answer>> =>
+  async (query) => {
+    const value = await read(query);
+    return { value, tags: tagsOf(value, query) };
+  };
 
-/** What every read that may be kept shows. */
-export const answerTags = {
-  videos: {
-    list: ({ videos }, query) => ['videos', ...placeTags(query), ...videos.flatMap(cardTags)],
-    get: ({ video }) => [
-      'video',
-      ...cardTags(video),
-      ...video.categories.map(categoryTag),
-      ...video.tags.map(tagTag),
-    ],
-    related: ({ videos }, { video_id }) => [
-      'related',
-      videoTag(video_id),
-      ...videos.flatMap(cardTags),
-    ],
-  },
-  albums: {
-    list: ({ albums }, query) => ['albums', ...placeTags(query), ...albums.flatMap(albumCardTags)],
-    get: ({ album }) => [
-      'album',
-      ...albumCardTags(album),
-      ...album.models.map(modelTag),
-      ...(album.channel ? [channelTag(album.channel)] : []),
-      ...album.categories.map(categoryTag),
-      ...album.tags.map(tagTag),
-    ],
-  },
-  models: {
-    list: ({ models }) => ['models', ...models.map(modelTag)],
-    get: ({ model }) => ['model', modelTag(model)],
-    letters: () => ['letters'],
-    company: (company, dir) => [
-      'company',
-      modelTag({ dir }),
-      ...[...company.with, ...company.similar].map(modelTag),
-    ],
-    wall: ({ entries }, { dir }) => ['wall', modelTag({ dir }), ...entries.flatMap(entryTags)],
-  },
+/** The reads of a domain, each answer with the tags by which caches purge it. */
+export const tagReads = (domain: PublicReads): Reads => ({
+  videos: tagVideos(domain.videos),
+  albums: tagAlbums(domain.albums),
+  models: tagModels(domain.models),
   channels: {
-    list: ({ channels }) => ['channels', ...channels.map(channelTag)],
-    get: ({ channel }) => ['channel', channelTag(channel)],
+    list: tagged(domain.channels.list, ({ channels }) => ['channels', ...channels.map(channelTag)]),
+    get: tagged(domain.channels.get, ({ channel }) => ['channel', channelTag(channel)]),
   },
   playlists: {
-    list: ({ playlists }) => [
+    list: tagged(domain.playlists.list, ({ playlists }) => [
       'playlists',
       ...playlists.map(({ playlist_id }) => playlistTag(playlist_id)),
-    ],
-    get: ({ playlist }, playlist_id) => [
+    ]),
+    get: tagged(domain.playlists.get, ({ playlist }, playlist_id) => [
       'playlist',
       playlistTag(playlist_id),
       ...playlist.videos.flatMap(cardTags),
-    ],
+    ]),
   },
-  catalogue: {
-    main: ({ categories, models, channels }) => [
-      'main',
-      ...categories.map(categoryTag),
-      ...models.map(modelTag),
-      ...channels.map(channelTag),
-    ],
-    categories: ({ categories }) => ['categories', ...categories.map(categoryTag)],
-    tags: ({ tags }) => ['tags', ...tags.map(tagTag)],
-    countries: () => ['countries'],
-    relatedNames: ({ names }, query) => [
-      'related-names',
-      ...[query, ...names].map(query.section === 'categories' ? categoryTag : tagTag),
-    ],
-    suggest: suggestionTags,
-    suggestions: suggestionTags,
-    partnerVideos: () => ['partner-videos'],
+  catalogue: tagCatalogue(domain.catalogue),
+  information: {
+    get: tagged(domain.information.get, (_text, { page }) => [
+      'information',
+      `information-${page}`,
+    ]),
   },
-  information: { get: (_text, { page }) => ['information', `information-${page}`] },
-  advertising: { slots: () => ['ads'] },
-} satisfies TagTable;
+  advertising: { slots: tagged(domain.advertising.slots, () => ['ads']) },
+});
 
-function suggestionTags({
-  categories,
-  models,
-  channels,
-}: Awaited<ReturnType<Rooms['catalogue']['suggestions']>>): [AnswerKind, ...string[]] {
-  return [
-    'suggestions',
+const tagVideos = (videos: PublicReads['videos']): Reads['videos'] => ({
+  list: tagged(videos.list, ({ videos }, query) => [
+    'videos',
+    ...sectionTags(query),
+    ...videos.flatMap(cardTags),
+  ]),
+  get: tagged(videos.get, ({ video }) => [
+    'video',
+    ...cardTags(video),
+    ...video.categories.map(categoryTag),
+    ...video.tags.map(tagTag),
+  ]),
+  related: tagged(videos.related, ({ videos }, { video_id }) => [
+    'related',
+    videoTag(video_id),
+    ...videos.flatMap(cardTags),
+  ]),
+});
+
+const tagAlbums = (albums: PublicReads['albums']): Reads['albums'] => ({
+  list: tagged(albums.list, ({ albums }, query) => [
+    'albums',
+    ...sectionTags(query),
+    ...albums.flatMap(albumCardTags),
+  ]),
+  get: tagged(albums.get, ({ album }) => [
+    'album',
+    ...albumCardTags(album),
+    ...album.models.map(modelTag),
+    ...(album.channel ? [channelTag(album.channel)] : []),
+    ...album.categories.map(categoryTag),
+    ...album.tags.map(tagTag),
+  ]),
+});
+
+const tagModels = (models: PublicReads['models']): Reads['models'] => ({
+  list: tagged(models.list, ({ models }) => ['models', ...models.map(modelTag)]),
+  get: tagged(models.get, ({ model }) => ['model', modelTag(model)]),
+  letters: tagged(models.letters, () => ['letters']),
+  company: tagged(models.company, (company, dir) => [
+    'company',
+    modelTag({ dir }),
+    ...[...company.with, ...company.similar].map(modelTag),
+  ]),
+  wall: tagged(models.wall, ({ entries }, { dir }) => [
+    'wall',
+    modelTag({ dir }),
+    ...entries.flatMap(entryTags),
+  ]),
+});
+
+const tagCatalogue = (catalogue: PublicReads['catalogue']): Reads['catalogue'] => ({
+  main: tagged(catalogue.main, (main) => ['main', ...shownTags(main)]),
+  categories: tagged(catalogue.categories, ({ categories }) => [
+    'categories',
     ...categories.map(categoryTag),
-    ...models.map(modelTag),
-    ...channels.map(channelTag),
-  ];
-}
+  ]),
+  tags: tagged(catalogue.tags, ({ tags }) => ['tags', ...tags.map(tagTag)]),
+  countries: tagged(catalogue.countries, () => ['countries']),
+  relatedNames: tagged(catalogue.relatedNames, ({ names }, query) => [
+    'related-names',
+    ...[query, ...names].map(query.section === 'categories' ? categoryTag : tagTag),
+  ]),
+  suggest: tagged(catalogue.suggest, (found) => ['suggestions', ...shownTags(found)]),
+  suggestions: tagged(catalogue.suggestions, (found) => ['suggestions', ...shownTags(found)]),
+  partnerVideos: tagged(catalogue.partnerVideos, () => ['partner-videos']),
+});
 
-type AnyRead = (query: unknown) => Promise<unknown>;
-type AnyRoom = Record<string, AnyRead>;
-
-/** The same reads, each passed through `around` with its name and what it shows; reads that are never kept stay as they are. */
-export function wrapReads<Some extends Reads>(
-  reads: Some,
-  around: (
-    read: AnyRead,
-    name: string,
-    tagsOf: (answer: unknown, query: unknown) => string[],
-  ) => AnyRead,
-): Some {
-  const rooms = Object.entries(answerTags).map(([room, tags]) => {
-    const own = reads[room as keyof Reads] as unknown as AnyRoom;
-    const wrapped = Object.entries(tags).map(([name, tagsOf]) => {
-      const read = own[name] as AnyRead;
-      return [
-        name,
-        around(read, `${room}.${name}`, tagsOf as (answer: unknown, query: unknown) => string[]),
-      ];
-    });
-    return [room, { ...own, ...Object.fromEntries(wrapped) }];
-  });
-  return { ...reads, ...Object.fromEntries(rooms) } as Some;
-}
-
-/** Reads that add the tags of whatever they answer to `tags`. */
-export function collectTags<Some extends Reads>(reads: Some, tags: Set<string>): Some {
-  return wrapReads(reads, (read, _name, tagsOf) => async (query) => {
-    const answer = await read(query);
-    for (const tag of tagsOf(answer, query)) tags.add(tag);
-    return answer;
-  });
-}
+const shownTags = (of: {
+  categories: readonly Named[];
+  models: readonly Named[];
+  channels: readonly Named[];
+}): string[] => [
+  ...of.categories.map(categoryTag),
+  ...of.models.map(modelTag),
+  ...of.channels.map(channelTag),
+];

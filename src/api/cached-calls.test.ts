@@ -6,6 +6,7 @@ import { publicViewer } from '#domain/ctx.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { createDb } from '#platform/db/pool.ts';
 import { silentLog } from '#platform/log.ts';
+import { tagReads } from './answer-tags.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
 
@@ -15,7 +16,8 @@ const api = withApi(() => {
   // A pool of its own, whose statements are counted: each takes a connection once.
   state.counted = createDb({ url: api.url('app'), log: silentLog });
   state.counted.pool.on('acquire', () => (state.statements += 1));
-  const reads = createDomain({ ...api.ctx(), db: state.counted.db }).for(publicViewer);
+  const domain = createDomain({ ...api.ctx(), db: state.counted.db }).for(publicViewer);
+  const reads = tagReads(domain);
   return {
     response_cache,
     answer_cache_bytes: 1_000_000,

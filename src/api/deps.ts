@@ -11,7 +11,7 @@ import type { ReadYourWrites } from './http/read-your-writes.ts';
 /** What the HTTP side is handed by `src/app`; it builds none of it. */
 export interface ApiDeps {
   /** What anybody may do: read what is signed for one browser, and the small writes. */
-  domain: Pick<Domain, 'videos' | 'votes' | 'stats'>;
+  domain: Pick<Domain, 'files' | 'votes' | 'stats'>;
   /** The catalogue as the public viewer sees it: a shared-cacheable answer is never made for anybody else. */
   reads: Readonly<Record<ReadFrom, Reads>>;
   marks: ReadYourWrites;

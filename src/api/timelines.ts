@@ -18,7 +18,7 @@ export function serveTimelines(
   addRead(app, timelineUrl.pattern, async (request, reply) => {
     const token = timelineUrl.parse(request.raw.url ?? '');
     if (!token) throw new AppError('not_found');
-    const { text, seconds_left } = await domain.videos.timeline(token);
+    const { text, seconds_left } = await domain.files.timeline(token);
     reply.headers(headers).headers(purgeHeaders([filesTag(token.storage_key)]));
     const max_age = Math.min(seconds_left, lifetimes.timelines);
     return sendEntity(

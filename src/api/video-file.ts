@@ -17,7 +17,7 @@ export function serveVideoFile(app: FastifyInstance, { domain }: Pick<ApiDeps, '
     return sendEntity(
       request,
       reply,
-      jsonEntity(VideoFiles, await domain.videos.file(query)),
+      jsonEntity(VideoFiles, await domain.files.video(query)),
       cache_control,
     );
   });

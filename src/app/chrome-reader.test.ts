@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { tagReads } from '#api/answer-tags.ts';
 import type { Main } from '#contracts/calls/catalogue.ts';
 import { emptyChrome } from '#contracts/chrome.ts';
 import { lifetimes } from '#contracts/limits.ts';
@@ -52,7 +53,7 @@ function aReader(change: (domain: Domain) => Domain = (domain) => domain) {
   const domain = change(createDomain(world.ctx()).for(publicViewer));
   const response_cache = createResponseCache({ now: () => time.ms });
   const reader = createChromeReader({
-    reads: domain,
+    reads: tagReads(domain),
     response_cache,
     clock: { now: () => new Date(time.ms) },
     log: silentLog,
@@ -60,7 +61,7 @@ function aReader(change: (domain: Domain) => Domain = (domain) => domain) {
   return {
     time,
     response_cache,
-    read: async (of: Parameters<typeof reader>[0]) => (await reader(of)).chrome,
+    read: async (of: Parameters<typeof reader>[0]) => (await reader(of)).value,
   };
 }
 

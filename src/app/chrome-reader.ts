@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { collectTags, type Reads } from '#api/answer-tags.ts';
+import type { Reads } from '#api/answer-tags.ts';
 import { describe } from '#api/error-mapper.ts';
 import type { Category, Main } from '#contracts/calls/catalogue.ts';
 import { emptyChrome, type Chrome } from '#contracts/chrome.ts';
 import { lifetimes } from '#contracts/limits.ts';
 import type { CategoryCount } from '#contracts/names.ts';
+import type { Tagged } from '#contracts/tagged.ts';
 import { searchText } from '#contracts/search-text.ts';
 import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import type { ResponseCache, Computed } from '#platform/cache/port.ts';
@@ -15,8 +16,8 @@ interface ChromeOf {
   orientation: Orientation;
   language: Language;
 }
-/** Also says what it shows. */
-export type ChromeReader = (of: ChromeOf) => Promise<{ chrome: Chrome; tags: readonly string[] }>;
+/** Never fails. */
+export type ChromeReader = (of: ChromeOf) => Promise<Tagged<Chrome>>;
 
 const cached_ms = 60_000;
 /** What one weighs in memory, about. */
@@ -33,8 +34,9 @@ interface ChromeDeps {
 }
 
 /**
- * Reads what stands around the pages: one of thirty (orientation and language), kept for a minute; after that the next page still shows it and has it
- * read anew behind its back. Never fails: what could not be read stays as it was, at first empty, because the pages that say so have it around them, too.
+ * Reads the chrome of the pages: one of thirty (orientation and language), fresh for a minute; later
+ * pages still show it while it is refreshed in the background. Never fails: after a failed read the
+ * previous chrome stays, at first an empty one, because error pages have a chrome, too.
  */
 export function createChromeReader({
   reads,
@@ -44,23 +46,21 @@ export function createChromeReader({
 }: ChromeDeps): ChromeReader {
   const chromes = response_cache.createCache<Chrome>({ max_bytes: 1024 * chrome_bytes });
   const make = async (of: ChromeOf): Promise<Computed<Chrome>> => {
-    const tags = new Set<string>();
     try {
-      const value = await readChrome(collectTags(reads, tags), of, clock.now());
-      return { value, tags: [...tags], bytes: chrome_bytes, fresh_ms: cached_ms };
+      const chrome = await readChrome(reads, of, clock.now());
+      return { ...chrome, bytes: chrome_bytes, fresh_ms: cached_ms };
     } catch (error) {
-      log.warn({ err: describe(error) }, 'what stands around the pages could not be read');
+      log.warn({ err: describe(error) }, 'chrome read failed; pages show the previous one');
       throw error;
     }
   };
 
   return async (of) => {
     try {
-      const { value, tags } = await chromes.get(`${of.orientation} ${of.language}`, () => make(of));
-      return { chrome: value, tags };
+      return await chromes.get(`${of.orientation} ${of.language}`, () => make(of));
     } catch {
-      // It is in the log; a page without its surroundings is better than none.
-      return { chrome: emptyChrome, tags: [] };
+      // The error is in the log; a page with an empty chrome is better than none.
+      return { value: emptyChrome, tags: [] };
     }
   };
 }
@@ -69,13 +69,13 @@ async function readChrome(
   { catalogue, advertising }: Reads,
   { orientation, language }: ChromeOf,
   now: Date,
-): Promise<Chrome> {
-  const [main, slots] = await Promise.all([
+): Promise<Tagged<Chrome>> {
+  const [{ value: main, tags }, slots] = await Promise.all([
     catalogue.main({ orientation, lang: language }),
     advertising.slots(orientation),
   ]);
-  return {
-    slots,
+  const value = {
+    slots: slots.value,
     keywords: searchable(main.keywords).slice(0, lines),
     categories: main.categories.slice(0, categories_shown).map(counted),
     models: main.models
@@ -83,6 +83,7 @@ async function readChrome(
       .map(({ dir, title, avatar, total_videos }) => ({ dir, title, avatar, total_videos })),
     random: drawn(main.categories, orientation, now).map(counted),
   };
+  return { value, tags: [...tags, ...slots.tags] };
 }
 
 const counted = ({ title, dir, total_videos }: Category): CategoryCount => ({

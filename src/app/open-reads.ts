@@ -1,4 +1,4 @@
-import type { Reads } from '#api/answer-tags.ts';
+import { tagReads, type Reads } from '#api/answer-tags.ts';
 import { createReadYourWrites, type ReadYourWrites } from '#api/http/read-your-writes.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
 import type { ResponseCache, ReadFrom } from '#platform/cache/port.ts';
@@ -19,15 +19,7 @@ export interface OpenReads {
 
 /** What this process keeps of answers and hears of changes, and where it reads; ends with the stack. */
 export function openReads(
-  {
-    config,
-    log,
-    secret,
-    database,
-    public_domain: primary,
-    publicDomainOn,
-    visitors_db,
-  }: Composition,
+  { config, log, secret, database, public_domain, publicDomainOn, visitors_db }: Composition,
   stack: AsyncDisposableStack,
 ): OpenReads {
   const urls = config.database_replica_urls;
@@ -50,11 +42,15 @@ export function openReads(
     clock: systemClock,
     is_secure: config.public_origin.startsWith('https:'),
   });
+  const primary = tagReads(public_domain);
   if (urls.length === 0) return { response_cache, marks, reads: { anywhere: primary, primary } };
   const replicas = stack.use(createReplicas({ urls, primary: visitors_db, log }));
   return {
     response_cache,
     marks,
-    reads: { anywhere: onReplicas(primary, replicas, publicDomainOn), primary },
+    reads: {
+      anywhere: onReplicas(primary, replicas, (db) => tagReads(publicDomainOn(db))),
+      primary,
+    },
   };
 }

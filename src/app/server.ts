@@ -38,7 +38,7 @@ export async function startServer(product: Composition): Promise<RunningServer> 
     site: siteSettings(config),
     trusted_proxies: config.trusted_proxies,
     secret,
-    verifyHls: product.public_domain.videos.verifyGrant,
+    verifyHls: product.public_domain.files.verifyGrant,
     client_folder: is_dev ? undefined : join(config.build_dir, 'client'),
   });
   await registerSsr(app, {

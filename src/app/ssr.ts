@@ -3,22 +3,21 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
-import { collectTags, type Reads } from '#api/answer-tags.ts';
+import type { Reads } from '#api/answer-tags.ts';
 import { describe } from '#api/error-mapper.ts';
 import type { EdgeCountry } from '#api/http/edge-country.ts';
 import type { ReadYourWrites } from '#api/http/read-your-writes.ts';
 import { createHtmlHeaders } from '#api/pages/html-headers.ts';
 import { createPageServer, servePages, type PageRenderer } from '#api/pages/page-server.ts';
 import { pageFromResponse } from '#api/pages/page-from-response.ts';
-import type { Chrome } from '#contracts/chrome.ts';
 import { isAppError } from '#contracts/errors.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import type { Preferences } from '#contracts/preferences.ts';
-import type { Orientation, Language, Theme } from '#contracts/vocabulary.ts';
+import type { Theme } from '#contracts/vocabulary.ts';
 import type { ResponseCache, ReadFrom } from '#platform/cache/port.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
-import { createChromeReader } from './chrome-reader.ts';
+import { createChromeReader, type ChromeReader } from './chrome-reader.ts';
 import { shareLists } from './share-lists.ts';
 import { translateOutages } from './translate-outages.ts';
 
@@ -41,12 +40,12 @@ export interface SsrDeps {
 
 /** What `web/load-context.ts` takes; written down here because the bundle is loaded, not imported. */
 interface LoadValues {
-  domain: Reads;
-  chrome(of: { orientation: Orientation; language: Language }): Promise<Chrome>;
+  reads: Reads;
+  chrome: ChromeReader;
   preferences: Preferences;
   site: SiteSettings;
   request_id: string;
-  document: { html: string };
+  document: { html: string; tags: (readonly string[])[] };
 }
 
 /** Exports of `web/entry.server.tsx` besides the framework's own. */
@@ -56,9 +55,6 @@ interface WebEntry {
   script_hashes: readonly string[];
 }
 type Build = ServerBuild & { entry: { module: WebEntry } };
-
-/** Lists that pages of the same second share. */
-const shared_bytes = 16 * 1024 * 1024;
 
 /** Adds the pages: whatever no route of the API takes is rendered by the web app. Throws when the build is missing. */
 export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<void> {
@@ -97,12 +93,7 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
  */
 function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): PageRenderer {
   const shared = {
-    anywhere: translateOutages(
-      shareLists(
-        deps.reads.anywhere,
-        deps.response_cache.createCache({ max_bytes: shared_bytes, stale_ms: 0 }),
-      ),
-    ),
+    anywhere: translateOutages(shareLists(deps.reads.anywhere, deps.response_cache)),
     primary: translateOutages(deps.reads.primary),
   };
   const readChrome = createChromeReader({
@@ -119,17 +110,10 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
   );
   return async ({ address, preferences, request_id, from }) => {
     const { entry } = isDev ? await source() : source;
-    const document = { html: '' };
-    const tags = new Set<string>();
-    const domain = collectTags(shared[from], tags);
-    const chrome: LoadValues['chrome'] = async (of) => {
-      const found = await readChrome(of);
-      for (const tag of found.tags) tags.add(tag);
-      return found.chrome;
-    };
+    const document: LoadValues['document'] = { html: '', tags: [] };
     const values: LoadValues = {
-      domain,
-      chrome,
+      reads: shared[from],
+      chrome: readChrome,
       preferences,
       site: deps.site,
       request_id,
@@ -142,7 +126,7 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
     const response = await handle(request, context);
     const { script_hashes } = entry.module;
     const page = await pageFromResponse(response, { html: document.html, script_hashes });
-    return { page, tags: [...tags] };
+    return { page, tags: [...new Set(document.tags.flat())] };
   };
 }
 

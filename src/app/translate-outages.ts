@@ -1,11 +1,11 @@
-import { wrapReads, type Reads } from '#api/answer-tags.ts';
+import type { Reads } from '#api/answer-tags.ts';
 import { isOutage } from '#api/error-mapper.ts';
 import { AppError } from '#contracts/errors.ts';
+import { decorateReads } from './decorate-reads.ts';
 
-/** Reads that fail as `unavailable` while the database is away, so that pages answer 503 and not 500 (R-80). */
-export function translateOutages<Some extends Reads>(reads: Some): Some {
-  return wrapReads(reads, (read) => (query) => read(query).catch(translate));
-}
+/** Reads fail as `unavailable` while the database is away, so that pages answer 503 and not 500 (R-80). */
+export const translateOutages = (reads: Reads): Reads =>
+  decorateReads(reads, (read) => (query) => read(query).catch(translate));
 
 function translate(error: unknown): never {
   throw error instanceof Error && isOutage(error) ? new AppError('unavailable') : error;

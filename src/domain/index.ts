@@ -26,15 +26,12 @@ type Bind = <Args extends unknown[], Answer>(
   useCase: (ctx: Ctx, ...args: Args) => Answer,
 ) => (...args: Args) => Answer;
 
-/** What visitors may do. */
-const visitorUseCases = (bind: Bind, views: stats.ViewCounter) => ({
+/** Reads whose answers are the same for every anonymous visitor, so that caches may keep them. */
+const publicReads = (bind: Bind) => ({
   videos: {
     list: bind(videos.listVideos),
     get: bind(videos.getVideo),
-    file: bind(videos.getVideoFile),
     related: bind(videos.listRelated),
-    timeline: bind(media.getTimeline),
-    verifyGrant: bind(media.verifyGrant),
   },
   albums: { list: bind(albums.listAlbums), get: bind(albums.getAlbum) },
   models: {
@@ -58,6 +55,15 @@ const visitorUseCases = (bind: Bind, views: stats.ViewCounter) => ({
   },
   advertising: { slots: bind(advertising.listAdSlots) },
   information: { get: bind(information.getInformationPage) },
+});
+export type PublicReads = ReturnType<typeof publicReads>;
+
+const visitorUseCases = (bind: Bind, views: stats.ViewCounter) => ({
+  files: {
+    video: bind(videos.getVideoFile),
+    timeline: bind(media.getTimeline),
+    verifyGrant: bind(media.verifyGrant),
+  },
   votes: { cast: bind(votes.castVote) },
   stats: { recordView: (view: stats.View): void => views.record(view) },
 });
@@ -149,6 +155,7 @@ function bindUseCases(ctx: Ctx, views: stats.ViewCounter) {
     (...args) =>
       useCase(ctx, ...args);
   return {
+    ...publicReads(bind),
     ...visitorUseCases(bind, views),
     ...workerUseCases(bind),
     operator: operatorUseCases(bind),

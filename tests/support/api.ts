@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
+import { tagReads } from '#api/answer-tags.ts';
 import { createApi, type ApiDeps } from '#api/app.ts';
 import { createReadYourWrites } from '#api/http/read-your-writes.ts';
 import { createDomain } from '#domain/index.ts';
@@ -48,9 +49,10 @@ export function withApi(
     const { viewer, ...deps } = ctx.ctx();
     const domain = createDomain(deps);
     const secret = deps.settings.media_secret;
+    const reads = tagReads(domain.for(viewer));
     const own: ApiDeps = {
       domain: domain.for(viewer),
-      reads: { anywhere: domain.for(viewer), primary: domain.for(viewer) },
+      reads: { anywhere: reads, primary: reads },
       marks: createReadYourWrites({ is_on: false, secret, clock: systemClock, is_secure: true }),
       response_cache: createResponseCache(),
       answer_cache_bytes: 0,
@@ -61,7 +63,7 @@ export function withApi(
       site: test_site,
       trusted_proxies: [],
       secret,
-      verifyHls: domain.for(viewer).videos.verifyGrant,
+      verifyHls: domain.for(viewer).files.verifyGrant,
       client_folder: undefined,
     };
     state.views = domain.views;

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { overflowTag } from '#contracts/answer-kinds.ts';
 import type * as z from 'zod/mini';
 import type { CacheResult, ResponseCache, ReadFrom } from '#platform/cache/port.ts';
-import { collectTags, type Reads } from '../answer-tags.ts';
+import type { Tagged } from '#contracts/tagged.ts';
+import type { Reads } from '../answer-tags.ts';
 import { createEntity, sendEntity, type Entity } from './entity.ts';
 import { createGate } from './gate.ts';
 import type { ReadYourWrites } from './read-your-writes.ts';
@@ -34,7 +35,7 @@ export interface JsonSource {
   /** The URL: answers depend on nothing else. */
   url: string;
   lifetime: number;
-  load(reads: Reads): Promise<Entity>;
+  load(reads: Reads): Promise<Tagged<Entity>>;
 }
 
 export type JsonAnswers = (
@@ -83,17 +84,15 @@ export function createJsonAnswers({
       return sendEntity(
         request,
         reply,
-        await gate.run(() => load(reads.primary)),
+        (await gate.run(() => load(reads.primary))).value,
         'private, no-store',
       );
     const found = await answers.get(url, (from) =>
       gate.run(async () => {
-        const tags = new Set<string>();
-        const entity = await load(collectTags(reads[from], tags));
-        const value = { entity, headers: purgeHeaders([...tags]) };
+        const { value: entity, tags } = await load(reads[from]);
         return {
-          value,
-          tags: [...tags],
+          value: { entity, headers: purgeHeaders(tags) },
+          tags,
           bytes: entity.bytes.length * weight,
           fresh_ms: Math.min(lifetime, fresh_max) * 1000,
         };

@@ -16,19 +16,19 @@ export type AlbumSource = ReturnType<typeof albumSource>;
 export const albumSource = (read: Read) => ({
   list: (query: ListAlbumsQuery): Promise<AlbumListing> =>
     read(
-      (domain) => domain.albums.list(query),
+      (reads) => reads.albums.list(query),
       () => albumsUrl.build({ lifetime: lifetimes.listing, ...query }),
     ),
   get: (album_id: number) =>
     read(
-      (domain) => domain.albums.get(album_id),
+      (reads) => reads.albums.get(album_id),
       () => albumUrl.build(album_id),
       { subject: 'album' },
     ),
   /** The channel whose albums are listed. */
   channel: (dir: string) =>
     read(
-      (domain) => domain.channels.get(dir),
+      (reads) => reads.channels.get(dir),
       () => channelUrl.build(dir),
     ),
   categories: videoSource(read).categories,

@@ -13,7 +13,7 @@ export const channelSource = (read: Read) => ({
   ...videoSource(read),
   channel: (dir: string) =>
     read(
-      (domain) => domain.channels.get(dir),
+      (reads) => reads.channels.get(dir),
       () => channelUrl.build(dir),
     ),
 });

@@ -23,22 +23,22 @@ export interface InformationSource extends SitemapSource {
 export const informationSource = (read: Read): InformationSource => ({
   text: (query) =>
     read(
-      (domain) => domain.information.get(query),
+      (reads) => reads.information.get(query),
       () => informationUrl.build(query),
     ),
   categories: (of) =>
     read(
-      (domain) => domain.catalogue.categories(of),
+      (reads) => reads.catalogue.categories(of),
       () => categoriesUrl.build({ lifetime: lifetimes.categories, section: 'all', ...of }),
     ),
   tags: (of) =>
     read(
-      (domain) => domain.catalogue.tags(of),
+      (reads) => reads.catalogue.tags(of),
       () => tagsMvpUrl.build({ lifetime: lifetimes.categories, ...of }),
     ),
   models: (query) =>
     read(
-      (domain) => domain.models.list(query),
+      (reads) => reads.models.list(query),
       () => modelsUrl.build({ lifetime: lifetimes.listing, ...query }),
     ),
 });

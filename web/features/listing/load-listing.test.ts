@@ -104,7 +104,7 @@ const strange = (dir?: string): VideoSource => ({
     orPageFailure(
       Promise.reject(new AppError('not_found', dir === undefined ? undefined : { dir })),
     ),
-  countries: async () => [],
+  countries: async () => ({ countries: [] }),
 });
 const thrownAt = (path: string, source: VideoSource): Promise<unknown> =>
   loadListing(source, visitor, new URL(path, 'http://site.example')).then(

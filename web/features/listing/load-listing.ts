@@ -76,7 +76,7 @@ async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise
   const sort = listingSort(url.searchParams, asked);
   const query = sort && parseListingFilters(url.searchParams, place, sort);
   if (!query) throw pageFailure({ code: 'not_found' });
-  const [listing, categories, countries, related] = await Promise.all([
+  const [listing, categories, { countries }, related] = await Promise.all([
     isNowhere(place)
       ? none
       : source
@@ -85,7 +85,9 @@ async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise
     place.kind === 'categories'
       ? source.categories({ orientation, lang: language })
       : { categories: [] },
-    place.kind === 'top-country' ? source.countries({ orientation, lang: language }) : [],
+    place.kind === 'top-country'
+      ? source.countries({ orientation, lang: language })
+      : { countries: [] },
     relatedTo(source, visitor, place),
   ]);
   return {

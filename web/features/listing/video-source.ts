@@ -28,38 +28,38 @@ export const videoSource = (read: Read) => ({
   /** `lifetime` in seconds bounds how old the answer may be; it is part of the address in the browser. */
   list: (query: ListVideosQuery, lifetime: number) =>
     read(
-      (domain) => domain.videos.list(query),
+      (reads) => reads.videos.list(query),
       () => listAddress(query, lifetime),
     ),
   get: (video_id: number) =>
     read(
-      (domain) => domain.videos.get(video_id),
+      (reads) => reads.videos.get(video_id),
       () => videoUrl.build(video_id, lifetimes.video),
       { subject: 'video' },
     ),
   related: (query: RelatedQuery) =>
     read(
-      (domain) => domain.videos.related(query),
+      (reads) => reads.videos.related(query),
       () => relatedUrl.build({ lifetime: lifetimes.related, ...query }),
       { subject: 'video' },
     ),
   /** All categories with videos of an orientation, most first. */
   categories: (of: OrientationAndLanguage) =>
     read(
-      (domain) => domain.catalogue.categories(of),
+      (reads) => reads.catalogue.categories(of),
       () => categoriesAddress(of),
       { once: true },
     ),
   /** All countries with videos of an orientation, most first, for readers without scripts: in the browser none. */
   countries: (of: OrientationAndLanguage) =>
     read(
-      async (domain) => (await domain.catalogue.countries(of)).countries,
-      () => ({ answer: [] }),
+      (reads) => reads.catalogue.countries(of),
+      () => ({ answer: { countries: [] } }),
     ),
   /** The categories or tags that occur most often together with one. */
   relatedNames: (query: RelatedNamesQuery) =>
     read(
-      (domain) => domain.catalogue.relatedNames(query),
+      (reads) => reads.catalogue.relatedNames(query),
       () => relatedNamesUrl.build(query),
     ),
 });

@@ -28,17 +28,17 @@ export const modelSource = (read: Read) => ({
   ...videoSource(read),
   model: (dir: string) =>
     read(
-      (domain) => domain.models.get(dir),
+      (reads) => reads.models.get(dir),
       () => modelUrl.build(dir),
     ),
   company: (dir: string) =>
     read(
-      (domain) => domain.models.company(dir),
+      (reads) => reads.models.company(dir),
       () => companyUrl.build({ dir }),
     ),
   wall: (query: WallQuery) =>
     read(
-      (domain) => domain.models.wall(query),
+      (reads) => reads.models.wall(query),
       () => wallUrl.build(query),
     ),
   albums: albumSource(read).list,

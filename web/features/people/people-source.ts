@@ -12,24 +12,24 @@ export type PeopleSource = ReturnType<typeof peopleSource>;
 export const peopleSource = (read: Read) => ({
   models: (query: ListModelsQuery) =>
     read(
-      (domain) => domain.models.list(query),
+      (reads) => reads.models.list(query),
       () => modelsUrl.build({ lifetime: lifetimes.listing, ...query }),
     ),
   channels: (query: ListChannelsQuery) =>
     read(
-      (domain) => domain.channels.list(query),
+      (reads) => reads.channels.list(query),
       () => channelsUrl.build({ lifetime: lifetimes.listing, ...query }),
     ),
   /** First letters of the models of an orientation. */
   letters: (of: { orientation: Orientation }) =>
     read(
-      (domain) => domain.models.letters(of),
+      (reads) => reads.models.letters(of),
       () => lettersUrl.build(of),
       { once: true },
     ),
   countries: (of: { orientation: Orientation; lang: Language }) =>
     read(
-      (domain) => domain.catalogue.countries(of),
+      (reads) => reads.catalogue.countries(of),
       () => countriesUrl.build(of),
       { once: true },
     ),

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { domainContext, type LoadValues } from '../../load-context.ts';
+import type { Tagged } from '#contracts/tagged.ts';
+import { documentContext, readsContext, type LoadValues } from '../../load-context.ts';
 import { getJson, getJsonOnce } from './get-json.ts';
 import { orPageFailure, type PageFailure } from './page-failure.ts';
 
@@ -16,15 +17,20 @@ interface ReadOptions {
  * (`videoSource`, `albumSource` …) is a function of it.
  */
 export type Read = <T>(
-  ask: (domain: LoadValues['domain']) => Promise<T>,
+  ask: (domain: LoadValues['reads']) => Promise<Tagged<T>>,
   address: () => string | { answer: T },
   options?: ReadOptions,
 ) => Promise<T>;
 
-/** First loads: the domain, in process. */
+/** First loads: the domain, in process. The document gets the tags of every answer. */
 export function domainRead(context: Readonly<RouterContextProvider>): Read {
-  const domain = context.get(domainContext);
-  return (ask, _, { subject } = {}) => orPageFailure(ask(domain), subject);
+  const reads = context.get(readsContext);
+  const document = context.get(documentContext);
+  return async (ask, _, { subject } = {}) => {
+    const { value, tags } = await orPageFailure(ask(reads), subject);
+    document.tags.push(tags);
+    return value;
+  };
 }
 
 /** Navigations: the cacheable addresses that any API client uses. */
