@@ -1,4 +1,4 @@
-// npm run dev: the site with hot reload. Pages change in the browser by themselves; a change on the server's side restarts it.
+// npm run dev: the site with hot reload. src/app/dev.ts loads changed sources itself; a change of the schema restarts it.
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { startChild } from './prepare/child.mjs';
@@ -7,7 +7,7 @@ import { prepare } from './prepare/prepare.mjs';
 import { say } from './prepare/step.mjs';
 import { runTool } from './prepare/tool.mjs';
 
-const watched = ['src', 'db/migrations', 'db/functions', 'db/triggers'];
+const watched = ['db/migrations', 'db/functions', 'db/triggers'];
 
 await runTool(async (tool) => {
   say('Velour: checking this machine and the packages');
@@ -15,7 +15,7 @@ await runTool(async (tool) => {
   const args = [
     '--conditions=development',
     ...envFileOptions(),
-    join(root, 'src/app/main.ts'),
+    join(root, 'src/app/dev.ts'),
     ...process.argv.slice(2),
   ];
   const env = { ...process.env, NODE_ENV: 'development', JITI_FS_CACHE: 'false' };

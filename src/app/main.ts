@@ -1,68 +1,23 @@
-import { access, constants, mkdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { performance } from 'node:perf_hooks';
-import { readConfig, type Config } from '#platform/config.ts';
+import { readConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
-import { needsSeed, seedDemo } from '#seed/seed-demo.ts';
 import { root } from './commands/session.ts';
-import { compose, type Composition } from './compose.ts';
-import { migrateDatabase, openDatabase, type OpenDatabase } from './database.ts';
+import { compose } from './compose.ts';
+import { say, seedOnce, startDatabase } from './first-start.ts';
 import { sentenceOf } from './refusal.ts';
 import { startServer } from './server.ts';
 import { stopSignal } from './stop.ts';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-/** Does `work` and says what it was and how long it took. */
-async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const start = performance.now();
-  const result = await work();
-  say(`  ${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
-  return result;
-}
-
-/** Fails before minutes of work, not after them. */
-async function assertUsable(config: Config): Promise<void> {
-  await mkdir(config.data_dir, { recursive: true });
-  await access(config.data_dir, constants.W_OK);
-  await new Promise<void>((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(config.port, config.host, () => probe.close(() => resolve()));
-  });
-}
-
-/** Draws and enters the demo catalogue on the first start. Asked to stop meanwhile it ends, and the next start goes on from there. */
-async function seedOnce(
-  { config, log, work_db }: Composition,
-  database: OpenDatabase,
-  signal: AbortSignal,
-): Promise<void> {
-  if (config.seed === 'none' || !(await needsSeed({ db: work_db }))) return;
-  // What is decoded here was drawn here, so a machine that offers no jail may do it; strangers' files it refuses.
-  await using product = await compose({ ...config, allow_unjailed: true }, database, log);
-  say('  first start: drawing the demo catalogue (two to three minutes; SEED=none skips it)');
-  await step('demo catalogue', () =>
-    seedDemo(product, { is_sample: config.seed === 'sample', report: say, signal }),
-  );
-}
-
-/** The whole site in one process: database, worker, pages and API. Ends when asked to. */
+/** Runs the whole site in one process, database, worker, pages and API, until it is asked to stop. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, root);
+  const log = createLog(config.log_level, 'web');
   const stopped = stopSignal();
-  await assertUsable(config);
-  await using database = await step('database', () => openDatabase(config, { may_attach: false }));
-  const { migrations } = await migrateDatabase(config, database);
-  if (migrations.length > 0) say(`  migrations: ${migrations.length} applied`);
-  await using product = await compose(config, database, createLog(config.log_level, 'web'));
   const stop = new AbortController();
   void stopped.then((signal) => stop.abort(new Error(signal)));
-  try {
-    await seedOnce(product, database, stop.signal);
-  } catch (error) {
-    if (!stop.signal.aborted) throw error;
+  await using database = await startDatabase(config);
+  if (!(await seedOnce(config, database, log, stop.signal)))
     return say(`Stopping (${await stopped}); the next start goes on from here.`);
-  }
+  await using product = await compose(config, database, log);
   await using _worker = config.has_worker ? await product.startWorker() : undefined;
   await using server = await startServer(product);
   say(`\n${config.site_name} is at ${server.address}\n`);

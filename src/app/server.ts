@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { ViteDevServer } from 'vite';
 import { createApi } from '#api/app.ts';
 import { createEdgeCountry } from '#api/http/edge-country.ts';
 import { stopGracefully } from '#api/stop-gracefully.ts';
@@ -12,18 +14,44 @@ import { Refusal } from './refusal.ts';
 import { registerSsr } from './ssr.ts';
 
 export interface RunningServer extends AsyncDisposable {
-  /** What a person types. */
+  /** For a browser on this machine. */
   address: string;
   port: number;
 }
 
-/** Listens with API, media, browser files and pages. Disposing it stops accepting, finishes what is in flight and closes. */
+/** Listens with API, media, browser files and pages. Disposing it stops accepting, finishes the requests in flight and closes. */
 export async function startServer(product: Composition): Promise<RunningServer> {
-  const { config, log, secret } = product;
-  const is_dev = config.mode === 'development';
-  if (!is_dev && !existsSync(join(config.build_dir, 'client')))
+  const { config } = product;
+  if (!existsSync(join(config.build_dir, 'client')))
     throw new Refusal(`There is no web bundle in ${config.build_dir}: run "npm run build".`);
   await using stack = new AsyncDisposableStack();
+  const app = await createSite(product, stack);
+  await app.listen({ host: config.host, port: config.port });
+  const bound = app.server.address();
+  const port = bound && typeof bound === 'object' ? bound.port : config.port;
+  stack.defer(() => stopGracefully(app));
+  const running = stack.move();
+  return {
+    address: addressOf(config.host, port),
+    port,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+/** The address of a local server for a browser on this machine. */
+export function addressOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}/`;
+}
+
+/** API, media and pages, not listening yet; `stack` gets what must be closed after the app. With `vite` it serves the sources of `web`, without it the built bundle. */
+export async function createSite(
+  product: Composition,
+  stack: AsyncDisposableStack,
+  vite?: ViteDevServer,
+): Promise<FastifyInstance> {
+  const { config, log, secret } = product;
+  const is_dev = vite !== undefined;
   const { response_cache, reads, marks } = openReads(product, stack);
   const app = createApi({
     domain: product.public_domain,
@@ -51,19 +79,9 @@ export async function startServer(product: Composition): Promise<RunningServer> 
     ad_origins: config.ad_origins,
     page_cache_bytes: config.page_cache_mb * 1024 * 1024,
     log,
-    build_dir: is_dev ? undefined : config.build_dir,
+    source: vite ?? config.build_dir,
   });
-  await app.listen({ host: config.host, port: config.port });
-  const bound = app.server.address();
-  const port = bound && typeof bound === 'object' ? bound.port : config.port;
-  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
-  stack.defer(() => stopGracefully(app));
-  const running = stack.move();
-  return {
-    address: `http://${host.includes(':') ? `[${host}]` : host}:${port}/`,
-    port,
-    [Symbol.asyncDispose]: () => running.disposeAsync(),
-  };
+  return app;
 }
 
 function siteSettings(config: Config): SiteSettings {

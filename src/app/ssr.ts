@@ -34,8 +34,8 @@ export interface SsrDeps {
   /** bytes of documents kept; 0 switches the page cache off */
   page_cache_bytes: number;
   log: Log;
-  /** Where `react-router build` wrote; undefined in development, where Vite serves the sources. */
-  build_dir: string | undefined;
+  /** The folder that `react-router build` wrote, or Vite, which serves the sources in development. */
+  source: string | ViteDevServer;
 }
 
 /** What `web/load-context.ts` takes; written down here because the bundle is loaded, not imported. */
@@ -56,16 +56,15 @@ interface WebEntry {
 }
 type Build = ServerBuild & { entry: { module: WebEntry } };
 
-/** Adds the pages: whatever no route of the API takes is rendered by the web app. Throws when the build is missing. */
+/** Adds the pages: the web app renders every path that is no route of the API. Throws when the build is missing. */
 export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<void> {
-  const isDev = deps.build_dir === undefined;
-  const vite = isDev ? await startVite(app) : undefined;
-  const built = deps.build_dir === undefined ? undefined : await loadBuild(deps.build_dir);
-  const load = async (): Promise<Build> =>
-    (await vite?.ssrLoadModule('virtual:react-router/server-build')) as Build;
+  const vite = typeof deps.source === 'string' ? undefined : deps.source;
+  const isDev = vite !== undefined;
+  const build =
+    typeof deps.source === 'string' ? await loadBuild(deps.source) : sourcesOf(deps.source);
 
   const answer = createPageServer({
-    render: createRenderer(deps, built ?? load),
+    render: createRenderer(deps, build),
     htmlHeaders: createHtmlHeaders({
       public_origin: deps.site.public_origin,
       media_origin: deps.site.media_origin,
@@ -144,7 +143,9 @@ function withErrorLog(build: Build, log: Log): Build {
 
 async function loadBuild(build_dir: string): Promise<Build> {
   try {
-    return (await import(pathToFileURL(join(build_dir, 'server', 'index.js')).href)) as Build;
+    return (await import(
+      /* @vite-ignore */ pathToFileURL(join(build_dir, 'server', 'index.js')).href
+    )) as Build;
   } catch (error) {
     throw new Error(
       `The web bundle in ${build_dir} could not be loaded: ${describe(error).message}`,
@@ -153,15 +154,8 @@ async function loadBuild(build_dir: string): Promise<Build> {
   }
 }
 
-async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
-  const { createServer } = await import('vite');
-  const vite = await createServer({
-    appType: 'custom',
-    server: { middlewareMode: true, hmr: { server: app.server } },
-  });
-  app.addHook('onClose', () => vite.close());
-  return vite;
-}
+const sourcesOf = (vite: ViteDevServer) => async (): Promise<Build> =>
+  (await vite.ssrLoadModule('virtual:react-router/server-build')) as Build;
 
 /** True when Vite answered: its modules, its client, the files of `web/public`. */
 async function isTakenByVite(
