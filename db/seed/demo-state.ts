@@ -12,13 +12,13 @@ export interface SeedContext {
   clock: Clock;
 }
 
-/** How the demo's videos name their source. */
+/** The source that the demo's videos are from. */
 export const demo_source = 'demo';
 
 /** The newest video, which is written last. */
 const lastId = 'video-001';
 
-/** True when the video that is written after everything else is there. */
+/** True when the video exists that is written last. */
 export async function isSeeded({ db }: Pick<SeedContext, 'db'>): Promise<boolean> {
   const row = await db
     .selectFrom('video')
@@ -29,7 +29,10 @@ export async function isSeeded({ db }: Pick<SeedContext, 'db'>): Promise<boolean
   return row !== undefined;
 }
 
-/** True for an empty catalogue and for a seed that was interrupted; false for a finished one and for a catalogue of somebody's own. */
+/**
+ * True for an empty catalogue and for an interrupted seed; false for a finished one and for a
+ * catalogue that is not the demo.
+ */
 export async function needsSeed(ctx: Pick<SeedContext, 'db'>): Promise<boolean> {
   if (await isSeeded(ctx)) return false;
   const row = await ctx.db
@@ -41,8 +44,11 @@ export async function needsSeed(ctx: Pick<SeedContext, 'db'>): Promise<boolean> 
   return row === undefined || row.ex_tube === demo_source;
 }
 
-/** Runs `work` while no other process seeds the same database; the lock goes with the process. Throws when another one is at it. */
-export async function whileAlone<T>(
+/**
+ * Runs `work` under an advisory lock, so that one process at a time seeds a database; the lock ends
+ * with the process. Throws when another process holds it.
+ */
+export async function withSeedLock<T>(
   { db }: Pick<SeedContext, 'db'>,
   work: () => Promise<T>,
 ): Promise<T> {

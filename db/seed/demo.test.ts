@@ -3,17 +3,22 @@ import { dirPattern } from '#contracts/dir.ts';
 import { orientations, languages } from '#contracts/vocabulary.ts';
 import { categories } from './data/categories.ts';
 import { channels } from './data/channels.ts';
+import { clips, sampleClips } from './data/clips.ts';
 import { playlists } from './data/collections.ts';
 import { countryCodes, filmedIn } from './data/countries.ts';
 import { members, models } from './data/people.ts';
+import {
+  channelAvatars,
+  channelBanners,
+  modelAvatars,
+  photos,
+  samplePhotos,
+} from './data/pictures.ts';
 import { planAlbums } from './data/plan-albums.ts';
 import { planRecent } from './data/plan-recent.ts';
 import { planVideos } from './data/plan-videos.ts';
 import { tags } from './data/tags.ts';
-import { lookAt } from './draw/clip-plan.ts';
-import { clips } from './draw/clips.ts';
-import { channelAvatars, channelBanners, modelAvatars, photos } from './draw/photos.ts';
-import { sampleClips } from './draw/sample-clips.ts';
+import { sceneAt, secondsOf } from './data/clip-plan.ts';
 import { pictureKey } from './seed-names.ts';
 
 const unique = (values: readonly string[]): void =>
@@ -28,7 +33,7 @@ describe.each([
 
   test('are the same every time', () => expect(planVideos(plans)).toEqual(videos));
 
-  test('are enough of every orientation and visible', () => {
+  test('are enough of every orientation and listed', () => {
     const visible = videos.filter(({ state }) => state === 'active');
     expect(visible.length).toBeGreaterThanOrEqual(240);
     expect(count(visible, ({ orientation }) => orientation === 'gay')).toBeGreaterThanOrEqual(24);
@@ -36,7 +41,7 @@ describe.each([
     expect(count(visible, ({ orientation }) => orientation === 'str')).toBeGreaterThan(150);
   });
 
-  test('show that lists hide what they must', () => {
+  test('have every state that lists hide', () => {
     for (const state of ['private', 'pending', 'rejected', 'deleted'] as const)
       expect(count(videos, (video) => video.state === state)).toBeGreaterThan(0);
   });
@@ -46,7 +51,7 @@ describe.each([
     unique(videos.map(({ title }) => title));
     for (const video of videos) {
       const clip = plans.find(({ key }) => key === video.clip);
-      expect(clip && lookAt(clip, video.poster_index)).toBeDefined();
+      expect(clip && sceneAt(clip, video.poster_index)).toBe(video.picture);
       expect(video.title.length).toBeLessThanOrEqual(100);
       expect(video.age).toBeGreaterThan(0);
       expect(video.counters.likes + video.counters.dislikes).toBeLessThanOrEqual(
@@ -55,7 +60,7 @@ describe.each([
     }
   });
 
-  test('name only what exists', () => {
+  test('name only known categories, tags, people, channels and countries', () => {
     const known = {
       categories: new Set(categories.map(({ dir }) => dir)),
       tags: new Set(tags.map(({ dir }) => dir)),
@@ -73,7 +78,7 @@ describe.each([
   });
 });
 
-test('videos: ten languages, English most; several of the last day; neighbours look different', () => {
+test('videos have ten languages, English most, several of the last day, and different neighbours', () => {
   const videos = planVideos(clips);
   for (const lang of languages)
     expect(count(videos, (video) => video.lang === lang)).toBeGreaterThanOrEqual(5);
@@ -87,7 +92,7 @@ test('videos: ten languages, English most; several of the last day; neighbours l
   }
 });
 
-test('what is of the last thirty days is a part of the whole, and fills the lists of day, week and month', () => {
+test('counters of the last thirty days are part of the whole and fill all three rankings', () => {
   const videos = planVideos(clips).filter(({ state }) => state === 'active');
   const of_day = new Map<number, number>();
   for (const video of videos) {
@@ -107,13 +112,51 @@ test('what is of the last thirty days is a part of the whole, and fills the list
   expect(of_day.size).toBe(30);
 });
 
-test('every clip is cut into ten tenths and has even sides', () => {
+test('clips have even sides, whole pictures and scenes that divide ten', () => {
   for (const clip of [...clips, ...sampleClips]) {
-    expect(clip.parts.reduce((sum, [, tenths]) => sum + tenths, 0)).toBe(10);
+    expect(10 % clip.scenes.length, clip.key).toBe(0);
+    expect((clip.loop * clip.fps) % 1, clip.key).toBeCloseTo(0);
     expect([clip.width % 2, clip.height % 2]).toEqual([0, 0]);
   }
   unique([...clips, ...sampleClips].map(({ key }) => key));
-  expect(clips.length).toBeGreaterThanOrEqual(12);
+});
+
+test('every length filter finds videos, some of them of 2 to 12 minutes', () => {
+  const minutes = planVideos(clips)
+    .filter(({ state }) => state === 'active')
+    .map(({ clip }) => {
+      const plan = clips.find(({ key }) => key === clip);
+      return plan ? secondsOf(plan) / 60 : 0;
+    });
+  const between = (least: number, most: number): number =>
+    count(minutes, (each) => each >= least && each < most);
+  expect(between(0, 10)).toBeGreaterThan(150);
+  expect(between(2, 12)).toBeGreaterThan(60);
+  expect(between(10, 40)).toBeGreaterThanOrEqual(10);
+  expect(between(40, 120)).toBeGreaterThanOrEqual(3);
+});
+
+test('posters show at least 40 scenes, the most frequent in at most six of the videos', () => {
+  const shown = Map.groupBy(planVideos(clips), ({ picture }) => picture);
+  expect(shown.size).toBeGreaterThanOrEqual(40);
+  expect(Math.max(...[...shown.values()].map(({ length }) => length))).toBeLessThanOrEqual(6);
+});
+
+test.each(orientations)('%s: no two categories have the same cover', (orientation) => {
+  const videos = planVideos(clips).filter(
+    (video) => video.orientation === orientation && video.state === 'active',
+  );
+  // As the product chooses them: the most popular video of each category.
+  const popularity = ({ age, counters: { views } }: (typeof videos)[number]): number =>
+    views * Math.min(1, 373_960 / age);
+  const dirs = [...new Set(videos.flatMap((video) => video.categories))];
+  const covers = dirs.map((dir) => {
+    const members = videos.filter((video) => video.categories.includes(dir));
+    return members.toSorted((a, b) => popularity(b) - popularity(a))[0]?.picture ?? '';
+  });
+  unique(covers);
+  if (orientation === 'str') expect(dirs.length).toBe(categories.length);
+  else expect(dirs.length).toBeGreaterThan(12);
 });
 
 test('categories have a name in each of the ten languages', () => {
@@ -161,7 +204,7 @@ test('tags, channels, people and countries are valid and enough', () => {
 
 test('24 albums of 8 to 20 photographs share 48, or 12 in the sample', () => {
   expect(photos.length).toBe(48);
-  for (const plans of [photos, photos.slice(0, 12)]) {
+  for (const plans of [photos, samplePhotos]) {
     const albums = planAlbums(plans);
     expect(albums.length).toBe(24);
     unique(albums.map(({ title }) => title));
@@ -170,18 +213,18 @@ test('24 albums of 8 to 20 photographs share 48, or 12 in the sample', () => {
       expect(album.photos.length).toBeGreaterThanOrEqual(8);
       expect(album.photos.length).toBeLessThanOrEqual(20);
     }
-    const houses = new Set(
+    const owners = new Set(
       albums.filter(({ orientation }) => orientation === 'str').map(({ channel }) => channel),
     );
     expect(
-      [...houses].filter(
+      [...owners].filter(
         (dir) => dir !== undefined && !channels.some((channel) => channel.dir === dir),
       ),
     ).toEqual([]);
-    // Some channels have albums, some have none, and some albums are nobody's.
-    expect(houses.has(undefined)).toBe(true);
-    expect(houses.size).toBeGreaterThan(3);
-    expect(houses.size).toBeLessThan(channels.length);
+    // Some channels have albums, some have none, and some albums belong to no channel.
+    expect(owners.has(undefined)).toBe(true);
+    expect(owners.size).toBeGreaterThan(3);
+    expect(owners.size).toBeLessThan(channels.length);
   }
   expect(new Set(planAlbums(photos).flatMap((album) => album.photos)).size).toBe(48);
 });

@@ -1,17 +1,17 @@
-/** Where a seed stands. */
+/** The progress of a seed. */
 export interface SeedProgress {
   /** 0 to 1 */
   fraction: number;
-  /** What is being done, in a few words. */
+  /** The finished parts, in a few words. */
   now: string;
 }
 
-/** Adds up the parts of a seed by their weights and tells the listener when the whole percent changes. */
+/** Adds up the parts of a seed by their weights and reports when the whole percent changes. */
 export interface ProgressMeter {
   /** `part` is any name; its `fraction` runs from 0 to 1. */
   set(part: string, fraction: number): void;
-  /** Counts something finished for the words beside the percentage. */
-  count(what: 'drawn' | 'ready' | 'photos'): void;
+  /** Counts a finished part for the words next to the percentage. */
+  count(part: 'drawn' | 'ready' | 'photos'): void;
 }
 
 export interface Weights {
@@ -32,10 +32,11 @@ export function createMeter(
     let sum = 0;
     for (const [part, weight] of parts) sum += weight * (done.get(part) ?? 0);
     const fraction = sum / total;
-    const now = `clips drawn ${counts.drawn}/${clips}, ready ${counts.ready}/${clips}, photographs ${counts.photos}/${photos}`;
-    const look = `${Math.floor(fraction * 100)} ${now}`;
-    if (look === shown) return;
-    shown = look;
+    const clip_words = `clips drawn ${counts.drawn}/${clips}, ready ${counts.ready}/${clips}`;
+    const now = `${clip_words}, photographs ${counts.photos}/${photos}`;
+    const line = `${Math.floor(fraction * 100)} ${now}`;
+    if (line === shown) return;
+    shown = line;
     listen({ fraction, now });
   };
   return {
@@ -43,8 +44,8 @@ export function createMeter(
       done.set(part, fraction);
       report();
     },
-    count(what) {
-      counts[what] += 1;
+    count(part) {
+      counts[part] += 1;
       report();
     },
   };

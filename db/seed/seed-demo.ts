@@ -1,21 +1,19 @@
 import { rm } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Composition } from '#app/compose.ts';
-import { planVideos } from './data/plan-videos.ts';
-import { whileAlone, type SeedContext } from './demo-state.ts';
-import type { ClipPlan } from './draw/clip-plan.ts';
-import { clips } from './draw/clips.ts';
-import { createDrawPool } from './draw/draw-pool.ts';
+import { clips, sampleClips } from './data/clips.ts';
 import {
   channelAvatars,
   channelBanners,
   modelAvatars,
   photos,
-  type PicturePlan,
-} from './draw/photos.ts';
-import { sampleClips } from './draw/sample-clips.ts';
+  samplePhotos,
+} from './data/pictures.ts';
+import { planVideos } from './data/plan-videos.ts';
+import { withSeedLock, type SeedContext } from './demo-state.ts';
+import type { ClipPlan } from './data/clip-plan.ts';
+import type { PicturePlan } from './draw/draw-picture.ts';
 import { createMeter, type ProgressMeter, type SeedProgress } from './progress.ts';
 import { seedClips } from './seed-clips.ts';
 import { seedAlbums, seedPlaylists, seedVideos } from './seed-entries.ts';
@@ -54,7 +52,7 @@ function untilAborted(signal: AbortSignal | undefined): Promise<never> {
   });
 }
 
-/** Lines for every tenth percent. */
+/** One line for every tenth of the work. */
 function everyTenth(report: (line: string) => void): (progress: SeedProgress) => void {
   let last = 0;
   return ({ fraction, now }) => {
@@ -66,11 +64,12 @@ function everyTenth(report: (line: string) => void): (progress: SeedProgress) =>
 }
 
 /**
- * Draws the demo catalogue and writes it through the product's own pipeline and use cases. Safe to repeat and to kill at any moment: what is there is
- * found again by its key. Throws when another process is seeding, or when a clip cannot be drawn or processed.
+ * Draws the demo catalogue and writes it through the product's own pipeline and use cases. Safe to
+ * repeat and to kill at any moment: finished parts are found again by their keys. Throws when
+ * another process is seeding, or when a clip cannot be drawn or processed.
  */
 export async function seedDemo(product: Composition, options: SeedOptions): Promise<SeedSummary> {
-  return whileAlone(contextOf(product), async () => {
+  return withSeedLock(contextOf(product), async () => {
     const start = performance.now();
     const summary = await seedAll(product, options);
     return { ...summary, seconds: seconds(start) };
@@ -84,17 +83,15 @@ const contextOf = ({ system_domain, work_db, storage, system_ctx }: Composition)
   clock: system_ctx.clock,
 });
 
-/** Where drawings wait; an interrupted seed finds them here. */
+/** Where drawings wait; an interrupted seed finds them there. */
 const folderOf = ({ config }: Composition): string => join(config.data_dir, 'demo');
 
-/** What is drawn for the whole demo, or for a sample of it. */
+/** The plans of the whole demo, or of a sample of it. */
 function demoParts(is_sample: boolean): DemoParts {
   if (!is_sample) return { clips, photos, modelAvatars, channelAvatars, channelBanners };
   return {
     clips: sampleClips,
-    photos: photos
-      .slice(0, 12)
-      .map((photo) => ({ ...photo, width: photo.width / 2, height: photo.height / 2 })),
+    photos: samplePhotos,
     modelAvatars: modelAvatars.slice(0, 6),
     channelAvatars: channelAvatars.slice(0, 3),
     channelBanners: channelBanners.slice(0, 3),
@@ -112,7 +109,7 @@ interface Drawn {
   photoIds: Map<string, number>;
 }
 
-/** Draws everything while a worker of this process handles the clips that are drawn; both cores stay busy. */
+/** Draws everything in this thread while a worker's processes transcode what is drawn already. */
 async function drawAll(
   product: Composition,
   parts: DemoParts,
@@ -120,12 +117,10 @@ async function drawAll(
   signal: AbortSignal | undefined,
 ): Promise<Drawn> {
   const ctx = contextOf(product);
-  const folder = folderOf(product);
-  await using pool = createDrawPool(Math.min(4, Math.max(1, availableParallelism())));
   await using _worker = await product.startWorker();
-  const place = { ctx, pool, folder };
+  const place = { ctx, folder: folderOf(product), signal };
   const drawn = Promise.all([
-    seedClips(ctx, pool, folder, parts.clips, meter),
+    seedClips(place, parts.clips, meter),
     seedPhotos(place, parts.photos, (count) => {
       meter.set('photographs', count / parts.photos.length);
       meter.count('photos');
@@ -149,8 +144,10 @@ async function seedAll(
   };
   const parts = demoParts(is_sample);
   const weights = new Map<string, number>([['photographs', 30]]);
-  for (const { key, seconds: length } of parts.clips)
-    weights.set(`draw ${key}`, length).set(`make ${key}`, length * 1.6);
+  for (const { key, loop, scenes, repeats } of parts.clips) {
+    const drawn = loop * scenes.length;
+    weights.set(`draw ${key}`, drawn).set(`make ${key}`, drawn * (1 + repeats / 50));
+  }
   const meter = createMeter(
     { parts: weights, clips: parts.clips.length, photos: parts.photos.length },
     progress ?? everyTenth(report),
@@ -161,12 +158,12 @@ async function seedAll(
     drawAll(product, parts, meter, signal),
   );
   const albums = await step('albums', () => seedAlbums(ctx, parts.photos, photoIds, names));
-  // Oldest first, as they would have come; the newest is written after everything else and stands for the end of the seed.
+  // Oldest first, as they would have been published; the newest marks the end of the seed.
   const videos = planVideos(parts.clips).toReversed();
   await step('videos', () => seedVideos(ctx, videos.slice(0, -1), names, clipIds));
   await step('playlists', () => seedPlaylists(ctx, videos, names));
   await seedVideos(ctx, videos.slice(-1), names, clipIds);
-  // The upkeep carries what was counted into the lists and makes the rankings and the pictures of categories.
+  // The upkeep carries counters into the lists and makes rankings and the covers of categories.
   await step('counts', async () => {
     await seedOwnerCounters(ctx, names);
     const { tasks, slowTasks } = product.system_domain.upkeep;

@@ -4,7 +4,7 @@ import { planAlbums } from './data/plan-albums.ts';
 import { planRecent } from './data/plan-recent.ts';
 import type { PlannedVideo } from './data/plan-videos.ts';
 import { demo_source, type SeedContext } from './demo-state.ts';
-import type { PicturePlan } from './draw/photos.ts';
+import type { PicturePlan } from './draw/draw-picture.ts';
 import { idOf, idsOf, type Names } from './seed-names.ts';
 
 type NewVideo = Parameters<Operator['videos']['create']>[0][number];

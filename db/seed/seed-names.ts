@@ -5,7 +5,7 @@ import { countryCodes } from './data/countries.ts';
 import { members, models } from './data/people.ts';
 import { tags } from './data/tags.ts';
 import type { SeedContext } from './demo-state.ts';
-import type { PicturePlan } from './draw/photos.ts';
+import type { PicturePlan } from './draw/draw-picture.ts';
 
 /** Ids by dir, code or user name. */
 export interface Names {

@@ -1,38 +1,28 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SeedContext } from './demo-state.ts';
-import type { DrawPool } from './draw/draw-pool.ts';
-import type { PicturePlan } from './draw/photos.ts';
+import { drawPhoto, drawPicture, type PicturePlan } from './draw/draw-picture.ts';
+import type { Workplace } from './seed-clips.ts';
 import { pictureKey } from './seed-names.ts';
-
-interface Place {
-  ctx: SeedContext;
-  pool: DrawPool;
-  /** Where drawings wait until storage has them. */
-  folder: string;
-}
 
 /** Draws photographs that storage does not have yet and registers them. Returns photo ids by key. */
 export async function seedPhotos(
-  { ctx, pool, folder }: Place,
+  { ctx, folder, signal }: Workplace,
   plans: readonly PicturePlan[],
   done: (count: number) => void,
 ): Promise<Map<string, number>> {
   await mkdir(folder, { recursive: true });
-  let count = 0;
-  await Promise.all(
-    plans.map(async (plan) => {
-      const key = pictureKey(plan);
-      if (!(await ctx.storage.facts(`a/${key}/1280.jpg`))) {
-        const drawn = join(folder, plan.key);
-        await rm(drawn, { recursive: true, force: true });
-        await pool.draw({ kind: 'photo', plan, output: drawn });
-        await ctx.storage.putFolder(`a/${key}/`, drawn);
-      }
-      done(++count);
-    }),
-  );
+  for (const [index, plan] of plans.entries()) {
+    signal?.throwIfAborted();
+    const key = pictureKey(plan);
+    if (!(await ctx.storage.facts(`a/${key}/1280.jpg`))) {
+      const drawn = join(folder, plan.key);
+      await rm(drawn, { recursive: true, force: true });
+      await drawPhoto(plan, drawn);
+      await ctx.storage.putFolder(`a/${key}/`, drawn);
+    }
+    done(index + 1);
+  }
   const ids = await ctx.operator.albums.savePhotos(
     plans.map((plan) => {
       const storage_key = pictureKey(plan);
@@ -51,18 +41,17 @@ export async function seedPhotos(
 
 /** Draws avatars and banners that storage does not have yet. */
 export async function seedAvatars(
-  { ctx, pool, folder }: Place,
+  { ctx, folder, signal }: Workplace,
   plans: readonly PicturePlan[],
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await Promise.all(
-    plans.map(async (plan) => {
-      const key = `i/${pictureKey(plan)}.webp`;
-      if (await ctx.storage.facts(key)) return;
-      const drawn = join(folder, `${plan.key}.webp`);
-      await pool.draw({ kind: 'picture', plan, output: drawn });
-      await ctx.storage.putFile(key, drawn);
-      await rm(drawn, { force: true });
-    }),
-  );
+  for (const plan of plans) {
+    signal?.throwIfAborted();
+    const key = `i/${pictureKey(plan)}.webp`;
+    if (await ctx.storage.facts(key)) continue;
+    const drawn = join(folder, `${plan.key}.webp`);
+    await drawPicture(plan, drawn);
+    await ctx.storage.putFile(key, drawn);
+    await rm(drawn, { force: true });
+  }
 }

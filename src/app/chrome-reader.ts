@@ -81,7 +81,7 @@ async function readChrome(
     models: main.models
       .slice(0, lines)
       .map(({ dir, title, avatar, total_videos }) => ({ dir, title, avatar, total_videos })),
-    random: drawn(main.categories, orientation, now).map(counted),
+    random: pickRandom(main.categories, orientation, now).map(counted),
   };
   return { value, tags: [...tags, ...slots.tags] };
 }
@@ -97,11 +97,23 @@ const searchable = (keywords: Main['keywords']): string[] => [
   ...new Set(keywords.flatMap(({ title }) => searchText(title) ?? [])),
 ];
 
-/** The same in every process and for as long as an answer with statistics may be kept; the ones that are shown above are left out while there are others. */
-function drawn(categories: readonly Category[], orientation: Orientation, now: Date): Category[] {
+/**
+ * Three categories that are the same in every process and language for a period. The largest ones,
+ * which the menu shows above, come last; ties of theirs too, because their order differs by language.
+ */
+function pickRandom(
+  categories: readonly Category[],
+  orientation: Orientation,
+  now: Date,
+): Category[] {
   const period = Math.floor(now.getTime() / 1000 / lifetimes.stats);
   const lot = ({ dir }: Category): string =>
     createHash('sha256').update(`${period} ${orientation} ${dir}`).digest('hex');
-  const inOrder = categories.slice(lines).toSorted((a, b) => (lot(a) < lot(b) ? -1 : 1));
-  return [...inOrder, ...categories.slice(0, lines)].slice(0, lines);
+  const byLot = (some: readonly Category[]): Category[] =>
+    some.toSorted((a, b) => (lot(a) < lot(b) ? -1 : 1));
+  const least = categories[lines - 1]?.total_videos ?? 0;
+  const { large = [], others = [] } = Object.groupBy(categories, ({ total_videos }) =>
+    total_videos >= least ? 'large' : 'others',
+  );
+  return [...byLot(others), ...byLot(large)].slice(0, lines);
 }

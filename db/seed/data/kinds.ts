@@ -1,6 +1,6 @@
-import type { LookName } from '../draw/looks/all.ts';
+import type { SceneName } from './scenes.ts';
 
-/** What a picture of one kind of scene is filed under. */
+/** The categories, tags and descriptions of one kind of scene. */
 export interface KindFacts {
   categories: readonly string[];
   tags: readonly string[];
@@ -10,7 +10,7 @@ export interface KindFacts {
 
 const kinds: Readonly<Record<string, KindFacts>> = {
   lake: {
-    categories: ['lakes', 'landscape', 'water', 'morning', 'quiet'],
+    categories: ['lakes', 'landscape', 'water', 'quiet'],
     tags: ['mirror lake', 'still water', 'reflections', 'two shores', 'no wind', 'morning mist'],
     texts: [
       'A lake without wind. The ridges stand twice, and only the water knows which is which.',
@@ -18,7 +18,7 @@ const kinds: Readonly<Record<string, KindFacts>> = {
     ],
   },
   ridge: {
-    categories: ['mountains', 'landscape', 'wide-screen', 'sunset', 'fog'],
+    categories: ['mountains', 'landscape', 'quiet'],
     tags: ['ridges', 'low sun', 'golden hour', 'wide angle', 'evening walk'],
     texts: [
       'Ridge behind ridge until the air itself becomes the last one.',
@@ -26,15 +26,15 @@ const kinds: Readonly<Record<string, KindFacts>> = {
     ],
   },
   sea: {
-    categories: ['sea', 'water', 'long-take', 'evening', 'sunset'],
+    categories: ['sea', 'water', 'landscape', 'quiet'],
     tags: ['waves', 'swell', 'horizon', 'high tide', 'night crossing', 'low sun'],
     texts: [
-      'Two swells cross each other and the sun walks over both. With the sound of the water.',
+      'Two swells cross each other and carry the light to the shore. With the sound of the water.',
       'Open water, a horizon that holds still, and as much time as you like.',
     ],
   },
   dunes: {
-    categories: ['desert', 'landscape', 'aerial', 'travel', 'evening'],
+    categories: ['desert', 'landscape', 'aerial', 'travel'],
     tags: ['sand', 'wind', 'long shadows', 'glider', 'golden hour'],
     texts: [
       'A slow glide over sand that the wind has combed all day.',
@@ -42,17 +42,17 @@ const kinds: Readonly<Record<string, KindFacts>> = {
     ],
   },
   peaks: {
-    categories: ['mountains', 'snow', 'aerial', 'landscape', 'seasons'],
+    categories: ['mountains', 'landscape', 'snow', 'aerial'],
     tags: ['snow', 'glider', 'winter', 'frost', 'silence'],
     texts: ['Over the last hut, then over the last trees, then over nothing but snow.'],
   },
   hills: {
-    categories: ['landscape', 'aerial', 'seasons', 'travel', 'weather'],
+    categories: ['landscape', 'aerial', 'travel', 'seasons'],
     tags: ['glider', 'spring', 'autumn', 'wind', 'wide angle'],
     texts: ['Hills from a glider: no engine, only the wind in the wires.'],
   },
   aurora: {
-    categories: ['northern-lights', 'night', 'long-take', 'landscape', 'weather'],
+    categories: ['northern-lights', 'night', 'landscape', 'weather'],
     tags: ['northern lights', 'stars', 'frost', 'silence', 'winter', 'long take'],
     texts: [
       'Minus eighteen, no wind, and a sky that would not hold still.',
@@ -60,7 +60,7 @@ const kinds: Readonly<Record<string, KindFacts>> = {
     ],
   },
   silk: {
-    categories: ['textiles', 'studio', 'macro', 'slow-cinema', 'colour-studies'],
+    categories: ['textiles', 'studio', 'macro', 'colour-studies'],
     tags: ['silk', 'satin', 'folds', 'drape', 'breathing', 'study'],
     texts: [
       'Four metres of silk, one fan on its lowest step, one lamp from the upper left.',
@@ -68,40 +68,40 @@ const kinds: Readonly<Record<string, KindFacts>> = {
     ],
   },
   velvet: {
-    categories: ['textiles', 'studio', 'macro', 'colour-studies', 'quiet'],
+    categories: ['textiles', 'studio', 'macro', 'colour-studies'],
     tags: ['velvet', 'folds', 'drape', 'one lamp', 'study'],
     texts: ['Velvet swallows the light and gives back only the edges.'],
   },
   linen: {
-    categories: ['textiles', 'handheld', 'morning', 'macro', 'quiet'],
+    categories: ['textiles', 'macro', 'quiet', 'handheld'],
     tags: ['linen', 'folds', 'wind', 'summer', 'breathing'],
     texts: ['Washing day, seen from very near.'],
   },
   wool: {
-    categories: ['textiles', 'studio', 'macro', 'interiors', 'colour-studies'],
+    categories: ['textiles', 'macro', 'interiors', 'colour-studies'],
     tags: ['wool', 'folds', 'ochre', 'winter', 'study'],
     texts: ['A blanket, a draught, and patience.'],
   },
   ink: {
-    categories: ['ink', 'abstract', 'macro', 'water', 'colour-studies'],
+    categories: ['ink', 'abstract', 'macro', 'colour-studies'],
     tags: ['ink in water', 'marbling', 'study', 'paper', 'square format'],
     texts: [
-      'Ink in a shallow dish. Nobody touched it; the room was warm, that was all.',
+      'Ink in a shallow dish, left alone in a warm room.',
       'It looks like a map and is one, of the last ten seconds.',
     ],
   },
   smoke: {
-    categories: ['abstract', 'fog', 'slow-cinema', 'weather', 'quiet'],
+    categories: ['abstract', 'weather', 'quiet', 'slow-cinema'],
     tags: ['smoke', 'silence', 'breathing', 'study'],
     texts: ['Haze that folds into itself, without a sound.'],
   },
   pool: {
-    categories: ['water', 'abstract', 'macro', 'loops', 'quiet'],
+    categories: ['water', 'abstract', 'loops', 'quiet'],
     tags: ['caustics', 'pool', 'summer', 'reflections', 'silence'],
     texts: ['Nets of light on the floor of a pool. There is no sound; there was none down there.'],
   },
   window: {
-    categories: ['window-light', 'interiors', 'morning', 'quiet', 'slow-cinema'],
+    categories: ['window-light', 'interiors', 'quiet'],
     tags: [
       'window light',
       'leaf shadows',
@@ -116,7 +116,7 @@ const kinds: Readonly<Record<string, KindFacts>> = {
     ],
   },
   still: {
-    categories: ['still-life', 'studio', 'ceramics', 'fruit', 'interiors'],
+    categories: ['still-life', 'studio', 'interiors', 'ceramics'],
     tags: ['lamp light', 'vase', 'pear', 'bowl', 'bottle', 'arch', 'terracotta', 'chalk'],
     texts: [
       'Things on a table, and a lamp that is carried slowly from one side to the other.',
@@ -124,7 +124,7 @@ const kinds: Readonly<Record<string, KindFacts>> = {
     ],
   },
   petals: {
-    categories: ['flowers', 'macro', 'gardens', 'colour-studies', 'slow-cinema'],
+    categories: ['flowers', 'macro', 'gardens', 'colour-studies'],
     tags: ['petals', 'dahlia', 'bloom', 'breathing', 'summer'],
     texts: [
       'Ring by ring the petals turn against each other, by less than a breath.',
@@ -132,7 +132,7 @@ const kinds: Readonly<Record<string, KindFacts>> = {
     ],
   },
   bokeh: {
-    categories: ['city-lights', 'night', 'abstract', 'loops', 'evening'],
+    categories: ['abstract', 'loops', 'handheld'],
     tags: ['bokeh', 'out of focus', 'harbour', 'candles', 'tram', 'fireflies', 'rain'],
     texts: [
       'The city with its glasses off.',
@@ -141,12 +141,42 @@ const kinds: Readonly<Record<string, KindFacts>> = {
   },
 };
 
-/** The facts of a scene's kind, the first word of its name. */
-export function kindOf(look: LookName): KindFacts & { kind: string } {
-  const kind = look.split('-')[0] ?? '';
+/** Categories of single scenes, by the hour, the season or the things in them; rare ones first. */
+const sceneCategories: Readonly<Record<string, string>> = {
+  'black-and-white': 'silk-graphite ink-paper ridge-fog still-chalk linen-grey',
+  'wide-screen': 'ridge-magenta ridge-gold ridge-green ridge-indigo ridge-fog ridge-coral',
+  fruit: 'still-vase still-pears still-bottles',
+  'city-lights': 'bokeh-evening bokeh-magenta bokeh-honey bokeh-harbour',
+  moonlight: 'lake-jade lake-blue-hour sea-moon ridge-indigo dunes-night dunes-plum',
+  fog: 'lake-milk ridge-fog ridge-green smoke-blue smoke-dusk',
+  snow: 'bokeh-snow',
+  weather: 'sea-storm bokeh-green-rain bokeh-snow dunes-teal',
+  seasons: 'bokeh-snow peaks-noon petals-yellow linen-sand',
+  gardens: 'bokeh-green-rain',
+  sunset:
+    'lake-rose lake-copper ridge-magenta ridge-coral sea-violet sea-ember dunes-rust peaks-alpenglow',
+  morning:
+    'lake-amber lake-milk sea-teal sea-mint ridge-gold window-honey window-blue-blind window-sage ' +
+    'linen-sand hills-spring dunes-bone peaks-blue',
+  evening:
+    'lake-rose lake-copper lake-violet ridge-magenta ridge-coral sea-violet dunes-plum dunes-rust ' +
+    'window-rose window-mauve-blind bokeh-evening bokeh-magenta bokeh-honey smoke-dusk silk-violet',
+  night:
+    'lake-blue-hour sea-moon ridge-indigo dunes-night pool-night bokeh-evening bokeh-magenta ' +
+    'bokeh-harbour bokeh-snow',
+};
+
+const categoriesOf = (scene: SceneName): string[] =>
+  Object.entries(sceneCategories).flatMap(([category, names]) =>
+    names.split(' ').includes(scene) ? [category] : [],
+  );
+
+/** The facts of a scene's kind, the first word of its name, and its own categories. */
+export function kindOf(scene: SceneName): KindFacts & { kind: string; own: readonly string[] } {
+  const kind = scene.split('-')[0] ?? '';
   const facts = kinds[kind];
   if (!facts) throw new RangeError(`no facts about ${kind}`);
-  return { kind, ...facts };
+  return { kind, own: categoriesOf(scene), ...facts };
 }
 
 /** One description in each other language, true of every clip. */

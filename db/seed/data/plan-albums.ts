@@ -1,5 +1,5 @@
 import type { Orientation, Language } from '#contracts/vocabulary.ts';
-import type { PicturePlan } from '../draw/photos.ts';
+import type { PicturePlan } from '../draw/draw-picture.ts';
 import { createRandom, type Random } from '../random.ts';
 import { channels } from './channels.ts';
 import { albums } from './collections.ts';
@@ -29,12 +29,15 @@ const shuffled = <T>(list: readonly T[], random: Random): T[] =>
     .toSorted((a, b) => a.key - b.key)
     .map(({ value }) => value);
 
-/** Twenty-four albums of 8 to 20 of the drawn photographs: first those of the album's own kinds, then others. Covers differ. */
+/**
+ * Twenty-four albums of 8 to 20 of the drawn photographs: first those of the album's own kinds, then
+ * others. Covers differ.
+ */
 export function planAlbums(photos: readonly PicturePlan[]): PlannedAlbum[] {
   const random = createRandom('velour albums');
   const covers = new Set<string>();
   return albums.map((album, i) => {
-    const fits = ({ look }: PicturePlan): boolean => album.kinds.includes(kindOf(look).kind);
+    const fits = ({ scene }: PicturePlan): boolean => album.kinds.includes(kindOf(scene).kind);
     const size = Math.min(photos.length, 8 + ((i * 5) % 13));
     const keys = [
       ...shuffled(photos.filter(fits), random),
@@ -46,8 +49,8 @@ export function planAlbums(photos: readonly PicturePlan[]): PlannedAlbum[] {
     const cover = keys.find((key) => !covers.has(key)) ?? keys[0] ?? '';
     covers.add(cover);
     const first = photos.find(({ key }) => key === cover);
-    const facts = kindOf(first?.look ?? 'lake-amber');
-    const company = models.filter(({ orientation }) => orientation === album.orientation);
+    const facts = kindOf(first?.scene ?? 'lake-amber');
+    const candidates = models.filter(({ orientation }) => orientation === album.orientation);
     const houses = channels.filter(({ kinds }) => kinds.includes(facts.kind));
     const views = Math.round(90_000 / (1 + ((i * 7) % 24)) ** 0.8);
     return {
@@ -58,8 +61,8 @@ export function planAlbums(photos: readonly PicturePlan[]): PlannedAlbum[] {
       photos: [cover, ...keys.filter((key) => key !== cover).slice(0, size - 1)],
       categories: facts.categories.slice(0, 3),
       tags: facts.tags.slice(0, 4).map((tag) => tag.replaceAll(' ', '-')),
-      models: i % 4 === 3 ? [] : [random.pick(company).dir],
-      // Every fifth is nobody's.
+      models: i % 4 === 3 ? [] : [random.pick(candidates).dir],
+      // Every fifth belongs to no channel.
       channel: i % 5 === 4 ? undefined : houses[i % houses.length]?.dir,
       country: random.pick(filmedIn),
       age: Math.round(5 * 3600 + i ** 1.8 * 86_400 * 2.4),

@@ -5,16 +5,13 @@ export interface Size {
   height: number;
 }
 
-/** A picture in the making: sRGB triples as floats, 0 to 255, so that many soft layers add up without banding. */
+/** sRGB triples as floats, 0 to 255, so that many soft layers add up without banding. */
 export interface Canvas extends Size {
   data: Float32Array;
 }
 
-/** Something that can be painted at any moment of its time. */
-export interface Scene {
-  /** `seconds` since the scene began; `u` runs from 0 to 1 over its length. Every pixel is written. */
-  paint(canvas: Canvas, seconds: number, u: number): void;
-}
+/** Paints every pixel of the canvas as it is `seconds` after the scene began. */
+export type Scene = (canvas: Canvas, seconds: number) => void;
 
 /** A scene before its size is known. */
 export type SceneMaker = (size: Size, random: Random) => Scene;
@@ -37,45 +34,55 @@ export function smooth(a: number, b: number, x: number): number {
   return t * t * (3 - 2 * t);
 }
 
-const dither = (() => {
-  const table = new Float32Array(4096);
-  let state = 12345;
-  for (let i = 0; i < table.length; i++) {
-    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
-    table[i] = state / 0x7fffffff;
+/** Mixes `share` of a colour into the pixel whose triple begins at `i`. */
+export function blend(
+  data: Float32Array,
+  i: number,
+  color: ArrayLike<number>,
+  share: number,
+  offset = 0,
+): void {
+  for (let c = 0; c < 3; c++) {
+    const old = at(data, i + c);
+    data[i + c] = old + ((color[offset + c] ?? 0) - old) * share;
   }
-  return table;
-})();
-
-/** Darkening towards the corners, one factor a pixel. */
-export function vignette({ width, height }: Size, strength: number): Float32Array {
-  const out = new Float32Array(width * height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const dx = x / width - 0.5;
-      const dy = (y / height - 0.5) * 0.85;
-      out[y * width + x] = 1 - strength * Math.min(1, (dx * dx + dy * dy) * 2.6);
-    }
-  }
-  return out;
 }
 
-/** Turns the canvas into bytes, dithered so that soft skies show no steps. */
-export function develop(canvas: Canvas, gain: Float32Array, out: Uint8Array): void {
-  const { data, width, height } = canvas;
-  for (let y = 0; y < height; y++) {
-    let noise = (y * 1237) & 4095;
-    for (let p = y * width, end = p + width; p < end; p++) {
-      const g = at(gain, p);
-      const d = at(dither, noise);
-      noise = (noise + 1) & 4095;
-      const i = p * 3;
-      const r = at(data, i) * g + d;
-      const v = at(data, i + 1) * g + d;
-      const b = at(data, i + 2) * g + d;
-      out[i] = r < 0 ? 0 : r > 255 ? 255 : r;
-      out[i + 1] = v < 0 ? 0 : v > 255 ? 255 : v;
-      out[i + 2] = b < 0 ? 0 : b > 255 ? 255 : b;
+/** Colours every pixel by a ramp; `tone` (0 to 1) gets its place in picture heights. */
+export function shade(
+  { width, height, data }: Canvas,
+  colors: Float32Array,
+  tone: (x: number, y: number) => number,
+): void {
+  const steps = colors.length / 3 - 1;
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i += 3) {
+      const k = Math.round(clamp(tone(x / height, y / height)) * steps) * 3;
+      data[i] = at(colors, k);
+      data[i + 1] = at(colors, k + 1);
+      data[i + 2] = at(colors, k + 2);
     }
   }
+}
+
+const dither = Float32Array.from({ length: 4096 }, (_, i) => ((i * 2_654_435_761) >>> 0) / 2 ** 32);
+
+/** Turns the canvas into bytes: darker towards the corners, dithered so that skies have no steps. */
+export function develop({ data, width, height }: Canvas, vignette: number, out: Uint8Array): void {
+  for (let y = 0, i = 0; y < height; y++) {
+    const dy = ((y / height - 0.5) * 0.85) ** 2;
+    let noise = y * 1237;
+    for (let x = 0; x < width; x++, noise++) {
+      const dx = x / width - 0.5;
+      const gain = 1 - vignette * Math.min(1, (dx * dx + dy) * 2.6);
+      const d = at(dither, noise & 4095);
+      for (const end = i + 3; i < end; i++) out[i] = clamp(at(data, i) * gain + d, 0, 255);
+    }
+  }
+}
+
+/** Mixes `share` of another canvas of the same size into the first. */
+export function blendCanvas({ data }: Canvas, other: Canvas, share: number): void {
+  for (let i = 0; i < data.length; i++)
+    data[i] = at(data, i) * (1 - share) + at(other.data, i) * share;
 }

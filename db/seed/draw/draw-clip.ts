@@ -1,169 +1,120 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { rename } from 'node:fs/promises';
-import {
-  createCanvas,
-  develop,
-  smooth,
-  vignette,
-  type Canvas,
-  type Scene,
-  type Size,
-} from './canvas.ts';
-import type { ClipPlan } from './clip-plan.ts';
-import { looks } from './looks/all.ts';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { secondsOf, type ClipPlan } from '../data/clip-plan.ts';
+import { scenes, type SceneName } from '../data/scenes.ts';
+import { blendCanvas, createCanvas, develop, smooth, type Size } from './canvas.ts';
 import { createRandom } from '../random.ts';
-import { soundGraph } from './sound.ts';
-
-interface Act {
-  scene: Scene;
-  starts: number;
-  ends: number;
-}
+import { soundArgs } from '../sound.ts';
 
 const even = (x: number): number => 2 * Math.round(x / 2);
 
-/** The size in which a clip is drawn before it is enlarged. */
-const drawnSize = (clip: ClipPlan): Size => ({
-  height: clip.drawn_height,
-  width: even((clip.drawn_height * clip.width) / clip.height),
-});
-
-/** Paints the moment `at`; two acts overlap for `fade` seconds round the change. */
-function paintMoment(
-  acts: readonly Act[],
-  at: number,
-  fade: number,
-  canvas: Canvas,
-  spare: Canvas,
-): void {
-  const index = Math.max(
-    0,
-    acts.findLastIndex((act) => act.starts <= at),
-  );
-  const act = acts[index];
-  if (!act) return;
-  const show = (one: Act, on: Canvas): void =>
-    one.scene.paint(on, at - one.starts + fade, (at - one.starts) / (one.ends - one.starts));
-  show(act, canvas);
-  const before = at < act.starts + fade / 2 ? acts[index - 1] : undefined;
-  const after = at > act.ends - fade / 2 ? acts[index + 1] : undefined;
-  const other = before ?? after;
-  if (!other) return;
-  show(other, spare);
-  const share = before
-    ? 1 - smooth(-fade / 2, fade / 2, at - act.starts)
-    : smooth(-fade / 2, fade / 2, at - act.ends);
-  const { data } = canvas;
-  for (let i = 0; i < data.length; i++) {
-    const mine = data[i] ?? 0;
-    data[i] = mine + ((spare.data[i] ?? 0) - mine) * share;
-  }
+/** Paints one scene of a clip; when it repeats, its end dissolves into its beginning. */
+function painter(clip: ClipPlan, name: SceneName, size: Size): (seconds: number) => Buffer {
+  const { key, loop, repeats } = clip;
+  const scene = scenes[name](size, createRandom(`${key}/${name}`));
+  const [canvas, spare] = [createCanvas(size), createCanvas(size)];
+  const fade = repeats > 1 ? loop / 5 : 0;
+  return (seconds) => {
+    scene(canvas, seconds);
+    if (seconds < fade) {
+      scene(spare, seconds + loop);
+      blendCanvas(canvas, spare, 1 - smooth(0, fade, seconds));
+    }
+    const bytes = Buffer.allocUnsafe(size.width * size.height * 3);
+    develop(canvas, 0.14, bytes);
+    return bytes;
+  };
 }
 
-function encoderArguments(clip: ClipPlan, size: Size, output: string): string[] {
-  const picture = `[0:v]scale=${clip.width}:${clip.height}:flags=bicubic,format=yuv420p,framerate=fps=${clip.fps}:interp_start=0:interp_end=255:scene=100,setsar=1[picture]`;
-  const sound = soundGraph(clip);
-  return [
-    '-nostdin',
-    '-hide_banner',
-    '-loglevel',
-    'error',
-    '-y',
-    '-f',
-    'rawvideo',
-    '-pix_fmt',
-    'rgb24',
-    '-s',
-    `${size.width}x${size.height}`,
-    '-r',
-    String(clip.drawn_fps),
-    '-i',
-    'pipe:0',
-    '-filter_complex',
-    sound ? `${picture};${sound}` : picture,
-    '-map',
-    '[picture]',
-    ...(sound ? ['-map', '[sound]', '-c:a', 'aac', '-b:a', '128k'] : []),
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-crf',
-    '19',
-    '-threads',
-    '2',
-    '-t',
-    String(clip.seconds),
-    '-flags',
-    '+bitexact',
-    '-fflags',
-    '+bitexact',
-    '-map_metadata',
-    '-1',
-    '-f',
-    'mp4',
-    output,
-  ];
-}
-
-/** Scenes of the clip with their times, each prepared only when it is first shown. */
-function prepareActs(clip: ClipPlan, size: Size): Act[] {
-  let tenths = 0;
-  return clip.parts.map(([name, share]) => {
-    const starts = (tenths / 10) * clip.seconds;
-    tenths += share;
-    let scene: Scene | undefined;
-    const lazy: Scene = {
-      paint(canvas, seconds, u) {
-        scene ??= looks[name](size, createRandom(`${clip.key}/${name}`));
-        scene.paint(canvas, seconds, u);
-      },
-    };
-    return { scene: lazy, starts, ends: (tenths / 10) * clip.seconds };
+/** Runs ffmpeg on what `feed` gives; throws with its last words. */
+async function ffmpeg(
+  key: string,
+  args: readonly string[],
+  feed?: (write: (bytes: Buffer) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const child = spawn('ffmpeg', ['-hide_banner', '-v', 'error', '-y', ...args], {
+    stdio: ['pipe', 'ignore', 'pipe'],
   });
+  const closed = once(child, 'close');
+  let words = '';
+  child.stderr.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-2000)));
+  child.stdin.on('error', () => undefined);
+  try {
+    await feed?.(async (bytes) => {
+      if (child.exitCode !== null || child.stdin.write(bytes)) return;
+      // It closes its input as soon as it has as many pictures as it was asked for.
+      const drained = once(child.stdin, 'drain').catch(() => undefined);
+      await Promise.race([drained, closed]);
+    });
+  } finally {
+    child.stdin.end();
+  }
+  const [code] = (await closed) as [number | null];
+  if (code !== 0)
+    throw new Error(`ffmpeg could not write ${key}: ${words.trim() || `exit ${code}`}`);
+}
+
+/** Renditions of the same size are copies of what this writes, so it has their key frames. */
+function encoderArgs(
+  { width, height, fps, repeats, loop, drawn_fps }: ClipPlan,
+  size: Size,
+): string[] {
+  const input = `-f rawvideo -pix_fmt rgb24 -s ${size.width}x${size.height} -r ${drawn_fps} -i pipe:0`;
+  const blended = `framerate=fps=${fps}:interp_start=0:interp_end=255:scene=100`;
+  const filter = `scale=${width}:${height}:flags=bicubic,format=yuv420p,setsar=1,${blended}`;
+  // The size of a repeated loop counts as often as it is repeated.
+  const codec = `-c:v libx264 -preset veryfast -crf ${repeats > 1 ? 27 : 22} -bf 0 -threads 2`;
+  const frames = `-g ${fps * 4} -sc_threshold 0 -flags +bitexact+cgop -frames:v ${Math.round(loop * fps)}`;
+  return [...input.split(' '), '-vf', filter, ...`${codec} ${frames}`.split(' ')];
 }
 
 /**
- * Draws a clip into `output` (an mp4 that appears only when it is whole). The same plan gives the same bytes on one machine.
- * Throws when ffmpeg fails; `progress` runs from 0 to 1.
+ * Draws a clip into `output` (an mp4 that appears only when it is whole). The same plan gives the
+ * same bytes on one machine. Throws when ffmpeg fails; `progress` runs from 0 to 1.
  */
 export async function drawClip(
   clip: ClipPlan,
   output: string,
   progress: (fraction: number) => void,
 ): Promise<void> {
-  const size = drawnSize(clip);
-  const acts = prepareActs(clip, size);
-  const gain = vignette(size, 0.14);
-  const canvas = createCanvas(size);
-  const spare = createCanvas(size);
-  const fade = Math.min(0.8, clip.seconds * 0.07);
-  // A name of its own: the encoder of a run that was killed may still be writing its part.
-  const part = `${output}.${randomUUID()}.part`;
-  const child = spawn('ffmpeg', encoderArguments(clip, size, part), {
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
-  let complaint = '';
-  child.stderr.on(
-    'data',
-    (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-2000)),
-  );
-  child.stdin.on('error', () => undefined);
-  const closed = once(child, 'close');
-  // Two pictures more than fit, because blending looks ahead; ffmpeg cuts at the exact length.
-  const count = Math.ceil(clip.seconds * clip.drawn_fps) + 2;
-  for (let n = 0; n < count && child.exitCode === null; n++) {
-    paintMoment(acts, Math.min(n / clip.drawn_fps, clip.seconds), fade, canvas, spare);
-    const bytes = Buffer.allocUnsafe(size.width * size.height * 3);
-    develop(canvas, gain, bytes);
-    if (!child.stdin.write(bytes)) await Promise.race([once(child.stdin, 'drain'), closed]);
-    progress((n + 1) / count);
+  const { key, loop, repeats, drawn_fps, drawn_height: height } = clip;
+  const size = { height, width: even((height * clip.width) / clip.height) };
+  // A unique folder: the encoder of a run that was killed may still be writing into its own.
+  const folder = `${output}.${randomUUID()}`;
+  const [list, sound, whole] = ['list', 'sound.aac', 'whole.mp4'].map((name) => join(folder, name));
+  if (!list || !sound || !whole) throw new RangeError('three files');
+  await mkdir(folder);
+  try {
+    // Blending looks two pictures ahead.
+    const count = Math.ceil(loop * drawn_fps) + 2;
+    for (const [n, name] of clip.scenes.entries()) {
+      const paint = painter(clip, name, size);
+      await ffmpeg(key, [...encoderArgs(clip, size), join(folder, `${n}.mp4`)], async (put) => {
+        for (let picture = 0; picture < count; picture++) {
+          await put(paint(picture / drawn_fps));
+          progress((n + (picture + 1) / count) / clip.scenes.length);
+        }
+      });
+    }
+    const lines = clip.scenes.flatMap((_, n) => Array(repeats).fill(`file ${n}.mp4`));
+    await writeFile(list, ['ffconcat version 1.0', ...lines, ''].join('\n'));
+    const seconds = secondsOf(clip);
+    const heard = soundArgs({ ...clip, seconds });
+    if (heard) await ffmpeg(key, [...heard, sound]);
+    const sources = [
+      '-f',
+      'concat',
+      '-i',
+      list,
+      ...(heard ? ['-stream_loop', '-1', '-i', sound] : []),
+    ];
+    const copy = `-c copy -t ${seconds} -fflags +bitexact -map_metadata -1`.split(' ');
+    await ffmpeg(key, [...sources, ...copy, whole]);
+    await rename(whole, output);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
-  child.stdin.end();
-  const [code] = (await closed) as [number | null];
-  if (code !== 0)
-    throw new Error(`ffmpeg could not write ${clip.key}: ${complaint.trim() || `exit ${code}`}`);
-  await rename(part, output);
 }

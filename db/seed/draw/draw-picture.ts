@@ -1,27 +1,32 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { createCanvas, develop, vignette } from './canvas.ts';
-import { looks } from './looks/all.ts';
-import type { PicturePlan } from './photos.ts';
+import { scenes, type SceneName } from '../data/scenes.ts';
+import { createCanvas, develop, type Size } from './canvas.ts';
 import { createRandom } from '../random.ts';
+
+/** One picture to draw: a scene, the seed of its composition, and the moment of its motion. */
+export interface PicturePlan extends Size {
+  key: string;
+  scene: SceneName;
+  /** Seconds into the scene. */
+  moment: number;
+}
 
 /** Widths of a photo's renditions, as the product makes them. */
 const photo_widths = [320, 640, 1280, 2560] as const;
 const widest_avif = 1280;
 
-sharp.concurrency(1);
-sharp.cache(false);
-
 function paint(plan: PicturePlan): Sharp {
+  const { key, scene, moment, width, height } = plan;
   const canvas = createCanvas(plan);
-  looks[plan.look](plan, createRandom(`${plan.key}/${plan.look}`)).paint(canvas, plan.moment, 0.5);
-  const bytes = Buffer.allocUnsafe(plan.width * plan.height * 3);
-  develop(canvas, vignette(plan, 0.12), bytes);
-  return sharp(bytes, { raw: { width: plan.width, height: plan.height, channels: 3 } });
+  scenes[scene](plan, createRandom(`${key}/${scene}`))(canvas, moment);
+  const bytes = Buffer.allocUnsafe(width * height * 3);
+  develop(canvas, 0.12, bytes);
+  return sharp(bytes, { raw: { width, height, channels: 3 } });
 }
 
-/** Draws a photograph into `folder` as `{width}.avif`, `.webp` and `.jpg`; the folder appears only when it is whole. */
+/** Draws a photograph into `folder` in three formats; the folder appears only when it is whole. */
 export async function drawPhoto(plan: PicturePlan, folder: string): Promise<void> {
   const part = `${folder}.part`;
   await rm(part, { recursive: true, force: true });
@@ -29,19 +34,11 @@ export async function drawPhoto(plan: PicturePlan, folder: string): Promise<void
   const picture = paint(plan);
   for (const width of photo_widths) {
     const sized = picture.clone().resize({ width, withoutEnlargement: true });
+    const file = (format: string): string => join(part, `${width}.${format}`);
     if (width <= widest_avif)
-      await sized
-        .clone()
-        .avif({ quality: 55, effort: 1 })
-        .toFile(join(part, `${width}.avif`));
-    await sized
-      .clone()
-      .webp({ quality: 82, effort: 2 })
-      .toFile(join(part, `${width}.webp`));
-    await sized
-      .clone()
-      .jpeg({ quality: 82 })
-      .toFile(join(part, `${width}.jpg`));
+      await sized.clone().avif({ quality: 55, effort: 1 }).toFile(file('avif'));
+    await sized.clone().webp({ quality: 82, effort: 2 }).toFile(file('webp'));
+    await sized.clone().jpeg({ quality: 82 }).toFile(file('jpg'));
   }
   await rename(part, folder);
 }

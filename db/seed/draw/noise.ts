@@ -1,85 +1,77 @@
 import { at } from './canvas.ts';
 import type { Random } from '../random.ts';
 
-/** A square of noise whose edges meet: `size` (a power of two) a side, mean 0, deviation about 1. */
+/** A square of noise whose edges meet: `size` (a power of two) a side, mean 0, deviation 1. */
 export interface NoiseField {
   size: number;
   data: Float32Array;
 }
 
+const ease = (f: number): number => f * f * f * (f * (f * 6 - 15) + 10);
+
+/** Adds one octave of value noise: `cells` knots across, `rows` down, eased between them. */
 function addOctave(
   out: Float32Array,
-  size: number,
+  width: number,
   cells: number,
-  cellsY: number,
+  rows: number,
   weight: number,
   random: Random,
 ): void {
-  const grid = new Float32Array(cells * cellsY);
-  for (let i = 0; i < grid.length; i++) grid[i] = random.normal();
-  for (let y = 0; y < size; y++) {
-    const gy = (y / size) * cellsY;
+  const knots = Float32Array.from({ length: cells * rows }, () => random.normal());
+  const height = out.length / width;
+  for (let y = 0, i = 0; y < height; y++) {
+    const gy = (y / height) * rows;
     const y0 = Math.floor(gy);
-    const fy = gy - y0;
-    const sy = fy * fy * fy * (fy * (fy * 6 - 15) + 10);
-    const rowA = (y0 % cellsY) * cells;
-    const rowB = ((y0 + 1) % cellsY) * cells;
-    for (let x = 0; x < size; x++) {
-      const gx = (x / size) * cells;
+    const sy = ease(gy - y0);
+    const upper = y0 * cells;
+    const lower = ((y0 + 1) % rows) * cells;
+    for (let x = 0; x < width; x++, i++) {
+      const gx = (x / width) * cells;
       const x0 = Math.floor(gx);
-      const fx = gx - x0;
-      const sx = fx * fx * fx * (fx * (fx * 6 - 15) + 10);
       const x1 = (x0 + 1) % cells;
-      const a = at(grid, rowA + x0) * (1 - sx) + at(grid, rowA + x1) * sx;
-      const b = at(grid, rowB + x0) * (1 - sx) + at(grid, rowB + x1) * sx;
-      out[y * size + x] = at(out, y * size + x) + weight * (a + (b - a) * sy);
+      const sx = ease(gx - x0);
+      const a = at(knots, upper + x0) * (1 - sx) + at(knots, upper + x1) * sx;
+      const b = at(knots, lower + x0) * (1 - sx) + at(knots, lower + x1) * sx;
+      out[i] = at(out, i) + weight * (a + (b - a) * sy);
     }
   }
 }
 
-/**
- * Clouds of noise: octaves from `cells` a side on, each finer one `fall` as strong; `stretch` > 1 draws it out sideways.
- */
-export function noiseField(
-  random: Random,
-  options: {
-    size?: number;
-    cells?: number;
-    octaves?: number;
-    fall?: number;
-    stretch?: number;
-  } = {},
-): NoiseField {
+/** Mean 0, deviation 1, in place. */
+function normalise(data: Float32Array): Float32Array {
+  const mean = data.reduce((sum, value) => sum + value, 0) / data.length;
+  const squares = data.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const scale = 1 / (Math.sqrt(squares / data.length) || 1);
+  return data.map((value) => (value - mean) * scale);
+}
+
+interface NoiseOptions {
+  size?: number;
+  /** Knots a side of the coarsest octave; each further one has twice as many. */
+  cells?: number;
+  octaves?: number;
+  /** Strength of an octave relative to the coarser one. */
+  fall?: number;
+  /** Above 1 draws the noise out sideways. */
+  stretch?: number;
+}
+
+export function noiseField(random: Random, options: NoiseOptions = {}): NoiseField {
   const { size = 256, cells = 4, octaves = 5, fall = 0.5, stretch = 1 } = options;
   const data = new Float32Array(size * size);
-  let weight = 1;
-  for (let k = 0, n = cells; k < octaves && n <= size / 2; k++, n *= 2) {
-    addOctave(data, size, n, Math.min(size / 2, Math.round(n * stretch)), weight, random);
-    weight *= fall;
-  }
-  normalise(data);
-  return { size, data };
+  for (let k = 0, n = cells; k < octaves && n <= size / 2; k++, n *= 2)
+    addOctave(data, size, n, Math.min(size / 2, Math.round(n * stretch)), fall ** k, random);
+  return { size, data: normalise(data) };
 }
 
-/** Mean 0, deviation 1, in place. */
-export function normalise(data: Float32Array): void {
-  let sum = 0;
-  let squares = 0;
-  for (let i = 0; i < data.length; i++) sum += at(data, i);
-  const mean = sum / data.length;
-  for (let i = 0; i < data.length; i++) squares += (at(data, i) - mean) ** 2;
-  const scale = 1 / (Math.sqrt(squares / data.length) || 1);
-  for (let i = 0; i < data.length; i++) data[i] = (at(data, i) - mean) * scale;
-}
-
-/** Bilinear, wrapping; `u` and `v` in turns of the field (1 = its whole side). */
+/** Bilinear, wrapping; 1 is the whole side of the field. */
 export function sample({ size, data }: NoiseField, u: number, v: number): number {
   const x = u * size;
   const y = v * size;
   const ix = Math.floor(x);
   const iy = Math.floor(y);
   const fx = x - ix;
-  const fy = y - iy;
   const mask = size - 1;
   const x0 = ix & mask;
   const x1 = (x0 + 1) & mask;
@@ -87,40 +79,28 @@ export function sample({ size, data }: NoiseField, u: number, v: number): number
   const r1 = ((iy + 1) & mask) * size;
   const a = at(data, r0 + x0) + (at(data, r0 + x1) - at(data, r0 + x0)) * fx;
   const b = at(data, r1 + x0) + (at(data, r1 + x1) - at(data, r1 + x0)) * fx;
-  return a + (b - a) * fy;
+  return a + (b - a) * (y - iy);
 }
 
-/** A wandering line, `length` points that close on themselves, mean 0, deviation 1. */
+const line_points = 2048;
+
+/** A wandering line that closes on itself, mean 0, deviation 1. */
 export function noiseLine(
   random: Random,
-  length: number,
   cells: number,
   octaves: number,
   fall: number,
 ): Float32Array {
-  const out = new Float32Array(length);
-  let weight = 1;
-  for (let k = 0, n = cells; k < octaves; k++, n *= 2) {
-    const knots = Float32Array.from({ length: n }, () => random.normal());
-    for (let i = 0; i < length; i++) {
-      const g = (i / length) * n;
-      const i0 = Math.floor(g);
-      const f = g - i0;
-      const s = f * f * (3 - 2 * f);
-      out[i] = at(out, i) + weight * (at(knots, i0) * (1 - s) + at(knots, (i0 + 1) % n) * s);
-    }
-    weight *= fall;
-  }
-  normalise(out);
-  return out;
+  const line = new Float32Array(line_points);
+  for (let k = 0; k < octaves; k++)
+    addOctave(line, line_points, cells * 2 ** k, 1, fall ** k, random);
+  return normalise(line);
 }
 
-/** A point of a closed line, linear between neighbours; `x` in points, any sign. */
+/** The line at `x` turns, linear between its points. */
 export function lineAt(line: Float32Array, x: number): number {
-  const n = line.length;
-  const i = Math.floor(x);
-  const f = x - i;
-  const a = ((i % n) + n) % n;
-  const b = a + 1 === n ? 0 : a + 1;
-  return at(line, a) * (1 - f) + at(line, b) * f;
+  const place = x * line_points;
+  const i = Math.floor(place);
+  const a = at(line, i & (line_points - 1));
+  return a + (at(line, (i + 1) & (line_points - 1)) - a) * (place - i);
 }

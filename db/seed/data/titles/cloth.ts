@@ -1,8 +1,8 @@
-import type { TitlesByLook } from './title.ts';
+import type { TitlesByScene } from './title.ts';
 
-export const clothTitles: TitlesByLook = {
+export const clothTitles: TitlesByScene = {
   'silk-crimson': [
-    ['en', 'Studio session no. 12'],
+    ['en', 'Crimson study no. 12'],
     ['en', 'Crimson silk in slow air'],
     ['ja', '緋色の絹'],
     ['fr', 'Soie cramoisie'],
@@ -14,9 +14,9 @@ export const clothTitles: TitlesByLook = {
     ['es', 'Seda azul en movimiento'],
   ],
   'silk-emerald': [
-    ['en', 'Green velvet, slow turn'],
+    ['en', 'Green silk, slow turn'],
     ['it', 'Seta smeraldo'],
-    ['en', 'Emerald drape with window light'],
+    ['en', 'Emerald drape, soft light'],
     ['ru', 'Изумрудный шёлк'],
   ],
   'silk-gold': [
@@ -101,13 +101,33 @@ export const clothTitles: TitlesByLook = {
   'smoke-blue': [
     ['en', 'Blue smoke, no fire'],
     ['es', 'Humo azul'],
-    ['en', 'Low cloud in the valley'],
-    ['de', 'Wolkenmeer von oben'],
+    ['en', 'Grey-blue haze, drifting'],
+    ['de', 'Blauer Rauch, ganz langsam'],
   ],
   'smoke-dusk': [
     ['en', 'Dusk in a glass of water'],
     ['nl', 'Rook bij schemering'],
     ['en', 'Evening haze, peach and plum'],
     ['pt', 'Névoa do entardecer'],
+  ],
+  'silk-blush': [
+    ['en', 'Blush silk, almost still'],
+    ['it', 'Seta color cipria'],
+    ['ja', '淡い桃色の絹'],
+  ],
+  'linen-grey': [
+    ['en', 'Grey linen, no colour at all'],
+    ['nl', 'Grijs linnen'],
+    ['fr', 'Lin gris, lumière du nord'],
+  ],
+  'ink-plum': [
+    ['en', 'Plum ink, in no hurry'],
+    ['es', 'Tinta color ciruela'],
+    ['ru', 'Сливовые чернила в воде'],
+  ],
+  'pool-green': [
+    ['en', 'Green pool under trees'],
+    ['pt', 'Piscina verde à sombra'],
+    ['de', 'Grünes Becken unter Bäumen'],
   ],
 };

@@ -1,6 +1,6 @@
-import type { TitlesByLook } from './title.ts';
+import type { TitlesByScene } from './title.ts';
 
-export const landTitles: TitlesByLook = {
+export const landTitles: TitlesByScene = {
   'dunes-amber': [
     ['en', 'The dunes at four in the afternoon'],
     ['en', 'Sand, wind, and long shadows'],
@@ -40,7 +40,7 @@ export const landTitles: TitlesByLook = {
     ['it', 'Cime innevate a mezzogiorno'],
   ],
   'peaks-alpenglow': [
-    ['en', 'Alpenglow, four minutes of it'],
+    ['en', 'Alpenglow, and then night'],
     ['fr', 'Les cimes roses'],
     ['de', 'Alpenglühen am Firnfeld'],
     ['en', 'Rose snow before dark'],
@@ -88,5 +88,20 @@ export const landTitles: TitlesByLook = {
     ['en', 'Journey, eighth stop: mint sky'],
     ['it', 'Aurora color menta'],
     ['en', 'Sky like cold mint tea'],
+  ],
+  'dunes-night': [
+    ['en', 'Dunes by moonlight'],
+    ['ru', 'Дюны под луной'],
+    ['ja', '月夜の砂丘'],
+  ],
+  'peaks-blue': [
+    ['en', 'Blue peaks before the sun'],
+    ['de', 'Blaue Gipfel vor Sonnenaufgang'],
+    ['nl', 'Blauwe toppen voor zonsopgang'],
+  ],
+  'hills-heather': [
+    ['en', 'Heather hills in August'],
+    ['fr', 'Collines de bruyère'],
+    ['pt', 'Colinas de urze em agosto'],
   ],
 };

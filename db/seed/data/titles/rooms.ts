@@ -1,6 +1,6 @@
-import type { TitlesByLook } from './title.ts';
+import type { TitlesByScene } from './title.ts';
 
-export const roomTitles: TitlesByLook = {
+export const roomTitles: TitlesByScene = {
   'window-honey': [
     ['en', 'Shadow of the olive tree on a warm wall'],
     ['en', 'Honey light, quarter past eight'],
@@ -17,7 +17,7 @@ export const roomTitles: TitlesByLook = {
   'window-rose': [
     ['en', 'Rose room, branches outside'],
     ['es', 'Ventana rosada'],
-    ['en', 'The wall that keeps the evening'],
+    ['en', 'Evening on a rose wall'],
     ['ja', '薔薇色の部屋'],
     ['nl', 'Roze kamer met takken'],
   ],
@@ -69,5 +69,20 @@ export const roomTitles: TitlesByLook = {
     ['pt', 'Arcos cor-de-rosa'],
     ['en', 'Two arches and their shadows'],
     ['it', 'Archi rosa'],
+  ],
+  'window-mauve-blind': [
+    ['en', 'Mauve blinds, end of the day'],
+    ['es', 'Persianas malva'],
+    ['pl', 'Fioletowe żaluzje wieczorem'],
+  ],
+  'still-ink-blue': [
+    ['en', 'Blue vase, white drum, one lemon'],
+    ['ja', '青い花瓶とレモン'],
+    ['fr', 'Vase bleu et citron'],
+  ],
+  'still-chalk': [
+    ['en', 'White on white, three shapes'],
+    ['it', 'Bianco su bianco'],
+    ['de', 'Weiß in Weiß'],
   ],
 };

@@ -1,6 +1,6 @@
-import type { TitlesByLook } from './title.ts';
+import type { TitlesByScene } from './title.ts';
 
-export const softTitles: TitlesByLook = {
+export const softTitles: TitlesByScene = {
   'petals-pink': [
     ['ja', '花びらの重なり'],
     ['en', 'Pink dahlia, breathing'],
@@ -9,7 +9,7 @@ export const softTitles: TitlesByLook = {
   ],
   'petals-yellow': [
     ['en', 'A yellow flower, opening'],
-    ['de', 'Dahlienblüte im Zeitraffer'],
+    ['de', 'Gelbe Dahlienblüte'],
     ['en', 'Yellow all the way in'],
     ['es', 'Flor amarilla al abrirse'],
     ['pl', 'Żółta dalia'],
@@ -18,7 +18,7 @@ export const softTitles: TitlesByLook = {
     ['ja', '紫の花、静かな午後のための長い習作'],
     ['en', 'Violet bloom, slow turn'],
     ['it', 'Fiore viola'],
-    ['en', 'Garden at night, one flower'],
+    ['en', 'One violet flower at night'],
     ['ru', 'Фиолетовый цветок'],
   ],
   'petals-teal': [
@@ -41,7 +41,7 @@ export const softTitles: TitlesByLook = {
   ],
   'bokeh-green-rain': [
     ['de', 'Grüne Lichter'],
-    ['en', 'Rain on the greenhouse'],
+    ['en', 'Green rain, out of focus'],
     ['ja', '緑の雨'],
     ['en', 'Fireflies, probably'],
   ],
@@ -68,5 +68,10 @@ export const softTitles: TitlesByLook = {
     ['ru', 'Снег за окном'],
     ['en', 'First snow, street lamp'],
     ['pt', 'Neve à noite'],
+  ],
+  'petals-white': [
+    ['en', 'White dahlia on slate'],
+    ['nl', 'Witte dahlia'],
+    ['ru', 'Белый георгин'],
   ],
 };

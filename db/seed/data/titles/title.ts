@@ -1,5 +1,5 @@
 import type { Language } from '#contracts/vocabulary.ts';
-import type { LookName } from '../../draw/looks/all.ts';
+import type { SceneName } from '../scenes.ts';
 
 /** Titles for the videos whose poster shows a scene, each in its language. */
-export type TitlesByLook = Partial<Record<LookName, readonly (readonly [Language, string])[]>>;
+export type TitlesByScene = Partial<Record<SceneName, readonly (readonly [Language, string])[]>>;

@@ -1,6 +1,6 @@
-import type { TitlesByLook } from './title.ts';
+import type { TitlesByScene } from './title.ts';
 
-export const waterTitles: TitlesByLook = {
+export const waterTitles: TitlesByScene = {
   'lake-amber': [
     ['en', 'Mirror lake, first light'],
     ['en', 'Amber morning over still water'],
@@ -103,5 +103,20 @@ export const waterTitles: TitlesByLook = {
     ['en', 'Journey, second stop: weather coming'],
     ['de', 'Nordseewetterbeobachtung bei Windstärke vier'],
     ['en', 'Grey swell before the rain'],
+  ],
+  'ridge-fog': [
+    ['en', 'Seven ridges in fog'],
+    ['de', 'Nebel über dem Mittelgebirge'],
+    ['ja', '霧の稜線'],
+  ],
+  'ridge-coral': [
+    ['en', 'Coral dusk, ridge after ridge'],
+    ['it', 'Crinali color corallo'],
+    ['es', 'Atardecer coral en la sierra'],
+  ],
+  'sea-mint': [
+    ['en', 'Mint sea, sun just up'],
+    ['fr', 'Mer verte au petit matin'],
+    ['pl', 'Miętowe morze o świcie'],
   ],
 };

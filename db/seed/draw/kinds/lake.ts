@@ -1,102 +1,69 @@
-import {
-  at,
-  clamp,
-  smooth,
-  type Canvas,
-  type Scene,
-  type SceneMaker,
-  type Size,
-} from '../canvas.ts';
-import { mix, rgb, type Lch, type Rgb } from '../color.ts';
+import { at, blend, clamp, smooth, type Canvas, type SceneMaker, type Size } from '../canvas.ts';
+import { lch, mix, rgb, type Lch, type Rgb } from '../color.ts';
 import { lineAt, noiseField, noiseLine } from '../noise.ts';
 import type { Random } from '../../random.ts';
-import { addClouds, drawSky, type SkyLook } from './sky.ts';
-import { reflect } from './water.ts';
+import { makeSky, reflect, type Sun } from './sky.ts';
 
-export interface LakeLook extends SkyLook {
-  /** Colour of the nearest ridge. */
-  dark: Lch;
+interface LakeOptions {
   ridges?: number;
   /** Where the farthest ridge stands, share of the height. */
   base?: number;
   /** Water from here down (share of the height); none without. */
   water?: number;
-  /** Pixels per second that the nearest ridge moves, at 540 lines. */
-  pace?: number;
+  clouds?: number;
 }
 
 interface Ridge {
   line: Float32Array;
+  /** Shares of the height: the middle of the crest, and how far it swings. */
   base: number;
   swing: number;
+  /** Turns of the line a second. */
   pace: number;
+  zoom: number;
   crest: Rgb;
   foot: Rgb;
 }
 
-function makeRidges(size: Size, random: Random, look: LakeLook): Ridge[] {
-  const count = look.ridges ?? 5;
-  const horizon = look.colors.at(-1) ?? [0.9, 0.03, 80];
-  const base = look.base ?? 0.5;
-  const floor = look.water ?? 1;
+function makeRidges(random: Random, sky: readonly Lch[], dark: Lch, o: LakeOptions): Ridge[] {
+  const { ridges: count = 5, base = 0.5, water } = o;
+  const [l, c, h] = sky.at(-1) ?? dark;
   return Array.from({ length: count }, (_, i) => {
     const f = i / Math.max(1, count - 1);
-    const line = noiseLine(
-      random,
-      Math.round(size.height * 4),
-      5 + Math.round(f * 3),
-      8,
-      0.5 - 0.04 * f,
-    );
-    const air: Lch = [horizon[0] * 0.92, horizon[1] * 0.85, horizon[2]];
-    const haze: Lch = [horizon[0] * 0.98, horizon[1] * 0.7, horizon[2]];
     return {
-      line,
-      base: base + (floor - base) * (look.water ? 0.82 : 0.86) * f ** 1.2,
-      swing: (look.water ? 0.034 : 0.045) * (1 - 0.3 * f),
-      pace: (0.2 + 0.8 * f) * (look.pace ?? 9) * (size.height / 540),
-      crest: mix(air, look.dark, 0.1 + 0.9 * f ** 0.8),
-      foot: mix(haze, look.dark, 0.02 + 0.8 * f ** 1.3),
+      line: noiseLine(random, 5 + Math.round(f * 3), 8, 0.5 - 0.04 * f),
+      base: base + ((water ?? 1) - base) * (water ? 0.82 : 0.86) * f ** 1.2,
+      swing: (water ? 0.034 : 0.045) * (1 - 0.3 * f),
+      pace: 0.004 * (0.2 + 0.8 * f),
+      zoom: 0.15 + 0.1 * f,
+      crest: mix([l * 0.92, c * 0.85, h], dark, 0.1 + 0.9 * f ** 0.8),
+      foot: mix([l * 0.98, c * 0.7, h], dark, 0.02 + 0.8 * f ** 1.3),
     };
   });
 }
 
-/** Paints ridges from the farthest to the nearest; each only where the next does not hide it. */
+/** From the farthest to the nearest, each only where the next does not hide it. */
 function paintRidges(
-  canvas: Canvas,
+  { width, height, data }: Canvas,
   ridges: readonly Ridge[],
-  tops: Float32Array,
-  seconds: number,
   floor: number,
+  seconds: number,
 ): void {
-  const { width, height, data } = canvas;
-  const count = ridges.length;
   for (let x = 0; x < width; x++) {
-    for (let k = 0; k < count; k++) {
-      const ridge = ridges[k];
-      if (ridge)
-        tops[k] =
-          (ridge.base +
-            ridge.swing *
-              lineAt(ridge.line, x * (0.6 + 0.4 * (k / count)) + ridge.pace * seconds + k * 311)) *
-          height;
-    }
-    for (let k = 0; k < count; k++) {
-      const ridge = ridges[k];
-      if (!ridge) continue;
-      const top = at(tops, k);
-      let end = floor;
-      for (let n = k + 1; n < count; n++) end = Math.min(end, at(tops, n) + 1);
-      const from = Math.max(0, Math.floor(top));
-      const span = height * 0.16;
-      for (let y = from; y < end && y < floor; y++) {
-        const a = y === from ? clamp(1 - (top - from)) : 1;
-        const m = smooth(0, 1, (y - top) / span);
+    const tops = ridges.map(
+      ({ line, base, swing, pace, zoom }) =>
+        (base + swing * lineAt(line, (x / height) * zoom + pace * seconds)) * height,
+    );
+    for (const [k, { crest, foot }] of ridges.entries()) {
+      const top = tops[k] ?? 0;
+      const end = Math.min(floor, ...tops.slice(k + 1).map((next) => next + 1));
+      for (let y = Math.max(0, Math.floor(top)); y < end; y++) {
         const i = (y * width + x) * 3;
-        for (let n = 0; n < 3; n++) {
-          const crest = ridge.crest[n] ?? 0;
-          const c = crest + ((ridge.foot[n] ?? 0) - crest) * m;
-          data[i + n] = at(data, i + n) * (1 - a) + c * a;
+        const cover = clamp(y + 1 - top);
+        const depth = smooth(0, 1, (y - top) / (height * 0.16));
+        for (let c = 0; c < 3; c++) {
+          const near = (crest[c] ?? 0) * (1 - depth) + (foot[c] ?? 0) * depth;
+          data[i + c] = at(data, i + c) * (1 - cover) + near * cover;
         }
       }
     }
@@ -104,24 +71,37 @@ function paintRidges(
 }
 
 /** Ridges behind ridges in still air, over a lake or without one. */
-export const lake =
-  (look: LakeLook): SceneMaker =>
-  (size, random): Scene => {
-    const water = look.water ?? 1;
-    const sky = drawSky(size, look, (look.base ?? 0.5) + 0.06);
-    const clouds = noiseField(random, { cells: 2, octaves: 6, stretch: 5 });
-    const ripples = noiseField(random, { cells: 8, octaves: 5, stretch: 1, fall: 0.6 });
-    const ridges = makeRidges(size, random, look);
-    const tops = new Float32Array(ridges.length);
-    const floor = Math.round(water * size.height);
-    const tint = rgb(look.dark);
-    return {
-      paint(canvas, seconds) {
-        canvas.data.set(sky.data);
-        addClouds(canvas, clouds, floor, look.clouds ?? 0.6, seconds * 0.004);
-        paintRidges(canvas, ridges, tops, seconds, floor);
-        if (floor < size.height)
-          reflect(canvas, floor, ripples, seconds, { tint, calm: 1, dim: 0.2 });
-      },
+export function lake(sky: string, dark: string, sun?: Sun, options: LakeOptions = {}): SceneMaker {
+  const colors = lch(sky);
+  const [near = [0.2, 0.05, 260]] = lch(dark);
+  return (size: Size, random) => {
+    const paintSky = makeSky(
+      size,
+      random,
+      { colors, sun, clouds: options.clouds },
+      (options.base ?? 0.5) + 0.06,
+    );
+    const ripples = noiseField(random, { cells: 8, fall: 0.6 });
+    const ridges = makeRidges(random, colors, near, options);
+    const floor = Math.round((options.water ?? 1) * size.height);
+    return (canvas, seconds) => {
+      paintSky(canvas, floor, seconds);
+      paintRidges(canvas, ridges, floor, seconds);
+      if (floor < size.height) reflect(canvas, floor, ripples, seconds, rgb(near));
     };
   };
+}
+
+/** A dark skyline, opaque down to `floor`; `base` and `swing` are shares of the height. */
+export function paintSkyline(
+  { width, height, data }: Canvas,
+  line: Float32Array,
+  color: Rgb,
+  [base, swing, floor]: readonly [number, number, number],
+): void {
+  for (let x = 0; x < width; x++) {
+    const top = (base + swing * lineAt(line, (x / height) * 0.25)) * height;
+    for (let y = Math.max(0, Math.floor(top)); y < floor; y++)
+      blend(data, (y * width + x) * 3, color, clamp(y + 1 - top));
+  }
+}

@@ -1,0 +1,112 @@
+import type { Sound } from '../sound.ts';
+import type { ClipPlan } from './clip-plan.ts';
+import { sceneNames, type SceneName } from './scenes.ts';
+
+const isScene = (name: string): name is SceneName => sceneNames.some((known) => known === name);
+
+/** Reads `key size lines@fps seconds*repeats sound:tone scene…`. */
+function readRow(row: string, fps: number): ClipPlan {
+  const [key = '', size = '', drawn = '', length = '', heard = '', ...names] = row.split(/ +/);
+  const [width = 0, height = 0] = size.split('x').map(Number);
+  const [drawn_height = 0, drawn_fps = 0] = drawn.split('@').map(Number);
+  const [loop = 0, repeats = 1] = length.split('*').map(Number);
+  const [sound, tone] = heard.split(':');
+  const unknown = names.filter((name) => !isScene(name));
+  if (unknown.length > 0) throw new RangeError(`no scene ${unknown.join(', ')}`);
+  return {
+    key,
+    width,
+    height,
+    fps,
+    loop,
+    repeats,
+    drawn_height,
+    drawn_fps,
+    sound: sound as Sound,
+    tone: Number(tone),
+    scenes: names.filter(isScene),
+  };
+}
+
+const readRows = (text: string, fps: number): ClipPlan[] =>
+  text
+    .split('\n')
+    .filter((row) => row.trim() !== '')
+    .map((row) => readRow(row.trim(), fps));
+
+/** Several renditions are encoded of these, so they are short. */
+const short = `
+  seas         1920x1080 480@6 4    waves:130.8 sea-violet sea-teal
+  peaks        1440x1080 540@5 4    wind:73.4   peaks-noon peaks-alpenglow
+  upright      720x1280  720@5 4    waves:110   sea-ember lake-copper
+  lakes        1280x720  432@5 6    wind:110    lake-amber lake-milk
+  dunes        1280x720  400@5 5    wind:98     dunes-amber dunes-bone
+  ridges       1280x548  360@5 5    wind:87.3   ridge-magenta ridge-gold
+  silks        1280x720  300@5 7    chord:146.8 silk-crimson silk-sapphire
+  stills       1280x720  468@4 6    room:146.8  still-vase still-terracotta
+  flowers      1280x720  432@5 5    chord:164.8 petals-pink petals-violet`;
+
+const journey =
+  'journey 854x480 300@4 4*3 waves:98 hills-autumn sea-storm silk-graphite dunes-rust petals-coral ' +
+  'lake-violet window-clay aurora-mint still-rose-arches bokeh-snow';
+
+/** The one rendition of these is a copy of the clip, so they may be of any length. */
+const long = `
+  lakes-late   640x360 324@4 8*5   wind:98     lake-rose lake-jade
+  dunes-late   640x360 288@4 8*5   wind:92.5   dunes-plum dunes-teal
+  auroras      640x360 324@4 8*6   chord:82.4  aurora-rose aurora-violet-lake
+  windows      640x360 324@4 8*4   room:123.5  window-honey window-rose
+  inks         360x360 252@4 8*4   chord:196   ink-ember ink-ocean
+  weaves       640x360 216@4 8*4   room:98     linen-sand velvet-rose
+  lights       640x360 300@4 8*3   chord:110   bokeh-evening bokeh-magenta
+  lake-night   640x360 324@4 8*16  wind:87.3   lake-blue-hour
+  sea-noon     640x360 324@4 8*20  waves:123.5 sea-pearl
+  sea-night    640x360 324@4 8*78  waves:98    sea-moon
+  sea-morning  640x360 324@4 8*12  waves:146.8 sea-mint
+  layers       640x274 274@4 8*8   wind:98     ridge-green ridge-indigo
+  haze         640x274 274@4 8*5   wind:82.4   ridge-fog ridge-coral
+  dunes-night  640x360 324@4 8*16  wind:73.4   dunes-night
+  peaks-dawn   640x360 324@4 8*14  wind:110    peaks-blue
+  hills        640x360 324@4 8*7   wind:98     hills-spring hills-heather
+  polar-night  640x360 324@4 8*90  chord:82.4  aurora-green
+  aurora-lake  640x360 324@4 8*21  chord:87.3  aurora-teal-lake
+  silks-warm   640x360 216@4 8*9   chord:146.8 silk-gold silk-emerald
+  silk-violet  640x360 216@4 8*18  chord:130.8 silk-violet
+  silk-blush   640x360 216@4 8*9   chord:164.8 silk-blush
+  blankets     640x360 216@4 8*6   room:98     wool-ochre velvet-forest
+  linen-grey   640x360 216@4 8*10  room:110    linen-grey
+  inks-slow    360x360 270@4 8*8   chord:196   ink-moss ink-paper
+  ink-plum     640x360 270@4 8*18  chord:174.6 ink-plum
+  smoke        640x360 216@4 8*8   room:110    smoke-blue smoke-dusk
+  pool         640x360 324@5 8*8   none:110    pool-turquoise
+  pool-shade   640x360 324@5 8*10  none:110    pool-green
+  pool-night   640x360 324@4 8*76  none:110    pool-night
+  rooms        640x360 324@4 8*8   room:130.8  window-sage window-mauve-blind
+  stills-lamp  640x360 324@4 8*9   room:146.8  still-bottles still-pears
+  spheres      640x360 324@4 8*16  room:110    still-spheres
+  stills-cool  640x360 324@4 8*8   room:130.8  still-ink-blue still-chalk
+  flowers-late 640x360 324@4 8*8   chord:174.6 petals-yellow petals-teal
+  petals-white 640x360 324@4 8*6   chord:196   petals-white
+  candles      640x360 270@5 8*30  chord:110   bokeh-honey
+  rain         640x360 324@5 8*9   chord:123.5 bokeh-green-rain bokeh-harbour`;
+
+/** The clips that the demo's videos share. */
+export const clips: readonly ClipPlan[] = [
+  ...readRows(short, 24),
+  ...readRows(`${journey}${long}`, 12),
+  ...readRows('blinds 640x360 324@3 12*211 room:123.5 window-blue-blind', 8),
+];
+
+const sampleRows = [
+  'sample-lakes 640x360 270@10 0.8 wind:110 lake-amber lake-jade lake-milk sea-violet lake-blue-hour ' +
+    'ridge-magenta dunes-amber dunes-plum hills-spring peaks-noon',
+  'sample-silks 640x480 216@10 1 chord:146.8 silk-crimson silk-sapphire silk-emerald silk-gold ' +
+    'velvet-rose ink-ember ink-ocean ink-paper pool-turquoise smoke-dusk',
+  'sample-hd 1280x720 270@10 0.3 waves:130.8 bokeh-honey still-terracotta aurora-green still-vase ' +
+    'petals-pink window-honey petals-yellow bokeh-magenta window-sage still-bottles',
+  'sample-upright 360x640 320@10 0.3 none:110 sea-ember lake-copper ridge-gold sea-moon ' +
+    'ridge-indigo aurora-violet-lake lake-rose sea-pearl ridge-green petals-violet',
+];
+
+/** Four short clips of ten scenes for tests: small, quick to draw and to transcode. */
+export const sampleClips: readonly ClipPlan[] = sampleRows.map((row) => readRow(row, 30));
