@@ -14,7 +14,10 @@ interface Row {
   poster_index: number | null;
 }
 
-/** The categories with videos of the orientation, most videos first, by their names in the language. The picture is a video's that is listed. */
+/**
+ * The categories with listed videos of the orientation, most videos first, equal ones by their
+ * titles in the language. The picture is that of a listed video.
+ */
 export async function listCategories(
   { db, settings }: Ctx,
   { orientation, lang }: { orientation: Orientation; lang: Language },
