@@ -3,7 +3,7 @@ import type { Reads } from '#api/answer-tags.ts';
 import { describe } from '#api/error-mapper.ts';
 import type { Category, Main } from '#contracts/calls/catalogue.ts';
 import { emptyChrome, type Chrome } from '#contracts/chrome.ts';
-import { lifetimes } from '#contracts/limits.ts';
+import { lifetimes, limits } from '#contracts/limits.ts';
 import type { CategoryCount } from '#contracts/names.ts';
 import type { Tagged } from '#contracts/tagged.ts';
 import { searchText } from '#contracts/search-text.ts';
@@ -99,7 +99,8 @@ const searchable = (keywords: Main['keywords']): string[] => [
 
 /**
  * Three categories that are the same in every process and language for a period. The largest ones,
- * which the menu shows above, come last; ties of theirs too, because their order differs by language.
+ * which the menu shows above, and the smallest come last: which of equal ones are among them differs
+ * by language.
  */
 function pickRandom(
   categories: readonly Category[],
@@ -111,9 +112,11 @@ function pickRandom(
     createHash('sha256').update(`${period} ${orientation} ${dir}`).digest('hex');
   const byLot = (some: readonly Category[]): Category[] =>
     some.toSorted((a, b) => (lot(a) < lot(b) ? -1 : 1));
-  const least = categories[lines - 1]?.total_videos ?? 0;
-  const { large = [], others = [] } = Object.groupBy(categories, ({ total_videos }) =>
-    total_videos >= least ? 'large' : 'others',
+  const most = categories[lines - 1]?.total_videos ?? 0;
+  const is_cut = categories.length === limits.main.categories;
+  const least = is_cut ? (categories.at(-1)?.total_videos ?? 0) : 0;
+  const { middle = [], others = [] } = Object.groupBy(categories, ({ total_videos: total }) =>
+    least < total && total < most ? 'middle' : 'others',
   );
-  return [...byLot(others), ...byLot(large)].slice(0, lines);
+  return [...byLot(middle), ...byLot(others)].slice(0, lines);
 }

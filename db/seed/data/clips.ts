@@ -98,12 +98,12 @@ export const clips: readonly ClipPlan[] = [
 ];
 
 const sampleRows = [
-  'sample-lakes 640x360 270@10 0.8 wind:110 lake-amber lake-jade lake-milk sea-violet lake-blue-hour ' +
+  'sample-lakes 640x360 270@10 0.8 wind:110 lake-amber lake-jade lake-milk petals-pink lake-blue-hour ' +
     'ridge-magenta dunes-amber dunes-plum hills-spring peaks-noon',
   'sample-silks 640x480 216@10 1 chord:146.8 silk-crimson silk-sapphire silk-emerald silk-gold ' +
     'velvet-rose ink-ember ink-ocean ink-paper pool-turquoise smoke-dusk',
   'sample-hd 1280x720 270@10 0.3 waves:130.8 bokeh-honey still-terracotta aurora-green still-vase ' +
-    'petals-pink window-honey petals-yellow bokeh-magenta window-sage still-bottles',
+    'sea-violet window-honey petals-yellow bokeh-magenta window-sage still-bottles',
   'sample-upright 360x640 320@10 0.3 none:110 sea-ember lake-copper ridge-gold sea-moon ' +
     'ridge-indigo aurora-violet-lake lake-rose sea-pearl ridge-green petals-violet',
 ];
