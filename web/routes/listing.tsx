@@ -15,7 +15,7 @@ import { isCountryKnownToServer } from '../lib/visit/site.ts';
 import { withStructuredData } from '../lib/structured-data/with-structured-data.ts';
 import { preferencesContext } from '../load-context.ts';
 
-export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
 // One page for every list of videos: categories, tags, countries, searches. What it is of stands in the address.
 

@@ -4,7 +4,7 @@ import { listingPage, searchSegment } from '#contracts/pages/listing-pages.ts';
 import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
 import { pageFailure } from '../lib/transport/page-failure.ts';
 
-export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
 /** /search/?s=…: where the search field leads without a script. 301 to the page of these words; nothing for words that are not searched for. */
 export function loader({ url }: { url: URL }): never {

@@ -3,8 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { HomeTop } from '../home/index.ts';
 import { VideoCardSkeleton, VideoGridSkeleton, VideoRowSkeleton } from '../card/index.ts';
-// By its own name: the door would bring all that lists of people are made of along with every page.
-import { PeopleGridSkeleton } from '../people/people-skeleton.tsx';
+import { PeopleGridSkeleton } from '../people/index.ts';
 import styles from './page-skeleton.module.css';
 
 /** What the page at `pathname` will look like, without its content. */

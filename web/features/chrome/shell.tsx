@@ -1,16 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { Menu, Search, X } from '../../ui/icons.tsx';
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { useOpenModal } from '../../lib/messages/modals.ts';
 import { useRootData } from '../../lib/visit/site.ts';
 import { IconButton, skipLinkClass } from '../../ui/button.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
 import { HeaderPromo } from '../advertising/index.ts';
 import { useFavouriteClicks } from '../card/index.ts';
-import { Corner } from './corner.tsx';
+import { CookieNotice } from './cookie-notice.tsx';
+import type * as deferredParts from './deferred.ts';
 import { Footer } from './footer.tsx';
+import { LanguageLine } from './language-line.tsx';
 import { MenuSheet, menu_id, openSheet } from './menu-sheet.tsx';
 import { ModalHost } from './modal-host.tsx';
 import { LibraryLinks, NavLinks, bottomPlaces } from './nav-links.tsx';
+import { NoticeRegion } from './notice-region.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { PageViews } from './page-views.ts';
 import { LanguageMenu, OrientationMenu, ThemeButton } from './preference-menus.tsx';
@@ -18,7 +22,7 @@ import { SearchForm } from './search-form.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useHeaderHiding } from './use-header-hiding.ts';
 import { useLinkNavigation } from './use-link-navigation.ts';
-import { useDeferredParts } from './use-deferred-parts.ts';
+import cornerStyles from './corner.module.css';
 import styles from './shell.module.css';
 
 /** Everything around a page; it stays while pages come and go. */
@@ -115,6 +119,27 @@ function Header({
       </div>
     </header>
   );
+}
+
+/** Floats above the page: notices, the offer of a language and the cookie notice, bottom last. */
+function Corner(): ReactNode {
+  const hasModal = useOpenModal() !== undefined;
+  return (
+    <div className={cornerStyles['corner']}>
+      <NoticeRegion isSilent={hasModal} />
+      <LanguageLine />
+      <CookieNotice />
+    </div>
+  );
+}
+
+/** Undefined until loaded; when loading fails, the visit goes on without these parts. */
+function useDeferredParts(): typeof deferredParts | undefined {
+  const [parts, setParts] = useState<typeof deferredParts>();
+  useEffect(() => {
+    import('./deferred.ts').then(setParts, () => undefined);
+  }, []);
+  return parts;
 }
 
 /** On wide screens the burger folds the sidebar away where the page has one; everywhere else it opens the sheet. */
