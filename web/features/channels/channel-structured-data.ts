@@ -8,7 +8,9 @@ import {
   type JsonLdContext,
   type Thing,
 } from '../../lib/structured-data/structured-data.ts';
+import { peopleJsonLd } from '../people/index.ts';
 import type { ChannelPage } from './load-channel.ts';
+import type { ChannelsPage } from './load-channels.ts';
 
 /** Structured data of a tab of a channel. Server only. */
 export function channelJsonLd(ld: JsonLdContext, { channel, listing }: ChannelPage): Thing[] {
@@ -27,3 +29,14 @@ export function channelJsonLd(ld: JsonLdContext, { channel, listing }: ChannelPa
   const hrefs = listing.videos.map(({ href }) => href);
   return [...things, itemList(ld, hrefs, (listing.query.page - 1) * limits.page_size.videos)];
 }
+
+/** Structured data of a list of channels. Server only. */
+export const channelsJsonLd = (ld: JsonLdContext, { sort, page, people }: ChannelsPage): Thing[] =>
+  peopleJsonLd(ld, {
+    name: ld.i18n._(msg`Channels`),
+    sort,
+    page,
+    people,
+    listPath: (of) => pages.channels(of),
+    pathOf: (dir) => pages.channel(dir),
+  });

@@ -10,7 +10,9 @@ import {
   type JsonLdContext,
   type Thing,
 } from '../../lib/structured-data/structured-data.ts';
+import { peopleJsonLd } from '../people/index.ts';
 import type { ModelContent, ModelPage } from './load-model.ts';
+import type { ModelsPage } from './load-models.ts';
 
 const tabNames: Partial<Record<ModelTab, MessageDescriptor>> = {
   albums: msg`Albums`,
@@ -60,3 +62,14 @@ function listedIn(content: ModelContent): { paths: string[]; before: number } {
       return { paths: [], before: 0 };
   }
 }
+
+/** Structured data of a list of models. Server only. */
+export const modelsJsonLd = (ld: JsonLdContext, { sort, query, people }: ModelsPage): Thing[] =>
+  peopleJsonLd(ld, {
+    name: ld.i18n._(msg`Models`),
+    sort,
+    page: query.page,
+    people,
+    listPath: (of) => pages.models(of),
+    pathOf: (dir) => pages.model(dir),
+  });
