@@ -30,7 +30,7 @@ function PopoverMenu({ name, label, current, choices }: MenuProps): ReactNode {
     <div className="only-wide">
       <button
         type="button"
-        className={styles['pick']}
+        className={`${styles['pick']} lit`}
         popoverTarget={id}
         aria-label={`${label}: ${nameOf(current, choices)}`}
       >

@@ -29,7 +29,7 @@ export function SidebarFoot(): ReactNode {
 /** The main places, the ways to browse, and what the visitor keeps. */
 export function SidebarPlaces(): ReactNode {
   const { t } = useLingui();
-  const item = shell['navItem'];
+  const item = `${shell['navItem']} lit`;
   const head = `caps ${styles['head']}`;
   return (
     <>

@@ -19,11 +19,20 @@ export function LetterStrip({ letters, chosen, hrefOf }: LetterStripProps): Reac
   if (letters.length === 0) return null;
   return (
     <nav ref={strip} className={styles['letters']} aria-label={t`First letter`}>
-      <a href={hrefOf(undefined)} aria-current={chosen === undefined ? 'true' : undefined}>
+      <a
+        className="lit"
+        href={hrefOf(undefined)}
+        aria-current={chosen === undefined ? 'true' : undefined}
+      >
         {t({ context: 'first letters', message: 'All' })}
       </a>
       {letters.map(({ letter }) => (
-        <a key={letter} href={hrefOf(letter)} aria-current={letter === chosen ? 'true' : undefined}>
+        <a
+          key={letter}
+          className="lit"
+          href={hrefOf(letter)}
+          aria-current={letter === chosen ? 'true' : undefined}
+        >
           {letterText(letter, (text) => i18n._(text))}
         </a>
       ))}

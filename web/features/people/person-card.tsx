@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { initialOf, useMissingPicture } from '../../lib/document/use-missing-picture.ts';
+import { initialOf, useMissingPicture } from './use-missing-picture.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { Flag } from '../countries/index.ts';
 import type { PersonData } from './person-data.ts';

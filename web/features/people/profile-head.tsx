@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { initialOf, useMissingPicture } from '../../lib/document/use-missing-picture.ts';
+import { initialOf, useMissingPicture } from './use-missing-picture.ts';
 import styles from './profile-head.module.css';
 
 interface ProfileHeadProps {
