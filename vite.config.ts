@@ -25,6 +25,8 @@ const seldom = [
 const seldomInChrome = [
   'cookie-notice',
   'failure-page',
+  'language-line',
+  'language-offer',
   'modal-host',
   'notice-region',
   'search-form',
@@ -92,7 +94,7 @@ const sharedChunks = [
     name: 'lists',
     test: files(
       '/web/ui/(sorts|filters|list-head)[.]',
-      '/web/features/countries/(flag|country-choice|use-no-country-text|country-select)[.]',
+      '/web/features/countries/(flag|country-choice|country-select)[.]',
       '/web/features/listing/(sort-texts|load-listing|load-owned-listing|listing-(body|filters|empty|screen)|category-side)[.]',
     ),
   },

@@ -3,14 +3,8 @@ import { msg } from '@lingui/core/macro';
 import { limits } from '#contracts/limits.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import type { ModelTab } from '#contracts/pages/people-pages.ts';
-import {
-  breadcrumbs,
-  itemList,
-  profilePage,
-  type JsonLdContext,
-  type Thing,
-} from '../../lib/structured-data/structured-data.ts';
-import { peopleJsonLd } from '../people/index.ts';
+import type { JsonLdContext, Thing } from '../../lib/structured-data/structured-data.ts';
+import { peopleJsonLd, profileJsonLd } from '../people/index.ts';
 import type { ModelContent, ModelPage } from './load-model.ts';
 import type { ModelsPage } from './load-models.ts';
 
@@ -22,22 +16,18 @@ const tabNames: Partial<Record<ModelTab, MessageDescriptor>> = {
 
 /** Structured data of a tab of a model. Server only. */
 export function modelJsonLd(ld: JsonLdContext, { model, content }: ModelPage): Thing[] {
-  const path = pages.model(model.dir);
   const tab = tabNames[content.tab];
-  const crumbs = [
-    { name: ld.i18n._(msg`Models`), path: pages.models('most-popular') },
-    { name: model.name, path },
-    ...(tab ? [{ name: ld.i18n._(tab), path: pages.model(model.dir, content.tab) }] : []),
-  ];
-  const { paths, before } = listedIn(content);
-  return [
-    breadcrumbs(ld, crumbs),
-    profilePage(ld, { kind: 'Person', path, ...model }),
-    ...(paths.length > 0 ? [itemList(ld, paths, before)] : []),
-  ];
+  return profileJsonLd(ld, {
+    kind: 'Person',
+    profile: model,
+    path: pages.model(model.dir),
+    above: { name: ld.i18n._(msg`Models`), path: pages.models('most-popular') },
+    below: tab && { name: ld.i18n._(tab), path: pages.model(model.dir, content.tab) },
+    listed: listedIn(content),
+  });
 }
 
-/** What a tab leads to, and how much of that stands on the pages before. */
+/** The paths in the list of a tab, and the number of entries on its earlier pages. */
 function listedIn(content: ModelContent): { paths: string[]; before: number } {
   switch (content.tab) {
     case 'videos': {

@@ -3,7 +3,7 @@ export { loadProfile, type Profile, toProfile } from './load-profile.ts';
 export { PeopleEmpty } from './people-empty.tsx';
 export { PeopleGrid } from './people-grid.tsx';
 export { PeopleGridSkeleton } from './people-skeleton.tsx';
-export { peopleJsonLd } from './people-structured-data.ts';
+export { peopleJsonLd, profileJsonLd } from './people-structured-data.ts';
 export { PeopleSorts } from './people-sorts.tsx';
 export { type PeopleSource, peopleSource } from './people-source.ts';
 export { type PersonData, toPeople } from './person-data.ts';
