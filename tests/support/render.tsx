@@ -16,7 +16,7 @@ export function withRendering() {
   return {
     show(
       element: ReactElement,
-      root: unknown = undefined,
+      root?: unknown,
     ): { path(): string; go(path: string): Promise<void> } {
       const routes = [
         { id: 'root', path: '*', element: <I18nProvider i18n={i18n}>{element}</I18nProvider> },
