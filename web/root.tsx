@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** The framework's `<ScrollRestoration>` without its inline script, which is ours (restoreScroll). */
+/** `<ScrollRestoration>` without its inline script, which restoreScroll replaces. */
 function ScrollPosition(): ReactNode {
   useScrollRestoration({ storageKey: scroll_storage_key });
   return null;

@@ -36,7 +36,7 @@ export function clientLoader({ params, request, url }: Route.ClientLoaderArgs): 
   return loadAlbum(albumSource(jsonRead(request.signal)), params.album_id, url, currentVisitor());
 }
 
-/** Back from a photo to its album changes the end of the address alone: nothing has to be asked for again. */
+/** Returning from a photo to its album changes the hash only: no data is requested again. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

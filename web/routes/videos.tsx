@@ -20,7 +20,7 @@ export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.t
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const source = videoSource(domainRead(context));
   const visitor = context.get(preferencesContext);
-  // /videos/123/ is the video without its readable part: told apart by the number, and sent on to its one address.
+  // /videos/123/ is a video without its readable part: redirected to its canonical address.
   if (parseVideoId(params.sort)) await loadVideo(source, params.sort, url, visitor);
   const page = await loadListing(source, visitor, url);
   await withStructuredData(context, (ld) => listingJsonLd(ld, page));

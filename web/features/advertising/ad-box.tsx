@@ -6,7 +6,7 @@ import { AdFrame } from './ad-frame.tsx';
 import styles from './advertising.module.css';
 
 interface AdBoxProps {
-  /** Undefined while nobody booked it. */
+  /** Undefined while the slot is free. */
   slot: AdSlot | undefined;
   /** As wide as a column, and low. */
   isFlat?: boolean;

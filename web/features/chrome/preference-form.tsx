@@ -30,7 +30,8 @@ export function PreferenceForm({
       onSubmit={(event) => keep(event, name)}
       {...props}
     >
-      {/* For where scripts do not run. The server renders a page without what nobody knows of its query, which a browser's address may still hold. */}
+      {/* For browsers without scripts. The server drops unknown parameters, which the address may
+          have. */}
       <input type="hidden" name="next" value={pathname + search} suppressHydrationWarning />
       {children}
     </form>

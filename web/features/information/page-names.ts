@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { InformationPage } from '#contracts/calls/information.ts';
 
-/** What links to the pages say; the names of laws are the same in all languages. */
+/** The texts of links to the pages; the names of laws are the same in all languages. */
 export const pageNames: Record<InformationPage, MessageDescriptor | string> = {
   terms: msg`Terms of use`,
   privacy: msg`Privacy policy`,

@@ -15,7 +15,7 @@ export interface ModelsPage {
   query: ModelsQuery;
   people: PersonData[];
   total_count: number;
-  /** First letters of all models of the orientation, whatever the filters leave of them. */
+  /** First letters of all models of the orientation, regardless of the filters. */
   letters: Letters['letters'];
   /** Countries to choose from: those with videos, most first, in the page's language. */
   countries: readonly Country[];

@@ -74,7 +74,7 @@ function pathOf(dir: string, content: ModelContent): string {
   return listingPage(place, sort, query);
 }
 
-/** Search engines are asked to leave out what is empty or filtered. */
+/** Empty and filtered lists are not indexed. */
 function isHidden(content: ModelContent): boolean {
   if (content.tab === 'videos') return isListingHidden(content.listing);
   return content.tab !== 'info' && (content.total_count === 0 || content.is_past_end);

@@ -9,7 +9,7 @@ const undivided: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Letter case and accents aside: what is typed finds "Łódź" by "lodz". */
+/** Removes letter case and accents: "lodz" finds "Łódź". */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')

@@ -21,7 +21,7 @@ export function i18nOf(language: Language): Promise<I18n> {
   return making;
 }
 
-/** Adds what later-texts.ts is for. */
+/** Adds the later texts (later-texts.ts). */
 export async function addLaterTexts(language: Language): Promise<void> {
   const [i18n, messages] = await Promise.all([
     i18nOf(language),

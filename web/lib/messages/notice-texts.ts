@@ -7,11 +7,11 @@ import { parseApiError } from '../transport/parse-api-error.ts';
 
 interface NoticeText {
   text: MessageDescriptor;
-  /** What of the answer's `info` fills its places; without it the code's general text stands in. */
+  /** Fills the placeholders from the `info` of the answer; without it the general text is used. */
   needs?: string;
 }
 
-/** What notices say about codes of their own. */
+/** Texts of notices by error code. */
 const noticeTexts: Readonly<Record<string, NoticeText>> = {
   vote_already: { text: msg`You have already voted` },
   too_many_requests: {

@@ -15,7 +15,7 @@ const number = z.union([
 const whole = orElse(z.pipe(number, z.int().check(z.gte(0))), 0);
 const word = orElse(z.string().check(z.maxLength(200)), '');
 
-/** What a card of anything kept shows. */
+/** The fields of a stored card. */
 const anyShape = {
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
   /** Address of the poster; '' when it is none that a page could show. */
@@ -63,7 +63,7 @@ export type SearchEntry = z.infer<typeof SearchEntry>;
 export interface ListKind<T> {
   /** Entries with the same one are the same thing. */
   idOf(entry: T): number | string;
-  /** How many are kept; the oldest go. */
+  /** The maximum number of entries; the oldest are evicted. */
   most: number;
   /** The good entries of stored text, each once, newest first. Never throws. */
   parse(text: string | null): readonly T[];

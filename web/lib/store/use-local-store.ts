@@ -44,7 +44,7 @@ export function useLocalStore<T>(read: (store: LocalStore) => T, absent: T): T {
 
 function listen(listener: () => void): () => void {
   listeners.add(listener);
-  // Without it pages show what they show to a new visitor.
+  // Without the store pages render as for a new visitor.
   if (!store) localStore().catch(() => undefined);
   return () => listeners.delete(listener);
 }

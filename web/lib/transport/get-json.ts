@@ -2,7 +2,7 @@ import { AppError, isErrorCode } from '#contracts/errors.ts';
 import { pageFailure } from './page-failure.ts';
 
 const ahead = new Map<string, { until: number; answer: Promise<unknown> }>();
-/** How long an answer that was read ahead may be used; browsers keep these answers for a minute anyway. */
+/** Lifetime of a prefetched answer; browsers cache these answers for a minute. */
 const ahead_ms = 30_000;
 
 /**
@@ -50,7 +50,7 @@ async function request(address: string, init: RequestInit): Promise<unknown> {
   throw new AppError(codeOf(body, response.status), infoOf(body));
 }
 
-/** Only a name that moved says more than its code. */
+/** Only a moved name has more than a code. */
 function infoOf(body: unknown): { dir: string } | undefined {
   if (typeof body !== 'object' || body === null || !('info' in body)) return undefined;
   const { info } = body;
