@@ -1,9 +1,12 @@
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach } from 'vitest';
+
+// A dynamic import takes seconds on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 

@@ -12,7 +12,7 @@ interface AdBoxProps {
   isFlat?: boolean;
 }
 
-/** A place for a partner's frame: labelled, of a size that nothing changes, and folded away by its label, also without scripts. */
+/** A labelled box of constant size for a partner's frame; its label folds it, also without scripts. */
 export function AdBox({ slot, isFlat = false }: AdBoxProps): ReactNode {
   const { t } = useLingui();
   const advertiser = slot?.advertiser ?? '';

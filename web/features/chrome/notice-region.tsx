@@ -14,7 +14,7 @@ export function NoticeRegion({ isSilent = false }: { isSilent?: boolean }): Reac
   const notice = isSilent ? undefined : current;
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element may hold words only, and a notice has buttons */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds no buttons */}
       <div role="status">
         {notice?.kind === 'success' && <NoticeBox key={notice.id} notice={notice} />}
       </div>

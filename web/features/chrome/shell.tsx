@@ -25,7 +25,7 @@ import { useLinkNavigation } from './use-link-navigation.ts';
 import cornerStyles from './corner.module.css';
 import styles from './shell.module.css';
 
-/** Everything around a page; it stays while pages come and go. */
+/** Everything around a page; it stays mounted across navigations. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const { t } = useLingui();
   const [isFolded, setFolded] = useState(false);
@@ -76,7 +76,7 @@ function Header({
   const openSearch = (event: MouseEvent<HTMLButtonElement>): void => {
     const header = event.currentTarget.closest('header');
     setSearching(true);
-    // It can be typed into once it is shown.
+    // The field takes the focus only once it is displayed.
     requestAnimationFrame(() => header?.querySelector('input')?.focus());
   };
   return (
@@ -142,7 +142,7 @@ function useDeferredParts(): typeof deferredParts | undefined {
   return parts;
 }
 
-/** On wide screens the burger folds the sidebar away where the page has one; everywhere else it opens the sheet. */
+/** The burger folds the sidebar of wide screens; without a sidebar it opens the sheet. */
 function toggleMenu(event: MouseEvent<HTMLButtonElement>, fold: () => void): void {
   const hasSidebar =
     matchMedia('(width > 1024px)').matches && !document.querySelector('[data-wide]');

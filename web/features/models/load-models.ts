@@ -23,7 +23,7 @@ export interface ModelsPage {
   is_past_end: boolean;
 }
 
-/** /models/{sort}/. Throws page failures, and 301 for the other slash and where the sort is left out. */
+/** /models/{sort}/. Throws page failures, and 301 for the other slash and without a sort. */
 export async function loadModels(
   source: PeopleSource,
   { orientation, language }: Visitor,

@@ -1,4 +1,4 @@
-/** Letters that are one sign in Unicode although people type them without their stroke or as two. */
+/** Letters without a Unicode decomposition that are typed without their stroke or as two. */
 const undivided: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',

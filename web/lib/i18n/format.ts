@@ -88,8 +88,8 @@ export function ageOf(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
 }
 
 /**
- * Which plural form goes with a compact number: "403K views" is counted in thousands, so 1201 takes the form of 1000 and 3400000 that of
- * 1000000 (French "3,4 M de vues"; Russian "1,2 тыс. просмотров").
+ * The number whose plural form a compact number takes: 1201 that of 1000, 3400000 that of 1000000
+ * (French "3,4 M de vues"; Russian "1,2 тыс. просмотров").
  */
 export function pluralBasis(value: number): number {
   if (value < 1000) return value;

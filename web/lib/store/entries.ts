@@ -3,8 +3,8 @@ import { catch as orElse } from 'zod/mini';
 import { limits } from '#contracts/limits.ts';
 import { albumFavouriteId, type FavouriteId } from './favourite-id.ts';
 
-// What the browser keeps. Anybody may have written it: an older site, an extension, a hand in the console. So every field is read as strictly as its use
-// demands: what makes an entry useless drops the entry, what a card can do without falls back by itself.
+// Entries in the browser's storage may come from an older version, an extension or the console. An
+// invalid required field drops the entry; an invalid optional one falls back to its default.
 
 const digits = z.pipe(z.string().check(z.regex(/^\d{1,8}$/)), z.transform(Number));
 const object_id = z.pipe(z.union([z.number(), digits]), z.int().check(z.gte(1), z.lt(2 ** 26)));

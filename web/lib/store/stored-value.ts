@@ -2,7 +2,7 @@
 export interface StoredValue<T> {
   /** The same object until it changes. */
   get(): T;
-  /** `change` gets the newest value, other tabs' writes included; handing it back unchanged writes nothing. */
+  /** `change` gets the newest value of all tabs; returning the same value writes nothing. */
   update(change: (value: T) => T): void;
   /** Reads the storage again; true when that changed the value. */
   refresh(): boolean;

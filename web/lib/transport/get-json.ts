@@ -6,8 +6,8 @@ const ahead = new Map<string, { until: number; answer: Promise<unknown> }>();
 const ahead_ms = 30_000;
 
 /**
- * Reads one of the cacheable addresses of the API, or takes what was read ahead. Throws `AppError` with the code of the error envelope, or
- * a page failure `offline` when no answer came.
+ * Reads a cacheable address of the API, or takes its prefetched answer. Throws `AppError` with the
+ * code of the error envelope, or a page failure `offline` without an answer.
  */
 export function getJson<T>(address: string, signal?: AbortSignal): Promise<T> {
   return (readAhead(address) ?? request(address, signal ? { signal } : {})) as Promise<T>;
@@ -15,7 +15,7 @@ export function getJson<T>(address: string, signal?: AbortSignal): Promise<T> {
 
 const once = new Map<string, Promise<unknown>>();
 
-/** Reads an address once a visit, so that going from page to page does not ask again. A failure is forgotten. */
+/** Reads an address once per visit. A failure is not cached. */
 export function getJsonOnce<T>(address: string): Promise<T> {
   const known = once.get(address);
   if (known) return known as Promise<T>;
@@ -25,7 +25,7 @@ export function getJsonOnce<T>(address: string): Promise<T> {
   return asking;
 }
 
-/** Starts a read that a click will probably want. A failed one is forgotten, so that the click tries again. */
+/** Prefetches an address. A failure is not cached, so that the click tries again. */
 export function prefetchJson(address: string): void {
   if (readAhead(address)) return;
   const answer = request(address, { priority: 'low' });

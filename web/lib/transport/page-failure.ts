@@ -10,7 +10,7 @@ export interface PageFailure {
   moved_to?: string;
 }
 
-/** Thrown by loaders; React Router answers with its status and hands `data` to the error boundary. */
+/** Thrown by loaders; React Router answers with its status and passes it to the error boundary. */
 export function pageFailure(failure: PageFailure): ReturnType<typeof data<PageFailure>> {
   return data(failure, { status: statusOf(failure) });
 }

@@ -20,7 +20,7 @@ export function useRootData(): RootData | undefined {
   return useRouteLoaderData('root');
 }
 
-/** For loaders that run in the browser, where the root's data is out of reach: the document carries it. */
+/** For loaders in the browser, which cannot read the root's data: the document carries it. */
 export function homeExcludedTags(): string {
   return document.documentElement.dataset['excludedTags'] ?? '';
 }
