@@ -25,6 +25,8 @@ const seldom = [
 const seldomInChrome = [
   'cookie-notice',
   'failure-page',
+  'language-line',
+  'language-offer',
   'modal-host',
   'notice-region',
   'search-form',
@@ -62,7 +64,7 @@ const sharedChunks = [
     name: 'site',
     test: files(
       '/web/lib/(?!store/(?!use-local-store[.]|favourite-id[.])|visit/page-views[.]|i18n/later-texts[.])',
-      '/web/features/(chrome/(?!deferred[.]|page-skeleton[.]tsx|prefetch-page[.])|advertising/)',
+      '/web/features/(chrome/(?!deferred[.]|language-offer[.]|page-skeleton[.]tsx|prefetch-page[.])|advertising/)',
       '/web/features/card/(video-grid|card-data)[.]',
       '/web/ui/(pagination|page-window)[.]',
       '/src/contracts/rating[.]',
@@ -92,7 +94,7 @@ const sharedChunks = [
     name: 'lists',
     test: files(
       '/web/ui/(sorts|filters|list-head)[.]',
-      '/web/features/countries/(flag|country-choice|use-no-country-text|country-select)[.]',
+      '/web/features/countries/(flag|country-choice|country-select)[.]',
       '/web/features/listing/(sort-texts|load-listing|load-owned-listing|listing-(body|filters|empty|screen)|category-side)[.]',
     ),
   },

@@ -9,8 +9,7 @@ import {
   useRouteError,
 } from 'react-router';
 import type { Route } from './+types/root';
-import { FailurePage } from './features/chrome/failure-page.tsx';
-import { Shell } from './features/chrome/shell.tsx';
+import { FailurePage, Shell } from './features/chrome/index.ts';
 import { rta_label } from '#contracts/site.ts';
 import { scroll_storage_key } from './lib/document/inline/restore-scroll.ts';
 import { themeColors } from './lib/visit/preferences.ts';
@@ -68,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** The framework's `<ScrollRestoration>` without its inline script, which is ours (restoreScroll). */
+/** `<ScrollRestoration>` without its inline script, which restoreScroll replaces. */
 function ScrollPosition(): ReactNode {
   useScrollRestoration({ storageKey: scroll_storage_key });
   return null;

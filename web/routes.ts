@@ -1,8 +1,8 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
 /**
- * One line per row of the specification's route table. A path is served at exactly one spelling: a loader answers 301 to it (strict
- * slashes), so every pattern here also catches the other spelling. Letter case is never folded.
+ * One line per row of the specification's route table. A page has one spelling: patterns also match
+ * the other slash, for which the loader answers 301. Letter case is significant.
  */
 const exact = { caseSensitive: true } as const;
 

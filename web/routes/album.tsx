@@ -15,7 +15,7 @@ import { currentVisitor } from '../lib/visit/preferences.ts';
 import { withStructuredData } from '../lib/structured-data/with-structured-data.ts';
 import { preferencesContext } from '../load-context.ts';
 
-export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
 export async function loader({
   context,
@@ -36,7 +36,7 @@ export function clientLoader({ params, request, url }: Route.ClientLoaderArgs): 
   return loadAlbum(albumSource(jsonRead(request.signal)), params.album_id, url, currentVisitor());
 }
 
-/** Back from a photo to its album changes the end of the address alone: nothing has to be asked for again. */
+/** Returning from a photo to its album changes the hash only: no data is requested again. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

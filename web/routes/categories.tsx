@@ -2,32 +2,18 @@ import type { ReactNode } from 'react';
 import type { Route } from './+types/categories';
 import {
   CategoriesScreen,
+  categoriesJsonLd,
   loadCategories,
   type CategoriesPage,
-  categoriesJsonLd,
 } from '../features/categories/index.ts';
 import { videoSource } from '../features/listing/index.ts';
-import { pack, unpack, type Packed } from '../lib/document/packed.ts';
-import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
-import { currentVisitor } from '../lib/visit/preferences.ts';
-import { withStructuredData } from '../lib/structured-data/with-structured-data.ts';
-import { preferencesContext } from '../load-context.ts';
+import { unpack } from '../lib/document/packed.ts';
+import { documentLoader, navigationLoader } from '../lib/transport/page-loaders.ts';
 
-export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
-export async function loader({ context, url }: Route.LoaderArgs): Promise<Packed<CategoriesPage>> {
-  const page = await loadCategories(
-    videoSource(domainRead(context)),
-    context.get(preferencesContext),
-    url,
-  );
-  await withStructuredData(context, (ld) => categoriesJsonLd(ld, page));
-  return pack('page', page);
-}
-
-export function clientLoader({ request, url }: Route.ClientLoaderArgs): Promise<CategoriesPage> {
-  return loadCategories(videoSource(jsonRead(request.signal)), currentVisitor(), url);
-}
+export const loader = documentLoader(videoSource, loadCategories, categoriesJsonLd);
+export const clientLoader = navigationLoader(videoSource, loadCategories);
 
 export default function Categories({ loaderData }: Route.ComponentProps): ReactNode {
   return <CategoriesScreen page={unpack<CategoriesPage>(loaderData)} />;

@@ -1,35 +1,25 @@
 import '../lib/i18n/later-texts.ts';
 import type { ReactNode } from 'react';
-import { data } from 'react-router';
 import type { Route } from './+types/channels';
 import {
+  channelsJsonLd,
   ChannelsScreen,
   loadChannels,
   type ChannelsPage,
-  channelsJsonLd,
 } from '../features/channels/index.ts';
 import { peopleSource } from '../features/people/index.ts';
-import { pack, unpack } from '../lib/document/packed.ts';
-import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
-import { currentVisitor } from '../lib/visit/preferences.ts';
-import { withStructuredData } from '../lib/structured-data/with-structured-data.ts';
-import { preferencesContext } from '../load-context.ts';
+import { unpack } from '../lib/document/packed.ts';
+import { documentLoader, navigationLoader } from '../lib/transport/page-loaders.ts';
 
-export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = await loadChannels(
-    peopleSource(domainRead(context)),
-    context.get(preferencesContext),
-    url,
-  );
-  await withStructuredData(context, (ld) => channelsJsonLd(ld, page));
-  return page.is_past_end ? data(pack('page', page), { status: 404 }) : pack('page', page);
-}
-
-export function clientLoader({ request, url }: Route.ClientLoaderArgs): Promise<ChannelsPage> {
-  return loadChannels(peopleSource(jsonRead(request.signal)), currentVisitor(), url);
-}
+export const loader = documentLoader(
+  peopleSource,
+  loadChannels,
+  channelsJsonLd,
+  (page) => page.is_past_end,
+);
+export const clientLoader = navigationLoader(peopleSource, loadChannels);
 
 export default function Channels({ loaderData }: Route.ComponentProps): ReactNode {
   return <ChannelsScreen page={unpack<ChannelsPage>(loaderData)} />;

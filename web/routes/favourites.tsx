@@ -5,7 +5,7 @@ import '../lib/i18n/later-texts.ts';
 import { StoredAlbumCard } from '../features/albums/index.ts';
 import { FavouritesScreen, loadLibrary, type LibraryPage } from '../features/library/index.ts';
 
-export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
 export function loader({ url }: Route.LoaderArgs): LibraryPage {
   return loadLibrary(url, pages.favourites());

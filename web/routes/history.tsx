@@ -3,7 +3,7 @@ import { pages } from '#contracts/pages/pages.ts';
 import type { Route } from './+types/history';
 import { HistoryScreen, loadLibrary, type LibraryPage } from '../features/library/index.ts';
 
-export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
 export function loader({ url }: Route.LoaderArgs): LibraryPage {
   return loadLibrary(url, pages.history());

@@ -14,7 +14,7 @@ import { currentOrientation } from '../lib/visit/preferences.ts';
 import { homeExcludedTags } from '../lib/visit/site.ts';
 import { preferencesContext, siteContext } from '../load-context.ts';
 
-export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Packed<HomePage>> {
   const { orientation } = context.get(preferencesContext);

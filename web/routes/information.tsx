@@ -12,7 +12,7 @@ import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
 import { currentOrientation } from '../lib/visit/preferences.ts';
 import { preferencesContext } from '../load-context.ts';
 
-export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
 export async function loader({
   context,

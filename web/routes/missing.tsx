@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { pageFailure } from '../lib/transport/page-failure.ts';
 
-export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
 export function loader(): never {
   throw pageFailure({ code: 'not_found' });

@@ -4,9 +4,9 @@ import { listingPage, searchSegment } from '#contracts/pages/listing-pages.ts';
 import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
 import { pageFailure } from '../lib/transport/page-failure.ts';
 
-export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
-/** /search/?s=…: where the search field leads without a script. 301 to the page of these words; nothing for words that are not searched for. */
+/** /search/?s=…: the form without scripts. 301 to the results, 404 for words that are no search. */
 export function loader({ url }: { url: URL }): never {
   throw redirect(target(url), 301);
 }
@@ -23,7 +23,7 @@ function target(url: URL): string {
   return listingPage(asked.place, asked.sort);
 }
 
-/** Never shown: a page of its own makes the refusal one, too. */
+/** Never shown; with a component, a failure renders as a page. */
 export default function ToSearch(): ReactNode {
   return null;
 }

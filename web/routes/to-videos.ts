@@ -1,7 +1,10 @@
 import { redirect } from 'react-router';
 import { isVideoSort, pages } from '#contracts/pages/pages.ts';
 
-/** /videos/, /latest-updates/, /top-rated/ and /most-popular/: 301 to the listing, with either slash and the query kept. */
+/**
+ * /videos/, /latest-updates/, /top-rated/, /most-popular/: 301 to the listing; the query is
+ * retained.
+ */
 export function loader({ url }: { url: URL }): never {
   throw redirect(target(url), 301);
 }

@@ -14,7 +14,7 @@ import { currentVisitor } from '../lib/visit/preferences.ts';
 import { withStructuredData } from '../lib/structured-data/with-structured-data.ts';
 import { preferencesContext } from '../load-context.ts';
 
-export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
 export async function loader({
   context,
@@ -36,7 +36,7 @@ export async function clientLoader({
   request,
   url,
 }: Route.ClientLoaderArgs): Promise<WatchPage> {
-  // A page that came as a document has its data: what reads those of the next one is fetched once it is alive.
+  // A document has its data; the code that reads the data of the next page loads after hydration.
   const { loadWatchPage: load, watchSource: source } =
     await import('../features/chrome/deferred.ts');
   return load(source(jsonRead(request.signal)), params.video_id, url, currentVisitor());

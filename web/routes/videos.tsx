@@ -15,12 +15,12 @@ import { currentVisitor } from '../lib/visit/preferences.ts';
 import { withStructuredData } from '../lib/structured-data/with-structured-data.ts';
 import { preferencesContext } from '../load-context.ts';
 
-export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/failure-page.tsx';
+export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const source = videoSource(domainRead(context));
   const visitor = context.get(preferencesContext);
-  // /videos/123/ is the video without its readable part: told apart by the number, and sent on to its one address.
+  // /videos/123/ is a video without its readable part: redirected to its canonical address.
   if (parseVideoId(params.sort)) await loadVideo(source, params.sort, url, visitor);
   const page = await loadListing(source, visitor, url);
   await withStructuredData(context, (ld) => listingJsonLd(ld, page));

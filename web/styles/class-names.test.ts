@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-// TypeScript knows a CSS module only as "some names": here every name that a component uses must exist in its sheet, and the other way round.
+// TypeScript does not know the names in a CSS module: every used name must exist and be used.
 
 const web = join(import.meta.dirname, '..');
 const sources = globSync('{features,ui,routes}/**/*.tsx', { cwd: web }).concat(

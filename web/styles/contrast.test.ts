@@ -5,7 +5,7 @@ import { themeColors } from '../lib/visit/preferences.ts';
 
 const sheet = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 
-/** Every pair that the parts put on each other, with the ratio that WCAG asks of it. */
+/** Every pair of colours that parts combine, with the ratio that WCAG requires. */
 const pairs: readonly [ink: string, ground: string, ratio: number][] = [
   ...['text', 'quiet'].flatMap((ink) =>
     ['ground', 'raised', 'overlay', 'fill', 'fill-hover'].map(

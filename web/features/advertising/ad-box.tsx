@@ -6,13 +6,13 @@ import { AdFrame } from './ad-frame.tsx';
 import styles from './advertising.module.css';
 
 interface AdBoxProps {
-  /** Undefined while nobody booked it. */
+  /** Undefined while the slot is free. */
   slot: AdSlot | undefined;
   /** As wide as a column, and low. */
   isFlat?: boolean;
 }
 
-/** A place for a partner's frame: labelled, of a size that nothing changes, and folded away by its label, also without scripts. */
+/** A labelled box of constant size for a partner's frame; its label folds it, also without scripts. */
 export function AdBox({ slot, isFlat = false }: AdBoxProps): ReactNode {
   const { t } = useLingui();
   const advertiser = slot?.advertiser ?? '';

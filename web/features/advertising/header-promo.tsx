@@ -32,7 +32,7 @@ export function HeaderPromo(): ReactNode {
         data-replay={promo_id}
         onClick={() => {
           closePromo();
-          // The button is gone; whoever moves with the keyboard goes on at the page.
+          // The button is gone; the keyboard focus moves on to the page.
           document.getElementById('main')?.focus({ preventScroll: true });
         }}
       >

@@ -1,6 +1,9 @@
 import { useMatches } from 'react-router';
 
-/** Whether the page that is shown may carry advertising: not an information page, and not one that only says what went wrong (then its loader gave nothing). */
+/**
+ * Whether the page may show advertising: not an information page and not a failure, which has no
+ * data.
+ */
 export function useAdvertisingPage(): boolean {
   const page = useMatches().at(-1);
   return page?.loaderData !== undefined && !page.pathname.startsWith('/information/');

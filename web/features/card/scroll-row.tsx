@@ -25,30 +25,50 @@ export function ScrollRow({ title, more, isNarrow = false, children }: ScrollRow
     });
   };
   return (
+    <CardSection
+      title={title}
+      more={
+        <>
+          {more}
+          <div className={`${styles['arrows']} only-wide only-scripted`}>
+            <IconButton
+              aria-label={t`Scroll back`}
+              disabled={ends.atStart}
+              onClick={() => scroll(-1)}
+            >
+              <ChevronLeft className="icon" />
+            </IconButton>
+            <IconButton
+              aria-label={t`Scroll forward`}
+              disabled={ends.atEnd}
+              onClick={() => scroll(1)}
+            >
+              <ChevronRight className="icon" />
+            </IconButton>
+          </div>
+        </>
+      }
+    >
+      <div className={styles['row']} data-narrow={isNarrow ? '' : undefined} ref={row}>
+        {children}
+      </div>
+    </CardSection>
+  );
+}
+
+/** Cards under a heading, with links next to it. */
+export function CardSection({
+  title,
+  more,
+  children,
+}: Omit<ScrollRowProps, 'isNarrow'>): ReactNode {
+  return (
     <section className={styles['section']}>
       <header className={styles['head']}>
         <h2>{title}</h2>
         {more}
-        <div className={`${styles['arrows']} only-wide only-scripted`}>
-          <IconButton
-            aria-label={t`Scroll back`}
-            disabled={ends.atStart}
-            onClick={() => scroll(-1)}
-          >
-            <ChevronLeft className="icon" />
-          </IconButton>
-          <IconButton
-            aria-label={t`Scroll forward`}
-            disabled={ends.atEnd}
-            onClick={() => scroll(1)}
-          >
-            <ChevronRight className="icon" />
-          </IconButton>
-        </div>
       </header>
-      <div className={styles['row']} data-narrow={isNarrow ? '' : undefined} ref={row}>
-        {children}
-      </div>
+      {children}
     </section>
   );
 }

@@ -158,3 +158,6 @@ export function VideoCardSkeleton({ isRow = false }: { isRow?: boolean }): React
     </div>
   );
 }
+
+/** The look of a button in the place of the heart that removes a card from its list. */
+export const removeButtonClass = (): string => `${styles['heart']} ${styles['remove']}`;

@@ -18,7 +18,7 @@ import styles from './categories-screen.module.css';
 type Order = 'count' | 'alphabet';
 const eager = 12;
 
-/** All categories with videos. Without a script they stand by number of videos; with one they can be put in alphabetical order and looked through. */
+/** All categories with videos, most videos first; with scripts also sorted by name and searched. */
 export function CategoriesScreen({ page }: { page: CategoriesPage }): ReactNode {
   const { t, i18n } = useLingui();
   const name = useSite()?.name ?? '';

@@ -5,7 +5,7 @@ import { ExternalLink } from '../../ui/icons.tsx';
 import type { CallToAction } from './load-channel.ts';
 import styles from './channel-screen.module.css';
 
-/** A paid way to another site; its picture only where it is another one than the channel's own. */
+/** A sponsored link; its picture is shown unless it is the banner of the channel. */
 export function ChannelAction({
   action,
   isPictured,

@@ -10,7 +10,7 @@ import { ChannelAction } from './channel-action.tsx';
 import type { ChannelDetail } from './load-channel.ts';
 import styles from './channel-screen.module.css';
 
-/** What it is, what there is, where it wants its visitors to go, and the ways to its tabs. */
+/** Banner, name, figures, description, external link and tabs of a channel. */
 export function ChannelHead({
   channel,
   tab,
@@ -40,7 +40,7 @@ export function ChannelHead({
   );
 }
 
-/** Its box is there before its picture, and stays when there will be none. */
+/** The box has its size before the picture loads, and without one. */
 function Banner({ address }: { address: string }): ReactNode {
   const [isMissing, setMissing] = useState(false);
   return (
@@ -65,7 +65,7 @@ function ChannelFigures({ channel }: { channel: ChannelDetail }): ReactNode {
     { label: t`Videos`, text: format.number(channel.videos) },
     { label: t`Views`, text: format.count(channel.views) },
   ];
-  // What has nothing to show has no place among those that have.
+  // Only channels with videos are ranked.
   return (
     <Figures
       figures={
@@ -96,7 +96,7 @@ function ChannelTabs({
           count: format.number(videos),
           isCurrent: tab === 'videos',
         },
-        // A list of all albums, narrowed to the channel's; it is of one orientation and the count is of all, so none is told.
+        // The list has one orientation and the count all, so the tab shows no count.
         ...(albums > 0
           ? [
               {

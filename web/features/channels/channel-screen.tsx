@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { channelPage } from '#contracts/pages/people-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
+import { Clapperboard } from '../../ui/icons.tsx';
 import { isListingHidden, ListingBody } from '../listing/index.ts';
+import { ProfileInfo } from '../people/index.ts';
 import { useViewCount } from '../votes/index.ts';
 import { ChannelHead } from './channel-head.tsx';
-import { ChannelInfo } from './channel-info.tsx';
 import { useChannelTexts } from './channel-texts.ts';
 import { tabOf, type ChannelPage } from './load-channel.ts';
 
-/** A channel: what it is, and its videos or what it says of itself. */
+/** A channel: head and one of its tabs, videos or description. */
 export function ChannelScreen({ page }: { page: ChannelPage }): ReactNode {
   const { channel, listing } = page;
   useViewCount('channel', channel.dir);
@@ -17,7 +18,11 @@ export function ChannelScreen({ page }: { page: ChannelPage }): ReactNode {
     <>
       <ChannelPageHead page={page} />
       <ChannelHead key={channel.dir} channel={channel} tab={tabOf(page)} />
-      {listing ? <ListingBody page={listing} /> : <ChannelInfo channel={channel} />}
+      {listing ? (
+        <ListingBody page={listing} />
+      ) : (
+        <ProfileInfo icon={<Clapperboard className="icon" />} description={channel.description} />
+      )}
     </>
   );
 }

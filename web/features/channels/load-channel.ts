@@ -1,9 +1,9 @@
-import { redirect } from 'react-router';
-import { channelUrl, type Channel, type ChannelAnswer } from '#contracts/calls/channels.ts';
+import { channelUrl, type Channel } from '#contracts/calls/channels.ts';
 import { channelPage, type ChannelTab } from '#contracts/pages/people-pages.ts';
 import { parseChannelPath } from '#contracts/pages/parse-people-pages.ts';
-import { pageFailure, readPageFailure } from '../../lib/transport/page-failure.ts';
+import { pageFailure } from '../../lib/transport/page-failure.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
+import { loadProfile, toProfile, type Profile } from '../people/index.ts';
 import { loadOwnedListing, videoSource, type ListingPage, type Visitor } from '../listing/index.ts';
 
 export type ChannelSource = ReturnType<typeof channelSource>;
@@ -18,29 +18,18 @@ export const channelSource = (read: Read) => ({
     ),
 });
 
-export interface ChannelDetail {
-  dir: string;
-  name: string;
-  /** Addresses of pictures, '' where there is none. */
-  picture: string;
+export interface ChannelDetail extends Profile {
+  /** '' without a banner. */
   banner: string;
-  description: string;
   action: CallToAction | undefined;
-  videos: number;
-  albums: number;
-  views: number;
-  likes: number;
-  dislikes: number;
-  /** 0 for none. */
-  rank: number;
 }
 
-/** Where a channel wants its visitors to go. */
+/** The external link of a channel. */
 export interface CallToAction {
   text: string;
   /** http or https. */
   href: string;
-  /** '' where there is no picture. */
+  /** '' without a picture. */
   banner: string;
 }
 
@@ -52,7 +41,7 @@ export interface ChannelPage {
 
 export const tabOf = ({ listing }: ChannelPage): ChannelTab => (listing ? 'videos' : 'info');
 
-/** A tab of a channel. Throws page failures, and 301 to the one spelling and to what a renamed channel is called now. */
+/** A tab of a channel. */
 export async function loadChannel(
   source: ChannelSource,
   visitor: Visitor,
@@ -61,54 +50,26 @@ export async function loadChannel(
   const asked = parseChannelPath(url.pathname);
   if (!asked) throw pageFailure({ code: 'not_found' });
   const { dir, tab } = asked;
-  const answer = source.channel(dir).catch((error: unknown) => follow(error, tab, url));
-  const path = channelPage(dir, tab);
-  // Only of a channel that there is: nothing has one address, not two.
-  if (url.pathname !== path) throw await answer.then(() => redirect(path + url.search, 301));
-  const [{ channel }, listing] = await Promise.all([
-    answer,
-    tab === 'videos' ? loadVideos(source, visitor, url, answer) : undefined,
-  ]);
-  return { channel: toDetail(channel), listing };
-}
-
-/** One that goes by another name now is found there. */
-function follow(error: unknown, tab: ChannelTab, { search }: URL): never {
-  const { moved_to } = readPageFailure(error);
-  throw moved_to === undefined ? error : redirect(channelPage(moved_to, tab) + search, 301);
-}
-
-function loadVideos(
-  source: ChannelSource,
-  visitor: Visitor,
-  url: URL,
-  answer: Promise<ChannelAnswer>,
-): Promise<ListingPage> {
-  const total = answer.then(({ channel }) => channel.total_videos);
-  // Whether there is such a channel, and where, says the channel.
-  return loadOwnedListing(source, visitor, url, total).catch((error: unknown) =>
-    answer.then(() => Promise.reject(error)),
+  const [{ channel }, listing] = await loadProfile(
+    url,
+    dir,
+    (name) => channelPage(name, tab),
+    source.channel,
+    async (answer) =>
+      tab === 'videos'
+        ? loadOwnedListing(
+            source,
+            visitor,
+            url,
+            answer.then((found) => found.channel.total_videos),
+          )
+        : undefined,
   );
+  const { banner } = channel;
+  return { channel: { ...toProfile(channel), banner, action: callToAction(channel) }, listing };
 }
 
-function toDetail(channel: Channel): ChannelDetail {
-  return {
-    dir: channel.dir,
-    name: channel.title,
-    picture: channel.avatar,
-    banner: channel.banner,
-    description: channel.description,
-    action: callToAction(channel),
-    videos: channel.total_videos,
-    albums: channel.total_albums,
-    views: channel.statistics.viewed,
-    likes: channel.statistics.likes,
-    dislikes: channel.statistics.dislikes,
-    rank: channel.rank,
-  };
-}
-
-/** Whoever may write into a channel's fields may not write a script into a link: nothing but http and https is one. */
+/** The fields come from the channel's owner: only http and https make a link, never a script. */
 export function callToAction({
   cf3,
   cf4,
@@ -116,7 +77,7 @@ export function callToAction({
 }: Pick<Channel, 'cf3' | 'cf4' | 'cf7'>): CallToAction | undefined {
   const text = cf3.trim();
   const href = webAddress(cf4);
-  // A path of this site's own is a picture's address, too.
+  // A banner may also be a path of this site.
   const banner = /^\/(?![/\\])/.test(cf7) ? cf7 : (webAddress(cf7) ?? '');
   return href !== undefined && text !== '' ? { text, href, banner } : undefined;
 }

@@ -17,7 +17,7 @@ export interface ChannelsPage {
   is_past_end: boolean;
 }
 
-/** /channels/{sort}/. Throws page failures, and 301 for the other slash and where the sort is left out. */
+/** /channels/{sort}/. Throws page failures, and 301 for the other slash and without a sort. */
 export async function loadChannels(
   source: PeopleSource,
   { orientation }: Visitor,

@@ -3,15 +3,19 @@ import type { ReactNode } from 'react';
 import { pages } from '#contracts/pages/pages.ts';
 import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
 import { buttonClass, linkClass } from '../../ui/button.tsx';
-import styles from './cookie-notice.module.css';
+import styles from './corner.module.css';
 
-/** Until OK is pressed; only where scripts run, because only they can remember the answer. */
+/** Shown until OK is pressed; only where scripts run, because they store the answer. */
 export function CookieNotice(): ReactNode {
   const { t } = useLingui();
   const isShown = useLocalStore((store) => store.flags.cookie_notice.get(), false);
   if (!isShown) return null;
   return (
-    <aside className={styles['cookies']} aria-label={t`Cookies`} data-cookies="">
+    <aside
+      className={`${styles['box']} ${styles['fading']} ${styles['cookies']}`}
+      aria-label={t`Cookies`}
+      data-cookies=""
+    >
       <p>
         {t`We use cookies to remember your choices, such as language and theme.`}{' '}
         <a className={linkClass()} href={pages.information('cookies_policy')}>

@@ -1,4 +1,4 @@
-// What no page needs in order to be drawn and every visit needs soon: fetched when the page is alive (use-deferred-parts.ts of the chrome).
+// Loaded after hydration (ADR 035): no page needs these parts for its first render.
 export { watchCards } from '../card/index.ts';
 export { PageSkeleton } from './page-skeleton.tsx';
 export { prefetchPage } from './prefetch-page.ts';

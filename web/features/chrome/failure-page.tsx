@@ -9,7 +9,7 @@ import { readPageFailure } from '../../lib/transport/page-failure.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { State } from '../../ui/state.tsx';
 
-/** `ErrorBoundary` of every route: the layout stays, its inside tells what happened. */
+/** `ErrorBoundary` of every route: the failure replaces the page inside the layout. */
 export function PageFailureBoundary(): ReactNode {
   return <FailurePage error={useRouteError()} />;
 }
@@ -55,7 +55,7 @@ function MainPage(): ReactNode {
   );
 }
 
-/** The same address again: in place where scripts run, as a document where they do not. */
+/** Reloads the address: in place with scripts, as a document without. */
 function Retry(): ReactNode {
   const { t } = useLingui();
   const { pathname, search } = useLocation();

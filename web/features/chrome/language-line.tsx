@@ -1,12 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { languages, type Language } from '#contracts/vocabulary.ts';
 import { i18nOf, languageOf } from '../../lib/i18n/i18n.ts';
 import { chosenLanguage } from '../../lib/visit/preferences.ts';
 import { localStore } from '../../lib/store/use-local-store.ts';
-import { offeredLanguage } from '../language/index.ts';
 
 /**
- * For a visitor who has not chosen a language and whose browser asks for another one of ours: a line in it, once the page is alive. Its texts and the
- * line itself are loaded for them alone.
+ * Offers the browser's language to a visitor who has chosen none, after hydration. The offer and its
+ * texts are loaded only then.
  */
 export function LanguageLine(): ReactNode {
   const [line, setLine] = useState<ReactNode>();
@@ -16,15 +16,16 @@ export function LanguageLine(): ReactNode {
       const shown = languageOf(document.documentElement.lang);
       const offered = chosenLanguage() ? undefined : offeredLanguage(navigator.languages, shown);
       if (!offered) return;
-      // The store decides whether the cookie notice is there, which stands below: coming later it would push the line up.
+      // Waits for the store: a cookie notice that appears later would push the offer up.
       const [{ LanguageOffer }, i18n] = await Promise.all([
-        import('../language/language-offer.tsx'),
+        import('./language-offer.tsx'),
         i18nOf(offered),
         localStore().catch(() => undefined),
       ]);
       if (isWanted) setLine(<LanguageOffer offered={offered} shown={shown} i18n={i18n} />);
     };
-    // In a task of its own: the first look at the cookies takes the browser milliseconds. Who cannot be asked is asked on the next page.
+    // In its own task: the first read of the cookies takes milliseconds. A failed load is retried on
+    // the next page.
     const timer = setTimeout(() => void ask().catch(() => undefined));
     return () => {
       isWanted = false;
@@ -32,4 +33,21 @@ export function LanguageLine(): ReactNode {
     };
   }, []);
   return line;
+}
+
+/**
+ * The first language of the site among those that the browser requests ("pt-BR"); undefined when it
+ * is the language of the page.
+ */
+export function offeredLanguage(
+  requested: readonly string[],
+  shown: Language,
+): Language | undefined {
+  const first = requested.map(siteLanguage).find((language) => language !== undefined);
+  return first === shown ? undefined : first;
+}
+
+function siteLanguage(tag: string): Language | undefined {
+  const [primary] = tag.toLowerCase().split('-');
+  return languages.find((language) => language === primary);
 }

@@ -20,7 +20,9 @@ import styles from './menu-sheet.module.css';
 
 export const menu_id = 'menu';
 
-/** Props of a button that opens the sheet: by itself where the browser knows commands (also without scripts), else by its handler. */
+/**
+ * Props of a button that opens the sheet: by command, also without scripts, else by its handler.
+ */
 export const openSheet = {
   command: 'show-modal',
   commandfor: menu_id,
@@ -38,7 +40,7 @@ const closeSheet = {
 
 const sheet = (): HTMLDialogElement | null => document.querySelector(`dialog#${menu_id}`);
 
-/** The sidebar of narrow screens: a native modal dialog, so the focus stays inside and Escape closes it. Closes on navigation. */
+/** The sidebar of narrow screens: a native modal dialog that a navigation closes. */
 export function MenuSheet(): ReactNode {
   const { t } = useLingui();
   const site = useRootData()?.site;
@@ -59,7 +61,8 @@ export function MenuSheet(): ReactNode {
       </div>
       <nav aria-label={t`Main navigation`}>
         <SidebarPlaces />
-        {/* Where scripts do not run the footer has the languages, and a page of its own all categories; leaving them out here halves the buttons of every document. */}
+        {/* Without scripts the footer has the languages and /categories/ the categories; leaving
+            them out here halves the buttons of every document. */}
         {isComplete && <SidebarCategories />}
       </nav>
       {isComplete && (
@@ -74,7 +77,7 @@ export function MenuSheet(): ReactNode {
   );
 }
 
-/** Closes the sheet when the place changes; one that was opened before the page was alive stays. */
+/** Closes the sheet when the place changes; a sheet opened before hydration stays open. */
 function useClosedBy(place: unknown): void {
   const last = useRef(place);
   useEffect(() => {
@@ -83,14 +86,14 @@ function useClosedBy(place: unknown): void {
   }, [place]);
 }
 
-/** Once the page is alive, and behind everything that is seen: nobody opens the sheet in that moment. */
+/** True after hydration, at low priority: everything visible renders first. */
 function useDeferred(): boolean {
   const [isThere, setThere] = useState(false);
   useEffect(() => startTransition(() => setThere(true)), []);
   return isThere;
 }
 
-/** A click beside the sheet closes it. */
+/** A click outside the sheet closes it. */
 function useOutsideClick(): void {
   useEffect(() => {
     const dialog = sheet();

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import {
   useEffect,
@@ -10,15 +12,34 @@ import {
   type RefObject,
 } from 'react';
 import { useLocation } from 'react-router';
-import { closeModal, useOpenModal, type OpenModal } from '../../lib/messages/modals.ts';
+import {
+  closeModal,
+  useOpenModal,
+  type ModalName,
+  type Modals,
+  type OpenModal,
+} from '../../lib/messages/modals.ts';
 import { clearNotices, notify } from '../../lib/messages/notices.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { X } from '../../ui/icons.tsx';
-import { modalContents } from './modal-contents.ts';
 import { NoticeRegion } from './notice-region.tsx';
 import styles from './modal-host.module.css';
 
-/** Where modals appear. The page stays as it is until the content is here; going to another page closes it. */
+interface ModalContent<Name extends ModalName> {
+  title: MessageDescriptor;
+  /** Loaded when it is opened for the first time. */
+  load: () => Promise<ComponentType<Modals[Name]>>;
+}
+
+/** A modal without a content does not compile. */
+const modalContents: { [Name in ModalName]: ModalContent<Name> } = {
+  Share: {
+    title: msg`Share`,
+    load: async () => (await import('../share/share-panel.tsx')).SharePanel,
+  },
+};
+
+/** Shows the open modal once its content is loaded; a navigation closes it. */
 export function ModalHost(): ReactNode {
   const open = useOpenModal();
   const content = useContent(open);
@@ -55,7 +76,7 @@ function useContent(open: OpenModal | undefined): Loaded | undefined {
   return loaded;
 }
 
-/** A native modal dialog: the rest of the page is inert, Escape closes it, and the focus goes back to where it was. */
+/** A native modal dialog: the page is inert, Escape closes it, and the focus returns. */
 function Modal({ open, Content }: { open: OpenModal; Content: Loaded['Content'] }): ReactNode {
   const { t, i18n } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -78,13 +99,13 @@ function Modal({ open, Content }: { open: OpenModal; Content: Loaded['Content'] 
         </header>
         <Content {...open.props} />
       </div>
-      {/* What lies outside an open dialog is inert: nobody would hear of it there. */}
+      {/* The rest of the document is inert: screen readers announce notices only in here. */}
       <NoticeRegion />
     </dialog>
   );
 }
 
-/** Closed before it leaves the document, because only closing gives the focus back. */
+/** Closes the dialog before it is removed: only closing returns the focus. */
 function useShown(dialog: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -94,7 +115,7 @@ function useShown(dialog: RefObject<HTMLDialogElement | null>): void {
   }, [dialog]);
 }
 
-/** A press that begins and ends beside the dialog closes it; one that only ends there was a selection of text. */
+/** A press that begins and ends outside closes the dialog; one that only ends there selects text. */
 function useOutsidePress(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const element = dialog.current;

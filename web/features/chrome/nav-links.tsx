@@ -56,9 +56,9 @@ const albums: Place = {
 };
 
 export const mainPlaces: readonly Place[] = [home, fresh, trending, topRated];
-/** Ways into the catalogue by something else than time and rank. */
+/** Browsing by something else than time and rank. */
 export const browsePlaces: readonly Place[] = [categories, models, channels, albums];
-/** What the visitor keeps in this browser. */
+/** Lists that are stored in this browser. */
 export const libraryPlaces: readonly Place[] = [history, favourites];
 export const bottomPlaces: readonly Place[] = [home, fresh, trending];
 

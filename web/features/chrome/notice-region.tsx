@@ -3,17 +3,18 @@ import { useState, type ReactNode } from 'react';
 import { closeNotice, holdNotice, releaseNotice, useNotice } from '../../lib/messages/notices.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CircleAlert, CircleCheck, X } from '../../ui/icons.tsx';
+import corner from './corner.module.css';
 import styles from './notice-region.module.css';
 
 type Shown = NonNullable<ReturnType<typeof useNotice>>;
 
-/** Where notices appear and are announced: the two regions are there from the start, because screen readers watch only what they know. */
+/** Shows and announces notices. Screen readers watch only regions that exist from the start. */
 export function NoticeRegion({ isSilent = false }: { isSilent?: boolean }): ReactNode {
   const current = useNotice();
   const notice = isSilent ? undefined : current;
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element may hold words only, and a notice has buttons */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds no buttons */}
       <div role="status">
         {notice?.kind === 'success' && <NoticeBox key={notice.id} notice={notice} />}
       </div>
@@ -33,7 +34,7 @@ function NoticeBox({ notice }: { notice: Shown }): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- repeats what its button does
     <div
-      className={styles['notice']}
+      className={`${corner['box']} ${styles['notice']}`}
       data-place={place}
       onClick={close}
       onPointerEnter={holdNotice}
@@ -58,7 +59,7 @@ function NoticeBox({ notice }: { notice: Shown }): ReactNode {
 const control_bar_px = 80;
 const notice_px = 160;
 
-/** At the bottom, unless the player's controls are just there. */
+/** At the bottom, unless the player's controls are there. */
 function freePlace(): 'top' | 'bottom' {
   const player = document.querySelector('[data-player]')?.getBoundingClientRect();
   if (!player) return 'bottom';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 
 import { useLocation, useNavigation } from 'react-router';
 import styles from './shell.module.css';
 
-/** Before this nothing shows that a page is on the way: most are there sooner. */
+/** Most pages load within this time, so no progress is shown before. */
 const patience_ms = 150;
 
 interface PageOutletProps {
@@ -11,11 +11,12 @@ interface PageOutletProps {
   children: ReactNode;
 }
 
-/** The page, or a skeleton of the next one while it is awaited. */
+/** The page, or a skeleton of the next one while it loads. */
 export function PageOutlet({ Skeleton, children }: PageOutletProps): ReactNode {
   const navigation = useNavigation();
   const here = useLocation();
-  // What only leaves a part of the page, such as an opened photo, is no other page: it stays as it is, and keeps its focus.
+  // A change of the hash alone, such as a closed photo, is no other page and does not move the
+  // focus.
   const isElsewhere =
     navigation.location?.pathname !== here.pathname || navigation.location.search !== here.search;
   const next =

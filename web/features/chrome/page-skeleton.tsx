@@ -3,23 +3,29 @@ import { limits } from '#contracts/limits.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { HomeTop } from '../home/index.ts';
 import { VideoCardSkeleton, VideoGridSkeleton, VideoRowSkeleton } from '../card/index.ts';
-// By its own name: the door would bring all that lists of people are made of along with every page.
-import { PeopleGridSkeleton } from '../people/people-skeleton.tsx';
+import { PeopleGridSkeleton } from '../people/index.ts';
 import styles from './page-skeleton.module.css';
 
-/** What the page at `pathname` will look like, without its content. */
+/** The layout of the page at `pathname`, without its content. */
 export function PageSkeleton({ pathname }: { pathname: string }): ReactNode {
   if (pathname === pages.home()) return <HomeSkeleton />;
   if (pathname.startsWith('/information/')) return <ProseSkeleton />;
   if (/^\/(?:model|channel)\//.test(pathname)) return <ProfileSkeleton />;
-  if (/^\/(?:models|channels)\//.test(pathname)) return <PeopleSkeleton />;
-  return /^\/videos\/\d/.test(pathname) ? <WatchSkeleton /> : <ListingSkeleton />;
+  if (/^\/videos\/\d/.test(pathname)) return <WatchSkeleton />;
+  return (
+    <ListSkeleton>
+      {/^\/(?:models|channels)\//.test(pathname) ? (
+        <PeopleGridSkeleton count={limits.page_size.default} />
+      ) : (
+        <VideoGridSkeleton count={limits.page_size.videos} />
+      )}
+    </ListSkeleton>
+  );
 }
 
 function HomeSkeleton(): ReactNode {
   return (
     <>
-      {/* Known from the start. */}
       <HomeTop />
       <div aria-hidden="true">
         <div className={styles['heading']} />
@@ -31,22 +37,22 @@ function HomeSkeleton(): ReactNode {
   );
 }
 
-function ListingSkeleton(): ReactNode {
+function ListSkeleton({ children }: { children: ReactNode }): ReactNode {
   return (
     <div aria-hidden="true">
       <div className={styles['title']} />
       <div className={styles['toolbar']} />
-      <VideoGridSkeleton count={limits.page_size.videos} />
+      {children}
     </div>
   );
 }
 
-function PeopleSkeleton(): ReactNode {
+function ProseSkeleton(): ReactNode {
   return (
     <div aria-hidden="true">
       <div className={styles['title']} />
-      <div className={styles['toolbar']} />
-      <PeopleGridSkeleton count={limits.page_size.default} />
+      <div className={styles['prose']} />
+      <div className={styles['prose']} />
     </div>
   );
 }
@@ -60,16 +66,6 @@ function ProfileSkeleton(): ReactNode {
       </div>
       <div className={styles['toolbar']} />
       <VideoGridSkeleton count={limits.page_size.home_latest} />
-    </div>
-  );
-}
-
-function ProseSkeleton(): ReactNode {
-  return (
-    <div aria-hidden="true">
-      <div className={styles['title']} />
-      <div className={styles['prose']} />
-      <div className={styles['prose']} />
     </div>
   );
 }

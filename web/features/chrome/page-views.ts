@@ -6,8 +6,8 @@ import { useSite } from '../../lib/visit/site.ts';
 let reporter: Promise<ViewReporter> | undefined;
 
 /**
- * Tells the owner's counter of each page that came into view; shows nothing. Where there is no counter, not even the code for it is loaded. A component,
- * so that a navigation renders this alone anew and not the whole shell.
+ * Reports each page view to the owner's counter, whose code loads only if there is one. A component
+ * without output, so that a navigation does not render the whole shell.
  */
 export function PageViews(): null {
   const url = useSite()?.page_views_url ?? '';
@@ -16,7 +16,7 @@ export function PageViews(): null {
   useEffect(() => {
     if (url === '') return;
     reporter ??= createReporter(url);
-    // A counter that cannot be had is no fault of the page.
+    // The page works without its counter.
     reporter.then(
       (report) => report(route_id, { pathname, search }),
       () => undefined,

@@ -12,8 +12,8 @@ interface PreferenceFormProps {
 }
 
 /**
- * A choice that is kept in a cookie. Without scripts the server sets it and sends the visitor back; with scripts a theme changes at once
- * and the others load the document anew.
+ * Stores a choice in a cookie. Without scripts the server sets it and redirects back; with scripts a
+ * theme changes at once and the other choices reload the document.
  */
 export function PreferenceForm({
   name,
@@ -27,10 +27,11 @@ export function PreferenceForm({
       method="post"
       action="/api/v1/preferences"
       className={className}
-      onSubmit={(event) => keep(event, name)}
+      onSubmit={(event) => store(event, name)}
       {...props}
     >
-      {/* For where scripts do not run. The server renders a page without what nobody knows of its query, which a browser's address may still hold. */}
+      {/* For browsers without scripts. The server drops unknown parameters, which the address may
+          have. */}
       <input type="hidden" name="next" value={pathname + search} suppressHydrationWarning />
       {children}
     </form>
@@ -40,7 +41,7 @@ export function PreferenceForm({
 /** Name of the buttons inside a form. */
 export const fieldOf = (name: PreferenceFormProps['name']): string => preferenceCookies[name];
 
-function keep(event: FormEvent<HTMLFormElement>, name: PreferenceFormProps['name']): void {
+function store(event: FormEvent<HTMLFormElement>, name: PreferenceFormProps['name']): void {
   const { submitter } = event.nativeEvent as SubmitEvent;
   if (!(submitter instanceof HTMLButtonElement)) return;
   event.preventDefault();

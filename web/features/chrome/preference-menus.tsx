@@ -23,14 +23,14 @@ interface MenuProps {
   choices: readonly Choice[];
 }
 
-/** In the header: a button and a native popover, which opens, closes on Escape and outside clicks, and works without scripts. */
+/** In the header: a button and a native popover, which works without scripts. */
 function PopoverMenu({ name, label, current, choices }: MenuProps): ReactNode {
   const id = `${name}-menu`;
   return (
     <div className="only-wide">
       <button
         type="button"
-        className={styles['pick']}
+        className={`${styles['pick']} lit`}
         popoverTarget={id}
         aria-label={`${label}: ${nameOf(current, choices)}`}
       >
@@ -58,7 +58,7 @@ function FoldedMenu({ name, label, current, choices }: MenuProps): ReactNode {
   );
 }
 
-/** Named by what opens it: a name of its own would make it a second landmark beside the footer's. */
+/** Has no name of its own: it would be a second landmark next to the one in the footer. */
 function Choices({ name, current, choices }: Omit<MenuProps, 'label'>): ReactNode {
   return (
     <PreferenceForm name={name} className={styles['choices']}>
@@ -87,7 +87,7 @@ export function LanguageMenu({ isFolded = false }: { isFolded?: boolean }): Reac
   return <Menu name="language" label={t`Language`} current={current} choices={choices} />;
 }
 
-/** Hidden for visitors who picked Russia as their country. */
+/** Hidden for visitors who chose Russia as their country. */
 export function OrientationMenu({ isFolded = false }: { isFolded?: boolean }): ReactNode {
   const { t, i18n } = useLingui();
   const preferences = useRootData()?.preferences;

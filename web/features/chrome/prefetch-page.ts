@@ -12,7 +12,7 @@ import { currentOrientation } from '../../lib/visit/preferences.ts';
 import { parseVideoId, relatedGroup } from '../watch/index.ts';
 import { listAddress } from '../listing/index.ts';
 
-/** Reads ahead what the page at `url` will ask for. Only lists and videos: the home page is mostly there already. */
+/** Prefetches the data of the page at `url`: lists and videos only. */
 export function prefetchPage(url: URL): void {
   if (url.pathname + url.search === location.pathname + location.search) return;
   for (const address of addressesOf(url, currentOrientation())) prefetchJson(address);

@@ -8,7 +8,10 @@ import { searchText } from '#contracts/search-text.ts';
 import { Search } from '../../ui/icons.tsx';
 import field from '../../ui/search-field.module.css';
 
-/** The search field: three to 69 characters lead to their page; `onDone` hears of that, and of Escape. Without a script the form does the same by way of one redirect. */
+/**
+ * Three to 69 characters lead to their results; `onDone` is called then and on Escape. Without
+ * scripts the form takes one redirect.
+ */
 export function SearchForm({ onDone }: { onDone?: () => void }): ReactNode {
   const { t } = useLingui();
   const navigate = useNavigate();

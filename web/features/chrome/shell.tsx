@@ -1,16 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { Menu, Search, X } from '../../ui/icons.tsx';
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { useOpenModal } from '../../lib/messages/modals.ts';
 import { useRootData } from '../../lib/visit/site.ts';
 import { IconButton, skipLinkClass } from '../../ui/button.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
 import { HeaderPromo } from '../advertising/index.ts';
 import { useFavouriteClicks } from '../card/index.ts';
-import { Corner } from './corner.tsx';
+import { CookieNotice } from './cookie-notice.tsx';
+import type * as deferredParts from './deferred.ts';
 import { Footer } from './footer.tsx';
+import { LanguageLine } from './language-line.tsx';
 import { MenuSheet, menu_id, openSheet } from './menu-sheet.tsx';
 import { ModalHost } from './modal-host.tsx';
 import { LibraryLinks, NavLinks, bottomPlaces } from './nav-links.tsx';
+import { NoticeRegion } from './notice-region.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { PageViews } from './page-views.ts';
 import { LanguageMenu, OrientationMenu, ThemeButton } from './preference-menus.tsx';
@@ -18,10 +22,10 @@ import { SearchForm } from './search-form.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useHeaderHiding } from './use-header-hiding.ts';
 import { useLinkNavigation } from './use-link-navigation.ts';
-import { useDeferredParts } from './use-deferred-parts.ts';
+import cornerStyles from './corner.module.css';
 import styles from './shell.module.css';
 
-/** Everything around a page; it stays while pages come and go. */
+/** Everything around a page; it stays mounted across navigations. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const { t } = useLingui();
   const [isFolded, setFolded] = useState(false);
@@ -72,7 +76,7 @@ function Header({
   const openSearch = (event: MouseEvent<HTMLButtonElement>): void => {
     const header = event.currentTarget.closest('header');
     setSearching(true);
-    // It can be typed into once it is shown.
+    // The field takes the focus only once it is displayed.
     requestAnimationFrame(() => header?.querySelector('input')?.focus());
   };
   return (
@@ -117,7 +121,28 @@ function Header({
   );
 }
 
-/** On wide screens the burger folds the sidebar away where the page has one; everywhere else it opens the sheet. */
+/** Floats above the page: notices, the offer of a language and the cookie notice, bottom last. */
+function Corner(): ReactNode {
+  const hasModal = useOpenModal() !== undefined;
+  return (
+    <div className={cornerStyles['corner']}>
+      <NoticeRegion isSilent={hasModal} />
+      <LanguageLine />
+      <CookieNotice />
+    </div>
+  );
+}
+
+/** Undefined until loaded; when loading fails, the visit goes on without these parts. */
+function useDeferredParts(): typeof deferredParts | undefined {
+  const [parts, setParts] = useState<typeof deferredParts>();
+  useEffect(() => {
+    import('./deferred.ts').then(setParts, () => undefined);
+  }, []);
+  return parts;
+}
+
+/** The burger folds the sidebar of wide screens; without a sidebar it opens the sheet. */
 function toggleMenu(event: MouseEvent<HTMLButtonElement>, fold: () => void): void {
   const hasSidebar =
     matchMedia('(width > 1024px)').matches && !document.querySelector('[data-wide]');

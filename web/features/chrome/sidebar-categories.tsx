@@ -32,7 +32,7 @@ export function SidebarCategories(): ReactNode {
         return (
           <a
             key={dir}
-            className={shell['navItem']}
+            className={`${shell['navItem']} lit`}
             href={href}
             aria-current={pathname === href ? 'page' : undefined}
           >

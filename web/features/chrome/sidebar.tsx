@@ -6,7 +6,7 @@ import { SidebarCategories } from './sidebar-categories.tsx';
 import shell from './shell.module.css';
 import styles from './sidebar.module.css';
 
-/** Beside the pages of wide screens; elsewhere the sheet has the same. */
+/** Next to the pages on wide screens; elsewhere the sheet has the same content. */
 export function Sidebar(): ReactNode {
   const { t } = useLingui();
   return (
@@ -26,10 +26,10 @@ export function SidebarFoot(): ReactNode {
   );
 }
 
-/** The main places, the ways to browse, and what the visitor keeps. */
+/** Links to the main lists, the catalogue and the library. */
 export function SidebarPlaces(): ReactNode {
   const { t } = useLingui();
-  const item = shell['navItem'];
+  const item = `${shell['navItem']} lit`;
   const head = `caps ${styles['head']}`;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { breakpoints, limits } from '#contracts/limits.ts';
 
-/** Scrolling down on a narrow screen takes the header (and on phones the bottom bar) away, scrolling up brings it back. */
+/** On narrow screens scrolling down hides the header and the bottom bar, scrolling up shows them. */
 export function useHeaderHiding(): void {
   useEffect(() => {
     let last = scrollY;
@@ -9,7 +9,7 @@ export function useHeaderHiding(): void {
     const root = document.documentElement;
     const move = (): void => {
       const moved = scrollY - last;
-      // Small trembles of a finger decide nothing.
+      // Ignores a jitter of the finger.
       if (Math.abs(moved) < 8) return;
       last = scrollY;
       const isHidden = narrow.matches && moved > 0 && scrollY > limits.header_hides_px;

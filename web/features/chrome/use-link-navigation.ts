@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import type { DeferredParts } from './use-deferred-parts.ts';
 
 const hover_ms = 65;
 
 /**
- * One handler for every plain link of the site: a click on a page of ours becomes a navigation without a new document, a hover or a
- * focus reads its data ahead once `prefetchPage` is there; `stopScroll` in its query keeps the place on the page. Modifier keys, other buttons, targets and downloads
- * stay with the browser.
+ * One handler for every plain link of the site: a click on a page of this site becomes a navigation
+ * without a new document, a hover or a focus prefetches its data once `prefetchPage` is loaded;
+ * `stopScroll` in its query retains the scroll position. Modifier keys, other buttons, targets and
+ * downloads stay with the browser.
  */
-export function useLinkNavigation(prefetchPage: DeferredParts['prefetchPage'] | undefined): void {
+export function useLinkNavigation(prefetchPage: ((url: URL) => void) | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,12 +51,12 @@ export function useLinkNavigation(prefetchPage: DeferredParts['prefetchPage'] | 
   }, [navigate, prefetchPage]);
 }
 
-/** The page that a click on `target` would open, if it is one of ours. */
+/** The page of this site that a click on `target` would open. */
 function pageOf(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link?.href || link.target || link.hasAttribute('download') || 'native' in link.dataset)
     return undefined;
   const url = new URL(link.href);
-  const isOurs = url.origin === location.origin && !/^\/(api|media)\//.test(url.pathname);
-  return isOurs ? url : undefined;
+  const isPage = url.origin === location.origin && !/^\/(api|media)\//.test(url.pathname);
+  return isPage ? url : undefined;
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Country } from '#contracts/calls/catalogue.ts';
 import {
   listingPage,
@@ -7,7 +8,7 @@ import {
 import type { VideoSort } from '#contracts/calls/listing-sorts.ts';
 import { foldText } from '../../lib/i18n/fold-text.ts';
 
-/** A list of videos, as far as its country depends on it. */
+/** The parts of a list of videos that determine its country. */
 export interface CountryList {
   place: ListingPlace;
   sort: VideoSort;
@@ -20,8 +21,8 @@ export function countryOf({ place, query }: CountryList): string {
 }
 
 /**
- * Where the same list of another country begins, or of all of them (''). The visitor's own list stays at its address: a cookie says of which country
- * it is.
+ * The address of the same list for another country, or for all (''). The visitor's own list stays at
+ * its address: a cookie has its country.
  */
 export function withCountry({ place, sort, query }: CountryList, code: string): string {
   const first = { ...query, page: 1 };
@@ -30,7 +31,7 @@ export function withCountry({ place, sort, query }: CountryList, code: string): 
   return listingPage(code === '' ? { kind: 'all' } : { kind: 'country', code }, sort, first);
 }
 
-/** The countries with the given ones in front; letters of none among them say nothing. */
+/** The countries with the given ones first; unknown codes are ignored. */
 export function movedToFront(
   countries: readonly Country[],
   codes: readonly (string | undefined)[],
@@ -41,7 +42,7 @@ export function movedToFront(
   return [...front, ...countries.filter((country) => !front.includes(country))];
 }
 
-/** What is meant by what was typed, best first: the two letters or the beginning of a name, of a later word, anything else inside. All for nothing. */
+/** Matches of a search, best first: code or beginning of the name, of a later word, elsewhere. */
 export function matchingCountries(countries: readonly Country[], typed: string): Country[] {
   const wanted = foldText(typed.trim());
   if (wanted === '') return [...countries];
@@ -59,4 +60,10 @@ function rankOf({ code, title }: Country, wanted: string): number {
   if (code === wanted || name.startsWith(wanted)) return 0;
   if (name.split(/[^\p{L}]+/u).some((word) => word.startsWith(wanted))) return 1;
   return name.includes(wanted) ? 2 : no_match;
+}
+
+/** The label for no country: all countries in most lists, none in the visitor's own. */
+export function useNoCountryText({ place }: CountryList): string {
+  const { t } = useLingui();
+  return place.kind === 'top-country' ? t`No country` : t`Any country`;
 }

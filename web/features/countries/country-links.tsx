@@ -5,7 +5,7 @@ import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import styles from './country-links.module.css';
 
-/** The countries with videos as plain links: what the selector is where scripts do not run. */
+/** The countries with videos as plain links, in place of the selector without scripts. */
 export function CountryLinks({ countries }: { countries: readonly Country[] }): ReactNode {
   const { t } = useLingui();
   const format = useFormat();

@@ -12,13 +12,13 @@ import {
   countryOf,
   movedToFront,
   matchingCountries,
+  useNoCountryText,
   withCountry,
   type CountryList,
 } from './country-choice.ts';
 import { Flag } from './flag.tsx';
 import { useCountries } from './use-countries.ts';
 import { useListKeys } from './use-list-keys.ts';
-import { useNoCountryText } from './use-no-country-text.ts';
 import styles from './country-panel.module.css';
 
 export interface CountryPanelProps {
@@ -27,18 +27,18 @@ export interface CountryPanelProps {
   onDone: () => void;
 }
 
-/** A field to type into, and the countries with videos as links to the same list of theirs; the first of them is none. */
+/** A search field, and the countries with videos as links to the same list; the first is none. */
 export function CountryPanel({ list, onDone }: CountryPanelProps): ReactNode {
   const { t, i18n } = useLingui();
   const [typed, setTyped] = useState('');
-  // The visitor's own pick stands in front: it is what they most likely want again.
+  // The visitor's own choice comes first.
   const [own] = useState(() => currentVisitor().country);
   const { countries, isFailed, retry } = useCountries(languageOf(i18n.locale));
   const none = useNoCountryText(list);
   const panel = useRef<HTMLDivElement>(null);
   useListKeys(panel);
   useEffect(() => {
-    // A finger's keyboard would cover the list.
+    // An on-screen keyboard would cover the list.
     if (matchMedia('(hover: hover)').matches) panel.current?.querySelector('input')?.focus();
   }, []);
   const shown =
@@ -89,7 +89,7 @@ function Choice({ list, code, title, total_videos, onDone }: ChoiceProps): React
     else storePreference('country', code);
     onDone();
     if (isRussia(code) === isRussia(shown_country)) return;
-    // What the chrome offers depends on it, and the chrome comes with a document.
+    // The chrome depends on it and changes only with a document.
     event.preventDefault();
     location.assign(target);
   };
@@ -112,7 +112,7 @@ function Choice({ list, code, title, total_videos, onDone }: ChoiceProps): React
 
 const isRussia = (code: string | undefined): boolean => code === 'ru';
 
-/** Seen only when the countries take a while. */
+/** Visible only when the countries load slowly. */
 function Bones(): ReactNode {
   return Array.from({ length: 6 }, (_, index) => (
     <li key={index} className={styles['bone']} aria-hidden="true" />

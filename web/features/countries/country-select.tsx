@@ -1,38 +1,40 @@
 import { useLingui } from '@lingui/react/macro';
 import {
+  useCallback,
   useEffect,
   useRef,
   useState,
   type ComponentType,
   type ReactNode,
-  type RefObject,
 } from 'react';
 import { countryName } from '#contracts/countries.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import chip from '../../ui/chip.module.css';
 import { ChevronDown } from '../../ui/icons.tsx';
-import { countryOf, type CountryList } from './country-choice.ts';
+import { countryOf, useNoCountryText, type CountryList } from './country-choice.ts';
 import type { CountryPanelProps } from './country-panel.tsx';
 import { Flag } from './flag.tsx';
-import { useNoCountryText } from './use-no-country-text.ts';
 import styles from './country-select.module.css';
 
-/** What any other button names as its `popoverTarget` to open the selector of the page. */
+/** The `popoverTarget` of any other button that opens the selector. */
 export const country_menu_id = 'country-menu';
 
-/** Which country a list is of, and a native popover to choose another one. What stands in it is loaded when it is opened. */
+/** The country of a list, and a native popover to choose another one, loaded when it opens. */
 export function CountrySelect({ list }: { list: CountryList }): ReactNode {
   const { t, i18n } = useLingui();
   const menu = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const close = (): void => menu.current?.hidePopover();
-  const content = useContent(isOpen, menu);
+  const close = useCallback(() => menu.current?.hidePopover(), []);
+  const content = useContent(isOpen, close);
   const code = countryOf(list);
   const none = useNoCountryText(list);
   const name = code === '' ? none : countryName(code, languageOf(i18n.locale));
   const label = t`Country`;
-  useOpenedBefore(menu, setOpen);
+  useEffect(() => {
+    // The button opens its popover by itself, also before hydration.
+    if (menu.current?.matches(':popover-open')) setOpen(true);
+  }, []);
   return (
     <>
       <button
@@ -67,30 +69,20 @@ interface Content {
   Panel: ComponentType<CountryPanelProps>;
 }
 
-/** Loaded when it is wanted for the first time. When it cannot be had, that is said, and the next opening tries again. */
-function useContent(isWanted: boolean, menu: RefObject<HTMLElement | null>): Content | undefined {
+/** Loaded when the menu opens for the first time; after a failure the next opening tries again. */
+function useContent(isOpen: boolean, close: () => void): Content | undefined {
   const { t } = useLingui();
   const [content, setContent] = useState<Content>();
   const failed = t`Could not load countries.`;
   useEffect(() => {
-    if (!isWanted || content) return;
+    if (!isOpen || content) return;
     import('./country-panel.tsx').then(
       ({ CountryPanel }) => setContent({ Panel: CountryPanel }),
       () => {
-        menu.current?.hidePopover();
+        close();
         notify({ kind: 'error', text: failed });
       },
     );
-  }, [isWanted, content, menu, failed]);
+  }, [isOpen, content, close, failed]);
   return content;
-}
-
-/** The button opens its popover by itself, perhaps before the page was alive to hear of it. */
-function useOpenedBefore(
-  menu: RefObject<HTMLElement | null>,
-  setOpen: (isOpen: boolean) => void,
-): void {
-  useEffect(() => {
-    if (menu.current?.matches(':popover-open')) setOpen(true);
-  }, [menu, setOpen]);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './flag.module.css';
 
-/** A small flag beside the name of its country, which says all that there is to say. */
+/** A small flag next to the name of its country. */
 export function Flag({ code }: { code: string }): ReactNode {
   return (
     <img

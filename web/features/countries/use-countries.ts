@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { Country } from '#contracts/calls/catalogue.ts';
+import { countriesUrl, type Countries, type Country } from '#contracts/calls/catalogue.ts';
 import type { Language } from '#contracts/vocabulary.ts';
-import { countriesOnce } from './countries-once.ts';
+import { getJsonOnce } from '../../lib/transport/get-json.ts';
+import { currentOrientation } from '../../lib/visit/preferences.ts';
 
 interface Answer {
   /** Most videos first; undefined until they are here. */
@@ -18,7 +19,8 @@ export function useCountries(lang: Language): Answer {
   });
   useEffect(() => {
     let isWanted = true;
-    countriesOnce(lang).then(
+    const query = { orientation: currentOrientation(), lang };
+    getJsonOnce<Countries>(countriesUrl.build(query)).then(
       ({ countries }) => isWanted && setAnswer({ countries, isFailed: false }),
       () => isWanted && setAnswer({ isFailed: true }),
     );

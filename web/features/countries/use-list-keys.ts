@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * The keys of a field with a list of links below it: arrow down enters the list, the arrows, Home and End move in it, arrow up leaves it, and Enter in
- * the field takes the first link once something is typed.
+ * Keys of a field with a list of links: arrow down enters the list; the arrows, Home and End move in
+ * it; arrow up leaves it; Enter in a field with text follows the first link.
  */
 export function useListKeys(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -10,8 +10,7 @@ import { pageCount } from '../../ui/page-window.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { State } from '../../ui/state.tsx';
 import { rememberPopularPage, type HomePage } from './load-home.ts';
-import { SeeMore, VideoGrid, VideoRow } from '../card/index.ts';
-import styles from '../card/video-lists.module.css';
+import { CardSection, SeeMore, VideoGrid, VideoRow } from '../card/index.ts';
 
 /** On phones the first row of the latest stands in the first look, and is the largest thing there. */
 const eager = 2;
@@ -45,11 +44,10 @@ export function HomeScreen({ page }: { page: HomePage }): ReactNode {
           {t`Nothing here yet.`}
         </State>
       ) : (
-        <section className={styles['section']}>
-          <header className={styles['head']}>
-            <h2>{headings.latest}</h2>
-            <SeeMore href={pages.videos('latest-updates')} what={headings.latest} />
-          </header>
+        <CardSection
+          title={headings.latest}
+          more={<SeeMore href={pages.videos('latest-updates')} what={headings.latest} />}
+        >
           <VideoGrid videos={latest.videos} now={now} eager={eager} />
           {/* The numbers are pages of the listing (60 each, so none is skipped); these 24 are the head of its first. */}
           <Pagination
@@ -57,7 +55,7 @@ export function HomeScreen({ page }: { page: HomePage }): ReactNode {
             last={pageCount(latest.total_count, limits.page_size.videos)}
             hrefOf={(number) => pages.videos('latest-updates', { page: number })}
           />
-        </section>
+        </CardSection>
       )}
     </>
   );

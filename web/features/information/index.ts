@@ -1,4 +1,3 @@
-// What other features may know of the information pages: links to them.
 export { InformationLinks } from './information-links.tsx';
 export { InformationScreen } from './information-screen.tsx';
 export { type InformationData, informationSource, loadInformation } from './load-information.ts';

@@ -1,8 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { informationPages, type InformationPage } from '#contracts/calls/information.ts';
 import { pages } from '#contracts/pages/pages.ts';
-import { pageNames } from './page-names.ts';
+
+/** The texts of links to the pages; the names of laws are the same in all languages. */
+const pageNames: Record<InformationPage, MessageDescriptor | string> = {
+  terms: msg`Terms of use`,
+  privacy: msg`Privacy policy`,
+  cookies_policy: msg`Cookie policy`,
+  dmca: 'DMCA',
+  '2257': '18 U.S.C. 2257',
+  support: msg`Support`,
+  'sitemap-page': msg`Sitemap`,
+};
 
 interface InformationLinksProps {
   /** The page that is open, where it is marked. */

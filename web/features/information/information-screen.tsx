@@ -4,7 +4,7 @@ import { pages } from '#contracts/pages/pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { InformationLinks } from './information-links.tsx';
 import type { InformationData } from './load-information.ts';
-import { Prose } from './prose.tsx';
+import prose from './prose.module.css';
 import { SitemapLists } from './sitemap-lists.tsx';
 import styles from './information-screen.module.css';
 
@@ -20,7 +20,8 @@ export function InformationScreen({ page }: { page: InformationData }): ReactNod
       <div className={styles['page']}>
         <article>
           <h1>{page.title}</h1>
-          <Prose html={page.html} />
+          {/* From render-markdown.ts, which writes every tag itself and escapes the rest. */}
+          <div className={prose['prose']} dangerouslySetInnerHTML={{ __html: page.html }} />
           {page.page === 'sitemap-page' && <SitemapLists names={page.names} />}
         </article>
         <nav className={styles['aside']} aria-label={t`About this site`}>

@@ -31,7 +31,7 @@ export interface SitemapSource {
 /** Models that one call lists: the largest count that an address may carry. */
 const models_a_call = 60;
 
-/** The largest categories, tags and models of an orientation, as links; only kinds with pages and names are there. */
+/** Links to the largest categories, tags and models of an orientation; empty kinds are left out. */
 export async function loadSitemap(
   source: SitemapSource,
   of: { orientation: Orientation; lang: Language },

@@ -9,10 +9,9 @@ import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { History, Pause, Play, Trash2, X } from '../../ui/icons.tsx';
 import { State } from '../../ui/state.tsx';
-import { type CardData, VideoGrid } from '../card/index.ts';
+import { type CardData, removeButtonClass, VideoGrid } from '../card/index.ts';
 import { storedCard } from './stored-card.ts';
 import { EmptyAction, LibraryScreen } from './library-screen.tsx';
-import card from '../card/video-card.module.css';
 
 /** /videos/history/: what was opened in this browser. */
 export function HistoryScreen({ page }: { page: number }): ReactNode {
@@ -99,7 +98,7 @@ function RemoveButton({ video }: { video: CardData }): ReactNode {
     <button
       type="button"
       name="remove"
-      className={`${card['heart']} ${card['remove']}`}
+      className={removeButtonClass()}
       aria-label={t`Remove from history: ${title}`}
       onClick={() => void remove()}
     >

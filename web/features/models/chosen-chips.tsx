@@ -11,12 +11,12 @@ import styles from './models.module.css';
 
 interface ChosenChipsProps {
   filters: ModelFilters;
-  /** Whether the way without any stands here, too: an empty list has it for itself. */
+  /** Whether to link to the list without filters; an empty list has that link itself. */
   hasReset: boolean;
   hrefOf: (filters: ModelFilters) => string;
 }
 
-/** The filters that are set, each with the way without it, and the way without any. */
+/** The filters that are set, each as a link that removes it, and a link that removes all. */
 export function ChosenChips({ filters, hasReset, hrefOf }: ChosenChipsProps): ReactNode {
   const { t } = useLingui();
   const textOf = useFilterText(filters);
@@ -48,7 +48,7 @@ export function ChosenChips({ filters, hasReset, hrefOf }: ChosenChipsProps): Re
   );
 }
 
-/** A filter that is set, as it is said: `Height: 165–174 cm`. */
+/** The text of a filter: `Height: 165–174 cm`. */
 function useFilterText(filters: ModelFilters): (name: FilterName) => string {
   const { t, i18n } = useLingui();
   const format = useFormat();

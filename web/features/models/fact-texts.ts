@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FilterCode } from '#contracts/pages/model-filters.ts';
 
-/** What a model's page tells in codes: what lists filter by, and two things more. */
+/** The coded facts of a model: the filters of the list and two more. */
 export type FactCode = FilterCode | 'relationship' | 'orientation';
 
 export const factLabels: Record<FactCode, MessageDescriptor> = {

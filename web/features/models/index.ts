@@ -7,6 +7,5 @@ export {
 } from './load-model.ts';
 export { loadModels, type ModelsPage } from './load-models.ts';
 export { ModelScreen } from './model-screen.tsx';
-export { modelJsonLd } from './model-structured-data.ts';
+export { modelJsonLd, modelsJsonLd } from './model-structured-data.ts';
 export { ModelsScreen } from './models-screen.tsx';
-export { modelsJsonLd } from './models-structured-data.ts';

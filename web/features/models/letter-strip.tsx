@@ -7,11 +7,11 @@ import styles from './models.module.css';
 interface LetterStripProps {
   letters: Letters['letters'];
   chosen: string | undefined;
-  /** Undefined: whatever the first letter. */
+  /** Undefined: all letters. */
   hrefOf: (letter: string | undefined) => string;
 }
 
-/** The first letters that names have, as links; other scripts stand behind by their names. */
+/** The first letters of the names as links; other scripts follow by their names. */
 export function LetterStrip({ letters, chosen, hrefOf }: LetterStripProps): ReactNode {
   const { t, i18n } = useLingui();
   const strip = useRef<HTMLElement>(null);
@@ -19,11 +19,20 @@ export function LetterStrip({ letters, chosen, hrefOf }: LetterStripProps): Reac
   if (letters.length === 0) return null;
   return (
     <nav ref={strip} className={styles['letters']} aria-label={t`First letter`}>
-      <a href={hrefOf(undefined)} aria-current={chosen === undefined ? 'true' : undefined}>
+      <a
+        className="lit"
+        href={hrefOf(undefined)}
+        aria-current={chosen === undefined ? 'true' : undefined}
+      >
         {t({ context: 'first letters', message: 'All' })}
       </a>
       {letters.map(({ letter }) => (
-        <a key={letter} href={hrefOf(letter)} aria-current={letter === chosen ? 'true' : undefined}>
+        <a
+          key={letter}
+          className="lit"
+          href={hrefOf(letter)}
+          aria-current={letter === chosen ? 'true' : undefined}
+        >
           {letterText(letter, (text) => i18n._(text))}
         </a>
       ))}
@@ -31,7 +40,7 @@ export function LetterStrip({ letters, chosen, hrefOf }: LetterStripProps): Reac
   );
 }
 
-/** Where the strip is longer than the screen is wide, the chosen letter stands in its middle. The page itself stays where it is. */
+/** Scrolls an overflowing strip to the chosen letter without scrolling the page. */
 function useChosenInView(strip: RefObject<HTMLElement | null>, chosen: string | undefined): void {
   useEffect(() => {
     const link = strip.current?.querySelector<HTMLElement>('[aria-current]');

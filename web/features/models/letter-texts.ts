@@ -12,7 +12,7 @@ const scripts: Readonly<Record<string, MessageDescriptor>> = {
   kore: msg({ context: 'script', message: 'Korean' }),
 };
 
-/** What stands for a first letter: itself, figures for digits and signs, the name of another script. */
+/** The label of a first letter: itself, 0–9 for digits and signs, the name of another script. */
 export function letterText(letter: string, translate: (text: MessageDescriptor) => string): string {
   const script = scripts[letter];
   if (script) return translate(script);

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { albumSorts, type AlbumSort } from '#contracts/pages/album-pages.ts';
 import { limits } from '#contracts/limits.ts';
 import { parsePage } from '#contracts/pages/parse-listing-pages.ts';
@@ -8,9 +7,15 @@ import type { Read } from '../../lib/transport/page-source.ts';
 import { modelPage, type ModelTab } from '#contracts/pages/people-pages.ts';
 import { parseModelPath } from '#contracts/pages/parse-people-pages.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
-import { pageFailure, readPageFailure } from '../../lib/transport/page-failure.ts';
+import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { albumSource, toAlbum, toAlbums, type AlbumData } from '../albums/index.ts';
-import { toPeople, type PersonData } from '../people/index.ts';
+import {
+  loadProfile,
+  toPeople,
+  toProfile,
+  type PersonData,
+  type Profile,
+} from '../people/index.ts';
 import {
   orientationWithAny,
   loadOwnedListing,
@@ -44,28 +49,15 @@ export const modelSource = (read: Read) => ({
   albums: albumSource(read).list,
 });
 
-/** What the header and the tab of facts show. */
-export interface ModelDetail {
-  dir: string;
-  name: string;
-  /** '' where there is no picture. */
-  picture: string;
+export interface ModelDetail extends Profile {
   aliases: readonly string[];
-  description: string;
   /** Two letters or ''. */
   country: string;
-  /** Codes that somebody said, in the order in which they are told. */
+  /** Known facts, in the order of `fact_order`. */
   facts: readonly (readonly [FactCode, number])[];
-  videos: number;
-  albums: number;
-  views: number;
-  likes: number;
-  dislikes: number;
-  /** 0 for none. */
-  rank: number;
 }
 
-/** What stands below the tabs. */
+/** The content of a tab. */
 export type ModelContent =
   | { tab: 'videos'; listing: ListingPage }
   | ({ tab: 'albums'; sort: AlbumSort; albums: AlbumData[] } & PageOfMany)
@@ -84,7 +76,7 @@ export type WallCard = { kind: 'video'; video: CardData } | { kind: 'album'; alb
 export interface ModelPage {
   model: ModelDetail;
   content: ModelContent;
-  /** Whom the model appears with, most shared videos first, and who is like the model otherwise. */
+  /** Co-stars, most shared videos first, and similar models. */
   company: { with: PersonData[]; similar: PersonData[] };
   now: number;
 }
@@ -95,7 +87,7 @@ export const isPastEnd = (content: ModelContent): boolean =>
     ? content.listing.is_past_end
     : content.tab !== 'info' && content.is_past_end;
 
-/** A tab of a model. Throws page failures, and 301 to the one spelling and to what a renamed or merged model is called now. */
+/** A tab of a model. */
 export async function loadModel(
   source: ModelSource,
   visitor: Visitor,
@@ -104,31 +96,21 @@ export async function loadModel(
   const asked = parseModelPath(url.pathname);
   if (!asked) throw pageFailure({ code: 'not_found' });
   const { dir, tab } = asked;
-  const answer = source.model(dir).catch((error: unknown) => follow(error, tab, url));
-  const path = modelPage(dir, tab);
-  // Only of a model that there is: nothing has one address, not two.
-  if (url.pathname !== path) throw await answer.then(() => redirect(path + url.search, 301));
-  const [{ model }, content, company] = await Promise.all([
-    answer,
-    // Whether there is such a model, and where, says the model.
-    loadTab(source, visitor, url, { dir, tab, answer }).catch((error: unknown) =>
-      answer.then(() => Promise.reject(error)),
-    ),
-    loadCompany(source, dir),
-  ]);
+  const [{ model }, [content, company]] = await loadProfile(
+    url,
+    dir,
+    (name) => modelPage(name, tab),
+    source.model,
+    (answer) =>
+      Promise.all([loadTab(source, visitor, url, { dir, tab, answer }), loadCompany(source, dir)]),
+  );
   return { model: toDetail(model), content, company, now: nowSeconds() };
 }
 
-/** The page does not depend on whom else there is. */
+/** Empty when the read fails: the page is complete without these models. */
 async function loadCompany(source: ModelSource, dir: string): Promise<ModelPage['company']> {
   const company = await source.company(dir).catch(() => ({ with: [], similar: [] }));
   return { with: toPeople(company.with), similar: toPeople(company.similar) };
-}
-
-/** One that goes by another name now is found there. */
-function follow(error: unknown, tab: ModelTab, { search }: URL): never {
-  const { moved_to } = readPageFailure(error);
-  throw moved_to === undefined ? error : redirect(modelPage(moved_to, tab) + search, 301);
 }
 
 interface AskedTab {
@@ -173,7 +155,7 @@ async function loadAlbums(
   const list = (orientation: Visitor['orientation']) =>
     source.albums({ orientation, sort, count, section: 'model', object_id: dir, page });
   const [own, { model }] = await Promise.all([list(visitor.orientation), answer]);
-  // A list is of one orientation: where the visitor's own is empty, another one is shown.
+  // A list has one orientation: where the visitor's own is empty, another one is shown.
   const isElsewhere = own.total_count === 0 && model.total_albums > 0;
   const shown = isElsewhere
     ? await list(
@@ -207,23 +189,12 @@ const fact_order = [
   'orientation',
 ] as const satisfies readonly FactCode[];
 
-function toDetail(model: ModelAnswer['model']): ModelDetail {
-  return {
-    dir: model.dir,
-    name: model.title,
-    picture: model.avatar,
-    aliases: model.aliases,
-    description: model.description,
-    country: model.country,
-    facts: fact_order.flatMap((fact) => {
-      const code = model[fact];
-      return code === null ? [] : [[fact, code] as const];
-    }),
-    videos: model.total_videos,
-    albums: model.total_albums,
-    views: model.statistics.viewed,
-    likes: model.statistics.likes,
-    dislikes: model.statistics.dislikes,
-    rank: model.rank,
-  };
-}
+const toDetail = (model: ModelAnswer['model']): ModelDetail => ({
+  ...toProfile(model),
+  aliases: model.aliases,
+  country: model.country,
+  facts: fact_order.flatMap((fact) => {
+    const code = model[fact];
+    return code === null ? [] : [[fact, code] as const];
+  }),
+});

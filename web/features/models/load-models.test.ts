@@ -29,7 +29,7 @@ function sourceWith(count: number) {
 const load = (path: string, source = sourceWith(1).source): Promise<ModelsPage> =>
   loadModels(source, { orientation: 'gay', language: 'de' }, new URL(path, 'http://site.example'));
 
-/** What a loader throws: the status and where it leads. */
+/** The status and the target of a thrown redirect. */
 const thrownAt = async (path: string): Promise<unknown> => {
   const thrown: unknown = await load(path).catch((error: unknown) => error);
   if (thrown instanceof Response) return [thrown.status, thrown.headers.get('location')];

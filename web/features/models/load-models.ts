@@ -15,7 +15,7 @@ export interface ModelsPage {
   query: ModelsQuery;
   people: PersonData[];
   total_count: number;
-  /** First letters of all models of the orientation, whatever the filters leave of them. */
+  /** First letters of all models of the orientation, regardless of the filters. */
   letters: Letters['letters'];
   /** Countries to choose from: those with videos, most first, in the page's language. */
   countries: readonly Country[];
@@ -23,7 +23,7 @@ export interface ModelsPage {
   is_past_end: boolean;
 }
 
-/** /models/{sort}/. Throws page failures, and 301 for the other slash and where the sort is left out. */
+/** /models/{sort}/. Throws page failures, and 301 for the other slash and without a sort. */
 export async function loadModels(
   source: PeopleSource,
   { orientation, language }: Visitor,

@@ -5,7 +5,7 @@ import { PeopleGrid, type PersonData } from '../people/index.ts';
 import type { ModelPage } from './load-model.ts';
 import styles from './model-screen.module.css';
 
-/** Whom else to look at. */
+/** Co-stars and similar models. */
 export function ModelCompany({ company }: { company: ModelPage['company'] }): ReactNode {
   const { t } = useLingui();
   return (

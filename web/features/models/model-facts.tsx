@@ -6,7 +6,7 @@ import { factLabels, factValues } from './fact-texts.ts';
 import type { ModelDetail } from './load-model.ts';
 import styles from './model-screen.module.css';
 
-/** What is known of a model, in words; `most` leaves out the later ones. */
+/** The facts about a model, at most `most`. */
 export function ModelFacts({
   model,
   most = Infinity,

@@ -20,7 +20,7 @@ interface ModelFilterPanelProps {
 }
 
 const attributes = Object.keys(filterCodes) as FilterCode[];
-/** Countries that stand in the panel; the others unfold. */
+/** Countries shown in the panel; the others unfold. */
 const countries_shown = 12;
 
 /** Every value is a link that sets its filter, or takes it away, and starts again at page 1. */
@@ -51,7 +51,7 @@ export function ModelFilterPanel({
   );
 }
 
-/** The chosen country always stands in front. */
+/** The chosen country always comes first. */
 function CountryFilter({
   filters,
   countries,

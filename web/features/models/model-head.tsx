@@ -9,10 +9,10 @@ import type { ModelDetail } from './load-model.ts';
 import { ModelFacts } from './model-facts.tsx';
 import styles from './model-screen.module.css';
 
-/** As many as make even columns; the tab of facts has all. */
+/** Makes even columns; the tab with the facts has all. */
 const facts_shown = 6;
 
-/** Who it is, what there is, and the ways to it. */
+/** Picture, name, figures, facts and tabs of a model. */
 export function ModelHead({ model, tab }: { model: ModelDetail; tab: ModelTab }): ReactNode {
   const { t } = useLingui();
   const { dir, name, picture, aliases, likes, dislikes } = model;
@@ -38,7 +38,7 @@ function ModelFigures({ model }: { model: ModelDetail }): ReactNode {
   const figures = [{ label: t`Videos`, text: format.number(model.videos) }];
   if (model.albums > 0) figures.push({ label: t`Albums`, text: format.number(model.albums) });
   figures.push({ label: t`Views`, text: format.count(model.views) });
-  // Who has nothing to show has no place among those who have.
+  // Only models with videos are ranked.
   if (model.rank > 0) figures.push({ label: t`Rank`, text: format.number(model.rank) });
   return <Figures figures={figures} />;
 }

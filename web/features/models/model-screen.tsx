@@ -2,17 +2,19 @@ import type { ReactNode } from 'react';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { modelPage } from '#contracts/pages/people-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
+import { Users } from '../../ui/icons.tsx';
 import { isListingHidden, ListingBody } from '../listing/index.ts';
+import { ProfileInfo } from '../people/index.ts';
 import { useViewCount } from '../votes/index.ts';
 import { isPastEnd, type ModelContent, type ModelDetail, type ModelPage } from './load-model.ts';
 import { ModelAlbums } from './model-albums.tsx';
 import { ModelCompany } from './model-costars.tsx';
 import { ModelHead } from './model-head.tsx';
-import { ModelInfo } from './model-info.tsx';
+import { ModelFacts } from './model-facts.tsx';
 import { useModelTexts } from './model-texts.ts';
 import { ModelWall } from './model-wall.tsx';
 
-/** A model: who it is, one of the tabs, and whom else to look at. */
+/** A model: head, one of its tabs, co-stars and similar models. */
 export function ModelScreen({ page }: { page: ModelPage }): ReactNode {
   const { model, content, company, now } = page;
   useViewCount('model', model.dir);
@@ -43,7 +45,11 @@ function Content({
     case 'wall':
       return <ModelWall dir={model.dir} content={content} now={now} />;
     case 'info':
-      return <ModelInfo model={model} />;
+      return (
+        <ProfileInfo icon={<Users className="icon" />} description={model.description}>
+          {(model.facts.length > 0 || model.country !== '') && <ModelFacts model={model} />}
+        </ProfileInfo>
+      );
   }
 }
 
@@ -68,7 +74,7 @@ function pathOf(dir: string, content: ModelContent): string {
   return listingPage(place, sort, query);
 }
 
-/** Search engines are asked to leave out what is empty or filtered. */
+/** Empty and filtered lists are not indexed. */
 function isHidden(content: ModelContent): boolean {
   if (content.tab === 'videos') return isListingHidden(content.listing);
   return content.tab !== 'info' && (content.total_count === 0 || content.is_past_end);

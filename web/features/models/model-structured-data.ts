@@ -3,14 +3,10 @@ import { msg } from '@lingui/core/macro';
 import { limits } from '#contracts/limits.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import type { ModelTab } from '#contracts/pages/people-pages.ts';
-import {
-  breadcrumbs,
-  itemList,
-  profilePage,
-  type JsonLdContext,
-  type Thing,
-} from '../../lib/structured-data/structured-data.ts';
+import type { JsonLdContext, Thing } from '../../lib/structured-data/structured-data.ts';
+import { peopleJsonLd, profileJsonLd } from '../people/index.ts';
 import type { ModelContent, ModelPage } from './load-model.ts';
+import type { ModelsPage } from './load-models.ts';
 
 const tabNames: Partial<Record<ModelTab, MessageDescriptor>> = {
   albums: msg`Albums`,
@@ -20,22 +16,18 @@ const tabNames: Partial<Record<ModelTab, MessageDescriptor>> = {
 
 /** Structured data of a tab of a model. Server only. */
 export function modelJsonLd(ld: JsonLdContext, { model, content }: ModelPage): Thing[] {
-  const path = pages.model(model.dir);
   const tab = tabNames[content.tab];
-  const crumbs = [
-    { name: ld.i18n._(msg`Models`), path: pages.models('most-popular') },
-    { name: model.name, path },
-    ...(tab ? [{ name: ld.i18n._(tab), path: pages.model(model.dir, content.tab) }] : []),
-  ];
-  const { paths, before } = listedIn(content);
-  return [
-    breadcrumbs(ld, crumbs),
-    profilePage(ld, { kind: 'Person', path, ...model }),
-    ...(paths.length > 0 ? [itemList(ld, paths, before)] : []),
-  ];
+  return profileJsonLd(ld, {
+    kind: 'Person',
+    profile: model,
+    path: pages.model(model.dir),
+    above: { name: ld.i18n._(msg`Models`), path: pages.models('most-popular') },
+    below: tab && { name: ld.i18n._(tab), path: pages.model(model.dir, content.tab) },
+    listed: listedIn(content),
+  });
 }
 
-/** What a tab leads to, and how much of that stands on the pages before. */
+/** The paths in the list of a tab, and the number of entries on its earlier pages. */
 function listedIn(content: ModelContent): { paths: string[]; before: number } {
   switch (content.tab) {
     case 'videos': {
@@ -60,3 +52,14 @@ function listedIn(content: ModelContent): { paths: string[]; before: number } {
       return { paths: [], before: 0 };
   }
 }
+
+/** Structured data of a list of models. Server only. */
+export const modelsJsonLd = (ld: JsonLdContext, { sort, query, people }: ModelsPage): Thing[] =>
+  peopleJsonLd(ld, {
+    name: ld.i18n._(msg`Models`),
+    sort,
+    page: query.page,
+    people,
+    listPath: (of) => pages.models(of),
+    pathOf: (dir) => pages.model(dir),
+  });

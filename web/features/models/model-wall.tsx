@@ -10,7 +10,7 @@ import { MixedGrid, type MixedItem } from '../card/index.ts';
 import type { ModelContent, WallCard } from './load-model.ts';
 import styles from './model-screen.module.css';
 
-/** What a model's page posts, newest first: videos and albums in one order. */
+/** Videos and albums of a model in one list, newest first. */
 export function ModelWall({
   dir,
   content,

@@ -63,7 +63,7 @@ function Tools({
 }): ReactNode {
   const { filters } = page.query;
   const [isOpen, toggle] = usePanel();
-  // The strip below says itself which letter is chosen.
+  // The letter strip marks the letter itself.
   const chosen = chosenFilters(filters).filter((name) => name !== 'letter').length;
   return (
     <>
@@ -84,7 +84,7 @@ function Tools({
 /** In the browser alone: a document always begins with the panel closed. */
 let isLeftOpen = false;
 
-/** The panel is as it was left, over lists that are long on their way and pages in between: else Back would not find its place again. */
+/** Remembers the panel across pages: Back restores the scroll position only at the same height. */
 function usePanel(): [isOpen: boolean, toggle: () => void] {
   const [isOpen, setOpen] = useState(isLeftOpen);
   const toggle = (): void => {

@@ -7,7 +7,7 @@ export interface Figure {
   text: string;
 }
 
-/** Numbers with what they count below them. */
+/** Numbers with their labels below. */
 export function Figures({ figures }: { figures: readonly Figure[] }): ReactNode {
   return (
     <dl className={styles['figures']}>

@@ -1,10 +1,13 @@
-// What other features may know of people, models and channels alike: their cards in a grid, the head of the page of one, what their lists have in common, and where they read from.
 export { Figures } from './figures.tsx';
+export { loadProfile, type Profile, toProfile } from './load-profile.ts';
 export { PeopleEmpty } from './people-empty.tsx';
 export { PeopleGrid } from './people-grid.tsx';
+export { PeopleGridSkeleton } from './people-skeleton.tsx';
+export { peopleJsonLd, profileJsonLd } from './people-structured-data.ts';
 export { PeopleSorts } from './people-sorts.tsx';
 export { type PeopleSource, peopleSource } from './people-source.ts';
 export { type PersonData, toPeople } from './person-data.ts';
 export { ProfileHead } from './profile-head.tsx';
+export { ProfileInfo } from './profile-info.tsx';
 export { Tabs } from './tabs.tsx';
-export { useListTitle } from './use-list-title.ts';
+export { useListTitle, usePageTexts } from './people-texts.ts';

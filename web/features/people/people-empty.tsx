@@ -7,15 +7,15 @@ import { SearchX } from '../../ui/icons.tsx';
 import { State } from '../../ui/state.tsx';
 
 interface PeopleEmptyProps {
-  /** What there is none of, as a sentence. */
+  /** A sentence such as "No models yet". */
   title: string;
-  /** The page asked for and the last one, where the list ends before it. */
+  /** The requested page and the last one, past the end of the list. */
   end?: { page: number; last: number; href: string } | undefined;
   /** The same list without filters, where some are set. */
   unfiltered?: string | undefined;
 }
 
-/** Why a list shows nobody, and the way on. */
+/** The reason of an empty list, and a link onwards. */
 export function PeopleEmpty({ title, end, unfiltered }: PeopleEmptyProps): ReactNode {
   const { t } = useLingui();
   const format = useFormat();

@@ -6,7 +6,7 @@ import styles from './people.module.css';
 interface PeopleGridProps {
   people: readonly PersonData[];
   hrefOf: (dir: string) => string;
-  /** How many pictures load at once: a first row's worth where the grid is the first thing on the page. */
+  /** The number of pictures that load at once: one row where the grid comes first on the page. */
   eager?: number;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './people.module.css';
 
-/** Cards of the exact final size while their list is on the way. */
+/** Cards of the exact final size while their list loads. */
 export function PeopleGridSkeleton({ count }: { count: number }): ReactNode {
   return (
     <div className={styles['grid']}>

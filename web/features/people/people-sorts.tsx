@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { peopleSorts, type PeopleSort } from '#contracts/calls/models.ts';
 import { Sorts } from '../../ui/sorts.tsx';
-import { sortLabels } from './sort-texts.ts';
+import { sortLabels } from './people-texts.ts';
 
 interface PeopleSortsProps {
   sort: PeopleSort;

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { initialOf, useMissingPicture } from './use-missing-picture.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { Flag } from '../countries/index.ts';
 import type { PersonData } from './person-data.ts';
@@ -13,12 +14,11 @@ interface PersonCardProps {
   priority?: 'first' | 'soon' | undefined;
 }
 
-/** Picture, name and what there is of somebody, all of it one link. */
+/** Picture, name and number of videos of a model or channel, as one link. */
 export function PersonCard({ person, href, priority }: PersonCardProps): ReactNode {
   return (
     <a className={styles['card']} href={href}>
       <Picture address={person.picture} name={person.name} priority={priority} />
-      {/* A name of another script keeps its own direction and does not turn the line around. */}
       <bdi className={styles['name']}>{person.name}</bdi>
       <Facts person={person} />
     </a>
@@ -52,13 +52,13 @@ interface PictureProps {
   priority: PersonCardProps['priority'];
 }
 
-/** Who has no picture, or one that cannot be had, shows the first letter of the name. */
+/** The first letter of the name stands in for a missing picture. */
 function Picture({ address, name, priority }: PictureProps): ReactNode {
-  const [isMissing, setMissing] = useState(address === '');
+  const [isMissing, events] = useMissingPicture(address);
   return (
     <span className={styles['picture']}>
       {isMissing ? (
-        <span aria-hidden="true">{Array.from(name.trim())[0]?.toUpperCase()}</span>
+        <span aria-hidden="true">{initialOf(name)}</span>
       ) : (
         <img
           src={address}
@@ -68,11 +68,7 @@ function Picture({ address, name, priority }: PictureProps): ReactNode {
           loading={priority ? undefined : 'lazy'}
           fetchPriority={priority === 'first' ? 'high' : undefined}
           decoding="async"
-          onError={() => setMissing(true)}
-          // A picture that failed before hydration fired its event at nobody.
-          ref={(image) => {
-            if (image?.complete && image.currentSrc && image.naturalWidth === 0) setMissing(true);
-          }}
+          {...events}
         />
       )}
     </span>

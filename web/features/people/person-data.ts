@@ -1,12 +1,12 @@
 import type { ModelCard } from '#contracts/calls/models.ts';
 
-/** What a list shows of a model or channel; the document carries no more. */
+/** The fields of a model or channel that a list shows. */
 export interface PersonData {
   dir: string;
   name: string;
   /** Address of a square picture, '' where there is none. */
   picture: string;
-  /** Two letters, '' where nobody said it and of channels. */
+  /** Two letters, '' if unknown and for channels. */
   country: string;
   total_videos: number;
 }

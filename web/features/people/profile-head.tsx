@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { initialOf, useMissingPicture } from './use-missing-picture.ts';
 import styles from './profile-head.module.css';
 
 interface ProfileHeadProps {
@@ -7,11 +8,11 @@ interface ProfileHeadProps {
   name: string;
   /** One quiet line below the name. */
   note?: ReactNode;
-  /** What can be done by a script, at the end of the line where there is room. */
+  /** Actions that need scripts, at the end of the line where there is room. */
   children?: ReactNode;
 }
 
-/** Picture and name of whom a page is about. */
+/** Picture and name at the head of the page of a model or channel. */
 export function ProfileHead({ picture, name, note, children }: ProfileHeadProps): ReactNode {
   return (
     <header className={styles['head']}>
@@ -27,15 +28,15 @@ export function ProfileHead({ picture, name, note, children }: ProfileHeadProps)
   );
 }
 
-/** Four lines hold this much on any screen; of a longer name the pointer tells the rest. */
+/** Four lines hold this much on any screen; a longer name is shown in full as a tooltip. */
 const long_name = 60;
 
 function Avatar({ picture, name }: { picture: string; name: string }): ReactNode {
-  const [isMissing, setMissing] = useState(picture === '');
+  const [isMissing, events] = useMissingPicture(picture);
   if (isMissing)
     return (
       <span className={styles['avatar']} aria-hidden="true">
-        {Array.from(name.trim())[0]?.toUpperCase()}
+        {initialOf(name)}
       </span>
     );
   return (
@@ -47,11 +48,7 @@ function Avatar({ picture, name }: { picture: string; name: string }): ReactNode
       alt=""
       fetchPriority="high"
       decoding="async"
-      onError={() => setMissing(true)}
-      // A picture that failed before hydration fired its event at nobody.
-      ref={(image) => {
-        if (image?.complete && image.currentSrc && image.naturalWidth === 0) setMissing(true);
-      }}
+      {...events}
     />
   );
 }

@@ -13,7 +13,7 @@ interface PageHeadProps {
   kind?: 'website' | 'video.other';
 }
 
-/** Title, description, canonical link and Open Graph. React puts them into the head; absolute addresses come from the site's origin alone. */
+/** Title, description, canonical link and Open Graph, with absolute addresses of the site's origin. */
 export function PageHead({
   title,
   description,

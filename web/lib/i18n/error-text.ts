@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { PageFailure } from '../transport/page-failure.ts';
 
-/** What happened, and what the person can do about it. */
+/** The failure, and how the visitor goes on. */
 export interface ErrorText {
   title: MessageDescriptor;
   advice: MessageDescriptor;
@@ -17,19 +17,21 @@ const refused: ErrorText = {
   advice: msg`We could not read this request. Start over from the home page.`,
 };
 
-/** What is said of an album where the texts below speak of a video. */
+const otherSearch = msg`Try changing your search criteria.`;
+
+/** Titles for an album where the texts below name a video. */
 export const albumTitles: Partial<Record<PageFailure['code'], MessageDescriptor>> = {
   private: msg`Album is private! You should login to see it`,
   deleted: msg`Album has been recently deleted`,
 };
 
-/** What was not found, where a page says so in a line of its own. */
+/** The subject of a missing page, in a line of its own. */
 export const missingTexts: Record<NonNullable<PageFailure['subject']>, MessageDescriptor> = {
   video: msg`Video not found`,
   album: msg`Album not found`,
 };
 
-/** One text per code of the catalogue: a new code without a text does not compile. */
+/** One text per error code: a new code without a text does not compile. */
 export const errorTexts: Record<PageFailure['code'], ErrorText> = {
   bad_request: refused,
   foreign_origin: refused,
@@ -38,26 +40,11 @@ export const errorTexts: Record<PageFailure['code'], ErrorText> = {
     advice: msg`Only the owner decides who can see it.`,
   },
   not_found: missing,
-  videos_not_found: {
-    title: msg`Videos not found`,
-    advice: msg`Try changing your search criteria.`,
-  },
-  albums_not_found: {
-    title: msg`Albums not found`,
-    advice: msg`Try changing your search criteria.`,
-  },
-  models_not_found: {
-    title: msg`Models not found`,
-    advice: msg`Try changing your search criteria.`,
-  },
-  channels_not_found: {
-    title: msg`Channels not found`,
-    advice: msg`Try changing your search criteria.`,
-  },
-  playlists_not_found: {
-    title: msg`Playlists not found`,
-    advice: msg`Try changing your search criteria.`,
-  },
+  videos_not_found: { title: msg`Videos not found`, advice: otherSearch },
+  albums_not_found: { title: msg`Albums not found`, advice: otherSearch },
+  models_not_found: { title: msg`Models not found`, advice: otherSearch },
+  channels_not_found: { title: msg`Channels not found`, advice: otherSearch },
+  playlists_not_found: { title: msg`Playlists not found`, advice: otherSearch },
   method_not_allowed: refused,
   already: { title: msg`Already done`, advice: msg`Nothing was changed.` },
   deleted: {

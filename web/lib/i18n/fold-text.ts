@@ -1,4 +1,4 @@
-/** Letters that are one sign in Unicode although people type them without their stroke or as two. */
+/** Letters without a Unicode decomposition that are typed without their stroke or as two. */
 const undivided: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -9,7 +9,7 @@ const undivided: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Letter case and accents aside: what is typed finds "Łódź" by "lodz". */
+/** Removes letter case and accents: "lodz" finds "Łódź". */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')

@@ -30,7 +30,7 @@ export function formatOf(language: Language): Format {
   return format;
 }
 
-/** Each of the browser's formats costs milliseconds to make: only those are made that a page asks for, when it does. */
+/** Creating an Intl format takes milliseconds, so each is created on first use. */
 function makeFormat(language: Language): Format {
   const compact = once(() => new Intl.NumberFormat(language, { notation: 'compact' }));
   const grouped = once(() => new Intl.NumberFormat(language));
@@ -73,7 +73,10 @@ const week = 7 * day;
 const month = 30.44 * day;
 const year = 365.25 * day;
 
-/** The largest unit that still tells videos apart: days up to two weeks, weeks up to two months. */
+/**
+ * The largest unit that still distinguishes videos: days up to two weeks, weeks up to two
+ * months.
+ */
 export function ageOf(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
   const age = Math.max(0, seconds);
   if (age < hour) return [Math.max(1, Math.floor(age / minute)), 'minute'];
@@ -85,8 +88,8 @@ export function ageOf(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
 }
 
 /**
- * Which plural form goes with a compact number: "403K views" is counted in thousands, so 1201 takes the form of 1000 and 3400000 that of
- * 1000000 (French "3,4 M de vues"; Russian "1,2 тыс. просмотров").
+ * The number whose plural form a compact number takes: 1201 that of 1000, 3400000 that of 1000000
+ * (French "3,4 M de vues"; Russian "1,2 тыс. просмотров").
  */
 export function pluralBasis(value: number): number {
   if (value < 1000) return value;

@@ -10,8 +10,8 @@ const laterCatalogues: Catalogues = import.meta.glob<{ messages: Messages }>(
 const made = new Map<Language, Promise<I18n>>();
 
 /**
- * The texts of one language: on the server all, in a browser those of a first page until `addLaterTexts`. An instance never changes its language, so
- * concurrent requests may share it.
+ * The texts of one language: all on the server, in a browser those of first pages until
+ * `addLaterTexts`. An instance never changes its language, so concurrent requests share it.
  */
 export function i18nOf(language: Language): Promise<I18n> {
   const known = made.get(language);
@@ -21,7 +21,7 @@ export function i18nOf(language: Language): Promise<I18n> {
   return making;
 }
 
-/** Adds what later-texts.ts is for. */
+/** Adds the later texts (later-texts.ts). */
 export async function addLaterTexts(language: Language): Promise<void> {
   const [i18n, messages] = await Promise.all([
     i18nOf(language),

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Every modal by its name, and the props of its content. Its content is named in `web/features/chrome/modal-contents.ts`. */
+/** The props of every modal; `modal-host.tsx` of the chrome names their contents. */
 export interface Modals {
   Share: {
     /** Path of the page that is shared. */

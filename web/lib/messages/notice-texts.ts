@@ -7,11 +7,11 @@ import { parseApiError } from '../transport/parse-api-error.ts';
 
 interface NoticeText {
   text: MessageDescriptor;
-  /** What of the answer's `info` fills its places; without it the code's general text stands in. */
+  /** Fills the placeholders from the `info` of the answer; without it the general text is used. */
   needs?: string;
 }
 
-/** What notices say about codes of their own. */
+/** Texts of notices by error code. */
 const noticeTexts: Readonly<Record<string, NoticeText>> = {
   vote_already: { text: msg`You have already voted` },
   too_many_requests: {
@@ -24,8 +24,8 @@ const noticeTexts: Readonly<Record<string, NoticeText>> = {
 };
 
 /**
- * The notice about an error that the API answered: `{error: 1, codes: {field: 'notify', code, info}}`, or the plain envelope. `subject` is what was
- * tried (`vote`), for codes that mean more where they come from. Never throws: an answer that nobody understands is an internal error.
+ * The notice for an error of the API, in either envelope. `subject` is the action (`vote`), for codes
+ * with a text of their own there. Never throws: an unknown answer is an internal error.
  */
 export function errorNotice(i18n: I18n, answer: unknown, subject?: string): Notice {
   const { code, info } = parseApiError(answer);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { limits } from '#contracts/limits.ts';
 
-/** A short message about what was just done, already in the visitor's language. */
+/** A short message about an action, in the visitor's language. */
 export interface Notice {
   kind: 'success' | 'error';
   text: string;
@@ -15,7 +15,7 @@ interface Shown extends Notice {
   id: number;
 }
 
-/** More than these would be read long after what they are about. */
+/** A longer queue would outlive the actions that its notices report. */
 const queue_most = 3;
 
 let queue: readonly Shown[] = [];
@@ -38,12 +38,12 @@ export function closeNotice(id: number): void {
   show(queue.filter((notice) => notice.id !== id));
 }
 
-/** When a modal opens, what was said about the page below is over. */
+/** Called when a modal opens: notices about the page below are obsolete. */
 export function clearNotices(): void {
   show([]);
 }
 
-/** Whoever points at a notice, or has the focus in it, is still reading. */
+/** A notice with the pointer or the focus stays open. */
 export function holdNotice(): void {
   clearTimeout(timer);
 }

@@ -3,8 +3,8 @@ import { catch as orElse } from 'zod/mini';
 import { limits } from '#contracts/limits.ts';
 import { albumFavouriteId, type FavouriteId } from './favourite-id.ts';
 
-// What the browser keeps. Anybody may have written it: an older site, an extension, a hand in the console. So every field is read as strictly as its use
-// demands: what makes an entry useless drops the entry, what a card can do without falls back by itself.
+// Entries in the browser's storage may come from an older version, an extension or the console. An
+// invalid required field drops the entry; an invalid optional one falls back to its default.
 
 const digits = z.pipe(z.string().check(z.regex(/^\d{1,8}$/)), z.transform(Number));
 const object_id = z.pipe(z.union([z.number(), digits]), z.int().check(z.gte(1), z.lt(2 ** 26)));
@@ -15,7 +15,7 @@ const number = z.union([
 const whole = orElse(z.pipe(number, z.int().check(z.gte(0))), 0);
 const word = orElse(z.string().check(z.maxLength(200)), '');
 
-/** What a card of anything kept shows. */
+/** The fields of a stored card. */
 const anyShape = {
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
   /** Address of the poster; '' when it is none that a page could show. */
@@ -63,7 +63,7 @@ export type SearchEntry = z.infer<typeof SearchEntry>;
 export interface ListKind<T> {
   /** Entries with the same one are the same thing. */
   idOf(entry: T): number | string;
-  /** How many are kept; the oldest go. */
+  /** The maximum number of entries; the oldest are evicted. */
   most: number;
   /** The good entries of stored text, each once, newest first. Never throws. */
   parse(text: string | null): readonly T[];

@@ -1,4 +1,6 @@
-/** What a favourite goes by in the list and on its heart: a video by its number, an album by a word. */
+/**
+ * The id of a favourite in the list and on its heart: a number for a video, a word for an album.
+ */
 export type FavouriteId = number | string;
 
 export const albumFavouriteId = (album_id: number): FavouriteId => `album-${album_id}`;

@@ -9,7 +9,7 @@ export interface LibraryList<T> {
   add(entry: T): void;
   remove(id: number | string): void;
   clear(): void;
-  /** Undoes a removal: `before` as it was, behind what came since. */
+  /** Undoes a removal: `before`, behind the entries added since. */
   putBack(before: readonly T[]): void;
 }
 

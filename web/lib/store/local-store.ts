@@ -17,7 +17,7 @@ export interface LocalStore {
   history: LibraryList<HistoryEntry>;
   searches: LibraryList<SearchEntry>;
   flags: Record<FlagName, Flag>;
-  /** Told after every change, of this tab or of another; returns what ends it. */
+  /** Called after every change of this or another tab; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -26,7 +26,7 @@ export interface Flag {
   set(value: boolean): void;
 }
 
-/** Flag → its key, what holds without one, and its storage. */
+/** Flag → its key, default and storage. */
 const flagKinds = {
   /** Videos that are opened are not remembered. */
   history_paused: { key: 'history_paused', fallback: false, place: 'local' },

@@ -2,7 +2,7 @@
 export interface StoredValue<T> {
   /** The same object until it changes. */
   get(): T;
-  /** `change` gets the newest value, other tabs' writes included; handing it back unchanged writes nothing. */
+  /** `change` gets the newest value of all tabs; returning the same value writes nothing. */
   update(change: (value: T) => T): void;
   /** Reads the storage again; true when that changed the value. */
   refresh(): boolean;
@@ -15,7 +15,7 @@ interface StoredValueOptions<T> {
   /** Storage may be forbidden: even naming it throws. */
   storage: StorageOf;
   parse: (text: string | null) => T;
-  /** Told after every change of this tab. */
+  /** Called after every change of this tab. */
   onChange: () => void;
 }
 
@@ -28,7 +28,7 @@ export function createStoredValue<T>({
   let text: string | null = null;
   let value = parse(null);
   let is_read = false;
-  /** What could not be written lives in memory alone, and what storage still holds is older. */
+  /** A value that could not be written is in memory only, and the storage has an older one. */
   let is_only_here = false;
 
   const read = (): void => {

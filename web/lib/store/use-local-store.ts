@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { LocalStore } from './local-store.ts';
 
-// The way to what the browser keeps. The store and the schemas that guard it are loaded apart, after the page is alive: no first look needs them.
+// The store and its schemas load after hydration: no first render needs them.
 
 let store: LocalStore | undefined;
 let loading: Promise<LocalStore> | undefined;
 const listeners = new Set<() => void>();
 
-/** The store, once it is here. Rejects when it cannot be had; the next call tries again. */
+/** The store, loaded on first use. Rejects when loading fails; the next call tries again. */
 export function localStore(): Promise<LocalStore> {
   loading ??= load();
   return loading;
@@ -31,8 +31,8 @@ function notifyListeners(): void {
 }
 
 /**
- * What `read` finds in the store: strings, numbers or objects that stay the same until they change. `absent` on the server, while hydrating and until
- * the store is here.
+ * The result of `read`, which must return identical values until they change; `absent` on the
+ * server, while hydrating and until the store is loaded.
  */
 export function useLocalStore<T>(read: (store: LocalStore) => T, absent: T): T {
   return useSyncExternalStore(
@@ -44,7 +44,7 @@ export function useLocalStore<T>(read: (store: LocalStore) => T, absent: T): T {
 
 function listen(listener: () => void): () => void {
   listeners.add(listener);
-  // Without it pages show what they show to a new visitor.
+  // Without the store pages render as for a new visitor.
   if (!store) localStore().catch(() => undefined);
   return () => listeners.delete(listener);
 }

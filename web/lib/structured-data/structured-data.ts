@@ -11,7 +11,7 @@ export type Thing = { '@type': string } & Readonly<Record<string, unknown>>;
 export interface JsonLdContext {
   absolute: (address: string) => string;
   i18n: I18n;
-  /** What the home page is called. */
+  /** The name of the home page. */
   home: string;
 }
 
@@ -26,7 +26,7 @@ export interface Crumb {
   path: string;
 }
 
-/** Where a page stands below the home page; the last crumb is the page itself. */
+/** The path from the home page; the last crumb is the page itself. */
 export function breadcrumbs({ absolute, home }: JsonLdContext, crumbs: readonly Crumb[]): Thing {
   const all = [{ name: home, path: pages.home() }, ...crumbs];
   return {
@@ -40,7 +40,7 @@ export function breadcrumbs({ absolute, home }: JsonLdContext, crumbs: readonly 
   };
 }
 
-/** The pages that a list leads to; `before` is how many stand on the pages before this one. */
+/** The entries of a list; `before` is the number of entries on earlier pages. */
 export function itemList({ absolute }: JsonLdContext, paths: readonly string[], before = 0): Thing {
   return {
     '@type': 'ItemList',

@@ -4,7 +4,7 @@ import { documentContext, preferencesContext, siteContext } from '../../load-con
 import { i18nOf } from '../i18n/i18n.ts';
 import type { JsonLdContext, Thing } from './structured-data.ts';
 
-/** Adds structured data to the document. The last call of a loader, so that a failing page has none. */
+/** Adds structured data to the document; called last by a loader, so a failed page has none. */
 export async function withStructuredData(
   context: Readonly<RouterContextProvider>,
   build: (ld: JsonLdContext) => readonly Thing[],

@@ -2,8 +2,8 @@ import { redirect } from 'react-router';
 import { pageFailure } from './page-failure.ts';
 
 /**
- * Strict slashes: passes when `pathname` is `path` itself, answers 301 (query kept) for the form with the other slash, 404 for any other
- * spelling that the router matched (percent-encoded letters, doubled slashes).
+ * Strict slashes: accepts `path` itself, answers 301 with the query for the other slash and 404 for
+ * any other spelling that the router matched (percent-encoded letters, doubled slashes).
  */
 export function demandPath(url: URL, path: string): void {
   if (url.pathname === path) return;

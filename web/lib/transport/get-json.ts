@@ -2,12 +2,12 @@ import { AppError, isErrorCode } from '#contracts/errors.ts';
 import { pageFailure } from './page-failure.ts';
 
 const ahead = new Map<string, { until: number; answer: Promise<unknown> }>();
-/** How long an answer that was read ahead may be used; browsers keep these answers for a minute anyway. */
+/** Lifetime of a prefetched answer; browsers cache these answers for a minute. */
 const ahead_ms = 30_000;
 
 /**
- * Reads one of the cacheable addresses of the API, or takes what was read ahead. Throws `AppError` with the code of the error envelope, or
- * a page failure `offline` when no answer came.
+ * Reads a cacheable address of the API, or takes its prefetched answer. Throws `AppError` with the
+ * code of the error envelope, or a page failure `offline` without an answer.
  */
 export function getJson<T>(address: string, signal?: AbortSignal): Promise<T> {
   return (readAhead(address) ?? request(address, signal ? { signal } : {})) as Promise<T>;
@@ -15,7 +15,7 @@ export function getJson<T>(address: string, signal?: AbortSignal): Promise<T> {
 
 const once = new Map<string, Promise<unknown>>();
 
-/** Reads an address once a visit, so that going from page to page does not ask again. A failure is forgotten. */
+/** Reads an address once per visit. A failure is not cached. */
 export function getJsonOnce<T>(address: string): Promise<T> {
   const known = once.get(address);
   if (known) return known as Promise<T>;
@@ -25,7 +25,7 @@ export function getJsonOnce<T>(address: string): Promise<T> {
   return asking;
 }
 
-/** Starts a read that a click will probably want. A failed one is forgotten, so that the click tries again. */
+/** Prefetches an address. A failure is not cached, so that the click tries again. */
 export function prefetchJson(address: string): void {
   if (readAhead(address)) return;
   const answer = request(address, { priority: 'low' });
@@ -50,7 +50,7 @@ async function request(address: string, init: RequestInit): Promise<unknown> {
   throw new AppError(codeOf(body, response.status), infoOf(body));
 }
 
-/** Only a name that moved says more than its code. */
+/** Only a moved name has more than a code. */
 function infoOf(body: unknown): { dir: string } | undefined {
   if (typeof body !== 'object' || body === null || !('info' in body)) return undefined;
   const { info } = body;

@@ -4,13 +4,13 @@ import { errorCatalogue, isAppError, isErrorCode, type ErrorCode } from '#contra
 /** Why a page cannot be shown. `offline`: the browser got no answer at all. */
 export interface PageFailure {
   code: ErrorCode | 'offline';
-  /** What was asked for, where the page says so in a line of its own. */
+  /** The requested object, for pages that name it in a line of its own. */
   subject?: 'video' | 'album';
-  /** What was asked for goes by another name now: its `dir`, or several in their order. */
+  /** The new `dir` of a renamed object, or several in their order. */
   moved_to?: string;
 }
 
-/** Thrown by loaders; React Router answers with its status and hands `data` to the error boundary. */
+/** Thrown by loaders; React Router answers with its status and passes it to the error boundary. */
 export function pageFailure(failure: PageFailure): ReturnType<typeof data<PageFailure>> {
   return data(failure, { status: statusOf(failure) });
 }
@@ -18,7 +18,7 @@ export function pageFailure(failure: PageFailure): ReturnType<typeof data<PageFa
 const statusOf = ({ code }: PageFailure): number =>
   code === 'offline' ? 503 : errorCatalogue[code];
 
-/** What a thrown thing means to a visitor, in the loader that threw it or in an error boundary; whatever nobody foresaw is `internal`. */
+/** Maps a thrown value to a page failure; an unexpected one is `internal`. */
 export function readPageFailure(error: unknown): PageFailure & { status: number } {
   const thrown: unknown =
     typeof error === 'object' && error !== null && 'data' in error ? error.data : undefined;

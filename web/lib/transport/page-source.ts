@@ -5,9 +5,9 @@ import { getJson, getJsonOnce } from './get-json.ts';
 import { orPageFailure, type PageFailure } from './page-failure.ts';
 
 interface ReadOptions {
-  /** Names what is missing in a page failure. */
+  /** The subject of a page failure. */
   subject?: PageFailure['subject'];
-  /** The browser asks once a visit. */
+  /** The browser sends one request per visit. */
   once?: boolean;
 }
 

@@ -1,17 +1,17 @@
-/** A page that came into view, as an adapter is told of it. */
+/** A page view, as reported to an adapter. */
 export interface PageView {
   /** Name of the page's kind: `index`, `videos`, `video`, `embed` … */
   page: string;
   /** Path without the query. */
   path: string;
-  /** What the address says under `campaign`, else `camp`; undefined for neither. */
+  /** The parameter `campaign`, else `camp`. */
   campaign: string | undefined;
 }
 
 /** Where page views go. There is none until the owner names a place for them. */
 export interface PageViewAdapter {
   view(view: PageView): void;
-  /** Another page of the same list: `number` is the new one, from 1. Told after the view. */
+  /** Another page of the same list: its number, from 1. Reported after the view. */
   paginated(view: PageView, number: number): void;
 }
 
@@ -63,10 +63,10 @@ export function pageView(route_id: string, { pathname, search }: Place): PageVie
   };
 }
 
-/** Told of each place that came into view. */
+/** Called for each location that comes into view. */
 export type ViewReporter = (route_id: string, at: Place) => void;
 
-/** Tells an adapter of each view, and of a new page number where the path stayed. */
+/** Reports each view to an adapter, and a new page number where the path is unchanged. */
 export function createViewReporter(adapter: PageViewAdapter): ViewReporter {
   let last: { path: string; number: number } | undefined;
   return (route_id, at) => {
@@ -78,7 +78,7 @@ export function createViewReporter(adapter: PageViewAdapter): ViewReporter {
   };
 }
 
-/** Sends views to an address of the site's own origin, as JSON that nobody waits for. */
+/** Sends views to an address of the site's own origin as JSON, without waiting. */
 export function beaconAdapter(url: string): PageViewAdapter {
   const send = (event: PageView & { event: string; number?: number }): void => {
     navigator.sendBeacon(url, new Blob([JSON.stringify(event)], { type: 'application/json' }));

@@ -8,13 +8,13 @@ import {
 import { languages, type Orientation, type Language } from '#contracts/vocabulary.ts';
 import { languageOf } from '../i18n/i18n.ts';
 
-/** Whose page it is, from the cookies and the page's language. */
+/** The visitor's preferences, from the cookies and the page's language. */
 export function currentVisitor(): Omit<Preferences, 'theme'> {
   const { orientation, country } = parsePreferences(document.cookie, { theme: 'dark' });
   return { orientation, country, language: languageOf(document.documentElement.lang) };
 }
 
-/** The orientation that listings are asked for, from the cookie. */
+/** The orientation of lists, from the cookie. */
 export function currentOrientation(): Orientation {
   return parsePreferences(document.cookie, { theme: 'dark' }).orientation;
 }
@@ -25,7 +25,7 @@ export function chosenLanguage(): Language | undefined {
   return languages.find((language) => language === stored);
 }
 
-/** Keeps one allow-listed choice for a year. */
+/** Stores one allow-listed choice for a year. */
 export function storePreference(name: keyof typeof preferenceCookies, value: string): void {
   writeCookie(preferenceCookies[name], value, preference_cookie_seconds);
 }

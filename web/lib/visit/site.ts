@@ -5,19 +5,22 @@ import type { Preferences } from '#contracts/preferences.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import { unpack, type Packed } from '../document/packed.ts';
 
-/** What the root loader gives every page. It never changes during a visit: a new preference loads the document anew. */
+/**
+ * The data of the root loader. It never changes during a visit: a new preference reloads the
+ * document.
+ */
 export interface RootData {
   preferences: Preferences;
   site: SiteSettings;
   chrome: Packed<Chrome>;
 }
 
-/** Undefined only when the address could not even be read, before any loader ran. */
+/** Undefined only when no loader ran because the address is malformed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData('root');
 }
 
-/** For loaders that run in the browser, where the root's data is out of reach: the document carries it. */
+/** For loaders in the browser, which cannot read the root's data: the document carries it. */
 export function homeExcludedTags(): string {
   return document.documentElement.dataset['excludedTags'] ?? '';
 }
@@ -31,7 +34,7 @@ export function useSite(): SiteSettings | undefined {
   return useRootData()?.site;
 }
 
-/** What stands around the pages; empty where even the root could not be loaded. */
+/** The data of the chrome; empty where the root failed to load. */
 export function useChrome(): Chrome {
   const root = useRootData();
   return root ? unpack<Chrome>(root.chrome) : emptyChrome;

@@ -5,17 +5,18 @@ import type { Language } from '#contracts/vocabulary.ts';
 import { storePreference } from '../../lib/visit/preferences.ts';
 import { IconButton, buttonClass } from '../../ui/button.tsx';
 import { X } from '../../ui/icons.tsx';
+import corner from './corner.module.css';
 import styles from './language-offer.module.css';
 
 interface LanguageOfferProps {
   offered: Language;
-  /** The language of the page, which closing keeps. */
+  /** The language of the page, stored when the offer is closed. */
   shown: Language;
   /** The texts of the offered language. */
   i18n: I18n;
 }
 
-/** A line in another language than the page's: who reads it may want the whole site in it. Either answer is kept, so it is asked once. */
+/** Offers another language, in that language. Either answer is stored, so it appears once. */
 export function LanguageOffer({ offered, shown, i18n }: LanguageOfferProps): ReactNode {
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
@@ -28,7 +29,12 @@ export function LanguageOffer({ offered, shown, i18n }: LanguageOfferProps): Rea
     setClosed(true);
   };
   return (
-    <aside className={styles['offer']} lang={offered} aria-label={t(i18n)`Language`} data-offer="">
+    <aside
+      className={`${corner['box']} ${corner['fading']} ${styles['offer']}`}
+      lang={offered}
+      aria-label={t(i18n)`Language`}
+      data-offer=""
+    >
       <p>
         {t(i18n)({
           message: 'This site is also available in English.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offeredLanguage } from './offered-language.ts';
+import { offeredLanguage } from './language-line.tsx';
 
 test.each([
   [['ja-JP', 'ja', 'en'], 'en', 'ja'],

@@ -1,0 +1,2 @@
+export { FailurePage, PageFailureBoundary } from './failure-page.tsx';
+export { Shell } from './shell.tsx';

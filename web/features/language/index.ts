@@ -1,1 +1,0 @@
-export { offeredLanguage } from './offered-language.ts';

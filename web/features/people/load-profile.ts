@@ -1,0 +1,67 @@
+import { redirect } from 'react-router';
+import type { Channel } from '#contracts/calls/channels.ts';
+import { readPageFailure } from '../../lib/transport/page-failure.ts';
+
+/** The fields that pages of models and of channels have in common. */
+export interface Profile {
+  dir: string;
+  name: string;
+  /** '' without a picture. */
+  picture: string;
+  description: string;
+  videos: number;
+  albums: number;
+  views: number;
+  likes: number;
+  dislikes: number;
+  /** 0 for none. */
+  rank: number;
+}
+
+type ProfileFields =
+  | 'dir'
+  | 'title'
+  | 'avatar'
+  | 'description'
+  | 'total_videos'
+  | 'total_albums'
+  | 'statistics'
+  | 'rank';
+
+export const toProfile = (of: Pick<Channel, ProfileFields>): Profile => ({
+  dir: of.dir,
+  name: of.title,
+  picture: of.avatar,
+  description: of.description,
+  videos: of.total_videos,
+  albums: of.total_albums,
+  views: of.statistics.viewed,
+  likes: of.statistics.likes,
+  dislikes: of.statistics.dislikes,
+  rank: of.rank,
+});
+
+/**
+ * A model or channel and the content of its page, read at once. Throws page failures, and 301 to the
+ * canonical address and to the current name of a renamed or merged one.
+ */
+export async function loadProfile<Answer, Content>(
+  url: URL,
+  dir: string,
+  pathOf: (dir: string) => string,
+  read: (dir: string) => Promise<Answer>,
+  loadContent: (answer: Promise<Answer>) => Promise<Content>,
+): Promise<[Answer, Content]> {
+  const answer = read(dir).catch((error: unknown) => {
+    const { moved_to } = readPageFailure(error);
+    throw moved_to === undefined ? error : redirect(pathOf(moved_to) + url.search, 301);
+  });
+  const path = pathOf(dir);
+  // Redirects only to an existing page: an unknown name is a 404 at every spelling.
+  if (url.pathname !== path) throw await answer.then(() => redirect(path + url.search, 301));
+  return Promise.all([
+    answer,
+    // A failure of the model or channel itself takes precedence.
+    loadContent(answer).catch((error: unknown) => answer.then(() => Promise.reject(error))),
+  ]);
+}

@@ -1,0 +1,46 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { PeopleSort } from '#contracts/calls/models.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
+import { useSite } from '../../lib/visit/site.ts';
+
+/** The context tells translators the gender of the noun, which differs from that of videos. */
+export const sortLabels: Record<PeopleSort, MessageDescriptor> = {
+  'most-popular': msg`Most popular`,
+  'top-rated': msg({ context: 'models and channels', message: 'Top rated' }),
+  'most-viewed': msg({ context: 'models and channels', message: 'Most viewed' }),
+  'latest-updates': msg`Recently updated`,
+  recent: msg`Newly added`,
+  'count-videos': msg`Most videos`,
+  alphabet: msg`A–Z`,
+};
+
+/** The title of a list: its heading, its sort unless it is the default one, and its page number. */
+export function useListTitle(named: string, sort: PeopleSort, number: number): string {
+  const { i18n } = useLingui();
+  const { titleOf } = usePageTexts();
+  return titleOf(named, sort === 'most-popular' ? undefined : i18n._(sortLabels[sort]), number);
+}
+
+/** Titles and descriptions of pages of models and channels, for the head of the document. */
+export function usePageTexts() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const name = useSite()?.name ?? '';
+  return {
+    name,
+    titleOf(named: string, sorted: string | undefined, number: number): string {
+      const heading = sorted === undefined ? named : t`${named}: ${sorted}`;
+      return number > 1 ? t`${heading}, page ${number}` : heading;
+    },
+    countOf(heading: string, count: number): string {
+      const total = format.number(count);
+      return t`${heading} on ${name}, ${total} in all.`;
+    },
+    /** The beginning of a description that its owner wrote. */
+    beginningOf: (description: string): string => description.slice(0, description_length).trim(),
+  };
+}
+
+const description_length = 160;
