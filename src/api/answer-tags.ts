@@ -2,10 +2,13 @@ import type { Domain } from '#domain/index.ts';
 import type { AnswerKind } from '#contracts/answer-kinds.ts';
 import type { AlbumCard } from '#contracts/calls/albums.ts';
 import type { WallEntry } from '#contracts/calls/around-models.ts';
+import type { Suggestions } from '#contracts/calls/suggestions.ts';
 import type { VideoCard } from '#contracts/calls/videos.ts';
 
 type Named = { dir: string };
-type Rooms = Pick<
+
+/** The rooms of the domain that anonymous answers read. */
+export type Reads = Pick<
   Domain,
   | 'videos'
   | 'albums'
@@ -17,10 +20,13 @@ type Rooms = Pick<
   | 'advertising'
 >;
 
-/** What anonymous answers are made of. */
-export type Reads = Rooms;
+/** A value with the cache tags of the objects that it shows. */
+export interface Tagged<Value> {
+  value: Value;
+  tags: readonly string[];
+}
 
-// A change of one purges the answers that show it; the migration on purges names the same. The first tag of every answer is its kind.
+// A change of an object purges the answers that carry its tag. db/triggers spells the same tags.
 export const videoTag = (id: number): string => `v${id}`;
 export const albumTag = (id: number): string => `a${id}`;
 export const playlistTag = (id: number): string => `p${id}`;
@@ -29,10 +35,9 @@ export const channelTag = ({ dir }: Named): string => `c-${dir}`;
 export const categoryTag = ({ dir }: Named): string => `k-${dir}`;
 export const tagTag = ({ dir }: Named): string => `t-${dir}`;
 
-/** Files of a clip or photo; none of them is kept in this process. */
+/** Files of a clip or photo: tagged for the CDN only, this process caches none. */
 export const filesTag = (storage_key: string): string => `x-${storage_key}`;
 
-/** The video, its channel, its models. */
 const cardTags = ({
   video_id,
   channel,
@@ -46,7 +51,17 @@ const albumCardTags = ({ album_id }: Pick<AlbumCard, 'album_id'>): string[] => [
 const entryTags = (entry: WallEntry): string[] =>
   entry.kind === 'album' ? albumCardTags(entry.album) : cardTags(entry.video);
 
-/** A list is dropped when what it is of changes its name, even while it shows nothing. */
+const blockTags = ({
+  categories,
+  models,
+  channels,
+}: Record<'categories' | 'models' | 'channels', readonly Named[]>): string[] => [
+  ...categories.map(categoryTag),
+  ...models.map(modelTag),
+  ...channels.map(channelTag),
+];
+
+/** A rename of the category, tag, model or channel purges its list, even an empty one. */
 function placeTags({ section, object_id }: { section: string; object_id: string }): string[] {
   const named = object_id.split(',').map((dir) => ({ dir }));
   if (section === 'categories') return named.map(categoryTag);
@@ -55,132 +70,164 @@ function placeTags({ section, object_id }: { section: string; object_id: string 
   return section === 'channel' ? named.map(channelTag) : [];
 }
 
-type TagsOf<Read> = Read extends (query: infer Query) => Promise<infer Answer>
-  ? (answer: Answer, query: Query) => [AnswerKind, ...string[]]
-  : never;
-type TagTable = {
-  [Room in keyof Rooms]?: { [Name in keyof Rooms[Room]]?: TagsOf<Rooms[Room][Name]> };
-};
+type Read<Query, Answer> = (query: Query) => Promise<Answer>;
+type TagsOf<Query, Answer> = (answer: Answer, query: Query) => readonly [AnswerKind, ...string[]];
 
-/** What every read that may be kept shows. */
-export const answerTags = {
+/** A read of the table below, in whichever `Reads` it is looked up. */
+interface ReadFacts<Query, Answer> {
+  /** `videos.list` */
+  name: string;
+  of(reads: Reads): Read<Query, Answer>;
+  tagsOf: TagsOf<Query, Answer>;
+}
+export type ReadDecorator = <Query, Answer>(
+  read: Read<Query, Answer>,
+  facts: ReadFacts<Query, Answer>,
+) => Read<Query, Answer>;
+
+/** A row of the table: the read, then the tags of what it answers. */
+const tagged =
+  <Query, Answer>(of: (reads: Reads) => Read<Query, Answer>) =>
+  (tagsOf: TagsOf<Query, Answer>) => ({
+    wrap: (reads: Reads, name: string, decorate: ReadDecorator) =>
+      decorate(of(reads), { name, of, tagsOf }),
+    tag: (reads: Reads) => tagRead(of(reads), tagsOf),
+  });
+
+/** The same read; its answer is returned with its tags. */
+export const tagRead =
+  <Query, Answer>(read: Read<Query, Answer>, tagsOf: TagsOf<Query, Answer>) =>
+  async (query: Query): Promise<Tagged<Answer>> => {
+    const value = await read(query);
+    return { value, tags: [...new Set(tagsOf(value, query))] };
+  };
+
+const suggestionTags = (found: Suggestions): [AnswerKind, ...string[]] => [
+  'suggestions',
+  ...blockTags(found),
+];
+
+/** Tags of every cacheable read; the first one is the kind of the answer. */
+const answerTags = {
   videos: {
-    list: ({ videos }, query) => ['videos', ...placeTags(query), ...videos.flatMap(cardTags)],
-    get: ({ video }) => [
+    list: tagged((of) => of.videos.list)(({ videos }, query) => [
+      'videos',
+      ...placeTags(query),
+      ...videos.flatMap(cardTags),
+    ]),
+    get: tagged((of) => of.videos.get)(({ video }) => [
       'video',
       ...cardTags(video),
       ...video.categories.map(categoryTag),
       ...video.tags.map(tagTag),
-    ],
-    related: ({ videos }, { video_id }) => [
+    ]),
+    related: tagged((of) => of.videos.related)(({ videos }, { video_id }) => [
       'related',
       videoTag(video_id),
       ...videos.flatMap(cardTags),
-    ],
+    ]),
   },
   albums: {
-    list: ({ albums }, query) => ['albums', ...placeTags(query), ...albums.flatMap(albumCardTags)],
-    get: ({ album }) => [
+    list: tagged((of) => of.albums.list)(({ albums }, query) => [
+      'albums',
+      ...placeTags(query),
+      ...albums.flatMap(albumCardTags),
+    ]),
+    get: tagged((of) => of.albums.get)(({ album }) => [
       'album',
       ...albumCardTags(album),
       ...album.models.map(modelTag),
       ...(album.channel ? [channelTag(album.channel)] : []),
       ...album.categories.map(categoryTag),
       ...album.tags.map(tagTag),
-    ],
+    ]),
   },
   models: {
-    list: ({ models }) => ['models', ...models.map(modelTag)],
-    get: ({ model }) => ['model', modelTag(model)],
-    letters: () => ['letters'],
-    company: (company, dir) => [
+    list: tagged((of) => of.models.list)(({ models }) => ['models', ...models.map(modelTag)]),
+    get: tagged((of) => of.models.get)(({ model }) => ['model', modelTag(model)]),
+    letters: tagged((of) => of.models.letters)(() => ['letters']),
+    company: tagged((of) => of.models.company)((company, dir) => [
       'company',
       modelTag({ dir }),
       ...[...company.with, ...company.similar].map(modelTag),
-    ],
-    wall: ({ entries }, { dir }) => ['wall', modelTag({ dir }), ...entries.flatMap(entryTags)],
+    ]),
+    wall: tagged((of) => of.models.wall)(({ entries }, { dir }) => [
+      'wall',
+      modelTag({ dir }),
+      ...entries.flatMap(entryTags),
+    ]),
   },
   channels: {
-    list: ({ channels }) => ['channels', ...channels.map(channelTag)],
-    get: ({ channel }) => ['channel', channelTag(channel)],
+    list: tagged((of) => of.channels.list)(({ channels }) => [
+      'channels',
+      ...channels.map(channelTag),
+    ]),
+    get: tagged((of) => of.channels.get)(({ channel }) => ['channel', channelTag(channel)]),
   },
   playlists: {
-    list: ({ playlists }) => [
+    list: tagged((of) => of.playlists.list)(({ playlists }) => [
       'playlists',
       ...playlists.map(({ playlist_id }) => playlistTag(playlist_id)),
-    ],
-    get: ({ playlist }, playlist_id) => [
+    ]),
+    get: tagged((of) => of.playlists.get)(({ playlist }, playlist_id) => [
       'playlist',
       playlistTag(playlist_id),
       ...playlist.videos.flatMap(cardTags),
-    ],
+    ]),
   },
   catalogue: {
-    main: ({ categories, models, channels }) => [
-      'main',
+    main: tagged((of) => of.catalogue.main)((main) => ['main', ...blockTags(main)]),
+    categories: tagged((of) => of.catalogue.categories)(({ categories }) => [
+      'categories',
       ...categories.map(categoryTag),
-      ...models.map(modelTag),
-      ...channels.map(channelTag),
-    ],
-    categories: ({ categories }) => ['categories', ...categories.map(categoryTag)],
-    tags: ({ tags }) => ['tags', ...tags.map(tagTag)],
-    countries: () => ['countries'],
-    relatedNames: ({ names }, query) => [
+    ]),
+    tags: tagged((of) => of.catalogue.tags)(({ tags }) => ['tags', ...tags.map(tagTag)]),
+    countries: tagged((of) => of.catalogue.countries)(() => ['countries']),
+    relatedNames: tagged((of) => of.catalogue.relatedNames)(({ names }, query) => [
       'related-names',
       ...[query, ...names].map(query.section === 'categories' ? categoryTag : tagTag),
-    ],
-    suggest: suggestionTags,
-    suggestions: suggestionTags,
-    partnerVideos: () => ['partner-videos'],
+    ]),
+    suggest: tagged((of) => of.catalogue.suggest)(suggestionTags),
+    suggestions: tagged((of) => of.catalogue.suggestions)(suggestionTags),
+    partnerVideos: tagged((of) => of.catalogue.partnerVideos)(() => ['partner-videos']),
   },
-  information: { get: (_text, { page }) => ['information', `information-${page}`] },
-  advertising: { slots: () => ['ads'] },
-} satisfies TagTable;
+  information: {
+    get: tagged((of) => of.information.get)((_text, { page }) => [
+      'information',
+      `information-${page}`,
+    ]),
+  },
+  advertising: {
+    slots: tagged((of) => of.advertising.slots)(() => ['ads']),
+  },
+};
 
-function suggestionTags({
-  categories,
-  models,
-  channels,
-}: Awaited<ReturnType<Rooms['catalogue']['suggestions']>>): [AnswerKind, ...string[]] {
-  return [
-    'suggestions',
-    ...categories.map(categoryTag),
-    ...models.map(modelTag),
-    ...channels.map(channelTag),
-  ];
+type AnswerTags = typeof answerTags;
+/** The reads of the table; each returns its answer with the tags. */
+export type TaggedReads = {
+  [Room in keyof AnswerTags]: {
+    [Name in keyof AnswerTags[Room]]: AnswerTags[Room][Name] extends { tag(reads: Reads): infer R }
+      ? R
+      : never;
+  };
+};
+
+/** `reads` with every read of the table passed through `decorate`. */
+export function wrapReads(reads: Reads, decorate: ReadDecorator): Reads {
+  const rooms = Object.entries(answerTags).map(([room, table]) => {
+    const wrapped = Object.entries(table).map(([name, read]) => [
+      name,
+      read.wrap(reads, `${room}.${name}`, decorate),
+    ]);
+    return [room, { ...reads[room as keyof Reads], ...Object.fromEntries(wrapped) }];
+  });
+  return { ...reads, ...Object.fromEntries(rooms) } as Reads;
 }
 
-type AnyRead = (query: unknown) => Promise<unknown>;
-type AnyRoom = Record<string, AnyRead>;
-
-/** The same reads, each passed through `around` with its name and what it shows; reads that are never kept stay as they are. */
-export function wrapReads<Some extends Reads>(
-  reads: Some,
-  around: (
-    read: AnyRead,
-    name: string,
-    tagsOf: (answer: unknown, query: unknown) => string[],
-  ) => AnyRead,
-): Some {
-  const rooms = Object.entries(answerTags).map(([room, tags]) => {
-    const own = reads[room as keyof Reads] as unknown as AnyRoom;
-    const wrapped = Object.entries(tags).map(([name, tagsOf]) => {
-      const read = own[name] as AnyRead;
-      return [
-        name,
-        around(read, `${room}.${name}`, tagsOf as (answer: unknown, query: unknown) => string[]),
-      ];
-    });
-    return [room, { ...own, ...Object.fromEntries(wrapped) }];
-  });
-  return { ...reads, ...Object.fromEntries(rooms) } as Some;
-}
-
-/** Reads that add the tags of whatever they answer to `tags`. */
-export function collectTags<Some extends Reads>(reads: Some, tags: Set<string>): Some {
-  return wrapReads(reads, (read, _name, tagsOf) => async (query) => {
-    const answer = await read(query);
-    for (const tag of tagsOf(answer, query)) tags.add(tag);
-    return answer;
-  });
+export function tagReads(reads: Reads): TaggedReads {
+  const rooms = Object.entries(answerTags).map(([room, table]) => [
+    room,
+    Object.fromEntries(Object.entries(table).map(([name, read]) => [name, read.tag(reads)])),
+  ]);
+  return Object.fromEntries(rooms) as TaggedReads;
 }

@@ -60,7 +60,7 @@ function aReader(change: (domain: Domain) => Domain = (domain) => domain) {
   return {
     time,
     response_cache,
-    read: async (of: Parameters<typeof reader>[0]) => (await reader(of)).chrome,
+    read: async (of: Parameters<typeof reader>[0]) => (await reader(of)).value,
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { collectTags, type Reads } from '#api/answer-tags.ts';
+import { tagReads, type Reads, type Tagged, type TaggedReads } from '#api/answer-tags.ts';
 import { describe } from '#api/error-mapper.ts';
 import type { Category, Main } from '#contracts/calls/catalogue.ts';
 import { emptyChrome, type Chrome } from '#contracts/chrome.ts';
@@ -15,11 +15,10 @@ interface ChromeOf {
   orientation: Orientation;
   language: Language;
 }
-/** Also says what it shows. */
-export type ChromeReader = (of: ChromeOf) => Promise<{ chrome: Chrome; tags: readonly string[] }>;
+export type ChromeReader = (of: ChromeOf) => Promise<Tagged<Chrome>>;
 
 const cached_ms = 60_000;
-/** What one weighs in memory, about. */
+/** Estimated memory of one. */
 const chrome_bytes = 16 * 1024;
 const categories_shown = 12;
 /** Lines of a block on the home page. */
@@ -33,8 +32,9 @@ interface ChromeDeps {
 }
 
 /**
- * Reads what stands around the pages: one of thirty (orientation and language), kept for a minute; after that the next page still shows it and has it
- * read anew behind its back. Never fails: what could not be read stays as it was, at first empty, because the pages that say so have it around them, too.
+ * Reads the chrome of the pages (menus, ad slots): one for each orientation and language, fresh for
+ * a minute and then served stale while it is refreshed. Never fails: error pages show the chrome,
+ * too, so it is stale or empty when it cannot be read.
  */
 export function createChromeReader({
   reads,
@@ -43,46 +43,42 @@ export function createChromeReader({
   log,
 }: ChromeDeps): ChromeReader {
   const chromes = response_cache.createCache<Chrome>({ max_bytes: 1024 * chrome_bytes });
+  const tagged = tagReads(reads);
   const make = async (of: ChromeOf): Promise<Computed<Chrome>> => {
-    const tags = new Set<string>();
     try {
-      const value = await readChrome(collectTags(reads, tags), of, clock.now());
-      return { value, tags: [...tags], bytes: chrome_bytes, fresh_ms: cached_ms };
+      const read = await readChrome(tagged, of, clock.now());
+      return { ...read, bytes: chrome_bytes, fresh_ms: cached_ms };
     } catch (error) {
-      log.warn({ err: describe(error) }, 'what stands around the pages could not be read');
+      log.warn({ err: describe(error) }, 'chrome not read; pages show the previous one or none');
       throw error;
     }
   };
 
-  return async (of) => {
-    try {
-      const { value, tags } = await chromes.get(`${of.orientation} ${of.language}`, () => make(of));
-      return { chrome: value, tags };
-    } catch {
-      // It is in the log; a page without its surroundings is better than none.
-      return { chrome: emptyChrome, tags: [] };
-    }
-  };
+  return (of) =>
+    chromes
+      .get(`${of.orientation} ${of.language}`, () => make(of))
+      .catch(() => ({ value: emptyChrome, tags: [] }));
 }
 
 async function readChrome(
-  { catalogue, advertising }: Reads,
+  { catalogue, advertising }: TaggedReads,
   { orientation, language }: ChromeOf,
   now: Date,
-): Promise<Chrome> {
-  const [main, slots] = await Promise.all([
+): Promise<Tagged<Chrome>> {
+  const [{ value: main, tags }, slots] = await Promise.all([
     catalogue.main({ orientation, lang: language }),
     advertising.slots(orientation),
   ]);
-  return {
-    slots,
+  const chrome = {
+    slots: slots.value,
     keywords: searchable(main.keywords).slice(0, lines),
     categories: main.categories.slice(0, categories_shown).map(counted),
     models: main.models
       .slice(0, lines)
       .map(({ dir, title, avatar, total_videos }) => ({ dir, title, avatar, total_videos })),
-    random: drawn(main.categories, orientation, now).map(counted),
+    random: sampled(main.categories, orientation, now).map(counted),
   };
+  return { value: chrome, tags: [...tags, ...slots.tags] };
 }
 
 const counted = ({ title, dir, total_videos }: Category): CategoryCount => ({
@@ -91,13 +87,16 @@ const counted = ({ title, dir, total_videos }: Category): CategoryCount => ({
   total_videos,
 });
 
-/** A keyword leads to its search, so it must be one; each once. */
+/** A keyword links to its search: only texts that can be searched for, without duplicates. */
 const searchable = (keywords: Main['keywords']): string[] => [
   ...new Set(keywords.flatMap(({ title }) => searchText(title) ?? [])),
 ];
 
-/** The same in every process and for as long as an answer with statistics may be kept; the ones that are shown above are left out while there are others. */
-function drawn(categories: readonly Category[], orientation: Orientation, now: Date): Category[] {
+/**
+ * The same sample in every process for the lifetime of statistics. Categories that the block above
+ * shows come last.
+ */
+function sampled(categories: readonly Category[], orientation: Orientation, now: Date): Category[] {
   const period = Math.floor(now.getTime() / 1000 / lifetimes.stats);
   const lot = ({ dir }: Category): string =>
     createHash('sha256').update(`${period} ${orientation} ${dir}`).digest('hex');

@@ -3,24 +3,21 @@ import { isOutage } from '#api/error-mapper.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Replicas } from '#platform/db/replicas.ts';
 
-type Room = Record<string, (query: unknown) => Promise<unknown>>;
-
-/** Reads that ask a replica where one is well. Whatever it refuses is asked of the primary: it may only not know yet. */
+/**
+ * Sends each read to a healthy replica. When it fails there, `not_found` included (the replica may
+ * lag), the primary answers.
+ */
 export function onReplicas(primary: Reads, replicas: Replicas, readsOn: (db: Db) => Reads): Reads {
-  const theirs = new Map(replicas.all.map((replica) => [replica, readsOn(replica.db)]));
-  return wrapReads(primary, (read, name) => {
-    const [room, own] = name.split('.') as [keyof Reads, string];
-    return async (query) => {
-      const replica = replicas.pick();
-      const reads = replica && (theirs.get(replica)?.[room] as unknown as Room | undefined);
-      const ask = reads?.[own];
-      if (!replica || !ask) return read(query);
-      try {
-        return await ask(query);
-      } catch (error) {
-        if (error instanceof Error && isOutage(error)) replicas.exclude(replica);
-        return read(query);
-      }
-    };
+  const readsOf = new Map(replicas.all.map((replica) => [replica, readsOn(replica.db)]));
+  return wrapReads(primary, (read, { of }) => async (query) => {
+    const replica = replicas.pick();
+    const reads = replica && readsOf.get(replica);
+    if (!reads) return read(query);
+    try {
+      return await of(reads)(query);
+    } catch (error) {
+      if (error instanceof Error && isOutage(error)) replicas.exclude(replica);
+      return read(query);
+    }
   });
 }

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ViteDevServer } from 'vite';
-import { collectTags, type Reads } from '#api/answer-tags.ts';
+import type { Reads } from '#api/answer-tags.ts';
 import { describe } from '#api/error-mapper.ts';
 import type { EdgeCountry } from '#api/http/edge-country.ts';
 import type { ReadYourWrites } from '#api/http/read-your-writes.ts';
@@ -19,8 +19,7 @@ import type { ResponseCache, ReadFrom } from '#platform/cache/port.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import { createChromeReader } from './chrome-reader.ts';
-import { shareLists } from './share-lists.ts';
-import { translateOutages } from './translate-outages.ts';
+import { recordTags, shareLists, translateOutages } from './page-reads.ts';
 
 export interface SsrDeps {
   /** The catalogue as the public viewer sees it. */
@@ -120,16 +119,10 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
   return async ({ address, preferences, request_id, from }) => {
     const { entry } = isDev ? await source() : source;
     const document = { html: '' };
-    const tags = new Set<string>();
-    const domain = collectTags(shared[from], tags);
-    const chrome: LoadValues['chrome'] = async (of) => {
-      const found = await readChrome(of);
-      for (const tag of found.tags) tags.add(tag);
-      return found.chrome;
-    };
+    const shown = recordTags();
     const values: LoadValues = {
-      domain,
-      chrome,
+      domain: shown.wrap(shared[from]),
+      chrome: async (of) => shown.untag(await readChrome(of)),
       preferences,
       site: deps.site,
       request_id,
@@ -142,7 +135,7 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
     const response = await handle(request, context);
     const { script_hashes } = entry.module;
     const page = await pageFromResponse(response, { html: document.html, script_hashes });
-    return { page, tags: [...tags] };
+    return { page, tags: shown.tags() };
   };
 }
 

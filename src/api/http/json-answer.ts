@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { overflowTag } from '#contracts/answer-kinds.ts';
 import type * as z from 'zod/mini';
 import type { CacheResult, ResponseCache, ReadFrom } from '#platform/cache/port.ts';
-import { collectTags, type Reads } from '../answer-tags.ts';
+import { tagReads, type Reads, type Tagged, type TaggedReads } from '../answer-tags.ts';
 import { createEntity, sendEntity, type Entity } from './entity.ts';
 import { createGate } from './gate.ts';
 import type { ReadYourWrites } from './read-your-writes.ts';
@@ -34,7 +34,7 @@ export interface JsonSource {
   /** The URL: answers depend on nothing else. */
   url: string;
   lifetime: number;
-  load(reads: Reads): Promise<Entity>;
+  load(reads: TaggedReads): Promise<Tagged<Entity>>;
 }
 
 export type JsonAnswers = (
@@ -77,28 +77,22 @@ export function createJsonAnswers({
 }: JsonAnswerDeps): JsonAnswers {
   const answers = response_cache.createCache<CachedAnswer>({ max_bytes: answer_cache_bytes });
   const gate = createGate(gate_options);
+  const tagged = { anywhere: tagReads(reads.anywhere), primary: tagReads(reads.primary) };
 
   return async (request, reply, { url, lifetime, load }) => {
-    if (marks.isMarked(request))
-      return sendEntity(
-        request,
-        reply,
-        await gate.run(() => load(reads.primary)),
-        'private, no-store',
-      );
-    const found = await answers.get(url, (from) =>
-      gate.run(async () => {
-        const tags = new Set<string>();
-        const entity = await load(collectTags(reads[from], tags));
-        const value = { entity, headers: purgeHeaders([...tags]) };
-        return {
-          value,
-          tags: [...tags],
-          bytes: entity.bytes.length * weight,
-          fresh_ms: Math.min(lifetime, fresh_max) * 1000,
-        };
-      }),
-    );
+    if (marks.isMarked(request)) {
+      const { value } = await gate.run(() => load(tagged.primary));
+      return sendEntity(request, reply, value, 'private, no-store');
+    }
+    const found = await answers.get(url, async (from) => {
+      const { value, tags } = await gate.run(() => load(tagged[from]));
+      return {
+        value: { entity: value, headers: purgeHeaders(tags) },
+        tags,
+        bytes: value.bytes.length * weight,
+        fresh_ms: Math.min(lifetime, fresh_max) * 1000,
+      };
+    });
     reply.headers(found.value.headers).headers(cacheHeaders(found));
     return sendEntity(
       request,

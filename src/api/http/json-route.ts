@@ -2,42 +2,44 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { AppError } from '#contracts/errors.ts';
 import { lifetimes } from '#contracts/limits.ts';
-import type { Reads } from '../answer-tags.ts';
+import type { Tagged, TaggedReads } from '../answer-tags.ts';
 import { jsonEntity, type JsonAnswers } from './json-answer.ts';
 import { addRead } from './read-route.ts';
 
-/** A grammar of the contracts: the router's pattern, and what reads the request target as a whole. */
+/** A URL of the contracts: the router's pattern, and the parser of the whole request target. */
 export interface CallUrl<Query> {
   pattern: string;
   parse(url: string): Query | undefined;
 }
 
-/** What plugins of shared-cacheable calls are handed. */
 export interface JsonRouteDeps {
   answerJson: JsonAnswers;
 }
 
 /**
- * Returns what adds a shared-cacheable call: anything but the one spelling of its URL is not found. `read` asks the reads it is given, and nothing else:
- * what they answered is what the answer is tagged by.
+ * Returns a function that adds a shared-cacheable call. Its URL has one spelling; every other one is
+ * not found. The call answers what `read` returns and carries the tags of that read.
  */
 export function jsonRoutes(app: FastifyInstance, { answerJson }: JsonRouteDeps) {
   return <Query extends { lifetime: number }, Schema extends z.ZodMiniType>(
     url: CallUrl<Query>,
     schema: Schema,
-    read: (reads: Reads, query: Query) => Promise<z.input<Schema>>,
+    read: (reads: TaggedReads, query: Query) => Promise<Tagged<z.input<Schema>>>,
   ): void => {
     addRead(app, url.pattern, (request, reply) => {
       const target = request.raw.url ?? '';
       const query = url.parse(target);
       if (!query) throw new AppError('not_found');
-      const load = async (reads: Reads) => jsonEntity(schema, await read(reads, query));
+      const load = async (reads: TaggedReads) => {
+        const { value, tags } = await read(reads, query);
+        return { value: jsonEntity(schema, value), tags };
+      };
       return answerJson(request, reply, { url: target, lifetime: query.lifetime, load });
     });
   };
 }
 
-/** For calls whose URL says no lifetime: an hour. */
+/** Adds the default lifetime to the query of a call whose URL names none. */
 export function hourly<Query extends object>({
   pattern,
   parse,
