@@ -33,11 +33,11 @@ async function assertUsable(config: Config): Promise<void> {
 
 /** Draws and enters the demo catalogue on the first start. Asked to stop meanwhile it ends, and the next start goes on from there. */
 async function seedOnce(
-  { config, log, work_db }: Composition,
+  { config, log, system_ctx }: Composition,
   database: OpenDatabase,
   signal: AbortSignal,
 ): Promise<void> {
-  if (config.seed === 'none' || !(await needsSeed({ db: work_db }))) return;
+  if (config.seed === 'none' || !(await needsSeed(system_ctx))) return;
   // What is decoded here was drawn here, so a machine that offers no jail may do it; strangers' files it refuses.
   await using product = await compose({ ...config, allow_unjailed: true }, database, log);
   say('  first start: drawing the demo catalogue (two to three minutes; SEED=none skips it)');
