@@ -165,7 +165,7 @@ test(`${requests} requests, most of them wrong`, async () => {
   expect(seldom).toEqual([]);
 }, 600_000);
 
-test('a right request of every call is answered as its description says', async () => {
+test('a valid request of every call gets the answer that the OpenAPI document describes', async () => {
   const right = rightRequests(timelines);
   expect(Object.keys(right).toSorted()).toEqual(calls.map(({ id }) => id).toSorted());
   for (const { id, answer } of calls) {

@@ -12,7 +12,7 @@ import type { OpenDatabase } from './database.ts';
 
 const database = withDatabase();
 
-test('what looks at the whole catalogue may take longer than the seconds that others have', async () => {
+test('rankings of the whole catalogue run longer than the statement timeout of other queries', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'velour-compose-'));
   try {
     const [app_url, owner_url] = [database.url('app'), database.url('owner')];

@@ -102,8 +102,8 @@ async function begin(): Promise<void> {
   await expect.poll(() => titleOf(world().reads)).toBe('Slow lake');
 }
 
-describe('where anonymous reads go', () => {
-  test('to the replica; to the primary once it is too far behind; and back when it has caught up', async () => {
+describe('routing of anonymous reads', () => {
+  test('go to the replica, to the primary while it lags too far, and back afterwards', async () => {
     await begin();
     const { reads, product } = world();
     await pauseReplay();
@@ -119,7 +119,7 @@ describe('where anonymous reads go', () => {
     expect(await titleOf(reads)).toBe('Quick river');
   });
 
-  test('what the replica does not know yet is asked of the primary', async () => {
+  test('fall back to the primary for rows that are not replicated yet', async () => {
     await begin();
     await pauseReplay();
     try {
@@ -133,7 +133,7 @@ describe('where anonymous reads go', () => {
     }
   });
 
-  test('a replica that dies is left out without an error, and comes back by itself', async () => {
+  test('skip a dead replica without an error and return to it once it is up', async () => {
     await begin();
     const { replica, reads, replicas } = world();
     await replica.kill();
@@ -147,7 +147,7 @@ describe('where anonymous reads go', () => {
 });
 
 describe('with caches', () => {
-  test('a change is seen within a second although the replica has not heard of it', async () => {
+  test('a change is visible within a second although the replica lags', async () => {
     await begin();
     await expect.poll(async () => (await call()).json().video.title).toBe('Slow lake');
     await pauseReplay();
@@ -165,7 +165,7 @@ describe('with caches', () => {
     }
   });
 
-  test('who voted reads the vote at once, in an answer that nobody keeps; others read on as before', async () => {
+  test('a voter reads the vote at once in an uncached answer; other clients get the cached one', async () => {
     await begin();
     const likes = async (cookie = '') => {
       const answer = await call(cookie);
@@ -217,7 +217,7 @@ describe('with caches', () => {
     }
   });
 
-  test('while the primary is away, the replica goes on', async () => {
+  test('the replica answers while the primary is down', async () => {
     await begin();
     const { database, reads } = world();
     await database.signal('SIGTERM');
