@@ -85,7 +85,7 @@ export type ReadDecorator = <Query, Answer>(
   facts: ReadFacts<Query, Answer>,
 ) => Read<Query, Answer>;
 
-/** A row of the table: the read, then the tags of what it answers. */
+/** A row of the table: selects a read, then names the tags of its answers. */
 const tagged =
   <Query, Answer>(of: (reads: Reads) => Read<Query, Answer>) =>
   (tagsOf: TagsOf<Query, Answer>) => ({

@@ -15,7 +15,7 @@ import { serveMedia } from './media.ts';
 import { enforceAllowedMethods } from './allowed-methods.ts';
 import { isDecodable, missing_page } from './pages/page-address.ts';
 import { servePreferences } from './preferences.ts';
-import { answerUnparsable, refuseTunnels } from './raw-refusals.ts';
+import { replyToClientError, rejectConnect } from './client-errors.ts';
 import { logRequests, newRequestId } from './request-log.ts';
 import { serveSite } from './site.ts';
 import { serveSuggestions } from './suggestions.ts';
@@ -32,8 +32,8 @@ const body_max = 64 * 1024;
 const headers_max = 16 * 1024;
 
 /**
- * The API, media and browser files, with the limits of every request (R-11, R-12). Pages are added by `src/app/ssr.ts`, which takes what no route here
- * takes.
+ * Creates the API with media and browser files and the limits of every request (R-11, R-12).
+ * `src/app/ssr.ts` adds the pages on all other paths.
  */
 export function createApi(deps: ApiDeps): FastifyInstance {
   const app = Fastify({
@@ -61,19 +61,19 @@ export function createApi(deps: ApiDeps): FastifyInstance {
       caseSensitive: true,
     },
     rewriteUrl: ({ url = '/' }) => (isBrokenPage(url) ? missing_page : url),
-    clientErrorHandler: answerUnparsable,
+    clientErrorHandler: replyToClientError,
     frameworkErrors(error, request, reply) {
-      // Hooks don't run for these, so the id is set here.
+      // Hooks don't run for these errors, so the id is set here.
       void sendError(error, request, reply.header('x-request-id', request.id), deps.log);
     },
   });
   limitConnections(app.server, deps.trusted_proxies);
-  refuseTunnels(app.server);
+  rejectConnect(app.server);
   logRequests(app, deps.log);
   mapErrors(app, deps.log);
-  refuseOversized(app);
+  rejectOversized(app);
 
-  const refuseOtherMethods = enforceAllowedMethods(app);
+  const rejectOthers = enforceAllowedMethods(app);
   const calls = { ...deps, answerJson: createJsonAnswers(deps) };
   serveHealth(app);
   serveSite(app, deps);
@@ -88,15 +88,16 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   serveMedia(app, deps);
   serveAssets(app, deps);
   addRead(app, '/api/*', () => Promise.reject(new AppError('not_found')));
-  refuseOtherMethods();
+  rejectOthers();
   return app;
 }
 
-// The contracts parse queries from the URL, where repeated and misspelled names show; Fastify's parser is unused.
+// The contracts parse queries from the URL, where repeated and misspelled names show; Fastify's
+// parser is unused.
 const noQuery = Object.freeze(Object.create(null)) as Record<string, string>;
 
-/** Refuses long addresses, encoded bodies, and bodies for unknown routes before anything is parsed. */
-function refuseOversized(app: FastifyInstance): void {
+/** Rejects long URLs, encoded bodies, and bodies for unknown routes before they are read. */
+function rejectOversized(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if ((request.raw.url ?? '').length > limits.url_length) throw new AppError('uri_too_long');
     const coding = request.headers['content-encoding'];
@@ -109,7 +110,9 @@ function refuseOversized(app: FastifyInstance): void {
 const isRead = (method: string): boolean =>
   method === 'GET' || method === 'HEAD' || method === 'POST';
 
-/** True for a page's address that no router can decode: it gets the 404 page, where a call gets 400. */
+/**
+ * True for the path of a page that no router can decode: it gets the 404 page, API paths get 400.
+ */
 function isBrokenPage(url: string): boolean {
   return (
     url.includes('%') &&

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 import { addRead } from './http/read-route.ts';
 
-/** GET /healthz: up, or 503 once the process has begun to stop. Says nothing else. */
+/** GET /healthz: 200, or 503 once the process is stopping, without details. */
 export function serveHealth(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', async () => {

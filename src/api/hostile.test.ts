@@ -48,7 +48,7 @@ const routes = [
   '/assets/app.js',
 ];
 
-/** What is put behind an address, and what comes along with it. */
+/** Suffixes of the URL, and headers. */
 const tails = [
   '?',
   '?x',

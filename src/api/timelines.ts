@@ -9,7 +9,10 @@ import { purgeHeaders } from './http/json-answer.ts';
 import { addRead } from './http/read-route.ts';
 import { mediaHeaders } from './media.ts';
 
-/** GET /timelines/…: the address is the secret, and the same for all who were given it in one step, so caches may keep the answer as long as it works. */
+/**
+ * GET /timelines/…: the signed URL is shared by all clients that got it in the same time step, so
+ * caches may store the answer until the signature expires.
+ */
 export function serveTimelines(
   app: FastifyInstance,
   { domain, site }: Pick<ApiDeps, 'domain' | 'site'>,

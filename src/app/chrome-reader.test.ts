@@ -105,7 +105,7 @@ describe('chrome of the pages', () => {
 });
 
 describe('caching', () => {
-  /** Counts readings, and fails while told to. */
+  /** Counts reads, and fails them while `is_away`. */
   function counted() {
     const state = { readings: 0, is_away: false };
     const reader = aReader((domain) => ({

@@ -30,7 +30,7 @@ test('rankings of the whole catalogue run longer than the statement timeout of o
     );
     const ctx = product.system_ctx;
     const holding = Promise.withResolvers<void>();
-    // Somebody who is writing a video, for longer than a statement may take and its answer be late.
+    // A transaction that holds the lock for longer than the statement timeout.
     const writer = database.db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock_shared(lock_key('rankings'))`.execute(trx);
       holding.resolve();

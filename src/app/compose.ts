@@ -124,7 +124,9 @@ const settingsOf = (config: Config, media_secret: string): Ctx['settings'] => ({
   ad_origins: config.ad_origins,
 });
 
-/** The secret of the data folder, created on first start. Several hosts must share one: set SECRET. */
+/**
+ * The secret of the data folder, created on first start. Several hosts share one through SECRET.
+ */
 async function storedSecret(data_dir: string): Promise<string> {
   const file = join(data_dir, 'secret');
   const stored = await readFile(file, 'utf8').catch(() => '');

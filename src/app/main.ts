@@ -13,7 +13,7 @@ import { stopSignal } from './stop.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Does `work` and says what it was and how long it took. */
+/** Runs `work` and prints its name and duration. */
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   const result = await work();
@@ -21,7 +21,7 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Fails before minutes of work, not after them. */
+/** Checks the port and the data folder before minutes of work. */
 async function assertUsable(config: Config): Promise<void> {
   await mkdir(config.data_dir, { recursive: true });
   await access(config.data_dir, constants.W_OK);
@@ -31,14 +31,14 @@ async function assertUsable(config: Config): Promise<void> {
   });
 }
 
-/** Draws and enters the demo catalogue on the first start. Asked to stop meanwhile it ends, and the next start goes on from there. */
+/** Seeds the demo catalogue on the first start; an interrupted seed resumes at the next start. */
 async function seedOnce(
   { config, log, system_ctx }: Composition,
   database: OpenDatabase,
   signal: AbortSignal,
 ): Promise<void> {
   if (config.seed === 'none' || !(await needsSeed(system_ctx))) return;
-  // What is decoded here was drawn here, so a machine that offers no jail may do it; strangers' files it refuses.
+  // The seed decodes only files that it generated itself, so it may run without a jail.
   await using product = await compose({ ...config, allow_unjailed: true }, database, log);
   say('  first start: drawing the demo catalogue (two to three minutes; SEED=none skips it)');
   await step('demo catalogue', () =>
@@ -46,7 +46,7 @@ async function seedOnce(
   );
 }
 
-/** The whole site in one process: database, worker, pages and API. Ends when asked to. */
+/** Runs the whole site in one process: database, worker, pages and API, until a signal stops it. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, root);
   const stopped = stopSignal();
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
 
 try {
   await main();
-  // Nothing may keep a stopped site alive; whatever still could has been closed above.
+  // Ends the process even if a handle is still open; everything that matters is closed above.
   process.exit(0);
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`);

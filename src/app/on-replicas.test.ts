@@ -25,7 +25,7 @@ interface World {
   replicas: Replicas;
   reads: Reads;
   app: ReturnType<typeof createApi>;
-  /** On the primary and on the replica, as nobody but an administrator. */
+  /** Administrator connections to the primary and the replica. */
   primary: pg.Client;
   standby: pg.Client;
 }
@@ -86,7 +86,7 @@ afterAll(() => stack.disposeAsync());
 
 const isWell = () => expect.poll(() => world().replicas.pick() !== undefined, { timeout: 20_000 });
 const titleOf = async (reads: Reads): Promise<string> => (await reads.videos.get(1)).video.title;
-/** What a replica learns, and no cache does. */
+/** Replicated, but without a purge notification. */
 const renameUnheard = (title: string) =>
   world().primary.query(
     `begin; set local session_replication_role = replica; update video set title = '${title}'; commit`,
@@ -95,7 +95,7 @@ const pauseReplay = () => world().standby.query('select pg_wal_replay_pause()');
 const resumeReplay = () => world().standby.query('select pg_wal_replay_resume()');
 const call = (cookie = '') => world().app.inject({ url: videoUrl.build(1), headers: { cookie } });
 
-/** As every test begins: the replica is well and knows of this title. */
+/** Every test starts with a healthy replica that has this title. */
 async function begin(): Promise<void> {
   await isWell().toBe(true);
   await renameUnheard('Slow lake');
@@ -176,7 +176,7 @@ describe('with caches', () => {
       ];
     };
     const shared = 'public, s-maxage=86400, max-age=60';
-    // Purges of the test before have been heard: what is kept now stays.
+    // The purges of the previous test have arrived: new entries stay cached.
     await new Promise((resolve) => setTimeout(resolve, 500));
     await expect.poll(() => likes()).toEqual([0, shared, true]);
     await pauseReplay();

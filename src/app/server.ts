@@ -16,7 +16,7 @@ export interface RunningServer extends AsyncDisposable {
   port: number;
 }
 
-/** Serves API, media, browser files and pages. Disposal finishes the requests in flight, then closes. */
+/** Serves API, media, browser files and pages. Disposal stops gracefully. */
 export async function startServer(product: Composition): Promise<RunningServer> {
   const { config, log, secret } = product;
   const is_dev = config.mode === 'development';

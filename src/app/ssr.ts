@@ -22,23 +22,22 @@ import { createChromeReader } from './chrome-reader.ts';
 import { recordTags, shareLists, translateOutages } from './page-reads.ts';
 
 export interface SsrDeps {
-  /** The catalogue as the public viewer sees it. */
   reads: Readonly<Record<ReadFrom, Reads>>;
   marks: Pick<ReadYourWrites, 'isMarked'>;
   response_cache: ResponseCache;
   site: SiteSettings;
   default_theme: Theme;
   edgeCountry: EdgeCountry;
-  /** Origins whose frames pages may show. */
+  /** Origins of advertising frames. */
   ad_origins: readonly string[];
-  /** bytes of documents kept; 0 switches the page cache off */
+  /** bytes of cached documents; 0 disables the page cache */
   page_cache_bytes: number;
   log: Log;
   /** Where `react-router build` wrote; undefined in development, where Vite serves the sources. */
   build_dir: string | undefined;
 }
 
-/** What `web/load-context.ts` takes; written down here because the bundle is loaded, not imported. */
+/** Mirrors `web/load-context.ts`: the bundle is loaded, not imported. */
 interface LoadValues {
   domain: Reads;
   chrome(of: { orientation: Orientation; language: Language }): Promise<Chrome>;
@@ -56,10 +55,10 @@ interface WebEntry {
 }
 type Build = ServerBuild & { entry: { module: WebEntry } };
 
-/** Lists that pages of the same second share. */
+/** bytes of lists that pages share for a second */
 const shared_bytes = 16 * 1024 * 1024;
 
-/** Adds the pages: whatever no route of the API takes is rendered by the web app. Throws when the build is missing. */
+/** Serves the pages of the web app. Throws when the bundle is missing. */
 export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<void> {
   const isDev = deps.build_dir === undefined;
   const vite = isDev ? await startVite(app) : undefined;
@@ -91,8 +90,8 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
 }
 
 /**
- * Renders with a request that holds the address and nothing of the client's: no header, no cookie and no host can change a document (R-19); what may
- * change it comes parsed, in the load context.
+ * Renders a request that has the address and nothing else of the client: no header, cookie or host
+ * can change a document (R-19). Parsed preferences arrive in the load context.
  */
 function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): PageRenderer {
   const shared = {
@@ -111,7 +110,7 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
     log: deps.log,
   });
   const isDev = typeof source === 'function';
-  // Given as a function, the build would be taken apart again for every request.
+  // Passed as a function, the build would be processed again for every request.
   const handle = createRequestHandler(
     isDev ? async () => withErrorLog(await source(), deps.log) : withErrorLog(source, deps.log),
     isDev ? 'development' : 'production',
@@ -139,14 +138,20 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
   };
 }
 
-/** Tells `withErrorLog` whose request failed; made here, never taken from a client. */
+/** Identifies the request in `withErrorLog`; never taken from a client. */
 const id_header = 'x-request-id';
 
-/** Errors inside pages go to the log in one line, where the framework would print them. What has a code of ours is an answer, not a fault. */
+/**
+ * Logs errors of pages in one line instead of printing them. `AppError`s are answers, except
+ * `internal`.
+ */
 function withErrorLog(build: Build, log: Log): Build {
   const handleError = (error: unknown, { request }: { request: Request }): void => {
     if (isAppError(error) && error.code !== 'internal') return;
-    log.error({ err: describe(error), request_id: request.headers.get(id_header) }, 'page failed');
+    log.error(
+      { err: describe(error), request_id: request.headers.get(id_header) },
+      'page failed; error page rendered',
+    );
   };
   return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } };
 }
@@ -172,7 +177,7 @@ async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
   return vite;
 }
 
-/** True when Vite answered: its modules, its client, the files of `web/public`. */
+/** True when Vite answered: its modules, its client, files of `web/public`. */
 async function isTakenByVite(
   vite: ViteDevServer,
   request: FastifyRequest,

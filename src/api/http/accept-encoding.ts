@@ -1,8 +1,8 @@
 export type Coding = 'br' | 'gzip' | 'identity';
 
 /**
- * The coding to answer in, among those `offered` (best first; identity is always possible). Weights are honoured, 0 included; a header that makes no
- * sense counts as absent.
+ * Selects a coding among those `offered` (best first; identity is always possible). Weights count,
+ * 0 included; an invalid header counts as absent.
  */
 export function negotiateCoding(header: string | undefined, offered: readonly Coding[]): Coding {
   if (!header || header.length > 1000) return 'identity';

@@ -4,7 +4,10 @@ import { AppError } from '#contracts/errors.ts';
 const fields_max = 200;
 const media_type = /^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
-/** Form calls take urlencoded UTF-8 and nothing else: every other body is refused before it is read, and so is a query beside it. */
+/**
+ * Accepts urlencoded UTF-8 forms only (R-45): other bodies are rejected before they are read, and
+ * so is a query string.
+ */
 export function acceptFormsOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -28,8 +31,8 @@ export function acceptFormsOnly(app: FastifyInstance): void {
 }
 
 /**
- * The fields of a form, in an object without a prototype. Undefined when the bytes are no UTF-8, an escape is broken, a field is repeated (two readings
- * of one call), or there are too many.
+ * Parses a form to an object without a prototype. Returns undefined for invalid UTF-8, broken
+ * escapes, repeated fields and too many fields.
  */
 export function parseForm(body: Buffer): Record<string, string> | undefined {
   const fields = Object.create(null) as Record<string, string>;
@@ -48,7 +51,7 @@ export function parseForm(body: Buffer): Record<string, string> | undefined {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Plus and percent escapes → text; undefined for broken escapes and for bytes that are no UTF-8. */
+/** Decodes pluses and percent escapes; undefined for broken escapes and invalid UTF-8. */
 function decode(text: string): string | undefined {
   if (/%(?![0-9a-fA-F]{2})/.test(text)) return undefined;
   const raw = text
@@ -57,7 +60,7 @@ function decode(text: string): string | undefined {
   try {
     return utf8.decode(Buffer.from(raw, 'latin1'));
   } catch {
-    // Only a decoding error can come from here; the caller refuses the form.
+    // Invalid UTF-8; the caller rejects the form.
     return undefined;
   }
 }

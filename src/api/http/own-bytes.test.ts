@@ -18,7 +18,7 @@ test('copies the bytes to a buffer of exactly their size', () => {
 setFlagsFromString('--expose-gc');
 const gc = runInNewContext('gc') as () => void;
 
-/** Buffers that nobody has any more are given back beside the program; a second collection waits until the first one's are. */
+/** Unreachable buffers are released asynchronously; a second collection waits for the first. */
 function collect(): void {
   gc();
   gc();

@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini';
 import { AppError } from '#contracts/errors.ts';
 
-/** The parsed value, or `invalid` with a code per field: `missing` where nothing came, `invalid` otherwise. What came is never repeated: a field that nobody knows is the `form`'s fault. */
+/**
+ * Returns the parsed value. Throws `invalid` with a code per field, `missing` or `invalid`, and
+ * never repeats a value; unknown fields are reported as `form`.
+ */
 export function parseOrInvalid<Schema extends z.ZodMiniType>(
   schema: Schema,
   fields: unknown,

@@ -19,7 +19,10 @@ const texts = {
 
 export type FallbackStatus = keyof typeof texts;
 
-/** A page that needs nothing but this file: for when the pages themselves cannot be made. English only, as the languages come with them. */
+/**
+ * A static page for when rendering fails. English only, because translations are part of the
+ * bundle.
+ */
 export function fallbackPage(
   status: FallbackStatus,
   site: { name: string; public_origin: string },
