@@ -5,10 +5,8 @@ import { CastVote, input_url, RecordView, ViewAnswer, VoteAnswer } from '#contra
 import type { RateClass } from '#platform/rate-limit/port.ts';
 import type { ApiDeps } from './deps.ts';
 import { clientKey, voterKeys } from './http/client-address.ts';
-import { acceptFormsOnly } from './http/form-body.ts';
-import { parseOrInvalid } from './http/parse-or-invalid.ts';
+import { acceptFormsOnly, parseOrInvalid } from './http/form-body.ts';
 import { consumeRateLimit } from './http/rate-limited.ts';
-import { requireSameOrigin } from './http/same-origin.ts';
 
 const InputCall = z.discriminatedUnion('act', [RecordView, CastVote]);
 type InputCall = z.infer<typeof InputCall>;
@@ -24,10 +22,7 @@ export function serveInput(app: FastifyInstance, deps: InputDeps): void {
   };
 
   app.register(async (scope) => {
-    acceptFormsOnly(scope);
-    scope.addHook('onRequest', async (request) =>
-      requireSameOrigin(request, deps.site.public_origin),
-    );
+    acceptFormsOnly(scope, deps.site.public_origin);
     scope.post(input_url, async (request, reply) => {
       // The rate class depends on the body; invalid bodies count as well.
       await consumeRateLimit(deps.rateLimiter, rateClassOf(request.body), request);

@@ -4,10 +4,8 @@ import { AppError } from '#contracts/errors.ts';
 import { preference_cookie_seconds, preferenceCookies } from '#contracts/preferences.ts';
 import { Orientation, Language, themes } from '#contracts/vocabulary.ts';
 import type { ApiDeps } from './deps.ts';
-import { acceptFormsOnly } from './http/form-body.ts';
-import { parseOrInvalid } from './http/parse-or-invalid.ts';
+import { acceptFormsOnly, parseOrInvalid } from './http/form-body.ts';
 import { rateLimited } from './http/rate-limited.ts';
-import { requireSameOrigin } from './http/same-origin.ts';
 import { safeNext } from './http/safe-next.ts';
 
 const cookie_names = [
@@ -34,8 +32,7 @@ export function servePreferences(
   const secure = site.public_origin.startsWith('https:') ? '; Secure' : '';
 
   app.register(async (scope) => {
-    acceptFormsOnly(scope);
-    scope.addHook('onRequest', async (request) => requireSameOrigin(request, site.public_origin));
+    acceptFormsOnly(scope, site.public_origin);
     scope.addHook('onRequest', rateLimited(rateLimiter, 'write'));
     scope.post('/api/v1/preferences', async (request, reply) => {
       const choice = parseOrInvalid(Choice, request.body);

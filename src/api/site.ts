@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#contracts/errors.ts';
 import type { ApiDeps } from './deps.ts';
 import { createEntity, sendEntity, type Entity } from './http/entity.ts';
 import { addRead } from './http/read-route.ts';
@@ -61,4 +62,18 @@ function accentCss(accent: string): string {
 function securityTxt(public_origin: string, now: Date): string {
   const expires = new Date(now.getTime() + half_a_year_ms).toISOString().slice(0, 10);
   return `Contact: ${public_origin}/\nExpires: ${expires}T00:00:00.000Z\nCanonical: ${public_origin}/.well-known/security.txt\n`;
+}
+
+/** GET /healthz: 200, or 503 once the process is stopping, without details (R-35). */
+export function serveHealth(app: FastifyInstance): void {
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  addRead(app, '/healthz', async (_request, reply) => {
+    if (isStopping) throw new AppError('unavailable');
+    return reply
+      .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      .send({ status: 'up' });
+  });
 }

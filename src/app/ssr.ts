@@ -67,20 +67,10 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
     (await vite?.ssrLoadModule('virtual:react-router/server-build')) as Build;
 
   const answer = createPageServer({
+    ...deps,
     render: createRenderer(deps, built ?? load),
-    htmlHeaders: createHtmlHeaders({
-      public_origin: deps.site.public_origin,
-      media_origin: deps.site.media_origin,
-      ad_origins: deps.ad_origins,
-      is_dev: isDev,
-    }),
-    response_cache: deps.response_cache,
-    marks: deps.marks,
+    htmlHeaders: createHtmlHeaders({ ...deps.site, ad_origins: deps.ad_origins, is_dev: isDev }),
     cache_bytes: isDev ? 0 : deps.page_cache_bytes,
-    default_theme: deps.default_theme,
-    edgeCountry: deps.edgeCountry,
-    site: deps.site,
-    log: deps.log,
   });
 
   servePages(app, async (request, reply) => {
@@ -104,10 +94,9 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
     primary: translateOutages(deps.reads.primary),
   };
   const readChrome = createChromeReader({
+    ...deps,
     reads: deps.reads.anywhere,
-    response_cache: deps.response_cache,
     clock: systemClock,
-    log: deps.log,
   });
   const isDev = typeof source === 'function';
   // Passed as a function, the build would be processed again for every request.

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
 import { AppError } from '#contracts/errors.ts';
+import { requireSameOrigin } from './same-origin.ts';
 
 const fields_max = 200;
 const media_type = /^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
 /**
- * Accepts urlencoded UTF-8 forms only (R-45): other bodies are rejected before they are read, and
- * so is a query string.
+ * Accepts urlencoded UTF-8 forms of this site only (R-45, R-48): other bodies are rejected before
+ * they are read, and so are query strings and other origins.
  */
-export function acceptFormsOnly(app: FastifyInstance): void {
+export function acceptFormsOnly(app: FastifyInstance, public_origin: string): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -23,11 +25,31 @@ export function acceptFormsOnly(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'POST' && request.raw.url !== request.routeOptions.url)
       throw new AppError('not_found');
+    requireSameOrigin(request, public_origin);
   });
   app.addHook('preValidation', async (request) => {
     if (request.method === 'POST' && request.body === undefined)
       throw new AppError('unsupported_media_type');
   });
+}
+
+/**
+ * Returns the parsed value. Throws `invalid` with a code per field, `missing` or `invalid`, and
+ * never repeats a value; unknown fields are reported as `form`.
+ */
+export function parseOrInvalid<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  fields: unknown,
+): z.infer<Schema> {
+  const parsed = schema.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  const given = typeof fields === 'object' && fields !== null ? fields : {};
+  const codes = parsed.error.issues.map(({ path, code }) => {
+    if (code === 'unrecognized_keys') return ['form', 'invalid'] as const;
+    const field = String(path[0] ?? 'form');
+    return [field, Object.hasOwn(given, field) ? 'invalid' : 'missing'] as const;
+  });
+  throw new AppError('invalid', Object.fromEntries(codes));
 }
 
 /**
