@@ -2,7 +2,6 @@ import type { Domain } from '#domain/index.ts';
 import type { AnswerKind } from '#contracts/answer-kinds.ts';
 import type { AlbumCard } from '#contracts/calls/albums.ts';
 import type { WallEntry } from '#contracts/calls/around-models.ts';
-import type { Suggestions } from '#contracts/calls/suggestions.ts';
 import type { VideoCard } from '#contracts/calls/videos.ts';
 
 type Named = { dir: string };
@@ -47,9 +46,9 @@ const cardTags = ({
   ...(channel ? [channelTag(channel)] : []),
   ...models.map(modelTag),
 ];
-const albumCardTags = ({ album_id }: Pick<AlbumCard, 'album_id'>): string[] => [albumTag(album_id)];
+const albumCardTag = ({ album_id }: Pick<AlbumCard, 'album_id'>): string => albumTag(album_id);
 const entryTags = (entry: WallEntry): string[] =>
-  entry.kind === 'album' ? albumCardTags(entry.album) : cardTags(entry.video);
+  entry.kind === 'album' ? [albumCardTag(entry.album)] : cardTags(entry.video);
 
 const blockTags = ({
   categories,
@@ -102,11 +101,6 @@ export const tagRead =
     return { value, tags: [...new Set(tagsOf(value, query))] };
   };
 
-const suggestionTags = (found: Suggestions): [AnswerKind, ...string[]] => [
-  'suggestions',
-  ...blockTags(found),
-];
-
 /** Tags of every cacheable read; the first one is the kind of the answer. */
 const answerTags = {
   videos: {
@@ -131,11 +125,11 @@ const answerTags = {
     list: tagged((of) => of.albums.list)(({ albums }, query) => [
       'albums',
       ...placeTags(query),
-      ...albums.flatMap(albumCardTags),
+      ...albums.map(albumCardTag),
     ]),
     get: tagged((of) => of.albums.get)(({ album }) => [
       'album',
-      ...albumCardTags(album),
+      albumCardTag(album),
       ...album.models.map(modelTag),
       ...(album.channel ? [channelTag(album.channel)] : []),
       ...album.categories.map(categoryTag),
@@ -187,8 +181,11 @@ const answerTags = {
       'related-names',
       ...[query, ...names].map(query.section === 'categories' ? categoryTag : tagTag),
     ]),
-    suggest: tagged((of) => of.catalogue.suggest)(suggestionTags),
-    suggestions: tagged((of) => of.catalogue.suggestions)(suggestionTags),
+    suggest: tagged((of) => of.catalogue.suggest)((found) => ['suggestions', ...blockTags(found)]),
+    suggestions: tagged((of) => of.catalogue.suggestions)((all) => [
+      'suggestions',
+      ...blockTags(all),
+    ]),
     partnerVideos: tagged((of) => of.catalogue.partnerVideos)(() => ['partner-videos']),
   },
   information: {
@@ -212,7 +209,6 @@ export type TaggedReads = {
   };
 };
 
-/** `reads` with every read of the table passed through `decorate`. */
 export function wrapReads(reads: Reads, decorate: ReadDecorator): Reads {
   const rooms = Object.entries(answerTags).map(([room, table]) => {
     const wrapped = Object.entries(table).map(([name, read]) => [

@@ -30,10 +30,7 @@ const seconds = 1000;
 const body_max = 64 * 1024;
 const headers_max = 16 * 1024;
 
-/**
- * Creates the API with media and browser files and the limits of every request (R-11, R-12).
- * `src/app/ssr.ts` adds the pages on all other paths.
- */
+/** The API with media and browser files (R-11, R-12); `src/app/ssr.ts` adds the pages. */
 export function createApi(deps: ApiDeps): FastifyInstance {
   const app = Fastify({
     logger: false,
@@ -91,8 +88,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   return app;
 }
 
-// The contracts parse queries from the URL, where repeated and misspelled names show; Fastify's
-// parser is unused.
+// The contracts parse queries from the URL; Fastify's parser is unused.
 const noQuery = Object.freeze(Object.create(null)) as Record<string, string>;
 
 /** Rejects long URLs, encoded bodies, and bodies for unknown routes before they are read. */
@@ -109,9 +105,7 @@ function rejectOversized(app: FastifyInstance): void {
 const isRead = (method: string): boolean =>
   method === 'GET' || method === 'HEAD' || method === 'POST';
 
-/**
- * True for the path of a page that no router can decode: it gets the 404 page, API paths get 400.
- */
+/** A page path that no router can decode gets the 404 page; API paths get 400. */
 function isBrokenPage(url: string): boolean {
   return (
     url.includes('%') &&

@@ -23,10 +23,7 @@ const plain = 'public, max-age=3600';
 /** bytes of cached files, compressed forms included */
 const memory_max = 16 * 1024 * 1024;
 
-/**
- * Serves the browser files of the web build. They are listed once at start (no manifest, source map
- * or dotfile), so no other path can be read; each file is read and compressed at its first request.
- */
+/** Serves the browser files. They are listed once at start, so no other path can be read. */
 export function serveAssets(
   app: FastifyInstance,
   { client_folder }: Pick<ApiDeps, 'client_folder'>,

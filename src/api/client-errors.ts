@@ -1,9 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/**
- * An error of Node's HTTP parser. Fastify types the packet as an object of numbers; it is a Buffer.
- */
+/** Fastify types `rawPacket` as an object of numbers; it is a Buffer. */
 interface ParserError extends Error {
   code?: string;
   rawPacket?: unknown;
@@ -42,8 +40,7 @@ function errorOf({ code, rawPacket }: ParserError): keyof typeof answers {
 function replyAndClose(socket: Socket, code: keyof typeof answers): void {
   const body = JSON.stringify({ error: 1, code: code === 'timeout' ? 'bad_request' : code });
   const allow = code === 'method_not_allowed' ? 'Allow: GET, HEAD\r\n' : '';
-  // Unread input is drained for a moment: closing earlier would reset the connection and lose the
-  // answer.
+  // Unread input is drained: an immediate close would reset the connection and lose the answer.
   socket.removeAllListeners('data').on('error', () => socket.destroy());
   socket.resume();
   setTimeout(() => socket.destroy(), linger_ms).unref();

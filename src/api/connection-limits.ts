@@ -3,10 +3,7 @@ import { addressKey } from './http/client-address.ts';
 
 const shipped = { per_address: 1000, in_all: 8000 };
 
-/**
- * Limits open connections, in total and per client (/64 for IPv6). Trusted proxies carry many
- * clients and have no limit per client.
- */
+/** Limits open connections in total and per client; trusted proxies have no limit per client. */
 export function limitConnections(
   server: Server,
   trusted_proxies: readonly string[],

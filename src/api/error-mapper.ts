@@ -57,9 +57,7 @@ function errorBody({ code, info }: AppError): unknown {
     : { error: 1, code };
 }
 
-/**
- * Shared caches may store 404 and 410 of the cacheable calls for a short time, and no other error.
- */
+/** Of all errors, shared caches may store only 404 and 410 of the cacheable calls. */
 function cachePolicy(code: ErrorCode, request: FastifyRequest): string {
   const isAbsent = code === 'not_found' || code === 'deleted';
   const isShared = /^\/api\/json\/[^?]*\.json$/.test(request.raw.url ?? '');
@@ -86,8 +84,7 @@ export function codeOf(error: unknown): ErrorCode {
   return match ? (match[0] as ErrorCode) : 'bad_request';
 }
 
-// SQLSTATE classes 08 (connection), 53 (out of resources), 57 (operator intervention, statement
-// timeout), and socket error codes.
+// SQLSTATE 08 (connection), 53 (resources), 57 (operator intervention, timeout); socket errors.
 const outage_code = /^(08...|53...|57...|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
 const outage_text =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;

@@ -107,8 +107,7 @@ async function sendBytes(
   if (request.method === 'HEAD') return reply.send();
   const bytes = await storage.read(key, range === 'whole' ? undefined : range);
   if (!bytes) throw new AppError('not_found');
-  // Fastify destroys the stream when the client disconnects. On a read error the headers are
-  // already sent, so the connection ends.
+  // The headers are sent already, so a read error ends the connection.
   bytes.once('error', (error) =>
     log.error(
       { err: describe(error), request_id: request.id },

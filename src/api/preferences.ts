@@ -21,10 +21,7 @@ export const Choice = z.strictObject({
   next: z.optional(z.string()),
 });
 
-/**
- * POST /api/v1/preferences: sets language, orientation or theme without JavaScript and redirects to
- * `next`.
- */
+/** POST /api/v1/preferences: sets the cookies without JavaScript and redirects to `next`. */
 export function servePreferences(
   app: FastifyInstance,
   { rateLimiter, site }: Pick<ApiDeps, 'rateLimiter' | 'site'>,

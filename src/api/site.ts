@@ -49,10 +49,7 @@ function manifestOf({ name, logo }: ApiDeps['site']): unknown {
   };
 }
 
-/**
- * Overrides the accent of the style sheet. `:root:root` has a higher specificity than the themes;
- * shades are mixed from it.
- */
+/** `:root:root` has a higher specificity than the themes; shades are mixed from the accent. */
 function accentCss(accent: string): string {
   if (!accent) return '/* The accent of the sheet. */\n';
   return `:root:root { --accent: ${accent}; --accent-hover: color-mix(in oklch, ${accent} 88%, light-dark(black, white)); --film-accent: ${accent}; }\n`;

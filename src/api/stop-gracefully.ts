@@ -8,8 +8,7 @@ const sweep_ms = 100;
  */
 export async function stopGracefully(app: FastifyInstance, grace_ms = 10_000): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), grace_ms);
-  // Answers that began before the stop have no `Connection: close`; without this, their connections
-  // stay open until the keep-alive timeout.
+  // Closes connections whose last answer began before the stop, without `Connection: close`.
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweep_ms);
   try {
     await app.close();

@@ -9,10 +9,7 @@ import { purgeHeaders } from './http/json-answer.ts';
 import { addRead } from './http/read-route.ts';
 import { mediaHeaders } from './media.ts';
 
-/**
- * GET /timelines/…: the signed URL is shared by all clients that got it in the same time step, so
- * caches may store the answer until the signature expires.
- */
+/** GET /timelines/…: signed URLs are shared, so caches may store answers until they expire. */
 export function serveTimelines(
   app: FastifyInstance,
   { domain, site }: Pick<ApiDeps, 'domain' | 'site'>,

@@ -14,9 +14,7 @@ import { rateLimited } from './http/rate-limited.ts';
 /** maximum seconds for which shared caches may store search results */
 const search_lifetime_max = 3600;
 
-/**
- * GET videos2, videos_mvp, videos2.php, videos_related2 and video: answers depend on the URL only.
- */
+/** GET videos2, videos_mvp, videos2.php, videos_related2 and video. */
 export function serveVideos(
   app: FastifyInstance,
   deps: JsonRouteDeps & Pick<ApiDeps, 'rateLimiter'>,

@@ -92,10 +92,7 @@ const searchable = (keywords: Main['keywords']): string[] => [
   ...new Set(keywords.flatMap(({ title }) => searchText(title) ?? [])),
 ];
 
-/**
- * The same sample in every process for the lifetime of statistics. Categories that the block above
- * shows come last.
- */
+/** The same sample in every process for a period; categories of the block above come last. */
 function sampled(categories: readonly Category[], orientation: Orientation, now: Date): Category[] {
   const period = Math.floor(now.getTime() / 1000 / lifetimes.stats);
   const lot = ({ dir }: Category): string =>

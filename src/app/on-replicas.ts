@@ -3,10 +3,7 @@ import { isOutage } from '#api/error-mapper.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Replicas } from '#platform/db/replicas.ts';
 
-/**
- * Sends each read to a healthy replica. When it fails there, `not_found` included (the replica may
- * lag), the primary answers.
- */
+/** Reads from a healthy replica; when it fails, `not_found` included, from the primary. */
 export function onReplicas(primary: Reads, replicas: Replicas, readsOn: (db: Db) => Reads): Reads {
   const readsOf = new Map(replicas.all.map((replica) => [replica, readsOn(replica.db)]));
   return wrapReads(primary, (read, { of }) => async (query) => {

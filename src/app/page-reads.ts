@@ -39,10 +39,7 @@ export function translateOutages(reads: Reads): Reads {
   );
 }
 
-/**
- * Collects the tags of a page: the union of the tags that its reads returned. `untag` records the
- * tags of one value and returns the value.
- */
+/** Collects the tags of a page: the union of the tags that its reads returned. */
 export function recordTags() {
   const recorded: (readonly string[])[] = [];
   const untag = <Value>({ value, tags }: Tagged<Value>): Value => {

@@ -5,9 +5,7 @@ import { addressKey } from './client-address.ts';
 /** Returns the country code that a proxy sends with the request, if any. */
 export type EdgeCountry = (request: FastifyRequest) => string | undefined;
 
-/**
- * `header` in lower case, '' for none. Only trusted proxies are read: clients could send any value.
- */
+/** Reads `header` ('' for none) of trusted proxies only: clients could send any value. */
 export function createEdgeCountry(header: string, trusted_proxies: readonly string[]): EdgeCountry {
   const trusted = new Set(trusted_proxies.map(addressKey));
   return (request) => {

@@ -41,10 +41,7 @@ export function createEntity(type: string, body: string | Buffer, effort: Effort
   };
 }
 
-/**
- * Sends an entity with content negotiation and conditional requests. `Vary: Accept-Encoding` is
- * always set, because the identity coding is one of several, too.
- */
+/** Sends an entity with content negotiation and conditional requests. */
 export async function sendEntity(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,10 +1,7 @@
 import { AppError } from '#contracts/errors.ts';
 
 export interface Gate {
-  /**
-   * Runs `work` when a place is free. Throws `unavailable` when the queue is full or the work
-   * exceeds its timeout.
-   */
+  /** Throws `unavailable` when the queue is full or the work exceeds its timeout. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 

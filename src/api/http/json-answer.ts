@@ -9,10 +9,7 @@ import type { ReadYourWrites } from './read-your-writes.ts';
 
 export const json_type = 'application/json; charset=utf-8';
 
-/**
- * Maximum bytes of the purge tag header. Answers with more tags get their kind and the overflow
- * tag, which every purge of a CDN includes.
- */
+/** Maximum bytes of the tag header; beyond it, the kind and the overflow tag replace the tags. */
 const tags_max = 4000;
 /** maximum seconds for which an answer is fresh in this process */
 const fresh_max = 60;
@@ -23,10 +20,7 @@ const weight = 1.5;
 // Ten connections read at once; requests that wait longer are answered 503.
 const gate_options = { places: 32, queue: 400, timeout_ms: 4000 };
 
-/**
- * `Cache-Control` for the lifetime in the URL: shared caches store the answer until a purge or the
- * end of the lifetime, browsers for a minute.
- */
+/** Shared caches store an answer until a purge or its lifetime ends, browsers for a minute. */
 function jsonCacheControl(lifetime: number): string {
   return lifetime === 0
     ? 'no-store'

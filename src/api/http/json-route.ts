@@ -16,10 +16,7 @@ export interface JsonRouteDeps {
   answerJson: JsonAnswers;
 }
 
-/**
- * Returns a function that adds a shared-cacheable call. Its URL has one spelling; every other one is
- * not found. The call answers what `read` returns and carries the tags of that read.
- */
+/** Adds shared-cacheable calls; any URL but the canonical spelling is not found. */
 export function jsonRoutes(app: FastifyInstance, { answerJson }: JsonRouteDeps) {
   return <Query extends { lifetime: number }, Schema extends z.ZodMiniType>(
     url: CallUrl<Query>,

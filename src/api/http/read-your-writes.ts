@@ -10,15 +10,9 @@ export interface ReadYourWrites {
   mark(reply: FastifyReply): void;
 }
 
-/**
- * Longer than the maximum replication lag plus the freshness of an answer, so that no older data
- * follow.
- */
+/** seconds; longer than the maximum replication lag plus the freshness of an answer */
 const mark_seconds = 75;
-/**
- * accepted clock skew between hosts in seconds; browsers expire the cookie by their own clock
- * (R-82)
- */
+/** accepted clock skew between hosts, seconds; browsers expire the cookie themselves (R-82) */
 const skew = 300;
 const name = 'read_your_writes';
 const pattern = new RegExp(`(?:^|;\\s*)${name}=(\\d{10})\\.([\\w-]{22})(?:;|$)`);

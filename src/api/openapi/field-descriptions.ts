@@ -4,9 +4,7 @@ import { nameDescriptions } from './descriptions/names.ts';
 import { videoDescriptions } from './descriptions/videos.ts';
 import type { JsonSchema, SchemaName } from './schemas.ts';
 
-/**
- * Descriptions of all fields: shape → path of the field (dots into unnamed objects) → a sentence.
- */
+/** Shape → path of the field (dots into unnamed objects) → its description. */
 export const fieldDescriptions: Readonly<Record<SchemaName, Readonly<Record<string, string>>>> = {
   ...nameDescriptions,
   ...videoDescriptions,

@@ -19,10 +19,7 @@ const texts = {
 
 export type FallbackStatus = keyof typeof texts;
 
-/**
- * A static page for when rendering fails. English only, because translations are part of the
- * bundle.
- */
+/** A static page for when rendering fails; English only, as the bundle has the translations. */
 export function fallbackPage(
   status: FallbackStatus,
   site: { name: string; public_origin: string },

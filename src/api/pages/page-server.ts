@@ -39,8 +39,7 @@ export interface PageServerOptions {
   log: Log;
 }
 
-// One core renders some hundred pages a second; a longer queue would exceed the patience of
-// visitors.
+// One core renders some hundred pages a second; longer queues would time out.
 const gate_options = { places: 16, queue: 200, timeout_ms: 4000 };
 const fresh_ms = 60_000;
 
@@ -144,10 +143,7 @@ function documentPreferences(
   return { ...rest, country: country === 'ru' ? country : undefined };
 }
 
-/**
- * Address, language, orientation, theme, country class, and the age class, which has one value as
- * yet. Unknown cookie values map to the entry without cookies.
- */
+/** Unknown cookie values share the entry without cookies; `-` is the only age class as yet. */
 function cacheKey(address: string, { language, orientation, theme, country }: Preferences): string {
   return `${address} ${language} ${orientation} ${theme} ${country ?? '-'} -`;
 }
