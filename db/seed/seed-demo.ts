@@ -76,9 +76,9 @@ export async function seedDemo(product: Composition, options: SeedOptions): Prom
   });
 }
 
-const contextOf = ({ system_domain, work_db, storage, system_ctx }: Composition): SeedContext => ({
+const contextOf = ({ system_domain, storage, system_ctx }: Composition): SeedContext => ({
   operator: system_domain.operator,
-  db: work_db,
+  db: system_ctx.db,
   storage,
   clock: system_ctx.clock,
 });

@@ -71,9 +71,9 @@ describeJsonCall(api, 'album', {
   tags: () => ['album', `a${ids.shown}`, 'm-ann', 'c-studio'],
 });
 
-describe('one address per answer', () => {
+describe('one URL per answer', () => {
   test.each(['/3600/', '/str/', '/latest-updates/', '/10/', '.1.'])(
-    'albums takes nothing foreign for %s',
+    'albums returns 404 for invalid values of %s',
     async (part) => {
       for (const url of misspellings(albums, part)) await expectNotFound(api, url);
     },
@@ -94,14 +94,14 @@ describe('one address per answer', () => {
     '/api/json/album/3600/0/01.json',
     '/api/json/album/3600/0/constructor.json',
     '/api/json/album/3600/67108000/67108864.json',
-  ])('%s is not found', (url) => expectNotFound(api, url));
+  ])('returns 404 for %s', (url) => expectNotFound(api, url));
 });
 
 test.each([
   ['hidden', 403, () => ({ error: 1, code: 'private' }), 'no-store'],
   ['deleted', 410, () => ({ album_id: ids.deleted, status_id: 5 }), 'public, max-age=60'],
   ['waiting', 404, () => ({ error: 1, code: 'not_found' }), 'public, max-age=60'],
-] as const)('a %s one answers %i and tells nothing more', async (which, status, body, policy) => {
+] as const)('a %s one returns %i without details', async (which, status, body, policy) => {
   const answer = await api.app.inject({ url: albumUrl.build(ids[which]) });
   expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
     status,
@@ -112,7 +112,7 @@ test.each([
   if (which === 'deleted') expect(DeletedAlbum.parse(answer.json())).toEqual(answer.json());
 });
 
-test('the srcset of a photo names what is stored of it', async () => {
+test('the srcset of a photo lists its stored sizes', async () => {
   const { album } = AlbumAnswer.parse(
     (await api.app.inject({ url: albumUrl.build(ids.shown) })).json(),
   );

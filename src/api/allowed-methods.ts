@@ -13,8 +13,8 @@ const allMethods: readonly HTTPMethods[] = [
 ];
 
 /**
- * Answers every other method of a registered URL with 405 and `Allow` (R-04), before a body is read. Call it before the routes, and the returned
- * function after the last of them.
+ * Answers 405 with `Allow` for all other methods of a registered URL (R-04), before a body is read.
+ * Call it before the routes, and the returned function after the last of them.
  */
 export function enforceAllowedMethods(app: FastifyInstance): () => void {
   const routes = new Map<string, Set<string>>();
@@ -24,17 +24,17 @@ export function enforceAllowedMethods(app: FastifyInstance): () => void {
     routes.set(url, methods);
   });
   return () => {
-    // A plugin of its own: it loads when the scopes registered before it have added their routes.
+    // A plugin loads after the scopes registered before it have added their routes.
     app.register(async (scope) => {
-      // What is added below is refused already: it must not be visited in its turn.
+      // A copy: the routes added below must not be visited.
       const known = [...routes];
-      for (const [url, methods] of known) refuseOthers(scope, url, methods);
+      for (const [url, methods] of known) rejectOtherMethods(scope, url, methods);
     });
   };
 }
 
-/** Answers 405 to every method of `url` that `methods` does not hold; GET brings HEAD. */
-export function refuseOthers(
+/** Answers 405 for all methods of `url` except `methods`; GET includes HEAD. */
+export function rejectOtherMethods(
   app: FastifyInstance,
   url: string,
   methods: ReadonlySet<string>,

@@ -8,7 +8,7 @@ import { apiDocument } from './openapi/document.ts';
 const path = '/api/v1/openapi.json';
 const cache_control = 'public, s-maxage=3600, max-age=60';
 
-/** GET /api/v1/openapi.json: what this site answers, for machines. */
+/** GET /api/v1/openapi.json: the OpenAPI document. */
 export function serveApiDocument(app: FastifyInstance): void {
   const document = createEntity(json_type, JSON.stringify(apiDocument()), 'once');
   addRead(app, path, (request, reply) => {

@@ -7,7 +7,6 @@ import { serveCatalogue } from './catalogue-calls.ts';
 import { limitConnections } from './connection-limits.ts';
 import type { ApiDeps } from './deps.ts';
 import { mapErrors, sendError } from './error-mapper.ts';
-import { serveHealth } from './health.ts';
 import { createJsonAnswers } from './http/json-answer.ts';
 import { addRead } from './http/read-route.ts';
 import { serveInput } from './input.ts';
@@ -15,9 +14,9 @@ import { serveMedia } from './media.ts';
 import { enforceAllowedMethods } from './allowed-methods.ts';
 import { isDecodable, missing_page } from './pages/page-address.ts';
 import { servePreferences } from './preferences.ts';
-import { answerUnparsable, refuseTunnels } from './raw-refusals.ts';
+import { replyToClientError, rejectConnect } from './client-errors.ts';
 import { logRequests, newRequestId } from './request-log.ts';
-import { serveSite } from './site.ts';
+import { serveHealth, serveSite } from './site.ts';
 import { serveSuggestions } from './suggestions.ts';
 import { serveTimelines } from './timelines.ts';
 import { serveVideoFile } from './video-file.ts';
@@ -31,10 +30,7 @@ const seconds = 1000;
 const body_max = 64 * 1024;
 const headers_max = 16 * 1024;
 
-/**
- * The API, media and browser files, with the limits of every request (R-11, R-12). Pages are added by `src/app/ssr.ts`, which takes what no route here
- * takes.
- */
+/** The API with media and browser files (R-11, R-12); `src/app/ssr.ts` adds the pages. */
 export function createApi(deps: ApiDeps): FastifyInstance {
   const app = Fastify({
     logger: false,
@@ -61,19 +57,19 @@ export function createApi(deps: ApiDeps): FastifyInstance {
       caseSensitive: true,
     },
     rewriteUrl: ({ url = '/' }) => (isBrokenPage(url) ? missing_page : url),
-    clientErrorHandler: answerUnparsable,
+    clientErrorHandler: replyToClientError,
     frameworkErrors(error, request, reply) {
-      // Hooks don't run for these, so the id is set here.
+      // Hooks don't run for these errors, so the id is set here.
       void sendError(error, request, reply.header('x-request-id', request.id), deps.log);
     },
   });
   limitConnections(app.server, deps.trusted_proxies);
-  refuseTunnels(app.server);
+  rejectConnect(app.server);
   logRequests(app, deps.log);
   mapErrors(app, deps.log);
-  refuseOversized(app);
+  rejectOversized(app);
 
-  const refuseOtherMethods = enforceAllowedMethods(app);
+  const rejectOthers = enforceAllowedMethods(app);
   const calls = { ...deps, answerJson: createJsonAnswers(deps) };
   serveHealth(app);
   serveSite(app, deps);
@@ -88,15 +84,15 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   serveMedia(app, deps);
   serveAssets(app, deps);
   addRead(app, '/api/*', () => Promise.reject(new AppError('not_found')));
-  refuseOtherMethods();
+  rejectOthers();
   return app;
 }
 
-// The contracts parse queries from the URL, where repeated and misspelled names show; Fastify's parser is unused.
+// The contracts parse queries from the URL; Fastify's parser is unused.
 const noQuery = Object.freeze(Object.create(null)) as Record<string, string>;
 
-/** Refuses long addresses, encoded bodies, and bodies for unknown routes before anything is parsed. */
-function refuseOversized(app: FastifyInstance): void {
+/** Rejects long URLs, encoded bodies, and bodies for unknown routes before they are read. */
+function rejectOversized(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if ((request.raw.url ?? '').length > limits.url_length) throw new AppError('uri_too_long');
     const coding = request.headers['content-encoding'];
@@ -109,7 +105,7 @@ function refuseOversized(app: FastifyInstance): void {
 const isRead = (method: string): boolean =>
   method === 'GET' || method === 'HEAD' || method === 'POST';
 
-/** True for a page's address that no router can decode: it gets the 404 page, where a call gets 400. */
+/** A page path that no router can decode gets the 404 page; API paths get 400. */
 function isBrokenPage(url: string): boolean {
   return (
     url.includes('%') &&

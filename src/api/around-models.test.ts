@@ -79,7 +79,7 @@ describeJsonCall(api, 'wall', {
   is_large: true,
 });
 
-describe('one address per answer', () => {
+describe('one URL per answer', () => {
   test.each([
     ['letters', '/str.'],
     ['company', '/mona-0.'],
@@ -101,10 +101,10 @@ describe('one address per answer', () => {
     urls.wall.replace('.1.', '.22369622.'),
     urls.wall.replace('mona-0', 'nobody'),
     urls.wall.replace('.json', '.php'),
-  ])('%s is not found', (url) => expectNotFound(api, url));
+  ])('returns 404 for %s', (url) => expectNotFound(api, url));
 });
 
-test('an album and a video stand on one wall, the newer first; behind it is nothing', async () => {
+test('the wall lists albums and videos, newest first; the page past the end is empty', async () => {
   const wall = Wall.parse((await api.app.inject({ url: urls.wall })).json());
   expect(
     wall.entries.map((entry) =>
@@ -115,7 +115,7 @@ test('an album and a video stand on one wall, the newer first; behind it is noth
   expect([behind.statusCode, behind.json()]).toEqual([200, { entries: [], total_count: 2 }]);
 });
 
-test('an old address says where its model is now', async () => {
+test('returns 404 with the new name of a renamed model', async () => {
   for (const url of [
     companyUrl.build({ dir: 'ramona' }),
     wallUrl.build({ dir: 'ramona', page: 1 }),

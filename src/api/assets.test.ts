@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(state.folder, { recursive: true, force: true });
 });
 
-test('hashed files are kept for ever, in every coding', async () => {
+test('hashed files are immutable, in every coding', async () => {
   const url = '/assets/app-Ab3_x.js';
   const plain = await get(url);
   expect(plain.body).toBe(script);
@@ -60,7 +60,7 @@ test('hashed files are kept for ever, in every coding', async () => {
   ).toBe(304);
 });
 
-test('other public files are kept for an hour', async () => {
+test('other public files are cacheable for an hour', async () => {
   expect((await get('/favicon.svg')).headers).toMatchObject({
     'content-type': 'image/svg+xml',
     'cache-control': 'public, max-age=3600',
@@ -78,11 +78,11 @@ test.each([
   '/assets/app-Ab3_x.js/',
   '/assets//app-Ab3_x.js',
   '/assets/app-ab3_x.js',
-])('%s is not served', async (url) => {
+])('does not serve %s', async (url) => {
   expect((await get(url)).statusCode).toBe(404);
 });
 
-test('a file that has gone is an error once, not for ever', async () => {
+test('retries a file that could not be read', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'velour-assets-'));
   await writeFile(join(folder, 'a.svg'), '<svg/>');
   const app = Fastify();

@@ -20,13 +20,10 @@ const types: Readonly<Record<string, string>> = {
 
 const immutable = 'public, max-age=31536000, immutable';
 const plain = 'public, max-age=3600';
-/** bytes of files kept in memory, compressed forms included */
+/** bytes of cached files, compressed forms included */
 const memory_max = 16 * 1024 * 1024;
 
-/**
- * The browser files of the web build. What may be served is listed once, at the start (no manifest, no source map, no dotfile), so no address can
- * reach anything else; each file is read and compressed when it is first asked for.
- */
+/** Serves the browser files. They are listed once at start, so no other path can be read. */
 export function serveAssets(
   app: FastifyInstance,
   { client_folder }: Pick<ApiDeps, 'client_folder'>,
@@ -48,7 +45,7 @@ export function serveAssets(
 }
 
 function createReader(folder: string): (path: string) => Promise<Entity> {
-  // A file weighs about one and a half times its size with its compressed forms.
+  // With its compressed forms, a file takes about one and a half times its size.
   const stored = new LRUCache<string, Promise<Entity>>({ max: 1000 });
   const sizes = new LRUCache<string, true>({
     maxSize: memory_max,
@@ -74,7 +71,7 @@ function createReader(folder: string): (path: string) => Promise<Entity> {
   };
 }
 
-/** URL paths of the files below a folder that have a known type. */
+/** URL paths of the files with a known type. */
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(

@@ -48,7 +48,7 @@ async function statementsOf(calls: () => Promise<unknown>): Promise<number> {
   return state.statements - before;
 }
 
-test('500 equal cold requests ask the database once, and a kept answer not at all', async () => {
+test('500 concurrent identical requests run one query, a cached answer none', async () => {
   const one = await statementsOf(() => get(videosUrl.build({ ...list, page: 1, count: 24 })));
   expect(one).toBeGreaterThan(0);
   const url = videosUrl.build({ ...list, page: 1 });
@@ -63,8 +63,8 @@ test('500 equal cold requests ask the database once, and a kept answer not at al
   expect(await statementsOf(() => Promise.all(Array.from({ length: 50 }, () => get(url))))).toBe(0);
 });
 
-describe('what is kept', () => {
-  test('says so, and is otherwise the same answer', async () => {
+describe('cached answers', () => {
+  test('differ from computed ones in Age and Cache-Status only', async () => {
     const url = videoUrl.build(1);
     const first = await get(url);
     const second = await get(url);
@@ -81,11 +81,11 @@ describe('what is kept', () => {
     );
   });
 
-  test('is the same whoever asks: no cookie and no header of a visitor is part of it', async () => {
+  test('do not depend on cookies or headers of the visitor', async () => {
     const url = videoUrl.build(2);
     const plain = await get(url);
     for (const headers of [
-      { cookie: 'wrote=9999999999.aaaaaaaaaaaaaaaaaaaaaa; session=x; app_lang=de' },
+      { cookie: 'read_your_writes=9999999999.aaaaaaaaaaaaaaaaaaaaaa; session=x; app_lang=de' },
       { authorization: 'Bearer x' },
       { host: 'evil.example' },
     ]) {
@@ -96,7 +96,7 @@ describe('what is kept', () => {
     }
   });
 
-  test('is neither what a lifetime of 0 asks for, nor what there is not', async () => {
+  test('exclude lifetime 0 and errors', async () => {
     for (const url of [videoUrl.build(3, 0), videoUrl.build(999)]) {
       const first = await statementsOf(() => get(url));
       expect(first).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ describe('what is kept', () => {
     }
   });
 
-  test('past its time it is answered with the little time that a cache in front may keep it for', async () => {
+  test('get a short s-maxage when they are stale', async () => {
     const url = videoUrl.build(1);
     await get(url);
     response_cache.markStale();

@@ -83,7 +83,7 @@ export function serveCatalogue(app: FastifyInstance, deps: JsonRouteDeps): void 
   );
 }
 
-/** Adds the id to the error of a deleted video or album, the only fact that the public learns. */
+/** Adds the id to the error of a deleted video or album, the only public fact about it. */
 export const nameDeleted =
   (id: { video_id: number } | { album_id: number }) =>
   (error: unknown): never => {

@@ -125,7 +125,7 @@ describeJsonCall(api, 'related-names of a tag', {
   tags: () => ['related-names', ...numbers.slice(0, 13).map((n) => `t-sand-${n}`)],
 });
 
-describe('one address per answer', () => {
+describe('one URL per answer', () => {
   test.each([
     ['main', '/14400/'],
     ['main', '/str.'],
@@ -159,10 +159,10 @@ describe('one address per answer', () => {
     urls.coOccurringCategories.replace('.sea-10.', '.sand-10.'),
     urls.coOccurringCategories.replace('.sea-10.', '.sea-10,sea-11.'),
     urls.coOccurringTags.replace('/tags/', '/model/'),
-  ])('%s is not found', (url) => expectNotFound(api, url));
+  ])('returns 404 for %s', (url) => expectNotFound(api, url));
 });
 
-test('names are in the language of the address', async () => {
+test('names are in the language of the URL', async () => {
   const { categories } = Categories.parse((await api.app.inject({ url: urls.categories })).json());
   expect(categories[0]?.title).toBe('Sea de 10');
   const { countries } = Countries.parse((await api.app.inject({ url: urls.countries })).json());
@@ -173,7 +173,7 @@ test('names are in the language of the address', async () => {
   expect(names[0]).toEqual({ dir: 'sea-11', title: 'Sea de 11', total_videos: 1 });
 });
 
-test('an old address says where its tag is now', async () => {
+test('returns 404 with the new name of a renamed tag', async () => {
   const tag = await api.db
     .selectFrom('tag')
     .select('tag_id')
@@ -192,7 +192,7 @@ test('an old address says where its tag is now', async () => {
   ]);
 });
 
-test('lifetime 0 is the answer that nobody keeps', async () => {
+test('lifetime 0 is answered no-store', async () => {
   const answer = await api.app.inject({ url: mainUrl.build({ lifetime: 0, ...german }) });
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
 });

@@ -28,7 +28,7 @@ async function aServer(
     });
 }
 
-test('one address has its share, and gets it back', async () => {
+test('limits the connections of one address and frees them when they close', async () => {
   const open = await aServer([]);
   const stored = [await open(), await open(), await open()];
   expect(stored.map(({ isOpen }) => isOpen)).toEqual([true, true, true]);
@@ -37,7 +37,7 @@ test('one address has its share, and gets it back', async () => {
   await expect.poll(async () => (await open()).isOpen).toBe(true);
 });
 
-test('a trusted proxy speaks for many', async () => {
+test('does not limit a trusted proxy', async () => {
   const open = await aServer(['127.0.0.1']);
   const opened = [await open(), await open(), await open(), await open(), await open()];
   expect(opened.every(({ isOpen }) => isOpen)).toBe(true);

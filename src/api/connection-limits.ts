@@ -3,7 +3,7 @@ import { addressKey } from './http/client-address.ts';
 
 const shipped = { per_address: 1000, in_all: 8000 };
 
-/** Bounds open connections, in all and per client (/64 for IPv6), so that nobody holds all of them. A trusted proxy speaks for many and is not counted. */
+/** Limits open connections in total and per client; trusted proxies have no limit per client. */
 export function limitConnections(
   server: Server,
   trusted_proxies: readonly string[],

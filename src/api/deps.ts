@@ -8,27 +8,30 @@ import type { Storage } from '#platform/storage/port.ts';
 import type { Reads } from './answer-tags.ts';
 import type { ReadYourWrites } from './http/read-your-writes.ts';
 
-/** What the HTTP side is handed by `src/app`; it builds none of it. */
+/** Dependencies of the API, built by `src/app`. */
 export interface ApiDeps {
-  /** What anybody may do: read what is signed for one browser, and the small writes. */
+  /** Signed reads and small writes of visitors. */
   domain: Pick<Domain, 'files' | 'votes' | 'stats'>;
-  /** The catalogue as the public viewer sees it: a shared-cacheable answer is never made for anybody else. */
+  /** The catalogue of the public viewer: shared caches store only its answers. */
   reads: Readonly<Record<ReadFrom, Reads>>;
   marks: ReadYourWrites;
   response_cache: ResponseCache;
-  /** bytes of JSON answers kept; 0 for none */
+  /** bytes of cached JSON answers; 0 disables the cache */
   answer_cache_bytes: number;
   storage: Pick<Storage, 'facts' | 'read'>;
   rateLimiter: RateLimiter;
   clock: Clock;
   log: Log;
   site: SiteSettings;
-  /** Addresses whose `X-Forwarded-For` is believed; nobody's when empty. */
+  /** Proxies whose `X-Forwarded-For` is accepted; empty for none. */
   trusted_proxies: readonly string[];
-  /** Makes voter keys; 32 characters or more. */
+  /** Key of voter keys; at least 32 characters. */
   secret: string;
-  /** True when `signature` allows everything below `v/{storage_key}/` until `expires` (unix seconds) and that is not past. */
+  /**
+   * True when `signature` grants the files below `v/{storage_key}/` and `expires` (unix seconds) is
+   * not past.
+   */
   verifyHls(grant: { storage_key: string; expires: number; signature: string }): boolean;
-  /** Folder of the built web bundle's browser files; undefined when Vite serves them. */
+  /** Folder of the browser bundle; undefined when Vite serves it. */
   client_folder: string | undefined;
 }

@@ -4,10 +4,10 @@ import type { Log } from '#platform/log.ts';
 import { json_type } from './http/json-answer.ts';
 
 const retry_after_default = 5;
-/** seconds a shared cache may keep "there is nothing here" */
+/** seconds for which shared caches may store a 404 */
 const absent_lifetime = 60;
 
-/** The only writer of error bodies: its envelopes, whatever went wrong. Unknown errors are logged and answered as `internal`. */
+/** Writes all error bodies. Unknown errors are logged and answered as `internal`. */
 export function mapErrors(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, log));
   app.setNotFoundHandler((request, reply) =>
@@ -25,7 +25,7 @@ export function sendError(
   if (known.code === 'internal')
     log.error(
       { err: describe(error), request_id: request.id, route: request.routeOptions.url },
-      'request failed',
+      'request failed; answered 500',
     );
   reply
     .removeHeader('etag')
@@ -47,7 +47,7 @@ export function sendError(
     .send(JSON.stringify(errorBody(known)));
 }
 
-/** The body of an error: a field error's own shape, the bare status of a deleted video or album, or the plain envelope. */
+/** Returns field errors, the status of a deleted video or album, or the plain envelope. */
 function errorBody({ code, info }: AppError): unknown {
   if (code === 'invalid' && info) return { error: info };
   if (code === 'deleted' && info) return { ...info, status_id: 5 };
@@ -57,7 +57,7 @@ function errorBody({ code, info }: AppError): unknown {
     : { error: 1, code };
 }
 
-/** Only what is missing or gone under the shared-cacheable calls may be kept, and shortly; everything else is not stored. */
+/** Of all errors, shared caches may store only 404 and 410 of the cacheable calls. */
 function cachePolicy(code: ErrorCode, request: FastifyRequest): string {
   const isAbsent = code === 'not_found' || code === 'deleted';
   const isShared = /^\/api\/json\/[^?]*\.json$/.test(request.raw.url ?? '');
@@ -72,7 +72,7 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
 };
 
-/** Any error → a code of the catalogue. */
+/** Maps any error to a code of the catalogue. */
 export function codeOf(error: unknown): ErrorCode {
   if (!(error instanceof Error)) return 'internal';
   const { code, statusCode } = error as Partial<FastifyError>;
@@ -84,12 +84,12 @@ export function codeOf(error: unknown): ErrorCode {
   return match ? (match[0] as ErrorCode) : 'bad_request';
 }
 
-// SQLSTATE classes 08 (connection), 53 (out of resources), 57 (operator intervention, statement timeout) and the socket's own words.
+// SQLSTATE 08 (connection), 53 (resources), 57 (operator intervention, timeout); socket errors.
 const outage_code = /^(08...|53...|57...|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
 const outage_text =
   /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/;
 
-/** True when the database is away or too slow: worth a 503 and a retry, no fault of ours. */
+/** True when the database is unreachable or too slow: the client gets 503 and may retry. */
 export function isOutage(
   error: Error,
   code: string | undefined = (error as Partial<FastifyError>).code,
@@ -97,7 +97,7 @@ export function isOutage(
   return (code !== undefined && outage_code.test(code)) || outage_text.test(error.message);
 }
 
-/** What a log may hold of an error: no driver detail, which quotes values. */
+/** The loggable part of an error, without driver details, which quote values. */
 export function describe(error: unknown): {
   name: string;
   message: string;

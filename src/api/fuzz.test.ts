@@ -80,7 +80,7 @@ const Refusal = z.union([
   schemas.DeletedVideo,
 ]);
 
-/** What is wrong with an answer; nothing as a rule. */
+/** Describes the first violation in an answer; undefined for none. */
 function faultsOf(answer: LightMyRequestResponse, ms: number): string[] {
   const { statusCode: status, headers } = answer;
   const faults: string[] = [];
@@ -101,7 +101,7 @@ function faultsOf(answer: LightMyRequestResponse, ms: number): string[] {
 const hitBy = ({ headers }: LightMyRequestResponse): Case['call'] | undefined =>
   calls.find(({ pattern }) => pattern === headers[route_header]);
 
-/** What leaves is what the call's contract lists, and all of it. */
+/** An answer has exactly the fields of its contract. */
 function fits(answer: LightMyRequestResponse): boolean {
   const { schemas: names, type } = hitBy(answer)?.answer ?? {};
   if (!names) return type !== undefined && String(answer.headers['content-type']).startsWith(type);
@@ -165,7 +165,7 @@ test(`${requests} requests, most of them wrong`, async () => {
   expect(seldom).toEqual([]);
 }, 600_000);
 
-test('a right request of every call is answered as its description says', async () => {
+test('a valid request of every call gets the answer that the OpenAPI document describes', async () => {
   const right = rightRequests(timelines);
   expect(Object.keys(right).toSorted()).toEqual(calls.map(({ id }) => id).toSorted());
   for (const { id, answer } of calls) {

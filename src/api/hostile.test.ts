@@ -48,7 +48,7 @@ const routes = [
   '/assets/app.js',
 ];
 
-/** What is put behind an address, and what comes along with it. */
+/** Suffixes of the URL, and headers. */
 const tails = [
   '?',
   '?x',
@@ -89,7 +89,7 @@ const companions: Record<string, string>[] = [
   { 'content-type': marker, 'content-length': '0', origin: marker, 'sec-fetch-site': marker },
 ];
 
-test.each(routes)('%s answers honestly whatever comes', async (route) => {
+test.each(routes)('%s answers every hostile request with a correct status', async (route) => {
   for (const method of ['GET', 'POST'] as const) {
     const asked = [
       ...tails.map((tail) => ({ url: `${route}${tail}`, headers: {} })),

@@ -6,7 +6,7 @@ import { withApi } from '#tests/support/api.ts';
 const api = withApi();
 const get = (url: string) => api.app.inject({ url });
 
-test('every page in every language is an answer that caches may keep until a purge', async () => {
+test('every page in every language is cacheable until a purge', async () => {
   for (const page of informationPages)
     for (const lang of languages) {
       const answer = await get(informationUrl.build({ page, lang }));
@@ -23,7 +23,7 @@ test('every page in every language is an answer that caches may keep until a pur
     }
 });
 
-test("an owner's text is there at once, and nothing of it is markup", async () => {
+test("the owner's text replaces the page at once and is escaped", async () => {
   const markdown = '# Us\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1))';
   await api.db
     .insertInto('information_page')
@@ -44,7 +44,7 @@ test.each([
   '/api/v1/information/__proto__.en.json',
   '/api/v1/information/..%2fterms.en.json',
   '/api/v1/information/',
-])('%s is not found', async (url) => {
+])('returns 404 for %s', async (url) => {
   const answer = await get(url);
   expect([answer.statusCode, answer.json()]).toEqual([404, { error: 1, code: 'not_found' }]);
 });

@@ -3,17 +3,20 @@ import { withInputForms } from '#tests/support/input-forms.ts';
 
 const { api, post, view } = withInputForms();
 
-describe('bad forms', () => {
-  test.each(['?x=1', '?act=view'])('a query %s beside one is not found', async (query) => {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await api.app.inject({
-      method: 'POST',
-      url: `/api/input.php${query}`,
-      payload: view(),
-      headers,
-    });
-    expect([answer.statusCode, answer.json()]).toEqual([404, { error: 1, code: 'not_found' }]);
-  });
+describe('invalid forms', () => {
+  test.each(['?x=1', '?act=view'])(
+    'returns 404 for a form posted with the query %s',
+    async (query) => {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const answer = await api.app.inject({
+        method: 'POST',
+        url: `/api/input.php${query}`,
+        payload: view(),
+        headers,
+      });
+      expect([answer.statusCode, answer.json()]).toEqual([404, { error: 1, code: 'not_found' }]);
+    },
+  );
   test.each([
     ['', 422],
     ['act=view', 422],
@@ -48,14 +51,14 @@ describe('bad forms', () => {
     ['act=%FF', 400],
     [`act=view&x=${'y'.repeat(70_000)}`, 413],
     [Array.from({ length: 300 }, (_, index) => `f${index}=1`).join('&'), 400],
-  ])('%.60s answers %i', async (form, status) => {
+  ])('the body %.60s returns %i', async (form, status) => {
     const answer = await post(form);
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.json()).toHaveProperty('error');
   });
 
-  test('fields are named, values are not repeated', async () => {
+  test('names the invalid fields without repeating their values', async () => {
     const answer = await post('act=view&section=<b>&nogeo=<i>');
     expect(answer.json()).toEqual({
       error: { section: 'invalid', object_id: 'missing', nogeo: 'invalid' },
@@ -74,17 +77,17 @@ describe('bad forms', () => {
     ['Application/X-WWW-Form-Urlencoded;charset="UTF-8"', 200],
     ['nonsense', 415],
     ['\tapplication/json', 415],
-  ])('Content-Type %j answers %i', async (type, status) => {
+  ])('Content-Type %j returns %i', async (type, status) => {
     expect((await post(view(), { 'content-type': type })).statusCode).toBe(status);
   });
 
-  test('a body without a type, and a coded one, are refused', async () => {
+  test('rejects a body without a content type and an encoded body', async () => {
     expect((await api.app.inject({ method: 'POST', url: '/api/input.php' })).statusCode).toBe(415);
     expect((await post(view(), { 'content-encoding': 'gzip' })).statusCode).toBe(415);
   });
 });
 
-describe('where it comes from', () => {
+describe('origin checks', () => {
   test.each([
     [{}, 200],
     [{ origin: 'https://tube.example' }, 200],

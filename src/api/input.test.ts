@@ -17,7 +17,7 @@ async function counted(): Promise<number> {
 }
 
 describe('act=view', () => {
-  test('counts a visitor once, whatever the user_id says', async () => {
+  test('counts a visitor once and ignores user_id', async () => {
     const before = await counted();
     for (const more of ['&nogeo=1', '&nogeo=0&user_id=1', '&user_id=2']) {
       const answer = await post(view(more), { 'x-forwarded-for': '203.0.113.9' });
@@ -32,14 +32,14 @@ describe('act=view', () => {
     expect(await counted()).toBe(before + 2);
   });
 
-  test('one /64 is one visitor', async () => {
+  test('counts an IPv6 /64 as one visitor', async () => {
     const before = await counted();
     for (const end of ['1', '2', 'ffff:1'])
       await post(view(), { 'x-forwarded-for': `2001:db8:7:7::${end}` });
     expect(await counted()).toBe(before + 1);
   });
 
-  test('machines are answered and not counted', async () => {
+  test('answers bots without counting them', async () => {
     const before = await counted();
     expect(
       (
@@ -52,19 +52,16 @@ describe('act=view', () => {
     expect(await counted()).toBe(before);
   });
 
-  test('an unknown video is answered and counts nowhere', async () => {
+  test('answers a view of an unknown video without counting it', async () => {
     expect((await post('act=view&section=video&object_id=60000000')).json()).toEqual({ ok: 1 });
     expect(await api.flushViews()).toBe(0);
   });
 
-  test.each(['album', 'model', 'channel', 'playlist'])(
-    'a %s is viewed as well',
-    async (section) => {
-      const name = section === 'model' || section === 'channel' ? 'nobody' : '60000000';
-      const answer = await post(`act=view&section=${section}&object_id=${name}&nogeo=1`);
-      expect([answer.statusCode, answer.json()]).toEqual([200, { ok: 1 }]);
-    },
-  );
+  test.each(['album', 'model', 'channel', 'playlist'])('counts views of a %s', async (section) => {
+    const name = section === 'model' || section === 'channel' ? 'nobody' : '60000000';
+    const answer = await post(`act=view&section=${section}&object_id=${name}&nogeo=1`);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ok: 1 }]);
+  });
 });
 
 describe('act=vote', () => {
@@ -77,7 +74,7 @@ describe('act=vote', () => {
       .where('video_id', '=', state.video_id)
       .executeTakeFirst();
 
-  test('answers the counts, and a second vote of the address with 409', async () => {
+  test('returns the counts, and 409 for a second vote of the same address', async () => {
     const first = await post(vote(1), { 'x-forwarded-for': '203.0.113.20' });
     expect([first.statusCode, first.json(), first.headers['cache-control']]).toEqual([
       200,
@@ -107,7 +104,7 @@ describe('act=vote', () => {
     expect(await likes()).toEqual({ likes: 1, dislikes: 1 });
   });
 
-  test('the vote of yesterday is known by yesterday’s key', async () => {
+  test("recognises yesterday's vote by yesterday's key", async () => {
     const address = { 'x-forwarded-for': '203.0.113.21' };
     const before = await api.db.selectFrom('video_vote').select('voter_key').execute();
     await post(vote(1), address);
@@ -127,7 +124,7 @@ describe('act=vote', () => {
     expect((await post(vote(1), address)).statusCode).toBe(409);
   });
 
-  test('nothing of an address is kept with a vote', async () => {
+  test('stores no part of the address with a vote', async () => {
     await post(vote(1), { 'x-forwarded-for': '203.0.113.22' });
     const rows = await api.db.selectFrom('video_vote').select('voter_key').execute();
     for (const { voter_key } of rows) {
@@ -136,7 +133,7 @@ describe('act=vote', () => {
     }
   });
 
-  test('votes have a budget of their own', async () => {
+  test('limits votes separately from views', async () => {
     const address = { 'x-forwarded-for': '198.51.100.253' };
     const answers = await Promise.all(Array.from({ length: 65 }, () => post(vote(1), address)));
     const codes = answers.map(({ statusCode }) => statusCode);
@@ -147,7 +144,7 @@ describe('act=vote', () => {
   });
 });
 
-test('the budget of an address ends with 429 and says when to come back', async () => {
+test('returns 429 with Retry-After when the rate limit of an address is used up', async () => {
   const answers = await Promise.all(
     Array.from({ length: 70 }, () => post(view(), { 'x-forwarded-for': '198.51.100.251' })),
   );

@@ -5,17 +5,14 @@ import { CastVote, input_url, RecordView, ViewAnswer, VoteAnswer } from '#contra
 import type { RateClass } from '#platform/rate-limit/port.ts';
 import type { ApiDeps } from './deps.ts';
 import { clientKey, voterKeys } from './http/client-address.ts';
-import { acceptFormsOnly } from './http/form-body.ts';
-import { parseOrInvalid } from './http/parse-or-invalid.ts';
-import { takeFromBudget } from './http/rate-limited.ts';
-import { refuseForeignOrigin } from './http/same-origin.ts';
+import { acceptFormsOnly, parseOrInvalid } from './http/form-body.ts';
+import { consumeRateLimit } from './http/rate-limited.ts';
 
-/** Every `act` of the call. */
 const InputCall = z.discriminatedUnion('act', [RecordView, CastVote]);
 type InputCall = z.infer<typeof InputCall>;
 type InputDeps = Pick<ApiDeps, 'domain' | 'rateLimiter' | 'clock' | 'secret' | 'site' | 'marks'>;
 
-/** POST input.php: small writes of anybody, form-encoded. */
+/** POST input.php: views and votes, form-encoded. */
 export function serveInput(app: FastifyInstance, deps: InputDeps): void {
   const answer = async (call: InputCall, request: FastifyRequest, reply: FastifyReply) => {
     if (call.act === 'view') return ViewAnswer.parse(recordView(deps, call, request));
@@ -25,13 +22,10 @@ export function serveInput(app: FastifyInstance, deps: InputDeps): void {
   };
 
   app.register(async (scope) => {
-    acceptFormsOnly(scope);
-    scope.addHook('onRequest', async (request) =>
-      refuseForeignOrigin(request, deps.site.public_origin),
-    );
+    acceptFormsOnly(scope, deps.site.public_origin);
     scope.post(input_url, async (request, reply) => {
-      // Which budget pays is known once the body, which is small, was read; nonsense pays as well.
-      await takeFromBudget(deps.rateLimiter, budgetOf(request.body), request);
+      // The rate class depends on the body; invalid bodies count as well.
+      await consumeRateLimit(deps.rateLimiter, rateClassOf(request.body), request);
       const call = parseOrInvalid(InputCall, request.body);
       reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
       return answer(call, request, reply);
@@ -39,23 +33,23 @@ export function serveInput(app: FastifyInstance, deps: InputDeps): void {
   });
 }
 
-const budgetOf = (body: unknown): RateClass =>
+const rateClassOf = (body: unknown): RateClass =>
   typeof body === 'object' && body !== null && 'act' in body && body.act === 'vote'
     ? 'vote'
     : 'view';
 
-const isMachine = (request: FastifyRequest): boolean => {
+const isBot = (request: FastifyRequest): boolean => {
   const agent = request.headers['user-agent'];
   return !agent || isbot(agent);
 };
 
-/** Counts with the next batch. Machines are answered like people, and not counted. */
+/** Counted with the next flush. Bots get the same answer and are not counted. */
 function recordView(
   { domain, clock, secret }: InputDeps,
   call: RecordView,
   request: FastifyRequest,
 ): ViewAnswer {
-  if (!isMachine(request)) {
+  if (!isBot(request)) {
     const { section, object_id } = call;
     domain.stats.recordView({
       section,
@@ -66,7 +60,6 @@ function recordView(
   return { ok: 1 };
 }
 
-/** Counts at once. */
 function castVote(
   { domain, clock, secret }: InputDeps,
   call: CastVote,

@@ -8,7 +8,7 @@ const { api: elsewhere } = withMediaFiles(() => ({
 }));
 
 describe('pictures', () => {
-  test('are for everybody, for ever, of a fixed type, and can run nothing', async () => {
+  test('are public, immutable, of a fixed type, and sandboxed', async () => {
     const answer = await get(picture);
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals(body)).toBe(true);
@@ -35,7 +35,7 @@ describe('pictures', () => {
       expect((await get(url)).headers['content-type'], url).toBe(type);
   });
 
-  test('HEAD and 304', async () => {
+  test('answer HEAD and 304', async () => {
     const head = await api.app.inject({
       method: 'HEAD',
       url: picture,
@@ -68,7 +68,7 @@ describe('pictures', () => {
     'preview.jpg',
     'preview-1.mp4',
     't3-2560.webp',
-  ])('nothing is called %s', async (name) => {
+  ])('returns 404 for the name %s', async (name) => {
     expect((await get(`/media/p/${key}/${name}`)).statusCode).toBe(404);
   });
 });
@@ -85,7 +85,7 @@ describe('ranges', () => {
     [`bytes=${'0-,'.repeat(900)}0-`, 200, undefined, body],
     ['bytes=9-1', 200, undefined, body],
     ['pages=1-2', 200, undefined, body],
-  ])('%.20s answers %i', async (range, status, content_range, expected) => {
+  ])('%.20s returns %i', async (range, status, content_range, expected) => {
     const answer = await get(picture, { range });
     expect([
       answer.statusCode,
@@ -95,7 +95,7 @@ describe('ranges', () => {
     expect(answer.rawPayload.equals(expected)).toBe(true);
   });
 
-  test('If-Range of another version answers the whole', async () => {
+  test('If-Range of another version returns the whole file', async () => {
     const { etag } = (await get(picture)).headers;
     expect((await get(picture, { range: 'bytes=0-9', 'if-range': String(etag) })).statusCode).toBe(
       206,
@@ -120,11 +120,11 @@ test.each([
   '/media/i/passwd',
   '/media/p/__proto__/t3-640.webp',
   '/media/.unfinished/x',
-])('%s is nothing', async (url) => {
+])('returns 404 for %s', async (url) => {
   expect((await get(url)).statusCode).toBe(404);
 });
 
-test('media on a host of its own may be read by the site, and by the site alone', async () => {
+test('media on a separate origin allow cross-origin reads by the site only', async () => {
   const answer = await elsewhere.app.inject({
     url: picture,
     headers: { origin: 'https://evil.example' },

@@ -19,8 +19,8 @@ const types: Readonly<Record<string, string>> = {
 
 const year = 31_536_000;
 
-// The whole grammar of what is public (originals under `o/` are not). It is matched against the address as it came: no escape, dot segment or second
-// slash can be part of a match, so none can reach storage.
+// All public paths (originals under `o/` are not). They are matched against the raw URL: a match
+// has no escape, dot segment or double slash that could reach storage.
 const picture =
   /^\/media\/((?:p\/[a-z0-9]{16,40}\/t\d-(?:320|640|1280)|a\/[a-z0-9]{8,40}\/(?:320|640|1280|2560)|i\/[a-z0-9]{8,40})\.(?:avif|webp|jpg))$/;
 const preview = /^\/media\/(p\/[a-z0-9]{16,40}\/preview\.(?:mp4|webp))$/;
@@ -36,7 +36,7 @@ interface Target {
 
 type MediaDeps = Pick<ApiDeps, 'storage' | 'verifyHls' | 'clock' | 'site' | 'log'>;
 
-/** GET /media/…: pictures, open to all, and signed HLS; with single ranges, validators and fixed types. */
+/** GET /media/…: public pictures and signed HLS, with single ranges, validators and fixed types. */
 export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
   const headers = { ...mediaHeaders(deps.site), 'accept-ranges': 'bytes' };
   addRead(app, '/media/*', async (request, reply) => {
@@ -81,7 +81,7 @@ function targetOf({ verifyHls, clock }: MediaDeps, path: string): Target {
   };
 }
 
-/** The object or the one range asked for; HEAD gets the headers of the whole, as ranges are defined for GET alone. */
+/** Sends the object or one range of it; ranges are defined for GET only. */
 async function sendBytes(
   { storage, log }: MediaDeps,
   request: FastifyRequest,
@@ -107,14 +107,20 @@ async function sendBytes(
   if (request.method === 'HEAD') return reply.send();
   const bytes = await storage.read(key, range === 'whole' ? undefined : range);
   if (!bytes) throw new AppError('not_found');
-  // Fastify destroys the stream when the client leaves; a failing disk ends the connection, as the headers are out.
+  // The headers are sent already, so a read error ends the connection.
   bytes.once('error', (error) =>
-    log.error({ err: describe(error), request_id: request.id }, 'media not readable'),
+    log.error(
+      { err: describe(error), request_id: request.id },
+      'media read failed; connection closed',
+    ),
   );
   return reply.send(bytes);
 }
 
-/** Nothing served here may run, whatever it turns out to be; another origin may read it only where the owner put media on a host of its own. */
+/**
+ * Sandboxes media files whatever their content; other origins may read them only when media have an
+ * origin of their own.
+ */
 export function mediaHeaders({
   media_origin,
   public_origin,

@@ -30,7 +30,7 @@ const reads = [
 const writes = ['/api/input.php', '/api/v1/preferences'];
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
 
-test.each(reads)('%s may be read only', async (url) => {
+test.each(reads)('%s allows GET and HEAD only', async (url) => {
   for (const method of methods.filter((name) => name !== 'GET' && name !== 'HEAD')) {
     const answer = await api.app.inject({
       method,
@@ -46,7 +46,7 @@ test.each(reads)('%s may be read only', async (url) => {
   }
 });
 
-test.each(writes)('%s may be posted to only', async (url) => {
+test.each(writes)('%s allows POST only', async (url) => {
   for (const method of methods.filter((name) => name !== 'POST')) {
     const answer = await api.app.inject({
       method,
@@ -57,7 +57,7 @@ test.each(writes)('%s may be posted to only', async (url) => {
   }
 });
 
-test('an override turns no read into a write', async () => {
+test('ignores method override headers', async () => {
   const headers = {
     'x-http-method-override': 'POST',
     'x-method-override': 'POST',
@@ -68,12 +68,12 @@ test('an override turns no read into a write', async () => {
   expect(answer.body).toContain('User-agent');
 });
 
-test('a method that nobody knows is refused', async () => {
+test('rejects an unknown method', async () => {
   const answer = await api.app.inject({ method: 'PROPFIND' as 'GET', url: '/healthz' });
   expect(answer.statusCode).toBe(405);
 });
 
-test('every answer has an id of ours', async () => {
+test('every answer has a generated request id', async () => {
   const ids = await Promise.all(
     ['/healthz', '/api/none', '/api/%zz'].map(
       async (url) =>

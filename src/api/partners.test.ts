@@ -16,7 +16,7 @@ beforeAll(async () => {
   await importPartnerVideos(api.ctx({ kind: 'system' }), [{ ...video, duration: 270 }]);
 });
 
-test('answers the list of an orientation, for an hour in shared caches', async () => {
+test('returns the list of an orientation, for an hour in shared caches', async () => {
   const answer = await get('/static/tf/videos.str.json');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -50,7 +50,7 @@ test.each([
   'videos.str.php',
   'videos.__proto__.json',
   '',
-])('/static/tf/%s is not found', async (name) => {
+])('returns 404 for /static/tf/%s', async (name) => {
   const answer = await get(`/static/tf/${name}`);
   expect([answer.statusCode, answer.json()]).toEqual([404, { error: 1, code: 'not_found' }]);
 });

@@ -94,9 +94,9 @@ describeJsonCall(api, 'channel', {
   tags: () => ['channel', 'c-studio-7'],
 });
 
-describe('one address per answer', () => {
+describe('one URL per answer', () => {
   test.each(['/3600/', '/str/', '/alphabet/', '/10/', '/1.json'])(
-    'models takes nothing foreign for %s',
+    'models returns 404 for invalid values of %s',
     async (part) => {
       for (const url of misspellings(models, part)) await expectNotFound(api, url);
     },
@@ -120,12 +120,12 @@ describe('one address per answer', () => {
     'filtletter=%D0%B0',
     'filtsort=1',
     'Filt',
-  ])('models does not take %s', (filters) =>
+  ])('models returns 404 for %s', (filters) =>
     expectNotFound(api, models.replace('/filt/', `/${filters}/`)),
   );
 
   test.each(['/3600/', '/str/', '/alphabet-', '/12/', '.1.'])(
-    'channels takes nothing foreign for %s',
+    'channels returns 404 for invalid values of %s',
     async (part) => {
       for (const url of misspellings(channels, part)) await expectNotFound(api, url);
     },
@@ -150,10 +150,10 @@ describe('one address per answer', () => {
     '/api/json/channel/3600/st/studio-7.json',
     '/api/json/channel/3600/c/constructor.json',
     '/api/json/channel/3601/s/studio-7.json',
-  ])('%s is not found', (url) => expectNotFound(api, url));
+  ])('returns 404 for %s', (url) => expectNotFound(api, url));
 });
 
-test('lifetime 0 is the answer that nobody keeps', async () => {
+test('lifetime 0 is answered no-store', async () => {
   for (const url of [
     models.replace('/3600/', '/0/').replace('.json', '.php'),
     modelUrl.build('mona-1', 0),
@@ -164,7 +164,7 @@ test('lifetime 0 is the answer that nobody keeps', async () => {
   }
 });
 
-test('filters reach the list; an empty one has its code', async () => {
+test('applies filters; an empty result has its error code', async () => {
   const filtered = async (filters: string) =>
     (await api.app.inject({ url: models.replace('/filt/', `/filt${filters}/`) })).json();
   expect(ModelListing.parse(await filtered('race=2,letter=m')).total_count).toBe(10);
@@ -176,7 +176,7 @@ test('filters reach the list; an empty one has its code', async () => {
   });
 });
 
-test('an old address says where its model is now', async () => {
+test('returns 404 with the new name of a renamed model', async () => {
   const answer = await api.app.inject({ url: modelUrl.build('ramona') });
   expect([answer.statusCode, answer.json()]).toEqual([
     404,

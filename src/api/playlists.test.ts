@@ -54,9 +54,9 @@ describeJsonCall(api, 'playlist', {
   is_large: true,
 });
 
-describe('one address per answer', () => {
+describe('one URL per answer', () => {
   test.each(['/3600/', '/recent/', '/10/', '.str.'])(
-    'playlists takes nothing foreign for %s',
+    'playlists returns 404 for invalid values of %s',
     async (part) => {
       for (const url of misspellings(playlists, part)) await expectNotFound(api, url);
     },
@@ -77,10 +77,10 @@ describe('one address per answer', () => {
     '/api/json/playlist/3600/0/01.json',
     '/api/json/playlist/3600/60000000/60000000.json',
     '/api/json/playlist/3600/0/constructor.json',
-  ])('%s is not found', (url) => expectNotFound(api, url));
+  ])('returns 404 for %s', (url) => expectNotFound(api, url));
 });
 
-test('a private one answers 403 and tells nothing more', async () => {
+test('a private playlist returns 403 without details', async () => {
   const answer = await api.app.inject({ url: playlistUrl.build(ids.hidden) });
   expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
     403,

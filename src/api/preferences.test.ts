@@ -18,7 +18,7 @@ function choose(payload: string, headers: Record<string, string> = {}, { app } =
   });
 }
 
-test('sets the cookie for a year and goes back to the page', async () => {
+test('sets the cookie for a year and redirects to the page', async () => {
   const answer = await choose('theme=light&next=%2Fvideos%2Flongest%2F%3Fpage%3D2', {
     origin: 'https://tube.example',
   });
@@ -30,14 +30,14 @@ test('sets the cookie for a year and goes back to the page', async () => {
   });
 });
 
-test('without TLS the cookie is not Secure, or the browser would drop it', async () => {
+test('sets no Secure cookie without TLS', async () => {
   const answer = await choose('app_lang=ja', {}, plain);
   expect(answer.headers['set-cookie']).toEqual([
     'app_lang=ja; Path=/; Max-Age=31536000; SameSite=Lax',
   ]);
 });
 
-test('several choices at once set several cookies', async () => {
+test('sets a cookie per choice', async () => {
   const answer = await choose('app_lang=de&gender=gay&theme=dark');
   expect(answer.headers['set-cookie']).toHaveLength(3);
   expect(answer.headers.location).toBe('/');
@@ -50,7 +50,7 @@ test.each([
   '/\\evil.example',
   '/x%0d%0aset-cookie:a=b',
   'javascript:alert(1)',
-])('next=%s stays here', async (next) => {
+])('next=%s does not redirect to another site', async (next) => {
   const answer = await choose(`theme=dark&next=${encodeURIComponent(next)}`);
   const location = String(answer.headers.location);
   expect(new URL(location, 'https://tube.example').origin).toBe('https://tube.example');
@@ -67,13 +67,13 @@ test.each([
   ['__proto__=1', 422, { error: { form: 'invalid' } }],
   ['theme=light&x=1', 422, { error: { form: 'invalid' } }],
   ['theme=dark&theme=light', 400, { error: 1, code: 'bad_request' }],
-])('%j is refused', async (form, status, body) => {
+])('rejects %j', async (form, status, body) => {
   const answer = await choose(form);
   expect([answer.statusCode, answer.json()]).toEqual([status, body]);
   expect(answer.headers).not.toHaveProperty('set-cookie');
 });
 
-test('another site cannot choose for a visitor', async () => {
+test('rejects requests from other sites', async () => {
   const answer = await choose('theme=light', {
     origin: 'https://evil.example',
     'sec-fetch-site': 'cross-site',

@@ -4,19 +4,16 @@ import { AppError } from '#contracts/errors.ts';
 import { preference_cookie_seconds, preferenceCookies } from '#contracts/preferences.ts';
 import { Orientation, Language, themes } from '#contracts/vocabulary.ts';
 import type { ApiDeps } from './deps.ts';
-import { acceptFormsOnly } from './http/form-body.ts';
-import { parseOrInvalid } from './http/parse-or-invalid.ts';
+import { acceptFormsOnly, parseOrInvalid } from './http/form-body.ts';
 import { rateLimited } from './http/rate-limited.ts';
-import { refuseForeignOrigin } from './http/same-origin.ts';
 import { safeNext } from './http/safe-next.ts';
 
-const choosable = [
+const cookie_names = [
   preferenceCookies.language,
   preferenceCookies.orientation,
   preferenceCookies.theme,
 ] as const;
 
-/** What may be chosen, and where to go back to. */
 export const Choice = z.strictObject({
   app_lang: z.optional(Language),
   gender: z.optional(Orientation),
@@ -24,7 +21,7 @@ export const Choice = z.strictObject({
   next: z.optional(z.string()),
 });
 
-/** POST /api/v1/preferences: the choice of language, orientation or theme without JavaScript. Sets the cookie and goes back to `next`. */
+/** POST /api/v1/preferences: sets the cookies without JavaScript and redirects to `next`. */
 export function servePreferences(
   app: FastifyInstance,
   { rateLimiter, site }: Pick<ApiDeps, 'rateLimiter' | 'site'>,
@@ -32,12 +29,11 @@ export function servePreferences(
   const secure = site.public_origin.startsWith('https:') ? '; Secure' : '';
 
   app.register(async (scope) => {
-    acceptFormsOnly(scope);
-    scope.addHook('onRequest', async (request) => refuseForeignOrigin(request, site.public_origin));
+    acceptFormsOnly(scope, site.public_origin);
     scope.addHook('onRequest', rateLimited(rateLimiter, 'write'));
     scope.post('/api/v1/preferences', async (request, reply) => {
       const choice = parseOrInvalid(Choice, request.body);
-      const cookies = choosable.flatMap((name) => {
+      const cookies = cookie_names.flatMap((name) => {
         const value = choice[name];
         return value === undefined
           ? []

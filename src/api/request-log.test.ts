@@ -41,7 +41,7 @@ const asked = {
   },
 };
 
-test('a request is one line without an address, an URL, a query or a cookie', async () => {
+test('logs one line per request without client address, URL, query or cookie', async () => {
   const { app, lines } = aLoggedApp('info');
   const answer = await app.inject(asked);
   expect(lines).toHaveLength(1);
@@ -55,7 +55,7 @@ test('a request is one line without an address, an URL, a query or a cookie', as
   expect(JSON.stringify(lines)).not.toMatch(/private|secret|abc|203\.0|Agent|elsewhere/);
 });
 
-test('what the driver quotes stays out of log and answer', async () => {
+test('values quoted by the database driver appear in neither log nor answer', async () => {
   const { app, lines } = aLoggedApp('info');
   const answer = await app.inject({ ...asked, url: '/fails/?q=secret' });
   expect([answer.statusCode, answer.json()]).toEqual([500, { error: 1, code: 'internal' }]);
@@ -67,7 +67,7 @@ test('what the driver quotes stays out of log and answer', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/a@b|secret|203\.0/);
 });
 
-test('unknown addresses and bad ones are not repeated either; files are for debugging', async () => {
+test('unknown and invalid URLs are not logged; file requests are logged at debug', async () => {
   const { app, lines } = aLoggedApp('info');
   for (const url of ['/media/p/x.webp', '/nothing/secret', '/%zz'])
     await app.inject({ ...asked, url });

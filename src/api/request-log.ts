@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '#platform/log.ts';
 
-/** Short and random; what a client sends as an id is not taken over. */
+/** Random; ids sent by clients are ignored. */
 export const newRequestId = (): string => randomBytes(6).toString('base64url');
 
 /**
- * One line a request: method, route pattern, status, milliseconds, request id. No address, no URL, no query, no user agent: none of them may be in a
- * log (R-59). Files are written at `debug`, everything else at `info`.
+ * Logs one line per request: method, route pattern, status, milliseconds, request id. No client
+ * address, URL, query or user agent may be logged (R-59). Files are logged at `debug`, all else at
+ * `info`.
  */
 export function logRequests(app: FastifyInstance, log: Log): void {
   app.addHook('onRequest', async (request, reply) => {

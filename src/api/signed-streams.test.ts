@@ -8,7 +8,7 @@ import { key, withMediaFiles } from '#tests/support/media-files.ts';
 const { api, signed, get } = withMediaFiles();
 
 describe('signed streams', () => {
-  test('one signature opens everything of its clip, for as long as it lives', async () => {
+  test('a signature grants all files of its clip until it expires', async () => {
     const master = signed();
     for (const [file, type] of [
       ['master.m3u8', 'application/vnd.apple.mpegurl'],
@@ -31,7 +31,7 @@ describe('signed streams', () => {
     ).toBe(206);
   });
 
-  test('a past, tampered, foreign or missing signature opens nothing', async () => {
+  test('rejects an expired, tampered, foreign or missing signature', async () => {
     const other = 'k4'.padEnd(22, 'b');
     const good = signed();
     const [, , , grant = ''] = good.split('/');
@@ -58,7 +58,7 @@ describe('signed streams', () => {
     }
   });
 
-  test('a signature opens nothing outside its clip', async () => {
+  test('a signature grants no file outside its clip', async () => {
     const folder = signed().replace('master.m3u8', '');
     const tricks = [
       '../../o/x/source',
@@ -80,7 +80,7 @@ describe('signed streams', () => {
   });
 });
 
-test('downloads that are left in the middle leave no open file behind', async () => {
+test('aborted downloads leave no open file descriptor', async () => {
   await api.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = api.app.server.address() as AddressInfo;
   const path = signed().replace('master.m3u8', '720/s00001.m4s');

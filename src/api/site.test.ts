@@ -32,7 +32,7 @@ test.each([
   ['/site.css', 'text/css; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
   ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
-])('%s has its type, a validator and a short life', async (url, type) => {
+])('%s has a content type, an ETag and a short lifetime', async (url, type) => {
   const answer = await shipped.app.inject({ url });
   expect(answer.headers).toMatchObject({
     'content-type': type,
@@ -45,13 +45,13 @@ test.each([
   ).toBe(304);
 });
 
-test('robots.txt names no private place', async () => {
+test('robots.txt names no private path', async () => {
   expect((await shipped.app.inject({ url: '/robots.txt' })).body).not.toMatch(
     /admin|account|upload|moderat/,
   );
 });
 
-test('/healthz says up and nothing else', async () => {
+test('/healthz returns `up` and nothing else', async () => {
   const answer = await shipped.app.inject({ url: '/healthz' });
   expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
     200,

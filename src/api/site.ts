@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#contracts/errors.ts';
 import type { ApiDeps } from './deps.ts';
 import { createEntity, sendEntity, type Entity } from './http/entity.ts';
 import { addRead } from './http/read-route.ts';
@@ -6,7 +7,7 @@ import { addRead } from './http/read-route.ts';
 const cache_control = 'public, max-age=300';
 const half_a_year_ms = 182 * 24 * 3600 * 1000;
 
-/** The small files that say whose site this is: all of them are made from the settings. */
+/** Serves the small files that are generated from the settings. */
 export function serveSite(
   app: FastifyInstance,
   { site, clock }: Pick<ApiDeps, 'site' | 'clock'>,
@@ -48,14 +49,28 @@ function manifestOf({ name, logo }: ApiDeps['site']): unknown {
   };
 }
 
-/** The owner's accent over the sheet's own. `:root:root` outweighs the themes' rules; the shades follow by mixing. */
+/** `:root:root` has a higher specificity than the themes; shades are mixed from the accent. */
 function accentCss(accent: string): string {
   if (!accent) return '/* The accent of the sheet. */\n';
   return `:root:root { --accent: ${accent}; --accent-hover: color-mix(in oklch, ${accent} 88%, light-dark(black, white)); --film-accent: ${accent}; }\n`;
 }
 
-/** RFC 9116. It expires; a whole day is named, so that the answer changes once a day only. */
+/** RFC 9116. `Expires` is rounded to a day, so that the file changes once a day. */
 function securityTxt(public_origin: string, now: Date): string {
   const expires = new Date(now.getTime() + half_a_year_ms).toISOString().slice(0, 10);
   return `Contact: ${public_origin}/\nExpires: ${expires}T00:00:00.000Z\nCanonical: ${public_origin}/.well-known/security.txt\n`;
+}
+
+/** GET /healthz: 200, or 503 once the process is stopping, without details (R-35). */
+export function serveHealth(app: FastifyInstance): void {
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  addRead(app, '/healthz', async (_request, reply) => {
+    if (isStopping) throw new AppError('unavailable');
+    return reply
+      .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      .send({ status: 'up' });
+  });
 }

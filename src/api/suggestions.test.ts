@@ -34,7 +34,7 @@ describeJsonCall(api, 'suggester', {
 });
 
 describe('suggester.php', () => {
-  test('answers the fields of the contract for an hour, with HEAD and a validator', async () => {
+  test('returns the fields of the contract for an hour, with HEAD and an ETag', async () => {
     const answer = await ask(' mar ');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -81,7 +81,7 @@ describe('suggester.php', () => {
   });
 
   test.each(['', ' ', 'ab', '  ab  ', '日本', 'x'.repeat(70), 'abc\u0000', 'a\nbc', '\u0007bell'])(
-    'refuses %j as invalid',
+    'rejects %j as invalid',
     async (text) => {
       const answer = await ask(text);
       expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
@@ -102,9 +102,9 @@ describe('suggester.php', () => {
     '?__proto__=abc',
     '/?c=abc',
     '/x?c=abc',
-  ])('%j is not found', (rest) => expectNotFound(api, `/api/suggester.php${rest}`));
+  ])('returns 404 for %j', (rest) => expectNotFound(api, `/api/suggester.php${rest}`));
 
-  test('is limited by address', async () => {
+  test('is rate limited by client address', async () => {
     const mine = '203.0.113.9';
     for (let call = 0; call < test_rates.suggester; call++)
       expect((await ask('marina', mine)).statusCode).toBe(200);
@@ -116,12 +116,12 @@ describe('suggester.php', () => {
 });
 
 describe('suggester', () => {
-  test.each(['/43200/', '/5.json'])('takes nothing foreign for %s', async (part) => {
+  test.each(['/43200/', '/5.json'])('returns 404 for invalid values of %s', async (part) => {
     for (const url of misspellings(suggester, part)) await expectNotFound(api, url);
   });
   test.each([
     suggester.replace('/5.', '/7.'),
     suggester.replace('/5.', '/61.'),
     suggester.replace('/43200/', '/60/'),
-  ])('%s is not found', (url) => expectNotFound(api, url));
+  ])('returns 404 for %s', (url) => expectNotFound(api, url));
 });

@@ -16,7 +16,7 @@ export function serveSuggestions(
   );
 
   app.register(async (scope) => {
-    // Each text has an answer of its own, so caches do not protect the database.
+    // Every text has its own cache entry, so caches do not protect the database.
     scope.addHook('onRequest', rateLimited(deps.rateLimiter, 'suggester'));
     jsonRoutes(scope, deps)(hourly(suggestUrl), Suggestions, async ({ catalogue }, { text }) => {
       const searched = searchText(text);

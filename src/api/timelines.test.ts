@@ -42,7 +42,7 @@ async function fileOf(video_id: number): Promise<VideoFiles[number]> {
   return file;
 }
 
-test('videofile.php names it; its cues name the sheets under the same grant', async () => {
+test('videofile.php links the timeline; its cues link the sheets under the same signature', async () => {
   const file = await fileOf(ids.shown);
   const answer = await get(file.timeline);
   expect(answer.statusCode).toBe(200);
@@ -71,12 +71,12 @@ test('videofile.php names it; its cues name the sheets under the same grant', as
   ).toBe(304);
 });
 
-test('nothing is kept longer than thirty days', async () => {
+test('is cacheable for thirty days at most', async () => {
   const answer = await get(signed(keys.shown, now() + 8_640_000));
   expect(answer.headers['cache-control']).toBe('public, max-age=2592000');
 });
 
-test('media on a host of its own may be read by the site, and its sheets are addressed there', async () => {
+test('media on a separate origin allow reads by the site; cues link the sheets there', async () => {
   const settings = { ...api.ctx().settings, media_origin: 'https://media.example' };
   const token = timelineUrl.parse(signed(keys.shown));
   if (!token) throw new Error('no token');
@@ -96,13 +96,13 @@ test('media on a host of its own may be read by the site, and its sheets are add
   });
 });
 
-test('a clip without sheets has none', async () => {
+test('a clip without sheets has no timeline', async () => {
   expect((await fileOf(ids.bare)).timeline).toBe('');
   expect((await get(signed(keys.bare))).json()).toEqual({ error: 1, code: 'not_found' });
   expect((await get(signed('k'.repeat(22)))).statusCode).toBe(404);
 });
 
-describe('refusals', () => {
+describe('rejections', () => {
   const wrong: [string, number, (right: string) => string][] = [
     ['an expired one', 403, () => signed(keys.shown, now() - 1)],
     ['a longer time', 403, (right) => right.replace(/\/\d+\./, `/${now() + 9_000_000}.`)],
@@ -126,7 +126,7 @@ describe('refusals', () => {
     ['nothing', 404, () => '/timelines/'],
     ['too much', 404, (right) => right.replace('.vtt', `${'a'.repeat(5000)}.vtt`)],
   ];
-  test.each(wrong)('%s answers %i', async (_what, status, change) => {
+  test.each(wrong)('%s returns %i', async (_what, status, change) => {
     const answer = await get(change(signed(keys.shown)));
     expect([answer.statusCode, answer.json()]).toEqual([
       status,
@@ -135,7 +135,7 @@ describe('refusals', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('the use case itself refuses what is forged', async () => {
+  test('the use case rejects forged tokens', async () => {
     const token = { expires: now() + 60, signature: 'A'.repeat(27), storage_key: keys.shown };
     await expect(getTimeline(api.ctx(), token)).rejects.toThrow(new AppError('private'));
   });

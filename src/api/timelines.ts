@@ -9,7 +9,7 @@ import { purgeHeaders } from './http/json-answer.ts';
 import { addRead } from './http/read-route.ts';
 import { mediaHeaders } from './media.ts';
 
-/** GET /timelines/…: the address is the secret, and the same for all who were given it in one step, so caches may keep the answer as long as it works. */
+/** GET /timelines/…: signed URLs are shared, so caches may store answers until they expire. */
 export function serveTimelines(
   app: FastifyInstance,
   { domain, site }: Pick<ApiDeps, 'domain' | 'site'>,

@@ -8,7 +8,7 @@ beforeAll(async () => {
   state.video_id = await aVideo(api.ctx({ kind: 'system' }));
 });
 
-test('X-Forwarded-For of somebody who is no configured proxy buys no second budget', async () => {
+test('ignores X-Forwarded-For of an unconfigured proxy when limiting rates', async () => {
   const answers = await Promise.all(
     Array.from({ length: 70 }, (_, index) =>
       api.app.inject({

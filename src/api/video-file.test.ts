@@ -14,7 +14,7 @@ beforeAll(async () => {
   ids.deleted = await aVideo(ctx, { status: 'deleted' });
 });
 
-test('answers a signed playlist for one browser and one minute', async () => {
+test('returns a signed playlist, private and fresh for a minute', async () => {
   const answer = await get(`?video_id=${ids.shown}&lifetime=8640000`);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['cache-control']).toBe('private, max-age=60');
@@ -48,7 +48,7 @@ test.each([
   '?video_id=99999999999&lifetime=600',
   '?video_id=%00&lifetime=600',
   '?video_id=%zz&lifetime=600',
-])('%j is not found', async (query) => {
+])('returns 404 for %j', async (query) => {
   const answer = await get(query);
   expect([answer.statusCode, answer.json()]).toEqual([404, { error: 1, code: 'not_found' }]);
 });

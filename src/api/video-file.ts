@@ -6,10 +6,10 @@ import { jsonEntity } from './http/json-answer.ts';
 import { sendEntity } from './http/entity.ts';
 import { addRead } from './http/read-route.ts';
 
-/** The lifetime of the call bounds the signature, not the answer: it is made for one browser and asked for again after a minute. */
+/** The lifetime in the URL limits the signature. The answer is private and fresh for a minute. */
 const cache_control = 'private, max-age=60';
 
-/** GET videofile.php: where a video's playlist is, for a while. */
+/** GET videofile.php: the signed URL of a video's playlist. */
 export function serveVideoFile(app: FastifyInstance, { domain }: Pick<ApiDeps, 'domain'>): void {
   addRead(app, videoFileUrl.pattern, async (request, reply) => {
     const query = videoFileUrl.parse(request.raw.url ?? '');

@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (let count = 0; count < 11; count++) await aVideo(ctx, { title: `Aurora ${count}` });
 });
 
-describe('lists of a name', () => {
+describe('lists of a category, tag, model or channel', () => {
   test.each([
     ['categories', 'fog,ice', ['k-fog', 'k-ice']],
     ['tags', 'storm', ['t-storm']],
@@ -64,7 +64,7 @@ describe('lists of a name', () => {
     },
   );
 
-  test('an unknown name is not found, a moved one says where it went', async () => {
+  test('returns 404 for an unknown name, with the new name for a renamed one', async () => {
     const { db } = api.ctx();
     const tag = await db
       .insertInto('tag')
@@ -87,7 +87,7 @@ describe('lists of a name', () => {
     expect((await get(`${listing}?country=se`)).json()).toMatchObject({ total_count: 0 });
   });
 
-  test('videos_mvp has the words of the tag', async () => {
+  test("videos_mvp returns the tag's texts", async () => {
     const { db } = api.ctx();
     const { tag_id } = await db
       .insertInto('tag')
@@ -109,7 +109,7 @@ describe('lists of a name', () => {
 describe('videos2.php', () => {
   const search = { ...query, sort: 'relevance' } as const;
 
-  test('finds by words of the title, and is kept an hour at most', async () => {
+  test('finds videos by words of the title; caches may store the answer for an hour at most', async () => {
     const answer = await get(searchUrl.build({ ...search, lifetime: 86_400, s: 'slow lak' }));
     expect(answer.headers['cache-control']).toBe('public, s-maxage=3600, max-age=60');
     expect(VideoListing.parse(answer.json())).toMatchObject({
@@ -132,7 +132,7 @@ describe('videos2.php', () => {
     ).toBe('no-store');
   });
 
-  test('finds nothing that strangers may not see; without words it lists', async () => {
+  test('finds public videos only; lists all of them without a search text', async () => {
     expect((await get(searchUrl.build({ ...search, s: 'quiet dunes' }))).json()).toMatchObject({
       total_count: 0,
       code: 'videos_not_found',
@@ -145,7 +145,7 @@ describe('videos2.php', () => {
     ).toMatchObject({ total_count: 12 });
   });
 
-  test.each(['ab', 'x'.repeat(70), 'nul\u0000l'])('%j is no search', async (s) => {
+  test.each(['ab', 'x'.repeat(70), 'nul\u0000l'])('rejects the search text %j', async (s) => {
     const answer = await get(searchUrl.build({ ...search, s }));
     expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
       422,
@@ -160,11 +160,11 @@ describe('videos2.php', () => {
     '?s=slow',
     '?params=../../etc&s=slow',
     '?s=slow&params=3600/str/relevance/60/..1.all..',
-  ])('%s is not found', async (tail) => {
+  ])('returns 404 for %s', async (tail) => {
     expect((await get(`/api/videos2.php${tail}`)).statusCode).toBe(404);
   });
 
-  test('a client has so many searches', async () => {
+  test('limits the searches of a client', async () => {
     const url = searchUrl.build({ ...search, s: 'slow lake' });
     const answers = [];
     for (let count = 0; count <= test_rates.search; count++)
@@ -183,7 +183,7 @@ describe('videos_related2', () => {
   const related = (video_id: number) =>
     relatedUrl.build({ video_id, count: 36, type: 'all', group: 1 });
 
-  test('answers what to watch after a video', async () => {
+  test('returns related videos', async () => {
     const answer = await get(related(ids.shown));
     const { videos, total_count } = VideoListing.parse(answer.json());
     expect([answer.statusCode, videos.length, total_count]).toEqual([200, 11, 11]);

@@ -4,8 +4,8 @@ import { listing, withShownAndHidden } from '#tests/support/shown-and-hidden.ts'
 
 const { api, get } = withShownAndHidden();
 
-describe('validators and codings', () => {
-  test('If-None-Match gives 304 with the same headers and no body, HEAD too', async () => {
+describe('validators and content codings', () => {
+  test('If-None-Match returns 304 with the same headers and no body, for HEAD too', async () => {
     const first = await get(listing);
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^"[\w-]+"$/);
@@ -23,7 +23,7 @@ describe('validators and codings', () => {
     expect((await get(listing, { 'if-none-match': 'broken"' })).statusCode).toBe(200);
   });
 
-  test('HEAD says what GET says, without a body', async () => {
+  test('HEAD returns the headers of GET without a body', async () => {
     const [head, full] = [
       await api.app.inject({ method: 'HEAD', url: listing }),
       await get(listing),
@@ -33,7 +33,7 @@ describe('validators and codings', () => {
       expect(head.headers[name]).toBe(full.headers[name]);
   });
 
-  test('each coding has an ETag of its own and holds the same', async () => {
+  test('each coding has its own ETag and the same content', async () => {
     const plain = await get(listing);
     const br = await get(listing, { 'accept-encoding': 'gzip, br' });
     const gzip = await get(listing, { 'accept-encoding': 'gzip, br;q=0' });

@@ -7,7 +7,7 @@ import { listing, query, withShownAndHidden } from '#tests/support/shown-and-hid
 const { ids, get } = withShownAndHidden();
 
 describe('videos2', () => {
-  test('answers the listing, for shared caches and for a minute in browsers, with a tag per object', async () => {
+  test('returns the listing, cacheable by shared caches and for a minute by browsers, with a tag per object', async () => {
     const answer = await get(listing);
     expect(answer.statusCode).toBe(200);
     expect(VideoListing.parse(answer.json()).total_count).toBe(12);
@@ -23,7 +23,7 @@ describe('videos2', () => {
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  test('lists nothing that strangers may not see', async () => {
+  test('lists public videos only', async () => {
     const shown = VideoListing.parse((await get(listing)).json()).videos.map(
       ({ video_id }) => video_id,
     );
@@ -31,7 +31,7 @@ describe('videos2', () => {
     for (const id of [ids.hidden, ids.deleted, ids.pending]) expect(shown).not.toContain(id);
   });
 
-  test.each(allowed_lifetimes)('lifetime %i is kept as long as it says', async (lifetime) => {
+  test.each(allowed_lifetimes)('lifetime %i sets s-maxage', async (lifetime) => {
     const answer = await get(videosUrl.build({ ...query, lifetime }));
     const expected =
       lifetime === 0
@@ -40,7 +40,7 @@ describe('videos2', () => {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, expected]);
   });
 
-  test('no cookie and no header changes a byte of it', async () => {
+  test('does not vary with cookies or headers', async () => {
     const plain = await get(listing);
     const strange = await get(listing, {
       cookie: 'gender=gay; app_lang=de; theme=light; country_code=fr',
@@ -54,7 +54,7 @@ describe('videos2', () => {
     expect(strange.headers.etag).toBe(plain.headers.etag);
   });
 
-  test('a page past the end is empty with the true total', async () => {
+  test('returns an empty page with the exact total past the end', async () => {
     expect((await get(videosUrl.build({ ...query, page: 900 }))).json()).toMatchObject({
       videos: [],
       total_count: 12,
@@ -103,7 +103,7 @@ describe('one URL per object', () => {
     '/api/json/nothing',
     '/api/docs',
     '/api/',
-  ])('%s is not found', async (url) => {
+  ])('returns 404 for %s', async (url) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: 1, code: 'not_found' }]);
     expect(answer.headers['cache-control']).toMatch(/^no-store$|^public, max-age=60$/);
@@ -112,7 +112,7 @@ describe('one URL per object', () => {
 });
 
 describe('video', () => {
-  test('answers every field of the contract and no other', async () => {
+  test('returns exactly the fields of the contract', async () => {
     const answer = await get(videoUrl.build(ids.shown));
     const body = answer.json();
     expect(VideoAnswer.parse(body)).toEqual(body);
@@ -127,7 +127,7 @@ describe('video', () => {
     ['hidden', 403, () => ({ error: 1, code: 'private' }), 'no-store'],
     ['deleted', 410, () => ({ video_id: ids.deleted, status_id: 5 }), 'public, max-age=60'],
     ['pending', 404, () => ({ error: 1, code: 'not_found' }), 'public, max-age=60'],
-  ] as const)('a %s one answers %i and tells nothing more', async (which, status, body, cache) => {
+  ] as const)('a %s one returns %i without details', async (which, status, body, cache) => {
     const answer = await get(videoUrl.build(ids[which]));
     expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
       status,
@@ -138,7 +138,7 @@ describe('video', () => {
     expect(answer.headers).not.toHaveProperty('cache-tag');
   });
 
-  test('an unknown one is not found, shortly', async () => {
+  test('caches 404 of an unknown video for a short time', async () => {
     const answer = await get(videoUrl.build(60_000_000));
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
       404,
@@ -147,7 +147,7 @@ describe('video', () => {
   });
 });
 
-test('identical requests at once are answered alike', async () => {
+test('answers concurrent identical requests alike', async () => {
   const url = videosUrl.build({ ...query, sort: 'longest' });
   const answers = await Promise.all(Array.from({ length: 300 }, () => get(url)));
   expect(

@@ -11,10 +11,10 @@ import type { ApiDeps } from './deps.ts';
 import { jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
 import { rateLimited } from './http/rate-limited.ts';
 
-/** seconds that a shared cache may keep what was searched for */
+/** maximum seconds for which shared caches may store search results */
 const search_lifetime_max = 3600;
 
-/** GET videos2, videos_mvp, videos2.php, videos_related2 and video: shared-cacheable answers that depend on their URL alone. */
+/** GET videos2, videos_mvp, videos2.php, videos_related2 and video. */
 export function serveVideos(
   app: FastifyInstance,
   deps: JsonRouteDeps & Pick<ApiDeps, 'rateLimiter'>,
@@ -26,7 +26,7 @@ export function serveVideos(
   );
 
   void app.register(async (scope) => {
-    // Each text has an answer of its own, so caches do not protect the database.
+    // Every search text has its own cache entry, so caches do not protect the database.
     scope.addHook('onRequest', rateLimited(deps.rateLimiter, 'search'));
     jsonRoutes(scope, deps)(briefly, VideoListing, ({ videos }, { sort, ...query }) =>
       videos.list({ ...query, sort: sort === 'relevance' ? 'most-popular' : sort }),

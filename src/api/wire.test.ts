@@ -44,7 +44,7 @@ function talk(bytes: string | Buffer, until = /\r\n\r\n[^]*}/, port = state.port
 
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
-describe('requests that cannot be read', () => {
+describe('malformed requests', () => {
   test.each([
     ['an address of 9 KB', `GET /${'a'.repeat(9000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 414],
     ['an address of 80 KB', `GET /${'a'.repeat(80_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 414],
@@ -84,13 +84,13 @@ describe('requests that cannot be read', () => {
     ['a control character', 'GET /\u0000 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
     ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n', 405],
-  ])('%s is answered', async (_, bytes, status) => {
+  ])('answers %s', async (_, bytes, status) => {
     const answer = await talk(bytes);
     expect(statusOf(answer)).toBe(status);
     expect(answer).not.toMatch(/FST_|HPE_|node|stack/i);
   });
 
-  test('slow and idle clients have their time, and no more', () => {
+  test('disconnects slow and idle clients at their timeouts', () => {
     expect(api.app.server).toMatchObject({
       requestTimeout: 30_000,
       headersTimeout: 30_000,
@@ -100,11 +100,11 @@ describe('requests that cannot be read', () => {
     });
   });
 
-  test('the server goes on', async () => {
+  test('serves requests afterwards', async () => {
     expect(statusOf(await talk('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'))).toBe(200);
   });
 
-  test('an absolute target and a foreign host change nothing', async () => {
+  test('ignores an absolute request target and a foreign host', async () => {
     expect(
       statusOf(
         await talk('GET http://evil.example/healthz HTTP/1.1\r\nHost: evil.example\r\n\r\n'),
@@ -129,26 +129,26 @@ describe('requests that cannot be read', () => {
     '/api/../healthz',
     '//healthz',
     '/healthz/../healthz',
-  ])('dots and slashes lead nowhere: %s', async (path) => {
+  ])('does not traverse paths: %s', async (path) => {
     expect(statusOf(await talk(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`))).toBe(404);
   });
 
-  test('an upgrade is not taken', async () => {
+  test('ignores Upgrade', async () => {
     const answer = await talk(
       'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n',
     );
     expect(statusOf(answer)).toBe(200);
   });
 
-  test('a body too large is refused from its header', async () => {
+  test('rejects an oversized body by its Content-Length', async () => {
     const head =
       'POST /api/input.php HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100000000\r\n\r\n';
     expect(statusOf(await talk(head))).toBe(413);
   });
 });
 
-describe('stopping', () => {
-  test('what is in flight is finished, idle connections close, nothing new is taken', async () => {
+describe('graceful stop', () => {
+  test('finishes requests in flight, closes idle connections, accepts no new ones', async () => {
     await stopping.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = stopping.app.server.address() as AddressInfo;
     const idle = talk('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n', /\0/, port);
@@ -164,7 +164,7 @@ describe('stopping', () => {
     );
   });
 
-  test('what does not finish is cut off after the grace', async () => {
+  test('closes unfinished requests after the grace period', async () => {
     const { default: Fastify } = await import('fastify');
     const app = Fastify({ forceCloseConnections: 'idle' });
     app.get('/never', () => new Promise(() => undefined));

@@ -1,12 +1,18 @@
 import pg from 'pg';
 import { seedBig, type Promised } from '#seed/big/seed-big.ts';
 import type { Config } from '#platform/config.ts';
-import { dropDatabase, migrateDatabase, openDatabase, type OpenDatabase } from './database.ts';
+import {
+  dropDatabase,
+  migrateDatabase,
+  openDatabase,
+  withClient,
+  type OpenDatabase,
+} from './database.ts';
 import { Refusal } from './refusal.ts';
 
 export const big_database = 'velour_bench';
 
-/** What a database of the big catalogue says of itself, in its comment. */
+/** Stored as the comment of a database that holds the big catalogue. */
 interface Mark {
   videos: number;
   is_whole: boolean;
@@ -21,14 +27,14 @@ export interface BigSeed {
 interface Options {
   name: string;
   videos: number;
-  /** Makes it anew even when it is there. */
+  /** Recreates the database even when it is complete. */
   force: boolean;
   report(part: string, seconds: number): void;
 }
 
 /**
- * Makes the big catalogue in a database of its own. Nothing is done when it is there in that size; one that was interrupted, or has another size, is made
- * anew. Throws `Refusal` for a database that holds anything else.
+ * Creates the big catalogue in a database of its own, unless it exists in that size; an incomplete
+ * one or one of another size is replaced. Throws `Refusal` for a database that holds anything else.
  */
 export async function seedBigCatalogue(
   config: Config,
@@ -44,7 +50,6 @@ export async function seedBigCatalogue(
       `The database ${name} holds something else; choose another name with --database.`,
     );
   if (mark) await dropDatabase(found);
-  // Attaches to the server that is open already.
   await using database = await openDatabase(config, { may_attach: true, name });
   await writeMark(database, { videos, is_whole: false });
   await migrateDatabase(config, database);
@@ -53,7 +58,7 @@ export async function seedBigCatalogue(
   return { is_new: true, seconds: (performance.now() - begun) / 1000, promises };
 }
 
-/** The big catalogue that is there, brought up to date. Throws `Refusal` when there is none, or half of one. */
+/** Opens the big catalogue and migrates it. Throws `Refusal` when it is missing or incomplete. */
 export async function openBigCatalogue(
   config: Config,
   name: string,
@@ -87,19 +92,11 @@ async function writeMark(database: OpenDatabase, mark: Mark): Promise<void> {
 const hasTables = async (database: OpenDatabase): Promise<boolean> =>
   (await ask(database, `select from pg_tables where schemaname = 'public' limit 1`)).length > 0;
 
-async function ask<Row extends pg.QueryResultRow>(
-  database: OpenDatabase,
+const ask = async <Row extends pg.QueryResultRow>(
+  { owner_url }: OpenDatabase,
   text: string,
-): Promise<Row[]> {
-  const client = new pg.Client({
-    connectionString: database.owner_url,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 60_000,
+): Promise<Row[]> =>
+  withClient({ connectionString: owner_url, statement_timeout: 60_000 }, async (client) => {
+    const { rows } = await client.query<Row>(text);
+    return rows;
   });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}

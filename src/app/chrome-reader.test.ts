@@ -65,8 +65,8 @@ function aReader(change: (domain: Domain) => Domain = (domain) => domain) {
   };
 }
 
-describe('what stands around the pages', () => {
-  test('twelve of the largest categories in the language, what can be searched for, models, and three categories by lot', async () => {
+describe('chrome of the pages', () => {
+  test('has the twelve largest categories in the language, searchable keywords, models, and three sampled categories', async () => {
     const { read } = aReader();
     const chrome = await read({ orientation: 'str', language: 'de' });
     expect(chrome.categories.map(({ title, total_videos }) => [title, total_videos])).toEqual(
@@ -85,7 +85,7 @@ describe('what stands around the pages', () => {
     expect(chrome.random.filter(({ dir }) => shown.includes(dir))).toEqual([]);
   });
 
-  test('the lot is the same in every process and language for a period, and another in another', async () => {
+  test('samples the same categories in every process and language for a period', async () => {
     const dirsAt = async (ms: number, language: Language): Promise<string> => {
       const { read, time } = aReader();
       time.ms = ms;
@@ -100,13 +100,13 @@ describe('what stands around the pages', () => {
     expect(new Set(draws).size).toBeGreaterThan(1);
   });
 
-  test('an empty catalogue has nothing around it', async () => {
+  test('is empty for an empty catalogue', async () => {
     expect(await aReader().read({ orientation: 'she', language: 'en' })).toEqual(emptyChrome);
   });
 });
 
-describe('keeping', () => {
-  /** Counts readings, and fails while told to. */
+describe('caching', () => {
+  /** Counts reads, and fails them while `is_away`. */
   function counted() {
     const state = { readings: 0, is_away: false };
     const reader = aReader((domain) => ({
@@ -124,7 +124,7 @@ describe('keeping', () => {
   }
   const of = { orientation: 'str', language: 'en' } as const;
 
-  test('read once for all who ask at once, and kept for a minute; then shown once more while it is read anew', async () => {
+  test('reads once for concurrent requests, stays fresh for a minute, then is stale while it is refreshed', async () => {
     const { state, read, time } = counted();
     await Promise.all([read(of), read(of), read({ ...of })]);
     time.ms += 0.7 * minute;
@@ -138,7 +138,7 @@ describe('keeping', () => {
     expect(state.readings).toBe(3);
   });
 
-  test('a failure leaves what was there', async () => {
+  test('serves the stale chrome when a refresh fails', async () => {
     const { state, read, time } = counted();
     const before = await read(of);
     state.is_away = true;
@@ -150,7 +150,7 @@ describe('keeping', () => {
     await expect.poll(() => read(of)).not.toBe(before);
   });
 
-  test('a failure at the very first is empty', async () => {
+  test('serves an empty chrome when the first read fails', async () => {
     const { state, read } = counted();
     state.is_away = true;
     expect(await read(of)).toBe(emptyChrome);

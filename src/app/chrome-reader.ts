@@ -20,7 +20,7 @@ interface ChromeOf {
 export type ChromeReader = (of: ChromeOf) => Promise<Tagged<Chrome>>;
 
 const cached_ms = 60_000;
-/** What one weighs in memory, about. */
+/** Estimated memory of one. */
 const chrome_bytes = 16 * 1024;
 const categories_shown = 12;
 /** Lines of a block on the home page. */
@@ -34,9 +34,9 @@ interface ChromeDeps {
 }
 
 /**
- * Reads the chrome of the pages: one of thirty (orientation and language), fresh for a minute; later
- * pages still show it while it is refreshed in the background. Never fails: after a failed read the
- * previous chrome stays, at first an empty one, because error pages have a chrome, too.
+ * Reads the chrome of the pages (menus, ad slots): one for each orientation and language, fresh for
+ * a minute and then served stale while it is refreshed. Never fails: error pages show the chrome,
+ * too, so it is stale or empty when it cannot be read.
  */
 export function createChromeReader({
   reads,
@@ -47,22 +47,18 @@ export function createChromeReader({
   const chromes = response_cache.createCache<Chrome>({ max_bytes: 1024 * chrome_bytes });
   const make = async (of: ChromeOf): Promise<Computed<Chrome>> => {
     try {
-      const chrome = await readChrome(reads, of, clock.now());
-      return { ...chrome, bytes: chrome_bytes, fresh_ms: cached_ms };
+      const read = await readChrome(reads, of, clock.now());
+      return { ...read, bytes: chrome_bytes, fresh_ms: cached_ms };
     } catch (error) {
-      log.warn({ err: describe(error) }, 'chrome read failed; pages show the previous one');
+      log.warn({ err: describe(error) }, 'chrome not read; pages show the previous one or none');
       throw error;
     }
   };
 
-  return async (of) => {
-    try {
-      return await chromes.get(`${of.orientation} ${of.language}`, () => make(of));
-    } catch {
-      // The error is in the log; a page with an empty chrome is better than none.
-      return { value: emptyChrome, tags: [] };
-    }
-  };
+  return (of) =>
+    chromes
+      .get(`${of.orientation} ${of.language}`, () => make(of))
+      .catch(() => ({ value: emptyChrome, tags: [] }));
 }
 
 async function readChrome(
@@ -92,7 +88,7 @@ const counted = ({ title, dir, total_videos }: Category): CategoryCount => ({
   total_videos,
 });
 
-/** A keyword leads to its search, so it must be one; each once. */
+/** A keyword links to its search: only texts that can be searched for, without duplicates. */
 const searchable = (keywords: Main['keywords']): string[] => [
   ...new Set(keywords.flatMap(({ title }) => searchText(title) ?? [])),
 ];

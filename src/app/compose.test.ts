@@ -12,7 +12,7 @@ import type { OpenDatabase } from './database.ts';
 
 const database = withDatabase();
 
-test('what looks at the whole catalogue may take longer than the seconds that others have', async () => {
+test('rankings of the whole catalogue run longer than the statement timeout of other queries', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'velour-compose-'));
   try {
     const [app_url, owner_url] = [database.url('app'), database.url('owner')];
@@ -30,7 +30,7 @@ test('what looks at the whole catalogue may take longer than the seconds that ot
     );
     const ctx = product.system_ctx;
     const holding = Promise.withResolvers<void>();
-    // Somebody who is writing a video, for longer than a statement may take and its answer be late.
+    // A transaction that holds the lock for longer than the statement timeout.
     const writer = database.db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock_shared(lock_key('rankings'))`.execute(trx);
       holding.resolve();

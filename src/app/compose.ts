@@ -1,12 +1,20 @@
-import { mkdir } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createDomain, type Domain } from '#domain/index.ts';
-import { publicViewer, systemViewer, type Ctx, type SiteFacts } from '#domain/ctx.ts';
+import { publicViewer, systemViewer, type Ctx } from '#domain/ctx.ts';
 import { jobDefinitions, type JobPayloads } from '#domain/jobs.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { createHttpPurge } from '#platform/cdn/http-purge.ts';
 import { noCdn } from '#platform/cdn/port.ts';
-import { createDb, slow_pool, visitors_pool, type Db } from '#platform/db/pool.ts';
+import {
+  createDb,
+  slow_pool,
+  visitors_pool,
+  type Db,
+  type PoolOptions,
+} from '#platform/db/pool.ts';
 import { createLocalTranscoder } from '#platform/ffmpeg/local-transcoder.ts';
 import { createImages } from '#platform/images/create-images.ts';
 import { createJail } from '#platform/jail/create-jail.ts';
@@ -19,7 +27,6 @@ import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import type { Storage } from '#platform/storage/port.ts';
 import type { OpenDatabase } from './database.ts';
 import { runWorker } from './run-worker.ts';
-import { secretOf } from './secret.ts';
 
 /** The product with its adapters, ready for API, pages, workers and commands. */
 export interface Composition extends AsyncDisposable {
@@ -30,81 +37,59 @@ export interface Composition extends AsyncDisposable {
   storage: Storage;
   rate_limiter: RateLimiter;
   secret: string;
-  /** What visitors reach; none of its calls takes long. */
+  /** For visitors, with short statement timeouts. */
   public_domain: Domain;
-  /** The same on another database, a replica. */
-  publicDomainOn(db: Db): Domain;
-  /** The database of visitors' reads and writes, for the watch over replicas. */
+  /** The same on a replica. */
+  publicDomainOn(replica: Db): Domain;
+  /** The database of `public_domain`. */
   visitors_db: Db;
-  /** Commands, jobs and upkeep: with connections of their own, so that they and visitors do not wait for each other. */
+  /** For commands, jobs and upkeep: on a pool of its own, so that visitors do not wait for it. */
   system_domain: Domain;
-  /** The database of `system_domain`, for the seed's own look-ups and the doctor. */
-  work_db: Db;
-  /** What `system_domain` is built on, for the scenes of tests and benchmarks. */
+  /** The context of `system_domain`, for the seed, the doctor, tests and benchmarks. */
   system_ctx: Ctx;
   /** Handles jobs and upkeep in this process until disposed. */
   startWorker(): Promise<AsyncDisposable>;
 }
 
-/** Builds the product by hand: adapters first, the domain from them, everything closed in the opposite order. */
+/** Builds the adapters, then the domain on them; disposal closes them in reverse order. */
 export async function compose(
   config: Config,
   database: OpenDatabase,
   log: Log,
 ): Promise<Composition> {
   await using stack = new AsyncDisposableStack();
+  const url = database.app_url;
+  const openPool = (options?: Partial<PoolOptions>): Db => {
+    const { db, close } = createDb({ url, log, ...options });
+    stack.defer(close);
+    return db;
+  };
   for (const folder of [config.media_dir, config.work_dir])
     await mkdir(folder, { recursive: true });
-  const secret = await secretOf(config.secret, config.data_dir);
-  const visitors = createDb({ url: database.app_url, log, ...visitors_pool });
-  stack.defer(visitors.close);
-  const work = createDb({ url: database.app_url, log });
-  stack.defer(work.close);
-  const slow = createDb({ url: database.app_url, log, ...slow_pool });
-  stack.defer(slow.close);
-  const jobs = stack.use(
-    await createJobs({
-      url: database.app_url,
-      definitions: jobDefinitions,
-      log,
-      slots: config.worker_slots,
-    }),
-  );
-  const storage = createLocalStorage(config.media_dir);
+  const secret = config.secret || (await storedSecret(config.data_dir));
+  const [visitors_db, db, slow_db] = [openPool(visitors_pool), openPool(), openPool(slow_pool)];
+  const slots = config.worker_slots;
+  const jobs = stack.use(await createJobs({ url, definitions: jobDefinitions, log, slots }));
   const jail = await createJail({ allow_unjailed: config.allow_unjailed });
-  const images = createImages(jail);
-  const transcoder = createLocalTranscoder({
-    jail,
-    preset: config.ffmpeg_preset,
-    threads: config.ffmpeg_threads,
-  });
-  const settings = {
-    media_secret: secret,
-    media_origin: config.media_origin,
-    work_folder: config.work_dir,
-    site: siteFacts(config),
-    ladder: config.ladder,
-    ad_origins: config.ad_origins,
-  };
-  const cdn = config.cdn_purge ? createHttpPurge(config.cdn_purge) : noCdn;
+  const { ffmpeg_preset: preset, ffmpeg_threads: threads } = config;
+  const storage = createLocalStorage(config.media_dir);
   const system_ctx: Ctx = {
-    db: work.db,
-    slow_db: slow.db,
+    db,
+    slow_db,
     jobs,
     storage,
-    transcoder,
-    images,
-    cdn,
+    transcoder: createLocalTranscoder({ jail, preset, threads }),
+    images: createImages(jail),
+    cdn: config.cdn_purge ? createHttpPurge(config.cdn_purge) : noCdn,
     clock: systemClock,
     log,
-    settings,
+    settings: settingsOf(config, secret),
     viewer: systemViewer,
   };
-  const domainOn = (db: Db) => createDomain({ ...system_ctx, db });
-  const domain = domainOn(visitors.db);
+  const domainOn = (on: Db) => createDomain({ ...system_ctx, db: on });
+  const domain = domainOn(visitors_db);
   stack.use(domain.views);
-  const rate_limiter = createPgRateLimiter({ db: visitors.db, secret, rates: config.rates, log });
-  const system_domain = domainOn(work.db).for(systemViewer);
+  const system_domain = domainOn(db).for(systemViewer);
   const composed = stack.move();
   return {
     config,
@@ -112,25 +97,43 @@ export async function compose(
     log,
     jobs,
     storage,
-    rate_limiter,
+    rate_limiter: createPgRateLimiter({ db: visitors_db, secret, rates: config.rates, log }),
     secret,
     public_domain: domain.for(publicViewer),
-    publicDomainOn: (db) => domainOn(db).for(publicViewer),
-    visitors_db: visitors.db,
+    publicDomainOn: (replica) => domainOn(replica).for(publicViewer),
+    visitors_db,
     system_domain,
-    work_db: work.db,
     system_ctx,
     startWorker: () => runWorker({ config, domain: system_domain, jobs, jail, log }),
     [Symbol.asyncDispose]: () => composed.disposeAsync(),
   };
 }
 
-function siteFacts(config: Config): SiteFacts {
-  return {
+const settingsOf = (config: Config, media_secret: string): Ctx['settings'] => ({
+  media_secret,
+  media_origin: config.media_origin,
+  work_folder: config.work_dir,
+  site: {
     name: config.site_name,
     origin: config.public_origin,
     operator_name: config.operator_name,
     operator_address: config.operator_address,
     operator_email: config.operator_email,
-  };
+  },
+  ladder: config.ladder,
+  ad_origins: config.ad_origins,
+});
+
+/**
+ * The secret of the data folder, created on first start. Several hosts share one through SECRET.
+ */
+async function storedSecret(data_dir: string): Promise<string> {
+  const file = join(data_dir, 'secret');
+  const stored = await readFile(file, 'utf8').catch(() => '');
+  if (stored.trim().length >= 32) return stored.trim();
+  await mkdir(data_dir, { recursive: true });
+  const made = randomBytes(32).toString('base64url');
+  await writeFile(`${file}.${process.pid}`, `${made}\n`, { mode: 0o600 });
+  await rename(`${file}.${process.pid}`, file);
+  return made;
 }

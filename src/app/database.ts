@@ -7,11 +7,11 @@ import { migrate, type Applied } from '#platform/db/migrator.ts';
 import { migrateJobs } from '#platform/jobs/migrate-jobs.ts';
 import { Refusal } from './refusal.ts';
 
-/** Where the two roles connect; the embedded server stops with it. */
+/** URLs of the two roles; disposal stops the embedded server. */
 export interface OpenDatabase extends AsyncDisposable {
   app_url: string;
   owner_url: string;
-  /** Another database of the same server, as the owner: from there this one can be dropped. */
+  /** Another database of the server, as the owner: this one can be dropped from there. */
   second_url: string;
   is_embedded: boolean;
 }
@@ -19,8 +19,8 @@ export interface OpenDatabase extends AsyncDisposable {
 const embedded_name = 'velour';
 
 /**
- * The configured database, or the embedded one started in DATA_DIR. Commands may attach to the server of a running site. With a `name`, another
- * database of the same server, made when it is missing.
+ * Opens the configured database, or starts the embedded one in DATA_DIR. Commands may attach to the
+ * server of a running site. With a `name`, opens another database of that server, created if needed.
  */
 export async function openDatabase(
   config: Config,
@@ -29,13 +29,8 @@ export async function openDatabase(
   if (config.database_url) {
     await assertAnswers(config.database_url);
     if (options.name !== undefined) return openSecond(config, options.name);
-    return {
-      app_url: config.database_url,
-      owner_url: config.database_owner_url,
-      second_url: config.database_owner_url,
-      is_embedded: false,
-      [Symbol.asyncDispose]: async () => {},
-    };
+    const { database_url, database_owner_url } = config;
+    return external(database_url, database_owner_url, database_owner_url);
   }
   try {
     const server = await startEmbeddedPostgres({
@@ -57,7 +52,7 @@ export async function openDatabase(
   }
 }
 
-/** Brings the schema of both the product and its queue up to date. Returns the files applied now. */
+/** Migrates the schemas of the product and of its job queue. Returns the files that it applied. */
 export async function migrateDatabase(config: Config, database: OpenDatabase): Promise<Applied> {
   const app_role = decodeURIComponent(new URL(database.app_url).username);
   try {
@@ -69,70 +64,63 @@ export async function migrateDatabase(config: Config, database: OpenDatabase): P
   }
 }
 
-/** Making and dropping a whole database: folders are copied or removed. */
-const whole_database_ms = 300_000;
+const external = (app_url: string, owner_url: string, second_url: string): OpenDatabase => ({
+  app_url,
+  owner_url,
+  second_url,
+  is_embedded: false,
+  [Symbol.asyncDispose]: async () => {},
+});
 
-/** Needs an owner that may create databases, or one of that name. */
+/** PostgreSQL copies or removes the files of a whole database. */
+const whole_database = { statement_timeout: 300_000 };
+
+/** Needs an owner that may create databases, unless the database exists. */
 async function openSecond(config: Config, name: string): Promise<OpenDatabase> {
   const named = (url: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
-  const client = new pg.Client({
-    connectionString: config.database_owner_url,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: whole_database_ms,
-  });
-  await client.connect();
-  try {
+  const owner_url = config.database_owner_url;
+  await withClient({ connectionString: owner_url, ...whole_database }, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (found.rowCount === 0)
       await client.query(
         `create database ${pg.escapeIdentifier(name)} encoding 'UTF8' template template0`,
       );
-  } catch (error) {
+  }).catch((error: unknown) => {
     throw new Refusal(
       `The database ${name} could not be made: ${error instanceof Error ? error.message : String(error)}.`,
     );
-  } finally {
-    await client.end();
-  }
-  return {
-    app_url: named(config.database_url),
-    owner_url: named(config.database_owner_url),
-    second_url: config.database_owner_url,
-    is_embedded: false,
-    [Symbol.asyncDispose]: async () => {},
-  };
+  });
+  return external(named(config.database_url), named(owner_url), owner_url);
 }
 
-/** Drops a database that `openDatabase` made under a name, whoever is connected. */
+/** Drops a database that `openDatabase` created under a name and ends its connections. */
 export async function dropDatabase(database: OpenDatabase): Promise<void> {
-  const client = new pg.Client({
-    connectionString: database.second_url,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: whole_database_ms,
-  });
-  await client.connect();
-  try {
-    await client.query(
-      `drop database if exists ${pg.escapeIdentifier(new URL(database.owner_url).pathname.slice(1))} with (force)`,
-    );
-  } finally {
-    await client.end();
-  }
+  const name = pg.escapeIdentifier(new URL(database.owner_url).pathname.slice(1));
+  await withClient({ connectionString: database.second_url, ...whole_database }, (client) =>
+    client.query(`drop database if exists ${name} with (force)`),
+  );
 }
 
 async function assertAnswers(url: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5000,
-    query_timeout: 5000,
+  await withClient({ connectionString: url, query_timeout: 5000 }, (client) =>
+    client.query('select 1'),
+  ).catch((error: unknown) => {
+    const why = error instanceof Error && error.message ? error.message : 'no answer';
+    throw new Refusal(
+      `The database at ${new URL(url).host} does not answer (${why}); check DATABASE_URL.`,
+    );
   });
-  const { host } = new URL(url);
+}
+
+/** Runs `work` on a connection of its own. */
+export async function withClient<T>(
+  config: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionTimeoutMillis: 5000, ...config });
   try {
     await client.connect();
-    await client.query('select 1');
-  } catch (error) {
-    const why = error instanceof Error && error.message ? error.message : 'no answer';
-    throw new Refusal(`The database at ${host} does not answer (${why}); check DATABASE_URL.`);
+    return await work(client);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -30,7 +30,7 @@ function run(env: Record<string, string>): Promise<{ code: number | null; said: 
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
 }
 
-describe('what the owner can mend is said in one sentence, with a non-zero status and no stack', () => {
+describe('configuration errors are one sentence without a stack and a non-zero status', () => {
   const expectSentence = (
     { code, said }: { code: number | null; said: string },
     words: RegExp,
@@ -54,7 +54,7 @@ describe('what the owner can mend is said in one sentence, with a non-zero statu
     expectSentence(await run(env), words);
   });
 
-  test('a taken port', async () => {
+  test('port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
@@ -62,14 +62,14 @@ describe('what the owner can mend is said in one sentence, with a non-zero statu
     other.close();
   });
 
-  test('a database that does not answer', async () => {
+  test('unreachable database', async () => {
     expectSentence(
       await run({ DATABASE_URL: 'postgres://velour:wrong@127.0.0.1:1/velour' }),
       /The database at 127\.0\.0\.1:1 does not answer/,
     );
   });
 
-  test('a data folder that is a file, or may not be written', async () => {
+  test('data folder that is a file or not writable', async () => {
     const file = join(state.folder, 'file');
     await writeFile(file, '');
     expectSentence(await run({ DATA_DIR: join(file, 'data') }), /set DATA_DIR to a folder/);

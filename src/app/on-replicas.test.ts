@@ -25,7 +25,7 @@ interface World {
   replicas: Replicas;
   reads: Reads;
   app: ReturnType<typeof createApi>;
-  /** On the primary and on the replica, as nobody but an administrator. */
+  /** Administrator connections to the primary and the replica. */
   primary: pg.Client;
   standby: pg.Client;
 }
@@ -98,15 +98,15 @@ const pauseReplay = () => world().standby.query('select pg_wal_replay_pause()');
 const resumeReplay = () => world().standby.query('select pg_wal_replay_resume()');
 const call = (cookie = '') => world().app.inject({ url: videoUrl.build(1), headers: { cookie } });
 
-/** As every test begins: the replica is well and knows of this title. */
+/** Every test starts with a healthy replica that has this title. */
 async function begin(): Promise<void> {
   await isWell().toBe(true);
   await renameUnheard('Slow lake');
   await expect.poll(() => titleOf(world().reads)).toBe('Slow lake');
 }
 
-describe('where anonymous reads go', () => {
-  test('to the replica; to the primary once it is too far behind; and back when it has caught up', async () => {
+describe('routing of anonymous reads', () => {
+  test('go to the replica, to the primary while it lags too far, and back afterwards', async () => {
     await begin();
     const { reads, product } = world();
     await pauseReplay();
@@ -122,7 +122,7 @@ describe('where anonymous reads go', () => {
     expect(await titleOf(reads)).toBe('Quick river');
   });
 
-  test('what the replica does not know yet is asked of the primary', async () => {
+  test('fall back to the primary for rows that are not replicated yet', async () => {
     await begin();
     await pauseReplay();
     try {
@@ -136,7 +136,7 @@ describe('where anonymous reads go', () => {
     }
   });
 
-  test('a replica that dies is left out without an error, and comes back by itself', async () => {
+  test('skip a dead replica without an error and return to it once it is up', async () => {
     await begin();
     const { replica, reads, replicas } = world();
     await replica.kill();
@@ -150,7 +150,7 @@ describe('where anonymous reads go', () => {
 });
 
 describe('with caches', () => {
-  test('a change is seen within a second although the replica has not heard of it', async () => {
+  test('a change is visible within a second although the replica lags', async () => {
     await begin();
     await expect.poll(async () => (await call()).json().video.title).toBe('Slow lake');
     await pauseReplay();
@@ -168,7 +168,7 @@ describe('with caches', () => {
     }
   });
 
-  test('who voted reads the vote at once, in an answer that nobody keeps; others read on as before', async () => {
+  test('a voter reads the vote at once in an uncached answer; other clients get the cached one', async () => {
     await begin();
     const likes = async (cookie = '') => {
       const answer = await call(cookie);
@@ -179,7 +179,7 @@ describe('with caches', () => {
       ];
     };
     const shared = 'public, s-maxage=86400, max-age=60';
-    // Purges of the test before have been heard: what is kept now stays.
+    // The purges of the previous test have arrived: new entries stay cached.
     await new Promise((resolve) => setTimeout(resolve, 500));
     await expect.poll(() => likes()).toEqual([0, shared, true]);
     await pauseReplay();
@@ -220,7 +220,7 @@ describe('with caches', () => {
     }
   });
 
-  test('while the primary is away, the replica goes on', async () => {
+  test('the replica answers while the primary is down', async () => {
     await begin();
     const { database, reads } = world();
     await database.signal('SIGTERM');

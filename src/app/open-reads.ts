@@ -8,7 +8,7 @@ import { createReplicas, replica_lag_max_ms } from '#platform/db/replicas.ts';
 import type { Composition } from './compose.ts';
 import { onReplicas } from './on-replicas.ts';
 
-/** ms within which a purge is onNotification. */
+/** ms within which a notification of a purge arrives */
 const heard_ms = 1000;
 
 export interface OpenReads {
@@ -17,7 +17,7 @@ export interface OpenReads {
   marks: ReadYourWrites;
 }
 
-/** What this process keeps of answers and hears of changes, and where it reads; ends with the stack. */
+/** Creates the response cache, its purge listener and the replicas; disposed with `stack`. */
 export function openReads(
   { config, log, secret, database, public_domain, publicDomainOn, visitors_db }: Composition,
   stack: AsyncDisposableStack,

@@ -1,11 +1,11 @@
-/** Ends the process with one sentence and a non-zero status, without a stack: the fault is outside the program. */
+/** Ends the process with a one-line message, without a stack: the cause is outside the program. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
 
-/** The sentence for an error that ends the process; a stack only for what nobody foresaw. */
+/** The message for an error that ends the process; with a stack for unexpected errors only. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof Error && said_whole.has(error.name)) return error.message;
+  if (error instanceof Error && one_line_errors.has(error.name)) return error.message;
   if (isSystemError(error) && error.code === 'EADDRINUSE')
     return `Port ${error.port ?? ''} is taken by another program; set PORT to a free one.`.replace(
       '  ',
@@ -17,8 +17,8 @@ export function sentenceOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Errors whose message is the whole sentence. */
-const said_whole = new Set(['Refusal', 'ConfigError', 'JailMissing']);
+/** Errors whose message needs no stack. */
+const one_line_errors = new Set(['Refusal', 'ConfigError', 'JailMissing']);
 
 const unwritable = new Set(['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST']);
 

@@ -9,7 +9,7 @@ import { startWorker } from '#worker/worker.ts';
 
 interface WorkerParts {
   config: Config;
-  /** Made for the system viewer. */
+  /** The domain of the system viewer. */
   domain: Domain;
   jobs: RunningJobs<JobPayloads>;
   jail: Jail;
@@ -18,7 +18,7 @@ interface WorkerParts {
 
 const day_ms = 24 * 3600 * 1000;
 
-/** A worker in this process: the jobs of the queue, the upkeep, and the sweep of unfinished uploads. */
+/** Runs a worker in this process: queue jobs, upkeep, and the sweep of unfinished uploads. */
 export function runWorker({
   config,
   domain,

@@ -14,12 +14,11 @@ import { Refusal } from './refusal.ts';
 import { registerSsr } from './ssr.ts';
 
 export interface RunningServer extends AsyncDisposable {
-  /** For a browser on this machine. */
   address: string;
   port: number;
 }
 
-/** Listens with API, media, browser files and pages. Disposing it stops accepting, finishes the requests in flight and closes. */
+/** Serves API, media, browser files and pages. Disposal stops gracefully. */
 export async function startServer(product: Composition): Promise<RunningServer> {
   const { config } = product;
   if (!existsSync(join(config.build_dir, 'client')))
@@ -52,33 +51,25 @@ export async function createSite(
 ): Promise<FastifyInstance> {
   const { config, log, secret } = product;
   const is_dev = vite !== undefined;
-  const { response_cache, reads, marks } = openReads(product, stack);
+  const shared = { ...openReads(product, stack), site: siteSettings(config), log };
   const app = createApi({
+    ...shared,
     domain: product.public_domain,
-    reads,
-    marks,
-    response_cache,
     answer_cache_bytes: is_dev ? 0 : config.answer_cache_mb * 1024 * 1024,
     storage: product.storage,
     rateLimiter: product.rate_limiter,
     clock: systemClock,
-    log,
-    site: siteSettings(config),
     trusted_proxies: config.trusted_proxies,
     secret,
     verifyHls: product.public_domain.files.verifyGrant,
     client_folder: is_dev ? undefined : join(config.build_dir, 'client'),
   });
   await registerSsr(app, {
-    reads,
-    marks,
-    response_cache,
-    site: siteSettings(config),
+    ...shared,
     default_theme: config.default_theme,
     edgeCountry: createEdgeCountry(config.country_header, config.trusted_proxies),
     ad_origins: config.ad_origins,
     page_cache_bytes: config.page_cache_mb * 1024 * 1024,
-    log,
     source: vite ?? config.build_dir,
   });
   return app;

@@ -22,23 +22,22 @@ import { shareLists } from './share-lists.ts';
 import { translateOutages } from './translate-outages.ts';
 
 export interface SsrDeps {
-  /** The catalogue as the public viewer sees it. */
   reads: Readonly<Record<ReadFrom, Reads>>;
   marks: Pick<ReadYourWrites, 'isMarked'>;
   response_cache: ResponseCache;
   site: SiteSettings;
   default_theme: Theme;
   edgeCountry: EdgeCountry;
-  /** Origins whose frames pages may show. */
+  /** Origins of advertising frames. */
   ad_origins: readonly string[];
-  /** bytes of documents kept; 0 switches the page cache off */
+  /** bytes of cached documents; 0 disables the page cache */
   page_cache_bytes: number;
   log: Log;
   /** The folder that `react-router build` wrote, or Vite, which serves the sources in development. */
   source: string | ViteDevServer;
 }
 
-/** What `web/load-context.ts` takes; written down here because the bundle is loaded, not imported. */
+/** Mirrors `web/load-context.ts`: the bundle is loaded, not imported. */
 interface LoadValues {
   reads: Reads;
   chrome: ChromeReader;
@@ -64,20 +63,10 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
     typeof deps.source === 'string' ? await loadBuild(deps.source) : sourcesOf(deps.source);
 
   const answer = createPageServer({
+    ...deps,
     render: createRenderer(deps, build),
-    htmlHeaders: createHtmlHeaders({
-      public_origin: deps.site.public_origin,
-      media_origin: deps.site.media_origin,
-      ad_origins: deps.ad_origins,
-      is_dev: isDev,
-    }),
-    response_cache: deps.response_cache,
-    marks: deps.marks,
+    htmlHeaders: createHtmlHeaders({ ...deps.site, ad_origins: deps.ad_origins, is_dev: isDev }),
     cache_bytes: isDev ? 0 : deps.page_cache_bytes,
-    default_theme: deps.default_theme,
-    edgeCountry: deps.edgeCountry,
-    site: deps.site,
-    log: deps.log,
   });
 
   servePages(app, async (request, reply) => {
@@ -87,8 +76,8 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
 }
 
 /**
- * Renders with a request that holds the address and nothing of the client's: no header, no cookie and no host can change a document (R-19); what may
- * change it comes parsed, in the load context.
+ * Renders a request that has the address and nothing else of the client: no header, cookie or host
+ * can change a document (R-19). Parsed preferences arrive in the load context.
  */
 function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): PageRenderer {
   const shared = {
@@ -96,13 +85,12 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
     primary: translateOutages(deps.reads.primary),
   };
   const readChrome = createChromeReader({
+    ...deps,
     reads: deps.reads.anywhere,
-    response_cache: deps.response_cache,
     clock: systemClock,
-    log: deps.log,
   });
   const isDev = typeof source === 'function';
-  // Given as a function, the build would be taken apart again for every request.
+  // Passed as a function, the build would be processed again for every request.
   const handle = createRequestHandler(
     isDev ? async () => withErrorLog(await source(), deps.log) : withErrorLog(source, deps.log),
     isDev ? 'development' : 'production',
@@ -129,14 +117,20 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
   };
 }
 
-/** Tells `withErrorLog` whose request failed; made here, never taken from a client. */
+/** Identifies the request in `withErrorLog`; never taken from a client. */
 const id_header = 'x-request-id';
 
-/** Errors inside pages go to the log in one line, where the framework would print them. What has a code of ours is an answer, not a fault. */
+/**
+ * Logs errors of pages in one line instead of printing them. `AppError`s are answers, except
+ * `internal`.
+ */
 function withErrorLog(build: Build, log: Log): Build {
   const handleError = (error: unknown, { request }: { request: Request }): void => {
     if (isAppError(error) && error.code !== 'internal') return;
-    log.error({ err: describe(error), request_id: request.headers.get(id_header) }, 'page failed');
+    log.error(
+      { err: describe(error), request_id: request.headers.get(id_header) },
+      'page failed; error page rendered',
+    );
   };
   return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } };
 }
@@ -157,7 +151,7 @@ async function loadBuild(build_dir: string): Promise<Build> {
 const sourcesOf = (vite: ViteDevServer) => async (): Promise<Build> =>
   (await vite.ssrLoadModule('virtual:react-router/server-build')) as Build;
 
-/** True when Vite answered: its modules, its client, the files of `web/public`. */
+/** True when Vite answered: its modules, its client, files of `web/public`. */
 async function isTakenByVite(
   vite: ViteDevServer,
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** Resolves with the first signal that asks the process to stop; a second one ends it at once. */
+/** Resolves with the first signal that stops the process; a second one exits at once. */
 export function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let is_asked = false;

@@ -21,11 +21,11 @@ test.each([
   ['gzip;q=7', 'identity'],
   [',,;;=', 'identity'],
   [`gzip${','.repeat(2000)}`, 'identity'],
-])('Accept-Encoding %j is answered in %s', (header, coding) => {
+])('Accept-Encoding %j selects %s', (header, coding) => {
   expect(negotiateCoding(header, ['br', 'gzip'])).toBe(coding);
 });
 
-test('only what is offered is chosen', () => {
+test('selects only offered codings', () => {
   expect(negotiateCoding('br, gzip;q=0.1', ['gzip'])).toBe('gzip');
   expect(negotiateCoding('br, gzip', [])).toBe('identity');
 });

@@ -1,9 +1,6 @@
 export type Coding = 'br' | 'gzip' | 'identity';
 
-/**
- * The coding to answer in, among those `offered` (best first; identity is always possible). Weights are honoured, 0 included; a header that makes no
- * sense counts as absent.
- */
+/** Selects one of `offered` (best first) or identity; an invalid header counts as absent. */
 export function negotiateCoding(header: string | undefined, offered: readonly Coding[]): Coding {
   if (!header || header.length > 1000) return 'identity';
   const weights = new Map<string, number>();

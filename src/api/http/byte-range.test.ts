@@ -27,7 +27,7 @@ test.each([
   expect(parseRange(header, 100)).toEqual(range);
 });
 
-test('an empty object has no range', () => {
+test('an empty object has no satisfiable range', () => {
   expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable');
   expect(parseRange('bytes=-5', 0)).toBe('unsatisfiable');
 });

@@ -1,8 +1,9 @@
 export type ByteRange = { start: number; end: number };
 
 /**
- * Reads a `Range` header for an object of `bytes` bytes. `whole`: answer everything with 200, as RFC 9110 allows for a header that is malformed, of
- * another unit, or asks for several ranges (so no request can make an answer larger than the object). `end` is inclusive.
+ * Parses a `Range` header for an object of `bytes` bytes. Returns `whole` (200) for a malformed
+ * header, another unit or several ranges, as RFC 9110 allows, so that no answer is larger than the
+ * object. `end` is inclusive.
  */
 export function parseRange(
   header: string | undefined,

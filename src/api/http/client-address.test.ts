@@ -12,11 +12,11 @@ test.each([
   ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', ''],
-])('%s counts as %s', (address, key) => {
+])('%s is counted as %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
 });
 
-test('a voter key is stable for a day, differs by address, secret and day, and shows no address', () => {
+test('a voter key is stable for a day, differs by address, secret and day, and reveals no address', () => {
   const secret = 'a secret of thirty-two characters';
   const morning = new Date('2026-05-04T01:00:00Z');
   const key = voterKey(secret, '192.0.2.7', morning);

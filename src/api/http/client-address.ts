@@ -4,8 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
 /**
- * What stands for a client where calls are counted: the IPv4 address, or the /64 of an IPv6 address, because one household owns all of it. The
- * address comes from the connection, or from a configured proxy's header; whatever that header says that is no address counts as the proxy's own.
+ * Returns the key of a client for rate limits: the IPv4 address, or the /64 of an IPv6 address,
+ * because one household owns all of it. The address is that of the connection or of the header of a
+ * trusted proxy; an invalid header counts as the proxy itself.
  */
 export function clientKey(request: FastifyRequest): string {
   const claimed = request.ip;
@@ -21,8 +22,9 @@ export function addressKey(address: string): string {
 }
 
 /**
- * Who views or votes without an account: a keyed hash of the client's address under a key of the day, so that nothing stored leads back to it and
- * yesterday's cannot be joined to today's (R-59). 16 bytes as hex.
+ * Identifies a visitor without an account: an HMAC of the address under a key of the day, so that
+ * stored keys do not reveal the address and keys of two days cannot be joined (R-59). 16 bytes as
+ * hex.
  */
 export function voterKey(secret: string, address: string, now: Date): string {
   const key_of_the_day = createHmac('sha256', secret)
@@ -33,7 +35,7 @@ export function voterKey(secret: string, address: string, now: Date): string {
 
 const day_ms = 86_400_000;
 
-/** The key of today, and of yesterday: what counts once in so many hours is looked up under both. */
+/** The keys of today and yesterday: limits of some hours are checked against both. */
 export function voterKeys(
   secret: string,
   address: string,

@@ -30,6 +30,6 @@ test.each([
   },
 );
 
-test('without a header of its name nothing is read', async () => {
+test('reads no country when no header is configured', async () => {
   expect(await read('', ['192.0.2.7'], { 'x-country': 'NO' })).toBe('none');
 });

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { countryPattern } from '#contracts/countries.ts';
 import { addressKey } from './client-address.ts';
 
-/** Reads the two letters of the country that a request comes from; undefined where nobody in front names one. */
+/** Returns the country code that a proxy sends with the request, if any. */
 export type EdgeCountry = (request: FastifyRequest) => string | undefined;
 
-/** `header` in lower case, '' for none. Only a configured proxy is believed: a client could name any country it likes. */
+/** Reads `header` ('' for none) of trusted proxies only: clients could send any value. */
 export function createEdgeCountry(header: string, trusted_proxies: readonly string[]): EdgeCountry {
   const trusted = new Set(trusted_proxies.map(addressKey));
   return (request) => {

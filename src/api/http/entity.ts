@@ -6,7 +6,7 @@ import { negotiateCoding, type Coding } from './accept-encoding.ts';
 import { ownBytes } from './own-bytes.ts';
 import { isNotModified } from './validators.ts';
 
-/** A whole body that may be answered many times; each coding of it is made once. */
+/** A body that many answers share; each coding of it is computed once. */
 export interface Entity {
   type: string;
   bytes: Buffer;
@@ -14,13 +14,13 @@ export interface Entity {
   encoded(coding: Coding): Promise<{ body: Buffer; etag: string }>;
 }
 
-/** How hard to compress: `once` for what is kept for long, `each` for what is made per request. */
+/** Compression effort: `once` for cached bodies, `each` for bodies built per request. */
 export type Effort = 'once' | 'each';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const compressible_from = 1024;
-/** bytes; most bodies come compressed in one turn of the thread pool, not in one for every 16 kB */
+/** bytes; most bodies are compressed in one task of the thread pool instead of one per 16 kB */
 const compressed_at_once = 65_536;
 
 export function createEntity(type: string, body: string | Buffer, effort: Effort = 'each'): Entity {
@@ -41,10 +41,7 @@ export function createEntity(type: string, body: string | Buffer, effort: Effort
   };
 }
 
-/**
- * Answers a cacheable entity: coding by Accept-Encoding, 304 when the client's copy is good, `Vary: Accept-Encoding` always, since even the answer to a
- * client that takes no coding is one of several.
- */
+/** Sends an entity with content negotiation and conditional requests. */
 export async function sendEntity(
   request: FastifyRequest,
   reply: FastifyReply,

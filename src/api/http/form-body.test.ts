@@ -4,7 +4,7 @@ import { parseForm } from './form-body.ts';
 const form = (text: string): Record<string, string> | undefined =>
   parseForm(Buffer.from(text, 'latin1'));
 
-test('reads pluses, escapes and UTF-8', () => {
+test('parses pluses, escapes and UTF-8', () => {
   expect({ ...form('a=1&b=two+words&c=%E6%97%A5%E6%9C%AC&d&=x&&e=f=g') }).toEqual({
     a: '1',
     b: 'two words',
@@ -26,11 +26,11 @@ test.each([
   'a=1&a=2',
   'a=1&%61=2',
   Array.from({ length: 201 }, (_, n) => `f${n}=`).join('&'),
-])('refuses %j', (text) => {
+])('rejects %j', (text) => {
   expect(form(text)).toBeUndefined();
 });
 
-test('names of the prototype are names like any other', () => {
+test('treats property names of Object.prototype as ordinary fields', () => {
   const fields = form('__proto__=1&constructor=2&hasOwnProperty=3');
   expect(Object.keys(fields ?? {})).toEqual(['__proto__', 'constructor', 'hasOwnProperty']);
   expect(Object.getPrototypeOf(fields)).toBeNull();

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
 import { AppError } from '#contracts/errors.ts';
+import { requireSameOrigin } from './same-origin.ts';
 
 const fields_max = 200;
 const media_type = /^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
-/** Form calls take urlencoded UTF-8 and nothing else (R-45): every other body is refused before it is read, and so is a query beside it. */
-export function acceptFormsOnly(app: FastifyInstance): void {
+/**
+ * Accepts urlencoded UTF-8 forms of this site only (R-45, R-48): other bodies are rejected before
+ * they are read, and so are query strings and other origins.
+ */
+export function acceptFormsOnly(app: FastifyInstance, public_origin: string): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -20,6 +25,7 @@ export function acceptFormsOnly(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'POST' && request.raw.url !== request.routeOptions.url)
       throw new AppError('not_found');
+    requireSameOrigin(request, public_origin);
   });
   app.addHook('preValidation', async (request) => {
     if (request.method === 'POST' && request.body === undefined)
@@ -28,8 +34,27 @@ export function acceptFormsOnly(app: FastifyInstance): void {
 }
 
 /**
- * The fields of a form, in an object without a prototype. Undefined when the bytes are no UTF-8, an escape is broken, a field is repeated (two readings
- * of one call), or there are too many.
+ * Returns the parsed value. Throws `invalid` with a code per field, `missing` or `invalid`, and
+ * never repeats a value; unknown fields are reported as `form`.
+ */
+export function parseOrInvalid<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  fields: unknown,
+): z.infer<Schema> {
+  const parsed = schema.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  const given = typeof fields === 'object' && fields !== null ? fields : {};
+  const codes = parsed.error.issues.map(({ path, code }) => {
+    if (code === 'unrecognized_keys') return ['form', 'invalid'] as const;
+    const field = String(path[0] ?? 'form');
+    return [field, Object.hasOwn(given, field) ? 'invalid' : 'missing'] as const;
+  });
+  throw new AppError('invalid', Object.fromEntries(codes));
+}
+
+/**
+ * Parses a form to an object without a prototype. Returns undefined for invalid UTF-8, broken
+ * escapes, repeated fields and too many fields.
  */
 export function parseForm(body: Buffer): Record<string, string> | undefined {
   const fields = Object.create(null) as Record<string, string>;
@@ -48,7 +73,7 @@ export function parseForm(body: Buffer): Record<string, string> | undefined {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Plus and percent escapes → text; undefined for broken escapes and for bytes that are no UTF-8. */
+/** Decodes pluses and percent escapes; undefined for broken escapes and invalid UTF-8. */
 function decode(text: string): string | undefined {
   if (/%(?![0-9a-fA-F]{2})/.test(text)) return undefined;
   const raw = text
@@ -57,7 +82,7 @@ function decode(text: string): string | undefined {
   try {
     return utf8.decode(Buffer.from(raw, 'latin1'));
   } catch {
-    // Only a decoding error can come from here; the caller refuses the form.
+    // Invalid UTF-8; the caller rejects the form.
     return undefined;
   }
 }

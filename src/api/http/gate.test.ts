@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createGate } from './gate.ts';
 
-test('no more than the places run, the queue waits, the rest is refused at once', async () => {
+test('runs up to `places`, queues up to `queue` and rejects the rest at once', async () => {
   const gate = createGate({ places: 2, queue: 3, timeout_ms: 5000 });
   const state = { running: 0, most: 0 };
   let finish = (): void => undefined;
@@ -24,20 +24,20 @@ test('no more than the places run, the queue waits, the rest is refused at once'
   expect(state).toEqual({ running: 0, most: 2 });
 });
 
-test('work that fails frees its place', async () => {
+test('failed work frees its place', async () => {
   const gate = createGate({ places: 1, queue: 1, timeout_ms: 5000 });
   await expect(gate.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await expect(gate.run(async () => 'yes')).resolves.toBe('yes');
 });
 
-test('work that hangs is answered for in time', async () => {
+test('rejects hanging work at the timeout', async () => {
   const gate = createGate({ places: 1, queue: 1, timeout_ms: 20 });
   await expect(gate.run(() => new Promise(() => undefined))).rejects.toMatchObject({
     code: 'unavailable',
   });
 });
 
-test('what waits behind work that hangs is answered for in time as well, and is never begun', async () => {
+test('rejects work queued behind hanging work at the timeout and never starts it', async () => {
   const gate = createGate({ places: 1, queue: 5, timeout_ms: 30 });
   let begun = 0;
   const hang = (): Promise<never> => {

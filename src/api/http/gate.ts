@@ -1,20 +1,20 @@
 import { AppError } from '#contracts/errors.ts';
 
 export interface Gate {
-  /** Runs `work` when a place is free. Throws unavailable at once when the queue is full, and when work outlives its time. */
+  /** Throws `unavailable` when the queue is full or the work exceeds its timeout. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface GateOptions {
-  /** Pieces of work that run at once. */
+  /** Maximum number of concurrent executions. */
   places: number;
-  /** How many may wait for a place. */
+  /** Maximum number of waiting executions. */
   queue: number;
-  /** ms that one may take, waiting included; who asked then gets an answer, and the place is free when the work ends. */
+  /** Timeout of an execution, waiting included. Hanging work holds its place until it ends. */
   timeout_ms: number;
 }
 
-/** Bounds how much is made at once (R-78): past it a quick 503 is better than an answer that nobody waits for. */
+/** A semaphore with a bounded queue (R-78): a fast 503 is better than a late answer. */
 export function createGate({ places, queue, timeout_ms }: GateOptions): Gate {
   const waiting = new Set<() => void>();
   let running = 0;

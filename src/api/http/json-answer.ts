@@ -10,21 +10,18 @@ import type { ReadYourWrites } from './read-your-writes.ts';
 
 export const json_type = 'application/json; charset=utf-8';
 
-/**
- * Header bytes that purge tags may take; an answer with more objects than fit is tagged by its kind and as crowded. Every purge in front takes the
- * crowded ones along.
- */
+/** Maximum bytes of the tag header; beyond it, the kind and the overflow tag replace the tags. */
 const tags_max = 4000;
-/** seconds for which an answer is fresh in this process, at most */
+/** maximum seconds for which an answer is fresh in this process */
 const fresh_max = 60;
-/** seconds for which a cache in front may keep what is past its time here */
+/** seconds for which shared caches may store a stale answer */
 const stale_lifetime = 10;
-/** The codings of an answer beside its text. */
+/** Memory of an answer with its codings, relative to its text. */
 const weight = 1.5;
-// Ten connections read at once; what waits longer than this is answered 503.
+// Ten connections read at once; requests that wait longer are answered 503.
 const gate_options = { places: 32, queue: 400, timeout_ms: 4000 };
 
-/** The policy of a call under a lifetime of its URL: a shared cache keeps it until a purge or the lifetime's end, a browser asks again after a minute. */
+/** Shared caches store an answer until a purge or its lifetime ends, browsers for a minute. */
 function jsonCacheControl(lifetime: number): string {
   return lifetime === 0
     ? 'no-store'
@@ -32,7 +29,7 @@ function jsonCacheControl(lifetime: number): string {
 }
 
 export interface JsonSource {
-  /** The URL: answers depend on nothing else. */
+  /** The cache key: answers depend on nothing else. */
   url: string;
   lifetime: number;
   load(reads: Reads): Promise<Tagged<Entity>>;
@@ -46,19 +43,19 @@ export type JsonAnswers = (
 
 interface CachedAnswer {
   entity: Entity;
-  /** Written once: they name hundreds of objects. */
+  /** Built once: they list hundreds of tags. */
   headers: Record<string, string>;
 }
 
 export interface JsonAnswerDeps {
   response_cache: ResponseCache;
-  /** bytes of answers kept; 0 for none */
+  /** bytes of cached answers; 0 disables the cache */
   answer_cache_bytes: number;
   reads: Readonly<Record<ReadFrom, Reads>>;
   marks: Pick<ReadYourWrites, 'isMarked'>;
 }
 
-/** Parsing strips whatever the contract does not list, so a field that a query selects by accident never leaves (R-34). */
+/** Parsing strips fields that the contract does not list (R-34). */
 export function jsonEntity<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: z.input<Schema>,
@@ -67,8 +64,8 @@ export function jsonEntity<Schema extends z.ZodMiniType>(
 }
 
 /**
- * Answers the shared-cacheable calls, out of memory where it can. Identical requests that arrive while an answer is being made wait for that one answer
- * (R-79). Who wrote a moment ago gets an answer of their own, which nobody keeps.
+ * Answers the shared-cacheable calls from the response cache; concurrent identical requests share
+ * one computation (R-79). Visitors with a read-your-writes mark get uncached answers.
  */
 export function createJsonAnswers({
   response_cache,
@@ -80,24 +77,19 @@ export function createJsonAnswers({
   const gate = createGate(gate_options);
 
   return async (request, reply, { url, lifetime, load }) => {
-    if (marks.isMarked(request))
-      return sendEntity(
-        request,
-        reply,
-        (await gate.run(() => load(reads.primary))).value,
-        'private, no-store',
-      );
-    const found = await answers.get(url, (from) =>
-      gate.run(async () => {
-        const { value: entity, tags } = await load(reads[from]);
-        return {
-          value: { entity, headers: purgeHeaders(tags) },
-          tags,
-          bytes: entity.bytes.length * weight,
-          fresh_ms: Math.min(lifetime, fresh_max) * 1000,
-        };
-      }),
-    );
+    if (marks.isMarked(request)) {
+      const { value } = await gate.run(() => load(reads.primary));
+      return sendEntity(request, reply, value, 'private, no-store');
+    }
+    const found = await answers.get(url, async (from) => {
+      const { value, tags } = await gate.run(() => load(reads[from]));
+      return {
+        value: { entity: value, headers: purgeHeaders(tags) },
+        tags,
+        bytes: value.bytes.length * weight,
+        fresh_ms: Math.min(lifetime, fresh_max) * 1000,
+      };
+    });
     reply.headers(found.value.headers).headers(cacheHeaders(found));
     return sendEntity(
       request,
@@ -108,14 +100,14 @@ export function createJsonAnswers({
   };
 }
 
-/** How an answer came out of memory (RFC 9211); a negative `ttl` says that it is past its time. */
+/** `Age` and `Cache-Status` (RFC 9211); a negative `ttl` marks a stale answer. */
 export function cacheHeaders({ is_hit, age, ttl }: CacheResult<unknown>): Record<string, string> {
   return is_hit
     ? { age: String(age), 'cache-status': `velour; hit; ttl=${ttl}` }
     : { 'cache-status': 'velour; fwd=miss' };
 }
 
-/** The tags by which a cache in front drops the answers that show an object: Fastly's and Cloudflare's spelling. The first tag is the kind. */
+/** Purge tags in the headers of Fastly and Cloudflare. The first tag is the kind. */
 export function purgeHeaders(tags: readonly string[]): Record<string, string> {
   const unique = [...new Set(tags)];
   const shown = unique.join(',').length <= tags_max ? unique : [...unique.slice(0, 1), overflowTag];

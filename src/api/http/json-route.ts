@@ -18,10 +18,7 @@ export interface JsonRouteDeps {
   answerJson: JsonAnswers;
 }
 
-/**
- * Returns a function that adds a shared-cacheable call: every spelling of its URL but one is not
- * found. The answer has the tags that `read` returns.
- */
+/** Adds shared-cacheable calls; any URL but the canonical spelling is not found. */
 export function jsonRoutes(app: FastifyInstance, { answerJson }: JsonRouteDeps) {
   return <Query extends { lifetime: number }, Schema extends z.ZodMiniType>(
     url: CallUrl<Query>,
@@ -41,7 +38,7 @@ export function jsonRoutes(app: FastifyInstance, { answerJson }: JsonRouteDeps) 
   };
 }
 
-/** For calls whose URL says no lifetime: an hour. */
+/** Adds the default lifetime to the query of a call whose URL names none. */
 export function hourly<Query extends object>({
   pattern,
   parse,

@@ -5,7 +5,7 @@ import { createDocument } from '../pages/page.ts';
 import { createEntity } from './entity.ts';
 import { ownBytes } from './own-bytes.ts';
 
-test('the bytes are the same and the memory is theirs alone', () => {
+test('copies the bytes to a buffer of exactly their size', () => {
   for (const source of ['', 'Zürich 日本', Buffer.from('cut out of a piece'), Buffer.alloc(0)]) {
     const own = ownBytes(source);
     expect(own.toString()).toBe(source.toString());
@@ -18,7 +18,7 @@ test('the bytes are the same and the memory is theirs alone', () => {
 setFlagsFromString('--expose-gc');
 const gc = runInNewContext('gc') as () => void;
 
-/** Buffers that nobody has any more are given back beside the program; a second collection waits until the first one's are. */
+/** Unreachable buffers are released asynchronously; a second collection waits for the first. */
 function collect(): void {
   gc();
   gc();
@@ -52,6 +52,6 @@ const page = async (n: number): Promise<unknown> => {
 test.each([
   ['an answer and its codings', answer],
   ['a page and its compressed form', page],
-])('%s hold about their own size: what caches count is what they take', async (_, make) => {
+])('the memory of %s is about the size that caches count', async (_, make) => {
   expect(await held(make)).toBeLessThan(2 * text(0).length);
 });

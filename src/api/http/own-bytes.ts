@@ -1,6 +1,6 @@
 /**
- * The same bytes in memory of exactly their size, for what is kept: Node cuts short buffers out of pieces of 64 kB and answers of zlib out of 16 kB, and
- * whoever keeps a hundred bytes of such a piece keeps all of it.
+ * Copies bytes that will be cached to a buffer of exactly their size: Node slices short buffers out
+ * of 64 kB pools and zlib out of 16 kB chunks, and a slice retains its whole pool.
  */
 export function ownBytes(source: string | Buffer): Buffer {
   if (typeof source === 'string') {

@@ -28,13 +28,13 @@ function aHost(seconds: number, options: Partial<Parameters<typeof createReadYou
   };
 }
 
-test('a mark is known by every host of the site, whose clocks may differ by five minutes', async () => {
+test('every host of the site accepts a mark, with clock skew up to five minutes', async () => {
   const cookie = (await aHost(0).mark()).split(';')[0] ?? '';
   for (const seconds of [0, 60, 60 + 300, -300])
     expect([seconds, await aHost(seconds).knows(`a=b; ${cookie}; c=d`)]).toEqual([seconds, true]);
 });
 
-test('and ends: soon in the browser, and for whoever keeps it longer', async () => {
+test('a mark expires in the browser and on the server', async () => {
   const set = await aHost(0).mark();
   expect(set).toMatch(/; Max-Age=75; HttpOnly; SameSite=Lax; Secure$/);
   const cookie = set.split(';')[0] ?? '';
@@ -42,7 +42,7 @@ test('and ends: soon in the browser, and for whoever keeps it longer', async () 
   expect(await aHost(-75 - 301).knows(cookie)).toBe(false);
 });
 
-test('nobody can make one', async () => {
+test('rejects forged marks', async () => {
   const { mark, knows } = aHost(0);
   const cookie = (await mark()).split(';')[0] ?? '';
   const [at = '', signature = ''] = cookie.slice('read_your_writes='.length).split('.');
@@ -58,7 +58,7 @@ test('nobody can make one', async () => {
   expect(await aHost(0, { secret: 'another secret of thirty-two char' }).knows(cookie)).toBe(false);
 });
 
-test('without replicas there are none', async () => {
+test('sets no mark without replicas', async () => {
   const cookie = (await aHost(0).mark()).split(';')[0] ?? '';
   const { mark, knows } = aHost(0, { is_on: false });
   expect([await mark(), await knows(cookie)]).toEqual(['', false]);

@@ -2,22 +2,22 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 
-/** Marks visitors who wrote a moment ago: they read what they wrote, from the primary database and past every cache of ours. */
+/** Marks visitors after a write: they read from the primary database and bypass all caches. */
 export interface ReadYourWrites {
-  /** True when the request carries a mark of ours that is not over. */
+  /** True when the request carries a valid mark. */
   isMarked(request: FastifyRequest): boolean;
-  /** Marks whoever gets this answer, which must not be cacheable. */
+  /** Marks the client of this answer, which must not be cacheable. */
   mark(reply: FastifyReply): void;
 }
 
-/** Longer than a replica that is read from may lag and than an answer stays fresh, so that nothing older is ever seen after it. */
+/** seconds; longer than the maximum replication lag plus the freshness of an answer */
 const mark_seconds = 75;
-/** seconds by which the clocks of two hosts may differ; the browser, which counts from when it got the cookie, ends a mark in time (R-82) */
+/** accepted clock skew between hosts, seconds; browsers expire the cookie themselves (R-82) */
 const skew = 300;
 const name = 'read_your_writes';
 const pattern = new RegExp(`(?:^|;\\s*)${name}=(\\d{10})\\.([\\w-]{22})(?:;|$)`);
 
-/** Without replicas (`is_on` false) everybody reads the primary, and nobody is marked. */
+/** Without replicas (`is_on` false), all reads use the primary and no mark is set. */
 export function createReadYourWrites(options: {
   is_on: boolean;
   secret: string;

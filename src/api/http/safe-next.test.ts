@@ -7,11 +7,11 @@ test.each([
   '/videos/12/slow-lake/#top',
   '/search/%E6%97%A5/',
   '/videos/a%2Fb/',
-])('goes back to %s', (next) => {
+])('redirects back to %s', (next) => {
   expect(safeNext(next)).toBe(next);
 });
 
-test('letters outside ASCII are escaped, so that the header can carry them', () => {
+test('percent-encodes characters outside ASCII', () => {
   expect(safeNext('/search/日本/')).toBe('/search/%E6%97%A5%E6%9C%AC/');
 });
 
@@ -41,6 +41,6 @@ test.each([
   '/api/v1/preferences',
   '/media/p/x',
   `/${'x'.repeat(3000)}`,
-])('%j leads home', (next) => {
+])('redirects %j to the home page', (next) => {
   expect(safeNext(next)).toBe('/');
 });

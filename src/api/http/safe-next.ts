@@ -2,9 +2,10 @@ const base = 'http://site.invalid';
 const length_max = 2048;
 
 /**
- * Where to go after a form: a page of this site, or the home page when `next` is anything else (R-15). Refused are other origins in every
- * dress (`//host`, `/\host`, schemes, escapes of slash and backslash at the front, dot segments that leave two slashes), control characters, and
- * addresses that are no pages.
+ * Returns the redirect target after a form: `next` if it is a page of this site, else the home page
+ * (R-15). Rejects other origins in every spelling (`//host`, `/\host`, schemes, encoded slashes and
+ * backslashes at the front, dot segments that leave two slashes), control characters, and paths
+ * that are not pages.
  */
 export function safeNext(next: string | undefined): string {
   if (

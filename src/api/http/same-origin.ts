@@ -2,11 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 
 /**
- * Refuses a state-changing call that another site's page sent (R-48). Browsers say where a call comes from in `Sec-Fetch-Site` and `Origin`; a client
- * that says neither carries no visitor's authority. The site may be opened under another address than PUBLIC_ORIGIN (localhost): then the
- * browser's own word that the call is same-origin counts, if the origin is the host that was asked.
+ * Rejects a state-changing request from another site (R-48), by `Sec-Fetch-Site` and `Origin`; a
+ * client that sends neither carries no visitor's credentials. When the site is opened under another
+ * host than PUBLIC_ORIGIN (localhost), `same-origin` counts if the origin equals the requested
+ * host.
  */
-export function refuseForeignOrigin(request: FastifyRequest, public_origin: string): void {
+export function requireSameOrigin(request: FastifyRequest, public_origin: string): void {
   const { origin, host } = request.headers;
   const site = request.headers['sec-fetch-site'];
   if (origin === public_origin) return;

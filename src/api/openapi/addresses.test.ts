@@ -37,7 +37,7 @@ function allows(
 }
 
 test.each(calls.map((call) => [call.id, call] as const))(
-  '%s is described as its contract builds it',
+  'the path of %s matches the URL that its contract builds',
   (id, call) => {
     const draw = drawBy(id);
     for (let n = 0; n < 300; n++) {

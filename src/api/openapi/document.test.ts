@@ -10,19 +10,19 @@ import { jsonSchemas, schemaNames } from './schemas.ts';
 const api = withApi();
 const schemas = jsonSchemas();
 
-test('the document is OpenAPI 3.1 by its own schema', async () => {
+test('the document is valid OpenAPI 3.1', async () => {
   const validator = new Validator();
   const { valid, errors } = await validator.validate(structuredClone(apiDocument()));
   expect([errors, valid, validator.version]).toEqual([undefined, true, '3.1']);
 });
 
-test('docs/openapi.json is what is generated: `npm run docs:api` writes it', async () => {
+test('docs/openapi.json equals the generated document; `npm run docs:api` writes it', async () => {
   const written = await readFile(join(import.meta.dirname, '../../../docs/openapi.json'), 'utf8');
   expect(JSON.parse(written)).toEqual(apiDocument());
 });
 
 describe('lint', () => {
-  test('every reference leads somewhere, and every schema is used', () => {
+  test('every reference resolves and every schema is used', () => {
     const text = JSON.stringify(apiDocument());
     const used = new Set(
       [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name),
@@ -33,27 +33,31 @@ describe('lint', () => {
       expect(documented.responses).toHaveProperty(status);
   });
 
-  test.each(calls.map((call) => [call.id, call] as const))('%s is whole', (_id, call) => {
-    expect(
-      calls.filter(
-        ({ id, path, method }) => id === call.id || (path === call.path && method === call.method),
-      ),
-    ).toEqual([call]);
-    const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    expect(
-      call.parameters
-        .filter((each) => each.in === 'path')
-        .map(({ name }) => name)
-        .toSorted(),
-    ).toEqual(inPath.toSorted());
-    expect(new Set(call.parameters.map(({ name }) => name)).size).toBe(call.parameters.length);
-    for (const { description } of call.parameters) expect(description).toMatch(/\.$/);
-    expect(call.summary).toMatch(/^[A-Z].*\.$/);
-    expect(call.forms === undefined).toBe(call.method === 'GET');
-  });
+  test.each(calls.map((call) => [call.id, call] as const))(
+    '%s has every required part',
+    (_id, call) => {
+      expect(
+        calls.filter(
+          ({ id, path, method }) =>
+            id === call.id || (path === call.path && method === call.method),
+        ),
+      ).toEqual([call]);
+      const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+      expect(
+        call.parameters
+          .filter((each) => each.in === 'path')
+          .map(({ name }) => name)
+          .toSorted(),
+      ).toEqual(inPath.toSorted());
+      expect(new Set(call.parameters.map(({ name }) => name)).size).toBe(call.parameters.length);
+      for (const { description } of call.parameters) expect(description).toMatch(/\.$/);
+      expect(call.summary).toMatch(/^[A-Z].*\.$/);
+      expect(call.forms === undefined).toBe(call.method === 'GET');
+    },
+  );
 });
 
-test('every field of every shape has a meaning, and no meaning is left over', () => {
+test('every field of every schema has a description and every description has a field', () => {
   for (const name of schemaNames) {
     const paths = [...new Set(fieldsOf(schemas[name]).map(({ path }) => path))];
     expect([name, Object.keys(fieldDescriptions[name]).toSorted()]).toEqual([
@@ -66,7 +70,7 @@ test('every field of every shape has a meaning, and no meaning is left over', ()
   expect(Object.keys(fieldDescriptions).toSorted()).toEqual([...schemaNames].toSorted());
 });
 
-test('every route below /api, /timelines and /static is described, and nothing else is', () => {
+test('describes exactly the routes below /api, /timelines and /static', () => {
   const routes = api.app.printRoutes({ commonPrefix: false }).matchAll(/ (\/\S+) \(([A-Z]+),/g);
   const served = [...routes].flatMap(([, url = '', method]) =>
     /^\/(api|timelines|static|healthz)\b/.test(url) ? [`${method} ${url}`] : [],
@@ -86,7 +90,7 @@ describe('GET /api/v1/openapi.json', () => {
       etag: expect.stringMatching(/^"/),
     });
   });
-  test.each(['?x=1', '/', '%00'])('with %s behind it is not found', async (tail) => {
+  test.each(['?x=1', '/', '%00'])('returns 404 with the suffix %s', async (tail) => {
     expect((await api.app.inject(`/api/v1/openapi.json${tail}`)).statusCode).toBe(404);
   });
 });

@@ -22,7 +22,7 @@ export const calls: readonly Call[] = [
 const refer = (name: SchemaName) => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: object) => ({ 'application/json': { schema } });
 
-/** The OpenAPI 3.1 document: the table of calls with the contracts' own schemas. The same for every site. */
+/** The OpenAPI 3.1 document, from the table of calls and the contracts' schemas. */
 export function apiDocument(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls)

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contracts/errors.ts';
 
-/** What every code of the catalogue means. */
+/** Descriptions of the error codes. */
 export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   bad_request: 'The address or the form cannot be decoded.',
   foreign_origin: 'A page of another site sent it.',
@@ -26,7 +26,7 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
     'The database is away, or there is too much to do; `Retry-After` says when to come again.',
 };
 
-/** What any call may answer. */
+/** Errors that every call may return. */
 export const common_errors: readonly ErrorCode[] = [
   'bad_request',
   'not_found',

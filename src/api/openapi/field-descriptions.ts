@@ -4,7 +4,7 @@ import { nameDescriptions } from './descriptions/names.ts';
 import { videoDescriptions } from './descriptions/videos.ts';
 import type { JsonSchema, SchemaName } from './schemas.ts';
 
-/** What every field of every shape means: shape → path of the field (dots into objects that have no name of their own) → a sentence. */
+/** Shape → path of the field (dots into unnamed objects) → its description. */
 export const fieldDescriptions: Readonly<Record<SchemaName, Readonly<Record<string, string>>>> = {
   ...nameDescriptions,
   ...videoDescriptions,
@@ -19,7 +19,7 @@ export interface Field {
   is_required: boolean;
 }
 
-/** The fields of a shape's schema in their order, those of nameless objects and lists inside included. */
+/** The fields of a schema in order, including those of unnamed objects and lists. */
 export function fieldsOf(schema: JsonSchema, above = ''): Field[] {
   const inside = [schema, ...(schema.items ? [schema.items] : []), ...(schema.anyOf ?? [])];
   const named = inside.flatMap((each) =>

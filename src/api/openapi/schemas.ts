@@ -70,7 +70,7 @@ const Refusal = z.object({
 const FieldRefusal = z.object({ error: z.record(z.string(), z.enum(['missing', 'invalid'])) });
 const Health = z.object({ status: z.literal('up') });
 
-/** Every shape that goes in or out, by the name it has in the description; what an answer consists of comes before it. */
+/** All schemas by their name in the document; parts come before the answers that use them. */
 export const schemas = {
   Named,
   ModelRef,
@@ -153,7 +153,7 @@ export function jsonSchemas(): Record<SchemaName, JsonSchema> {
   const { schemas: generated } = z.toJSONSchema(registry, {
     target: 'draft-2020-12',
     uri: refOf,
-    // Answers may get more fields: who reads them has to pass over what he does not know. Forms take no others.
+    // Answers may gain fields, which clients must ignore; forms accept no other fields.
     override({ zodSchema, jsonSchema }) {
       if (jsonSchema.additionalProperties === false && !isStrict(zodSchema))
         delete jsonSchema.additionalProperties;

@@ -19,7 +19,7 @@ const texts = {
 
 export type FallbackStatus = keyof typeof texts;
 
-/** A page that needs nothing but this file: for when the pages themselves cannot be made. English only, as the languages come with them. */
+/** A static page for when rendering fails; English only, as the bundle has the translations. */
 export function fallbackPage(
   status: FallbackStatus,
   site: { name: string; public_origin: string },

@@ -22,13 +22,13 @@ test.each([
   expect(pageAddress(url)).toBe(address);
 });
 
-test('an endless value stays too long to be good, and short enough to be kept', () => {
+test('shortens a long value to one that is still rejected', () => {
   expect(pageAddress(`/videos/longest/?page=${'1'.repeat(5000)}`)).toBe(
     `/videos/longest/?page=${'1'.repeat(81)}`,
   );
 });
 
-test('a value is cut between letters, whatever they are made of', () => {
+test('cuts a value between code points', () => {
   expect(pageAddress(`/videos/longest/?page=${'😀'.repeat(90)}`)).toBe(
     `/videos/longest/?page=${encodeURIComponent('😀'.repeat(81))}`,
   );
@@ -74,6 +74,6 @@ test.each([
   '*',
   '',
   `/${'x'.repeat(1100)}/`,
-])('%j is no page', (url) => {
+])('maps %j to the 404 page', (url) => {
   expect(pageAddress(url)).toBe(missing_page);
 });

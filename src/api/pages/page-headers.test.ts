@@ -6,26 +6,29 @@ import { createHtmlHeaders } from './html-headers.ts';
 const { apps, get } = withRenderedPages();
 
 describe('headers of every document', () => {
-  test.each(['/headers/', '/404/', '/throws/', '/busy/'])('%s is secured', async (url) => {
-    const { headers } = await get(url);
-    expect(headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'permissions-policy': expect.stringContaining('camera=()'),
-      'cross-origin-opener-policy': 'same-origin',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    });
-    const csp = String(headers['content-security-policy']);
-    expect(csp).not.toMatch(/unsafe-|\*|http:/);
-    expect(csp).toMatch(/base-uri 'none'/);
-    expect(csp).toMatch(/frame-ancestors 'self'/);
-    expect(csp).toMatch(/frame-src 'none'|default-src 'none'/);
-    for (const name of ['etag', 'last-modified', 'server', 'x-powered-by', 'set-cookie'])
-      expect(headers).not.toHaveProperty(name);
-  });
+  test.each(['/headers/', '/404/', '/throws/', '/busy/'])(
+    '%s has the security headers',
+    async (url) => {
+      const { headers } = await get(url);
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'cross-origin-opener-policy': 'same-origin',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      });
+      const csp = String(headers['content-security-policy']);
+      expect(csp).not.toMatch(/unsafe-|\*|http:/);
+      expect(csp).toMatch(/base-uri 'none'/);
+      expect(csp).toMatch(/frame-ancestors 'self'/);
+      expect(csp).toMatch(/frame-src 'none'|default-src 'none'/);
+      for (const name of ['etag', 'last-modified', 'server', 'x-powered-by', 'set-cookie'])
+        expect(headers).not.toHaveProperty(name);
+    },
+  );
 
-  test('a document is private, asked for again each time, and has no validator', async () => {
+  test('documents are private, no-cache and have no validator', async () => {
     const { headers } = await get('/headers/');
     expect(headers['cache-control']).toBe('private, no-cache');
     expect(headers['x-robots-tag']).toBe('noindex');
@@ -42,7 +45,7 @@ describe('headers of every document', () => {
     ).toBe(200);
   });
 
-  test('frames come from the origins that the owner allows, and from nowhere else', () => {
+  test('frame-src lists the allowed ad origins only', () => {
     const policy = createHtmlHeaders({
       ...site,
       ad_origins: ['https://ads.example', 'https://b.example:8443'],
@@ -53,7 +56,7 @@ describe('headers of every document', () => {
     );
   });
 
-  test('inline styles are for development alone; plain HTTP promises no TLS', () => {
+  test('allows inline styles in development only; plain HTTP sends no HSTS', () => {
     const dev = createHtmlHeaders({
       ...site,
       public_origin: 'http://127.0.0.1:3000',
@@ -85,8 +88,8 @@ describe('inline scripts', () => {
   });
 });
 
-describe('codings', () => {
-  test('gzip holds the same document', async () => {
+describe('content codings', () => {
+  test('gzip has the same document', async () => {
     const answer = await get('/gzip/', { 'accept-encoding': 'gzip, deflate, br' });
     expect(answer.headers).toMatchObject({
       'content-encoding': 'gzip',
@@ -99,7 +102,7 @@ describe('codings', () => {
     expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
   });
 
-  test('every answer from the cache has the same bytes', async () => {
+  test('all answers from the cache have the same bytes', async () => {
     const first = await get('/bytes/');
     const others = await Promise.all(Array.from({ length: 5 }, () => get('/bytes/')));
     for (const { body } of others) expect(body).toBe(first.body);

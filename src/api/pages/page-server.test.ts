@@ -3,8 +3,8 @@ import { withRenderedPages } from '#tests/support/rendered-pages.ts';
 
 const { rendered, apps, get } = withRenderedPages();
 
-describe('what a document depends on', () => {
-  test('language, orientation and theme, each with an entry of its own', async () => {
+describe('cache keys of documents', () => {
+  test('language, orientation and theme have separate entries', async () => {
     const cookies = ['', 'app_lang=de', 'gender=gay', 'theme=light', 'app_lang=de; theme=light'];
     for (const cookie of [...cookies, ...cookies]) await get('/depends/', { cookie });
     expect(
@@ -46,7 +46,7 @@ describe('what a document depends on', () => {
     expect(answer.body).not.toMatch(/evil|xx|constructor/);
   });
 
-  test('unknown query names share, known ones do not', async () => {
+  test('unknown query names share an entry, known ones do not', async () => {
     const path = '/videos/longest/';
     for (const query of [
       '',
@@ -66,7 +66,7 @@ describe('what a document depends on', () => {
     ]);
   });
 
-  test('300 requests at once are one rendering, with the cache off too', async () => {
+  test('300 concurrent requests render once, even without a cache', async () => {
     const answers = await Promise.all(
       Array.from({ length: 300 }, () => get('/herd/', {}, apps.uncached)),
     );
@@ -76,7 +76,7 @@ describe('what a document depends on', () => {
 });
 
 describe('other answers', () => {
-  test('a redirect stays on the site', async () => {
+  test('redirects stay on the site', async () => {
     const answer = await get('/old/');
     expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([
       301,
@@ -87,7 +87,7 @@ describe('other answers', () => {
     expect((await get('/elsewhere/')).statusCode).toBe(500);
   });
 
-  test('a redirect keeps the whole query', async () => {
+  test('redirects preserve the whole query', async () => {
     expect((await get('/old/?utm=1&page=2')).headers.location).toBe(
       '/videos/longest/?utm=1&page=2',
     );
@@ -97,14 +97,14 @@ describe('other answers', () => {
   });
 
   test.each(['/videos//longest/', '/x.css', '/videos/longest/_.data', '/a%2fb/', '/videos;x/'])(
-    '%s gets the 404 page',
+    '%s returns the 404 page',
     async (url) => {
       expect((await get(url)).statusCode).toBe(404);
       expect(rendered).toMatchObject([{ address: '/404/' }]);
     },
   );
 
-  test('a page that fails shows the fallback and tells nothing', async () => {
+  test('a failed page shows the fallback without details', async () => {
     const answer = await get('/throws/');
     expect(answer.statusCode).toBe(500);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -112,20 +112,17 @@ describe('other answers', () => {
     expect(answer.body).not.toMatch(/secret|\.ts|Error/);
   });
 
-  test.each(['/away/', '/busy/'])(
-    '%s answers 503 with Retry-After, not kept anywhere',
-    async (url) => {
-      for (let count = 0; count < 2; count++) {
-        const answer = await get(url);
-        expect([answer.statusCode, answer.headers['cache-control']]).toEqual([503, 'no-store']);
-        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-      }
-      expect(rendered).toHaveLength(2);
-    },
-  );
+  test.each(['/away/', '/busy/'])('%s returns 503 with Retry-After and no-store', async (url) => {
+    for (let count = 0; count < 2; count++) {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([503, 'no-store']);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(rendered).toHaveLength(2);
+  });
 
   test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'] as const)(
-    '%s is refused',
+    '%s returns 405',
     async (method) => {
       const answer = await apps.cached.inject({
         method,

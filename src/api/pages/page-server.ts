@@ -11,50 +11,48 @@ import { createGate } from '../http/gate.ts';
 import { cacheHeaders } from '../http/json-answer.ts';
 import { addRead } from '../http/read-route.ts';
 import type { ReadYourWrites } from '../http/read-your-writes.ts';
-import { refuseOthers } from '../allowed-methods.ts';
+import { rejectOtherMethods } from '../allowed-methods.ts';
 import { fallbackPage } from './fallback-page.ts';
 import { pageAddress } from './page-address.ts';
 import { isCacheable, type Page } from './page.ts';
 import { createPageSender } from './page-reply.ts';
 
-/** What a page is made of; `from` is where its reads may go. */
-export interface AskedPage {
+/** Input of a rendering; `from` selects the database of its reads. */
+export interface PageRequest {
   address: string;
   preferences: Preferences;
   request_id: string;
   from: ReadFrom;
 }
-/** The tags are of everything that the page shows. */
-export type PageRenderer = (asked: AskedPage) => Promise<{ page: Page; tags: readonly string[] }>;
+export type PageRenderer = (asked: PageRequest) => Promise<{ page: Page; tags: readonly string[] }>;
 
 export interface PageServerOptions {
   render: PageRenderer;
   htmlHeaders: (script_hashes: readonly string[]) => Record<string, string>;
   response_cache: ResponseCache;
-  /** bytes of documents kept; 0 for none */
+  /** bytes of cached documents; 0 disables the cache */
   cache_bytes: number;
   marks: Pick<ReadYourWrites, 'isMarked'>;
   default_theme: Theme;
-  /** What a proxy in front says of the visitor. */
   edgeCountry: EdgeCountry;
   site: { name: string; public_origin: string };
   log: Log;
 }
 
-// One core renders some hundred pages a second; a longer queue than this is longer than visitors wait.
+// One core renders some hundred pages a second; longer queues would time out.
 const gate_options = { places: 16, queue: 200, timeout_ms: 4000 };
 const fresh_ms = 60_000;
 
-/** Adds the pages: they take every path that no other route takes, and reading is all one can do with them. */
+/** Serves pages on every path that no other route takes, for GET and HEAD only. */
 export function servePages(
   app: FastifyInstance,
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   addRead(app, '/*', answer);
-  refuseOthers(app, '/*', new Set(['GET']));
+  rejectOtherMethods(app, '/*', new Set(['GET']));
 }
 
-/** A page that says that it could not be made: shown where nothing older is kept. */
+/** An error page; a stale document is served instead when there is one. */
 class FailedPage extends Error {
   override readonly name = 'FailedPage';
   readonly page: Page;
@@ -65,8 +63,8 @@ class FailedPage extends Error {
 }
 
 /**
- * Answers pages: out of memory with a fresh nonce, else rendered; with a page of its own when rendering fails. Who wrote a moment ago gets pages of their
- * own, which nobody keeps.
+ * Serves pages from the response cache, or renders them; sends the fallback page when rendering
+ * fails. Visitors with a read-your-writes mark get uncached pages.
  */
 export function createPageServer(
   options: PageServerOptions,
@@ -75,7 +73,7 @@ export function createPageServer(
   const sendPage = createPageSender(options.htmlHeaders);
   const pages = options.response_cache.createCache<Page>({ max_bytes: options.cache_bytes });
   const gate = createGate(gate_options);
-  const make = async (asked: AskedPage): Promise<Computed<Page>> => {
+  const make = async (asked: PageRequest): Promise<Computed<Page>> => {
     const { page, tags } = await gate.run(() => options.render(asked));
     if (page.status >= 500) throw new FailedPage(page);
     return {
@@ -116,7 +114,11 @@ function sendFallback(
   error: unknown,
 ): FastifyReply {
   const isBusy = (isAppError(error) ? error.code : codeOf(error)) === 'unavailable';
-  if (!isBusy) log.error({ err: describe(error), request_id: request.id }, 'page not rendered');
+  if (!isBusy)
+    log.error(
+      { err: describe(error), request_id: request.id },
+      'page rendering failed; fallback page sent',
+    );
   const { headers, body } = fallbackPage(isBusy ? 503 : 500, site, request.id);
   if (isBusy) reply.header('retry-after', '2');
   return reply
@@ -126,8 +128,9 @@ function sendFallback(
 }
 
 /**
- * The visitor's choices as far as a document may depend on them. Of the picked country only one class makes a difference (ru hides the orientation), but
- * on the page that lists the country itself, which begins with the one that the visitor is in.
+ * The preferences that a document may depend on. The country matters in one class only (ru hides
+ * the orientation), except on the page that lists the countries, which begins with the country of
+ * the visitor.
  */
 function documentPreferences(
   { country, ...rest }: Preferences,
@@ -140,10 +143,7 @@ function documentPreferences(
   return { ...rest, country: country === 'ru' ? country : undefined };
 }
 
-/**
- * Address, language, orientation, theme, country class; then the age class, which has one value until the age gate brings its own. Every part comes
- * from an allow-list, so a strange cookie shares the entry of no cookie.
- */
+/** Unknown cookie values share the entry without cookies; `-` is the only age class as yet. */
 function cacheKey(address: string, { language, orientation, theme, country }: Preferences): string {
   return `${address} ${language} ${orientation} ${theme} ${country ?? '-'} -`;
 }

@@ -40,10 +40,10 @@ export const doctorCommand: Command = {
     }),
 };
 
-async function postgres({ work_db }: Composition): Promise<Finding> {
+async function postgres({ system_ctx }: Composition): Promise<Finding> {
   const { rows } = await sql<{ version: string; is_super: boolean }>`
     select current_setting('server_version') as version, (select rolsuper from pg_roles where rolname = current_user) as is_super`.execute(
-    work_db,
+    system_ctx.db,
   );
   const row = rows[0];
   if (!row) return { check: 'database', is_fine: false, detail: 'no answer' };

@@ -23,7 +23,7 @@ export const seedCommand: Command = {
       return 2;
     }
     return withProduct(async (product) => {
-      if (!options.force && (await isSeeded({ db: product.work_db }))) {
+      if (!options.force && (await isSeeded(product.system_ctx))) {
         io.out(
           options.json ? JSON.stringify({ seeded: false }) : 'The demo catalogue is here already.',
         );

@@ -4,7 +4,7 @@ import { videoFileUrl } from '#contracts/calls/video-file.ts';
 import { getCall, type Call } from '../call.ts';
 import { parametersOf } from '../parameters.ts';
 
-/** What a player and a page ask for beside data. */
+/** Calls of the player and files of pages. */
 export const fileCalls: readonly Call[] = [
   getCall({
     id: 'getVideoFile',

@@ -4,7 +4,7 @@ import { getCall, type Call } from '../call.ts';
 
 const fixed = (path: string) => ({ pattern: path, path, parameters: [] });
 
-/** Writes of anybody, and what the site says of itself. */
+/** Writes of visitors, and the settings of the site. */
 export const siteCalls: readonly Call[] = [
   {
     id: 'input',

@@ -9,7 +9,7 @@ import { limits } from '#contracts/limits.ts';
 import { suggesterUrl, suggestUrl } from '#contracts/calls/suggestions.ts';
 import { getCall, type Call } from '../call.ts';
 
-/** Names: lists of them, and what the search box offers. */
+/** Lists of names, and suggestions of the search box. */
 export const taxonomyCalls: readonly Call[] = [
   getCall({
     id: 'getMain',
