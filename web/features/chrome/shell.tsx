@@ -29,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   useLinkNavigation(deferred?.prefetchPage);
   useHeaderHiding();
   useFavouriteClicks();
-  useEffect(() => deferred?.watchCards(), [deferred]);
+  useEffect(() => deferred?.listenForPreviews(), [deferred]);
   return (
     <>
       <a className={skipLinkClass()} href="#main" data-native="">

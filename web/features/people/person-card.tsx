@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/i18n/use-format.ts';
+import { type Priority, usePicture } from '../../ui/use-picture.ts';
 import { Flag } from '../countries/index.ts';
 import type { PersonData } from './person-data.ts';
 import styles from './people.module.css';
@@ -9,8 +10,7 @@ import styles from './people.module.css';
 interface PersonCardProps {
   person: PersonData;
   href: string;
-  /** First row: load at once; the very first picture: before everything else. */
-  priority?: 'first' | 'soon' | undefined;
+  priority?: Priority;
 }
 
 /** Picture, name and what there is of somebody, all of it one link. */
@@ -49,31 +49,18 @@ function Facts({
 interface PictureProps {
   address: string;
   name: string;
-  priority: PersonCardProps['priority'];
+  priority: Priority;
 }
 
 /** Who has no picture, or one that cannot be had, shows the first letter of the name. */
 function Picture({ address, name, priority }: PictureProps): ReactNode {
-  const [isMissing, setMissing] = useState(address === '');
+  const [isMissing, image] = usePicture(address, priority);
   return (
     <span className={styles['picture']}>
       {isMissing ? (
         <span aria-hidden="true">{Array.from(name.trim())[0]?.toUpperCase()}</span>
       ) : (
-        <img
-          src={address}
-          width={320}
-          height={320}
-          alt=""
-          loading={priority ? undefined : 'lazy'}
-          fetchPriority={priority === 'first' ? 'high' : undefined}
-          decoding="async"
-          onError={() => setMissing(true)}
-          // A picture that failed before hydration fired its event at nobody.
-          ref={(image) => {
-            if (image?.complete && image.currentSrc && image.naturalWidth === 0) setMissing(true);
-          }}
-        />
+        <img src={address} width={320} height={320} alt="" decoding="async" {...image} />
       )}
     </span>
   );
