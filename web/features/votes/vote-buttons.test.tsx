@@ -22,7 +22,9 @@ test('sends a like and shows the counts of the answer', async () => {
   send.mockResolvedValue(Response.json({ likes: 11, dislikes: 3 }));
   fireEvent.click(button(/^Like/));
   await vi.waitFor(() => expect(isPressed(/^Like/)).toBe('true'));
-  expect(String(send.mock.calls[0]?.[1]?.body)).toBe('act=vote&section=video&object_id=7&vote=1');
+  expect(send.mock.calls[0]?.[1]?.body).toEqual(
+    new URLSearchParams({ act: 'vote', section: 'video', object_id: '7', vote: '1' }),
+  );
   expect(button(/^Like/).textContent).toContain('11');
   expect(button(/^Dislike/).textContent).toContain('3');
 });
