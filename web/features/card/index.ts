@@ -6,4 +6,5 @@ export { MixedGrid, type MixedItem } from './mixed-grid.tsx';
 export { ScrollRow, SeeMore } from './scroll-row.tsx';
 export { useFavouriteClicks } from './use-favourite-clicks.ts';
 export { CardHeart, VideoCard, VideoCardSkeleton } from './video-card.tsx';
-export { VideoGrid, VideoGridSkeleton, VideoRow, VideoRowSkeleton } from './video-grid.tsx';
+export { VideoGrid, VideoGridSkeleton, VideoRowSkeleton } from './video-grid.tsx';
+export { VideoRow } from './video-row.tsx';

@@ -3,13 +3,10 @@ import { priorityOf } from '../../ui/use-picture.ts';
 import type { CardData } from './card-data.ts';
 import { useCardTexts } from './card-texts.ts';
 import { favouriteOfCard, useFavouritable } from './favouritable.ts';
-import { ScrollRow } from './scroll-row.tsx';
 import { VideoCard, VideoCardSkeleton } from './video-card.tsx';
 import styles from './video-lists.module.css';
 
 export const grid_sizes = '(max-width: 767px) 50vw, (max-width: 1024px) 33vw, 290px';
-const row_sizes = '(max-width: 590px) 42vw, 248px';
-const row_eager = 6;
 
 interface VideoCardsProps {
   videos: readonly CardData[];
@@ -30,23 +27,8 @@ export function VideoGrid(props: VideoCardsProps): ReactNode {
   );
 }
 
-interface VideoRowProps {
-  title: string;
-  more: ReactNode;
-  videos: readonly CardData[];
-  now: number;
-}
-
-/** Videos in one line that scrolls sideways. */
-export function VideoRow({ title, more, videos, now }: VideoRowProps): ReactNode {
-  return (
-    <ScrollRow title={title} more={more}>
-      <VideoCards videos={videos} now={now} sizes={row_sizes} eager={row_eager} />
-    </ScrollRow>
-  );
-}
-
-function VideoCards({
+/** The cards of a list, in order. */
+export function VideoCards({
   videos,
   now,
   eager = 0,

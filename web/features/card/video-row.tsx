@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { CardData } from './card-data.ts';
+import { ScrollRow } from './scroll-row.tsx';
+import { VideoCards } from './video-grid.tsx';
+
+const sizes = '(max-width: 590px) 42vw, 248px';
+const eager = 6;
+
+interface VideoRowProps {
+  title: string;
+  more: ReactNode;
+  videos: readonly CardData[];
+  now: number;
+}
+
+/** Videos in one line that scrolls sideways. */
+export function VideoRow({ title, more, videos, now }: VideoRowProps): ReactNode {
+  return (
+    <ScrollRow title={title} more={more}>
+      <VideoCards videos={videos} now={now} sizes={sizes} eager={eager} />
+    </ScrollRow>
+  );
+}
