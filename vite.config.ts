@@ -32,7 +32,7 @@ const seldomInChrome = [
   'search-form',
 ].join('|');
 const seldomInLists = 'home/home-screen|listing/listing-empty';
-const seldomInWatch = 'suggested-categories|description|video-actions|video-screen';
+const seldomInWatch = 'suggested-categories|description|video-screen';
 const uncompiled = [
   /\/node_modules\//,
   new RegExp(`/web/(${seldom})/`),

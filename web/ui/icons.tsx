@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 export type Icon = (props: { className: string }) => ReactNode;
 
 /** An icon of 24 units, hidden from screen readers: its button or its neighbour has the name. */
-function icon(shape: string): Icon {
+export function icon(shape: string): Icon {
   const inner = { __html: shape };
   return ({ className }) => (
     <svg

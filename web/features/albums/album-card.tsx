@@ -1,18 +1,19 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ImageOff } from '../../ui/icons.tsx';
+import { type Priority, usePicture } from '../../ui/use-picture.ts';
 import type { AlbumData } from './album-data.ts';
 import type { AlbumTexts } from './album-texts.ts';
 import { PhotoPicture } from './photo-picture.tsx';
+import { cardStyles as card } from '../card/index.ts';
 import styles from './album-card.module.css';
 
 interface AlbumCardProps {
   album: AlbumData;
   texts: AlbumTexts;
-  /** First row: load at once; the very first picture: before everything else. */
-  priority?: 'first' | 'soon' | undefined;
+  priority?: Priority;
   /** Rank of the title below the heading of its list. */
   level: 2 | 3;
-  /** The cover in the shape of a video's picture, for cards that stand among those. */
+  /** A 16:9 cover, for cards in a grid of videos. */
   isWide?: boolean;
   /** A button above the cover. */
   extra?: ReactNode;
@@ -37,16 +38,16 @@ export function AlbumCard({
       <a className={styles['link']} href={album.href}>
         <span className={styles['cover']} data-landscape={isWide ? '' : undefined}>
           <Cover url={album.cover} priority={priority} sizes={isWide ? wide_sizes : narrow_sizes} />
-          <span className={styles['badge']} suppressHydrationWarning>
+          <span className={`${card['badge']} ${styles['count']}`} suppressHydrationWarning>
             {texts.photos(album.photos)}
           </span>
         </span>
-        <Title className={styles['title']} lang={lang === texts.language ? undefined : lang}>
+        <Title className={card['title']} lang={lang === texts.language ? undefined : lang}>
           {title}
         </Title>
       </a>
-      {/* Browsers may carry other language data than the server: what it wrote stays. */}
-      <p className={styles['meta']}>
+      {/* Browsers and server may format numbers differently: the server's text stays. */}
+      <p className={`${card['meta']} dotted`}>
         {album.views !== undefined && (
           <span suppressHydrationWarning>{texts.views(album.views)}</span>
         )}
@@ -63,25 +64,10 @@ function Cover({
   sizes,
 }: {
   url: string;
-  priority: AlbumCardProps['priority'];
+  priority: Priority;
   sizes: string;
 }): ReactNode {
-  const [isMissing, setMissing] = useState(url === '');
+  const [isMissing, image] = usePicture(url, priority);
   if (isMissing) return <ImageOff className="icon" />;
-  return (
-    <PhotoPicture
-      url={url}
-      sizes={sizes}
-      width={300}
-      height={400}
-      alt=""
-      loading={priority ? undefined : 'lazy'}
-      fetchPriority={priority === 'first' ? 'high' : undefined}
-      onError={() => setMissing(true)}
-      // A picture that failed before hydration fired its event at nobody.
-      ref={(image) => {
-        if (image?.complete && image.currentSrc && image.naturalWidth === 0) setMissing(true);
-      }}
-    />
-  );
+  return <PhotoPicture url={url} sizes={sizes} width={300} height={400} alt="" {...image} />;
 }

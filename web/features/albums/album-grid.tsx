@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { priorityOf } from '../../ui/use-picture.ts';
 import { AlbumCard } from './album-card.tsx';
 import type { AlbumData } from './album-data.ts';
 import { useAlbumTexts } from './album-texts.ts';
@@ -6,7 +7,7 @@ import styles from './album-card.module.css';
 
 interface AlbumGridProps {
   albums: readonly AlbumData[];
-  /** How many covers load at once: a first row's worth where the grid is the first thing on the page. */
+  /** Number of covers that load at once. */
   eager?: number;
   /** Rank of the cards' titles. */
   level?: 2 | 3;
@@ -22,7 +23,7 @@ export function AlbumGrid({ albums, eager = 0, level = 2 }: AlbumGridProps): Rea
           album={album}
           texts={texts}
           level={level}
-          priority={index >= eager ? undefined : index === 0 ? 'first' : 'soon'}
+          priority={priorityOf(index, eager)}
         />
       ))}
     </div>

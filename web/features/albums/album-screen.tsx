@@ -2,13 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { pages } from '#contracts/pages/pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
+import { ratingOf } from '#contracts/rating.ts';
+import { albumFavouriteId } from '../../lib/store/favourite-id.ts';
+import type { FavouriteAlbum } from '../../lib/store/local-store.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { useHydrated } from '../../lib/document/use-hydrated.ts';
+import { useFavouritable } from '../card/index.ts';
 import { PeopleEmpty } from '../people/index.ts';
 import { People, Topics } from '../topics/index.ts';
-import { useViewCount } from '../votes/index.ts';
-import { AlbumActions } from './album-actions.tsx';
+import { ObjectActions, useViewCount } from '../votes/index.ts';
 import { AlbumRow } from './album-row.tsx';
 import { useAlbumTexts } from './album-texts.ts';
 import type { AlbumDetail, AlbumPage } from './load-album.ts';
@@ -17,16 +20,19 @@ import { PhotoGrid } from './photo-grid.tsx';
 import { createPhotoHistory } from './photo-history.ts';
 import styles from './album-screen.module.css';
 
-/** Four lines hold this much on any screen; of a longer title the pointer tells the rest. */
+/** Four lines hold this much on any screen; the tooltip shows a longer title. */
 const long_title = 60;
 
 export function AlbumScreen({ page: { album, more } }: { page: AlbumPage }): ReactNode {
   const { t, i18n } = useLingui();
+  const { album_id, likes, dislikes } = album;
   const lang = album.lang === i18n.locale ? undefined : album.lang;
   const texts = useAlbumTexts();
   const isHydrated = useHydrated();
   const [history] = useState(() => createPhotoHistory(album.photos.length, !isHydrated));
-  useViewCount('album', album.album_id);
+  useViewCount('album', album_id);
+  const id = albumFavouriteId(album_id);
+  useFavouritable((asked) => (asked === id ? favouriteOf(album) : undefined));
   const [model] = album.models;
   const name = model?.title ?? '';
   return (
@@ -38,7 +44,12 @@ export function AlbumScreen({ page: { album, more } }: { page: AlbumPage }): Rea
         </h1>
         <div className={styles['line']}>
           <Facts album={album} />
-          <AlbumActions album={album} />
+          <ObjectActions
+            votes={{ section: 'album', object_id: album_id, likes, dislikes }}
+            favourite_id={id}
+            path={pages.album(album)}
+            title={album.title}
+          />
         </div>
         <People channel={album.channel} models={album.models} />
       </header>
@@ -84,10 +95,30 @@ function Facts({ album }: { album: AlbumDetail }): ReactNode {
   const texts = useAlbumTexts();
   const percent = album.percent === undefined ? '' : format.percent(album.percent);
   return (
-    <p className={styles['facts']}>
+    <p className={`${styles['facts']} dotted`}>
       <span suppressHydrationWarning>{texts.photos(album.photos.length)}</span>
       <span suppressHydrationWarning>{texts.allViews(album.views)}</span>
       {percent && <span suppressHydrationWarning>{t`${percent} like it`}</span>}
     </p>
   );
+}
+
+function favouriteOf({
+  album_id,
+  dir,
+  title,
+  cover,
+  photos,
+  likes,
+  dislikes,
+}: AlbumDetail): FavouriteAlbum {
+  return {
+    type: 'album',
+    album_id,
+    dir,
+    title,
+    scr: cover,
+    rating: ratingOf(likes, dislikes),
+    photos: photos.length,
+  };
 }

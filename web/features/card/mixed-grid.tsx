@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { priorityOf } from '../../ui/use-picture.ts';
 import type { CardData } from './card-data.ts';
 import { useCardTexts } from './card-texts.ts';
 import { favouriteOfCard, useFavouritable } from './favouritable.ts';
 import { VideoCard } from './video-card.tsx';
-import { grid_sizes, priorityOf } from './video-grid.tsx';
+import { grid_sizes } from './video-grid.tsx';
 import styles from './video-lists.module.css';
 
 /** A video, or the card of something else under a key of its own. */
@@ -25,8 +26,8 @@ export function MixedGrid({ items, now, eager }: MixedGridProps): ReactNode {
     <div className={styles['grid']}>
       {items.map((item, index) => {
         if (!('video_id' in item)) return <div key={item.key}>{item.card}</div>;
-        const shown = { video: item, texts, now, sizes: grid_sizes, ...priorityOf(index, eager) };
-        return <VideoCard key={item.video_id} {...shown} level={2} />;
+        const shown = { video: item, texts, now, sizes: grid_sizes, level: 2 } as const;
+        return <VideoCard key={item.video_id} {...shown} priority={priorityOf(index, eager)} />;
       })}
     </div>
   );

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import type { FavouriteId } from '../../lib/store/favourite-id.ts';
 import { useLocalStore } from '../../lib/store/use-local-store.ts';
 import { ImageOff } from '../../ui/icons.tsx';
+import { type Priority, usePicture } from '../../ui/use-picture.ts';
 import type { CardData } from './card-data.ts';
-import type { CardTexts } from './card-texts.ts';
+import { type CardTexts, useCardTexts } from './card-texts.ts';
 import styles from './video-card.module.css';
 
 const fresh_seconds = 24 * 3600;
@@ -15,9 +17,8 @@ export interface VideoCardProps {
   now: number;
   /** `sizes` of the picture where the card stands. */
   sizes: string;
-  /** First row: load at once; the very first picture: before everything else. */
-  priority?: 'first' | 'soon';
-  /** Picture at the left, text beside it. */
+  priority?: Priority;
+  /** Picture on the left, text next to it. */
   isRow?: boolean;
   /** Rank of the title below the heading of its list. */
   level?: 2 | 3;
@@ -26,8 +27,9 @@ export interface VideoCardProps {
 }
 
 /**
- * Picture and title are one plain link: one delegated handler turns clicks into navigations, because a router link per card halves the
- * speed of server rendering. For the same reason a card is one component and gets its words from the list.
+ * Picture and title are one plain link; one delegated handler turns clicks into navigations. A router
+ * link per card halves the speed of server rendering. For the same reason a card is one component,
+ * its parts are plain functions, and the list passes its texts.
  */
 export function VideoCard({
   video,
@@ -40,7 +42,7 @@ export function VideoCard({
   extra,
 }: VideoCardProps): ReactNode {
   const Title = level === 2 ? 'h2' : 'h3';
-  const [isPictureMissing, setPictureMissing] = useState(video.src === '');
+  const [isPictureMissing, image] = usePicture(video.src, priority);
   const { video_id } = video;
   const marks = useLocalStore(
     ({ favourites, history }) =>
@@ -52,36 +54,7 @@ export function VideoCard({
     <article className={isRow ? `${styles['card']} ${styles['rowCard']}` : styles['card']}>
       <a className={styles['link']} href={video.href}>
         <span className={styles['thumb']}>
-          {isPictureMissing ? (
-            <NoPicture />
-          ) : (
-            <picture>
-              {video.has_avif && (
-                <source
-                  type="image/avif"
-                  srcSet={video.srcset.replaceAll('.webp ', '.avif ')}
-                  sizes={sizes}
-                />
-              )}
-              <img
-                src={video.src}
-                srcSet={video.srcset || undefined}
-                sizes={sizes}
-                width={640}
-                height={360}
-                alt=""
-                loading={priority ? undefined : 'lazy'}
-                fetchPriority={priority === 'first' ? 'high' : undefined}
-                decoding="async"
-                onError={() => setPictureMissing(true)}
-                // A picture that failed before hydration fired its event at nobody.
-                ref={(image) => {
-                  if (image?.complete && image.currentSrc && image.naturalWidth === 0)
-                    setPictureMissing(true);
-                }}
-              />
-            </picture>
-          )}
+          {isPictureMissing ? <NoPicture /> : pictureOf(video, sizes, image)}
           {video.posted !== undefined && now - video.posted < fresh_seconds && (
             <span className={`${styles['badge']} ${styles['fresh']}`}>{texts.fresh}</span>
           )}
@@ -89,7 +62,7 @@ export function VideoCard({
             {video.quality && <span className={styles['badge']}>{video.quality}</span>}
             {video.duration && <span className={styles['badge']}>{video.duration}</span>}
           </span>
-          {/* A list that has a button of its own for each card is the list of what was watched. */}
+          {/* Only the history has cards with a button of its own, and all of those are watched. */}
           {isWatched && !extra && (
             <span className={styles['watched']}>
               <span className="sr">{texts.watched}</span>
@@ -103,32 +76,73 @@ export function VideoCard({
           {video.title}
         </Title>
       </a>
-      {/* Browsers may carry other language data than the server: what it wrote stays. */}
-      <p className={styles['meta']}>
-        {video.by && <span className={styles['by']}>{video.by}</span>}
-        {video.views !== undefined && (
-          <span suppressHydrationWarning>{texts.views(video.views)}</span>
-        )}
-        {video.posted !== undefined && (
-          <time dateTime={new Date(video.posted * 1000).toISOString()} suppressHydrationWarning>
-            {texts.age(video.posted, now)}
-          </time>
-        )}
-        {video.percent !== undefined && (
-          <span suppressHydrationWarning>{texts.percent(video.percent)}</span>
-        )}
-      </p>
-      {/* Heard by use-favourite-clicks.ts, once for all cards. */}
-      <button
-        type="button"
-        className={`${styles['heart']} only-scripted`}
-        data-favourite={video_id}
-        aria-pressed={isFavourite}
-        aria-label={texts.favourite(video.title)}
-      />
+      {factsOf(video, texts, now)}
+      {heartOf(video_id, isFavourite, texts.favourite(video.title))}
       {extra}
     </article>
   );
+}
+
+function pictureOf(video: CardData, sizes: string, image: ComponentProps<'img'>): ReactNode {
+  return (
+    <picture>
+      {video.has_avif && (
+        <source
+          type="image/avif"
+          srcSet={video.srcset.replaceAll('.webp ', '.avif ')}
+          sizes={sizes}
+        />
+      )}
+      <img
+        src={video.src}
+        srcSet={video.srcset || undefined}
+        sizes={sizes}
+        width={640}
+        height={360}
+        alt=""
+        decoding="async"
+        {...image}
+      />
+    </picture>
+  );
+}
+
+/** Browsers and server may format numbers differently: the server's text stays. */
+function factsOf(video: CardData, texts: CardTexts, now: number): ReactNode {
+  return (
+    <p className={`${styles['meta']} dotted`}>
+      {video.by && <span className={styles['by']}>{video.by}</span>}
+      {video.views !== undefined && (
+        <span suppressHydrationWarning>{texts.views(video.views)}</span>
+      )}
+      {video.posted !== undefined && (
+        <time dateTime={new Date(video.posted * 1000).toISOString()} suppressHydrationWarning>
+          {texts.age(video.posted, now)}
+        </time>
+      )}
+      {video.percent !== undefined && (
+        <span suppressHydrationWarning>{texts.percent(video.percent)}</span>
+      )}
+    </p>
+  );
+}
+
+/** use-favourite-clicks.ts handles the clicks of all cards. */
+function heartOf(id: FavouriteId, isPressed: boolean, label: string): ReactNode {
+  return (
+    <button
+      type="button"
+      className={`${styles['heart']} only-scripted`}
+      data-favourite={id}
+      aria-pressed={isPressed}
+      aria-label={label}
+    />
+  );
+}
+
+/** The heart of a favourite whose card is not a video's. */
+export function CardHeart({ id, title }: { id: FavouriteId; title: string }): ReactNode {
+  return heartOf(id, true, useCardTexts().favourite(title));
 }
 
 function NoPicture(): ReactNode {
@@ -141,7 +155,7 @@ function NoPicture(): ReactNode {
   );
 }
 
-/** A card of the exact final size while its list is on the way. */
+/** A placeholder of the exact final size while its list loads. */
 export function VideoCardSkeleton({ isRow = false }: { isRow?: boolean }): ReactNode {
   return (
     <div className={`${styles['card']} ${styles['skeleton']} ${isRow ? styles['rowCard'] : ''}`}>
@@ -151,7 +165,7 @@ export function VideoCardSkeleton({ isRow = false }: { isRow?: boolean }): React
           <span className={styles['bone']} />
         </span>
       </div>
-      <div className={styles['meta']}>
+      <div className={`${styles['meta']} dotted`}>
         <span className={`${styles['bone']} ${styles['by']}`} />
         <span className={`${styles['bone']} ${styles['short']}`} />
       </div>

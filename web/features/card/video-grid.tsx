@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { priorityOf } from '../../ui/use-picture.ts';
 import type { CardData } from './card-data.ts';
 import { useCardTexts } from './card-texts.ts';
 import { favouriteOfCard, useFavouritable } from './favouritable.ts';
@@ -7,63 +8,67 @@ import styles from './video-lists.module.css';
 
 export const grid_sizes = '(max-width: 767px) 50vw, (max-width: 1024px) 33vw, 290px';
 
-interface VideoGridProps {
+interface VideoCardsProps {
   videos: readonly CardData[];
   now: number;
-  /** How many pictures load at once: a first row's worth where the grid is the first thing on the page. */
+  /** Number of pictures that load at once: the first row, where the list starts the page. */
   eager?: number;
-  /** Rank of the cards' titles. */
+  /** Heading level of the titles. */
   level?: 2 | 3;
   /** Another button above each picture. */
   extraOf?: (video: CardData) => ReactNode;
 }
 
-export function VideoGrid({
+export function VideoGrid(props: VideoCardsProps): ReactNode {
+  return (
+    <div className={styles['grid']}>
+      <VideoCards {...props} sizes={grid_sizes} />
+    </div>
+  );
+}
+
+/** The cards of a list, in order. */
+export function VideoCards({
   videos,
   now,
   eager = 0,
   level = 3,
   extraOf,
-}: VideoGridProps): ReactNode {
+  sizes,
+}: VideoCardsProps & { sizes: string }): ReactNode {
   const texts = useCardTexts();
   useFavouritable((video_id) => favouriteOfCard(videos, video_id));
-  return (
-    <div className={styles['grid']}>
-      {videos.map((video, index) => (
-        <VideoCard
-          key={video.video_id}
-          video={video}
-          texts={texts}
-          now={now}
-          sizes={grid_sizes}
-          level={level}
-          extra={extraOf?.(video)}
-          {...priorityOf(index, eager)}
-        />
-      ))}
-    </div>
-  );
-}
-
-/** The first picture is what the eye waits for; the rest of the first row follows. */
-export function priorityOf(index: number, eager: number): { priority?: 'first' | 'soon' } {
-  if (index >= eager) return {};
-  return { priority: index === 0 ? 'first' : 'soon' };
+  return videos.map((video, index) => (
+    <VideoCard
+      key={video.video_id}
+      video={video}
+      texts={texts}
+      now={now}
+      sizes={sizes}
+      level={level}
+      extra={extraOf?.(video)}
+      priority={priorityOf(index, eager)}
+    />
+  ));
 }
 
 export function VideoGridSkeleton({ count }: { count: number }): ReactNode {
-  return (
-    <div className={styles['grid']} aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => (
-        <VideoCardSkeleton key={index} />
-      ))}
-    </div>
-  );
+  return <Skeletons className={styles['grid']} count={count} />;
 }
 
 export function VideoRowSkeleton({ count }: { count: number }): ReactNode {
+  return <Skeletons className={`${styles['row']} ${styles['still']}`} count={count} />;
+}
+
+function Skeletons({
+  className,
+  count,
+}: {
+  className: string | undefined;
+  count: number;
+}): ReactNode {
   return (
-    <div className={`${styles['row']} ${styles['still']}`} aria-hidden="true">
+    <div className={className} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <VideoCardSkeleton key={index} />
       ))}

@@ -33,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   useLinkNavigation(deferred?.prefetchPage);
   useHeaderHiding();
   useFavouriteClicks();
-  useEffect(() => deferred?.watchCards(), [deferred]);
+  useEffect(() => deferred?.listenForPreviews(), [deferred]);
   return (
     <>
       <a className={skipLinkClass()} href="#main" data-native="">

@@ -1,17 +1,16 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { pages } from '#contracts/pages/pages.ts';
 import { albumFavouriteId } from '../../lib/store/favourite-id.ts';
 import type { FavouriteAlbum, FavouriteEntry } from '../../lib/store/local-store.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Heart, Trash2 } from '../../ui/icons.tsx';
+import { Heart } from '../../ui/icons.tsx';
 import { State } from '../../ui/state.tsx';
 import { useFavouritable, MixedGrid } from '../card/index.ts';
 import { storedCard } from './stored-card.ts';
-import { EmptyAction, LibraryScreen } from './library-screen.tsx';
+import { ClearButton, EmptyAction, LibraryScreen, useClearing } from './library-screen.tsx';
 
 interface FavouritesScreenProps {
   page: number;
@@ -19,7 +18,7 @@ interface FavouritesScreenProps {
   albumCard: (album: FavouriteAlbum) => ReactNode;
 }
 
-/** /favourites: the hearts on its cards take out what is there. */
+/** /favourites: the hearts on the cards remove their entries. */
 export function FavouritesScreen({ page, albumCard }: FavouritesScreenProps): ReactNode {
   const { t, i18n } = useLingui();
   const count = useCount();
@@ -27,13 +26,7 @@ export function FavouritesScreen({ page, albumCard }: FavouritesScreenProps): Re
   useFavouritable((id) =>
     entries?.find((entry) => entry.type === 'album' && albumFavouriteId(entry.album_id) === id),
   );
-  const [cleared, setCleared] = useState<readonly FavouriteEntry[]>([]);
-  const clear = async (): Promise<void> => {
-    const { favourites } = await localStore();
-    setCleared(favourites.get());
-    favourites.clear();
-  };
-  const restore = async (): Promise<void> => (await localStore()).favourites.putBack(cleared);
+  const { clear, undo } = useClearing(async () => (await localStore()).favourites);
   const advice = t`Tap the heart on a video or album to save it. Saved on this device only.`;
   return (
     <LibraryScreen
@@ -43,17 +36,7 @@ export function FavouritesScreen({ page, albumCard }: FavouritesScreenProps): Re
       page={page}
       hrefOf={pages.favourites}
       count={count(entries ?? [])}
-      tools={
-        <button
-          type="button"
-          className={buttonClass()}
-          disabled={!entries?.length}
-          onClick={() => void clear()}
-        >
-          <Trash2 className="icon" />
-          {t`Clear favourites`}
-        </button>
-      }
+      tools={<ClearButton entries={entries} onClear={clear}>{t`Clear favourites`}</ClearButton>}
       cards={(shown) => (
         <MixedGrid
           items={shown.map((entry) =>
@@ -69,7 +52,7 @@ export function FavouritesScreen({ page, albumCard }: FavouritesScreenProps): Re
         <State
           icon={<Heart className="icon" />}
           title={t`No favourites yet`}
-          action={<EmptyAction onUndo={cleared.length > 0 ? () => void restore() : undefined} />}
+          action={<EmptyAction onUndo={undo} />}
         >
           {advice}
         </State>

@@ -1,31 +1,24 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { pages } from '#contracts/pages/pages.ts';
-import type { HistoryEntry } from '../../lib/store/local-store.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { History, Pause, Play, Trash2, X } from '../../ui/icons.tsx';
+import { History, Pause, Play, X } from '../../ui/icons.tsx';
 import { State } from '../../ui/state.tsx';
 import { type CardData, removeButtonClass, VideoGrid } from '../card/index.ts';
 import { storedCard } from './stored-card.ts';
-import { EmptyAction, LibraryScreen } from './library-screen.tsx';
+import { ClearButton, EmptyAction, LibraryScreen, useClearing } from './library-screen.tsx';
 
-/** /videos/history/: what was opened in this browser. */
+/** /videos/history/: the videos opened in this browser. */
 export function HistoryScreen({ page }: { page: number }): ReactNode {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const entries = useLocalStore((store) => store.history.get(), undefined);
   const isPaused = useLocalStore((store) => store.flags.history_paused.get(), false);
-  const [cleared, setCleared] = useState<readonly HistoryEntry[]>([]);
-  const clear = async (): Promise<void> => {
-    const { history } = await localStore();
-    setCleared(history.get());
-    history.clear();
-  };
-  const restore = async (): Promise<void> => (await localStore()).history.putBack(cleared);
+  const { clear, undo } = useClearing(async () => (await localStore()).history);
   const pause = async (): Promise<void> => (await localStore()).flags.history_paused.set(!isPaused);
   const total_count = entries?.length ?? 0;
   const total = format.number(total_count);
@@ -45,22 +38,14 @@ export function HistoryScreen({ page }: { page: number }): ReactNode {
             {isPaused ? <Play className="icon" /> : <Pause className="icon" />}
             {isPaused ? t`Resume history` : t`Pause history`}
           </button>
-          <button
-            type="button"
-            className={buttonClass()}
-            disabled={!entries?.length}
-            onClick={() => void clear()}
-          >
-            <Trash2 className="icon" />
-            {t`Clear history`}
-          </button>
+          <ClearButton entries={entries} onClear={clear}>{t`Clear history`}</ClearButton>
         </>
       }
       empty={
         <State
           icon={<History className="icon" />}
           title={t`Your viewing history is empty.`}
-          action={<EmptyAction onUndo={cleared.length > 0 ? () => void restore() : undefined} />}
+          action={<EmptyAction onUndo={undo} />}
         >
           {isPaused ? t`History is paused. Videos you open now are not added.` : advice}
         </State>

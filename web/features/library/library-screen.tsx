@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
+import type { LibraryList } from '../../lib/store/library-list.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { Trash2 } from '../../ui/icons.tsx';
 import { pageCount } from '../../ui/page-window.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
@@ -12,13 +14,13 @@ import styles from './library-screen.module.css';
 interface LibraryScreenProps<T> {
   title: string;
   description: string;
-  /** Newest first; undefined until the browser's list is here. */
+  /** Newest first; undefined until the browser's list is loaded. */
   entries: readonly T[] | undefined;
   page: number;
   hrefOf: (page: number) => string;
-  /** How many there are, in words. */
+  /** Number of entries, in words. */
   count: string;
-  /** Beside the count, such as that nothing is added at the moment. */
+  /** Shown after the count, such as "paused". */
   note?: string | undefined;
   /** Buttons that change the whole list. */
   tools: ReactNode;
@@ -28,14 +30,14 @@ interface LibraryScreenProps<T> {
   cards: (shown: readonly T[]) => ReactNode;
 }
 
-/** A list that lives in the browser, paged there: nothing is asked of the server. */
+/** A list stored and paged in the browser, without requests to the server. */
 export function LibraryScreen<T>(props: LibraryScreenProps<T>): ReactNode {
   const { title, description, entries, page, hrefOf, count, note, tools, empty, cards } = props;
   const { t } = useLingui();
   const size = limits.page_size.videos;
   const total_count = entries?.length ?? 0;
   const last = pageCount(total_count, size);
-  // What was the last page may be gone with its last entry.
+  // Removing the last entry of the last page removes that page.
   const shown_page = Math.min(page, last);
   const shown = (entries ?? []).slice((shown_page - 1) * size, shown_page * size);
   const region = useFocusAfterRemoval(entries);
@@ -64,7 +66,42 @@ export function LibraryScreen<T>(props: LibraryScreenProps<T>): ReactNode {
   );
 }
 
-/** The action of an empty list: undo its clearing, as long as the page is open, or go to the latest videos. */
+interface Clearing {
+  clear: () => void;
+  /** Restores the cleared entries; undefined where none were cleared on this page. */
+  undo: (() => void) | undefined;
+}
+
+export function useClearing<T>(load: () => Promise<LibraryList<T>>): Clearing {
+  const [cleared, setCleared] = useState<readonly T[]>([]);
+  const clear = async (): Promise<void> => {
+    const list = await load();
+    setCleared(list.get());
+    list.clear();
+  };
+  const undo = async (): Promise<void> => (await load()).putBack(cleared);
+  return {
+    clear: () => void clear(),
+    undo: cleared.length > 0 ? () => void undo() : undefined,
+  };
+}
+
+interface ClearButtonProps {
+  entries: readonly unknown[] | undefined;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+export function ClearButton({ entries, onClear, children }: ClearButtonProps): ReactNode {
+  return (
+    <button type="button" className={buttonClass()} disabled={!entries?.length} onClick={onClear}>
+      <Trash2 className="icon" />
+      {children}
+    </button>
+  );
+}
+
+/** The action of an empty list: undo its clearing or go to the latest videos. */
 export function EmptyAction({ onUndo }: { onUndo: (() => void) | undefined }): ReactNode {
   const { t } = useLingui();
   if (onUndo) {

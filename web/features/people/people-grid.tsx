@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { priorityOf } from '../../ui/use-picture.ts';
 import { PersonCard } from './person-card.tsx';
 import type { PersonData } from './person-data.ts';
 import styles from './people.module.css';
@@ -18,7 +19,7 @@ export function PeopleGrid({ people, hrefOf, eager = 0 }: PeopleGridProps): Reac
           <PersonCard
             person={person}
             href={hrefOf(person.dir)}
-            priority={index >= eager ? undefined : index === 0 ? 'first' : 'soon'}
+            priority={priorityOf(index, eager)}
           />
         </li>
       ))}

@@ -22,7 +22,7 @@ const eva: PersonData = {
 
 function card(
   person: Partial<PersonData> = {},
-  priority?: 'first' | 'soon',
+  priority?: 'first' | 'eager',
 ): HTMLImageElement | null {
   show(<PersonCard person={{ ...eva, ...person }} href="/model/eva-lake/" priority={priority} />);
   return document.querySelector<HTMLImageElement>('img[src^="/media/"]');
@@ -46,7 +46,7 @@ test('shows no flag without a country', () => {
 
 test.each([
   [undefined, { loading: 'lazy', fetchpriority: null }],
-  ['soon', { loading: null, fetchpriority: null }],
+  ['eager', { loading: null, fetchpriority: null }],
   ['first', { loading: null, fetchpriority: 'high' }],
 ] as const)('loads its picture by priority %s', (priority, { loading, fetchpriority }) => {
   const picture = card({}, priority);

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { initialOf, useMissingPicture } from './use-missing-picture.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
+import { initialOf, type Priority, usePicture } from '../../ui/use-picture.ts';
 import { Flag } from '../countries/index.ts';
 import type { PersonData } from './person-data.ts';
 import styles from './people.module.css';
@@ -10,8 +10,7 @@ import styles from './people.module.css';
 interface PersonCardProps {
   person: PersonData;
   href: string;
-  /** First row: load at once; the very first picture: before everything else. */
-  priority?: 'first' | 'soon' | undefined;
+  priority?: Priority;
 }
 
 /** Picture, name and number of videos of a model or channel, as one link. */
@@ -49,27 +48,18 @@ function Facts({
 interface PictureProps {
   address: string;
   name: string;
-  priority: PersonCardProps['priority'];
+  priority: Priority;
 }
 
 /** The first letter of the name stands in for a missing picture. */
 function Picture({ address, name, priority }: PictureProps): ReactNode {
-  const [isMissing, events] = useMissingPicture(address);
+  const [isMissing, image] = usePicture(address, priority);
   return (
     <span className={styles['picture']}>
       {isMissing ? (
         <span aria-hidden="true">{initialOf(name)}</span>
       ) : (
-        <img
-          src={address}
-          width={320}
-          height={320}
-          alt=""
-          loading={priority ? undefined : 'lazy'}
-          fetchPriority={priority === 'first' ? 'high' : undefined}
-          decoding="async"
-          {...events}
-        />
+        <img src={address} width={320} height={320} alt="" decoding="async" {...image} />
       )}
     </span>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { initialOf, useMissingPicture } from './use-missing-picture.ts';
+import { initialOf, usePicture } from '../../ui/use-picture.ts';
 import styles from './profile-head.module.css';
 
 interface ProfileHeadProps {
@@ -32,7 +32,7 @@ export function ProfileHead({ picture, name, note, children }: ProfileHeadProps)
 const long_name = 60;
 
 function Avatar({ picture, name }: { picture: string; name: string }): ReactNode {
-  const [isMissing, events] = useMissingPicture(picture);
+  const [isMissing, image] = usePicture(picture, 'first');
   if (isMissing)
     return (
       <span className={styles['avatar']} aria-hidden="true">
@@ -46,9 +46,8 @@ function Avatar({ picture, name }: { picture: string; name: string }): ReactNode
       width={96}
       height={96}
       alt=""
-      fetchPriority="high"
       decoding="async"
-      {...events}
+      {...image}
     />
   );
 }

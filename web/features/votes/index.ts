@@ -1,3 +1,4 @@
 // Votes on anything that is voted on, and the count of what was looked at.
 export { useViewCount } from './use-view-count.ts';
+export { ObjectActions } from './object-actions.tsx';
 export { VoteButtons } from './vote-buttons.tsx';

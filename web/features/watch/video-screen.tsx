@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { pages } from '#contracts/pages/pages.ts';
 import { AdBox } from '../advertising/index.ts';
-import { useViewCount } from '../votes/index.ts';
+import { ObjectActions, useViewCount } from '../votes/index.ts';
 import { useFavouritable } from '../card/index.ts';
 import { People, Topics } from '../topics/index.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
@@ -14,7 +14,6 @@ import { PlayerBox } from './player-box.tsx';
 import { RelatedList } from './related-list.tsx';
 import { SuggestedCategories } from './suggested-categories.tsx';
 import { favouriteOfVideo, useHistoryEntry } from './use-history-entry.ts';
-import { VideoActions } from './video-actions.tsx';
 import { Description } from './description.tsx';
 import styles from './video-screen.module.css';
 
@@ -77,14 +76,14 @@ function VideoHead({ video }: { video: VideoDetail }): ReactNode {
 function TitleBlock({ video, now }: { video: VideoDetail; now: number }): ReactNode {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const basis = video.views;
+  const { video_id, likes, dislikes, views: basis } = video;
   const views = format.number(basis);
   const percent = video.percent === undefined ? '' : format.percent(video.percent);
   return (
     <header className={styles['head']}>
       <h1 lang={video.lang === i18n.locale ? undefined : video.lang}>{video.title}</h1>
       <div className={styles['line']}>
-        <p className={styles['facts']}>
+        <p className="dotted">
           <span
             suppressHydrationWarning
           >{t`${plural(basis, { one: `${views} view`, other: `${views} views` })}`}</span>
@@ -97,7 +96,12 @@ function TitleBlock({ video, now }: { video: VideoDetail; now: number }): ReactN
           </time>
           {percent && <span suppressHydrationWarning>{t`${percent} like it`}</span>}
         </p>
-        <VideoActions video={video} />
+        <ObjectActions
+          votes={{ section: 'video', object_id: video_id, likes, dislikes }}
+          favourite_id={video_id}
+          path={pages.video(video)}
+          title={video.title}
+        />
       </div>
     </header>
   );

@@ -1,21 +1,21 @@
 import PhotoSwipe, { type SlideData } from 'photoswipe';
 
 export interface GalleryOptions {
-  /** Takes the gallery in and is as large as it. */
+  /** Contains the gallery and defines its size. */
   stage: HTMLElement;
   slides: SlideData[];
   index: number;
-  /** A photo's place on the page, from where it grows and to where it shrinks. */
+  /** A photo's element on the page, start and end of the zoom animation. */
   placeOf: (index: number) => HTMLElement | null;
-  /** What stands instead of a photo that does not come. */
+  /** Shown in place of a photo that fails to load. */
   error: string;
-  /** Another photo is shown, or it has come. */
+  /** Another photo is shown, or the shown one has loaded. */
   onShow: (shown: Shown) => void;
-  /** A finger asks for the controls, or for none. */
+  /** A tap toggles the controls. */
   onTap: () => void;
-  /** It begins to close, whoever began it. */
+  /** The gallery begins to close. */
   onClosing: () => void;
-  /** It is gone, showing this one last. */
+  /** The gallery is closed; `index` is the last photo shown. */
   onGone: (index: number) => void;
 }
 
@@ -26,17 +26,17 @@ export interface Shown {
 
 export interface Gallery {
   show: (index: number) => void;
-  /** The photo so many further, round the end; sliding where the visitor likes motion. */
+  /** Moves by so many photos, wrapping at the ends; slides unless reduced motion is set. */
   move: (by: number, isSliding?: boolean) => void;
   close: () => void;
-  /** At once and without a word. */
+  /** Closes without animation or callbacks. */
   destroy: () => void;
 }
 
 const animation_ms = 200;
 const zoom_step = 1.5;
 
-/** Room for the bars above and below a photo where there is enough of it; on a telephone the photo has the whole screen. */
+/** Space for the bars above and below a photo on large screens; on phones it fills the screen. */
 const paddingOf = ({
   x,
   y,
@@ -48,9 +48,23 @@ const paddingOf = ({
     ? { top: 56, bottom: 88, left: 72, right: 72 }
     : { top: 0, bottom: 0, left: 0, right: 0 };
 
+const fixed_options = {
+  paddingFn: paddingOf,
+  bgOpacity: 1,
+  preload: [1, 2] as [number, number],
+  showAnimationDuration: animation_ms,
+  hideAnimationDuration: animation_ms,
+  zoomAnimationDuration: animation_ms,
+  imageClickAction: 'zoom',
+  // The surrounding dialog handles Escape and focus.
+  escKey: false,
+  trapFocus: false,
+  returnFocus: false,
+} as const;
+
 /**
- * The photos themselves: swipe, pinch, double tap, zoom and preloading are PhotoSwipe's, everything around them is ours. It hears the keys of the whole page
- * while it is open.
+ * PhotoSwipe handles swipe, pinch, double tap, zoom and preloading. It listens to the keys of the
+ * whole page while it is open.
  */
 export function openGallery({
   stage,
@@ -61,45 +75,28 @@ export function openGallery({
   ...handlers
 }: GalleryOptions): Gallery {
   const pswp = new PhotoSwipe({
+    ...fixed_options,
     dataSource: slides,
     index,
     appendToEl: stage,
     getViewportSizeFn: () => ({ x: stage.clientWidth, y: stage.clientHeight }),
-    paddingFn: paddingOf,
-    bgOpacity: 1,
-    preload: [1, 2],
-    showAnimationDuration: animation_ms,
-    hideAnimationDuration: animation_ms,
-    zoomAnimationDuration: animation_ms,
     showHideAnimationType: isShownIn(placeOf(index)) ? 'zoom' : 'fade',
-    imageClickAction: 'zoom',
     tapAction: handlers.onTap,
     errorMsg: error,
-    // The dialog around it does these.
-    escKey: false,
-    trapFocus: false,
-    returnFocus: false,
   });
-  let isWanted = true;
+  let isRequested = true;
   let isSilent = false;
   const report = (): void =>
     handlers.onShow({
       index: pswp.currIndex,
       isLoading: pswp.currSlide?.content.isLoading() ?? false,
     });
-  // Its own buttons speak English and have a look of their own.
-  pswp.on('uiRegister', () => {
-    if (pswp.ui) pswp.ui.uiElementsData = [];
-  });
-  pswp.on('afterInit', () => nameParts(pswp));
+  fitIntoPage(pswp, stage, placeOf);
   pswp.on('change', report);
   pswp.on('loadComplete', report);
-  pswp.on('keydown', (event) => {
-    if (pressed(pswp, event.originalEvent)) event.preventDefault();
-  });
-  // Until it is open it cannot be closed.
+  // PhotoSwipe cannot close before its opening animation ends.
   pswp.on('openingAnimationEnd', () => {
-    if (!isWanted) queueMicrotask(() => pswp.close());
+    if (!isRequested) queueMicrotask(() => pswp.close());
   });
   pswp.on('close', () => {
     placeOf(pswp.currIndex)?.scrollIntoView({ block: 'nearest' });
@@ -108,12 +105,10 @@ export function openGallery({
   pswp.on('destroy', () => {
     if (!isSilent) handlers.onGone(pswp.currIndex);
   });
-  pswp.addFilter('thumbBounds', (_bounds, _slide, at) => boundsOf(placeOf(at) ?? stage));
-  pswp.addFilter('placeholderSrc', (_src, content) => sourceIn(placeOf(content.index)));
   pswp.init();
   return {
     show: (at) => {
-      isWanted = true;
+      isRequested = true;
       if (at !== pswp.potentialIndex) pswp.goTo(at);
     },
     move: (by, isSliding = false) => {
@@ -122,30 +117,48 @@ export function openGallery({
       else pswp.goTo(pswp.potentialIndex + by);
     },
     close: () => {
-      isWanted = false;
+      isRequested = false;
       pswp.close();
     },
     destroy: () => {
       isSilent = true;
-      // Past its closing, which it refuses while it opens.
+      // Skips the closing animation, which PhotoSwipe refuses while it opens.
       pswp.isDestroying = true;
       pswp.destroy();
     },
   };
 }
 
-/** The dialog around it has a role and a name already, and says which photo is shown. */
+/** The surrounding dialog has its own buttons and keys; thumbnails are those of the page. */
+function fitIntoPage(
+  pswp: PhotoSwipe,
+  stage: HTMLElement,
+  placeOf: GalleryOptions['placeOf'],
+): void {
+  pswp.addFilter('thumbBounds', (_bounds, _slide, at) => boundsOf(placeOf(at) ?? stage));
+  pswp.addFilter('placeholderSrc', (_src, content) => sourceIn(placeOf(content.index)));
+  // PhotoSwipe's own buttons are English and styled differently.
+  pswp.on('uiRegister', () => {
+    if (pswp.ui) pswp.ui.uiElementsData = [];
+  });
+  pswp.on('afterInit', () => nameParts(pswp));
+  pswp.on('keydown', (event) => {
+    if (pressed(pswp, event.originalEvent)) event.preventDefault();
+  });
+}
+
+/** The surrounding dialog has a role and a name already, and announces the photo. */
 function nameParts({ element, scrollWrap, mainScroll }: PhotoSwipe): void {
   const parts = [element, scrollWrap, ...mainScroll.itemHolders.map(({ el }) => el)];
   for (const part of parts)
     for (const name of ['role', 'aria-roledescription', 'tabindex']) part?.removeAttribute(name);
 }
 
-/** Keys beyond its own; true for those that are dealt with, and for Tab, which moves through the dialog. */
+/** Additional keys; true for handled keys and for Tab, which moves through the dialog. */
 function pressed(pswp: PhotoSwipe, event: KeyboardEvent): boolean {
   if (event.key === 'Tab') return true;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  // A blank presses the button that has the focus.
+  // Space presses the focused button.
   if (event.key === ' ' && event.target instanceof HTMLButtonElement) return true;
   const act = actionOfKey(pswp, event.key);
   act?.();
@@ -182,13 +195,13 @@ function boundsOf(place: HTMLElement): { x: number; y: number; w: number } {
   return { x: left, y: top, w: width };
 }
 
-/** The picture that is there already, for the time until the large one is. */
+/** The loaded thumbnail, shown until the large picture is loaded. */
 const sourceIn = (place: HTMLElement | null): string | false => {
   const image = place?.querySelector('img');
   return image?.complete && image.naturalWidth > 0 ? image.currentSrc : false;
 };
 
-/** Whether its picture can be seen on the page. */
+/** Whether its thumbnail is loaded and in the viewport. */
 function isShownIn(place: HTMLElement | null): boolean {
   if (!place || sourceIn(place) === false) return false;
   const { top, bottom } = place.getBoundingClientRect();

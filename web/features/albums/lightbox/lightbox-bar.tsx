@@ -1,10 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
-import { Pause, Play, X } from '../../../ui/icons.tsx';
-import { Maximize, Minimize } from './icons.tsx';
+import { icon, Pause, Play, X } from '../../../ui/icons.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
 import styles from './lightbox.module.css';
+
+// Defined here because icons of web/ui/icons.tsx are part of every first load.
+const Maximize = icon(
+  '<path d="M8 3H5a2 2 0 0 0-2 2v3"/><path d="M21 8V5a2 2 0 0 0-2-2h-3"/><path d="M3 16v3a2 2 0 0 0 2 2h3"/><path d="M16 21h3a2 2 0 0 0 2-2v-3"/>',
+);
+const Minimize = icon(
+  '<path d="M8 3v3a2 2 0 0 1-2 2H3"/><path d="M21 8h-3a2 2 0 0 1-2-2V3"/><path d="M3 16h3a2 2 0 0 1 2 2v3"/><path d="M16 21v-3a2 2 0 0 1 2-2h3"/>',
+);
 
 interface LightboxBarProps {
   number: number;
@@ -15,7 +22,7 @@ interface LightboxBarProps {
   onClose: () => void;
 }
 
-/** Where in the album the photo stands, what it is called, and what can be done. */
+/** The photo's number and caption, and the buttons of the lightbox. */
 export function LightboxBar({
   number,
   total,
@@ -49,7 +56,7 @@ export function LightboxBar({
             aria-label={fullscreen.isOn ? t`Leave full screen` : t`Full screen`}
             onClick={fullscreen.toggle}
           >
-            {fullscreen.isOn ? <Minimize /> : <Maximize />}
+            {fullscreen.isOn ? <Minimize className="icon" /> : <Maximize className="icon" />}
           </IconButton>
         )}
         <IconButton aria-label={t`Close`} onClick={onClose}>

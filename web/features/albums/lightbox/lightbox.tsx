@@ -35,7 +35,7 @@ export interface LightboxProps {
   onGone: () => void;
 }
 
-/** How long a photo stays before the address names it: browsers refuse to be told of every one that flies by. */
+/** Time a photo is shown before the address names it: browsers limit the rate of history changes. */
 const settled_ms = 200;
 
 /** The photos of an album one at a time, over the page, which is inert meanwhile. */
@@ -48,11 +48,7 @@ export function Lightbox(props: LightboxProps): ReactNode {
   const next = useCallback(() => gallery.current?.move(1, true), [gallery]);
   const slideshow = useSlideshow(shown, next);
   const { index } = shown;
-  useEffect(() => {
-    if (isClosing) return undefined;
-    const timer = setTimeout(() => onMoved(index), settled_ms);
-    return () => clearTimeout(timer);
-  }, [index, isClosing, onMoved]);
+  useSettledIndex(index, isClosing, onMoved);
   const number = index + 1;
   const total = photos.length;
   const place = t`Photo ${number} of ${total}`;
@@ -70,7 +66,7 @@ export function Lightbox(props: LightboxProps): ReactNode {
         event.preventDefault();
         onLeave();
       }}
-      // Browsers insist when they are asked twice.
+      // Browsers close the dialog on a second request even when the first was cancelled.
       onClose={() => {
         if (dialog.current?.open) return;
         onLeave();
@@ -90,25 +86,7 @@ export function Lightbox(props: LightboxProps): ReactNode {
         slideshow={slideshow}
         onClose={onLeave}
       />
-      {total > 1 && (
-        <>
-          <IconButton
-            className={styles['back']}
-            aria-label={t`Previous photo`}
-            onClick={() => gallery.current?.move(-1)}
-          >
-            <ChevronLeft className="icon" />
-          </IconButton>
-          <IconButton
-            className={styles['on']}
-            aria-label={t`Next photo`}
-            onClick={() => gallery.current?.move(1)}
-          >
-            <ChevronRight className="icon" />
-          </IconButton>
-          <FilmStrip photos={photos} index={index} onChoose={(at) => gallery.current?.show(at)} />
-        </>
-      )}
+      {total > 1 && <Navigation photos={photos} index={index} gallery={gallery} />}
       <p className="sr" id={place_id} aria-live={slideshow.isPlaying ? 'off' : 'polite'}>
         {place}
         {own_title && (
@@ -121,11 +99,52 @@ export function Lightbox(props: LightboxProps): ReactNode {
   );
 }
 
-/** Whoever does anything is looking at this photo, and the slideshow stops; its own button turns it on and off. */
+function useSettledIndex(
+  index: number,
+  isClosing: boolean,
+  onMoved: (index: number) => void,
+): void {
+  useEffect(() => {
+    if (isClosing) return undefined;
+    const timer = setTimeout(() => onMoved(index), settled_ms);
+    return () => clearTimeout(timer);
+  }, [index, isClosing, onMoved]);
+}
+
+interface NavigationProps {
+  photos: readonly Photo[];
+  index: number;
+  gallery: RefObject<Gallery | undefined>;
+}
+
+function Navigation({ photos, index, gallery }: NavigationProps): ReactNode {
+  const { t } = useLingui();
+  return (
+    <>
+      <IconButton
+        className={styles['back']}
+        aria-label={t`Previous photo`}
+        onClick={() => gallery.current?.move(-1)}
+      >
+        <ChevronLeft className="icon" />
+      </IconButton>
+      <IconButton
+        className={styles['on']}
+        aria-label={t`Next photo`}
+        onClick={() => gallery.current?.move(1)}
+      >
+        <ChevronRight className="icon" />
+      </IconButton>
+      <FilmStrip photos={photos} index={index} onChoose={(at) => gallery.current?.show(at)} />
+    </>
+  );
+}
+
+/** Any input stops the slideshow, except on its own button, which toggles it. */
 const isSlideshowButton = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-slideshow]') !== null;
 
-/** The page below does not scroll; a wheel over the line of photos moves that. */
+/** The page below does not scroll; a wheel over the film strip scrolls the strip. */
 function scrollStripOnly(event: WheelEvent): void {
   event.preventDefault();
   const strip = event.target instanceof Element ? event.target.closest('nav') : null;
@@ -140,12 +159,11 @@ interface OpenedGallery {
   isBare: boolean;
 }
 
-/** Opens the gallery in the dialog, follows the address, and puts the focus back to the photo in the page. */
+/** Opens the gallery in the dialog, follows the address, and returns the focus to the photo's link. */
 function useGallery(
   dialog: RefObject<HTMLDialogElement | null>,
   props: LightboxProps,
 ): OpenedGallery {
-  const { t } = useLingui();
   const { requested } = props;
   const gallery = useRef<Gallery>(undefined);
   const [shown, setShown] = useState<Shown>({ index: requested?.index ?? 0, isLoading: false });
@@ -155,27 +173,23 @@ function useGallery(
   useLayoutEffect(() => {
     latest.current = props;
   });
-  const error = t`Could not load this photo.`;
-  const nameOf = (index: number): string => {
-    const [number, total] = [index + 1, props.photos.length];
-    return props.photos[index]?.title || t`Photo ${number} of ${total}`;
-  };
-  const texts = useRef({ error, nameOf });
+  const texts = useGalleryTexts(props.photos);
 
   useLayoutEffect(() => {
     const element = dialog.current;
     const stage = element?.querySelector<HTMLElement>('[data-stage]');
     if (!element || !stage) return undefined;
     const { photos, placeOf } = latest.current;
+    const { error, nameOf } = texts.current;
     const format = formatOf(placeOf(0)?.querySelector('img')?.currentSrc ?? '');
     element.showModal();
     element.focus();
     const opened = openGallery({
       stage,
-      slides: photos.map((photo, index) => slideOf(photo, format, texts.current.nameOf(index))),
+      slides: photos.map((photo, index) => slideOf(photo, format, nameOf(index))),
       index: latest.current.requested?.index ?? 0,
       placeOf,
-      error: texts.current.error,
+      error,
       onShow: setShown,
       onTap: () => setBare((bare) => !bare),
       onClosing: () => {
@@ -197,11 +211,25 @@ function useGallery(
       opened.destroy();
       element.close();
     };
-  }, [dialog]);
+  }, [dialog, texts]);
 
   useEffect(() => {
     if (requested) gallery.current?.show(requested.index);
     else gallery.current?.close();
   }, [requested]);
   return { gallery, shown, isClosing, isBare };
+}
+
+interface GalleryTexts {
+  error: string;
+  nameOf: (index: number) => string;
+}
+
+function useGalleryTexts(photos: readonly Photo[]): RefObject<GalleryTexts> {
+  const { t } = useLingui();
+  const nameOf = (index: number): string => {
+    const [number, total] = [index + 1, photos.length];
+    return photos[index]?.title || t`Photo ${number} of ${total}`;
+  };
+  return useRef({ error: t`Could not load this photo.`, nameOf });
 }
