@@ -12,7 +12,7 @@ interface SoundPlan {
 
 const rate = 48_000;
 /** Longer clips repeat it; it begins and ends in silence. */
-const longest = 48;
+const longest = 20;
 /** The chord has nothing above 2 kHz; a quarter of the rate is four times as quick to compute. */
 const chord_rate = 12_000;
 
