@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/config.ts';
 import { big_database, seedBigCatalogue } from '../big-catalogue.ts';
-import type { Command, CommandIo } from './command.ts';
+import { defineCommand, flag, WrongUse, type CommandIo } from './command.ts';
 import { root } from './session.ts';
 
 const least_videos = 1000;
 const most_videos = 20_000_000;
 
-export const benchCommand: Command = {
+export const benchCommand = defineCommand({
   name: 'bench',
   summary: 'make a big catalogue to measure on',
   help: [
@@ -20,12 +20,7 @@ export const benchCommand: Command = {
     'Exit status: 0 it is there and is what was promised, 1 a promise is not kept, 2 wrong use.',
   ].join('\n'),
   async run(argv, io) {
-    const options = readOptions(argv);
-    if (typeof options === 'string') {
-      io.err(`${options}\n\n${benchCommand.help}`);
-      return 2;
-    }
-    const { json, ...asked } = options;
+    const { json, ...asked } = readOptions(argv);
     const report = (part: string, seconds: number): void => {
       if (!json) io.out(`${seconds.toFixed(1).padStart(7)} s  ${part}`);
     };
@@ -41,7 +36,7 @@ export const benchCommand: Command = {
     else printResult(made, asked.name, io);
     return made.promises.every(({ is_true }) => is_true) ? 0 : 1;
   },
-};
+});
 
 function printResult(
   { is_new, seconds, promises }: Awaited<ReturnType<typeof seedBigCatalogue>>,
@@ -55,30 +50,24 @@ function printResult(
   io.out(`Done in ${seconds.toFixed(0)} s: the database ${name}.`);
 }
 
-/** A sentence when they are wrong. */
-function readOptions(
-  argv: string[],
-): { videos: number; name: string; force: boolean; json: boolean } | string {
+function readOptions(argv: string[]) {
   const [verb, ...args] = argv;
-  if (verb !== 'seed') return 'Say what to do: seed.';
-  try {
-    const flag = { type: 'boolean', default: false } as const;
-    const { values } = parseArgs({
-      args,
-      options: {
-        videos: { type: 'string', default: '' },
-        database: { type: 'string', default: big_database },
-        force: flag,
-        json: flag,
-      },
-    });
-    const videos = /^\d{1,9}$/.test(values.videos) ? Number(values.videos) : Number.NaN;
-    if (!(videos >= least_videos && videos <= most_videos))
-      return `--videos must be a whole number between ${least_videos} and ${most_videos}.`;
-    if (!/^[a-z][a-z0-9_]{0,50}$/.test(values.database))
-      return '--database must be a name of small letters, digits and _.';
-    return { videos, name: values.database, force: values.force, json: values.json };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  if (verb !== 'seed') throw new WrongUse('Say what to do: seed.');
+  const { values } = parseArgs({
+    args,
+    options: {
+      videos: { type: 'string', default: '' },
+      database: { type: 'string', default: big_database },
+      force: flag,
+      json: flag,
+    },
+  });
+  const videos = /^\d{1,9}$/.test(values.videos) ? Number(values.videos) : Number.NaN;
+  if (!(videos >= least_videos && videos <= most_videos))
+    throw new WrongUse(
+      `--videos must be a whole number between ${least_videos} and ${most_videos}.`,
+    );
+  if (!/^[a-z][a-z0-9_]{0,50}$/.test(values.database))
+    throw new WrongUse('--database must be a name of small letters, digits and _.');
+  return { videos, name: values.database, force: values.force, json: values.json };
 }

@@ -1,13 +1,12 @@
 import type { Operator } from '#domain/index.ts';
 import type { Cancelled, Retried } from '#domain/media/index.ts';
-import type { Command, CommandIo } from './command.ts';
-import { idsOf } from './ids.ts';
+import { defineCommand, readIds, WrongUse, type CommandIo } from './command.ts';
 import { printable } from './plain-text.ts';
 import { withProduct } from './session.ts';
 
 const shown_most = 500;
 
-export const jobsCommand: Command = {
+export const jobsCommand = defineCommand({
   name: 'jobs',
   summary: 'show, cancel and retry clips that are being worked on or failed',
   help: [
@@ -25,11 +24,9 @@ export const jobsCommand: Command = {
     const as_json = argv.includes('--json');
     if (verb === undefined)
       return withProduct(({ system_domain: { operator } }) => show(operator.media, as_json, io));
-    const ids = idsOf(rest);
-    if ((verb !== 'cancel' && verb !== 'retry') || !ids) {
-      io.err(`Say cancel or retry, and which clips by number.\n\n${jobsCommand.help}`);
-      return 2;
-    }
+    const ids = readIds(rest);
+    if ((verb !== 'cancel' && verb !== 'retry') || !ids)
+      throw new WrongUse('Say cancel or retry, and which clips by number.');
     return withProduct(async ({ system_domain: { operator } }) => {
       const outcomes: { media_id: number; outcome: Cancelled | Retried }[] = [];
       for (const media_id of ids) {
@@ -43,7 +40,7 @@ export const jobsCommand: Command = {
         : 1;
     });
   },
-};
+});
 
 const sentences: Readonly<Record<Cancelled | Retried, string>> = {
   cancelled: 'cancelled',
@@ -111,7 +108,6 @@ function aligned(rows: readonly string[][]): string[] {
 function ageOf(seconds: number): string {
   if (seconds < 120) return `${seconds} s`;
   if (seconds < 7200) return `${Math.floor(seconds / 60)} min`;
-  return seconds < 172_800
-    ? `${Math.floor(seconds / 3600)} h`
-    : `${Math.floor(seconds / 86_400)} d`;
+  if (seconds < 172_800) return `${Math.floor(seconds / 3600)} h`;
+  return `${Math.floor(seconds / 86_400)} d`;
 }

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import type { Command, CommandIo } from './command.ts';
+import { defineCommand, flag, WrongUse, type CommandIo } from './command.ts';
 import { readPartnerVideos, type PartnerList } from './read-partner-videos.ts';
 import { ListRefused } from './import/read-text.ts';
 import { withProduct } from './session.ts';
 
 const faults_shown = 100;
 
-export const partnerVideosCommand: Command = {
+export const partnerVideosCommand = defineCommand({
   name: 'partner-videos',
   summary: 'import the promotional videos of partners',
   help: [
@@ -18,11 +18,7 @@ export const partnerVideosCommand: Command = {
     'Exit status: 0 imported, 1 the list was refused, 2 wrong use. --json prints {added, changed, removed}, or {faults}.',
   ].join('\n'),
   async run(argv, io) {
-    const asked = argumentsOf(argv);
-    if (!asked) {
-      io.err(`Say which list to import.\n\n${partnerVideosCommand.help}`);
-      return 2;
-    }
+    const asked = readOptions(argv);
     const list = await readPartnerVideos(asked.path).catch(refusedOnly);
     if (list.faults.length > 0) return refuse(list.faults, asked.as_json, io);
     const outcome = await withProduct(({ system_domain: { operator } }) =>
@@ -36,29 +32,18 @@ export const partnerVideosCommand: Command = {
     );
     return 0;
   },
-};
+});
 
-function argumentsOf(
-  argv: readonly string[],
-): { path: string; replace: boolean; as_json: boolean } | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...argv],
-      options: {
-        replace: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-      },
-      allowPositionals: true,
-    });
-    const [verb, path, ...rest] = positionals;
-    return verb === 'import' && path && rest.length === 0
-      ? { path, replace: values.replace, as_json: values.json }
-      : undefined;
-  } catch (error) {
-    // An option that does not exist is wrong use like any other.
-    if (error instanceof TypeError) return undefined;
-    throw error;
-  }
+function readOptions(args: string[]): { path: string; replace: boolean; as_json: boolean } {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { replace: flag, json: flag },
+    allowPositionals: true,
+  });
+  const [verb, path, ...rest] = positionals;
+  if (verb !== 'import' || !path || rest.length > 0)
+    throw new WrongUse('Say which list to import.');
+  return { path, replace: values.replace, as_json: values.json };
 }
 
 function refusedOnly(error: unknown): PartnerList {

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
 import { isSeeded, seedDemo } from '#seed/seed-demo.ts';
 import type { SeedProgress } from '#seed/progress.ts';
-import { stopSignal } from '../stop.ts';
-import type { Command, CommandIo } from './command.ts';
-import { withProduct } from './session.ts';
+import { defineCommand, flag, type CommandIo } from './command.ts';
+import { abortOnStop, withProduct } from './session.ts';
 
-export const seedCommand: Command = {
+export const seedCommand = defineCommand({
   name: 'seed',
   summary: 'draw the demo catalogue and write it',
   help: [
@@ -17,11 +16,10 @@ export const seedCommand: Command = {
     '--json prints {seeded, videos, clips, photos, albums, seconds} at the end. Exit status: 0 it is there, 1 stopped, 2 wrong use.',
   ].join('\n'),
   async run(argv, io) {
-    const options = readOptions(argv);
-    if (typeof options === 'string') {
-      io.err(`${options}\n\n${seedCommand.help}`);
-      return 2;
-    }
+    const { values: options } = parseArgs({
+      args: argv,
+      options: { sample: flag, force: flag, json: flag },
+    });
     return withProduct(async (product) => {
       if (!options.force && (await isSeeded(product.system_ctx))) {
         io.out(
@@ -29,16 +27,17 @@ export const seedCommand: Command = {
         );
         return 0;
       }
-      const control = new AbortController();
-      void stopSignal().then(() => control.abort(new Stopped()));
+      const signal = abortOnStop();
       const show = options.json
         ? { report: () => undefined, progress: () => undefined }
         : lines(io);
       const summary = await seedDemo(product, {
         is_sample: options.sample,
-        signal: control.signal,
+        signal,
         ...show,
-      }).catch(unlessStopped);
+      }).catch((error: unknown) => {
+        if (error !== signal.reason) throw error;
+      });
       if (!summary) {
         io.err('Stopped; the next run goes on from here.');
         return 1;
@@ -52,24 +51,7 @@ export const seedCommand: Command = {
       return 0;
     });
   },
-};
-
-class Stopped extends Error {}
-
-function unlessStopped(error: unknown): undefined {
-  if (!(error instanceof Stopped)) throw error;
-  return undefined;
-}
-
-/** A sentence when they are wrong. */
-function readOptions(argv: string[]): { sample: boolean; force: boolean; json: boolean } | string {
-  try {
-    const flag = { type: 'boolean', default: false } as const;
-    return parseArgs({ args: argv, options: { sample: flag, force: flag, json: flag } }).values;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
+});
 
 const bar_width = 24;
 const up_and_clear = '\u{1B}[1A\u{1B}[2K';

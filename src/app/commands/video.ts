@@ -1,9 +1,8 @@
 import { isAppError } from '#contracts/errors.ts';
-import type { Command } from './command.ts';
-import { idsOf } from './ids.ts';
+import { defineCommand, readIds, WrongUse } from './command.ts';
 import { withProduct } from './session.ts';
 
-export const videoCommand: Command = {
+export const videoCommand = defineCommand({
   name: 'video',
   summary: 'delete videos with their files',
   help: [
@@ -14,11 +13,8 @@ export const videoCommand: Command = {
   ].join('\n'),
   async run(argv, io) {
     const [verb, ...rest] = argv.filter((each) => each !== '--json');
-    const ids = idsOf(rest);
-    if (verb !== 'delete' || !ids) {
-      io.err(`Say what to delete, by number.\n\n${videoCommand.help}`);
-      return 2;
-    }
+    const ids = readIds(rest);
+    if (verb !== 'delete' || !ids) throw new WrongUse('Say what to delete, by number.');
     return withProduct(async ({ system_domain: { operator } }) => {
       const outcomes: { video_id: number; outcome: 'deleted' | 'unknown' }[] = [];
       for (const video_id of ids) {
@@ -33,7 +29,7 @@ export const videoCommand: Command = {
       return outcomes.every(({ outcome }) => outcome === 'deleted') ? 0 : 1;
     });
   },
-};
+});
 
 function unknownOnly(error: unknown): 'unknown' {
   if (isAppError(error) && error.code === 'not_found') return 'unknown';
