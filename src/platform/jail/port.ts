@@ -15,6 +15,11 @@ export interface JailLimits {
   output_bytes: number;
 }
 
+export const gib = 1024 ** 3;
+
+/** Limits of a run that writes nothing. */
+export const no_output = { file_bytes: 0, folder_bytes: 0, output_bytes: 0 } as const;
+
 export interface JailedRun {
   command: 'ffmpeg' | 'ffprobe' | 'node';
   args: readonly string[];
