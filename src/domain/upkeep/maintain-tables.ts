@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 
@@ -64,7 +65,7 @@ export async function vacuumLists({ slow_db }: Pick<Ctx, 'slow_db'>, few: number
           left: number;
         }>`select pg_stat_get_dead_tuples('listing'::regclass) as left`.execute(own);
         if (tried === tries.most || (rows[0]?.left ?? 0) <= few) return;
-        await new Promise((resolve) => setTimeout(resolve, tries.pause_ms));
+        await pause(tries.pause_ms);
       }
     } finally {
       await sql`reset vacuum_cost_delay`.execute(own);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
@@ -79,16 +80,5 @@ export function listen({
 }
 
 /** Resolves to true after `ms`, or to false when the session or the listener ends first. */
-const elapsed = (ms: number, ended: AbortSignal): Promise<boolean> =>
-  new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      resolve(false);
-    };
-    const timer = setTimeout(() => {
-      ended.removeEventListener('abort', end);
-      resolve(true);
-    }, ms);
-    if (ended.aborted) end();
-    else ended.addEventListener('abort', end, { once: true });
-  });
+const elapsed = (ms: number, signal: AbortSignal): Promise<boolean> =>
+  pause(ms, true, { signal }).catch(() => false);

@@ -49,7 +49,8 @@ export const picturesArgs = (path: string, index: number): string[] =>
  * bytes, flags.
  */
 export const packetArgs = (path: string): string[] => [
-  ...['-v', 'error', ...input_guard],
+  ...words('-v error'),
+  ...input_guard,
   ...words('-show_entries packet=stream_index,pts,dts,duration,size,flags -of csv=p=0'),
   fileInput(path),
 ];

@@ -6,7 +6,8 @@ import { fileInput, words } from './probe-args.ts';
  */
 export const renditionInput = (playlist: string): string[] => [
   ...words('-err_detect explode -protocol_whitelist file -format_whitelist hls,mov'),
-  ...['-allowed_extensions', 'm4s,mp4', '-i', fileInput(playlist)],
+  ...words('-allowed_extensions m4s,mp4 -i'),
+  fileInput(playlist),
 ];
 
 /** Stops at the first error instead of concealing it. */
@@ -14,6 +15,6 @@ export const strictly = words('-nostdin -hide_banner -v error -xerror');
 
 /** A piece of a rendition, from a given time on. One thread each, because many run at once. */
 export const shotInput = ({ file, at }: FrameShot): string[] => [
-  ...words('-threads 1 -protocol_whitelist file -format_whitelist mov'),
-  ...['-ss', at.toFixed(3), '-i', fileInput(file)],
+  ...words(`-threads 1 -protocol_whitelist file -format_whitelist mov -ss ${at.toFixed(3)} -i`),
+  fileInput(file),
 ];

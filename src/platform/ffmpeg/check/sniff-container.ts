@@ -4,13 +4,12 @@ export const sniffed_bytes = 1024;
 const starts_with = (head: Buffer, bytes: string, at = 0): boolean =>
   head.subarray(at, at + bytes.length).toString('latin1') === bytes;
 
-/** Magic bytes of images, audio and containers that are not accepted. */
-const foreign_beginnings = [
-  ...['\xFF\xD8\xFF', '\x89PNG\r\n', 'GIF8', 'BM', 'II*\0', 'MM\0*', '8BPS'],
-  ...['\0\0\0\x0CjP  ', '\0\0\0\x0CJXL '],
-  ...['ID3', 'fLaC', 'OggS', 'MThd', '#!AMR', 'FORM', 'wvpk', 'MAC ', 'DKIF'],
-  '\x06\x0E\x2B\x34',
-];
+// Magic bytes.
+const images = ['\xFF\xD8\xFF', '\x89PNG\r\n', 'GIF8', 'BM', 'II*\0', 'MM\0*', '8BPS'];
+const boxed_images = ['\0\0\0\x0CjP  ', '\0\0\0\x0CJXL '];
+const audio = ['ID3', 'fLaC', 'OggS', 'MThd', '#!AMR', 'FORM', 'wvpk', 'MAC '];
+const refused_containers = ['DKIF', '\x06\x0E\x2B\x34'];
+const foreign_beginnings = [...images, ...boxed_images, ...audio, ...refused_containers];
 const foreign_riff = ['WEBP', 'WAVE', 'RMID', 'ACON'];
 /** Image formats in the box structure of MP4. */
 const picture_brand = /^ftyp(avi[fs]|hei[cx]|hev[cx]|m[is]f1|crx |jpeg)/;

@@ -47,8 +47,7 @@ function endsOf(segments: WrittenRung['segments']): string {
   const ends = [...new Set([segments.at(0), segments.at(-1)])].flatMap((each) =>
     each ? [`#EXTINF:${each.seconds},`, each.file] : [],
   );
-  return [
-    ...['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${longest}`],
-    ...['#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-MAP:URI="init.mp4"', ...ends, '#EXT-X-ENDLIST', ''],
-  ].join('\n');
+  const head = ['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${longest}`];
+  const kind = ['#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-MAP:URI="init.mp4"'];
+  return [...head, ...kind, ...ends, '#EXT-X-ENDLIST', ''].join('\n');
 }
