@@ -8,8 +8,8 @@ export interface UpkeepTask {
 }
 
 /**
- * Runs each task on its own timer, the first time at once, never twice at the same moment. A task that fails is logged and tried again at its next turn.
- * Disposing waits for what runs.
+ * Runs each task on its own timer, the first time at once, never concurrently with itself. A task
+ * that fails is logged and runs again at its next interval.
  */
 export function startUpkeep(tasks: readonly UpkeepTask[], log: Log): AsyncDisposable {
   const running = new Map<string, Promise<unknown>>();

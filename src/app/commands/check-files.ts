@@ -6,10 +6,10 @@ import { JailFailed } from '#platform/jail/port.ts';
 import type { PathToCheck } from './check-paths.ts';
 import { refusalOf } from './import/import-outcome.ts';
 
-/** One line of the answer. */
+/** One line of the output. */
 export interface CheckedFile extends Omit<FileVerdict, 'code'> {
   path: string;
-  /** Besides those of the pipeline: `unreadable`, and `internal` when the fault is this machine's. */
+  /** Besides the pipeline's: `unreadable`, and `internal` for a fault of this machine. */
   code: FileVerdict['code'] | 'unreadable' | 'internal';
 }
 
@@ -19,11 +19,14 @@ export interface CheckOptions {
   /** files at once */
   lanes: number;
   signal: AbortSignal;
-  /** Gets each file in the order given, as soon as it and all before it are known. */
+  /** Receives each file in order, as soon as it and all before it are checked. */
   report(file: CheckedFile): void;
 }
 
-/** Checks several files at once. Throws the signal's reason, or what no other file would fare better with. */
+/**
+ * Checks several files at once. Throws the signal's reason, and errors that every other file would
+ * hit as well.
+ */
 export async function checkFiles(
   paths: readonly PathToCheck[],
   { decoders, min_seconds, lanes, signal, report }: CheckOptions,

@@ -6,7 +6,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { findNamed, lockDirs, type NamedKind } from '../taxonomy/index.ts';
 
-/** A name's new title and, if its address shall change as well, its new dir. */
+/** The new title of a name and optionally its new dir. */
 export interface Rename {
   dir: string;
   title: string;
@@ -15,7 +15,7 @@ export interface Rename {
 
 const title_longest = 500;
 
-/** The part of a rename that all kinds share; the caller sets the title. Returns the id of the row, which is locked. */
+/** The common part of a rename; the caller sets the title. Returns the id of the locked row. */
 async function beginRename(
   trx: Trx,
   kind: NamedKind,
@@ -26,7 +26,8 @@ async function beginRename(
   // First, in the lock order of the creation of names.
   if (new_dir !== undefined) await lockDirs(trx, kind, 'exclusive');
   const id = await findNamed(trx, kind, dir);
-  // The strong lock waits for transactions that link videos to the name, so that the refresh of search words misses none.
+  // The strong lock waits for transactions that link videos to the name, so that the refresh of
+  // search words misses none.
   await sql`select 1 from ${sql.table(kind)} where ${sql.ref(`${kind}_id`)} = ${id} for update`.execute(
     trx,
   );
@@ -54,13 +55,14 @@ async function changeDir(
 }
 
 export interface CategoryRename extends Rename {
-  /** English unless said: the language that videos are searched by. */
+  /** English by default: the language in which videos are searched. */
   lang?: Language | undefined;
 }
 
 /**
- * Gives a category another title in one language, and another address if asked. The search words of its videos follow by the queue. Throws not_found,
- * invalid, and already for a dir that is or was another's.
+ * Changes the title of a category in one language, and optionally its dir. The search words of its
+ * videos follow by the queue. Throws not_found, invalid, and already for a dir that is or was
+ * taken.
  */
 export async function renameCategory(
   { db }: Pick<Ctx, 'db'>,
@@ -87,7 +89,7 @@ export async function renameCategory(
   });
 }
 
-/** Gives a tag another title, and another address if asked; like a category. */
+/** Changes the title of a tag and optionally its dir; like a category. */
 export async function renameTag({ db }: Pick<Ctx, 'db'>, rename: Rename): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const tag_id = await beginRename(trx, 'tag', rename);
@@ -103,7 +105,10 @@ export async function renameTag({ db }: Pick<Ctx, 'db'>, rename: Rename): Promis
   });
 }
 
-/** Gives a model another name, and another address if asked; like a category. Lists and suggestions of models follow at once. */
+/**
+ * Changes the name of a model and optionally its dir; like a category. Lists and suggestions follow
+ * at once.
+ */
 export async function renameModel({ db }: Pick<Ctx, 'db'>, rename: Rename): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const model_id = await beginRename(trx, 'model', rename);
@@ -120,7 +125,7 @@ export async function renameModel({ db }: Pick<Ctx, 'db'>, rename: Rename): Prom
   });
 }
 
-/** Gives a channel another name, and another address if asked; like a model. */
+/** Changes the name of a channel and optionally its dir; like a model. */
 export async function renameChannel({ db }: Pick<Ctx, 'db'>, rename: Rename): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const channel_id = await beginRename(trx, 'channel', rename);

@@ -29,7 +29,9 @@ export class FileError extends Error {
   }
 }
 
-/** Files `functions/*.sql` and `triggers/*.sql` of a folder, by name. A missing folder holds none. */
+/**
+ * Files `functions/*.sql` and `triggers/*.sql` of a folder, by name. A missing folder holds none.
+ */
 export async function readObjectFiles(folder: string): Promise<ObjectFile[]> {
   const files: ObjectFile[] = [];
   for (const part of ['functions', 'triggers'] as const) {

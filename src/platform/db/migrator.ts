@@ -91,7 +91,9 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
     );
 }
 
-/** The first migration of every database made before the migrations were squashed into the baseline. */
+/**
+ * The first migration of every database made before the migrations were squashed into the baseline.
+ */
 const first_before_baseline = '0001-words.sql';
 
 function refuseOldDatabase(applied: readonly Row[]): void {

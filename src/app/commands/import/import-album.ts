@@ -15,8 +15,8 @@ interface AlbumItem {
 }
 
 /**
- * Imports photos as one album named after their folder. A photo that is refused is named and the others make the album; the same photos again are the
- * album that is there. One outcome a photo.
+ * Imports photos as one album named after their folder. Refused photos are reported and the others
+ * make the album; the same photos again match the existing album. Returns one outcome per photo.
  */
 export async function importAlbum(
   albums: Operator['albums'],
@@ -46,7 +46,7 @@ export async function importAlbum(
   ];
 }
 
-/** What fails for no fault of the file is tried once more. */
+/** Retries once after a failure that the file did not cause. */
 async function takePhoto(
   albums: Operator['albums'],
   path: string,

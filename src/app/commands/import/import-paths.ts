@@ -4,11 +4,14 @@ import { plainLine } from '../plain-text.ts';
 import { refusalOf, refused, type ImportOutcome } from './import-outcome.ts';
 
 const byName = new Intl.Collator('en', { numeric: true });
-/** As people count: 2 before 10. */
+/** Numeric order: 2 before 10. */
 export const inNameOrder = (a: string, b: string): number =>
   byName.compare(a, b) || (a < b ? -1 : 1);
 
-/** Files as given, and all below folders in order of name; hidden ones and what is neither file nor folder are left out there. */
+/**
+ * Files as given, and all below folders in order of name; hidden entries and special files in
+ * folders are left out.
+ */
 export async function filesBelow(
   paths: readonly string[],
 ): Promise<{ files: string[]; refused: ImportOutcome[] }> {
@@ -26,7 +29,7 @@ export async function filesBelow(
   return { files: [...files.values()], refused: outcomes };
 }
 
-/** Files directly in a folder, hidden ones left out. */
+/** Files directly in a folder, without hidden ones. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries
@@ -48,7 +51,10 @@ async function walk(folder: string): Promise<string[]> {
 
 const longest_title = 200;
 
-/** A title from a file's or folder's name: text only, without ending, control characters and the signs that stand for spaces. */
+/**
+ * Derives a title from the name of a file or folder: plain text without extension, control
+ * characters and separators.
+ */
 export function titleOf(path: string, kind: 'file' | 'folder' = 'file'): string {
   const name = basename(path);
   const stem = kind === 'file' ? name.slice(0, name.length - extname(name).length) : name;

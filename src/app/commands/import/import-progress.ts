@@ -10,7 +10,10 @@ export interface ImportProgress {
 const bar_width = 24;
 const up_and_clear = '\u{1B}[1A\u{1B}[2K';
 
-/** A bar that is redrawn in place on a terminal, one line a stage elsewhere, nothing for `--json`. */
+/**
+ * A bar that is redrawn in place on a terminal, one line per stage elsewhere, nothing with
+ * `--json`.
+ */
 export function createImportProgress(
   io: CommandIo,
   total: number,

@@ -127,7 +127,9 @@ async function importAll(
   return summarise(outcomes, total, options.as_json, io);
 }
 
-/** So many that each slot of the queue has something while others are copied, checked and given pictures. */
+/**
+ * Enough to fill every slot of the queue while other files are copied, checked and given pictures.
+ */
 const lanes = ({ config }: Composition): number =>
   3 + (config.worker_slots || Math.floor(availableParallelism() / 4));
 
