@@ -9,15 +9,17 @@ const most_videos = 20_000_000;
 
 export const benchCommand = defineCommand({
   name: 'bench',
-  summary: 'make a big catalogue to measure on',
+  summary: 'generate a large catalogue for benchmarks',
   help: [
     'velour bench seed --videos n [--database name] [--force] [--json]',
     '',
-    `Makes a catalogue of n videos (${least_videos} to ${most_videos}) with all that they are filed under, as skewed as real ones are and the same in every run, in a database`,
-    `of its own (${big_database}) on the server of the site; the site's own database is not touched. A million take some minutes and 8 GB. Nothing is done when it is`,
-    'there; one that was interrupted is made anew. Its videos have no files: it is for `npm run bench -- listings`.',
-    '--force makes it anew in any case. --json prints {seeded, seconds, promises: [{name, found, is_true}]} at the end.',
-    'Exit status: 0 it is there and is what was promised, 1 a promise is not kept, 2 wrong use.',
+    `Generates a catalogue of n videos (${least_videos} to ${most_videos}) with links as skewed as`,
+    `real ones, the same in every run, in a database of its own (${big_database}) on the server of`,
+    'the site; the database of the site is not touched. A million videos take some minutes and 8 GB.',
+    'Does nothing when the catalogue exists; an interrupted one is generated again. Its videos have',
+    'no files: it serves "npm run bench -- listings". --force always generates it again.',
+    '--json prints {seeded, seconds, promises: [{name, found, is_true}]} at the end.',
+    'Exit status: 0 the catalogue exists and is as specified, 1 it differs, 2 wrong use.',
   ].join('\n'),
   async run(argv, io) {
     const { json, ...asked } = readOptions(argv);

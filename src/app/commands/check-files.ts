@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { kindOfFile } from '#contracts/media-files.ts';
-import { checkFile, type FileVerdict } from '#domain/media/index.ts';
+import { checkFile, no_facts, type FileVerdict } from '#domain/media/index.ts';
 import { JailFailed } from '#platform/jail/port.ts';
 import type { PathToCheck } from './check-paths.ts';
 import { refusalOf } from './import/import-outcome.ts';
@@ -59,6 +59,8 @@ export async function checkFiles(
   if (results.some(({ status }) => status === 'rejected')) throw stop.signal.reason;
 }
 
+const machine_failed = 'This machine could not check it: it ran out of memory or time.';
+
 async function checkOne(
   { path, error }: PathToCheck,
   decoders: CheckOptions['decoders'],
@@ -74,12 +76,7 @@ async function checkOne(
     };
   } catch (fault) {
     signal.throwIfAborted();
-    if (fault instanceof JailFailed)
-      return refused(
-        path,
-        'internal',
-        'This machine could not check it: it ran out of memory or time.',
-      );
+    if (fault instanceof JailFailed) return refused(path, 'internal', machine_failed);
     const { reason } = refusalOf(path, fault);
     return refused(path, 'unreadable', reason);
   }
@@ -91,8 +88,5 @@ const refused = (path: string, code: CheckedFile['code'], reason: string | null)
   code,
   reason,
   kind: kindOfFile(path) ?? null,
-  duration_s: null,
-  width: null,
-  height: null,
-  audio_channels: null,
+  ...no_facts,
 });

@@ -18,13 +18,13 @@ export async function pathsToCheck(given: readonly string[]): Promise<PathToChec
 
 async function below(path: string): Promise<PathToCheck[]> {
   try {
-    return (await stat(path)).isDirectory() ? await walk(path) : [{ path }];
+    return (await stat(path)).isDirectory() ? await pathsIn(path) : [{ path }];
   } catch (error) {
     return [{ path, error }];
   }
 }
 
-async function walk(folder: string): Promise<PathToCheck[]> {
+async function pathsIn(folder: string): Promise<PathToCheck[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => ({
     error,
   }));
@@ -35,7 +35,7 @@ async function walk(folder: string): Promise<PathToCheck[]> {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of shown) {
     const path = folder.endsWith('/') ? `${folder}${entry.name}` : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) found.push(...(await walk(path)));
+    if (entry.isDirectory()) found.push(...(await pathsIn(path)));
     else if (entry.isFile()) found.push({ path });
   }
   return found;

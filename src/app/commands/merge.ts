@@ -8,14 +8,16 @@ const kinds = ['category', 'tag', 'model'] as const;
 
 export const mergeCommand = defineCommand({
   name: 'merge',
-  summary: 'make one category, tag or model part of another',
+  summary: 'merge one category, tag or model into another',
   help: [
     'velour merge category|tag|model [--json] <dir> <into-dir>',
     '',
-    'Makes what has the address <dir> part of what has the address <into-dir>, for good: its address leads there from now on, and a worker of the site moves',
-    'everything that is filed under it (500 videos in about a quarter of a second). Lists show both together until that is done. A model brings its aliases,',
-    'votes and counts. The site may be running; if it is not, the work waits for it.',
-    'Exit status: 0 queued, 1 refused, 2 wrong use. --json prints {"queued": {"videos": n, "albums": n}} or {"refused": sentence}.',
+    'Merges the name with the address <dir> into the one with the address <into-dir>, for good: its',
+    'address redirects at once, and a worker of the site moves all its links (500 videos in about a',
+    'quarter of a second). Lists show both together meanwhile. A model brings its aliases, votes and',
+    'counts. The site may be running; otherwise the job waits for the next worker.',
+    'Exit status: 0 queued, 1 refused, 2 wrong use.',
+    '--json prints {"queued": {"videos": n, "albums": n}} or {"refused": sentence}.',
   ].join('\n'),
   async run(argv, io) {
     const { as_json, ...merge } = readOptions(argv);

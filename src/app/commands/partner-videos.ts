@@ -12,10 +12,13 @@ export const partnerVideosCommand = defineCommand({
   help: [
     'velour partner-videos import [--replace] [--json] <file.csv|file.json>',
     '',
-    'Takes over a list with the columns orientation (str, gay, she), title, url and thumb (https addresses) and duration (4:30, may be empty): a CSV whose first line',
-    'names the columns, or a JSON array of objects. A video whose url is known is updated, so the same list may come again. --replace removes what is not in the',
-    'list. Nothing is imported unless every line is good; every bad one is named. The newest 500 of an orientation are served at /static/tf/videos.{orientation}.json.',
-    'Exit status: 0 imported, 1 the list was refused, 2 wrong use. --json prints {added, changed, removed}, or {faults}.',
+    'Imports a list with the columns gender (str, gay, she), title, url and thumb (https addresses)',
+    'and duration (4:30, may be empty): a CSV whose first line names the columns, or a JSON array of',
+    'objects. A video with a known url is updated, so a list may be imported again. --replace removes',
+    'videos that are not in the list. Imports nothing unless every line is valid; reports each invalid',
+    'one. The newest 500 of an orientation are served at /static/tf/videos.{gender}.json.',
+    'Exit status: 0 imported, 1 the list was refused, 2 wrong use.',
+    '--json prints {added, changed, removed}, or {faults}.',
   ].join('\n'),
   async run(argv, io) {
     const asked = readOptions(argv);

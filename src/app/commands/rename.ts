@@ -10,13 +10,16 @@ const kinds = ['category', 'tag', 'model', 'channel'] as const;
 
 export const renameCommand = defineCommand({
   name: 'rename',
-  summary: 'give a category, tag, model or channel another name',
+  summary: 'rename a category, tag, model or channel',
   help: [
     'velour rename category|tag|model|channel [--lang xx] [--dir new-dir] [--json] <dir> <title>',
     '',
-    'Gives what has the address <dir> another title. Pages show it at once, searches by and by. A category has a title in each language: --lang says which,',
-    'English unless given. --dir gives it another address as well; the old one leads there for ever, and no other may have it. The site may be running.',
-    'Exit status: 0 done, 1 refused, 2 wrong use. --json prints {"renamed": dir} or {"refused": sentence}.',
+    'Changes the title of the name with the address <dir>. Pages show it at once, searches follow',
+    'within minutes. A category has a title in each language: --lang selects it, English by default.',
+    '--dir also changes the address; the old one redirects for ever, and no other name may take it.',
+    'The site may be running.',
+    'Exit status: 0 done, 1 refused, 2 wrong use.',
+    '--json prints {"renamed": dir} or {"refused": sentence}.',
   ].join('\n'),
   async run(argv, io) {
     const options = readOptions(argv);

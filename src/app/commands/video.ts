@@ -8,8 +8,10 @@ export const videoCommand = defineCommand({
   help: [
     'velour video delete [--json] <video_id>…',
     '',
-    'Takes videos off every list for good. The files of a clip go with the last video that shows it; the address then says that the video was deleted.',
-    'Exit status: 0 all are deleted, 1 one was not there, 2 wrong use. --json prints an array of {video_id, outcome: deleted|unknown}.',
+    'Removes videos from every list for good. The files of a clip are removed with its last video;',
+    'the address then reports that the video was deleted.',
+    'Exit status: 0 all are deleted, 1 one did not exist, 2 wrong use.',
+    '--json prints an array of {video_id, outcome: deleted|unknown}.',
   ].join('\n'),
   async run(argv, io) {
     const [verb, ...rest] = argv.filter((each) => each !== '--json');

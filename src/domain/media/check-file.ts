@@ -33,6 +33,9 @@ export interface FileVerdict {
   audio_channels: number | null;
 }
 
+/** Of a file that was not decoded. */
+export const no_facts = { duration_s: null, width: null, height: null, audio_channels: null };
+
 /**
  * Runs the first stage of the pipeline on its own and decodes everything: accepted files can be
  * shown. Only reads. Throws errors that the file did not cause: it is unreadable, or this machine
@@ -43,16 +46,7 @@ export async function checkFile(
   { path, name, min_seconds, signal }: FileToCheck,
 ): Promise<FileVerdict> {
   const kind = kindOfFile(name) ?? null;
-  const verdict: FileVerdict = {
-    verdict: 'accept',
-    code: null,
-    reason: null,
-    kind,
-    duration_s: null,
-    width: null,
-    height: null,
-    audio_channels: null,
-  };
+  const verdict: FileVerdict = { verdict: 'accept', code: null, reason: null, kind, ...no_facts };
   try {
     if (kind === null) throw new MediaRefused('file_type', 'Files of this type are not taken.');
     await withGeneratedName(path, async (file) => {
@@ -61,17 +55,10 @@ export async function checkFile(
         Object.assign(verdict, { width, height, audio_channels: 0 });
         return;
       }
-      const { duration, width, height, audio_channels } = await transcoder.check(
-        file,
-        'whole',
-        signal,
-      );
-      Object.assign(verdict, {
-        duration_s: Math.max(0.001, Math.round(duration * 1000) / 1000),
-        width,
-        height,
-        audio_channels,
-      });
+      const video = await transcoder.check(file, 'whole', signal);
+      const { duration, width, height, audio_channels } = video;
+      const duration_s = Math.max(0.001, Math.round(duration * 1000) / 1000);
+      Object.assign(verdict, { duration_s, width, height, audio_channels });
       assertLongEnough(duration, min_seconds);
     });
     return verdict;

@@ -1,4 +1,5 @@
 import type { Trx } from '#platform/db/pool.ts';
+import { messageOf } from '#platform/log.ts';
 import type { Ctx } from '../ctx.ts';
 import { placesOf } from './storage-places.ts';
 
@@ -29,10 +30,7 @@ export async function eraseNow(ctx: Ctx, storage_key: string): Promise<void> {
   try {
     await eraseObjects(ctx, { storage_key });
   } catch (error) {
-    ctx.log.warn(
-      { err: error instanceof Error ? error.message : String(error) },
-      'objects are not removed yet',
-    );
+    ctx.log.warn({ err: messageOf(error) }, 'erasing objects failed; the job erases them');
   }
 }
 

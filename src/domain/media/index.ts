@@ -3,7 +3,7 @@
 // renamed into place last, and every change of state is conditional. Storage keys never carry
 // titles.
 export { cancelMedia, type Cancelled } from './cancel-media.ts';
-export { checkFile, type FileVerdict } from './check-file.ts';
+export { checkFile, no_facts, type FileVerdict } from './check-file.ts';
 export { copyHashing } from './copy-hashing.ts';
 export { eraseLater, eraseNow, eraseObjects } from './erase-objects.ts';
 export { findOrphans, removeOrphan } from './find-orphans.ts';

@@ -195,7 +195,7 @@ export function createProgress({ db, log }: Ctx, media_id: number): Progress {
         .where('state', 'not in', ['ready', 'failed'])
         .execute()
         .catch((error: unknown) =>
-          log.warn({ media_id, err: String(error) }, 'progress not written'),
+          log.warn({ media_id, err: String(error) }, 'progress not written; the work continues'),
         );
     },
     async stop() {

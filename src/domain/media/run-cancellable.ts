@@ -19,7 +19,7 @@ export async function runCancellable(
   const unwanted = new AbortController();
   const look = async (): Promise<void> => {
     if (!isWanted(await findMedia(ctx, media_id)))
-      unwanted.abort(new Error('nobody wants this clip any more'));
+      unwanted.abort(new Error('the clip was cancelled or removed'));
   };
   // The next check makes up for a failed one.
   const timer = setInterval(() => void look().catch(() => undefined), look_ms);

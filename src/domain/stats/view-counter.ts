@@ -1,4 +1,5 @@
 import type { ViewSection } from '#contracts/calls/input.ts';
+import { messageOf } from '#platform/log.ts';
 import type { DomainDeps } from '../index.ts';
 import { countViews } from './count-views.ts';
 
@@ -49,10 +50,7 @@ export function createViewCounter({
         counted += await countViews({ db, clock }, views.slice(n, n + at_once));
       return counted;
     } catch (error) {
-      log.warn(
-        { err: error instanceof Error ? error.message : String(error), views: batch.size },
-        'views wait for the database',
-      );
+      log.warn({ err: messageOf(error), views: batch.size }, 'view flush failed; retrying in 1 s');
       for (const [key, view] of pending) batch.set(key, view);
       pending = batch;
       return 0;

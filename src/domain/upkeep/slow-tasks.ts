@@ -1,3 +1,4 @@
+import { messageOf } from '#platform/log.ts';
 import type { Ctx } from '../ctx.ts';
 import { resumeMerges } from '../merging/index.ts';
 import {
@@ -50,7 +51,7 @@ export async function runSlowTasks(ctx: Ctx): Promise<void> {
       await run(ctx);
     } catch (error) {
       ctx.log.warn(
-        { task: name, err: error instanceof Error ? error.message : String(error) },
+        { task: name, err: messageOf(error) },
         `upkeep task failed; it runs again in ${every_seconds} s`,
       );
     }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Log } from '../log.ts';
+import { messageOf, type Log } from '../log.ts';
 
 export interface ListenOptions {
   url: string;
@@ -62,7 +62,7 @@ export function listen({
       } catch (error) {
         if (!stopping.signal.aborted)
           log.warn(
-            { err: error instanceof Error ? error.message : String(error), channel },
+            { err: messageOf(error), channel },
             `listening failed; reconnecting in ${reconnect_ms} ms`,
           );
       }

@@ -1,5 +1,4 @@
-/** Constant arguments as on a command line; never a path or anything of a file. */
-export const words = (text: string): string[] => text.split(' ');
+import { words } from '../jail/port.ts';
 
 /**
  * Allows files and a fixed list of containers only: playlists, concat scripts and network addresses

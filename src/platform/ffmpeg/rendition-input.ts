@@ -1,5 +1,6 @@
+import { words } from '../jail/port.ts';
 import type { FrameShot } from './port.ts';
-import { fileInput, words } from './probe-args.ts';
+import { fileInput } from './probe-args.ts';
 
 /**
  * Reads a playlist that this program wrote, and only files next to it. Any error in it is fatal.

@@ -17,6 +17,9 @@ export interface JailLimits {
 
 export const gib = 1024 ** 3;
 
+/** Constant arguments as on a command line; never a path or anything of a file. */
+export const words = (text: string): string[] => text.split(' ');
+
 /** Limits of a run that writes nothing. */
 export const no_output = { file_bytes: 0, folder_bytes: 0, output_bytes: 0 } as const;
 

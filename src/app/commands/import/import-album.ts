@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { TakenPhoto } from '#domain/albums/index.ts';
 import type { Operator } from '#domain/index.ts';
-import type { Log } from '#platform/log.ts';
+import { messageOf, type Log } from '#platform/log.ts';
 import type { ImportOptions } from './import-file.ts';
 import { duplicate, imported, refusalOf, refused, type ImportOutcome } from './import-outcome.ts';
 import { titleOf } from './import-paths.ts';
@@ -63,8 +63,8 @@ async function takePhoto(
       // Without a jail nothing can be converted: that ends the import.
       if (error instanceof Error && error.name === 'JailMissing') throw error;
       log.warn(
-        { err: error instanceof Error ? error.message : String(error) },
-        tries === 1 ? 'photo not converted; trying once more' : 'photo not converted; refused',
+        { err: messageOf(error) },
+        tries === 1 ? 'photo not converted; retrying once' : 'photo not converted; refused',
       );
       if (tries === 2)
         return refused(path, 'internal', 'The photo could not be converted; the log says why.');

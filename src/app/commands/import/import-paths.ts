@@ -22,7 +22,7 @@ export async function filesBelow(
   for (const path of paths) {
     const found = await stat(path).catch((error: unknown) => refusalOf(path, error));
     if ('verdict' in found) outcomes.push(found);
-    else if (found.isDirectory()) for (const file of await walk(path)) add(file);
+    else if (found.isDirectory()) for (const file of await filesOf(path)) add(file);
     else if (found.isFile()) add(path);
     else outcomes.push(refused(path, 'unreadable', 'It is not a file.'));
   }
@@ -37,13 +37,13 @@ export async function filesIn(folder: string): Promise<string[]> {
     .map(({ name }) => join(folder, name));
 }
 
-async function walk(folder: string): Promise<string[]> {
+async function filesOf(folder: string): Promise<string[]> {
   const entries = (await readdir(folder, { withFileTypes: true }))
     .filter(({ name }) => !name.startsWith('.'))
     .toSorted((a, b) => inNameOrder(a.name, b.name));
   const found: string[] = [];
   for (const entry of entries) {
-    if (entry.isDirectory()) found.push(...(await walk(join(folder, entry.name))));
+    if (entry.isDirectory()) found.push(...(await filesOf(join(folder, entry.name))));
     else if (entry.isFile()) found.push(join(folder, entry.name));
   }
   return found;

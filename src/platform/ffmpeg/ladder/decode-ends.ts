@@ -1,10 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gib, no_output, type JailLimits } from '../../jail/port.ts';
+import { gib, no_output, words, type JailLimits } from '../../jail/port.ts';
 import { decode, type TranscoderTools } from '../decode.ts';
 import { LadderBroken } from './ladder-broken.ts';
 import type { WrittenRung } from './playlists.ts';
-import { words } from '../probe-args.ts';
 import { renditionInput, strictly } from '../rendition-input.ts';
 
 const limits: JailLimits = {

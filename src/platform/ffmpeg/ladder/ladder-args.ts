@@ -1,8 +1,9 @@
+import { words } from '../../jail/port.ts';
 import { join } from 'node:path';
 import type { TranscoderTools } from '../decode.ts';
 import { encodedRungs, pictureGraph, soundGraph } from './filter-graph.ts';
 import type { Rung, TranscodePlan } from '../port.ts';
-import { fileInput, input_guard, words } from '../probe-args.ts';
+import { fileInput, input_guard } from '../probe-args.ts';
 
 /**
  * Longer than the longest key frame interval of a copied source: only its own key frames are used

@@ -1,12 +1,12 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gib, type JailLimits } from '../../jail/port.ts';
+import { gib, words, type JailLimits } from '../../jail/port.ts';
 import { decode, type TranscoderTools } from '../decode.ts';
 import { LadderBroken } from './ladder-broken.ts';
 import { progressFrames } from './ladder-args.ts';
 import { sample_size, pickMoments, readFrameStats } from './pick-moments.ts';
 import type { LadderResult } from '../port.ts';
-import { fileInput, words } from '../probe-args.ts';
+import { fileInput } from '../probe-args.ts';
 import { renditionInput, strictly } from '../rendition-input.ts';
 import { planSampling, type SamplingPlan } from './sampling-plan.ts';
 

@@ -1,11 +1,10 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gib, type JailLimits } from '../../jail/port.ts';
+import { gib, words, type JailLimits } from '../../jail/port.ts';
 import { decode, type TranscoderTools } from '../decode.ts';
 import { LadderBroken } from '../ladder/ladder-broken.ts';
 import { pictureSize } from './picture-size.ts';
 import type { FrameShot } from '../port.ts';
-import { words } from '../probe-args.ts';
 import { shotInput } from '../rendition-input.ts';
 
 const limits: JailLimits = {

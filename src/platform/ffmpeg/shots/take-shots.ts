@@ -1,12 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RawFrame } from '../../images/port.ts';
-import { gib, type JailLimits } from '../../jail/port.ts';
+import { gib, words, type JailLimits } from '../../jail/port.ts';
 import { decode, type TranscoderTools } from '../decode.ts';
 import { LadderBroken } from '../ladder/ladder-broken.ts';
 import { pictureSize } from './picture-size.ts';
 import type { FrameShot } from '../port.ts';
-import { words } from '../probe-args.ts';
 import { shotInput } from '../rendition-input.ts';
 
 const limits: JailLimits = {
