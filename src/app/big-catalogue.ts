@@ -1,13 +1,8 @@
 import pg from 'pg';
 import { seedBig, type Promised } from '#seed/big/seed-big.ts';
 import type { Config } from '#platform/config.ts';
-import {
-  dropDatabase,
-  migrateDatabase,
-  openDatabase,
-  withClient,
-  type OpenDatabase,
-} from './database.ts';
+import { withClient } from '#platform/db/single-client.ts';
+import { dropDatabase, migrateDatabase, openDatabase, type OpenDatabase } from './database.ts';
 import { Refusal } from './refusal.ts';
 
 export const big_database = 'velour_bench';
@@ -96,7 +91,7 @@ const ask = async <Row extends pg.QueryResultRow>(
   { owner_url }: OpenDatabase,
   text: string,
 ): Promise<Row[]> =>
-  withClient({ connectionString: owner_url, statement_timeout: 60_000 }, async (client) => {
+  withClient({ connectionString: owner_url }, async (client) => {
     const { rows } = await client.query<Row>(text);
     return rows;
   });

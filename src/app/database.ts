@@ -4,6 +4,7 @@ import { jobDefinitions } from '#domain/jobs.ts';
 import type { Config } from '#platform/config.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
 import { migrate, type Applied } from '#platform/db/migrator.ts';
+import { withClient } from '#platform/db/single-client.ts';
 import { migrateJobs } from '#platform/jobs/migrate-jobs.ts';
 import { Refusal } from './refusal.ts';
 
@@ -110,18 +111,4 @@ async function assertAnswers(url: string): Promise<void> {
       `The database at ${new URL(url).host} does not answer (${why}); check DATABASE_URL.`,
     );
   });
-}
-
-/** Runs `work` on a connection of its own. */
-export async function withClient<T>(
-  config: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({ connectionTimeoutMillis: 5000, ...config });
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

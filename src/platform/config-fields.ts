@@ -10,26 +10,34 @@ export const whole = (min: number, max: number, fallback: number) =>
     .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`)
     .default(fallback);
 
-export const origin = z
-  .string()
-  .refine(
-    (value) =>
-      value === '' ||
-      (URL.canParse(value) &&
-        /^https?:$/.test(new URL(value).protocol) &&
-        new URL(value).origin === value),
-    'must be an origin such as https://example.com, without a path',
-  )
-  .default('');
+/** Text of a form; `message` says what the variable must be. */
+export const matching = (pattern: RegExp, message: string, fallback = '') =>
+  z.string().regex(pattern, message).default(fallback);
 
-export const postgresUrl = z
-  .string()
-  .refine(
-    (value) =>
-      value === '' || (URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)),
-    'must be an address such as postgres://user:password@host:5432/database',
-  )
-  .default('');
+/** Empty text, or text that passes a test. */
+export const passing = (test: (text: string) => boolean, message: string) =>
+  z
+    .string()
+    .refine((text) => text === '' || test(text), message)
+    .default('');
+
+const hasProtocol = (text: string, pattern: RegExp): boolean =>
+  pattern.test(URL.parse(text)?.protocol ?? '');
+
+export const httpUrl = (message: string) =>
+  passing((text) => hasProtocol(text, /^https?:$/), message);
+
+export const origin = passing(
+  (text) => hasProtocol(text, /^https?:$/) && new URL(text).origin === text,
+  'must be an origin such as https://example.com, without a path',
+);
+
+const isPostgresUrl = (text: string): boolean => hasProtocol(text, /^postgres(ql)?:$/);
+
+export const postgresUrl = passing(
+  isPostgresUrl,
+  'must be an address such as postgres://user:password@host:5432/database',
+);
 
 export const line = (max: number) =>
   z
@@ -46,10 +54,7 @@ export const listed = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-export const postgresUrls = z
-  .string()
-  .refine(
-    (text) => listed(text).every((url) => postgresUrl.safeParse(url).success),
-    'must be addresses such as postgres://user:password@host:5432/database, joined by commas',
-  )
-  .default('');
+export const postgresUrls = passing(
+  (text) => listed(text).every(isPostgresUrl),
+  'must be addresses such as postgres://user:password@host:5432/database, joined by commas',
+);

@@ -1,6 +1,16 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
-import { line, listed, origin, postgresUrl, postgresUrls, whole } from './config-fields.ts';
+import {
+  httpUrl,
+  line,
+  listed,
+  matching,
+  origin,
+  passing,
+  postgresUrl,
+  postgresUrls,
+  whole,
+} from './config-fields.ts';
 import { adOriginsFault, parseAdOrigins, parsePartnerLinks } from './partner-settings.ts';
 
 /**
@@ -19,94 +29,62 @@ export const environmentSchema = z.object({
   PUBLIC_ORIGIN: origin,
   MEDIA_ORIGIN: origin,
   TRUSTED_PROXIES: z.string().default(''),
-  COUNTRY_HEADER: z
-    .string()
-    .regex(/^[a-z0-9-]*$/, 'must be a header name in lower case')
-    .default(''),
-  SECRET: z
-    .string()
-    .refine((value) => value === '' || value.length >= 32, 'must have 32 characters or more')
-    .default(''),
+  COUNTRY_HEADER: matching(/^[a-z0-9-]*$/, 'must be a header name in lower case'),
+  SECRET: passing((text) => text.length >= 32, 'must have 32 characters or more'),
   SITE_NAME: z.string().min(1).max(60).default('Velour'),
   OPERATOR_NAME: line(200),
   OPERATOR_ADDRESS: line(300),
-  OPERATOR_EMAIL: z
-    .string()
-    .regex(
-      /^$|^[\w.+-]{1,64}@[A-Za-z0-9.-]{1,190}$/,
-      'must be an address such as office@example.com',
-    )
-    .default(''),
-  SITE_LOGO: z
-    .string()
-    .regex(/^$|^(https?:\/\/|\/)[^\s"'<>]+$/, 'must be a path or an address of a picture')
-    .default(''),
-  ACCENT: z
-    .string()
-    .regex(
-      /^$|^#[0-9a-fA-F]{6}$|^oklch\([0-9. %]+\)$/,
-      'must be a colour such as #c2185b or oklch(0.6 0.2 8)',
-    )
-    .default(''),
+  OPERATOR_EMAIL: matching(
+    /^$|^[\w.+-]{1,64}@[A-Za-z0-9.-]{1,190}$/,
+    'must be an address such as office@example.com',
+  ),
+  SITE_LOGO: matching(
+    /^$|^(https?:\/\/|\/)[^\s"'<>]+$/,
+    'must be a path or an address of a picture',
+  ),
+  ACCENT: matching(
+    /^$|^#[0-9a-fA-F]{6}$|^oklch\([0-9. %]+\)$/,
+    'must be a colour such as #c2185b or oklch(0.6 0.2 8)',
+  ),
   DEFAULT_THEME: z.enum(['dark', 'light']).default('dark'),
-  HOME_EXCLUDED_TAGS: z
-    .string()
-    .regex(
-      /^$|^[a-z0-9-]{1,80}(,[a-z0-9-]{1,80}){0,9}$/,
-      'must be one to ten dirs of tags, such as close-up,long-take',
-    )
-    .default(''),
-  PAGE_VIEWS_URL: z
-    .string()
-    .regex(/^$|^\/(?!\/)[\w./-]{0,200}$/, 'must be a path of the site, such as /stats/event')
-    .default(''),
-  PARTNER_LINKS: z
-    .string()
-    .refine(
-      (text) => parsePartnerLinks(text) !== undefined,
-      'must be a JSON list such as [{"title":"Example","url":"https://example.com/"}], https only',
-    )
-    .default(''),
-  AD_ORIGINS: z
-    .string()
-    .refine(
-      (text) => parseAdOrigins(text) !== undefined,
-      'must be https origins such as https://ads.example.com, joined by commas',
-    )
-    .default(''),
+  HOME_EXCLUDED_TAGS: matching(
+    /^$|^[a-z0-9-]{1,80}(,[a-z0-9-]{1,80}){0,9}$/,
+    'must be one to ten dirs of tags, such as close-up,long-take',
+  ),
+  PAGE_VIEWS_URL: matching(
+    /^$|^\/(?!\/)[\w./-]{0,200}$/,
+    'must be a path of the site, such as /stats/event',
+  ),
+  PARTNER_LINKS: passing(
+    (text) => parsePartnerLinks(text) !== undefined,
+    'must be a JSON list such as [{"title":"Example","url":"https://example.com/"}], https only',
+  ),
+  AD_ORIGINS: passing(
+    (text) => parseAdOrigins(text) !== undefined,
+    'must be https origins such as https://ads.example.com, joined by commas',
+  ),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   WORKER: z.enum(['on', 'off']).default('on'),
   SEED: z.enum(['demo', 'sample', 'none']).default('demo'),
   FFMPEG_PRESET: z
     .enum(['ultrafast', 'superfast', 'veryfast', 'faster', 'fast', 'medium', 'slow'])
     .default('veryfast'),
-  LADDER: z
-    .string()
-    .regex(
-      /^$|^\d{3,4}:\d{2,5}( \d{3,4}:\d{2,5}){0,7}$/,
-      'must be heights with kbit/s, such as 360:800 720:2800',
-    )
-    .default(''),
+  LADDER: matching(
+    /^$|^\d{3,4}:\d{2,5}( \d{3,4}:\d{2,5}){0,7}$/,
+    'must be heights with kbit/s, such as 360:800 720:2800',
+  ),
   FFMPEG_THREADS: whole(0, 64, 0),
   WORKER_SLOTS: whole(0, 64, 0),
   ALLOW_UNJAILED_FFMPEG: z.enum(['0', '1']).default('0'),
   PAGE_CACHE_MB: whole(0, 64, 64),
   ANSWER_CACHE_MB: whole(0, 4096, 64),
-  CDN_PURGE_URL: z
-    .string()
-    .refine(
-      (text) => text === '' || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)),
-      'must be an address such as https://cdn.example/purge',
-    )
-    .default(''),
-  CDN_PURGE_METHOD: z
-    .string()
-    .regex(/^[A-Z]{3,20}$/, 'must be a method such as POST or PURGE')
-    .default('POST'),
-  CDN_PURGE_HEADER: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{1,60}$/, 'must be the name of a header, or json')
-    .default('Surrogate-Key'),
+  CDN_PURGE_URL: httpUrl('must be an address such as https://cdn.example/purge'),
+  CDN_PURGE_METHOD: matching(/^[A-Z]{3,20}$/, 'must be a method such as POST or PURGE', 'POST'),
+  CDN_PURGE_HEADER: matching(
+    /^[A-Za-z0-9-]{1,60}$/,
+    'must be the name of a header, or json',
+    'Surrogate-Key',
+  ),
   CDN_PURGE_TOKEN: line(4000),
   RATE_VOTE: whole(1, 100_000, 60),
   RATE_VIEW: whole(1, 100_000, 120),

@@ -11,4 +11,7 @@ export function createLog(level: string, name: 'web' | 'worker' | 'cli'): pino.L
   return name === 'cli' ? pino(options, pino.destination(2)) : pino(options);
 }
 
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
 export const silentLog: Log = pino({ level: 'silent' });

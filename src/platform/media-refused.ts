@@ -13,3 +13,6 @@ export class MediaRefused extends Error {
     this.code = code;
   }
 }
+
+export const damaged = (what: 'file' | 'photo', how: string, options?: ErrorOptions) =>
+  new MediaRefused('damaged', `The ${what} is damaged: ${how}.`, options);

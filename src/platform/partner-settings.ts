@@ -1,6 +1,9 @@
 import * as z from 'zod';
+import { listed } from './config-fields.ts';
 
 // Settings for content of other sites: links and frames.
+
+const isHttps = (text: string): boolean => URL.parse(text)?.protocol === 'https:';
 
 const PartnerLinks = z
   .array(
@@ -15,10 +18,6 @@ const PartnerLinks = z
     }),
   )
   .max(40);
-
-function isHttps(text: string): boolean {
-  return URL.canParse(text) && new URL(text).protocol === 'https:';
-}
 
 /** Parses the setting; undefined unless it is a list of titles and https addresses. */
 export function parsePartnerLinks(text: string): { title: string; url: string }[] | undefined {
@@ -42,10 +41,7 @@ const loopback_origin = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5}
  * becomes part of a security policy.
  */
 export function parseAdOrigins(text: string): string[] | undefined {
-  const origins = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
+  const origins = listed(text);
   const isOrigin = (part: string): boolean =>
     (secure_origin.test(part) || loopback_origin.test(part)) &&
     URL.canParse(part) &&

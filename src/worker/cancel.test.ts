@@ -12,7 +12,7 @@ import { startWorker } from './worker.ts';
 
 const it = withCtx();
 
-test('a clip that is cancelled while it is being converted ends within two seconds, with its decoder and all it made', async () => {
+test('cancelling a conversion ends it within two seconds, with its decoder and its output', async () => {
   const ctx = it.ctx({ kind: 'system' });
   const domain = createDomain(ctx).for({ kind: 'system' });
   const path = await drawClip(join(it.folder, 'long.mp4'), {

@@ -5,7 +5,7 @@ import type { Log } from '#platform/log.ts';
 
 type Handlers = { [Name in JobName]: JobHandler<JobPayloads[Name]> };
 
-/** The use case behind each job, and what happens when its tries are used up. */
+/** The use case of each job, and the reaction when its attempts are used up. */
 export function handlersOf(jobs: Domain['jobs'], log: Log): Handlers {
   const dead = ({ media_id }: { media_id: number }, reason: string): Promise<void> =>
     jobs.giveUp(media_id, reason);

@@ -26,7 +26,7 @@ afterAll(() => {
   cache.close();
 });
 
-test('a purge outlives the worker that was killed in the middle of it', async () => {
+test('a purge survives the kill of its worker', async () => {
   const ctx = { ...it.ctx({ kind: 'system' }), cdn: { ...noCdn, is_configured: true } };
   const id = await aVideo(ctx);
   await enqueuePurges(ctx, { lists: false });

@@ -16,7 +16,7 @@ const written = async (): Promise<string[]> =>
     name.endsWith('180p'),
   );
 
-test('a stopped worker gives its job back at once, ends its decoders and costs the job no try', async () => {
+test('a stopped worker returns its job at once, ends its decoders and uses no attempt', async () => {
   const { media_id, storage_key } = await aWaitingClip('stopped.mp4', { seconds: 30, tone: 220 });
   const first = await aWorker('veryslow');
   await expect.poll(written, { timeout: 40_000, interval: 50 }).toHaveLength(1);

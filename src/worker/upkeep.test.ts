@@ -5,7 +5,7 @@ import { startUpkeep } from './upkeep.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('each task runs at once and then on its own beat; one that fails goes on', async () => {
+test('runs each task at once and then at its interval, also after a failure', async () => {
   const ran: string[] = [];
   const fast = { name: 'fast', every_seconds: 2, run: async () => void ran.push('fast') };
   const slow = {
@@ -22,7 +22,7 @@ test('each task runs at once and then on its own beat; one that fails goes on', 
   expect(ran).toHaveLength(9);
 });
 
-test('a task never runs twice at the same moment, and stopping waits for it', async () => {
+test('never runs a task concurrently with itself, and waits for it when stopping', async () => {
   let running = 0;
   let most = 0;
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import type { Log } from '#platform/log.ts';
 
-/** Something small that is done again and again. */
+/** A small periodic task. */
 export interface UpkeepTask {
   name: string;
   every_seconds: number;
@@ -8,25 +8,25 @@ export interface UpkeepTask {
 }
 
 /**
- * Runs each task on its own timer, the first time at once, never twice at the same moment. A task that fails is logged and tried again at its next turn.
- * Disposing waits for what runs.
+ * Runs each task on its own timer, the first time at once, never concurrently with itself. A task
+ * that fails is logged and runs again at its next interval.
  */
 export function startUpkeep(tasks: readonly UpkeepTask[], log: Log): AsyncDisposable {
   const running = new Map<string, Promise<unknown>>();
-  const turn = ({ name, run }: UpkeepTask): void => {
+  const start = ({ name, every_seconds, run }: UpkeepTask): void => {
     if (running.has(name)) return;
     const work = run()
       .catch((error: unknown) =>
         log.warn(
           { task: name, err: error instanceof Error ? error.message : String(error) },
-          'upkeep failed',
+          `upkeep task failed; it runs again in ${every_seconds} s`,
         ),
       )
       .finally(() => running.delete(name));
     running.set(name, work);
   };
-  for (const task of tasks) turn(task);
-  const timers = tasks.map((task) => setInterval(() => turn(task), task.every_seconds * 1000));
+  for (const task of tasks) start(task);
+  const timers = tasks.map((task) => setInterval(() => start(task), task.every_seconds * 1000));
   return {
     async [Symbol.asyncDispose]() {
       for (const timer of timers) clearInterval(timer);

@@ -17,9 +17,9 @@ export interface WorkerDeps {
 const sweep_seconds = 600;
 
 /**
- * Handles jobs and periodic tasks until disposed; any number of workers may run against one database.
- * Work folders that ended workers left are removed first. Disposing stops the decoders and returns
- * their jobs to the queue, within 15 s.
+ * Handles jobs and periodic tasks until disposed; any number of workers may run against one
+ * database. Work folders that ended workers left are removed first. Disposing stops the decoders
+ * and returns their jobs to the queue, within 15 s.
  */
 export async function startWorker({
   domain,

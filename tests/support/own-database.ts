@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { compose, type Composition } from '#app/compose.ts';
 import { migrateDatabase, openDatabase } from '#app/database.ts';
 import { readConfig } from '#platform/config.ts';
-import { pause } from '#platform/db/embedded-process.ts';
 import {
   ensureDatabase,
   startEmbeddedPostgres,

@@ -24,26 +24,26 @@ test.each([
   ['too few', ['seed', '--videos', '999']],
   ['a name that is a statement', ['seed', '--videos', '3000', '--database', 'a";drop']],
   ['an option that there is not', ['seed', '--videos', '3000', '--all']],
-])('%s is wrong use', async (_, args) => {
+])('reports wrong use: %s', async (_, args) => {
   const { status, err, out } = await velour(benchCommand, args);
   expect([status, out]).toEqual([2, '']);
   expect(err).toContain('velour bench seed');
 });
 
-test('a server where no database may be made is named in a sentence', async () => {
+test('reports a server where no database may be created in one sentence', async () => {
   await expect(
     velour(benchCommand, ['seed', '--videos', '3000', '--database', `${name}_not`]),
   ).rejects.toThrow(/^The database bench_\w+ could not be made: permission denied/);
 });
 
-test('the database of a site is left alone', async () => {
+test('does not touch the database of a site', async () => {
   const own = new URL(it.url('app')).pathname.slice(1);
   await expect(
     velour(benchCommand, ['seed', '--videos', '3000', '--database', own]),
   ).rejects.toThrow(/holds something else/);
 });
 
-test('the catalogue is made, says what it holds, and is not made again', async () => {
+test('generates the catalogue once and reports its contents', async () => {
   await ensureDatabase(
     { url: (database, role) => server[role].replace('DATABASE', database) },
     name,

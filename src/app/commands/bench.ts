@@ -1,31 +1,28 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/config.ts';
 import { big_database, seedBigCatalogue } from '../big-catalogue.ts';
-import type { Command, CommandIo } from './command.ts';
+import { defineCommand, flag, WrongUse, type CommandIo } from './command.ts';
 import { root } from './session.ts';
 
 const least_videos = 1000;
 const most_videos = 20_000_000;
 
-export const benchCommand: Command = {
+export const benchCommand = defineCommand({
   name: 'bench',
-  summary: 'make a big catalogue to measure on',
+  summary: 'generate a large catalogue for benchmarks',
   help: [
     'velour bench seed --videos n [--database name] [--force] [--json]',
     '',
-    `Makes a catalogue of n videos (${least_videos} to ${most_videos}) with all that they are filed under, as skewed as real ones are and the same in every run, in a database`,
-    `of its own (${big_database}) on the server of the site; the site's own database is not touched. A million take some minutes and 8 GB. Nothing is done when it is`,
-    'there; one that was interrupted is made anew. Its videos have no files: it is for `npm run bench -- listings`.',
-    '--force makes it anew in any case. --json prints {seeded, seconds, promises: [{name, found, is_true}]} at the end.',
-    'Exit status: 0 it is there and is what was promised, 1 a promise is not kept, 2 wrong use.',
+    `Generates a catalogue of n videos (${least_videos} to ${most_videos}) with links as skewed as`,
+    `real ones, the same in every run, in a database of its own (${big_database}) on the server of`,
+    'the site; the database of the site is not touched. A million videos take some minutes and 8 GB.',
+    'Does nothing when the catalogue exists; an interrupted one is generated again. Its videos have',
+    'no files: it serves "npm run bench -- listings". --force always generates it again.',
+    '--json prints {seeded, seconds, promises: [{name, found, is_true}]} at the end.',
+    'Exit status: 0 the catalogue exists and is as specified, 1 it differs, 2 wrong use.',
   ].join('\n'),
   async run(argv, io) {
-    const options = readOptions(argv);
-    if (typeof options === 'string') {
-      io.err(`${options}\n\n${benchCommand.help}`);
-      return 2;
-    }
-    const { json, ...asked } = options;
+    const { json, ...asked } = readOptions(argv);
     const report = (part: string, seconds: number): void => {
       if (!json) io.out(`${seconds.toFixed(1).padStart(7)} s  ${part}`);
     };
@@ -41,7 +38,7 @@ export const benchCommand: Command = {
     else printResult(made, asked.name, io);
     return made.promises.every(({ is_true }) => is_true) ? 0 : 1;
   },
-};
+});
 
 function printResult(
   { is_new, seconds, promises }: Awaited<ReturnType<typeof seedBigCatalogue>>,
@@ -55,30 +52,24 @@ function printResult(
   io.out(`Done in ${seconds.toFixed(0)} s: the database ${name}.`);
 }
 
-/** A sentence when they are wrong. */
-function readOptions(
-  argv: string[],
-): { videos: number; name: string; force: boolean; json: boolean } | string {
+function readOptions(argv: string[]) {
   const [verb, ...args] = argv;
-  if (verb !== 'seed') return 'Say what to do: seed.';
-  try {
-    const flag = { type: 'boolean', default: false } as const;
-    const { values } = parseArgs({
-      args,
-      options: {
-        videos: { type: 'string', default: '' },
-        database: { type: 'string', default: big_database },
-        force: flag,
-        json: flag,
-      },
-    });
-    const videos = /^\d{1,9}$/.test(values.videos) ? Number(values.videos) : Number.NaN;
-    if (!(videos >= least_videos && videos <= most_videos))
-      return `--videos must be a whole number between ${least_videos} and ${most_videos}.`;
-    if (!/^[a-z][a-z0-9_]{0,50}$/.test(values.database))
-      return '--database must be a name of small letters, digits and _.';
-    return { videos, name: values.database, force: values.force, json: values.json };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  if (verb !== 'seed') throw new WrongUse('Say what to do: seed.');
+  const { values } = parseArgs({
+    args,
+    options: {
+      videos: { type: 'string', default: '' },
+      database: { type: 'string', default: big_database },
+      force: flag,
+      json: flag,
+    },
+  });
+  const videos = /^\d{1,9}$/.test(values.videos) ? Number(values.videos) : Number.NaN;
+  if (!(videos >= least_videos && videos <= most_videos))
+    throw new WrongUse(
+      `--videos must be a whole number between ${least_videos} and ${most_videos}.`,
+    );
+  if (!/^[a-z][a-z0-9_]{0,50}$/.test(values.database))
+    throw new WrongUse('--database must be a name of small letters, digits and _.');
+  return { videos, name: values.database, force: values.force, json: values.json };
 }

@@ -1,15 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { kindOfFile } from '#contracts/media-files.ts';
-import { checkFile, type FileVerdict } from '#domain/media/index.ts';
+import { checkFile, no_facts, type FileVerdict } from '#domain/media/index.ts';
 import { JailFailed } from '#platform/jail/port.ts';
 import type { PathToCheck } from './check-paths.ts';
 import { refusalOf } from './import/import-outcome.ts';
 
-/** One line of the answer. */
+/** One line of the output. */
 export interface CheckedFile extends Omit<FileVerdict, 'code'> {
   path: string;
-  /** Besides those of the pipeline: `unreadable`, and `internal` when the fault is this machine's. */
+  /** Besides the pipeline's: `unreadable`, and `internal` for a fault of this machine. */
   code: FileVerdict['code'] | 'unreadable' | 'internal';
 }
 
@@ -19,11 +19,14 @@ export interface CheckOptions {
   /** files at once */
   lanes: number;
   signal: AbortSignal;
-  /** Gets each file in the order given, as soon as it and all before it are known. */
+  /** Receives each file in order, as soon as it and all before it are checked. */
   report(file: CheckedFile): void;
 }
 
-/** Checks several files at once. Throws the signal's reason, or what no other file would fare better with. */
+/**
+ * Checks several files at once. Throws the signal's reason, and errors that every other file would
+ * hit as well.
+ */
 export async function checkFiles(
   paths: readonly PathToCheck[],
   { decoders, min_seconds, lanes, signal, report }: CheckOptions,
@@ -56,6 +59,8 @@ export async function checkFiles(
   if (results.some(({ status }) => status === 'rejected')) throw stop.signal.reason;
 }
 
+const machine_failed = 'This machine could not check it: it ran out of memory or time.';
+
 async function checkOne(
   { path, error }: PathToCheck,
   decoders: CheckOptions['decoders'],
@@ -71,12 +76,7 @@ async function checkOne(
     };
   } catch (fault) {
     signal.throwIfAborted();
-    if (fault instanceof JailFailed)
-      return refused(
-        path,
-        'internal',
-        'This machine could not check it: it ran out of memory or time.',
-      );
+    if (fault instanceof JailFailed) return refused(path, 'internal', machine_failed);
     const { reason } = refusalOf(path, fault);
     return refused(path, 'unreadable', reason);
   }
@@ -88,8 +88,5 @@ const refused = (path: string, code: CheckedFile['code'], reason: string | null)
   code,
   reason,
   kind: kindOfFile(path) ?? null,
-  duration_s: null,
-  width: null,
-  height: null,
-  audio_channels: null,
+  ...no_facts,
 });

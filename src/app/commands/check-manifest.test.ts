@@ -115,14 +115,14 @@ describe.runIf(folder)('every row of the manifest gets its outcome', () => {
   test.each([
     ['6 minutes', 6, 'accept'],
     ['10 minutes', 10, 'refuse'],
-  ])('a clip of 6:10 under a rule of %s', (_, minutes, verdict) => {
+  ])('checks a clip of 6:10 against a minimum of %s', (_, minutes, verdict) => {
     expect(state.found.get(key('hostile/polyglot/kitchen_sink_6m10.mp4', minutes))).toMatchObject({
       verdict,
       code: verdict === 'accept' ? null : 'too_short',
     });
   });
 
-  test('eleven minutes in the header alone are too short for ten', () => {
+  test('refuses eleven minutes that only the header claims', () => {
     expect(state.found.get(key('hostile/absurd/mvhd_says_11min.mp4', 10))).toMatchObject({
       code: 'too_short',
       duration_s: 4.8,
@@ -144,7 +144,7 @@ describe.runIf(folder)('every row of the manifest gets its outcome', () => {
     for (const row of rows.filter(isRecipe)) expectFacts(row, state.found.get(key(row.path, 6)));
   });
 
-  test('no file made a decoder ask for anything', () => {
+  test('no file made a decoder open a connection', () => {
     expect(state.requests).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 
-/** A path to be checked, or why it cannot be. */
+/** A path to check, or why it cannot be checked. */
 export interface PathToCheck {
   path: string;
   /** of the file system */
@@ -8,8 +8,8 @@ export interface PathToCheck {
 }
 
 /**
- * Files as given and all below folders, in order of name; hidden ones and what is neither file nor folder are left out there. A path is the argument as
- * it was given, joined with the file's place below it.
+ * Files as given and all below folders, in order of name; hidden entries and special files in
+ * folders are left out. A path is the argument as given, joined with the file's path below it.
  */
 export async function pathsToCheck(given: readonly string[]): Promise<PathToCheck[]> {
   const found = await Promise.all(given.map((path) => below(path)));
@@ -18,13 +18,13 @@ export async function pathsToCheck(given: readonly string[]): Promise<PathToChec
 
 async function below(path: string): Promise<PathToCheck[]> {
   try {
-    return (await stat(path)).isDirectory() ? await walk(path) : [{ path }];
+    return (await stat(path)).isDirectory() ? await pathsIn(path) : [{ path }];
   } catch (error) {
     return [{ path, error }];
   }
 }
 
-async function walk(folder: string): Promise<PathToCheck[]> {
+async function pathsIn(folder: string): Promise<PathToCheck[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => ({
     error,
   }));
@@ -35,7 +35,7 @@ async function walk(folder: string): Promise<PathToCheck[]> {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of shown) {
     const path = folder.endsWith('/') ? `${folder}${entry.name}` : `${folder}/${entry.name}`;
-    if (entry.isDirectory()) found.push(...(await walk(path)));
+    if (entry.isDirectory()) found.push(...(await pathsIn(path)));
     else if (entry.isFile()) found.push({ path });
   }
   return found;

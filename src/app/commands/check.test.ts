@@ -37,7 +37,7 @@ const json = (out: string): CheckedFile[] =>
     .map((line) => JSON.parse(line) as CheckedFile);
 
 describe('velour check', () => {
-  test('--json: an object a line, in order, folders walked, hidden files left out', async () => {
+  test('prints one JSON object per line, in order, for folders without their hidden files', async () => {
     const { status, out } = await velour('--json', `${state.folder}/films/`, at('nowhere.mp4'));
     expect(status).toBe(1);
     expect(json(out)).toEqual([
@@ -65,14 +65,14 @@ describe('velour check', () => {
     ]);
   });
 
-  test('a path is the argument as given, joined with the place below it', async () => {
+  test('prints the argument as given, joined with the path below it', async () => {
     const given = `${state.folder}/./films/../films/deep`;
     expect(json((await velour('--json', given)).out).map(({ path }) => path)).toEqual([
       `${given}/silent.mkv`,
     ]);
   });
 
-  test('a line a file for people; what a name hides is shown', async () => {
+  test('prints one line per file and makes control characters of names visible', async () => {
     await mkdir(at('names'), { recursive: true });
     const nasty = '\u001B[2J\u202Egpj.\n-i.mp4';
     await drawClip(at('plain.mp4'), { size: '320x180', seconds: 1 });
@@ -90,13 +90,13 @@ describe('velour check', () => {
   test.each([
     ['0.05', 0, null],
     ['0.1', 1, 'too_short'],
-  ])('--min-minutes %s of a clip of three seconds', async (minutes, status, code) => {
+  ])('applies --min-minutes %s to a clip of three seconds', async (minutes, status, code) => {
     const found = await velour('--json', '--min-minutes', minutes, at('films/b.mp4'));
     expect(found.status).toBe(status);
     expect(json(found.out)).toMatchObject([{ code, duration_s: expect.closeTo(3, 1), width: 320 }]);
   });
 
-  test('what cannot be read is refused and named', async () => {
+  test('refuses unreadable paths with a reason', async () => {
     await mkdir(at('closed'));
     await symlink('/nowhere', at('dangling.mp4'));
     await promisify(execFile)('mkfifo', [at('pipe.mp4')]);
@@ -117,7 +117,7 @@ describe('velour check', () => {
     ]);
   });
 
-  test('an empty folder is fine', async () => {
+  test('accepts an empty folder', async () => {
     await mkdir(at('empty'));
     expect(await velour(at('empty'))).toEqual({ status: 0, out: '', err: '' });
   });
@@ -127,14 +127,14 @@ describe('velour check', () => {
     [['--min-minutes', 'six', 'a.mp4']],
     [['--min-minutes', '-1', 'a.mp4']],
     [['--unknown', 'a.mp4']],
-  ])('wrong use (%j) is explained, status 2', async (args) => {
+  ])('explains wrong use (%j) and exits with 2', async (args) => {
     const { status, out, err } = await velour(...args);
     expect([status, out]).toEqual([2, '']);
     expect(err).toContain('velour check [--json] [--min-minutes n]');
   });
 });
 
-test('the program itself needs no database, makes no DATA_DIR, and ends its decoders when it is stopped', async () => {
+test('the program needs no database, creates no DATA_DIR, and ends its decoders when stopped', async () => {
   await drawClip(at('long.mp4'), { size: '1920x1080', seconds: 5 });
   const env = {
     PATH: process.env['PATH'],

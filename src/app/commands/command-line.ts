@@ -2,7 +2,7 @@ import { plainLine } from './plain-text.ts';
 
 const longest = 2000;
 
-/** A command as it was typed, on one line of plain text, for the note of who published what. */
+/** A command as typed, on one line of plain text, for the record of publications. */
 export function commandLineOf(name: string, argv: readonly string[]): string {
   const words = argv.map((word) => {
     const plain = plainLine(word);

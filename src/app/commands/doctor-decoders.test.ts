@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decoderFindings, floorFor, isBelow } from './doctor-decoders.ts';
 
-test('names the jail that was tried, and every decoder with its version', async () => {
+test('reports the tried jail and every decoder with its version', async () => {
   const findings = await decoderFindings({ allow_unjailed: false });
   expect(findings.map(({ check }) => check)).toEqual([
     'jail',
@@ -14,7 +14,7 @@ test('names the jail that was tried, and every decoder with its version', async 
   expect(findings[0]?.detail).toMatch(/^bubblewrap \d/);
 });
 
-test('each line of ffmpeg has its own floor', () => {
+test('each release line of ffmpeg has its own minimum version', () => {
   const is_old = (version: string): boolean => {
     const floor = floorFor(version);
     return floor !== undefined && isBelow(version, floor);

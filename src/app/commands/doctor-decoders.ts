@@ -13,7 +13,10 @@ interface Finding {
 
 type Version = readonly [major: number, minor: number, patch: number];
 
-/** Of each line of ffmpeg the release that closed the holes known today; a newer line is taken as it is. */
+/**
+ * For each release line of ffmpeg the first release without known vulnerabilities; a newer line is
+ * accepted.
+ */
 const ffmpeg_floors: readonly Version[] = [
   [8, 1, 2],
   [7, 1, 5],
@@ -23,7 +26,7 @@ const ffmpeg_floors: readonly Version[] = [
 const sharp_floor: Version = [0, 35, 5];
 const node_floor: Version = [26, 10, 0];
 
-/** Which jail holds strangers' files, really tried, and whether what decodes them inside is recent enough. */
+/** Tries the jail for untrusted files and compares the versions of the decoders inside it. */
 export async function decoderFindings({
   allow_unjailed,
 }: Pick<Config, 'allow_unjailed'>): Promise<Finding[]> {
@@ -63,7 +66,7 @@ async function program(name: 'ffmpeg' | 'ffprobe', has_jail: boolean): Promise<F
   }
 }
 
-/** Without loading it: this process has no use for an image library. */
+/** Does not load it: this process needs no image library. */
 async function versionOfSharp(): Promise<string> {
   const { version } = JSON.parse(
     await readFile(findPackageJSON('sharp', import.meta.url) ?? '', 'utf8'),
@@ -71,14 +74,14 @@ async function versionOfSharp(): Promise<string> {
   return version;
 }
 
-/** Undefined for a line newer than those known here, and for a version that does not start with numbers. */
+/** Undefined for a newer release line, and for a version that does not start with numbers. */
 export function floorFor(version: string): Version | undefined {
   const major = numbersOf(version)?.[0];
   if (major === undefined || major > 8) return undefined;
   return ffmpeg_floors.find(([line]) => line === major) ?? ffmpeg_floors.at(-1);
 }
 
-/** An old decoder is bearable in a jail, and said. */
+/** An old decoder is acceptable in a jail, and reported. */
 function judged(
   check: string,
   version: string,

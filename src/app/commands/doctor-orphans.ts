@@ -1,7 +1,7 @@
 import type { Composition } from '../compose.ts';
 import type { CommandIo } from './command.ts';
 
-/** How many keys `--json` lists; the count is always whole. */
+/** Maximum number of keys in the JSON; the count is always complete. */
 const listed_most = 10_000;
 
 export interface OrphansFinding {
@@ -11,7 +11,10 @@ export interface OrphansFinding {
   keys: string[];
 }
 
-/** Looks for objects that no row refers to and removes them when asked; each is printed as it is found, unless the whole goes out as JSON. */
+/**
+ * Finds objects without a row and removes them on request; each is printed as it is found, except
+ * with JSON.
+ */
 export async function orphansFinding(
   { system_domain: { operator } }: Composition,
   { is_repairing, as_json }: { is_repairing: boolean; as_json: boolean },

@@ -14,13 +14,16 @@ interface Finding {
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  summary: 'say whether everything that Velour needs is there and right',
+  summary: 'check everything that Velour needs',
   help: [
     'velour doctor [--recount] [--orphans [--repair]] [--json]',
     '',
-    'Checks the database, the decoders with the jail that holds them, and the disk. --recount also compares every derived row (lists, counts) with a full recount from truth.',
-    '--orphans lists stored objects that nothing refers to (older than an hour, of no unfinished work); --repair removes them.',
-    'Exit status: 0 all fine, 1 something is not. --json prints an array of {check, is_fine, detail}, with keys for orphans.',
+    'Checks the database, the decoders with their jail, and the disk. --recount also compares every',
+    'derived row (lists, counts) with a full recount of its source.',
+    '--orphans lists stored objects without a row (older than an hour, not of unfinished work);',
+    '--repair removes them.',
+    'Exit status: 0 all fine, 1 a check failed.',
+    '--json prints an array of {check, is_fine, detail}, with keys for orphans.',
   ].join('\n'),
   run: (argv, io) =>
     withProduct(async (product) => {

@@ -1,35 +1,36 @@
 import type { Operator } from '#domain/index.ts';
 import type { Cancelled, Retried } from '#domain/media/index.ts';
-import type { Command, CommandIo } from './command.ts';
-import { idsOf } from './ids.ts';
+import { defineCommand, readIds, WrongUse, type CommandIo } from './command.ts';
 import { printable } from './plain-text.ts';
 import { withProduct } from './session.ts';
 
 const shown_most = 500;
 
-export const jobsCommand: Command = {
+export const jobsCommand = defineCommand({
   name: 'jobs',
-  summary: 'show, cancel and retry clips that are being worked on or failed',
+  summary: 'list, cancel and retry clips that are in progress or failed',
   help: [
     'velour jobs [--json]',
     'velour jobs cancel|retry [--json] <media_id>…',
     '',
-    'One line a clip that is not ready, in the order of their turns, then the failed ones, the newest first (500 of each at most): id, state (uploaded, probed,',
-    'transcoding, transcoded, failed), what is being done, percent, age, the member who sent it and, when it failed, the reason.',
-    'cancel ends clips that wait or are being worked on, for good: their files go. retry puts failed ones back to the beginning.',
-    '--json prints an array of {media_id, state, stage, percent, age_s, owner_id, reason_code, reason, updated_at}; of {media_id, outcome} for cancel and retry.',
-    'Exit status: 0, or 1 when something failed or could not be done, 2 wrong use.',
+    'Prints one line per clip that is not ready, in queue order, then failed ones, newest first (at',
+    'most 500 of each): id, state (uploaded, probed, transcoding, transcoded, failed), activity,',
+    'percent, age, the member who uploaded it and, for failed clips, the reason.',
+    'cancel ends queued and running clips for good and removes their files. retry restarts failed',
+    'clips from the beginning.',
+    '--json prints an array of',
+    '{media_id, state, stage, percent, age_s, owner_id, reason_code, reason, updated_at}, for cancel',
+    'and retry of {media_id, outcome}.',
+    'Exit status: 0, or 1 when a clip failed or a request was impossible, 2 wrong use.',
   ].join('\n'),
   async run(argv, io) {
     const [verb, ...rest] = argv.filter((each) => each !== '--json');
     const as_json = argv.includes('--json');
     if (verb === undefined)
       return withProduct(({ system_domain: { operator } }) => show(operator.media, as_json, io));
-    const ids = idsOf(rest);
-    if ((verb !== 'cancel' && verb !== 'retry') || !ids) {
-      io.err(`Say cancel or retry, and which clips by number.\n\n${jobsCommand.help}`);
-      return 2;
-    }
+    const ids = readIds(rest);
+    if ((verb !== 'cancel' && verb !== 'retry') || !ids)
+      throw new WrongUse('Say cancel or retry, and which clips by number.');
     return withProduct(async ({ system_domain: { operator } }) => {
       const outcomes: { media_id: number; outcome: Cancelled | Retried }[] = [];
       for (const media_id of ids) {
@@ -43,7 +44,7 @@ export const jobsCommand: Command = {
         : 1;
     });
   },
-};
+});
 
 const sentences: Readonly<Record<Cancelled | Retried, string>> = {
   cancelled: 'cancelled',
@@ -52,7 +53,7 @@ const sentences: Readonly<Record<Cancelled | Retried, string>> = {
   ready: 'it is ready already; `velour video delete` removes a video with its files',
   failed: 'it failed already',
   not_failed: 'it has not failed',
-  gone: 'its file is not kept any more; import it again',
+  gone: 'its file no longer exists; import it again',
 };
 
 async function show(media: Operator['media'], as_json: boolean, io: CommandIo): Promise<number> {
@@ -111,7 +112,6 @@ function aligned(rows: readonly string[][]): string[] {
 function ageOf(seconds: number): string {
   if (seconds < 120) return `${seconds} s`;
   if (seconds < 7200) return `${Math.floor(seconds / 60)} min`;
-  return seconds < 172_800
-    ? `${Math.floor(seconds / 3600)} h`
-    : `${Math.floor(seconds / 86_400)} d`;
+  if (seconds < 172_800) return `${Math.floor(seconds / 3600)} h`;
+  return `${Math.floor(seconds / 86_400)} d`;
 }

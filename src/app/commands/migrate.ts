@@ -5,8 +5,14 @@ import { root } from './session.ts';
 
 export const migrateCommand: Command = {
   name: 'migrate',
-  summary: 'bring the database up to date',
-  help: 'velour migrate [--json]\n\nApplies the migrations that the database lacks and the functions, views and triggers that changed, under a lock, so that it may run anywhere at any time.\n--json prints {"applied": [migrations], "objects": [files]}.',
+  summary: 'update the database schema',
+  help: [
+    'velour migrate [--json]',
+    '',
+    'Applies missing migrations and the functions, views and triggers that changed, under a lock, so',
+    'that it may run anywhere at any time.',
+    '--json prints {"applied": [migrations], "objects": [files]}.',
+  ].join('\n'),
   async run(argv, io) {
     const config = readConfig(process.env, root);
     await using database = await openDatabase(config, { may_attach: true });

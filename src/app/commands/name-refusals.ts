@@ -1,14 +1,27 @@
 import { isAppError, type ErrorInfo } from '#contracts/errors.ts';
+import type { CommandIo } from './command.ts';
 import { printable, quoted } from './plain-text.ts';
 
-/** What a rename or merge was refused for, as a sentence; undefined when it was done. Throws what is no refusal. */
-export async function refusalOf(kind: string, work: Promise<unknown>): Promise<string | undefined> {
+/**
+ * Runs a rename or merge and prints its result, or the sentence of the refusal. Returns the exit
+ * status; throws other errors.
+ */
+export async function reportNameChange<T>(
+  { kind, as_json }: { kind: string; as_json: boolean },
+  io: CommandIo,
+  work: Promise<T>,
+  resultOf: (done: T) => { json: object; text: string },
+): Promise<number> {
   try {
-    await work;
-    return undefined;
+    const { json, text } = resultOf(await work);
+    io.out(as_json ? JSON.stringify(json) : text);
+    return 0;
   } catch (error) {
-    if (isAppError(error)) return sentence(kind, error.code, error.info);
-    throw error;
+    if (!isAppError(error)) throw error;
+    const refused = sentence(kind, error.code, error.info);
+    if (as_json) io.out(JSON.stringify({ refused }));
+    else io.err(refused);
+    return 1;
   }
 }
 

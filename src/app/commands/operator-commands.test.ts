@@ -91,7 +91,7 @@ test.each([['pause', '1'], ['cancel'], ['retry', 'x'], ['cancel', '0'], ['cancel
   },
 );
 
-test('velour video delete says what it did', async () => {
+test('velour video delete reports the outcome of each video', async () => {
   const video_id = await aVideo(it.ctx({ kind: 'system' }));
   expect(await velour(videoCommand, ['delete', String(video_id), '999999'])).toMatchObject({
     status: 1,
@@ -103,7 +103,7 @@ test('velour video delete says what it did', async () => {
   expect(await velour(videoCommand, ['remove', '1'])).toMatchObject({ status: 2, out: '' });
 });
 
-test('velour doctor --orphans lists what nothing refers to and removes it on request', async () => {
+test('velour doctor --orphans lists objects without a row and removes them on request', async () => {
   const ctx = it.ctx({ kind: 'system' });
   const file = join(it.folder, 'old');
   await writeFile(file, 'x'.repeat(100_000));

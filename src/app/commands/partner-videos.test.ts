@@ -22,7 +22,7 @@ const csv = (...lines: string[]): string =>
   ['gender,title,url,thumb,duration', ...lines].join('\n');
 const good = 'str,Harbour lights,https://partner.example/1,https://partner.example/1.jpg,4:30';
 
-test('a CSV is imported, may come again, and replaces what was there when asked to', async () => {
+test('imports a CSV, again without changes, and replaces the list on request', async () => {
   const second =
     'gay,"Lamps, ""lit""",https://partner.example/2?a=b&c=d,https://partner.example/2.jpg,';
   expect(await run(csv(good, second), '.csv')).toEqual({
@@ -58,7 +58,7 @@ test('a CSV is imported, may come again, and replaces what was there when asked 
   expect(await listPartnerVideos(it.ctx(), 'gay')).toEqual({ videos: [] });
 });
 
-test('JSON says the same', async () => {
+test('imports the same list as JSON', async () => {
   const entry = {
     gender: 'gay',
     title: 'Dunes',
@@ -76,7 +76,7 @@ test('JSON says the same', async () => {
   });
 });
 
-test('every bad line is named with its number, and nothing is imported', async () => {
+test('reports every invalid line with its number and imports nothing', async () => {
   const before = await it.db.selectFrom('partner_video').selectAll().execute();
   const lines = [
     good.replace('partner.example/1,', 'partner.example/fresh,'),
@@ -105,7 +105,7 @@ test('every bad line is named with its number, and nothing is imported', async (
   expect(await it.db.selectFrom('partner_video').selectAll().execute()).toEqual(before);
 });
 
-describe('a list that is none', () => {
+describe('invalid lists', () => {
   test.each([
     ['', '.csv', 'The CSV is empty.'],
     ['gender,title\n', '.csv', 'The CSV has no column url.'],
@@ -118,7 +118,7 @@ describe('a list that is none', () => {
       'entry 3: it is not an object of the texts',
     ],
     ['x', '.txt', 'The list has to end in .csv or .json.'],
-  ])('%j as %s is refused', async (content, ending, sentence) => {
+  ])('refuses %j as %s', async (content, ending, sentence) => {
     const answer = await run(content, ending);
     expect(answer.status).toBe(1);
     expect(answer.err).toContain(sentence);
@@ -130,7 +130,7 @@ describe('a list that is none', () => {
     [['export', 'x.csv']],
     [['import', '--force', 'x.csv']],
     [['import', 'a.csv', 'b.csv']],
-  ])('velour partner-videos %j is wrong use', async (args) => {
+  ])('reports wrong use of velour partner-videos %j', async (args) => {
     expect(await it.velour(partnerVideosCommand, args)).toMatchObject({
       status: 2,
       out: '',
@@ -138,7 +138,7 @@ describe('a list that is none', () => {
     });
   });
 
-  test('a file that is not there is said', async () => {
+  test('reports a missing file', async () => {
     const answer = await it.velour(partnerVideosCommand, [
       'import',
       '--json',
@@ -151,7 +151,7 @@ describe('a list that is none', () => {
   });
 });
 
-test('no more than the newest 500 of an orientation are served', async () => {
+test('serves at most the newest 500 of an orientation', async () => {
   const many = Array.from({ length: limits.partner_videos + 20 }, (_, index) => ({
     orientation: 'she' as const,
     title: `Clip ${index}`,
@@ -168,7 +168,7 @@ test('no more than the newest 500 of an orientation are served', async () => {
   });
 });
 
-test('two imports at once leave one whole list', async () => {
+test('two concurrent imports leave one complete list', async () => {
   const list = (from: number) =>
     Array.from({ length: 200 }, (_, index) => ({
       orientation: 'str' as const,

@@ -1,28 +1,27 @@
 import { parseArgs } from 'node:util';
-import type { Command, CommandIo } from './command.ts';
+import { defineCommand, flag, WrongUse, type CommandIo } from './command.ts';
 import { readPartnerVideos, type PartnerList } from './read-partner-videos.ts';
 import { ListRefused } from './import/read-text.ts';
 import { withProduct } from './session.ts';
 
 const faults_shown = 100;
 
-export const partnerVideosCommand: Command = {
+export const partnerVideosCommand = defineCommand({
   name: 'partner-videos',
   summary: 'import the promotional videos of partners',
   help: [
     'velour partner-videos import [--replace] [--json] <file.csv|file.json>',
     '',
-    'Takes over a list with the columns orientation (str, gay, she), title, url and thumb (https addresses) and duration (4:30, may be empty): a CSV whose first line',
-    'names the columns, or a JSON array of objects. A video whose url is known is updated, so the same list may come again. --replace removes what is not in the',
-    'list. Nothing is imported unless every line is good; every bad one is named. The newest 500 of an orientation are served at /static/tf/videos.{orientation}.json.',
-    'Exit status: 0 imported, 1 the list was refused, 2 wrong use. --json prints {added, changed, removed}, or {faults}.',
+    'Imports a list with the columns gender (str, gay, she), title, url and thumb (https addresses)',
+    'and duration (4:30, may be empty): a CSV whose first line names the columns, or a JSON array of',
+    'objects. A video with a known url is updated, so a list may be imported again. --replace removes',
+    'videos that are not in the list. Imports nothing unless every line is valid; reports each invalid',
+    'one. The newest 500 of an orientation are served at /static/tf/videos.{gender}.json.',
+    'Exit status: 0 imported, 1 the list was refused, 2 wrong use.',
+    '--json prints {added, changed, removed}, or {faults}.',
   ].join('\n'),
   async run(argv, io) {
-    const asked = argumentsOf(argv);
-    if (!asked) {
-      io.err(`Say which list to import.\n\n${partnerVideosCommand.help}`);
-      return 2;
-    }
+    const asked = readOptions(argv);
     const list = await readPartnerVideos(asked.path).catch(refusedOnly);
     if (list.faults.length > 0) return refuse(list.faults, asked.as_json, io);
     const outcome = await withProduct(({ system_domain: { operator } }) =>
@@ -36,29 +35,18 @@ export const partnerVideosCommand: Command = {
     );
     return 0;
   },
-};
+});
 
-function argumentsOf(
-  argv: readonly string[],
-): { path: string; replace: boolean; as_json: boolean } | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...argv],
-      options: {
-        replace: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-      },
-      allowPositionals: true,
-    });
-    const [verb, path, ...rest] = positionals;
-    return verb === 'import' && path && rest.length === 0
-      ? { path, replace: values.replace, as_json: values.json }
-      : undefined;
-  } catch (error) {
-    // An option that does not exist is wrong use like any other.
-    if (error instanceof TypeError) return undefined;
-    throw error;
-  }
+function readOptions(args: string[]): { path: string; replace: boolean; as_json: boolean } {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { replace: flag, json: flag },
+    allowPositionals: true,
+  });
+  const [verb, path, ...rest] = positionals;
+  if (verb !== 'import' || !path || rest.length > 0)
+    throw new WrongUse('Say which list to import.');
+  return { path, replace: values.replace, as_json: values.json };
 }
 
 function refusedOnly(error: unknown): PartnerList {

@@ -1,4 +1,7 @@
-/** One line of text: no control, bidirectional or other invisible characters, no line breaks, single spaces. */
+/**
+ * One line of text without control, bidirectional or other invisible characters, with single
+ * spaces.
+ */
 export const plainLine = (text: string): string =>
   text.toWellFormed().normalize('NFC').replaceAll(/\p{C}/gu, ' ').replaceAll(/\s+/g, ' ').trim();
 
@@ -10,10 +13,10 @@ export const plainLines = (text: string): string =>
     .join('\n')
     .trim();
 
-/** For a terminal: what could move the cursor or hide text is replaced. */
+/** For a terminal: replaces characters that could move the cursor or hide text. */
 export const printable = (text: string): string =>
   text.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{FFFD}');
 
-/** A value in a sentence: short and printable. */
+/** A value for a sentence: short and printable. */
 export const quoted = (text: string): string =>
   `“${printable(text.length > 60 ? `${text.slice(0, 60)}…` : text)}”`;

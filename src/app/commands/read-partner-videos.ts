@@ -13,14 +13,17 @@ type Cells = Readonly<Record<(typeof columns)[number], string>>;
 const longest_address = 1000;
 const most_entries = 100_000;
 
-/** What a list says, whole: its videos, or what is wrong with which lines. */
+/** The videos of a list, or the faults of its lines. */
 export interface PartnerList {
   videos: NewPartnerVideo[];
   /** sentences that begin with the line of a CSV or the number of an entry */
   faults: string[];
 }
 
-/** Reads a list of partners' videos, a CSV or a JSON array of objects by the end of its name. Throws ListRefused for a file that is no such list. */
+/**
+ * Reads a list of partner videos: a CSV or a JSON array of objects, by file extension. Throws
+ * ListRefused for any other file.
+ */
 export async function readPartnerVideos(path: string): Promise<PartnerList> {
   const isJson = path.toLowerCase().endsWith('.json');
   if (!isJson && !path.toLowerCase().endsWith('.csv'))
@@ -87,7 +90,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The video, or why there is none. */
+/** Returns the video, or the fault. */
 function videoOf(cells: Cells): NewPartnerVideo | string {
   const orientation = orientations.find((each) => each === cells.gender.trim());
   if (!orientation)
@@ -106,7 +109,7 @@ function videoOf(cells: Cells): NewPartnerVideo | string {
   return { orientation, title, url, thumb, duration: length === '' ? 0 : parseDuration(length) };
 }
 
-/** As the table takes it: https, without what could leave an attribute, without a name and password. */
+/** Accepts https without credentials and without characters that could end an attribute. */
 function addressOf(cell: string): string | undefined {
   const text = cell.trim();
   const url = URL.parse(text);

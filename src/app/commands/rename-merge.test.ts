@@ -8,7 +8,7 @@ import { renameCommand } from './rename.ts';
 const it = withCommands();
 const { velour } = it;
 
-test('velour rename says what it did, and why not', async () => {
+test('velour rename reports its result or the reason of the refusal', async () => {
   const ctx = it.ctx({ kind: 'system' });
   await saveTags(ctx, [
     { dir: 'fog', title: 'Fog' },
@@ -40,7 +40,7 @@ test('velour rename says what it did, and why not', async () => {
   expect(await refused('tag', 'rain', ' ')).toBe('A title has 1 to 500 characters on one line.\n');
 });
 
-test('velour merge queues, and says how much', async () => {
+test('velour merge enqueues the job and reports the number of links', async () => {
   const ctx = it.ctx({ kind: 'system' });
   const models = await saveModels(
     ctx,
@@ -83,7 +83,7 @@ test.each([
   [mergeCommand, ['channel', 'a', 'b']],
   [mergeCommand, ['tag', 'a']],
   [mergeCommand, ['tag', 'a', 'b', 'c']],
-])('%o %j is wrong use', async (command, args) => {
+])('reports wrong use of %o %j', async (command, args) => {
   const { status, out, err } = await velour(command, args);
   expect([status, out]).toEqual([2, '']);
   expect(err).toContain(command.help);

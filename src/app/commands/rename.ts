@@ -1,40 +1,37 @@
 import { parseArgs } from 'node:util';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import type { Operator } from '#domain/index.ts';
-import type { Command } from './command.ts';
-import { refusalOf } from './name-refusals.ts';
+import { defineCommand, flag, WrongUse } from './command.ts';
+import { reportNameChange } from './name-refusals.ts';
 import { plainLine } from './plain-text.ts';
 import { withProduct } from './session.ts';
 
 const kinds = ['category', 'tag', 'model', 'channel'] as const;
 
-export const renameCommand: Command = {
+export const renameCommand = defineCommand({
   name: 'rename',
-  summary: 'give a category, tag, model or channel another name',
+  summary: 'rename a category, tag, model or channel',
   help: [
     'velour rename category|tag|model|channel [--lang xx] [--dir new-dir] [--json] <dir> <title>',
     '',
-    'Gives what has the address <dir> another title. Pages show it at once, searches by and by. A category has a title in each language: --lang says which,',
-    'English unless given. --dir gives it another address as well; the old one leads there for ever, and no other may have it. The site may be running.',
-    'Exit status: 0 done, 1 refused, 2 wrong use. --json prints {"renamed": dir} or {"refused": sentence}.',
+    'Changes the title of the name with the address <dir>. Pages show it at once, searches follow',
+    'within minutes. A category has a title in each language: --lang selects it, English by default.',
+    '--dir also changes the address; the old one redirects for ever, and no other name may take it.',
+    'The site may be running.',
+    'Exit status: 0 done, 1 refused, 2 wrong use.',
+    '--json prints {"renamed": dir} or {"refused": sentence}.',
   ].join('\n'),
   async run(argv, io) {
     const options = readOptions(argv);
-    if (typeof options === 'string') {
-      io.err(`${options}\n\n${renameCommand.help}`);
-      return 2;
-    }
-    return withProduct(async ({ system_domain: { operator } }) => {
-      const { kind, dir, title, new_dir, as_json } = options;
-      const refused = await refusalOf(kind, rename(operator.names, options));
-      const renamed = new_dir ?? dir;
-      if (as_json) io.out(JSON.stringify(refused === undefined ? { renamed } : { refused }));
-      else if (refused === undefined) io.out(`The ${kind} ${renamed} is now called ${title}.`);
-      else io.err(refused);
-      return refused === undefined ? 0 : 1;
-    });
+    const { kind, dir, title, new_dir: renamed = dir } = options;
+    return withProduct(({ system_domain: { operator } }) =>
+      reportNameChange(options, io, rename(operator.names, options), () => ({
+        json: { renamed },
+        text: `The ${kind} ${renamed} is now called ${title}.`,
+      })),
+    );
   },
-};
+});
 
 interface Options {
   kind: (typeof kinds)[number];
@@ -58,28 +55,21 @@ function rename(operator: Operator['names'], { kind, lang, ...names }: Options):
   }
 }
 
-/** A sentence when they are wrong. */
-function readOptions(argv: string[]): Options | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        lang: { type: 'string' },
-        dir: { type: 'string' },
-        json: { type: 'boolean', default: false },
-      },
-    });
-    const [word, dir, title, ...more] = positionals;
-    const kind = kinds.find((each) => each === word);
-    if (!kind) return `Say what to rename: ${kinds.join(', ')}.`;
-    if (dir === undefined || title === undefined || more.length > 0)
-      return 'Say its address and the new title; a title of several words needs quotes.';
-    const lang = languages.find((each) => each === values.lang);
-    if (values.lang !== undefined && !lang) return `--lang must be one of ${languages.join(', ')}.`;
-    if (lang && kind !== 'category') return 'Only categories have a title in each language.';
-    return { kind, dir, title: plainLine(title), lang, new_dir: values.dir, as_json: values.json };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+function readOptions(args: string[]): Options {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { lang: { type: 'string' }, dir: { type: 'string' }, json: flag },
+  });
+  const [word, dir, title, ...more] = positionals;
+  const kind = kinds.find((each) => each === word);
+  if (!kind) throw new WrongUse(`Say what to rename: ${kinds.join(', ')}.`);
+  if (dir === undefined || title === undefined || more.length > 0)
+    throw new WrongUse('Say its address and the new title; a title of several words needs quotes.');
+  const lang = languages.find((each) => each === values.lang);
+  if (values.lang !== undefined && !lang)
+    throw new WrongUse(`--lang must be one of ${languages.join(', ')}.`);
+  if (lang && kind !== 'category')
+    throw new WrongUse('Only categories have a title in each language.');
+  return { kind, dir, title: plainLine(title), lang, new_dir: values.dir, as_json: values.json };
 }

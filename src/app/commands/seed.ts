@@ -1,27 +1,29 @@
 import { parseArgs } from 'node:util';
 import { isSeeded, seedDemo } from '#seed/seed-demo.ts';
 import type { SeedProgress } from '#seed/progress.ts';
-import { stopSignal } from '../stop.ts';
-import type { Command, CommandIo } from './command.ts';
-import { withProduct } from './session.ts';
+import { defineCommand, flag, type CommandIo } from './command.ts';
+import { createBar } from './progress-bar.ts';
+import { abortOnStop, withProduct } from './session.ts';
 
-export const seedCommand: Command = {
+export const seedCommand = defineCommand({
   name: 'seed',
-  summary: 'draw the demo catalogue and write it',
+  summary: 'generate the demo catalogue',
   help: [
     'velour seed [--sample] [--force] [--json]',
     '',
-    'Draws clips, photographs and avatars on this machine, sends them through the usual pipeline and writes 256 demo videos, 24 albums and what they are',
-    'filed under. Nothing is done when the demo is there; an interrupted seed goes on where it stopped. Runs beside a running site or alone.',
-    '--sample uses 4 short clips and 12 photographs (for tests). --force writes again what is missing of a finished demo.',
-    '--json prints {seeded, videos, clips, photos, albums, seconds} at the end. Exit status: 0 it is there, 1 stopped, 2 wrong use.',
+    'Draws clips, photographs and avatars on this machine, sends them through the usual pipeline and',
+    'writes 256 demo videos, 24 albums with their categories, tags, models and channels. Does nothing',
+    'when the demo exists; continues an interrupted seed. The site may be running.',
+    '--sample uses 4 short clips and 12 photographs (for tests). --force restores what is missing of',
+    'a finished demo.',
+    '--json prints {seeded, videos, clips, photos, albums, seconds} at the end.',
+    'Exit status: 0 the demo exists, 1 stopped, 2 wrong use.',
   ].join('\n'),
   async run(argv, io) {
-    const options = readOptions(argv);
-    if (typeof options === 'string') {
-      io.err(`${options}\n\n${seedCommand.help}`);
-      return 2;
-    }
+    const { values: options } = parseArgs({
+      args: argv,
+      options: { sample: flag, force: flag, json: flag },
+    });
     return withProduct(async (product) => {
       if (!options.force && (await isSeeded(product.system_ctx))) {
         io.out(
@@ -29,16 +31,17 @@ export const seedCommand: Command = {
         );
         return 0;
       }
-      const control = new AbortController();
-      void stopSignal().then(() => control.abort(new Stopped()));
+      const signal = abortOnStop();
       const show = options.json
         ? { report: () => undefined, progress: () => undefined }
         : lines(io);
       const summary = await seedDemo(product, {
         is_sample: options.sample,
-        signal: control.signal,
+        signal,
         ...show,
-      }).catch(unlessStopped);
+      }).catch((error: unknown) => {
+        if (error !== signal.reason) throw error;
+      });
       if (!summary) {
         io.err('Stopped; the next run goes on from here.');
         return 1;
@@ -52,27 +55,7 @@ export const seedCommand: Command = {
       return 0;
     });
   },
-};
-
-class Stopped extends Error {}
-
-function unlessStopped(error: unknown): undefined {
-  if (!(error instanceof Stopped)) throw error;
-  return undefined;
-}
-
-/** A sentence when they are wrong. */
-function readOptions(argv: string[]): { sample: boolean; force: boolean; json: boolean } | string {
-  try {
-    const flag = { type: 'boolean', default: false } as const;
-    return parseArgs({ args: argv, options: { sample: flag, force: flag, json: flag } }).values;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-
-const bar_width = 24;
-const up_and_clear = '\u{1B}[1A\u{1B}[2K';
+});
 
 /** A bar that is redrawn in place on a terminal; plain lines elsewhere. */
 function lines(io: CommandIo): {
@@ -80,19 +63,9 @@ function lines(io: CommandIo): {
   progress?(progress: SeedProgress): void;
 } {
   if (!io.is_tty) return { report: io.out };
-  let is_drawn = false;
-  const print = (line: string): void => {
-    io.out(`${is_drawn ? up_and_clear : ''}${line}`);
-    is_drawn = false;
-  };
+  const { print, draw } = createBar(io, '  ');
   return {
     report: print,
-    progress({ fraction, now }) {
-      const filled = Math.round(fraction * bar_width);
-      print(
-        `  [${'#'.repeat(filled)}${'-'.repeat(bar_width - filled)}] ${Math.floor(fraction * 100)} % ${now}`,
-      );
-      is_drawn = true;
-    },
+    progress: ({ fraction, now }) => draw(fraction, `${Math.floor(fraction * 100)} % ${now}`),
   };
 }

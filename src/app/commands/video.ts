@@ -1,24 +1,22 @@
 import { isAppError } from '#contracts/errors.ts';
-import type { Command } from './command.ts';
-import { idsOf } from './ids.ts';
+import { defineCommand, readIds, WrongUse } from './command.ts';
 import { withProduct } from './session.ts';
 
-export const videoCommand: Command = {
+export const videoCommand = defineCommand({
   name: 'video',
   summary: 'delete videos with their files',
   help: [
     'velour video delete [--json] <video_id>…',
     '',
-    'Takes videos off every list for good. The files of a clip go with the last video that shows it; the address then says that the video was deleted.',
-    'Exit status: 0 all are deleted, 1 one was not there, 2 wrong use. --json prints an array of {video_id, outcome: deleted|unknown}.',
+    'Removes videos from every list for good. The files of a clip are removed with its last video;',
+    'the address then reports that the video was deleted.',
+    'Exit status: 0 all are deleted, 1 one did not exist, 2 wrong use.',
+    '--json prints an array of {video_id, outcome: deleted|unknown}.',
   ].join('\n'),
   async run(argv, io) {
     const [verb, ...rest] = argv.filter((each) => each !== '--json');
-    const ids = idsOf(rest);
-    if (verb !== 'delete' || !ids) {
-      io.err(`Say what to delete, by number.\n\n${videoCommand.help}`);
-      return 2;
-    }
+    const ids = readIds(rest);
+    if (verb !== 'delete' || !ids) throw new WrongUse('Say what to delete, by number.');
     return withProduct(async ({ system_domain: { operator } }) => {
       const outcomes: { video_id: number; outcome: 'deleted' | 'unknown' }[] = [];
       for (const video_id of ids) {
@@ -33,7 +31,7 @@ export const videoCommand: Command = {
       return outcomes.every(({ outcome }) => outcome === 'deleted') ? 0 : 1;
     });
   },
-};
+});
 
 function unknownOnly(error: unknown): 'unknown' {
   if (isAppError(error) && error.code === 'not_found') return 'unknown';

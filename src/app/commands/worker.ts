@@ -8,8 +8,13 @@ import { root } from './session.ts';
 
 export const workerCommand: Command = {
   name: 'worker',
-  summary: 'work on jobs until stopped',
-  help: 'velour worker\n\nConverts clips and keeps the lists, in a process of its own: any number may run beside any number of web processes (WORKER=off).',
+  summary: 'run jobs until stopped',
+  help: [
+    'velour worker',
+    '',
+    'Converts clips and maintains the lists in a process of its own; any number may run next to any',
+    'number of web processes (WORKER=off).',
+  ].join('\n'),
   async run(_argv, io) {
     const config = readConfig(process.env, root);
     const stopped = stopSignal();

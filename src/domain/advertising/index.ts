@@ -1,2 +1,3 @@
-// What partners' frames are shown where. A slot is booked by a row; only origins that the owner's settings allow are shown.
+// Advertising frames of partners. A row books a slot; only origins that the configuration allows
+// are shown.
 export { listAdSlots } from './list-ad-slots.ts';

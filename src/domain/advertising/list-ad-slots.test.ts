@@ -28,7 +28,7 @@ async function book(row: {
 const ads = 'https://ads.example';
 const other = 'https://other.example:8443';
 
-test('the booked places of an orientation, its own before the one for all, in order', async () => {
+test('lists booked slots in order and prefers the row of the orientation to the one for all', async () => {
   await book({ place: 'footer', position: 3, frame_url: `${ads}/3` });
   await book({ place: 'footer', position: 1, frame_url: `${ads}/all` });
   await book({
@@ -60,7 +60,7 @@ test('the booked places of an orientation, its own before the one for all, in or
   );
 });
 
-test('a frame of another origin is left out, and what it hid is there again', async () => {
+test('skips a frame of another origin and shows the row that it overrode', async () => {
   await book({
     place: 'footer',
     position: 2,
@@ -90,11 +90,11 @@ test.each([
   ],
   ['the same place twice', { place: 'footer', position: 3, frame_url: `${ads}/again` }],
   ['a label of two lines', { place: 'video', frame_url: `${ads}/x`, advertiser: 'one\ntwo' }],
-])('the table refuses %s', async (_, row) => {
+])('the table rejects %s', async (_, row) => {
   await expect(book(row)).rejects.toThrow(/violates/);
 });
 
-test('the table takes a frame of this machine, to try things out', async () => {
+test('the table accepts a loopback frame for trials', async () => {
   await expect(
     book({ place: 'video', orientation: 3, frame_url: 'http://127.0.0.1:4000/frame' }),
   ).resolves.toBeUndefined();

@@ -3,8 +3,9 @@ import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 
 /**
- * The places that are booked for an orientation, at most one frame each, in the order of their positions: the orientation's own row, else the one for
- * all. A frame of an origin that the settings do not allow is no booking.
+ * The places that are booked for an orientation, at most one frame each, in the order of their
+ * positions: the orientation's own row, else the one for all. A frame of an origin that the
+ * settings do not allow is no booking.
  */
 export async function listAdSlots(
   { db, settings }: Pick<Ctx, 'db' | 'settings'>,

@@ -8,7 +8,7 @@ const own = (markdown: string, lang: 'en' | 'de' = 'en') =>
 
 beforeEach(() => world.db.deleteFrom('information_page').execute());
 
-test('the shipped text with the names of the site', async () => {
+test('returns the shipped text with placeholders of the site filled in', async () => {
   const { title, description, html } = await getInformationPage(world.ctx(), {
     page: 'terms',
     lang: 'de',
@@ -19,7 +19,7 @@ test('the shipped text with the names of the site', async () => {
   expect(html).toContain('<a href="mailto:office@tube.example">office@tube.example</a>');
 });
 
-test('without an address there is no line for it', async () => {
+test('omits the line of an empty address', async () => {
   const ctx = world.ctx();
   const site = { ...ctx.settings.site, operator_address: '' };
   const { html } = await getInformationPage(
@@ -29,7 +29,7 @@ test('without an address there is no line for it', async () => {
   expect(html).toContain('<ul><li>Example Media B.V.</li><li><a href="mailto:');
 });
 
-test("the owner's text takes its place, in its language alone", async () => {
+test("returns the owner's text instead, in its language only", async () => {
   await own('# House rules of {site_name}\n\nBe kind. <b>Really</b>.');
   expect(await getInformationPage(world.ctx(), { page: 'terms', lang: 'en' })).toEqual({
     title: 'House rules of Velour',
@@ -44,7 +44,7 @@ test("the owner's text takes its place, in its language alone", async () => {
   );
 });
 
-test('a text without a title keeps the shipped one', async () => {
+test('uses the shipped title for a text without one', async () => {
   await own('Sei nett.', 'de');
   const page = await getInformationPage(world.ctx(), { page: 'terms', lang: 'de' });
   expect(page).toEqual({
@@ -58,7 +58,7 @@ test.each([
   { page: 'imprint', lang: 'en', markdown: 'x' },
   { page: 'terms', lang: 'xx', markdown: 'x' },
   { page: 'terms', lang: 'en', markdown: '' },
-])('the table takes no $page in $lang with "$markdown"', async (row) => {
+])('the table rejects $page in $lang with "$markdown"', async (row) => {
   await expect(world.db.insertInto('information_page').values(row).execute()).rejects.toThrow(
     /violates check constraint/,
   );

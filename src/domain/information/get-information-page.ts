@@ -4,7 +4,7 @@ import { dropEmptyLines, placeholderValues } from './placeholders.ts';
 import { renderMarkdown } from './render-markdown.ts';
 import { shippedText } from './shipped-text.ts';
 
-/** The owner's text of a page where there is one, else the shipped one, with the site's names filled in. */
+/** Returns the owner's text of a page, or else the shipped one, with placeholders filled in. */
 export async function getInformationPage(
   ctx: Ctx,
   { page, lang }: InformationQuery,

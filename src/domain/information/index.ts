@@ -1,2 +1,2 @@
-// The legal and practical pages of the site: shipped texts, the owner's own, and how they become HTML.
+// Legal and help pages: shipped texts, the owner's texts, and their rendering to HTML.
 export { getInformationPage } from './get-information-page.ts';

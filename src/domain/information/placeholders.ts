@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../ctx.ts';
 
-/** What a text may name in braces. */
+/** Names that a text may contain in braces. */
 const placeholders = [
   'site_name',
   'operator_name',
@@ -22,12 +22,12 @@ export function placeholderValues(site: SiteFacts): PlaceholderValues {
 
 const pattern = new RegExp(`\\{(${placeholders.join('|')})\\}`, 'g');
 
-/** Values go into text and addresses after the Markdown was read, so that nothing in them is markup. */
+/** Fills values in after the Markdown was parsed, so that they cannot contain markup. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return text.replace(pattern, (_, name: keyof PlaceholderValues) => values[name]);
 }
 
-/** A line about what the owner did not say falls away: no "Address:" with nothing behind it. */
+/** Removes lines whose placeholder is empty: no "Address:" without an address. */
 export function dropEmptyLines(markdown: string, values: PlaceholderValues): string {
   const isEmpty = (line: string): boolean =>
     placeholders.some((name) => values[name] === '' && line.includes(`{${name}}`));

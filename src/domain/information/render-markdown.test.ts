@@ -13,7 +13,7 @@ const values = placeholderValues(facts);
 const htmlOf = (markdown: string, of = values): string =>
   renderMarkdown(`# T\n\n${markdown}`, of).html;
 
-test('title, description and the tags that there are', () => {
+test('renders title, description and every supported tag', () => {
   const markdown = [
     '# About *{site_name}*',
     'First **words** of `{origin}`,\nthen more.',
@@ -34,7 +34,7 @@ test('title, description and the tags that there are', () => {
   });
 });
 
-test('headings begin at the second level and skip none', () => {
+test('headings start at the second level and skip none', () => {
   expect(htmlOf('# a\n\n#### b\n\n###### c\n\n## d\n\n##### e').match(/<h\d/g)).toEqual([
     '<h2',
     '<h3',
@@ -44,7 +44,7 @@ test('headings begin at the second level and skip none', () => {
   ]);
 });
 
-test('a long first paragraph is cut between words', () => {
+test('cuts a long first paragraph between words', () => {
   const { description } = renderMarkdown(`# T\n\n${'word '.repeat(60)}`, values);
   expect(description).toMatch(/ word…$/);
   expect(description.length).toBeLessThanOrEqual(181);
@@ -107,7 +107,7 @@ const hostile = [
   '# <iframe src=x>',
 ];
 
-test('the judge of these tests sees what is strange', () => {
+test('the checker of these tests detects foreign markup', () => {
   const strange = [
     '<script>x</script>',
     '<p onclick="x">',
@@ -120,14 +120,14 @@ test('the judge of these tests sees what is strange', () => {
   for (const html of strange) expect([html, strangeIn(html).length > 0]).toEqual([html, true]);
 });
 
-describe('nothing but our own tags comes out', () => {
-  test.each(hostile)('in a text: %j', (markdown) => {
+describe('writes only its own tags', () => {
+  test.each(hostile)('for a text: %j', (markdown) => {
     const html = htmlOf(markdown);
     expect(strangeIn(html)).toEqual([]);
     expect(html).not.toBe('');
   });
 
-  test.each(hostile)('in what the owner set: %j', (value) => {
+  test.each(hostile)('for a placeholder value: %j', (value) => {
     const of = placeholderValues({
       ...facts,
       name: value,
@@ -158,11 +158,11 @@ test.each([
     '<a href="mailto:office@tube.example">office@tube.example</a>',
   ],
   ['[x](javascript:alert)', 'x'],
-])('the link %s', (markdown, html) => {
+])('renders the link %s', (markdown, html) => {
   expect(htmlOf(markdown)).toBe(`<p>${html}</p>`);
 });
 
-test('a line about what the owner did not say falls away', () => {
+test('removes lines with an empty placeholder', () => {
   expect(
     dropEmptyLines('- {operator_name}\n- {operator_address}\n- {operator_email}', values),
   ).toBe('- {operator_name}\n- {operator_email}');

@@ -5,8 +5,9 @@ import { fillPlaceholders, type PlaceholderValues } from './placeholders.ts';
 const description_max = 180;
 
 /**
- * Markdown as a title, a description (the first paragraph) and HTML. Safe by construction: the parser's tokens are written out here, each kind as its
- * own tag, and what has no tag below, raw HTML and pictures first of all, comes out as the text it is.
+ * Renders Markdown to a title, a description (the first paragraph) and HTML. Safe by construction:
+ * each kind of token is written as its own tag; everything without a tag below, such as raw HTML
+ * and pictures, is written as escaped text.
  */
 export function renderMarkdown(markdown: string, values: PlaceholderValues): InformationText {
   const tokens = new Lexer({ gfm: true }).lex(markdown.replaceAll('\r\n', '\n'));
@@ -68,7 +69,10 @@ function createWriter(fill: (text: string) => string) {
 
 const element = (name: string, inside: string): string => `<${name}>${inside}</${name}>`;
 
-/** Only pages and mail: judged as a browser reads the address, with what the placeholders put into it. */
+/**
+ * Allows links to pages and mail only, judged by the address as a browser parses it, with
+ * placeholders filled in.
+ */
 function link(href: string, inside: string): string {
   const base = 'https://own.invalid/information/page/';
   if (!URL.canParse(href, base)) return inside;

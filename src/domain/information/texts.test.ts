@@ -25,13 +25,13 @@ function skeletonOf(markdown: string): string[] {
   return [...marks.filter(ordered), ...marks.filter((mark) => !ordered(mark)).toSorted()];
 }
 
-test('there is a text for every page and language, and no other', () => {
+test('every page and language has a text, and there are no others', () => {
   const files = cases.map(({ page, lang }) => `${page}.${lang}.md`);
   expect(readdirSync(join(import.meta.dirname, 'texts')).toSorted()).toEqual(files.toSorted());
 });
 
 describe.each(cases)('$page in $lang', ({ page, lang }) => {
-  test('is built like the English text', async () => {
+  test('has the structure of the English text', async () => {
     const [text, english] = [await shippedText(page, lang), await shippedText(page, 'en')];
     const [mine, theirs] = [skeletonOf(text), skeletonOf(english)];
     // A sentence may name the site once more or less.
@@ -44,7 +44,7 @@ describe.each(cases)('$page in $lang', ({ page, lang }) => {
     );
   });
 
-  test('leaves no placeholder and no Markdown unread', async () => {
+  test('leaves no placeholder and no Markdown unparsed', async () => {
     const { title, description, html } = renderMarkdown(await shippedText(page, lang), values);
     for (const text of [title, description, html]) expect(text).not.toMatch(/[{}]|\]\(|\*\*|^#/m);
     expect(title.length).toBeGreaterThan(1);
@@ -52,7 +52,7 @@ describe.each(cases)('$page in $lang', ({ page, lang }) => {
     expect(html).not.toMatch(/<h1|<h[34]/);
   });
 
-  test('is its own', async () => {
+  test('differs from the other languages', async () => {
     if (lang === 'en')
       return expect(await shippedText(page, lang)).not.toBe(await shippedText(page, 'de'));
     const lines = async (language: Language) =>
@@ -66,7 +66,7 @@ describe.each(cases)('$page in $lang', ({ page, lang }) => {
   });
 });
 
-test('lines do not break inside a citation, nor before a sign of French', async () => {
+test('lines do not break inside a citation or before French punctuation', async () => {
   for (const { page, lang } of cases) {
     const text = await shippedText(page, lang);
     expect([page, lang, text.match(/§ |\d U\.S\.C|\d C\.F\.R/g)]).toEqual([page, lang, null]);

@@ -40,7 +40,7 @@ const untilAborted = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => reject(signal.reason as Error)),
   );
 
-test('a waiting clip that is cancelled ends as failed and its objects go', async () => {
+test('a cancelled queued clip fails and loses its objects', async () => {
   const ctx = system();
   const { media_id, storage_key } = await aClip(ctx);
   expect(await cancelMedia(ctx, media_id)).toBe('cancelled');
@@ -53,7 +53,7 @@ test('a waiting clip that is cancelled ends as failed and its objects go', async
   expect(await retryMedia(ctx, media_id)).toBe('gone');
 });
 
-test('a running step notices within two seconds, stops, and what it made goes', async () => {
+test('a running step stops within two seconds and its output is removed', async () => {
   const ctx = system();
   const { media_id, storage_key } = await aClip(ctx);
   const begun = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ test('a running step notices within two seconds, stops, and what it made goes', 
   expect(await stored(ctx, storage_key)).toEqual([]);
 });
 
-test('a step that ends in the moment of the cancelling, or of the removal, leaves nothing either', async () => {
+test('a step that ends during the cancellation or removal leaves nothing', async () => {
   const ctx = system();
   for (const end of [cancelMedia, removeMedia]) {
     const { media_id, storage_key } = await aClip(ctx);
@@ -92,7 +92,7 @@ test('a step that ends in the moment of the cancelling, or of the removal, leave
   expect(await stored(ctx, storage_key)).toEqual([]);
 });
 
-test('the next try of a killed step removes what that one left of a cancelled clip', async () => {
+test('the retry of a killed step removes its output of a cancelled clip', async () => {
   const ctx = system();
   const { media_id, storage_key } = await aClip(ctx);
   await cancelMedia(ctx, media_id);
@@ -103,7 +103,7 @@ test('the next try of a killed step removes what that one left of a cancelled cl
   expect(await stored(ctx, storage_key)).toEqual([]);
 });
 
-test('a failure of its own and a stop of the worker are thrown on', async () => {
+test('rethrows failures of the step and the stop of the worker', async () => {
   const ctx = system();
   const { media_id } = await aClip(ctx);
   const failing = runCancellable(ctx, { media_id, stage: 'checking' }, never, () =>
@@ -121,7 +121,7 @@ test('a failure of its own and a stop of the worker are thrown on', async () => 
   await expect(stopped).rejects.toThrow('stop');
 });
 
-test('a ready clip is not touched, an unknown one is said to be', async () => {
+test('does not change a ready clip and reports an unknown one', async () => {
   const ctx = system();
   const media_id = await aMedia(ctx);
   expect(await cancelMedia(ctx, media_id)).toBe('ready');
@@ -130,7 +130,7 @@ test('a ready clip is not touched, an unknown one is said to be', async () => {
   expect(await retryMedia(ctx, 999_999)).toBe('unknown');
 });
 
-test('a failed clip is put back to the beginning', async () => {
+test('retries a failed clip from the beginning', async () => {
   const ctx = system();
   const { media_id } = await aClip(ctx);
   await failMedia(ctx, media_id, 'internal', 'The disk was full.');

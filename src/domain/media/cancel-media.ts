@@ -2,12 +2,13 @@ import type { Ctx } from '../ctx.ts';
 import { eraseLater, eraseNow } from './erase-objects.ts';
 import { failMediaIn, findMedia } from './media-state.ts';
 
-/** What became of the wish: `unknown` when there is no such clip, `ready` and `failed` when there was nothing to cancel. */
+/** `unknown`: there is no such clip; `ready` and `failed`: there was nothing to cancel. */
 export type Cancelled = 'cancelled' | 'unknown' | 'ready' | 'failed';
 
 /**
- * Ends a clip that is waiting or being worked on as failed, for good: its objects go. A step that runs notices within about a second, on whatever machine,
- * ends its decoder and removes what it made.
+ * Marks a clip that is queued or in progress as failed, for good, and removes its objects. A
+ * running step notices within about a second, on any machine, ends its decoder and removes its
+ * output.
  */
 export async function cancelMedia(ctx: Ctx, media_id: number): Promise<Cancelled> {
   const storage_key = await ctx.db.transaction().execute(async (trx) => {

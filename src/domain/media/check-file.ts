@@ -9,49 +9,44 @@ import { assertLongEnough } from './length-rule.ts';
 
 export interface FileToCheck {
   path: string;
-  /** Its ending says what it is meant to be; otherwise it is text. */
+  /** The extension decides the kind. */
   name: string;
-  /** Videos that are shorter are refused; 0 takes any length. */
+  /** Shorter videos are refused; 0 accepts any length. */
   min_seconds: number;
   signal?: AbortSignal | undefined;
 }
 
-/** What is known of a file stands in a refusal, too. */
+/** A refusal also carries the known facts. */
 export interface FileVerdict {
   verdict: 'accept' | 'refuse';
   code: RefusalCode | null;
-  /** A sentence for a person; null when the file is taken. */
+  /** A sentence for people; null when the file is accepted. */
   reason: string | null;
-  /** Undecided for an ending that is not taken. */
+  /** Null for an extension that is not accepted. */
   kind: FileKind | null;
-  /** Null for photos and what has no length. */
+  /** Null for photos and files without a length. */
   duration_s: number | null;
-  /** As seen: after rotation and pixel aspect. */
+  /** As displayed: after rotation and pixel aspect. */
   width: number | null;
   height: number | null;
   /** 0 without sound */
   audio_channels: number | null;
 }
 
+/** Of a file that was not decoded. */
+export const no_facts = { duration_s: null, width: null, height: null, audio_channels: null };
+
 /**
- * The first stage of the pipeline on its own, with everything decoded: what it accepts can be shown. Reads only. Throws what is not the file's fault:
- * the file cannot be read, or this machine cannot decode.
+ * Runs the first stage of the pipeline on its own and decodes everything: accepted files can be
+ * shown. Only reads. Throws errors that the file did not cause: it is unreadable, or this machine
+ * cannot decode.
  */
 export async function checkFile(
   { transcoder, images }: { transcoder: Pick<Transcoder, 'check'>; images: Pick<Images, 'check'> },
   { path, name, min_seconds, signal }: FileToCheck,
 ): Promise<FileVerdict> {
   const kind = kindOfFile(name) ?? null;
-  const verdict: FileVerdict = {
-    verdict: 'accept',
-    code: null,
-    reason: null,
-    kind,
-    duration_s: null,
-    width: null,
-    height: null,
-    audio_channels: null,
-  };
+  const verdict: FileVerdict = { verdict: 'accept', code: null, reason: null, kind, ...no_facts };
   try {
     if (kind === null) throw new MediaRefused('file_type', 'Files of this type are not taken.');
     await withGeneratedName(path, async (file) => {
@@ -60,17 +55,10 @@ export async function checkFile(
         Object.assign(verdict, { width, height, audio_channels: 0 });
         return;
       }
-      const { duration, width, height, audio_channels } = await transcoder.check(
-        file,
-        'whole',
-        signal,
-      );
-      Object.assign(verdict, {
-        duration_s: Math.max(0.001, Math.round(duration * 1000) / 1000),
-        width,
-        height,
-        audio_channels,
-      });
+      const video = await transcoder.check(file, 'whole', signal);
+      const { duration, width, height, audio_channels } = video;
+      const duration_s = Math.max(0.001, Math.round(duration * 1000) / 1000);
+      Object.assign(verdict, { duration_s, width, height, audio_channels });
       assertLongEnough(duration, min_seconds);
     });
     return verdict;
@@ -81,8 +69,8 @@ export async function checkFile(
 }
 
 /**
- * Runs `work` on a link with a fixed name in a private folder, so that the name of an untrusted file
- * reaches no command line, path or log.
+ * Runs `work` on a link with a fixed name in a private folder, so that the name of an untrusted
+ * file reaches no command line, path or log.
  */
 async function withGeneratedName<T>(path: string, work: (file: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'velour-file-'));

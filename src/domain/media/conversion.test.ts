@@ -107,7 +107,7 @@ const place = [
   'handler_name=nowhere-else',
 ];
 
-test('a source that fits its only rendition is taken over: not a pixel changes, and nothing else comes along', async () => {
+test('copies a source that fits its only rendition without changing a pixel or copying metadata', async () => {
   const extra = ['-g', '50', '-b:v', '500k', '-maxrate', '600k', '-bufsize', '600k', ...place];
   const file = await drawClip(aFile('only.mp4'), { seconds: 6, extra });
   const made = await convert(file);
@@ -134,7 +134,7 @@ const keyed = [
   '1000k',
 ];
 
-test('beside a copy the encoded renditions are cut where it is', async () => {
+test('cuts encoded renditions at the segments of a copied one', async () => {
   const file = await drawClip(aFile('mixed.mp4'), {
     size: '854x480',
     seconds: 10,
@@ -154,7 +154,7 @@ test('beside a copy the encoded renditions are cut where it is', async () => {
   expect(master).toMatch(/480p\/index[^]*360p\/index/);
 });
 
-test('a copy that does not fit the others is encoded like them', async () => {
+test('encodes a copy that does not match the others', async () => {
   const file = await drawClip(aFile('fast.mp4'), {
     size: '854x480',
     seconds: 2,
@@ -170,7 +170,7 @@ test('a copy that does not fit the others is encoded like them', async () => {
   expect(made.percents).toEqual(made.percents.toSorted((a, b) => a - b));
 });
 
-test('a variable rate becomes a constant one of the same length, to the end of the last picture', async () => {
+test('converts a variable frame rate to a constant one of the same length', async () => {
   const slow = [
     '-vf',
     "setpts='(if(lt(N,20),N/10,2+(N-20)*1.5))/TB'",
@@ -236,7 +236,7 @@ test.each([
   },
 );
 
-test('a black clip has ten moments and a storyboard like any other', async () => {
+test('a black clip has ten moments and a storyboard', async () => {
   const made = await convert(
     await drawClip(aFile('black.mp4'), { source: 'color=black', seconds: 12, size: '320x180' }),
   );
@@ -247,7 +247,7 @@ test('a black clip has ten moments and a storyboard like any other', async () =>
 test.each([
   [25, 0.04],
   [240, 1 / 60],
-])('a single picture at %i a second goes through', async (rate, duration) => {
+])('converts a single frame at %i fps', async (rate, duration) => {
   const file = await drawClip(aFile(`one-${rate}.mp4`), {
     seconds: 1,
     rate,

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Copies a file and says what was copied, whatever happens to the source meanwhile. */
+/** Copies a file and returns hash and size of the copy, even if the source changes meanwhile. */
 export async function copyHashing(
   from: string,
   to: string,

@@ -55,7 +55,7 @@ async function takenInOrder(ctx: Ctx, count: number): Promise<number[]> {
   return order;
 }
 
-test('a short clip goes before a long one that was sent earlier, by the same owner or another', async () => {
+test('runs a short clip before an earlier long one of any owner', async () => {
   const ctx = system();
   const owners = await saveMembers(ctx, [{ username: 'alice' }]);
   const long = await aWaitingClip(ctx, 4000);
@@ -69,7 +69,7 @@ test('a short clip goes before a long one that was sent earlier, by the same own
   expect(await takenInOrder(ctx, 3)).toEqual([short, other, long]);
 });
 
-test('owners take turns: one clip is not behind ten of somebody else', async () => {
+test('alternates owners: one clip does not wait for ten of another owner', async () => {
   const ctx = system();
   const owners = await saveMembers(ctx, [{ username: 'bob' }, { username: 'carol' }]);
   const many = [];
@@ -79,7 +79,7 @@ test('owners take turns: one clip is not behind ten of somebody else', async () 
   expect(order).toEqual([many[0], one, ...many.slice(1)]);
 });
 
-test('a long clip is not overtaken for ever', async () => {
+test('does not let short clips overtake a long one for ever', async () => {
   const early = system();
   const hours_later: Ctx = {
     ...early,
@@ -94,7 +94,7 @@ test('a long clip is not overtaken for ever', async () => {
   expect(await takenInOrder(early, 6)).toEqual([...falling, long, late]);
 });
 
-test('two that are sent at the same time do not get the same turn', async () => {
+test('concurrent uploads of an owner get different positions', async () => {
   const ctx = system();
   await Promise.all(Array.from({ length: 4 }, () => aWaitingClip(ctx, 10)));
   const rows = await ctx.db.selectFrom('media').select('virtual_deadline').execute();

@@ -4,7 +4,7 @@ import type { Ctx } from '../ctx.ts';
 import type { MediaState } from './media-state.ts';
 import { deadlineOf, effortOf, priorityOf } from './queue-turn.ts';
 
-/** What of an owner's clips stands in the same queue. */
+/** States in which an owner's clips are in the same queue. */
 const waiting = {
   'media.probe': ['uploaded'],
   'media.transcode': ['probed', 'transcoding'],
@@ -13,11 +13,14 @@ const waiting = {
 interface Turn {
   media_id: number;
   step: keyof typeof waiting;
-  /** that it is expected to cost */
+  /** expected cost */
   seconds: number;
 }
 
-/** Enqueues a step of a clip at its fair place. The last thing its transaction does: it holds the owner's place until the end. */
+/**
+ * Enqueues a step of a clip at its fair position. Must come last in the transaction: it holds the
+ * lock of the owner's queue until the end.
+ */
 export async function enqueueFairly(
   { jobs, clock }: Pick<Ctx, 'jobs' | 'clock'>,
   trx: Trx,

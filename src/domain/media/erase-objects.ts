@@ -1,8 +1,12 @@
 import type { Trx } from '#platform/db/pool.ts';
+import { messageOf } from '#platform/log.ts';
 import type { Ctx } from '../ctx.ts';
 import { placesOf } from './storage-places.ts';
 
-/** In the transaction that ends a clip or a photo: whatever happens afterwards, its objects go. */
+/**
+ * Call it in the transaction that ends a clip or a photo: the objects are removed whatever happens
+ * afterwards.
+ */
 export function eraseLater(
   { jobs }: Pick<Ctx, 'jobs'>,
   trx: Trx,
@@ -21,19 +25,16 @@ export async function eraseObjects(
   for (const prefix of [stream, pictures, photo, originals]) await ctx.storage.remove(prefix);
 }
 
-/** The same right after the transaction; when it does not work out now, the job does it. */
+/** The same immediately after the transaction; on failure the job does it. */
 export async function eraseNow(ctx: Ctx, storage_key: string): Promise<void> {
   try {
     await eraseObjects(ctx, { storage_key });
   } catch (error) {
-    ctx.log.warn(
-      { err: error instanceof Error ? error.message : String(error) },
-      'objects are not removed yet',
-    );
+    ctx.log.warn({ err: messageOf(error) }, 'erasing objects failed; the job erases them');
   }
 }
 
-/** Those of the keys that a clip or a photo needs. A cancelled clip needs nothing any more. */
+/** Returns the keys that a clip or a photo needs. A cancelled clip needs none. */
 export async function keysInUse(
   { db }: Pick<Ctx, 'db'>,
   keys: readonly string[],

@@ -44,7 +44,7 @@ beforeEach(async () => {
   for (const place of ['o', 'v', 'p', 'a', 'i']) await ctx.storage.remove(`${place}/`);
 });
 
-test('what no row refers to is found in every place, what a row refers to is not', async () => {
+test('finds objects without a row under every prefix, and no others', async () => {
   const ctx = it.ctx({ kind: 'system' });
   const media = await findMedia(ctx, await aMedia(ctx));
   const clip = media?.storage_key ?? '';
@@ -91,7 +91,7 @@ test('what no row refers to is found in every place, what a row refers to is not
   expect(await Array.fromAsync(ctx.storage.list('v/'))).toEqual([`v/${clip}/one`]);
 });
 
-test('what is young or being taken in is left alone', async () => {
+test('skips young objects and files being ingested', async () => {
   const ctx = it.ctx({ kind: 'system' });
   const [young, underway] = [aKey(), aKey()];
   await store(ctx, `o/${young}/`, ['source'], 0.9);
@@ -104,7 +104,7 @@ test('what is young or being taken in is left alone', async () => {
   expect(await found(ctx)).toEqual([`o/${underway}/`]);
 });
 
-test('a row that came meanwhile saves its objects', async () => {
+test('does not remove objects whose row was inserted meanwhile', async () => {
   const ctx = it.ctx({ kind: 'system' });
   const key = aKey();
   await store(ctx, `a/${key}/`, ['320.jpg']);
@@ -118,7 +118,7 @@ test('a row that came meanwhile saves its objects', async () => {
   expect(await ctx.storage.facts(`a/${key}/320.jpg`)).toBeDefined();
 });
 
-test('names of an older layout and of nobody are orphans too, and more than a batch is no trouble', async () => {
+test('finds keys of older layouts and without any owner, in several batches', async () => {
   const ctx = it.ctx({ kind: 'system' });
   const many = Array.from({ length: 1500 }, () => `${aKey()}-320.webp`);
   await store(ctx, 'a/', many);

@@ -2,7 +2,7 @@ import type { Ctx } from '../ctx.ts';
 import { keysInUse } from './erase-objects.ts';
 import { keysBeingTakenIn } from './work-folder.ts';
 
-/** Objects that nothing refers to: one object, or all below a prefix that ends in `/`. */
+/** An object without a row, or all objects below a prefix that ends in `/`. */
 export interface Orphan {
   key: string;
   objects: number;
@@ -15,8 +15,9 @@ const places = ['o/', 'v/', 'p/', 'a/', 'i/'] as const;
 const batch_size = 1000;
 
 /**
- * Objects that no row refers to, place by place. What is younger than `min_age_seconds` (an hour unless given) or being taken in just now is left out: its
- * row may be on the way. A thousand keys are compared at a time, so the memory it takes does not grow with the site.
+ * Finds objects without a row. Objects younger than `min_age_seconds` (an hour by default) and
+ * files being ingested are skipped, because their rows may not be committed yet. Keys are compared
+ * in batches of a thousand, so memory does not grow with the site.
  */
 export async function* findOrphans(
   ctx: Ctx,
@@ -33,7 +34,7 @@ export async function* findOrphans(
   }
 }
 
-/** Removes it, unless a row has come to refer to it. True when it went. */
+/** Removes it unless a row refers to it by now. Returns whether it was removed. */
 export async function removeOrphan(ctx: Ctx, { key }: Orphan): Promise<boolean> {
   if ((await unreferred(ctx, [key])).length === 0) return false;
   await ctx.storage.remove(key);
@@ -51,11 +52,16 @@ async function* inBatches(keys: AsyncIterable<string>): AsyncGenerator<string[]>
   if (batch.length > 0) yield batch;
 }
 
-/** The generated part of a key as this version writes it: `o/{key}/`, `i/{key}.webp`. Others are nobody's. */
+/**
+ * The generated part of a key as this version writes it: `o/{key}/`, `i/{key}.webp`. Other keys
+ * belong to no row.
+ */
 const generatedPart = (child: string): string | undefined =>
   /^(?:[ovpa]\/([a-z0-9]+)\/|i\/([a-z0-9]+)\.\w+)$/.exec(child)?.slice(1).find(Boolean);
 
-/** Those that no row refers to. Rows are read after the objects: a row that came in between is seen. */
+/**
+ * Children without a row. Rows are read after the objects, so a row inserted in between is seen.
+ */
 async function unreferred(ctx: Ctx, children: readonly string[]): Promise<string[]> {
   const keys = [...new Set(children.flatMap((child) => generatedPart(child) ?? []))];
   const taken = await keysBeingTakenIn(ctx);
@@ -83,7 +89,7 @@ async function picturesInUse({ db }: Ctx, keys: readonly string[]): Promise<Set<
   return new Set(rows.flatMap(({ key }) => key ?? []));
 }
 
-/** Undefined when there is no object (any more). */
+/** Undefined when there is no object any more. */
 async function describe({ storage }: Ctx, key: string): Promise<Orphan | undefined> {
   let orphan: Orphan | undefined;
   for await (const object of key.endsWith('/') ? storage.list(key) : [key]) {

@@ -3,7 +3,7 @@ import { timelineOf } from './get-timeline.ts';
 
 const sheet = (n: number): string => `/sheets/s${n}.webp`;
 
-test('a cue each, with its sheet and its place on it', () => {
+test('writes one cue per picture with its sheet and position', () => {
   const storyboard = { interval: 1.5, width: 160, height: 90, columns: 2, rows: 2, count: 6 };
   expect(timelineOf(storyboard, 8.25, sheet)).toBe(`WEBVTT
 
@@ -27,7 +27,7 @@ test('a cue each, with its sheet and its place on it', () => {
 `);
 });
 
-test('hours are told, and the last cue has a length even in a clip of one picture', () => {
+test('writes hours, and a last cue with a length even for a clip of one picture', () => {
   const one = { interval: 1, width: 160, height: 90, columns: 1, rows: 1, count: 1 };
   expect(timelineOf(one, 0.04, sheet)).toContain('00:00:00.000 --> 00:00:00.040\n');
   const long = { ...one, interval: 3723.5, columns: 10, count: 2 };

@@ -35,8 +35,8 @@ export async function getTimeline(
 }
 
 /**
- * The storyboard as WebVTT: one cue per picture, with its sprite sheet and its place on it. The last
- * cue ends with the clip. Players resolve addresses against the page, so `sheetAddress` should
+ * The storyboard as WebVTT: one cue per picture, with its sprite sheet and its place on it. The
+ * last cue ends with the clip. Players resolve addresses against the page, so `sheetAddress` should
  * return absolute ones.
  */
 export function timelineOf(

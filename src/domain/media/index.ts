@@ -1,7 +1,9 @@
-// Clips: from a file to renditions and pictures, step by step (uploaded → probed → transcoding → transcoded → ready | failed). Each step may be
-// killed at any moment and run again: output is written aside and renamed last, and every change of state is conditional. Names never carry titles.
+// Clips: from a file to renditions and pictures, step by step (uploaded → probed → transcoding →
+// transcoded → ready | failed). Each step may be killed at any moment and run again: output is
+// renamed into place last, and every change of state is conditional. Storage keys never carry
+// titles.
 export { cancelMedia, type Cancelled } from './cancel-media.ts';
-export { checkFile, type FileVerdict } from './check-file.ts';
+export { checkFile, no_facts, type FileVerdict } from './check-file.ts';
 export { copyHashing } from './copy-hashing.ts';
 export { eraseLater, eraseNow, eraseObjects } from './erase-objects.ts';
 export { findOrphans, removeOrphan } from './find-orphans.ts';

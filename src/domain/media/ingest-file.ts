@@ -12,21 +12,22 @@ import { inWorkFolder, key_note } from './work-folder.ts';
 export interface IngestedFile {
   media_id: number;
   storage_key: string;
-  /** False when the same bytes are here already. */
+  /** False when the same bytes have a clip already. */
   is_new: boolean;
 }
 
 export interface FileToIngest {
   path: string;
-  /** The least length that is taken; none unless given. */
+  /** Minimum length; none by default. */
   min_seconds?: number;
-  /** The member who sent it; without one it is the operator's. */
+  /** The member who uploaded it; the operator's by default. */
   owner_id?: number;
 }
 
 /**
- * Takes a local file in: copies it to storage while hashing it, then makes its row and its first job in one transaction. The same bytes twice give the
- * first clip. Throws MediaRefused for an empty file, StorageFull, or the file system's error. The file itself is left alone.
+ * Ingests a local file: copies it to storage while hashing it, then inserts its row and enqueues
+ * its first job in one transaction. Equal bytes yield the first clip. Throws MediaRefused for an
+ * empty file, StorageFull, or the file system error. The file itself is unchanged.
  */
 export function ingestFile(
   ctx: Ctx,
@@ -43,7 +44,7 @@ export function ingestFile(
 
     const storage_key = newStorageKey();
     const { originals } = placesOf(storage_key);
-    // Should we die between object and row, the sweep finds the object by this note.
+    // If the process dies between object and row, the sweep finds the object by this note.
     await writeFile(join(folder, key_note), storage_key);
     await ctx.storage.putFolder(originals, whole);
     const facts = {
@@ -58,7 +59,7 @@ export function ingestFile(
       throw error;
     });
     if (made !== undefined) return { media_id: made, storage_key, is_new: true };
-    // Somebody else took in the same bytes at the same time and was first.
+    // Another process ingested the same bytes at the same time and was first.
     await ctx.storage.remove(originals);
     const first = await findByHash(ctx, hash);
     if (!first) throw new Error('the same file was taken in and removed at the same time');

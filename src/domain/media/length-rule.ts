@@ -1,6 +1,6 @@
 import { MediaRefused } from '#platform/media-refused.ts';
 
-/** Throws MediaRefused for a clip of fewer seconds than are taken; 0 takes every length. */
+/** Throws MediaRefused for a clip below the minimum length; 0 accepts every length. */
 export function assertLongEnough(seconds: number, least: number): void {
   if (seconds >= least) return;
   const words = least % 60 === 0 ? `${least / 60} minutes` : `${least} seconds`;

@@ -9,21 +9,25 @@ import { placesOf } from './storage-places.ts';
 import { parseMoments, parseRungs } from './stored-json.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-/** What else happens in the transaction that makes a clip ready: its videos are shown. Handed in, as videos know clips and not the other way round. */
+/**
+ * Runs in the transaction that makes a clip ready and publishes its videos. A parameter, because
+ * `videos` depends on `media` and not the reverse.
+ */
 export type OnReady = (trx: Trx, media_id: number) => Promise<unknown>;
 
 const picture_count = 10;
-/** Of the stored pictures; a smaller source is stored as it is under each name. */
+/** A smaller source is stored unscaled under each name. */
 const picture_widths = [320, 640, 1280] as const;
-/** The longer side of the rendition that a preview is made from. */
+/** Longer side of the rendition from which the preview is made. */
 const preview_side = 480;
-/** AVIF and the preview are among them. */
+/** Version of the stored set: with AVIF and preview. */
 const picture_set = 2;
 const percents = { pictures: 90, preview: 97 };
 
 /**
- * Third step: ten pictures across the clip and a preview, put into place together; then the clip is ready, and videos that waited for it are shown, in
- * one transaction. Only our own files are read, so no fault here is the sender's: whatever goes wrong is tried again.
+ * Third step: writes ten pictures and a preview together; then makes the clip ready and publishes
+ * the videos that waited for it in one transaction. Only reads our own files, so every failure is
+ * retried.
  */
 export async function makePictures(
   ctx: Ctx,
@@ -94,7 +98,7 @@ async function writeAll(
   }
 }
 
-/** For clips whose ladder did not look for moments. */
+/** For clips whose ladder has no moments. */
 const evenly = (seconds: number): number[] =>
   Array.from({ length: picture_count }, (_, n) => ((n + 0.5) * seconds) / picture_count);
 
@@ -113,7 +117,8 @@ const piece_seconds = 1;
 
 /**
  * Start times of the pieces of a preview, in seconds, ascending: at the moments of the pictures, or
- * consecutive where these are too close together. A clip hardly longer than its preview is used whole.
+ * consecutive where these are too close together. A clip hardly longer than its preview is used
+ * whole.
  */
 export function previewPieces(duration: number, moments: readonly number[]): number[] {
   const count = Math.max(1, Math.min(pieces_most, Math.floor(duration / piece_seconds)));

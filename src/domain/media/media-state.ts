@@ -5,14 +5,14 @@ import type { Ctx } from '../ctx.ts';
 
 export type MediaStage = 'uploaded' | 'probed' | 'transcoding' | 'transcoded' | 'ready' | 'failed';
 
-/** Where a clip stands, for people who wait for it. */
+/** State of a clip, for people who wait for it. */
 export interface MediaState {
   media_id: number;
   storage_key: string;
   state: MediaStage;
-  /** what is being done just now, in words */
+  /** current activity, in words */
   stage: string;
-  /** of the whole way, 0 to 100 */
+  /** of the whole pipeline, 0 to 100 */
   percent: number;
   reason_code: string | null;
   reason: string | null;
@@ -36,7 +36,7 @@ const stateColumns = [
   'updated_at',
 ] as const;
 
-/** What a clip is said to be doing from a change of state on, until its step says more. */
+/** Initial activity after a change of state, until the step reports more. */
 const stageOf: Readonly<Record<MediaStage, string>> = {
   uploaded: 'waiting',
   probed: 'waiting',
@@ -59,7 +59,9 @@ export async function findMedia(
   return row && { ...row, state: row.state as MediaStage };
 }
 
-/** What the pipeline has to do, in the order of its turns, then what failed, the newest first; at most `limit` of each. */
+/**
+ * Queued and running clips in queue order, then failed ones, newest first; at most `limit` of each.
+ */
 export async function listUnfinishedMedia(
   { db }: Pick<Ctx, 'db'>,
   { limit = 200 }: { limit?: number } = {},
@@ -78,7 +80,7 @@ export async function listUnfinishedMedia(
   return [...waiting, ...failed].map((row) => ({ ...row, state: row.state as MediaStage }));
 }
 
-/** Says what is being done just now, in words; nothing hangs on it. */
+/** Stores the current activity in words, for display only. */
 export async function noteStage(
   { db }: Pick<Ctx, 'db'>,
   media_id: number,
@@ -92,7 +94,7 @@ export async function noteStage(
     .execute();
 }
 
-/** Marks a clip as failed for good, whatever step it was in. A ready one stays ready. */
+/** Marks a clip as failed for good, in any step. A ready clip stays ready. */
 export async function failMedia(
   { db, log }: Ctx,
   media_id: number,
@@ -103,7 +105,7 @@ export async function failMedia(
     log.info({ media_id, code: reason_code }, 'clip failed');
 }
 
-/** The same within a transaction. Undefined when there was nothing left to fail. */
+/** The same within a transaction. Undefined when the clip had ended already. */
 export function failMediaIn(
   db: Pick<Trx, 'updateTable'>,
   media_id: number,
@@ -125,7 +127,10 @@ export function failMediaIn(
     .executeTakeFirst();
 }
 
-/** Runs a step; a refusal of the file ends the clip as failed with its reason, anything else is thrown for another try. */
+/**
+ * Runs a step. A refusal of the file marks the clip as failed with its reason; other errors are
+ * thrown, and the step is retried.
+ */
 export async function refusingMedia(
   ctx: Ctx,
   media_id: number,
@@ -139,7 +144,10 @@ export async function refusingMedia(
   }
 }
 
-/** Moves a clip on from one of `from`. False when it is no longer there: another worker was faster, or it was removed. */
+/**
+ * Advances a clip from one of the states `from`. False when it is in another state: another worker
+ * was faster, or it was removed.
+ */
 export async function advanceMedia(
   trx: Trx,
   media_id: number,
@@ -157,12 +165,15 @@ export async function advanceMedia(
 }
 
 export interface Progress {
-  /** `stage` says in words what is being done, when that changed. */
+  /** `stage` names the new activity when it changed. */
   report(percent: number, stage?: string): void;
   stop(): Promise<void>;
 }
 
-/** Writes progress at most once a second (a new stage at once), and never after `stop`. Progress that cannot be written is no reason to stop the work. */
+/**
+ * Writes progress at most once a second (a new stage immediately), and never after `stop`. A failed
+ * write does not stop the work.
+ */
 export function createProgress({ db, log }: Ctx, media_id: number): Progress {
   let last = 0;
   let said: string | undefined;
@@ -184,7 +195,7 @@ export function createProgress({ db, log }: Ctx, media_id: number): Progress {
         .where('state', 'not in', ['ready', 'failed'])
         .execute()
         .catch((error: unknown) =>
-          log.warn({ media_id, err: String(error) }, 'progress not written'),
+          log.warn({ media_id, err: String(error) }, 'progress not written; the work continues'),
         );
     },
     async stop() {

@@ -13,7 +13,7 @@ function grantOf(path: string): HlsGrant {
 }
 const grant = grantOf(signedHlsPath(secret, storage_key, expires));
 
-test('what we signed is good until it ends', () => {
+test('accepts a signed address until it expires', () => {
   expect(verifyHlsPath(secret, grant, now)).toBe(true);
   expect(verifyHlsPath(secret, grant, new Date(expires * 1000 - 1))).toBe(true);
   expect(verifyHlsPath(secret, grant, new Date(expires * 1000))).toBe(false);
@@ -32,10 +32,10 @@ test.each<[string, Partial<HlsGrant>]>([
     { signature: (grant.signature.startsWith('A') ? 'B' : 'A') + grant.signature.slice(1) },
   ],
   ['another spelling of the same bytes', { signature: `${grant.signature}=` }],
-])('%s is refused', (_, change) => {
+])('refuses %s', (_, change) => {
   expect(verifyHlsPath(secret, { ...grant, ...change }, now)).toBe(false);
 });
 
-test('another secret signs otherwise', () => {
+test('another secret yields another signature', () => {
   expect(verifyHlsPath('another secret that is long enough', grant, now)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { timelineUrl } from '#contracts/calls/timelines.ts';
 import type { Ctx } from '../ctx.ts';
 
-/** What an address of a stream claims. */
+/** Claims of a stream address. */
 export interface HlsGrant {
   storage_key: string;
   /** unix seconds */
@@ -14,17 +14,17 @@ export interface HlsGrant {
 const sign = (secret: string, storage_key: string, expires: number): Buffer =>
   createHmac('sha256', secret).update(`hls:v/${storage_key}/:${expires}`).digest().subarray(0, 20);
 
-/** Path of a clip's folder, a slash at its end, under which everything works until `expires` (unix seconds). */
+/** Path of a clip's folder with a trailing slash, valid until `expires` (unix seconds). */
 export function signedFolder(secret: string, storage_key: string, expires: number): string {
   return `/media/v/${expires}.${sign(secret, storage_key, expires).toString('base64url')}/${storage_key}/`;
 }
 
-/** Path of a clip's playlist that works until `expires` (unix seconds). */
+/** Path of a clip's playlist, valid until `expires` (unix seconds). */
 export function signedHlsPath(secret: string, storage_key: string, expires: number): string {
   return `${signedFolder(secret, storage_key, expires)}master.m3u8`;
 }
 
-/** Path of the pictures above a clip's seek bar, by the same grant. */
+/** Path of the pictures for a clip's seek bar, with the same grant. */
 export function signedTimelinePath(secret: string, storage_key: string, expires: number): string {
   return timelineUrl.build({
     expires,
@@ -33,7 +33,7 @@ export function signedTimelinePath(secret: string, storage_key: string, expires:
   });
 }
 
-/** True for a valid signature that has not expired. Takes the same time for every wrong signature. */
+/** Returns whether the signature is valid and has not expired, in constant time. */
 export function verifyHlsPath(
   secret: string,
   { storage_key, expires, signature }: HlsGrant,
@@ -41,7 +41,8 @@ export function verifyHlsPath(
 ): boolean {
   const given = Buffer.from(signature, 'base64url');
   const right = sign(secret, storage_key, expires);
-  // The text itself is compared too: base64 has several spellings of the same bytes, and one address is enough.
+  // Also compares the text: base64 has several spellings of the same bytes, and only one address is
+  // valid.
   const is_right =
     given.length === right.length &&
     timingSafeEqual(given, right) &&
@@ -49,7 +50,7 @@ export function verifyHlsPath(
   return is_right && expires * 1000 > now.getTime();
 }
 
-/** True when an address of a stream was signed by this site and has not expired. */
+/** Returns whether this site signed the stream address and it has not expired. */
 export const verifyGrant = ({ settings, clock }: Ctx, grant: HlsGrant): boolean =>
   verifyHlsPath(settings.media_secret, grant, clock.now());
 

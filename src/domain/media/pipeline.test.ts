@@ -51,7 +51,7 @@ const count = async ({ db }: Ctx): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n;
 
-test('a clip goes from file to renditions and pictures, and the video that waited is shown', async () => {
+test('converts a file to renditions and pictures and publishes the waiting video', async () => {
   const ctx = it.ctx({ kind: 'system' });
   const file = await drawClip(await aFile('a.mp4'), {
     size: '1280x720',
@@ -154,7 +154,7 @@ test('a clip goes from file to renditions and pictures, and the video that waite
   });
 });
 
-test('renditions that a worker put into place just before it died are taken as they are', async () => {
+test('reuses renditions that a worker stored just before it died', async () => {
   const ctx = it.ctx({ kind: 'system' });
   const { media_id, storage_key } = await ingestFile(ctx, {
     path: await drawClip(await aFile('died.mp4'), { size: '320x180', tone: 330 }),
@@ -178,7 +178,7 @@ test('renditions that a worker put into place just before it died are taken as t
   expect(await waitForMedia(ctx, media_id)).toMatchObject({ state: 'ready', percent: 100 });
 });
 
-test('the same bytes are taken in once, however often and however parallel', async () => {
+test('ingests equal bytes once, also concurrently', async () => {
   const ctx = it.ctx({ kind: 'system' });
   const file = await drawClip(await aFile('twice.mp4'), { tone: 220 });
   const before = await count(ctx);
@@ -191,7 +191,7 @@ test('the same bytes are taken in once, however often and however parallel', asy
   expect(new Set(originals).size).toBe(await count(ctx));
 });
 
-test('two workers make one clip once', async () => {
+test('two workers process a clip once', async () => {
   const ctx = it.ctx({ kind: 'system' });
   const { media_id, storage_key } = await ingestFile(ctx, {
     path: await drawClip(await aFile('two.mp4'), { size: '320x180', tone: 0 }),
@@ -206,7 +206,7 @@ test('two workers make one clip once', async () => {
   expect(pictures.width).toBe(320);
 });
 
-test('refused files are named with their reason and leave nothing behind', async () => {
+test('refused files have a reason and leave nothing behind', async () => {
   const ctx = it.ctx({ kind: 'system' });
   await writeFile(await aFile('empty.mp4'), '');
   await expect(ingestFile(ctx, { path: await aFile('empty.mp4') })).rejects.toMatchObject({

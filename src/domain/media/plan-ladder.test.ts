@@ -41,7 +41,7 @@ describe('renditions', () => {
     expect(sizes(width, height)).toEqual(expected);
   });
 
-  test('never larger than the source, always even, in its proportions', () => {
+  test('never enlarge, have even sides and the aspect ratio of the source', () => {
     for (const [width, height] of [
       [3840, 2160],
       [1234, 777],
@@ -59,7 +59,7 @@ describe('renditions', () => {
     }
   });
 
-  test('every step is larger and dearer than the one below', () => {
+  test('every step has a larger size and rate than the one below', () => {
     const { steps } = ladder_table;
     const by = (key: 'lines' | 'max_rate') => steps.toSorted((x, y) => x[key] - y[key]);
     expect(by('lines')).toEqual(steps);
@@ -76,11 +76,11 @@ test.each([
   [240, 60],
   [90, 45],
   [1, 1],
-])('%d pictures a second become %d', (fps, expected) => {
+])('converts %d fps to %d', (fps, expected) => {
   expect(planLadder(source(640, 360, fps)).fps).toBeCloseTo(expected, 3);
 });
 
-test('a site may have steps of its own', () => {
+test('uses the configured steps of a site', () => {
   const settings = { ladder: [{ lines: 240, max_rate: 300_000 }] };
   expect(planLadder(source(1920, 1080), ladderOf(settings)).rungs).toMatchObject([
     { name: '240p', width: 426, max_rate: 300_000, crf: 23 },
@@ -94,7 +94,7 @@ test('a site may have steps of its own', () => {
   });
 });
 
-describe('a source that already is what a rendition would be', () => {
+describe('a source that meets the limits of a rendition', () => {
   const facts = { average: 3_000_000, peak: 5_500_000, key_gap: 5, has_plain_sound: true };
   const hows = (
     copy: ProbedVideo['copy'],
@@ -106,7 +106,7 @@ describe('a source that already is what a rendition would be', () => {
     );
   const encoded = ['360p encode', '480p encode', '720p encode'];
 
-  test('is copied into it; the others are encoded', () => {
+  test('is copied, and the others are encoded', () => {
     expect(hows(facts)).toEqual(['360p encode', '480p encode', '720p copy']);
     expect(hows(facts, [1910, 1072])).toEqual([...encoded, '1080p copy']);
   });
@@ -116,16 +116,16 @@ describe('a source that already is what a rendition would be', () => {
     ['the peak is too high', { ...facts, peak: 6_000_000 }],
     ['key frames are too far apart', { ...facts, key_gap: 6.5 }],
     ['it may not be copied', undefined],
-  ])('is not when %s', (_, copy) => {
+  ])('is not copied when %s', (_, copy) => {
     expect(hows(copy)).toEqual(encoded);
   });
 
-  test('is not between two steps, nor above the rate that is kept', () => {
+  test('is not copied between two steps or above the maximum rate', () => {
     expect(hows(facts, [960, 540])).toEqual(['360p encode', '480p encode']);
     expect(hows(facts, [1280, 720], 120)).toEqual(encoded);
   });
 
-  test('when all is copied, the ladder decodes nothing', () => {
+  test('is not decoded when every rendition is a copy', () => {
     const small = planLadder({
       ...source(640, 360),
       copy: { ...facts, average: 500_000, peak: 700_000 },

@@ -1,7 +1,10 @@
 import type { DomainSettings } from '../ctx.ts';
 import type { LadderCodecs, ProbedVideo, Rung, TranscodePlan } from '#platform/ffmpeg/port.ts';
 
-/** What a site's renditions are: steps by the short side of a 16:9 box, with what each may cost at most, and what they are made with. */
+/**
+ * Renditions of a site: steps by the short side of a 16:9 box with their maximum bit rate, and
+ * encoder settings.
+ */
 export interface LadderTable {
   steps: readonly { lines: number; max_rate: number; crf: number }[];
   codecs: LadderCodecs;
@@ -25,22 +28,26 @@ export const ladder_table: LadderTable = {
   segment_seconds: 4,
 };
 
-/** The site's table: its own steps, where it has set some. */
+/** The ladder of the site, with its own steps where they are configured. */
 export const ladderOf = ({ ladder }: Pick<DomainSettings, 'ladder'>): LadderTable =>
   ladder
     ? { ...ladder_table, steps: ladder.map((step) => ({ crf: usual_crf, ...step })) }
     : ladder_table;
 
-/** A source this little below a step still gets it, at its own size. */
+/** A source up to this factor below a step still gets the step, at its own size. */
 const almost = 1.05;
 
-/** What a source that is copied may exceed a step's rate by, on average and in its busiest seconds, and how far apart its key frames may be. */
+/**
+ * Limits of a copied source: bit rate relative to the step's, on average and at its peak, and key
+ * frame interval in seconds.
+ */
 const copy_most = { average: 1.15, peak: 2, key_gap: 6 };
 
 /**
- * What a source is turned into. Each step is a 16:9 box, turned for portrait, which the picture is fitted into (so a 1920 × 800 film is 1080p); a step
- * that would enlarge it is left out, and a source below the lowest step keeps its own size. Sides are even. More than 60 pictures a second are thinned
- * evenly. A source that already is what a rendition would be is taken over into it.
+ * Plans the renditions of a source. Each step is a 16:9 box, rotated for portrait, into which the
+ * picture is fitted (a 1920 × 800 film is 1080p). Steps that would enlarge the picture are left
+ * out; a source below the lowest step keeps its size. Sides are even. More than 60 frames per
+ * second are thinned evenly. A source that already meets the limits of a rendition is copied.
  */
 export function planLadder(source: ProbedVideo, table: LadderTable = ladder_table): TranscodePlan {
   const { steps, codecs, fps_most, segment_seconds } = table;
@@ -57,11 +64,11 @@ export function planLadder(source: ProbedVideo, table: LadderTable = ladder_tabl
   };
 }
 
-/** Whether making these renditions decodes the source; when not, somebody else has to, to know that it can be. */
+/** Whether writing these renditions decodes the source; otherwise it must be decoded separately. */
 export const decodesSource = (rungs: readonly Rung[]): boolean =>
   rungs.some(({ how }) => how === 'encode');
 
-/** How much a source would grow to fill the box of so many lines; below 1 it shrinks. */
+/** Factor by which a source would grow to fill the box of so many lines. */
 function enlargement({ width, height }: ProbedVideo, lines: number): number {
   const [short, long] = width < height ? [width, height] : [height, width];
   return Math.min(lines / short, (lines * 16) / 9 / long);

@@ -4,11 +4,11 @@ import { previewPieces } from './make-pictures.ts';
 const evenly = (duration: number): number[] =>
   Array.from({ length: 10 }, (_, n) => (n + 0.5) * (duration / 10));
 
-test('eight of the ten moments, without the first and the last', () => {
+test('takes eight of the ten moments, without the first and the last', () => {
   expect(previewPieces(100, evenly(100))).toEqual([15, 25, 35, 45, 55, 65, 75, 85]);
 });
 
-test('a clip that is hardly longer is shown in even steps', () => {
+test('takes evenly spaced pieces of a short clip', () => {
   expect(previewPieces(12, evenly(12))).toEqual([0, 1.5, 3, 4.5, 6, 7.5, 9, 10.5]);
   expect(previewPieces(3.5, evenly(3.5))).toHaveLength(3);
   expect(previewPieces(0.04, evenly(0.04))).toEqual([0]);

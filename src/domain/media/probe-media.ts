@@ -7,7 +7,9 @@ import { expectedConversion } from './queue-turn.ts';
 import { placesOf } from './storage-places.ts';
 import { enqueueFairly } from './enqueue-fairly.ts';
 
-/** First step: looks at the original, plans the renditions and hands over to the transcoding. Does nothing when that happened already. */
+/**
+ * First step: probes the original, plans the renditions and enqueues the transcoding. Idempotent.
+ */
 export async function probeMedia(
   ctx: Ctx,
   { media_id }: { media_id: number },
@@ -56,7 +58,10 @@ export async function probeMedia(
   });
 }
 
-/** What no conversion will decode is decoded here: a source that is only copied, and one that would be refused for its length, which may be damage. */
+/**
+ * Decodes the whole file when no transcoding will: a source that is only copied, and one that would
+ * be refused for its length, which may be damage.
+ */
 async function checkFor(
   { transcoder, settings }: Ctx,
   file: string,

@@ -4,13 +4,13 @@ import { decodesSource } from './plan-ladder.ts';
 const epoch = Date.UTC(2026, 0, 1) / 1000;
 const largest_int = 2 ** 31 - 1;
 
-/** For every second that a step is expected to cost, others may overtake it for so many seconds; after that nothing new does. */
+/** For each second of expected cost, new steps may overtake for this many seconds. */
 const patience = 10;
 
-/** Seconds that looking at a file of so many bytes is expected to cost: it is read, not decoded. */
+/** Expected seconds of a probe: the file is read, not decoded. */
 export const expectedCheck = (bytes: number): number => 1 + bytes / 100e6;
 
-/** CPU seconds that a ladder is expected to cost: by the pixels that are decoded and encoded, with a ground for what every clip costs. */
+/** Expected CPU seconds of a ladder: pixels that are decoded and encoded, plus a base cost. */
 export function expectedConversion({ source, rungs, fps }: TranscodePlan): number {
   const decoded = decodesSource(rungs) ? source.width * source.height * source.fps : 0;
   const encoded = rungs.reduce(
@@ -24,8 +24,9 @@ export function expectedConversion({ source, rungs, fps }: TranscodePlan): numbe
 export const effortOf = (seconds: number): number => Math.ceil(Math.log2(Math.max(1, seconds)));
 
 /**
- * The virtual deadline of a step, seconds since 2026-01-01: as far away as it is long, so that short ones come first, and behind what its owner has waiting
- * already (of the same length or shorter), so that owners take turns. It never moves, and time comes nearer to it: nothing waits for ever.
+ * Virtual deadline of a step, in seconds since 2026-01-01: as far away as the step is long, so that
+ * short steps come first, and after the owner's queued steps of the same length or shorter, so that
+ * owners alternate. It is fixed and time approaches it, so no step starves.
  */
 export function deadlineOf({
   now,
@@ -40,5 +41,5 @@ export function deadlineOf({
   return Math.min(largest_int, Math.ceil(from + patience * seconds));
 }
 
-/** What the queue orders by: the nearest deadline first. */
+/** The queue runs the highest priority first: the nearest deadline. */
 export const priorityOf = (deadline: number): number => -deadline;

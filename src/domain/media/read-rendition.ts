@@ -11,20 +11,24 @@ import { placesOf } from './storage-places.ts';
 /** A rendition, read through storage segment by segment. */
 export interface Rendition {
   seconds: number;
-  /** A local file around a moment, and the moment within it; at least so many seconds before the file's end, where it is that long. */
+  /**
+   * Returns a local file around a moment, and the moment within it, at least `seconds` before the
+   * file's end where the file is that long.
+   */
   around(moment: number, seconds?: number): Promise<FrameShot>;
 }
 
 export interface RenditionPlace {
   storage_key: string;
   rungs: readonly Rung[];
-  /** where its segments are fetched to */
+  /** folder for fetched segments */
   folder: string;
 }
 
 /**
- * The smallest rendition whose longer side is long enough. Seeking in our own segments of a few seconds costs the same for every source; one with a
- * single key frame would be decoded from its start for each picture.
+ * Opens the smallest rendition whose longer side is at least `side`. Seeking in our own short
+ * segments costs the same for every source; a source with a single key frame would be decoded from
+ * its start for each picture.
  */
 export async function openRendition(
   { storage }: Ctx,

@@ -4,8 +4,9 @@ import type { Ctx } from '../ctx.ts';
 import { eraseLater, eraseNow } from './erase-objects.ts';
 
 /**
- * Removes a clip that no published video shows, with its objects and the videos that only waited for it. True when it is gone, false when a video still
- * needs it. The row goes first: a worker that is at it finds nothing to finish and cleans up what it made.
+ * Removes a clip that no published video shows, with its objects and the unpublished videos that
+ * wait for it. Returns false when a video still needs it. The row goes first, so a worker that
+ * processes it finds nothing to finish and removes its output.
  */
 export async function removeMedia(ctx: Ctx, media_id: number): Promise<boolean> {
   const storage_key = await ctx.db.transaction().execute(async (trx) => {
@@ -16,7 +17,7 @@ export async function removeMedia(ctx: Ctx, media_id: number): Promise<boolean> 
       .forUpdate()
       .executeTakeFirst();
     if (!media) return undefined;
-    // Never shown to anybody, in no list.
+    // Never published, in no list.
     await trx
       .deleteFrom('video')
       .where('media_id', '=', media_id)
@@ -29,7 +30,10 @@ export async function removeMedia(ctx: Ctx, media_id: number): Promise<boolean> 
   return true;
 }
 
-/** Deletes the row of a clip that no video has, which the caller has locked, and sees to its objects. Its storage key when it went. */
+/**
+ * Deletes the row of a clip that no video has, locked by the caller, and enqueues the removal of
+ * its objects. Returns its storage key when it was deleted.
+ */
 export async function dropUnusedMedia(
   ctx: Pick<Ctx, 'jobs'>,
   trx: Trx,

@@ -5,10 +5,10 @@ import { expectedCheck } from './queue-turn.ts';
 import { placesOf } from './storage-places.ts';
 import { enqueueFairly } from './enqueue-fairly.ts';
 
-/** What became of the wish: `not_failed` when there is nothing to try again, `gone` when the file is not kept any more. */
+/** `not_failed`: there is nothing to retry; `gone`: the original no longer exists. */
 export type Retried = 'waiting' | 'unknown' | 'not_failed' | 'gone';
 
-/** Puts a failed clip back to the beginning; what an earlier try finished is taken over. */
+/** Restarts a failed clip; finished output of an earlier attempt is reused. */
 export async function retryMedia(ctx: Ctx, media_id: number): Promise<Retried> {
   const media = await findMedia(ctx, media_id);
   if (!media) return 'unknown';

@@ -5,8 +5,8 @@ import { findMedia, noteStage, type MediaState } from './media-state.ts';
 const look_ms = 1000;
 
 /**
- * Runs a step of a clip as long as somebody wants the clip, looking once a second: when it was cancelled or removed, the step's signal aborts, and what it
- * left is removed. `stage` is what the step does, in words.
+ * Runs a step of a clip and checks once a second whether the clip was cancelled or removed: then
+ * the step's signal aborts and its output is removed. `stage` names the activity.
  */
 export async function runCancellable(
   ctx: Ctx,
@@ -19,9 +19,9 @@ export async function runCancellable(
   const unwanted = new AbortController();
   const look = async (): Promise<void> => {
     if (!isWanted(await findMedia(ctx, media_id)))
-      unwanted.abort(new Error('nobody wants this clip any more'));
+      unwanted.abort(new Error('the clip was cancelled or removed'));
   };
-  // A look that fails is made up for by the next one.
+  // The next check makes up for a failed one.
   const timer = setInterval(() => void look().catch(() => undefined), look_ms);
   try {
     if (isWanted(media)) {
@@ -33,7 +33,8 @@ export async function runCancellable(
   } finally {
     clearInterval(timer);
   }
-  // Looked at again: it may have been cancelled in the step's last second, and a retry of a killed step comes here with nothing to do.
+  // Checked again: it may have been cancelled in the last second of the step, and the retry of a
+  // killed step arrives here with nothing to do.
   if (!isWanted(await findMedia(ctx, media_id))) await eraseNow(ctx, media.storage_key);
 }
 

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** 22 random characters (113 bits): nobody guesses a clip's address, and no file name is in it. */
+/** 22 random characters (113 bits): unguessable and free of file names. */
 export const newStorageKey = (): string =>
   Array.from({ length: 22 }, () => letters.charAt(randomInt(letters.length))).join('');
 
-/** The original's name in its folder; what the file was called is text in the database. */
+/** The original's name in its folder; the uploaded name is text in the database. */
 export const original_name = 'source';
 
-/** Where the objects of a clip or a photo lie; storage keys below these are the whole of it. */
+/** Keys and prefixes that hold all objects of a clip or a photo. */
 export const placesOf = (storage_key: string) =>
   ({
     original: `o/${storage_key}/${original_name}`,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { LadderResult, ProbedVideo, Rung } from '#platform/ffmpeg/port.ts';
 
-// The JSON columns of `media`, and the note that lies next to finished renditions. The pipeline of an older version may have written them.
+// JSON columns of `media`, and the note stored next to finished renditions. An older version may
+// have written them.
 
 const number = z.number();
 const boolean = z.boolean();

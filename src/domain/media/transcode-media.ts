@@ -18,12 +18,13 @@ import { inWorkFolder } from './work-folder.ts';
 
 const begin = 5;
 const end = 90;
-/** Beside the renditions: what is known of them. */
+/** Facts about the renditions, stored next to them. */
 const note = 'ladder.json';
 
 /**
- * Second step: writes all renditions aside and renames them into place at the end, so there is one whole set or none, however often the step is
- * begun. A set that a worker finished just before it died is taken as it is.
+ * Second step: writes all renditions to a work folder and renames them last, so there is one
+ * complete set or none, however often the step starts. A set that a worker finished before it died
+ * is reused.
  */
 export async function transcodeMedia(
   ctx: Ctx,
@@ -82,7 +83,8 @@ async function makeStream(
         ...(await transcoder.ladder(source.path, folder, plan, report, signal)),
         rungs: plan.rungs,
       };
-      // Renditions end on a picture of their own rate: a clip of exactly the least length may come out a little shorter.
+      // Renditions end on a frame of their own rate: a clip of exactly the minimum length may come
+      // out a little shorter.
       assertLongEnough(made.duration + 0.5, row.min_seconds);
       const timeline = timelineOf(made.storyboard, made.duration, (sheet) => `s${sheet}.webp`);
       await writeFile(join(folder, 'storyboard', 'timeline.vtt'), timeline);
@@ -96,7 +98,7 @@ async function makeStream(
   }
 }
 
-/** What a worker found that died between putting its renditions into place and saying so. */
+/** The note of a worker that died after storing its renditions and before recording them. */
 async function readNote({ storage }: Ctx, stream: string): Promise<Made | undefined> {
   const found = await storage.read(`${stream}${note}`);
   return found && parseMade(JSON.parse(await text(found)));

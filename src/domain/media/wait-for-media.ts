@@ -10,7 +10,10 @@ export interface WaitOptions {
   interval_ms?: number;
 }
 
-/** Resolves when the clip is ready or failed; undefined when it is gone. Some worker must be running. */
+/**
+ * Resolves when the clip is ready or failed; to undefined when it is removed. Needs a running
+ * worker.
+ */
 export async function waitForMedia(
   ctx: Ctx,
   media_id: number,

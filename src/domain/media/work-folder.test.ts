@@ -6,7 +6,7 @@ import { inWorkFolder, key_note, sweepWorkFolders } from './work-folder.ts';
 
 const it = withCtx();
 
-test('the work of ended processes is removed, that of living ones is not', async () => {
+test('removes the work folders of ended processes only', async () => {
   const ctx = it.ctx({ kind: 'system' });
   await inWorkFolder(ctx, 7, async (mine) => {
     const name = mine.split('/').at(-1) ?? '';
@@ -30,7 +30,7 @@ test('the work of ended processes is removed, that of living ones is not', async
   );
 });
 
-test('an original that was stored just before its process died goes too, unless its row was written', async () => {
+test('removes an original stored just before its process died, unless its row exists', async () => {
   const ctx = it.ctx({ kind: 'system' });
   const keys = { orphan: 'a'.repeat(22), claimed: 'b'.repeat(22) };
   await ctx.db

@@ -12,7 +12,10 @@ const day_ms = 24 * 3600 * 1000;
 const name_of_ours = /^(?:\d+|new)-([0-9a-f]{8})-([0-9a-f]{8})-(\d+)-(\d+)-[0-9a-f]{8}$/;
 const short = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
-/** When a process started, in clock ticks since boot: with its number it is never another's. Undefined when it is gone. */
+/**
+ * When a process started, in clock ticks since boot: with its number it is never another's.
+ * Undefined when it is gone.
+ */
 async function startOf(pid: number): Promise<string | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return text.slice(text.lastIndexOf(')') + 2).split(' ')[19];
@@ -21,7 +24,9 @@ async function startOf(pid: number): Promise<string | undefined> {
 const bootId = async (): Promise<string> =>
   short(await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''));
 
-/** A folder for one try at one step, named after clip and process, gone when `work` ends either way. */
+/**
+ * A folder for one try at one step, named after clip and process, gone when `work` ends either way.
+ */
 export async function inWorkFolder<T>(
   { settings }: Ctx,
   clip: number | 'new',
@@ -42,7 +47,10 @@ export async function inWorkFolder<T>(
   }
 }
 
-/** Removes what dead processes left: of this host at once, of other hosts after a day. Returns how many folders went. */
+/**
+ * Removes what dead processes left: of this host at once, of other hosts after a day. Returns how
+ * many folders went.
+ */
 export async function sweepWorkFolders(ctx: Ctx): Promise<number> {
   const { settings, log } = ctx;
   const boot = await bootId();
@@ -64,7 +72,10 @@ async function removeUnclaimed(ctx: Ctx, folder: string): Promise<void> {
   if (storage_key !== undefined) await eraseObjects(ctx, { storage_key });
 }
 
-/** Storage keys of files that processes of this machine are just taking in: their rows are on the way. */
+/**
+ * Storage keys of files that processes of this machine are just taking in: their rows are on the
+ * way.
+ */
 export async function keysBeingTakenIn({ settings }: Pick<Ctx, 'settings'>): Promise<Set<string>> {
   const names = await readdir(settings.work_folder).catch(() => []);
   const notes = await Promise.all(

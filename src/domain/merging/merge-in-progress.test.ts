@@ -23,7 +23,7 @@ const {
   runQueued,
 } = withMerging();
 
-test('a job that ends after one batch goes on where it ended; beside edits and a second job nothing is lost', async () => {
+test('a killed job continues, and loses nothing next to edits and a second job', async () => {
   const ctx = system();
   const [from = { dir: '', id: 0 }, into = { dir: '', id: 0 }, other = { dir: '', id: 0 }] =
     await names('category', 3);
@@ -64,7 +64,7 @@ test('a job that ends after one batch goes on where it ended; beside edits and a
   await expectRecounted();
 });
 
-test('a link that came late is found by the upkeep and moved', async () => {
+test('the upkeep migrates a late link', async () => {
   const ctx = system();
   const [from = { dir: '', id: 0 }, into = { dir: '', id: 0 }] = await names('tag', 2);
   await mergeNames(ctx, { kind: 'tag', dir: from.dir, into: into.dir });
@@ -83,7 +83,7 @@ test('a link that came late is found by the upkeep and moved', async () => {
   expect(await isMerging('tag', from.id)).toBe(false);
 });
 
-test('merges, edits and new videos at the same time lose nothing', async () => {
+test('concurrent merges, edits and new videos lose nothing', async () => {
   const ctx = system();
   const all = await names('model', 5);
   const id = (n: number): number => all[n]?.id ?? 0;
@@ -105,7 +105,7 @@ test('merges, edits and new videos at the same time lose nothing', async () => {
   await expectRecounted();
 });
 
-test('votes while models are merged are counted where they end', async () => {
+test('votes during a merge of models count for the target', async () => {
   const ctx = system();
   const [from = { dir: '', id: 0 }, into = { dir: '', id: 0 }] = await names('model', 2);
   const vote = (dir: string, who: number) =>
@@ -132,7 +132,7 @@ test('votes while models are merged are counted where they end', async () => {
   ]);
 });
 
-test('a worker does it', async () => {
+test('a worker runs the merge', async () => {
   const ctx = world.ctx({ kind: 'system' });
   const [from = { dir: '', id: 0 }, into = { dir: '', id: 0 }] = await names('category', 2);
   const ids = await videosUnder('category', [from.id], 3);

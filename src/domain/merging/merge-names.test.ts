@@ -59,7 +59,7 @@ test.each(['category', 'tag', 'model'] as const)(
   },
 );
 
-test('playlists of a category follow', async () => {
+test('migrates the playlists of a category', async () => {
   const ctx = system();
   const [from = { dir: '', id: 0 }, into = { dir: '', id: 0 }] = await names('category', 2);
   const member_id = (await saveMembers(ctx, [{ username: 'alice' }])).get('alice') ?? 0;
@@ -86,7 +86,7 @@ test('playlists of a category follow', async () => {
   expect(rows).toEqual(ids.map((playlist_id) => ({ playlist_id, category_id: into.id })));
 });
 
-test('a model brings its names, votes and counters; who voted on both keeps the vote on the one that stays', async () => {
+test('migrates names, votes and counters of a model; a voter of both keeps the vote on the target', async () => {
   const ctx = system();
   const [from = { dir: '', id: 0 }, into = { dir: '', id: 0 }] = await names('model', 2);
   await ctx.db.insertInto('model_alias').values({ model_id: from.id, alias: 'Old name' }).execute();
@@ -136,7 +136,7 @@ test('a model brings its names, votes and counters; who voted on both keeps the 
   await expect(vote(into.dir, 1, '1')).rejects.toMatchObject({ code: 'already' });
 });
 
-test('a chain is followed to its end, whatever comes first', async () => {
+test('resolves a chain to its end, in any order of merges', async () => {
   const ctx = system();
   const [a = { dir: '', id: 0 }, b = { dir: '', id: 0 }, c = { dir: '', id: 0 }] = await names(
     'tag',
@@ -155,7 +155,7 @@ test('a chain is followed to its end, whatever comes first', async () => {
   await expectRecounted();
 });
 
-test('a merge into itself, into a merged one, of and into an unknown one is refused', async () => {
+test('refuses a merge into itself, into a merged name, and with an unknown name', async () => {
   const ctx = system();
   const [a = { dir: '', id: 0 }, b = { dir: '', id: 0 }, c = { dir: '', id: 0 }] = await names(
     'category',

@@ -11,15 +11,16 @@ export interface Merge {
   into: string;
 }
 
-/** What the queue has to move. */
+/** Links that the job will migrate. */
 export interface StartedMerge {
   videos: number;
   albums: number;
 }
 
 /**
- * Makes one name part of another for good: its address leads there from now on, and a job moves what is filed under it. Until that is done, lists of the
- * target show both. Throws not_found (with the `dir` of today for what was merged or renamed), and invalid for a merge into itself.
+ * Merges one name into another for good: its address redirects there at once, and a job migrates
+ * its links. Until then, lists of the target show both. Throws not_found (with the current `dir` of
+ * a merged or renamed name), and invalid for a merge into itself.
  */
 export async function mergeNames(
   ctx: Pick<Ctx, 'db' | 'jobs'>,
@@ -35,7 +36,7 @@ export async function mergeNames(
     await sql`update ${sql.table(kind)} set merged_into = ${into_id}, is_merging = true where ${id} = ${from_id}`.execute(
       trx,
     );
-    // A chain has one link: what became `from` earlier becomes `into` now.
+    // Chains have one link: names merged into `from` earlier are now merged into `into`.
     await sql`update ${sql.table(kind)} set merged_into = ${into_id} where merged_into = ${from_id}`.execute(
       trx,
     );
@@ -49,14 +50,17 @@ export async function mergeNames(
   });
 }
 
-/** Merges of a kind and their steps follow one another; their locks would cross. */
+/** Serialises merges of a kind and their steps; their locks would deadlock. */
 export async function lockMerges(trx: Trx, kind: LinkKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(lock_key('merge_names'), ${objectKind[kind]}::int)`.execute(
     trx,
   );
 }
 
-/** In id order, strong enough to wait for those who file something under one of them, and for votes. */
+/**
+ * Locks in id order, strongly enough to wait for transactions that link to one of them, and for
+ * votes.
+ */
 async function lockChain(
   trx: Trx,
   kind: LinkKind,

@@ -15,13 +15,14 @@ export interface Move {
   kind: LinkKind;
   from_id: number;
   into_id: number;
-  /** videos or albums a transaction */
+  /** videos or albums per transaction */
   batch: number;
 }
 
 /**
- * The job of a merge: moves what is filed under a merged name to what it became, `batch` videos a transaction, and ends the merge when nothing is left. Each
- * step leaves lists and counts right, so that it may be killed anywhere and run again, also beside itself.
+ * The job of a merge: migrates the links of a merged name, `batch` videos per transaction, and ends
+ * the merge when no link is left. Each step leaves lists and counts exact, so the job may be killed
+ * anywhere, repeated, and run twice at the same time.
  */
 export async function migrateMergedLinks(
   { db }: Pick<Ctx, 'db'>,
@@ -49,7 +50,7 @@ function step(db: Db, job: Omit<Move, 'into_id'>, work: Step): Promise<number> {
   });
 }
 
-/** What moves beside videos and albums. */
+/** Links and facts besides those of videos and albums. */
 const movesOf: Readonly<Partial<Record<LinkKind, readonly Step[]>>> = {
   category: [movePlaylists],
   model: [migrateModelFacts],
@@ -76,7 +77,7 @@ async function nextOf(
   return rows.map(({ id }) => id);
 }
 
-/** Only what is still filed under the old name is filed under the new one: between look and lock somebody may have edited it. */
+/** Migrates only current links: they may have been edited between select and lock. */
 async function moveLinks(
   trx: Trx,
   what: 'video' | 'album' | 'playlist',
@@ -118,7 +119,10 @@ async function movePlaylists(trx: Trx, move: Move): Promise<number> {
   return ids.length;
 }
 
-/** How much is left; the merge is over when that is nothing. Nobody can file anything under a name that is locked like this. */
+/**
+ * Returns how much is left, and ends the merge when nothing is. Nothing can be linked to a name
+ * while this lock is held.
+ */
 async function endMerge(trx: Trx, { kind, from_id, into_id }: Move): Promise<number> {
   const id = sql.ref(`${kind}_id`);
   await sql`select 1 from ${sql.table(kind)} where ${id} in (${from_id}, ${into_id}) order by ${id} for update`.execute(
@@ -138,7 +142,7 @@ async function endMerge(trx: Trx, { kind, from_id, into_id }: Move): Promise<num
   return 0;
 }
 
-/** True while something is filed under a name. */
+/** True while a name has links. */
 export function hasLinks(kind: LinkKind, id: ReturnType<typeof sql>) {
   const owners = ['video', 'album', ...(kind === 'category' ? ['playlist'] : [])];
   const each = owners.map(

@@ -3,11 +3,11 @@ import type { Trx } from '#platform/db/pool.ts';
 import type { Move } from './migrate-merged-links.ts';
 
 /**
- * What a merged model brings beside its links: its name and aliases, its votes and its counters. Who voted on both keeps the vote on the one that stays.
- * Safe to repeat: what has moved is nothing the second time. Always 0: one step is enough.
+ * Migrates the other facts of a merged model: name and aliases, votes and counters. A voter who
+ * voted on both keeps the vote on the target. Idempotent. Always returns 0: one step is enough.
  */
 export async function migrateModelFacts(trx: Trx, { from_id, into_id }: Move): Promise<number> {
-  // Counters before votes and models, as everybody who votes locks them.
+  // Counters before votes and models, in the lock order of votes.
   await sql`select 1 from model_stat where model_id in (${from_id}, ${into_id}) order by model_id for no key update`.execute(
     trx,
   );

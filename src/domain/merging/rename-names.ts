@@ -6,7 +6,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { findNamed, lockDirs, type NamedKind } from '../taxonomy/index.ts';
 
-/** A name's new title and, if its address shall change as well, its new dir. */
+/** The new title of a name and optionally its new dir. */
 export interface Rename {
   dir: string;
   title: string;
@@ -15,7 +15,7 @@ export interface Rename {
 
 const title_longest = 500;
 
-/** The part of a rename that all kinds share; the caller sets the title. Returns the id of the row, which is locked. */
+/** The common part of a rename; the caller sets the title. Returns the id of the locked row. */
 async function beginRename(
   trx: Trx,
   kind: NamedKind,
@@ -26,7 +26,8 @@ async function beginRename(
   // First, in the lock order of the creation of names.
   if (new_dir !== undefined) await lockDirs(trx, kind, 'exclusive');
   const id = await findNamed(trx, kind, dir);
-  // The strong lock waits for transactions that link videos to the name, so that the refresh of search words misses none.
+  // The strong lock waits for transactions that link videos to the name, so that the refresh of
+  // search words misses none.
   await sql`select 1 from ${sql.table(kind)} where ${sql.ref(`${kind}_id`)} = ${id} for update`.execute(
     trx,
   );
@@ -54,13 +55,24 @@ async function changeDir(
 }
 
 export interface CategoryRename extends Rename {
-  /** English unless said: the language that videos are searched by. */
+  /** English by default: the language in which videos are searched. */
   lang?: Language | undefined;
 }
 
+/** Sets the title and queues the refresh of the search words of its videos. */
+async function setTitle(trx: Trx, kind: NamedKind, id: number, title: string): Promise<void> {
+  const id_column = sql.ref(`${kind}_id`);
+  const links = sql.table(kind === 'channel' ? 'video' : `video_${kind}`);
+  await sql`update ${sql.table(kind)} set title = ${title} where ${id_column} = ${id}`.execute(trx);
+  await sql`
+    insert into refresh_queue (video_id, full_refresh)
+    select video_id, false from ${links} where ${id_column} = ${id}`.execute(trx);
+}
+
 /**
- * Gives a category another title in one language, and another address if asked. The search words of its videos follow by the queue. Throws not_found,
- * invalid, and already for a dir that is or was another's.
+ * Changes the title of a category in one language, and optionally its dir. The search words of its
+ * videos follow by the queue. Throws not_found, invalid, and already for a dir that is or was
+ * taken.
  */
 export async function renameCategory(
   { db }: Pick<Ctx, 'db'>,
@@ -73,66 +85,31 @@ export async function renameCategory(
       .values({ category_id, lang, title: rename.title })
       .onConflict((oc) => oc.columns(['category_id', 'lang']).doUpdateSet({ title: rename.title }))
       .execute();
-    if (lang === 'en') {
-      await trx
-        .updateTable('category')
-        .set({ title: rename.title })
-        .where('category_id', '=', category_id)
-        .execute();
-      await sql`
-        insert into refresh_queue (video_id, full_refresh)
-        select video_id, false from video_category where category_id = ${category_id}`.execute(trx);
-    }
+    if (lang === 'en') await setTitle(trx, 'category', category_id, rename.title);
     await sql`select suggest_refresh(1, array[${category_id}]::int[])`.execute(trx);
   });
 }
 
-/** Gives a tag another title, and another address if asked; like a category. */
+/** Changes the title of a tag and optionally its dir; like a category. */
 export async function renameTag({ db }: Pick<Ctx, 'db'>, rename: Rename): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const tag_id = await beginRename(trx, 'tag', rename);
-    await trx
-      .updateTable('tag')
-      .set({ title: rename.title })
-      .where('tag_id', '=', tag_id)
-      .execute();
-    await sql`
-      insert into refresh_queue (video_id, full_refresh) select video_id, false from video_tag where tag_id = ${tag_id}`.execute(
-      trx,
-    );
+    await setTitle(trx, 'tag', await beginRename(trx, 'tag', rename), rename.title);
   });
 }
 
-/** Gives a model another name, and another address if asked; like a category. Lists and suggestions of models follow at once. */
-export async function renameModel({ db }: Pick<Ctx, 'db'>, rename: Rename): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const model_id = await beginRename(trx, 'model', rename);
-    await trx
-      .updateTable('model')
-      .set({ title: rename.title })
-      .where('model_id', '=', model_id)
-      .execute();
-    await sql`
-      insert into refresh_queue (video_id, full_refresh) select video_id, false from video_model where model_id = ${model_id}`.execute(
-      trx,
-    );
-    await sql`select model_refresh(array[${model_id}]::int[])`.execute(trx);
-  });
-}
+/**
+ * Changes the name of a model or channel and optionally its dir; like a category. Lists and
+ * suggestions follow at once.
+ */
+const renamePerson =
+  (kind: 'model' | 'channel') =>
+  async ({ db }: Pick<Ctx, 'db'>, rename: Rename): Promise<void> => {
+    await db.transaction().execute(async (trx) => {
+      const id = await beginRename(trx, kind, rename);
+      await setTitle(trx, kind, id, rename.title);
+      await sql`select ${sql.raw(`${kind}_refresh`)}(array[${id}]::int[])`.execute(trx);
+    });
+  };
 
-/** Gives a channel another name, and another address if asked; like a model. */
-export async function renameChannel({ db }: Pick<Ctx, 'db'>, rename: Rename): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const channel_id = await beginRename(trx, 'channel', rename);
-    await trx
-      .updateTable('channel')
-      .set({ title: rename.title })
-      .where('channel_id', '=', channel_id)
-      .execute();
-    await sql`
-      insert into refresh_queue (video_id, full_refresh) select video_id, false from video where channel_id = ${channel_id}`.execute(
-      trx,
-    );
-    await sql`select channel_refresh(array[${channel_id}]::int[])`.execute(trx);
-  });
-}
+export const renameModel = renamePerson('model');
+export const renameChannel = renamePerson('channel');

@@ -101,7 +101,7 @@ test.each(kindNames)(
   },
 );
 
-test('cards say who made a video: the new names once the queue is drained, and answers that show the old ones are purged then', async () => {
+test('credits on cards follow when the queue is drained, and responses with the old names are purged', async () => {
   const ctx = system();
   const model_ids = await saveModels(
     ctx,
@@ -148,7 +148,7 @@ test('cards say who made a video: the new names once the queue is drained, and a
   ]);
 });
 
-test('imports that name the old title or dir find what was renamed', async () => {
+test('imports find a renamed name by its old title or dir', async () => {
   const ctx = system();
   const ids = {
     tag: (await saveTags(ctx, [{ dir: 'fog', title: 'Fog' }])).get('fog') ?? 0,
@@ -165,7 +165,7 @@ test('imports that name the old title or dir find what was renamed', async () =>
   expect(await findOrSaveChannel(ctx, 'Fog')).toEqual({ ids: [ids.channel], made: [] });
 });
 
-test('a category has a title in each language; English is what videos are searched by', async () => {
+test('renames a category per language; searches use the English title', async () => {
   const ctx = system();
   const id = (await kinds.category.save('rivers', 'Rivers')).get('rivers') ?? 0;
   const video_id = await aVideo(ctx, { category_ids: [id] });
@@ -203,14 +203,14 @@ test.each([
   { title: 'Good', new_dir: 'Not Good' },
   { title: 'Good', new_dir: '' },
   { title: 'Good', new_dir: 'a'.repeat(81) },
-])('%j is refused', async (rename) => {
+])('refuses %j', async (rename) => {
   await saveTags(system(), [{ dir: 'plain', title: 'Plain' }]);
   await expect(renameTag(system(), { dir: 'plain', ...rename })).rejects.toMatchObject({
     code: 'invalid',
   });
 });
 
-test('two that take the same dir at the same time: one gets it', async () => {
+test('one of two concurrent renames gets the same dir', async () => {
   const ctx = system();
   await saveTags(ctx, [
     { dir: 'one', title: 'One' },
@@ -222,7 +222,7 @@ test('two that take the same dir at the same time: one gets it', async () => {
   expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('names are saved and renamed at the same time: a dir is never two', async () => {
+test('concurrent saves and renames never share a dir', async () => {
   const ctx = system();
   const id = (await saveTags(ctx, [{ dir: 'dawn', title: 'Dawn' }])).get('dawn') ?? 0;
   const saves = Array.from({ length: 6 }, () => saveTags(ctx, [{ dir: 'dawn', title: 'Dawn' }]));
@@ -239,7 +239,7 @@ test('names are saved and renamed at the same time: a dir is never two', async (
   expect(rows).toEqual([{ dir: 'daybreak' }]);
 });
 
-test('a video that is filed while its tag is renamed has the new word', async () => {
+test('a video linked during the rename of a tag has the new search word', async () => {
   const ctx = system();
   const tag_id = (await saveTags(ctx, [{ dir: 'before', title: 'Before' }])).get('before') ?? 0;
   const videos = Array.from({ length: 10 }, () => aVideo(ctx, { tag_ids: [tag_id] }));

@@ -4,7 +4,10 @@ import { linkKinds } from '../taxonomy/index.ts';
 import { lockMerges } from './merge-names.ts';
 import { hasLinks } from './migrate-merged-links.ts';
 
-/** Enqueues anew what is merged and has something filed under it: a link that came late, or a merge whose job was given up. Returns how many. */
+/**
+ * Enqueues again the merges that have links left: a late link, or a job without attempts left.
+ * Returns how many.
+ */
 export async function resumeMerges({ db, jobs }: Pick<Ctx, 'db' | 'jobs'>): Promise<number> {
   let resumed = 0;
   for (const kind of linkKinds) {

@@ -10,9 +10,9 @@ const tags_max = 3000;
 const rows_at_once = 20_000;
 
 /**
- * Enqueues the pending purges as jobs and deletes them from `cache_purge` in one transaction, so that
- * no kill loses a purge. `lists` selects the purges of lists, which may wait a minute. Returns how
- * many tags were enqueued.
+ * Enqueues the pending purges as jobs and deletes them from `cache_purge` in one transaction, so
+ * that no kill loses a purge. `lists` selects the purges of lists, which may wait a minute. Returns
+ * how many tags were enqueued.
  */
 export async function enqueuePurges(ctx: Ctx, { lists }: { lists: boolean }): Promise<number> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -40,8 +40,8 @@ async function takeWaiting(trx: Trx, lists: boolean): Promise<string[]> {
 }
 
 /**
- * Sends a purge to the CDN, together with the tag of the answers whose own tags overflow. Throws when
- * the CDN refuses it; idempotent.
+ * Sends a purge to the CDN, together with the tag of the answers whose own tags overflow. Throws
+ * when the CDN refuses it; idempotent.
  */
 export async function sendPurge({ cdn }: Ctx, { tags }: JobPayloads['cdn.purge']): Promise<void> {
   await cdn.purge([...tags, overflowTag]);

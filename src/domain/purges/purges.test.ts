@@ -94,7 +94,7 @@ async function heardOf(change: () => Promise<unknown>): Promise<string[]> {
 }
 const typed = (statement: string) => () => sql.raw(statement).execute(world.db);
 
-describe('a change is told of by the tags of what shows it', () => {
+describe('a change purges the tags of the responses that show it', () => {
   test.each([
     [
       'a title',
@@ -212,7 +212,7 @@ describe('a change is told of by the tags of what shows it', () => {
     expect(await heardOf(typed(statement()))).toEqual(tags());
   });
 
-  test('the use cases, which also tell what a video was and is filed under', async () => {
+  test('use cases also purge the former and new names of a video', async () => {
     const ctx = world.ctx({ kind: 'system' });
     expect(await heardOf(() => editVideo(ctx, ids.video, { title: 'Slow lake' }))).toContain(
       `v${ids.video}`,
@@ -220,7 +220,7 @@ describe('a change is told of by the tags of what shows it', () => {
     expect(await heardOf(() => deleteVideo(ctx, ids.video))).toContain(`v${ids.video}`);
   });
 
-  test('what was rolled back is not told', async () => {
+  test('a rolled back change purges nothing', async () => {
     await sql`delete from cache_purge`.execute(world.db);
     const rolledBack = world.db.transaction().execute(async (trx) => {
       await sql`update video set title = 'Never' where video_id = ${ids.face}`.execute(trx);
@@ -233,7 +233,7 @@ describe('a change is told of by the tags of what shows it', () => {
   });
 });
 
-describe('what is told to the CDN', () => {
+describe('purges of the CDN', () => {
   const cdn: Cdn = { is_configured: true, purge: async () => undefined };
   const ctx = () => {
     const own = world.ctx({ kind: 'system' });
@@ -252,7 +252,7 @@ describe('what is told to the CDN', () => {
     await queued();
   });
 
-  test('each tag once, in jobs that are there exactly when the list is empty', async () => {
+  test('enqueue each tag once, in the transaction that empties the table', async () => {
     for (let n = 0; n < 3; n++)
       await typed(`update video set title = 'Title ${n}' where video_id = ${ids.listed}`)();
     expect(await enqueuePurges(ctx(), { lists: false })).toBe(1);
@@ -265,7 +265,7 @@ describe('what is told to the CDN', () => {
     expect(Math.max(...many.map((tags) => tags.length))).toBeLessThan(30);
   });
 
-  test('lists that miss something new have a turn of their own', async () => {
+  test('enqueue purges of lists separately', async () => {
     await aVideo(ctx());
     await enqueuePurges(ctx(), { lists: false });
     expect((await queued()).flat()).not.toContain('videos');
@@ -273,13 +273,13 @@ describe('what is told to the CDN', () => {
     expect(await queued()).toEqual([['videos']]);
   });
 
-  test('very many are told as everything', async () => {
+  test('purge everything when there are too many tags', async () => {
     await typed(`insert into cache_purge select 'v' || n from generate_series(1, 3001) n`)();
     await enqueuePurges(ctx(), { lists: false });
     expect((await queued()).flat().toSorted()).toEqual([...answerKinds].toSorted());
   });
 
-  test('where there is none, nothing is queued and nothing stays behind', async () => {
+  test('enqueue nothing without a CDN and empty the table', async () => {
     await typed(`update video set title = 'Again' where video_id = ${ids.listed}`)();
     await enqueuePurges(world.ctx({ kind: 'system' }), { lists: false });
     expect(await queued()).toEqual([]);

@@ -8,8 +8,9 @@ import type { View } from './view-counter.ts';
 type Counting = Pick<DomainDeps, 'db' | 'clock'>;
 
 /**
- * One statement a section: who has not been seen within the repeat window counts, unknown and hidden things do not. Safe to repeat after a failure in
- * between: what counted has been seen. Returns how many counted.
+ * One statement per section. Counts viewers who have not been seen within the repeat window;
+ * unknown and hidden objects do not count. Safe to repeat after a failure, because counted viewers
+ * have been seen. Returns the number of counted views.
  */
 export async function countViews(counting: Counting, views: readonly View[]): Promise<number> {
   let counted = 0;
@@ -38,7 +39,7 @@ async function countSection(
   return rows[0]?.counted ?? 0;
 }
 
-/** Who views which object that is there to be seen. */
+/** Viewers of the objects that exist and are visible. */
 function askedFor(section: ViewSection, views: readonly View[]): RawBuilder<unknown> {
   const voters = views.map(({ voter_key }) => voter_key);
   const earlier = views.map(({ earlier_key }) => earlier_key);
@@ -61,13 +62,13 @@ const isShown: Readonly<Record<ViewSection, RawBuilder<boolean>>> = {
   playlist: sql`t.visible = 1`,
 };
 
-/** Videos have so many views that their counters are only touched by the roller. */
+/** Videos have so many views that only the roller updates their counters. */
 const queueForRoller = sql`
   batch as (
     insert into view_batch (ids, counts)
     select array_agg(object_id order by object_id), array_agg(n order by object_id) from counted having count(*) > 0)`;
 
-/** The rest is counted at once, in id order like every writer of counters. */
+/** Counts the other sections at once, in id order like every writer of counters. */
 function addToCounters(section: Exclude<ViewSection, 'video'>, now: Date): RawBuilder<unknown> {
   const stat = sql.table(`${section}_stat`);
   const id = sql.ref(`s.${section}_id`);

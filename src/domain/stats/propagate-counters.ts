@@ -10,7 +10,7 @@ export interface PropagationPace {
 
 const batch = 500;
 
-/** The more views there are, the coarser the lists follow: a row that moves rewrites seven indexes. */
+/** The more views, the coarser the propagation: a changed row rewrites seven indexes. */
 export function propagationPace(views_per_second: number): PropagationPace {
   if (views_per_second > 10_000) return { every_seconds: 300, threshold: 0.05 };
   return { every_seconds: 60, threshold: views_per_second > 1000 ? 0.05 : 0.02 };

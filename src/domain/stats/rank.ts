@@ -4,14 +4,20 @@ import type { Ctx } from '../ctx.ts';
 
 const refresh_batch = 100;
 
-/** Rebuilds the rankings of a period, by views and by votes; days are UTC. Readers see the old rows until the transaction commits. */
+/**
+ * Rebuilds the rankings of a period, by views and by votes; days are UTC. Readers see the old rows
+ * until the commit.
+ */
 export async function rankPeriod(ctx: Ctx, period: 'day' | 'week' | 'month'): Promise<void> {
   const today = ctx.clock.now().toISOString().slice(0, 10);
   for (const metric of ['views', 'rating'])
     await sql`select rank_period(${period}, ${metric}, ${today}::date)`.execute(ctx.slow_db);
 }
 
-/** Picks the video whose picture is the cover of each category. Categories are locked first, in id order: a merge locks two of them. */
+/**
+ * Picks the video whose picture is the cover of each category. Locks categories first, in id order,
+ * because a merge locks two of them.
+ */
 export const pickCategoryCovers = (ctx: Ctx): Promise<void> =>
   ctx.slow_db.transaction().execute(async (trx) => {
     await sql`select 1 from category order by category_id for key share`.execute(trx);
@@ -32,7 +38,10 @@ export const recomputeSuggestions = (ctx: Ctx): Promise<void> =>
     );
   });
 
-/** Recomputes the totals of all models and channels in batches: views and popularity of their videos change without any other change. */
+/**
+ * Recomputes the totals of all models and channels in batches, because views and popularity of
+ * their videos change without a queued refresh.
+ */
 export async function recomputePeopleStats(ctx: Ctx): Promise<void> {
   for (const kind of ['model', 'channel'] as const) {
     const [id, refresh] = [sql.ref(`${kind}_id`), sql.raw(`${kind}_refresh`)];

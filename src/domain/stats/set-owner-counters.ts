@@ -12,8 +12,8 @@ export interface OwnerCounters {
 const year = 31_536_000;
 
 /**
- * Gives models, channels or playlists counters that were kept elsewhere (the demo), where nothing was counted yet; popularity as if they had come evenly
- * over a year. Lists follow with the next upkeep.
+ * Sets counters that were counted elsewhere (the demo) on models, channels or playlists without
+ * counts; popularity as if views had come evenly over a year. Lists follow with the next upkeep.
  */
 export async function setOwnerCounters(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,

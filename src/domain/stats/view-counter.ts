@@ -1,26 +1,33 @@
 import type { ViewSection } from '#contracts/calls/input.ts';
+import { messageOf } from '#platform/log.ts';
 import type { DomainDeps } from '../index.ts';
 import { countViews } from './count-views.ts';
 
 export interface View {
   section: ViewSection;
-  /** The number of a video, album or playlist in digits; the dir of a model or channel. */
+  /** The id of a video, album or playlist in digits; the dir of a model or channel. */
   object_id: string;
-  /** Keyed hash of who views, 16 bytes as hex; never an address. */
+  /** Keyed hash of the viewer, 16 bytes as hex; never an address. */
   voter_key: string;
-  /** The same viewer under yesterday's key: midnight changes nothing about who has seen it. */
+  /** The same viewer under yesterday's key, so that midnight repeats no view. */
   earlier_key: string;
 }
 
-/** Views on their way to the database. `flush` is called each second and once at the end; kill -9 loses at most what came since. */
+/**
+ * Buffers views. `flush` runs each second and once at the end; kill -9 loses at most a second of
+ * views.
+ */
 export interface ViewCounter extends AsyncDisposable {
   record(view: View): void;
   flush(): Promise<number>;
 }
 
-/** Above this the database has been away for a while: later views are dropped, memory is not. */
+/** Bounds memory while the database is unavailable: further views are dropped. */
 const most_pending = 50_000;
-/** Views a statement, at most: one of everything that waited through an outage would outlive its time, and wait for ever. */
+/**
+ * Views per statement: the backlog of an outage in one statement would exceed the timeout and never
+ * be written.
+ */
 const at_once = 5000;
 const flush_ms = 1000;
 
@@ -43,16 +50,13 @@ export function createViewCounter({
         counted += await countViews({ db, clock }, views.slice(n, n + at_once));
       return counted;
     } catch (error) {
-      log.warn(
-        { err: error instanceof Error ? error.message : String(error), views: batch.size },
-        'views wait for the database',
-      );
+      log.warn({ err: messageOf(error), views: batch.size }, 'view flush failed; retrying in 1 s');
       for (const [key, view] of pending) batch.set(key, view);
       pending = batch;
       return 0;
     }
   };
-  // One flush at a time: a slow database must not meet a second batch of the same views.
+  // One flush at a time: a slow database must not get a second batch of the same views.
   const flush = (): Promise<number> => (running ??= write().finally(() => (running = undefined)));
 
   const timer = setInterval(() => void flush(), flush_ms);

@@ -6,7 +6,10 @@ import type { Db } from '#platform/db/pool.ts';
 import type { LinkKind } from './links.ts';
 import { marked_facets, hasAnyFacet } from './facet-conditions.ts';
 
-/** What is filed under a name in one orientation. The facets are several while others are being merged into it; without any nothing is meant. */
+/**
+ * Facets of a name in one orientation: several while other names are being merged into it; an empty
+ * list matches nothing.
+ */
 export interface NameFacets {
   orientation: number;
   facets: readonly number[];
@@ -15,7 +18,10 @@ export interface NameFacets {
 const has = (facets: readonly number[]): RawBuilder<unknown> =>
   sql`${facets.length === 1 ? sql`@>` : sql`&&`} ${[...facets]}::int[]`;
 
-/** SQL: whether the row that is called `l` in the query, of this table, is of it. Every orientation has to be asked for alone: so it is entered by its index. */
+/**
+ * SQL: whether the row `l` of this table is linked to the name. Must be asked per orientation, so
+ * that an index serves it.
+ */
 export function isLinkedTo(
   { orientation, facets }: NameFacets,
   table: 'listing' | 'album_listing',
@@ -24,7 +30,10 @@ export function isLinkedTo(
   return sql<boolean>`l.orientation = ${orientation} and ${table === 'listing' ? marked_facets : sql`l.facets`} ${has(facets)}`;
 }
 
-/** Kept numbers. Of a name that others are being merged into they may say too much: what is under two of them counts twice. */
+/**
+ * Precomputed numbers. For a name that others are being merged into they may be too large: videos
+ * linked to two of them count twice.
+ */
 export interface PrecomputedTotals extends NameFacets {
   videos: number;
   albums: number;
@@ -32,7 +41,7 @@ export interface PrecomputedTotals extends NameFacets {
   listed: number;
 }
 
-/** Of each name, in the order asked. */
+/** For each name, in order. */
 export async function precomputedTotals(
   db: Db,
   names: readonly NameFacets[],
@@ -55,12 +64,13 @@ export async function precomputedTotals(
   }));
 }
 
-/** What a video found by its facets and sorted costs, in videos that are walked past along a sort. */
+/** Cost of a row found by GIN lookup and sorted, in rows of an ordered scan. */
 const gin_row_cost = 5.5;
 
 /**
- * SQL: whether the row `l` of `listing` is of it, in the form that the cheaper way to its first so many in an order can answer: along the order's index
- * past other videos where it has many, else all of it by the index of the facets.
+ * SQL: whether the row `l` of `listing` is linked to the name, in the form that suits the cheaper
+ * plan for the first `limit` rows of an order: an ordered scan where the name has many videos, else
+ * a GIN lookup.
  */
 export function linkCondition(
   { orientation, facets, videos, listed }: PrecomputedTotals,
@@ -71,7 +81,7 @@ export function linkCondition(
     : sql<boolean>`${marked_facets} ${has(facets)}`;
 }
 
-/** SQL: (video_id, pub, facets) of its newest listed videos, or of the oldest. */
+/** SQL: (video_id, pub, facets) of the newest listed videos of the name, or of the oldest. */
 export function videosByDate(
   name: PrecomputedTotals,
   limit: number,
@@ -83,7 +93,7 @@ export function videosByDate(
     order by l.pub ${to}, l.video_id ${to} limit ${limit}`;
 }
 
-/** SQL: the same of all of these together, limits.beside.videos at most. */
+/** SQL: the newest videos of all these names together, at most limits.co_occurring.videos. */
 export async function newestVideos(
   db: Db,
   of: readonly NameFacets[],
@@ -95,7 +105,10 @@ export async function newestVideos(
   return sql`select * from (${sql.join(each, sql` union all `)}) newest order by pub desc, video_id desc limit ${most}`;
 }
 
-/** SQL: (id, videos) of the names that such videos are filed under, and how many of them. What is merged counts as what it became, once a video. */
+/**
+ * SQL: (id, videos) of the names linked to these videos, with the number of videos. A merged name
+ * counts as its target, once per video.
+ */
 export function coOccurringNames(kind: LinkKind, videos: RawBuilder<unknown>): RawBuilder<unknown> {
   const id = sql.ref(`n.${kind}_id`);
   return sql`

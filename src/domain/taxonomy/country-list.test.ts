@@ -10,7 +10,7 @@ const { world, truth } = withFiledVideos();
 beforeAll(async () => void (await manyVideosOf(world.ctx(), { count: 15, orientation: 'she' })));
 
 describe('countries', () => {
-  test('are those with videos, most first, by their names in the language', async () => {
+  test('lists those with videos, most first, with names in the language', async () => {
     const ctx = world.ctx();
     const totals = (await truth('country', 1)).map(({ total }) => total);
     const { countries } = await listCountries(ctx, { orientation: 'str', lang: 'de' });

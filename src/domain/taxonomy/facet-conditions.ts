@@ -1,17 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * SQL: facets of a row `l` of `listing` as its index holds them, with marks of hd and length among them (ADR 041). Whoever looks for videos of a facet asks
- * this; `l.facets` alone is found by no index, and is for what looks at a few rows or walks along a sort.
+ * SQL: facets of a row `l` of `listing` as its index has them, with marks for HD and length (ADR
+ * 041). Lookups by facet use this; no index serves `l.facets` alone, which is for conditions on few
+ * rows or along an ordered scan.
  */
 export const marked_facets = sql<number[]>`(l.facets || flag_facets(l.flags))`;
 
-/** More than these are compared at once. */
+/** More than this many are compared with one operator. */
 const one_by_one_most = 3;
 
 /**
- * SQL: whether facets have one of these, for rows that are met anyway; no index answers it. `idx` of intarray reads them where they lie, in a third of the
- * time that its operators take, which copy and sort both sides first (ADR 043).
+ * SQL: whether facets contain one of these, for rows that are read anyway; no index serves it.
+ * `idx` of intarray reads arrays in place, in a third of the time of its operators, which copy and
+ * sort both sides first (ADR 043).
  */
 export function hasAnyFacet(
   facets: RawBuilder<unknown>,

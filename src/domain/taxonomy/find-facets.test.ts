@@ -17,8 +17,8 @@ async function tagsOf(ctx: Ctx, ...dirs: string[]): Promise<number[]> {
 
 const tagFacet = (id: number, orientation = 1): number => facetCode(2, id, orientation);
 
-describe('names become facets', () => {
-  test('in the order asked, in the orientation asked', async () => {
+describe('facets of names', () => {
+  test('are in the requested order and orientation', async () => {
     const { db } = world.ctx();
     const [lake = 0, dune = 0] = await tagsOf(world.ctx(), 'lake', 'dune');
     expect(
@@ -29,7 +29,7 @@ describe('names become facets', () => {
     ]);
   });
 
-  test('channels, countries and members have facets too', async () => {
+  test('exist for channels, countries and members', async () => {
     const ctx = world.ctx();
     const members = await saveMembers(ctx, [{ username: 'wanderer' }]);
     const member_id = members.get('wanderer') ?? 0;
@@ -55,7 +55,7 @@ describe('names become facets', () => {
     });
   });
 
-  test('what is being merged counts as what it becomes; asked for itself it says what that is', async () => {
+  test('include names being merged; a merged name reports its target', async () => {
     const { db } = world.ctx();
     const [from = 0, into = 0, other = 0] = await tagsOf(world.ctx(), 'pond', 'water', 'reed');
     const merge = (is_merging: boolean) =>

@@ -5,10 +5,16 @@ import { facetCode } from '#platform/db/facet-code.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Db } from '#platform/db/pool.ts';
 
-/** What a list may be of; a country is asked for by its two letters, a member by the id, the rest by `dir`. */
+/**
+ * Kinds that a list can filter by; a country is named by its two letters, a member by its id, the
+ * others by `dir`.
+ */
 export type LinkedKind = 'category' | 'tag' | 'model' | 'channel' | 'country' | 'member';
 
-/** A name and the facets that stand for it in one orientation: one, or several of which any will do while a merge into it is running. */
+/**
+ * A name with its facets in one orientation: one, or several equivalent ones while a merge into it
+ * runs.
+ */
 export interface FacetGroup {
   dir: string;
   title: string;
@@ -22,8 +28,8 @@ interface FacetsOf {
 }
 
 /**
- * The names in the order asked. Throws not_found for an unknown one; when one of them moved (renamed or merged), it says what to ask for instead:
- * `dir` holds all of them as they are now, each once, in alphabetical order.
+ * Returns the names in order. Throws not_found for an unknown one; when names were renamed or
+ * merged, `dir` of the error holds all current dirs, each once, in alphabetical order.
  */
 export async function findFacets(db: Db, asked: FacetsOf): Promise<FacetGroup[]> {
   const found = await findNames(db, asked);
@@ -36,15 +42,20 @@ export async function findFacets(db: Db, asked: FacetsOf): Promise<FacetGroup[]>
   return names;
 }
 
-/** Every facet of the names that are known, under whatever `dir` they ever had; the unknown are left out. */
+/**
+ * Returns the facets of all known names, by any current or former `dir`; unknown ones are left out.
+ */
 export async function findKnownFacets(db: Db, asked: FacetsOf): Promise<number[]> {
   const found = await findNames(db, asked);
   return [...new Set([...found.values()].flatMap(({ facets }) => facets))];
 }
 
-/** For an unknown `dir`: throws not_found, with the current `dir` when the name was renamed or merged. */
+/**
+ * For an unknown `dir`: throws not_found, with the current `dir` when the name was renamed or
+ * merged.
+ */
 export async function throwNotFound(db: Db, kind: LinkedKind, dir: string): Promise<never> {
-  // Any orientation will do: only the error matters.
+  // Any orientation serves: only the error matters.
   await findFacets(db, { orientation: 'str', kind, dirs: [dir] });
   throw new AppError('not_found');
 }
@@ -53,7 +64,7 @@ export async function throwNotFound(db: Db, kind: LinkedKind, dir: string): Prom
 export const facetOf = (kind: LinkedKind, id: number, orientation: Orientation): number =>
   facetCode(objectKind[kind], id, orientationCode[orientation]);
 
-/** By what was asked. */
+/** Names by the requested dir. */
 async function findNames(
   db: Db,
   { orientation, kind, dirs }: FacetsOf,
@@ -77,11 +88,11 @@ interface Row {
   asked: string;
   dir: string;
   title: string;
-  /** itself, and what is being merged into it */
+  /** its own id, and those of names being merged into it */
   ids: number[];
 }
 
-/** The names themselves, what merged ones became, and what an old dir leads to. */
+/** The names, the targets of merged ones, and the targets of former dirs. */
 function selectNames(kind: Exclude<LinkedKind, 'country' | 'member'>, dirs: readonly string[]) {
   const table = sql.table(kind);
   const id = sql.ref(`${kind}_id`);

@@ -13,13 +13,16 @@ import type { NameFacets } from './co-occurring-names.ts';
 
 export interface FoundModel {
   id: number;
-  /** The model's own; videos may be of any. */
+  /** The model's own; its videos may have any. */
   orientation: Orientation;
-  /** What is filed under the model, one of each orientation. */
+  /** The model's facets, one entry per orientation. */
   filed: NameFacets[];
 }
 
-/** The model behind a dir of today, with those that are being merged into it. Throws not_found, with the `dir` of now for one that moved. */
+/**
+ * Finds a model by its current dir, with the models being merged into it. Throws not_found, with
+ * the current `dir` of a renamed or merged one.
+ */
 export async function findModel(db: Db, dir: string): Promise<FoundModel> {
   const id = await findNamed(db, 'model', dir);
   const rows = await db

@@ -3,10 +3,13 @@ import { AppError } from '#contracts/errors.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Db } from '#platform/db/pool.ts';
 
-/** What a dir may name. */
+/** Kinds that have a dir. */
 export type NamedKind = 'category' | 'tag' | 'model' | 'channel';
 
-/** The id behind a dir of today. Throws not_found; for the dir of something merged or renamed with the `dir` that it has now. */
+/**
+ * Finds an id by its current dir. Throws not_found, with the current `dir` of a renamed or merged
+ * name.
+ */
 export async function findNamed(db: Db, kind: NamedKind, dir: string): Promise<number> {
   const id = sql.ref(`n.${kind}_id`);
   const merged_into = kind === 'channel' ? sql`null::int` : sql`n.merged_into`;

@@ -8,20 +8,20 @@ import { saveChannels } from './save-channels.ts';
 import { saveModels } from './save-models.ts';
 import { saveTags } from './save-tags.ts';
 
-/** Ids of what was named, in no order, and of those that were made for it. */
+/** Ids of the names, in no order, and of those that were inserted. */
 export interface NamedIds {
   ids: number[];
   made: number[];
 }
 
-/** A title without Latin letters gets a `dir` that is its own all the same. */
+/** A title without Latin letters still gets a unique `dir`. */
 const dirOfName = (kind: 'tag' | 'model' | 'channel', title: string): string =>
   dirOf(
     title,
     `${kind}-${createHash('sha256').update(title.toLowerCase()).digest('hex').slice(0, 12)}`,
   );
 
-/** Names as people write them, once each. */
+/** Names as typed, deduplicated. */
 function distinct(
   kind: 'tag' | 'model' | 'channel',
   titles: readonly string[],
@@ -34,7 +34,10 @@ function distinct(
   return [...new Map(all.map((name) => [name.dir, name])).values()];
 }
 
-/** Found by `dir` or title in any letter case, else made. What was merged leads to what it became, an old `dir` to what was renamed. */
+/**
+ * Finds tags by `dir` or title in any letter case, or inserts them. Merged names and former dirs
+ * lead to their targets.
+ */
 export async function findOrSaveTags(ctx: Ctx, titles: readonly string[]): Promise<NamedIds> {
   const names = distinct('tag', titles);
   const { rows } = await sql<{ dir: string; lower: string; id: number }>`
@@ -46,7 +49,7 @@ export async function findOrSaveTags(ctx: Ctx, titles: readonly string[]): Promi
   return complete(names, rows, async (missing) => (await saveTags(ctx, missing)).values());
 }
 
-/** Likewise, by aliases too; a new model is of the orientation of what names it. */
+/** The same for models, also by alias; a new model gets the given orientation. */
 export async function findOrSaveModels(
   ctx: Ctx,
   titles: readonly string[],
@@ -68,7 +71,7 @@ export async function findOrSaveModels(
   });
 }
 
-/** Likewise. */
+/** The same for a channel. */
 export async function findOrSaveChannel(ctx: Ctx, title: string): Promise<NamedIds> {
   const names = distinct('channel', [title]);
   const { rows } = await sql<{ dir: string; lower: string; id: number }>`
@@ -99,7 +102,9 @@ async function complete(
   return { ids: [...new Set([...known.filter((id) => id !== undefined), ...made])], made };
 }
 
-/** Ids of categories by the names they were asked for: `dir` or title, in any language and letter case. Unknown ones are left out. */
+/**
+ * Ids of categories by `dir` or title in any language and letter case. Unknown ones are left out.
+ */
 export async function findCategories(
   { db }: Pick<Ctx, 'db'>,
   names: readonly string[],

@@ -7,7 +7,10 @@ import { listCategories } from './list-categories.ts';
 import { channelCards, modelCards, peopleOrder } from './people-cards.ts';
 import { topTags } from './list-tags.ts';
 
-/** What an orientation has most of: categories and tags by videos, models and channels by popularity. */
+/**
+ * The largest names of an orientation: categories and tags by videos, models and channels by
+ * popularity.
+ */
 export async function getMain(
   ctx: Ctx,
   { orientation, lang }: { orientation: Orientation; lang: Language },

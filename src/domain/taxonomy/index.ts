@@ -1,6 +1,6 @@
 // The names that videos and albums are linked to: categories, tags, models, channels, countries and
-// members, and the facets that stand for them in the lists. Saving is idempotent: a name is found by
-// its dir (members by username), updated, and keeps its id.
+// members, and the facets that stand for them in the lists. Saving is idempotent: a name is found
+// by its dir (members by username), updated, and keeps its id.
 export {
   coOccurringNames,
   isLinkedTo,

@@ -3,11 +3,11 @@ import { AppError } from '#contracts/errors.ts';
 import { limits } from '#contracts/limits.ts';
 import type { Trx } from '#platform/db/pool.ts';
 
-/** Names of which a video or album may have any number; these are the ones that can be merged. */
+/** Names of which a video or album may have any number; these can be merged. */
 export const linkKinds = ['category', 'tag', 'model'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** What one video or album is filed under; a kind that is left out is left alone. */
+/** Links of one video or album; an omitted kind stays unchanged. */
 export interface Links {
   category_ids?: readonly number[] | undefined;
   tag_ids?: readonly number[] | undefined;
@@ -17,8 +17,9 @@ export interface Links {
 const idsOf = (links: Links, kind: LinkKind): readonly number[] => links[`${kind}_ids`] ?? [];
 
 /**
- * Files videos or albums under names, what was merged under what it became. Call it when the videos are locked. A rename or merge of the names waits for
- * the transaction, and one that goes on is waited for: their videos are then all that there are. Throws invalid for more names than one can have.
+ * Links videos or albums to names, and to the targets of merged ones. The videos must be locked.
+ * Renames and merges of the names wait for the transaction, and running ones are waited for, so
+ * they see all links. Throws invalid for too many names.
  */
 export async function addLinks(
   trx: Trx,
@@ -47,7 +48,7 @@ export async function addLinks(
   }
 }
 
-/** The same for one that may be filed already: what is not named goes. */
+/** Replaces the links of one video or album. */
 export async function reassignLinks(
   trx: Trx,
   what: 'video' | 'album',
@@ -63,7 +64,7 @@ export async function reassignLinks(
   await addLinks(trx, what, [{ id, links }]);
 }
 
-/** With what they became; in id order, as those who merge lock them. Returns what each name became. */
+/** Locks names with their merge targets in id order, as merges do. Returns the target of each. */
 async function lockNames(
   trx: Trx,
   kind: LinkKind,

@@ -23,7 +23,8 @@ export async function listCategories(
   { orientation, lang }: { orientation: Orientation; lang: Language },
 ): Promise<Categories> {
   const orientation_code = orientationCode[orientation];
-  // No total is negative; by "> 0" the server expects a third of them, and joins them in a way that suits few.
+  // No total is negative; with "> 0" the planner expects a third of the rows and picks a join that
+  // suits few.
   const { rows } = await sql<Row>`
     select ${prepared} c.dir, coalesce(i.title, c.title) as title, t.total, p.storage_key, p.poster_index
     from category c

@@ -5,7 +5,9 @@ import { orientationCode, type Orientation, type Language } from '#contracts/voc
 import type { Ctx } from '../ctx.ts';
 import { allTotals } from './named-total.ts';
 
-/** The countries with videos of the orientation, most videos first, by their names in the language. */
+/**
+ * The countries with videos of the orientation, most videos first, by their names in the language.
+ */
 export async function listCountries(
   { db }: Ctx,
   { orientation, lang }: { orientation: Orientation; lang: Language },
@@ -24,7 +26,10 @@ export async function listCountries(
   };
 }
 
-/** Ids of countries by their two lower-case letters; unknown letters are left out. All of ISO 3166 are there from the first migration on. */
+/**
+ * Ids of countries by their two lower-case letters; unknown codes are left out. The first migration
+ * inserts all of ISO 3166.
+ */
 export async function countryIds(
   { db }: Pick<Ctx, 'db'>,
   codes: readonly string[],

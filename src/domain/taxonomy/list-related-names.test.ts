@@ -53,8 +53,8 @@ function expected({
     .map((name) => ({ dir: dirs[name.place], total_videos: totalOf(name.place) }));
 }
 
-describe.each(['categories', 'tags'] as const)('names beside one of the %s', (section) => {
-  test('are those that stand most often with it on its newest videos of the orientation, each with its own total', async () => {
+describe.each(['categories', 'tags'] as const)('co-occurring names of %s', (section) => {
+  test('are the most frequent on its newest videos of the orientation, each with its own total', async () => {
     const dirs = (state.many?.names[kinds[section]] ?? []).map(({ dir }) => dir).slice(0, 40);
     let full = 0;
     for (const orientation of orientations)
@@ -76,7 +76,7 @@ describe.each(['categories', 'tags'] as const)('names beside one of the %s', (se
   });
 });
 
-test('more videos than are looked at: the older ones say nothing', () => {
+test('ignores videos beyond the newest', () => {
   const { videos = [] } = state.many ?? {};
   const filed = videos.filter(
     (video) => video.is_listed && video.orientation === 1 && video.categories.includes(0),
@@ -88,7 +88,7 @@ test('more videos than are looked at: the older ones say nothing', () => {
   expect(newest?.map(({ place }) => place)).not.toEqual(all?.map(({ place }) => place));
 });
 
-test('categories are called as in the language, where they have a name in it; tags are not translated', async () => {
+test('returns category titles in the language where they exist; tags are not translated', async () => {
   const german = await related({ dir: 'category-1', lang: 'de' });
   const names = new Map(state.many?.names.category.map(({ dir, id }) => [dir, id]));
   for (const { dir, title } of german.names) {
@@ -103,7 +103,7 @@ test('categories are called as in the language, where they have a name in it; ta
 });
 
 describe('a tag', () => {
-  test('what strangers may not see says nothing, and a name without videos has nobody beside it', async () => {
+  test('ignores hidden videos, and returns nothing for a name without videos', async () => {
     const ctx = world.ctx();
     const ids = await saveTags(
       ctx,
@@ -127,7 +127,7 @@ describe('a tag', () => {
     });
   });
 
-  test('one that was renamed says where it is now; an unknown one, and one of another kind, do not', async () => {
+  test('reports the new dir of a renamed name, but not of an unknown one or another kind', async () => {
     const object_id = state.many?.names.tag[4]?.id ?? 0;
     await world.db
       .insertInto('redirect')

@@ -10,8 +10,9 @@ import { coOccurringNames, newestVideos } from './co-occurring-names.ts';
 const kindOf = { categories: 'category', tags: 'tag' } as const;
 
 /**
- * The names of its kind that stand most often beside one on its newest videos of the orientation, each with its own total; of as many the older name first.
- * Categories are called as in the language. Throws not_found; for a name that was renamed or merged with the `dir` to ask for instead.
+ * Returns the names of the same kind that occur most often on the newest videos of a name, each
+ * with its own total; ties go to the older name. Category titles are in the language. Throws
+ * not_found, with the current `dir` of a renamed or merged name.
  */
 export async function listRelatedNames(
   { db }: Ctx,

@@ -12,7 +12,9 @@ import type { Db } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { facetsOfKind, mergingTotals } from './named-total.ts';
 
-/** The tags with the most videos of the orientation, with the words of their pages where they have some. */
+/**
+ * The tags with the most videos of the orientation, with the texts of their pages where they exist.
+ */
 export async function listTags(
   { db }: Ctx,
   { orientation }: { orientation: Orientation },
@@ -32,15 +34,16 @@ export interface TopTag {
   dir: string;
   title: string;
   total: number;
-  /** All three, or none where the tag's page has no words. */
+  /** All three, or none when the tag's page has no texts. */
   h1: string | null;
   mtitle: string | null;
   mdesc: string | null;
 }
 
 /**
- * The tags with the most videos of the orientation, exact at once: besides the first by the kept counts, everything that has a pending difference is looked
- * at, and as many more as may thereby, or by merges, drop out.
+ * The tags with the most videos of the orientation, exact at once: besides the first ones by
+ * precomputed counts, reads all tags with pending differences, and as many more as these or merges
+ * may displace.
  */
 export async function topTags(db: Db, orientation: Orientation, most: number): Promise<TopTag[]> {
   const orientation_code = orientationCode[orientation];
@@ -66,10 +69,10 @@ export async function topTags(db: Db, orientation: Orientation, most: number): P
   return rows;
 }
 
-/** Words of a tag's page are written in one language so far. */
+/** Texts of tag pages exist in one language. */
 const lang: Language = 'en';
 
-/** Heading, page title and description of a tag's page, where it has some. */
+/** Heading, page title and description of a tag's page, if it has texts. */
 export function findTagMvp(db: Db, dir: string): Promise<TagMvp | undefined> {
   return db
     .selectFrom('tag_mvp')

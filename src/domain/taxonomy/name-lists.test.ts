@@ -12,7 +12,7 @@ import { getMain, listCategories, listTags, saveChannels, saveTags } from './ind
 const { world, ids, truth } = withFiledVideos();
 
 describe('categories', () => {
-  test('are those with videos of the orientation, most first, by their names in the language', async () => {
+  test('lists those with videos of the orientation, most first, with titles in the language', async () => {
     const ctx = world.ctx();
     const expected = await truth('category', 1);
     for (const lang of languages) {
@@ -43,7 +43,7 @@ describe('categories', () => {
     });
   });
 
-  test('show the picture of a video that is listed, else none', async () => {
+  test('shows the picture of a listed video, else none', async () => {
     const ctx = world.ctx();
     const imgOf = async (dir: string): Promise<string | undefined> => {
       const answer = await listCategories(ctx, { orientation: 'str', lang: 'en' });
@@ -76,7 +76,7 @@ describe('categories', () => {
     await hide(false);
   });
 
-  test('while one is merged into another it is gone, and its videos count with the other once', async () => {
+  test('omits a category being merged and counts its videos once with the target', async () => {
     const ctx = world.ctx();
     const [from, into] = [
       ids.categories.get('category-3') ?? 0,
@@ -131,7 +131,7 @@ describe('tags', () => {
       .map(({ id, total }) => ({ dir: dirs.get(id) ?? '', total }));
   };
 
-  test('are the ones with the most videos, exactly, before and after the counts are folded', async () => {
+  test('lists those with the most videos, exactly, before and after the counts are folded', async () => {
     expect(await expected()).toHaveLength(limits.tags_listed);
     expect(await listed()).toEqual(await expected());
     // Three of every five leave, so that hundreds of tags lose their videos and others come up; nothing is folded yet.
@@ -152,7 +152,7 @@ describe('tags', () => {
     expect(await listed()).toEqual(await expected());
   });
 
-  test('what is merged into one counts with it and is not listed', async () => {
+  test('counts merged tags with their target and does not list them', async () => {
     const ctx = world.ctx();
     const [from, into] = ['tag-60', 'tag-1149'];
     await sql`update tag set merged_into = (select tag_id from tag where dir = ${into}), is_merging = true where dir = ${from}`.execute(
@@ -169,7 +169,7 @@ describe('tags', () => {
     );
   });
 
-  test('bring the English words of their pages where they have some', async () => {
+  test('returns the English texts of their pages where they exist', async () => {
     const ctx = world.ctx();
     const mvp = { h1: 'Sand', mtitle: 'Sand videos', mdesc: 'Everything of sand.' };
     const tags = await saveTags(ctx, [
@@ -187,7 +187,7 @@ describe('tags', () => {
 });
 
 describe('main', () => {
-  test('has the first of everything, and an orientation without anything has empty lists', async () => {
+  test('returns the first of each kind, and empty lists for an orientation without videos', async () => {
     const ctx = world.ctx();
     expect((await getMain(ctx, { orientation: 'she', lang: 'en' })).keywords).toHaveLength(
       limits.main.keywords,
@@ -238,6 +238,6 @@ describe('main', () => {
   });
 });
 
-test('all of it is what a recount finds', async () => {
+test('equals a full recount', async () => {
   expect((await recount(world.ctx())).filter(({ differing }) => differing > 0)).toEqual([]);
 });

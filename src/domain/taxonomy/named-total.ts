@@ -3,10 +3,10 @@ import { objectKind } from '#contracts/vocabulary.ts';
 import { facetRange } from '#platform/db/facet-code.ts';
 import { marked_facets } from './facet-conditions.ts';
 
-// Three forms of one number: how many listed videos are filed under a name. It is kept, not counted; only what others are just being merged into is
-// counted, together with them.
+// Three forms of one number: how many listed videos a name has. It is precomputed; only names that
+// others are being merged into are counted, together with those.
 
-/** SQL, for a few names: the total in one orientation of the row that is called `name` in the query. */
+/** SQL, for a few names: the total in one orientation of the row `name` of the query. */
 export function namedTotal(
   kind: 'category' | 'tag',
   name: string,
@@ -23,12 +23,15 @@ export function namedTotal(
     else facet_total(${facet(own)}) end`;
 }
 
-/** SQL, for a whole kind: (id, total) over the orientations together, all in one pass. Names without videos may be missing or 0. */
+/**
+ * SQL, for a whole kind: (id, total) over the orientations in one pass. Names without videos may be
+ * missing or 0.
+ */
 export function allTotals(
   kind: 'category' | 'country',
   orientations: readonly number[],
 ): RawBuilder<unknown> {
-  // As the index of the kept counts is written, which has a kind and orientation in one place.
+  // As the expression of the index of precomputed counts: kind and orientation in one place.
   const isCounted = sql`facet_kind(facet) = ${sql.lit(objectKind[kind])} and facet_orientation(facet) = any(${[...orientations]}::int[])`;
   const totals = sql`
     select facet_object(facet) as id, sum(n)::int as total
@@ -42,7 +45,7 @@ export function allTotals(
     union all ${mergingTotals(kind, orientations)}`;
 }
 
-/** SQL: (id, total) of what is being merged into. */
+/** SQL: (id, total) of the targets of running merges. */
 export function mergingTotals(
   kind: 'category' | 'tag',
   orientations: readonly number[],
@@ -56,7 +59,10 @@ export function mergingTotals(
       where z.merged_into is not null and z.is_merging group by 1) m`;
 }
 
-/** SQL: whether a row's `facet` is of the kind and one of the orientations; its first half is a range of the keys. */
+/**
+ * SQL: whether a row's `facet` has the kind and one of the orientations; the first half is a range
+ * of keys.
+ */
 export function facetsOfKind(
   kind: 'category' | 'tag' | 'country',
   orientations: readonly number[],

@@ -3,7 +3,10 @@ import { objectKind } from '#contracts/vocabulary.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { NamedKind } from './find-named.ts';
 
-/** Serialises the creation of names with changes of dirs: a free dir stays free, and an old dir stays taken. */
+/**
+ * Serialises the creation of names with changes of dirs: a free dir stays free, and an old dir
+ * stays taken.
+ */
 export async function lockDirs(
   trx: Trx,
   kind: NamedKind,

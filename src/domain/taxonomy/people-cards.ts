@@ -37,7 +37,9 @@ export async function modelCards(
   );
 }
 
-/** Cards of the channels with their totals of the orientation (its code), in the order of the ids. One query. */
+/**
+ * Cards of the channels with their totals in the orientation, in the order of the ids. One query.
+ */
 export async function channelCards(
   db: ReadDb,
   settings: DomainSettings,
@@ -66,7 +68,10 @@ interface Person {
   total_videos: number;
 }
 
-/** What models and channels show alike. An avatar is stored in one size, which serves as the small and the large one. */
+/**
+ * The common part of cards of models and channels. An avatar has one size, used as the small and
+ * the large one.
+ */
 export function personCard(
   { media_origin }: DomainSettings,
   { dir, title, avatar_key, total_videos }: Person,
@@ -83,7 +88,10 @@ function inOrder<Card>(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The column of model_listing and channel_listing that a sort reads; each has an index that ends in the id. */
+/**
+ * The column of model_listing and channel_listing behind a sort; each has an index that ends in the
+ * id.
+ */
 const sortColumn = {
   'most-popular': 'pop',
   'top-rated': 'wscore',
@@ -93,7 +101,10 @@ const sortColumn = {
   'count-videos': 'total_videos',
 } as const satisfies Record<Exclude<PeopleSort, 'alphabet'>, string>;
 
-/** The order of a list of models or channels as its index has it: the greatest first, the alphabet from a. */
+/**
+ * The order of a list of models or channels as its index has it: descending, the alphabet
+ * ascending.
+ */
 export function peopleOrder(
   sort: PeopleSort,
   id: 'model_id' | 'channel_id',

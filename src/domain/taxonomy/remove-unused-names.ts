@@ -7,7 +7,7 @@ export interface Names {
   channel_ids: readonly number[];
 }
 
-/** Removes those of the given that nothing is filed under: what was made for something that did not come to be. */
+/** Removes names without links: inserted for videos or albums that were refused afterwards. */
 export async function removeUnusedNames(
   { db }: Pick<Ctx, 'db'>,
   { tag_ids, model_ids, channel_ids }: Names,

@@ -9,8 +9,8 @@ export interface NewCategory {
 }
 
 /**
- * Returns ids by dir. A category whose name changes does not touch its videos' search words here: a rename is its own use case. An old
- * dir stands for what was renamed, which keeps its new titles.
+ * Returns ids by dir. A changed title does not refresh the search words of its videos: a rename is
+ * its own use case. A former dir stands for the renamed category, whose titles stay.
  */
 export async function saveCategories(
   { db }: Ctx,

@@ -16,7 +16,7 @@ export interface NewChannel {
   cf7?: string;
 }
 
-/** Returns ids by dir. An old dir stands for what was renamed, which stays as it is. */
+/** Returns ids by dir. A former dir stands for the renamed channel, which stays unchanged. */
 export async function saveChannels(
   { db, clock }: Ctx,
   channels: readonly NewChannel[],

@@ -6,7 +6,10 @@ export interface NewMember {
   country_id?: number;
 }
 
-/** Uploaders of an imported catalogue: rows without an account, nobody can sign in as them. Returns ids by user name. */
+/**
+ * Inserts uploaders of an imported catalogue: rows without an account, so nothing can sign in as
+ * them. Returns ids by user name.
+ */
 export async function saveMembers(
   { db }: Ctx,
   members: readonly NewMember[],

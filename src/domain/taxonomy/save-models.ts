@@ -30,7 +30,7 @@ export const modelAttributes = [
 ] as const;
 export type ModelAttribute = (typeof modelAttributes)[number];
 
-/** Returns ids by dir. An old dir stands for what was renamed, which stays as it is. */
+/** Returns ids by dir. A former dir stands for the renamed model, which stays unchanged. */
 export async function saveModels(
   { db, clock }: Ctx,
   models: readonly NewModel[],

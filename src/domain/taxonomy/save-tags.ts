@@ -10,7 +10,7 @@ export interface NewTag {
   mvp?: { lang: Language; h1: string; mtitle: string; mdesc: string };
 }
 
-/** Returns ids by dir. An old dir stands for what was renamed, which keeps its new title. */
+/** Returns ids by dir. A former dir stands for the renamed tag, whose title stays. */
 export async function saveTags({ db }: Ctx, tags: readonly NewTag[]): Promise<Map<string, number>> {
   return db.transaction().execute(async (trx) => {
     const ids = await idsOfOldDirs(trx, 'tag', dirsOf(tags));

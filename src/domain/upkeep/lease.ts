@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 
 /**
- * Acquires the lease of a task that is due: `every_seconds` after it was last acquired by any worker,
- * restarts included. False when it is not due or another worker was faster. A worker that is killed
- * while it holds the lease leaves the task to the next due time. The database's clock counts; when it
- * is set back, no task is delayed by more than a minute.
+ * Acquires the lease of a task that is due: `every_seconds` after it was last acquired by any
+ * worker, restarts included. False when it is not due or another worker was faster. A worker that
+ * is killed while it holds the lease leaves the task to the next due time. The database's clock
+ * counts; when it is set back, no task is delayed by more than a minute.
  */
 export async function acquireLease(
   { db }: Pick<Ctx, 'db'>,

@@ -1,3 +1,4 @@
+import { messageOf } from '#platform/log.ts';
 import type { Ctx } from '../ctx.ts';
 import { resumeMerges } from '../merging/index.ts';
 import {
@@ -11,8 +12,8 @@ import { acquireLease } from './lease.ts';
 import { createUpcomingPartitions, reindexLists } from './maintain-tables.ts';
 
 /**
- * Periodic work of any worker. The SQL takes an advisory lock, so a second worker at the same moment
- * does nothing.
+ * Periodic work of any worker. The SQL takes an advisory lock, so a second worker at the same
+ * moment does nothing.
  */
 export interface UpkeepTask {
   name: string;
@@ -39,8 +40,9 @@ export const slowTasks: readonly UpkeepTask[] = [
 ];
 
 /**
- * Runs the tasks that are due, one after the other: after a start, or a long downtime, a worker does
- * not run all of them at once. A task that fails is logged and runs again at its next due time.
+ * Runs the tasks that are due, one after the other: after a start, or a long downtime, a worker
+ * does not run all of them at once. A task that fails is logged and runs again at its next due
+ * time.
  */
 export async function runSlowTasks(ctx: Ctx): Promise<void> {
   for (const { name, every_seconds, run } of slowTasks) {
@@ -49,7 +51,7 @@ export async function runSlowTasks(ctx: Ctx): Promise<void> {
       await run(ctx);
     } catch (error) {
       ctx.log.warn(
-        { task: name, err: error instanceof Error ? error.message : String(error) },
+        { task: name, err: messageOf(error) },
         `upkeep task failed; it runs again in ${every_seconds} s`,
       );
     }

@@ -3,17 +3,18 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import {
   collectOutput,
   exited,
   freePort,
   hasEnded,
-  pause,
   processIdentity,
   startBinary,
   stopServer,
 } from './embedded-process.ts';
+import { withClient } from './single-client.ts';
 
 /**
  * `admin` is the superuser, for creating databases and roles only; `owner` migrates; `app` reads
@@ -50,8 +51,6 @@ export interface EmbeddedOptions {
 
 /** Delay between an unexpected end of the server and its restart. */
 const restart_ms = 500;
-/** Copying a template takes the longest. */
-const statement_timeout_ms = 60_000;
 
 const defaults = {
   listen_addresses: '127.0.0.1',
@@ -137,24 +136,16 @@ export async function ensureDatabase(
   database: string,
   template = 'template0',
 ): Promise<void> {
-  const client = new pg.Client({
-    connectionString: server.url('postgres', 'admin'),
-    statement_timeout: statement_timeout_ms,
-  });
-  await client.connect();
-  try {
+  await withClient({ connectionString: server.url('postgres', 'admin') }, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [database]);
-    if (found.rowCount === 0) {
-      const name = pg.escapeIdentifier(database);
-      await client.query(
-        `create database ${name} owner velour_owner encoding 'UTF8' template ${pg.escapeIdentifier(template)}`,
-      );
-      await client.query(`revoke all on database ${name} from public`);
-      await client.query(`grant connect on database ${name} to velour_app`);
-    }
-  } finally {
-    await client.end();
-  }
+    if (found.rowCount !== 0) return;
+    const name = pg.escapeIdentifier(database);
+    await client.query(
+      `create database ${name} owner velour_owner encoding 'UTF8' template ${pg.escapeIdentifier(template)}`,
+    );
+    await client.query(`revoke all on database ${name} from public`);
+    await client.query(`grant connect on database ${name} to velour_app`);
+  });
 }
 
 async function binaries(): Promise<{ initdb: string; postgres: string }> {
@@ -192,21 +183,9 @@ async function makeCluster(
   const secret = join(folder, 'initdb.password');
   await rm(fresh, { recursive: true, force: true });
   await writeFile(secret, `${password}\n`, { mode: 0o600 });
-  const locale = [
-    '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
-  ];
-  const child = startBinary(initdb, [
-    '-D',
-    fresh,
-    '-U',
-    'velour_admin',
-    '--auth=scram-sha-256',
-    `--pwfile=${secret}`,
-    ...locale,
-  ]);
+  const access = ['-U', 'velour_admin', '--auth=scram-sha-256', `--pwfile=${secret}`];
+  const locale = '--encoding=UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C';
+  const child = startBinary(initdb, ['-D', fresh, ...access, ...locale.split(' ')]);
   const lastLine = collectOutput(child);
   const code = await exited(child);
   await rm(secret, { force: true });
@@ -222,14 +201,12 @@ async function makeCluster(
  * process is shut down, because no other process may use the folder.
  */
 async function runningServer(folder: string, cluster: string): Promise<number | undefined> {
-  const lock = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split(
-    '\n',
-  );
-  const pid = Number(lock[0]);
+  const lock = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+  const [first, , , port] = lock.split('\n');
+  const pid = Number(first);
   if (!pid || !(await isPostgres(pid, cluster))) return undefined;
   const owner = await readFile(join(folder, 'owner'), 'utf8').catch(() => '');
-  if (owner && (await processIdentity(Number(owner.split(' ')[0]))) === owner)
-    return Number(lock[3]);
+  if (owner && (await processIdentity(Number(owner.split(' ')[0]))) === owner) return Number(port);
   process.kill(pid, 'SIGINT');
   for (let waited = 0; waited < 100 && (await isPostgres(pid, cluster)); waited++) await pause(100);
   return undefined;
@@ -245,17 +222,12 @@ async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {
     if (hasEnded(child)) throw new Error(`The embedded PostgreSQL did not start: ${lastLine()}`);
-    const client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: 2000,
-      statement_timeout: statement_timeout_ms,
-    });
     try {
-      await client.connect();
-      await client.end();
-      return;
+      return await withClient(
+        { connectionString: url, connectionTimeoutMillis: 2000 },
+        async () => undefined,
+      );
     } catch {
-      await client.end().catch(() => undefined);
       if (Date.now() > deadline)
         throw new Error(`The embedded PostgreSQL did not answer within 60 s: ${lastLine()}`);
       await pause(25);
@@ -264,9 +236,7 @@ async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
 }
 
 async function makeRoles(url: string, password: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, statement_timeout: statement_timeout_ms });
-  await client.connect();
-  try {
+  await withClient({ connectionString: url }, async (client) => {
     for (const role of ['velour_owner', 'velour_app']) {
       const found = await client.query('select 1 from pg_roles where rolname = $1', [role]);
       const secret = pg.escapeLiteral(password);
@@ -275,7 +245,5 @@ async function makeRoles(url: string, password: string): Promise<void> {
           `create role ${role} login nosuperuser nocreaterole nocreatedb password ${secret}`,
         );
     }
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,4 +1,5 @@
-// The same packing as facet_code(), facet_kind(), … in db/migrations/0001-types.sql; nothing else shifts bits.
+// The same packing as facet_code(), facet_kind(), … in db/migrations/0001-types.sql; no other code
+// shifts bits.
 
 const kind_shift = 28;
 const object_shift = 2;

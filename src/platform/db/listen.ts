@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Log } from '../log.ts';
+import { messageOf, type Log } from '../log.ts';
 
 export interface ListenOptions {
   url: string;
@@ -61,7 +62,7 @@ export function listen({
       } catch (error) {
         if (!stopping.signal.aborted)
           log.warn(
-            { err: error instanceof Error ? error.message : String(error), channel },
+            { err: messageOf(error), channel },
             `listening failed; reconnecting in ${reconnect_ms} ms`,
           );
       }
@@ -79,16 +80,5 @@ export function listen({
 }
 
 /** Resolves to true after `ms`, or to false when the session or the listener ends first. */
-const elapsed = (ms: number, ended: AbortSignal): Promise<boolean> =>
-  new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      resolve(false);
-    };
-    const timer = setTimeout(() => {
-      ended.removeEventListener('abort', end);
-      resolve(true);
-    }, ms);
-    if (ended.aborted) end();
-    else ended.addEventListener('abort', end, { once: true });
-  });
+const elapsed = (ms: number, signal: AbortSignal): Promise<boolean> =>
+  pause(ms, true, { signal }).catch(() => false);

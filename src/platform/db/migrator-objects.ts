@@ -1,15 +1,23 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** A file of `db/functions` (a function with its overloads, or a view) or `db/triggers` (all triggers of a table). */
-export interface ObjectFile {
+/**
+ * A file of `db/functions` (a function with its overloads, or a view) or `db/triggers` (all
+ * triggers of a table).
+ */
+export interface ObjectFile extends SqlFile {
   /** `functions/wilson.sql` */
   name: string;
   kind: 'function' | 'view' | 'trigger';
   /** The function or view, or the table of the triggers. */
   object: string;
+}
+
+export interface SqlFile {
+  name: string;
   sql: string;
   checksum: string;
 }
@@ -21,30 +29,35 @@ export class FileError extends Error {
   }
 }
 
-/** Files `functions/*.sql` and `triggers/*.sql` of a folder, by name. A missing folder holds none. */
+/**
+ * Files `functions/*.sql` and `triggers/*.sql` of a folder, by name. A missing folder holds none.
+ */
 export async function readObjectFiles(folder: string): Promise<ObjectFile[]> {
-  const files = await Promise.all(
-    (['functions', 'triggers'] as const).map(async (part) => {
-      const names = await readdir(join(folder, part)).catch(() => []);
-      return Promise.all(
-        names
-          .filter((name) => /^[a-z][a-z0-9_]*\.sql$/.test(name))
-          .toSorted()
-          .map(async (name) => {
-            const sql = await readFile(join(folder, part, name), 'utf8');
-            return {
-              name: `${part}/${name}`,
-              kind:
-                part === 'triggers' ? 'trigger' : /^create view /m.test(sql) ? 'view' : 'function',
-              object: objectOf(name),
-              sql,
-              checksum: createHash('sha256').update(sql).digest('hex'),
-            } as const;
-          }),
-      );
-    }),
+  const files: ObjectFile[] = [];
+  for (const part of ['functions', 'triggers'] as const) {
+    const is_view = (sql: string): boolean => /^create view /m.test(sql);
+    const path = join(folder, part);
+    const found = existsSync(path) ? await readSqlFiles(path, /^[a-z][a-z0-9_]*\.sql$/) : [];
+    for (const each of found) {
+      const kind = part === 'triggers' ? 'trigger' : is_view(each.sql) ? 'view' : 'function';
+      files.push({ ...each, name: `${part}/${each.name}`, kind, object: objectOf(each.name) });
+    }
+  }
+  return files;
+}
+
+/** Files of a folder whose name matches, by name. */
+export async function readSqlFiles(folder: string, pattern: RegExp): Promise<SqlFile[]> {
+  const names = await readdir(folder);
+  return Promise.all(
+    names
+      .filter((name) => pattern.test(name))
+      .toSorted()
+      .map(async (name) => {
+        const sql = await readFile(join(folder, name), 'utf8');
+        return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      }),
   );
-  return files.flat();
 }
 
 const objectOf = (name: string): string => name.replace(/^.*\//, '').replace(/\.sql$/, '');
@@ -62,8 +75,9 @@ export async function runFile(
 }
 
 /**
- * Applies the files whose text changed and drops the objects of files that are gone, inside the caller's transaction. `recorded` is the text that
- * the database has, by name. Returns the names of changed and removed files.
+ * Applies the files whose text changed and drops the objects of files that are gone, inside the
+ * caller's transaction. `recorded` has the checksums that the database has, by name. Returns the
+ * names of changed and removed files.
  */
 export async function applyObjectFiles(
   client: pg.Client,
@@ -88,8 +102,10 @@ export async function applyObjectFiles(
     await replaceTriggers(client, file);
   // Triggers first: they depend on functions.
   for (const name of removed.toSorted().toReversed()) {
-    if (name.startsWith('triggers/')) await dropTriggers(client, objectOf(name));
-    else await dropFunctions(client, await versionsOfFunction(client, objectOf(name)));
+    const object = objectOf(name);
+    if (name.startsWith('triggers/'))
+      await dropTriggers(client, object, await versionsOfTriggers(client, object));
+    else await dropFunctions(client, await versionsOfFunction(client, object));
   }
   await client.query('delete from sql_file where name = any($1)', [names]);
   await client.query(
@@ -106,7 +122,7 @@ const codeOf = (error: unknown): unknown =>
     ? error.cause.code
     : undefined;
 
-/** A try that leaves the transaction usable. Returns the error, if any. */
+/** An attempt that leaves the transaction usable. Returns the error, if any. */
 async function attempt(client: pg.Client, file: ObjectFile): Promise<unknown> {
   await client.query('savepoint file');
   try {
@@ -148,7 +164,10 @@ const versionsOfTriggers = (client: pg.Client, table: string): Promise<Versions>
 const untouched = (before: Versions, after: Versions): Versions =>
   new Map([...after].filter(([key, version]) => before.get(key) === version));
 
-/** A changed result or parameter name needs a new function; signatures that the file defines no more go. */
+/**
+ * A changed result or parameter name needs a new function; signatures that the file no longer
+ * defines are dropped.
+ */
 async function replaceFunction(client: pg.Client, file: ObjectFile): Promise<void> {
   const before = await versionsOfFunction(client, file.object);
   const error = await attempt(client, file);
@@ -173,13 +192,11 @@ async function replaceTriggers(client: pg.Client, file: ObjectFile): Promise<voi
   const before = await versionsOfTriggers(client, file.object);
   await runFile(client, file);
   const stale = untouched(before, await versionsOfTriggers(client, file.object));
-  for (const trigger of stale.keys())
-    await client.query(`drop trigger ${trigger} on public.${pg.escapeIdentifier(file.object)}`);
+  await dropTriggers(client, file.object, stale);
 }
 
-/** Triggers of a dropped table are gone with it. */
-async function dropTriggers(client: pg.Client, table: string): Promise<void> {
-  for (const trigger of (await versionsOfTriggers(client, table)).keys())
+async function dropTriggers(client: pg.Client, table: string, triggers: Versions): Promise<void> {
+  for (const trigger of triggers.keys())
     await client.query(`drop trigger ${trigger} on public.${pg.escapeIdentifier(table)}`);
 }
 

@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { applyObjectFiles, FileError, readObjectFiles, runFile } from './migrator-objects.ts';
-
-export interface Migration {
-  name: string;
-  sql: string;
-  checksum: string;
-}
+import {
+  applyObjectFiles,
+  FileError,
+  readObjectFiles,
+  readSqlFiles,
+  runFile,
+  type SqlFile,
+} from './migrator-objects.ts';
+import { withClient } from './single-client.ts';
 
 /** As lock_key('migrate') of db/functions, which a new database does not have yet. */
 export const migrate_lock = 7000;
@@ -19,44 +20,26 @@ const lock_timeout_ms = 1500;
 const pause_ms = 1000;
 const tries_max = 240;
 
-/** Files `NNNN-name.sql` of a folder in order. */
-export async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder))
-    .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
-    .toSorted();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
-}
-
-/** Names of the files applied: migrations, then changed or removed files of functions, views and triggers. */
+/** Names of the applied files; `objects` are changed or removed functions, views and triggers. */
 export interface Applied {
   migrations: string[];
   objects: string[];
 }
 
 /**
- * Brings the database up to the files of a folder (`db`): migrations that are missing, then functions, views and triggers whose file changed, in one
- * transaction under one advisory lock, so that any number of processes may start at once and none sees tables with the functions of another version.
- * `app_role` may then read and write rows, and nothing else. Throws when an applied migration was edited or is missing, when the database is older
- * than the baseline, or the server older than PostgreSQL 15.
+ * Applies missing migrations of a folder (`db`), then the functions, views and triggers whose files
+ * changed, in one transaction under one advisory lock: any number of processes may start at once,
+ * and none sees tables with the functions of another version. Grants `app_role` access to rows and
+ * nothing else. Throws when an applied migration was edited or is missing, when the database is
+ * older than the baseline, or the server older than PostgreSQL 15.
  */
 export async function migrate(url: string, folder: string, app_role: string): Promise<Applied> {
-  const migrations = await readMigrations(join(folder, 'migrations'));
+  const migrations = await readSqlFiles(join(folder, 'migrations'), /^\d{4}-[a-z0-9-]+\.sql$/);
   const files = await readObjectFiles(folder);
-  const client = new pg.Client({
-    connectionString: url,
-    // Long enough to rewrite a large table, short enough that a start that hangs is noticed.
-    options: `-c statement_timeout=1h -c lock_timeout=${lock_timeout_ms} -c timezone=UTC -c client_min_messages=warning`,
-    connectionTimeoutMillis: 5000,
-  });
-  // A lost connection rejects the statement that runs; unheard, the event would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+  // Long enough to rewrite a large table, short enough that a start that hangs is noticed.
+  const statement_timeout = 3_600_000;
+  const options = `-c lock_timeout=${lock_timeout_ms} -c timezone=UTC -c client_min_messages=warning`;
+  return withClient({ connectionString: url, statement_timeout, options }, async (client) => {
     await refuseOldServer(client);
     // Another process may be migrating: wait for its end.
     await client.query('set lock_timeout = 0');
@@ -73,9 +56,7 @@ export async function migrate(url: string, folder: string, app_role: string): Pr
       return changed;
     });
     return { migrations: missing.map(({ name }) => name), objects };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 interface Row {
@@ -91,7 +72,7 @@ async function readApplied(client: pg.Client): Promise<Row[]> {
   return rows;
 }
 
-function missingOf(migrations: readonly Migration[], applied: readonly Row[]): Migration[] {
+function missingOf(migrations: readonly SqlFile[], applied: readonly Row[]): SqlFile[] {
   refuseOldDatabase(applied);
   refuseDrift(migrations, applied);
   return migrations.filter(({ name }) => !applied.some((row) => row.name === name));
@@ -110,7 +91,9 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
     );
 }
 
-/** The first migration of every database made before the migrations were squashed into the baseline. */
+/**
+ * The first migration of every database made before the migrations were squashed into the baseline.
+ */
 const first_before_baseline = '0001-words.sql';
 
 function refuseOldDatabase(applied: readonly Row[]): void {
@@ -120,7 +103,7 @@ function refuseOldDatabase(applied: readonly Row[]): void {
     );
 }
 
-function refuseDrift(migrations: readonly Migration[], applied: readonly Row[]): void {
+function refuseDrift(migrations: readonly SqlFile[], applied: readonly Row[]): void {
   for (const row of applied) {
     const file = migrations.find(({ name }) => name === row.name);
     if (!file)
@@ -135,8 +118,9 @@ function refuseDrift(migrations: readonly Migration[], applied: readonly Row[]):
 }
 
 /**
- * A transaction that waits for a lock on a table blocks every later one: never for long (R-76). One that does not get its locks is rolled back, releases
- * all of them, and is tried again a little later, ten minutes at most.
+ * A transaction that waits for a lock on a table blocks every later one: never for long (R-76). One
+ * that does not get its locks is rolled back, releases all of them, and is tried again a little
+ * later, ten minutes at most.
  */
 async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -149,7 +133,7 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
       // On a lost connection the first error says why.
       await client.query('rollback').catch(() => undefined);
       if (!isLocked(error) || tries >= tries_max) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pause_ms));
+      await pause(pause_ms);
     }
   }
 }
@@ -159,14 +143,14 @@ function isLocked(error: unknown): boolean {
   return cause instanceof pg.DatabaseError && cause.code === lock_not_available;
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, { name, sql, checksum }: SqlFile): Promise<void> {
   await runFile(client, { name: `Migration ${name}`, sql });
   await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
 }
 
 /**
- * Rows only: the application's role cannot alter the schema (R-10); it may rewrite indexes, where PostgreSQL knows that as a right of its own.
- * Nothing to do when one role does both.
+ * Rows only: the application's role cannot alter the schema (R-10); it may rewrite indexes where
+ * PostgreSQL has a privilege for that. Does nothing when one role is used for both.
  */
 async function grant(client: pg.Client, app_role: string): Promise<void> {
   const { rows } = await client.query<{ me: string; version: number }>(

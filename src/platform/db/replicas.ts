@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Log } from '../log.ts';
+import { messageOf, type Log } from '../log.ts';
 import { createDb, visitors_pool, type Db } from './pool.ts';
 
 export interface Replica {
@@ -66,7 +66,7 @@ export function createReplicas({
       const lag_ms = lagOf(position, samples, performance.now());
       setHealth(replica, lag_ms <= replica_lag_max_ms, `${Math.round(lag_ms)} ms behind`);
     } catch (error) {
-      setHealth(replica, false, error instanceof Error ? error.message : String(error));
+      setHealth(replica, false, messageOf(error));
     }
   };
 

@@ -8,6 +8,7 @@ import { silentLog as log } from '#platform/log.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { createJobs } from '../jobs/pg-boss.ts';
 import { createDb } from './pool.ts';
+import { withClient } from './single-client.ts';
 
 const database = withDatabase();
 const cancelled = expect.objectContaining({ code: '57014' });
@@ -48,6 +49,16 @@ test('connections of the queue have a timeout', async () => {
   }
 });
 
+test('a single connection has a timeout unless it sets its own', async () => {
+  const connectionString = database.url('app');
+  const shown = (config: object): Promise<unknown> =>
+    withClient({ connectionString, ...config }, async (client) => {
+      return (await client.query('show statement_timeout')).rows[0];
+    });
+  expect(await shown({})).toEqual({ statement_timeout: '1min' });
+  expect(await shown({ statement_timeout: 3_600_000 })).toEqual({ statement_timeout: '1h' });
+});
+
 test('every connection sets a statement timeout', () => {
   const root = resolve(import.meta.dirname, '../../..');
   const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
@@ -59,7 +70,8 @@ test('every connection sets a statement timeout', () => {
       ([, options = '']) => ({ name, options }),
     );
   });
-  expect(connections.length).toBeGreaterThan(7);
+  expect(connections.map(({ name }) => name)).toContain('platform/db/single-client.ts');
+  expect(connections.length).toBeGreaterThan(4);
   expect(
     connections.filter(({ options }) => !/statement_timeout|query_timeout/.test(options)),
   ).toEqual([]);

@@ -1,5 +1,5 @@
 import { JailFailed, type Jail, type JailedRun, type JailOutput } from '../jail/port.ts';
-import { MediaRefused } from '../media-refused.ts';
+import { damaged, MediaRefused } from '../media-refused.ts';
 
 /** Dependencies of every part of the transcoder. */
 export interface TranscoderTools {
@@ -28,16 +28,10 @@ export async function decode(jail: Jail, run: JailedRun): Promise<JailOutput> {
     }
     assertDecodableSize(error.stderr);
     if (error.how === 'exit' && !machine_fault.test(error.stderr)) {
-      throw new MediaRefused('damaged', 'The file is damaged: it cannot be decoded.', {
-        cause: error,
-      });
+      throw damaged('file', 'it cannot be decoded', { cause: error });
     }
     if (error.how === 'limit')
-      throw new MediaRefused(
-        'damaged',
-        'The file is damaged: decoding it takes more than a file may cost.',
-        { cause: error },
-      );
+      throw damaged('file', 'decoding it takes more than a file may cost', { cause: error });
     throw error;
   }
 }
@@ -50,14 +44,10 @@ const warnings_per_lost_picture = 4;
  * see port.ts.
  */
 export function assertDecoded(pictures: number, warnings: number, lost_at_start: number): void {
-  if (pictures === 0)
-    throw new MediaRefused('damaged', 'The file is damaged: none of its pictures can be decoded.');
+  if (pictures === 0) throw damaged('file', 'none of its pictures can be decoded');
   const relevant = warnings - lost_at_start * warnings_per_lost_picture;
   if (relevant > 3 && relevant > pictures / 10)
-    throw new MediaRefused(
-      'damaged',
-      'The file is damaged: too many of its pictures cannot be decoded.',
-    );
+    throw damaged('file', 'too many of its pictures cannot be decoded');
 }
 
 /** Throws MediaRefused when the decoder rejected the picture size; it may still exit with 0. */

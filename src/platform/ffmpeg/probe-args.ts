@@ -1,15 +1,13 @@
+import { words } from '../jail/port.ts';
+
 /**
  * Allows files and a fixed list of containers only: playlists, concat scripts and network addresses
  * inside a file are never followed.
  */
 export const input_guard = [
-  '-protocol_whitelist',
-  'file',
-  '-format_whitelist',
+  ...words('-protocol_whitelist file -max_pixels 40000000 -format_whitelist'),
   'mov,matroska,avi,flv,mpeg,mpegts,mpegvideo,m4v,asf,rm',
-  '-max_pixels',
-  '40000000',
-] as const;
+];
 
 /**
  * `file:` prevents a name that starts with a dash or holds a colon from being read as an option or
@@ -49,17 +47,12 @@ export const picturesArgs = (path: string, index: number): string[] =>
  * One line per packet: stream, presentation time, decoding time and duration in the stream's ticks,
  * bytes, flags.
  */
-export const packetArgs = (path: string): string[] =>
-  [
-    ['-v', 'error', ...input_guard],
-    [
-      '-show_entries',
-      'packet=stream_index,pts,dts,duration,size,flags',
-      '-of',
-      'csv=p=0',
-      fileInput(path),
-    ],
-  ].flat();
+export const packetArgs = (path: string): string[] => [
+  ...words('-v error'),
+  ...input_guard,
+  ...words('-show_entries packet=stream_index,pts,dts,duration,size,flags -of csv=p=0'),
+  fileInput(path),
+];
 
 /**
  * Decodes the chosen streams to their ends without duplicating or dropping pictures; prints the
@@ -72,27 +65,8 @@ export const decodeArgs = (
   threads: number,
 ): string[] =>
   [
-    [
-      '-nostdin',
-      '-v',
-      'error',
-      ...input_guard,
-      '-threads',
-      String(threads),
-      '-noautorotate',
-      '-i',
-      fileInput(path),
-    ],
-    [
-      '-map',
-      `0:${video}`,
-      '-c:v',
-      'wrapped_avframe',
-      '-fps_mode',
-      'passthrough',
-      '-f',
-      'mkvtimestamp_v2',
-      'pipe:1',
-    ],
-    audio === undefined ? [] : ['-map', `0:${audio}`, '-f', 'null', '-'],
+    ['-nostdin', '-v', 'error', ...input_guard, '-threads', String(threads)],
+    ['-noautorotate', '-i', fileInput(path)],
+    words(`-map 0:${video} -c:v wrapped_avframe -fps_mode passthrough -f mkvtimestamp_v2 pipe:1`),
+    audio === undefined ? [] : words(`-map 0:${audio} -f null -`),
   ].flat();

@@ -1,3 +1,4 @@
+import { words } from '../jail/port.ts';
 import type { FrameShot } from './port.ts';
 import { fileInput } from './probe-args.ts';
 
@@ -5,31 +6,16 @@ import { fileInput } from './probe-args.ts';
  * Reads a playlist that this program wrote, and only files next to it. Any error in it is fatal.
  */
 export const renditionInput = (playlist: string): string[] => [
-  '-err_detect',
-  'explode',
-  '-protocol_whitelist',
-  'file',
-  '-format_whitelist',
-  'hls,mov',
-  '-allowed_extensions',
-  'm4s,mp4',
-  '-i',
+  ...words('-err_detect explode -protocol_whitelist file -format_whitelist hls,mov'),
+  ...words('-allowed_extensions m4s,mp4 -i'),
   fileInput(playlist),
 ];
 
 /** Stops at the first error instead of concealing it. */
-export const strictly = ['-nostdin', '-hide_banner', '-v', 'error', '-xerror'] as const;
+export const strictly = words('-nostdin -hide_banner -v error -xerror');
 
 /** A piece of a rendition, from a given time on. One thread each, because many run at once. */
 export const shotInput = ({ file, at }: FrameShot): string[] => [
-  '-threads',
-  '1',
-  '-protocol_whitelist',
-  'file',
-  '-format_whitelist',
-  'mov',
-  '-ss',
-  at.toFixed(3),
-  '-i',
+  ...words(`-threads 1 -protocol_whitelist file -format_whitelist mov -ss ${at.toFixed(3)} -i`),
   fileInput(file),
 ];

@@ -1,8 +1,8 @@
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { JailFailed, type Jail, type JailLimits } from '../jail/port.ts';
-import { MediaRefused } from '../media-refused.ts';
+import { gib, JailFailed, type Jail, type JailLimits } from '../jail/port.ts';
+import { damaged, MediaRefused } from '../media-refused.ts';
 import type { ChildTask } from './child-task.ts';
 import type { Images, PhotoFacts } from './port.ts';
 
@@ -15,7 +15,7 @@ const child = join(import.meta.dirname, 'picture-child.ts');
 const limits: JailLimits = {
   wall_seconds: 90,
   cpu_seconds: 30,
-  memory_bytes: 2 * 1024 ** 3,
+  memory_bytes: 2 * gib,
   file_bytes: 64 * 1024 ** 2,
   folder_bytes: 256 * 1024 ** 2,
   output_bytes: 64 * 1024,
@@ -92,15 +92,9 @@ export function createImages(jail: Jail): Images {
  */
 function toRefusal(error: unknown): never {
   if (error instanceof JailFailed && error.how === 'limit')
-    throw new MediaRefused(
-      'damaged',
-      'The photo is damaged: decoding it takes more than a photo may cost.',
-      { cause: error },
-    );
+    throw damaged('photo', 'decoding it takes more than a photo may cost', { cause: error });
   if (error instanceof JailFailed && error.how === 'exit' && !/^Node\.js v\d/m.test(error.stderr))
-    throw new MediaRefused('damaged', 'The photo is damaged: it cannot be decoded.', {
-      cause: error,
-    });
+    throw damaged('photo', 'it cannot be decoded', { cause: error });
   throw error;
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import { MediaRefused } from '../media-refused.ts';
+import { damaged, MediaRefused } from '../media-refused.ts';
 
 /**
  * The functions that are used of libheif's WebAssembly build; every argument and result is a number
@@ -65,8 +65,7 @@ export async function decodeHeic(file: string, most_pixels: number): Promise<Hei
   const error = lib._malloc(32);
   const result = error + 16;
   const succeed = (): void => {
-    if (number(error) !== 0)
-      throw new MediaRefused('damaged', 'The photo is damaged: it cannot be decoded.');
+    if (number(error) !== 0) throw damaged('photo', 'it cannot be decoded');
   };
 
   const content = await readFile(file);
@@ -94,8 +93,7 @@ export async function decodeHeic(file: string, most_pixels: number): Promise<Hei
   const height = lib._heif_image_get_height(image, interleaved_rgb);
   const plane = lib._heif_image_get_plane_readonly2(image, interleaved_rgb, result);
   const stride = number(result);
-  if (width < 1 || height < 1 || plane === 0)
-    throw new MediaRefused('damaged', 'The photo is damaged: it holds no picture.');
+  if (width < 1 || height < 1 || plane === 0) throw damaged('photo', 'it holds no picture');
   const pixels = Buffer.alloc(width * height * 3);
   for (let row = 0; row < height; row += 1)
     pixels.set(

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { MediaRefused } from '../media-refused.ts';
+import { damaged, MediaRefused } from '../media-refused.ts';
 import { decodeHeic, tooLarge } from './decode-heic.ts';
 import type { PhotoFacts } from './port.ts';
 import { sniffPhoto } from './sniff-photo.ts';
@@ -53,7 +53,5 @@ export async function openPhoto(file: string): Promise<OpenPhoto> {
 export function refuse(error: unknown): never {
   if (error instanceof MediaRefused) throw error;
   if (/exceeds pixel limit/.test(String(error))) throw tooLarge(most_pixels);
-  throw new MediaRefused('damaged', 'The photo is damaged: it cannot be decoded.', {
-    cause: error,
-  });
+  throw damaged('photo', 'it cannot be decoded', { cause: error });
 }

@@ -1,5 +1,5 @@
 import { lstat, readlink } from 'node:fs/promises';
-import type { JailedRun } from './port.ts';
+import { words, type JailedRun } from './port.ts';
 
 /** bubblewrap reads the seccomp filter from this descriptor. */
 export const filter_fd = 3;
@@ -23,34 +23,15 @@ export const decoder_env: Readonly<Record<string, string>> = {
 export async function jailRoot(): Promise<string[]> {
   const top = await Promise.all(['/bin', '/sbin', '/lib', '/lib32', '/lib64'].map(topFolder));
   return [
-    [
-      '--unshare-all',
-      '--as-pid-1',
-      '--die-with-parent',
-      '--clearenv',
-      '--cap-drop',
-      'ALL',
-      '--uid',
-      unprivileged_id,
-      '--gid',
-      unprivileged_id,
-    ],
+    words('--unshare-all --as-pid-1 --die-with-parent --clearenv --cap-drop ALL'),
+    ['--uid', unprivileged_id, '--gid', unprivileged_id],
     Object.entries(decoder_env).flatMap(([name, value]) => ['--setenv', name, value]),
     ['--ro-bind', '/usr', '/usr', ...top.flat()],
     // Library search paths. There is no /proc: no decoder needs it, and containers often forbid
     // mounting one.
     ['/etc/ld.so.cache', '/etc/alternatives'].flatMap((path) => ['--ro-bind-try', path, path]),
     ['/dev/null', '/dev/zero', '/dev/urandom'].flatMap((path) => ['--dev-bind', path, path]),
-    [
-      '--size',
-      String(scratch_bytes),
-      '--tmpfs',
-      '/tmp',
-      '--chdir',
-      '/',
-      '--seccomp',
-      String(filter_fd),
-    ],
+    words(`--size ${scratch_bytes} --tmpfs /tmp --chdir / --seccomp ${filter_fd}`),
   ].flat();
 }
 

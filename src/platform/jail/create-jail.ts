@@ -1,6 +1,6 @@
 import { MachineFault } from '../machine-fault.ts';
 import { jailRoot } from './bubblewrap-args.ts';
-import { JailFailed, type Jail, type JailLimits } from './port.ts';
+import { gib, JailFailed, no_output, type Jail, type JailLimits } from './port.ts';
 import { runDecoder, type Bubblewrap } from './run-decoder.ts';
 import { seccompFilter } from './seccomp-filter.ts';
 import { syscallsOf } from './syscalls.ts';
@@ -44,10 +44,8 @@ export async function createJail(
 const trial_limits: JailLimits = {
   wall_seconds: 20,
   cpu_seconds: 5,
-  memory_bytes: 1024 ** 3,
-  file_bytes: 0,
-  folder_bytes: 0,
-  output_bytes: 0,
+  memory_bytes: gib,
+  ...no_output,
 };
 
 /**

@@ -15,6 +15,14 @@ export interface JailLimits {
   output_bytes: number;
 }
 
+export const gib = 1024 ** 3;
+
+/** Constant arguments as on a command line; never a path or anything of a file. */
+export const words = (text: string): string[] => text.split(' ');
+
+/** Limits of a run that writes nothing. */
+export const no_output = { file_bytes: 0, folder_bytes: 0, output_bytes: 0 } as const;
+
 export interface JailedRun {
   command: 'ffmpeg' | 'ffprobe' | 'node';
   args: readonly string[];

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { PgBoss, type Queue } from 'pg-boss';
+import { withClient } from '../db/single-client.ts';
 import { deadQueue, queue_schema, type JobDefinition, type JobDefinitions } from './port.ts';
 
 /** A dead worker is detected after this many seconds (the library's minimum). */
@@ -74,13 +75,8 @@ async function makeQueues(
 }
 
 async function grant(owner_url: string, app_role: string): Promise<void> {
-  const client = new pg.Client({
-    connectionString: owner_url,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: statement_timeout_ms,
-  });
-  await client.connect();
-  try {
+  const config = { connectionString: owner_url, statement_timeout: statement_timeout_ms };
+  await withClient(config, async (client) => {
     const { rows } = await client.query<{ me: string }>('select current_user as me');
     if (rows[0]?.me === app_role) return;
     const role = pg.escapeIdentifier(app_role);
@@ -89,7 +85,5 @@ async function grant(owner_url: string, app_role: string): Promise<void> {
       `grant select, insert, update, delete on all tables in schema ${queue_schema} to ${role}`,
     );
     await client.query(`grant execute on all functions in schema ${queue_schema} to ${role}`);
-  } finally {
-    await client.end();
-  }
+  });
 }

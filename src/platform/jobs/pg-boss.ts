@@ -40,7 +40,7 @@ function connect(
     monitorVacuum: false,
     ...options,
   });
-  boss.on('error', (error) => log.warn({ err: error.message }, 'queue error; the queue goes on'));
+  boss.on('error', (error) => log.warn({ err: error.message }, 'queue error; the queue continues'));
   return boss;
 }
 

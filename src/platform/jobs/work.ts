@@ -1,5 +1,5 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Log } from '../log.ts';
+import { messageOf, type Log } from '../log.ts';
 import { MachineFault } from '../machine-fault.ts';
 import {
   deadQueue,
@@ -131,7 +131,7 @@ async function runJob(working: Working, job: JobWithMetadata<object>): Promise<v
     // A shutdown costs no attempt: the same job is enqueued again, then this one counts as done.
     if (stopping.aborted) return working.requeue(job);
     const is_postponed = error instanceof MachineFault;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     log.warn(
       { ...facts, ms: Date.now() - started, err: message },
       is_postponed

@@ -5,6 +5,6 @@ export type TakeResult = { allowed: true } | { allowed: false; retry_after: numb
 
 /** Counts calls per key over all processes, except views, which are counted per process. */
 export interface RateLimiter {
-  /** Takes one from the budget of `key`; `retry_after` is whole seconds until the next is free. Fails open. */
+  /** Takes one call from the budget of `key`; `retry_after` is in whole seconds. Fails open. */
   take(kind: RateClass, key: string): Promise<TakeResult>;
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { TakenPhoto } from '#domain/albums/index.ts';
 import type { Operator } from '#domain/index.ts';
-import type { Log } from '#platform/log.ts';
+import { messageOf, type Log } from '#platform/log.ts';
 import type { ImportOptions } from './import-file.ts';
 import { duplicate, imported, refusalOf, refused, type ImportOutcome } from './import-outcome.ts';
 import { titleOf } from './import-paths.ts';
@@ -15,8 +15,8 @@ interface AlbumItem {
 }
 
 /**
- * Imports photos as one album named after their folder. A photo that is refused is named and the others make the album; the same photos again are the
- * album that is there. One outcome a photo.
+ * Imports photos as one album named after their folder. Refused photos are reported and the others
+ * make the album; the same photos again match the existing album. Returns one outcome per photo.
  */
 export async function importAlbum(
   albums: Operator['albums'],
@@ -46,7 +46,7 @@ export async function importAlbum(
   ];
 }
 
-/** What fails for no fault of the file is tried once more. */
+/** Retries once after a failure that the file did not cause. */
 async function takePhoto(
   albums: Operator['albums'],
   path: string,
@@ -63,8 +63,8 @@ async function takePhoto(
       // Without a jail nothing can be converted: that ends the import.
       if (error instanceof Error && error.name === 'JailMissing') throw error;
       log.warn(
-        { err: error instanceof Error ? error.message : String(error) },
-        tries === 1 ? 'photo not converted; trying once more' : 'photo not converted; refused',
+        { err: messageOf(error) },
+        tries === 1 ? 'photo not converted; retrying once' : 'photo not converted; refused',
       );
       if (tries === 2)
         return refused(path, 'internal', 'The photo could not be converted; the log says why.');

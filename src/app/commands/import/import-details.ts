@@ -2,7 +2,7 @@ import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import type { Operator } from '#domain/index.ts';
 import type { Details } from './plan-import.ts';
 
-/** What videos and albums have in common, ready to be written. */
+/** Details that videos and albums share, ready to be written. */
 export interface LinkedDetails {
   orientation: Orientation;
   lang: Language;
@@ -16,7 +16,7 @@ export interface LinkedDetails {
   post_date?: Date;
 }
 
-/** Turns names into ids and makes what does not exist yet; remembers what it made, for the case that it was in vain. */
+/** Resolves names to ids and inserts missing ones; records inserted ones for the cleanup. */
 export function createLinking(names: Operator['names'], orientation: Orientation) {
   const made = { tag_ids: [] as number[], model_ids: [] as number[], channel_ids: [] as number[] };
   return {
@@ -54,7 +54,7 @@ export function createLinking(names: Operator['names'], orientation: Orientation
       }
       return linked;
     },
-    /** Removes what was made for files that were refused afterwards. */
+    /** Removes names inserted for files that were refused afterwards. */
     tidy: () => names.removeUnused(made),
   };
 }

@@ -8,11 +8,11 @@ import type { Details } from './plan-import.ts';
 
 export interface ImportOptions {
   linking: Linking;
-  /** The least length of a video. */
+  /** Minimum length of a video. */
   min_seconds: number;
-  /** The command line, for the note of who published what. */
+  /** The command line, for the record of publications. */
   command: string;
-  /** Called with what is being done, in words, and the percent of the whole way. */
+  /** Receives the activity in words and the percentage of the whole pipeline. */
   report(path: string, stage: string, percent: number): void;
   signal: AbortSignal;
   log: Log;
@@ -23,7 +23,10 @@ interface VideoItem {
   details: Details | undefined;
 }
 
-/** Imports videos one by one or several at once; files of the same bytes are one clip and one video. Some worker must be running. */
+/**
+ * Imports videos one by one or concurrently; files of equal bytes are one clip and one video. Needs
+ * a running worker.
+ */
 export function createVideoImporter(
   { media, videos }: Pick<Operator, 'media' | 'videos'>,
   options: ImportOptions,
@@ -32,16 +35,16 @@ export function createVideoImporter(
   const underway = new Map<number, Promise<ImportOutcome>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Never throws for the file's fault, and leaves nothing of a refused one. */
+  /** Does not throw for the file's fault, and leaves nothing of a refused file. */
   async function importVideo(item: VideoItem): Promise<ImportOutcome> {
-    // Files are taken in one after the other: of the same bytes the first one in order becomes the video.
+    // Files are ingested one after the other: of equal bytes the first in order becomes the video.
     const taking = last.then(() => takeInTurn(item));
     last = taking.catch(() => undefined);
     const { outcome } = await taking;
     return outcome;
   }
 
-  /** Resolves as soon as the file is taken in; the outcome comes later. */
+  /** Resolves when the file is ingested; the outcome comes later. */
   async function takeInTurn(item: VideoItem): Promise<{ outcome: Promise<ImportOutcome> }> {
     const { path } = item;
     signal.throwIfAborted();
@@ -85,7 +88,10 @@ export function createVideoImporter(
   return importVideo;
 }
 
-/** A clip that failed in an earlier run gets another chance: the disk may have been full, or this version may know more. */
+/**
+ * Retries a clip that failed in an earlier run: the disk may have been full, or this version may
+ * support more.
+ */
 async function takeIn(
   media: Operator['media'],
   path: string,

@@ -19,7 +19,7 @@ async function aFolder(name: string): Promise<string> {
 const drawPhoto = (path: string, background: string): Promise<unknown> =>
   sharp({ create: { width: 400, height: 300, channels: 3, background } }).toFile(path);
 
-test('takes photo folders as albums, each once, and names the photo that is none', async () => {
+test('imports photo folders as albums, each once, and reports an invalid photo', async () => {
   const folder = await aFolder('shoots');
   await aFolder('shoots/Red_dunes');
   for (const [name, background] of Object.entries({
@@ -69,7 +69,7 @@ test('takes photo folders as albums, each once, and names the photo that is none
   );
 }, 120_000);
 
-test('a CSV says what is known; its wrong rows are refused with their lines, and their files with them', async () => {
+test('applies a CSV of metadata; reports invalid rows with their lines and refuses their files', async () => {
   const ctx = it.ctx({ kind: 'system' });
   const titles_of_category = Object.fromEntries(
     languages.map((lang) => [lang, lang === 'de' ? 'Meer' : 'Sea']),

@@ -1,4 +1,4 @@
-/** What became of one file, or of a row of the CSV that could not be used. */
+/** The outcome of one file, or of an unusable row of the CSV. */
 export interface ImportOutcome {
   path: string;
   verdict: 'imported' | 'duplicate' | 'refused';
@@ -41,7 +41,7 @@ const unreadable: Readonly<Record<string, string>> = {
   EISDIR: 'It is not a file.',
 };
 
-/** What is the file's fault or the disk's becomes an outcome; the rest is thrown. */
+/** Maps faults of the file or the disk to an outcome; throws other errors. */
 export function refusalOf(path: string, error: unknown): ImportOutcome {
   if (!(error instanceof Error)) throw error;
   const code = 'code' in error ? String(error.code) : '';
@@ -51,7 +51,7 @@ export function refusalOf(path: string, error: unknown): ImportOutcome {
   if (!('syscall' in error && 'path' in error)) throw error;
   if (['ENOSPC', 'EDQUOT'].includes(code))
     return refused(path, 'storage_full', 'The disk is full; make room on it.');
-  // An error about a file of ours says nothing of the one that is imported.
+  // An error about an internal file says nothing about the imported one.
   if (error.path !== path)
     return refused(
       path,

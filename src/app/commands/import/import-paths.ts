@@ -4,11 +4,14 @@ import { plainLine } from '../plain-text.ts';
 import { refusalOf, refused, type ImportOutcome } from './import-outcome.ts';
 
 const byName = new Intl.Collator('en', { numeric: true });
-/** As people count: 2 before 10. */
+/** Numeric order: 2 before 10. */
 export const inNameOrder = (a: string, b: string): number =>
   byName.compare(a, b) || (a < b ? -1 : 1);
 
-/** Files as given, and all below folders in order of name; hidden ones and what is neither file nor folder are left out there. */
+/**
+ * Files as given, and all below folders in order of name; hidden entries and special files in
+ * folders are left out.
+ */
 export async function filesBelow(
   paths: readonly string[],
 ): Promise<{ files: string[]; refused: ImportOutcome[] }> {
@@ -19,14 +22,14 @@ export async function filesBelow(
   for (const path of paths) {
     const found = await stat(path).catch((error: unknown) => refusalOf(path, error));
     if ('verdict' in found) outcomes.push(found);
-    else if (found.isDirectory()) for (const file of await walk(path)) add(file);
+    else if (found.isDirectory()) for (const file of await filesOf(path)) add(file);
     else if (found.isFile()) add(path);
     else outcomes.push(refused(path, 'unreadable', 'It is not a file.'));
   }
   return { files: [...files.values()], refused: outcomes };
 }
 
-/** Files directly in a folder, hidden ones left out. */
+/** Files directly in a folder, without hidden ones. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries
@@ -34,13 +37,13 @@ export async function filesIn(folder: string): Promise<string[]> {
     .map(({ name }) => join(folder, name));
 }
 
-async function walk(folder: string): Promise<string[]> {
+async function filesOf(folder: string): Promise<string[]> {
   const entries = (await readdir(folder, { withFileTypes: true }))
     .filter(({ name }) => !name.startsWith('.'))
     .toSorted((a, b) => inNameOrder(a.name, b.name));
   const found: string[] = [];
   for (const entry of entries) {
-    if (entry.isDirectory()) found.push(...(await walk(join(folder, entry.name))));
+    if (entry.isDirectory()) found.push(...(await filesOf(join(folder, entry.name))));
     else if (entry.isFile()) found.push(join(folder, entry.name));
   }
   return found;
@@ -48,7 +51,10 @@ async function walk(folder: string): Promise<string[]> {
 
 const longest_title = 200;
 
-/** A title from a file's or folder's name: text only, without ending, control characters and the signs that stand for spaces. */
+/**
+ * Derives a title from the name of a file or folder: plain text without extension, control
+ * characters and separators.
+ */
 export function titleOf(path: string, kind: 'file' | 'folder' = 'file'): string {
   const name = basename(path);
   const stem = kind === 'file' ? name.slice(0, name.length - extname(name).length) : name;

@@ -24,7 +24,7 @@ const titles = async (): Promise<string[]> =>
 const originals = async (): Promise<string[]> => readdir(join(it.folder, 'media/o'));
 
 describe('velour import', () => {
-  test('takes a folder in, names what it refuses and why, imports nothing twice, and leaves nothing of the refused', async () => {
+  test('imports a folder, reports refused files, imports nothing twice, and leaves nothing of refused files', async () => {
     const folder = await aFolder('films');
     await drawClip(join(folder, 'Sea_of.dunes.mp4'), { size: '320x180', seconds: 1 });
     await aFolder('films/more');
@@ -64,7 +64,7 @@ describe('velour import', () => {
     expect((await velour(jobsCommand, [])).out).toBe('Nothing is waiting.\n');
   }, 120_000);
 
-  test('goes on where a run ended that took the file in and died', async () => {
+  test('continues a run that died after ingesting the file', async () => {
     const ctx = it.ctx({ kind: 'system' });
     const file = await drawClip(join(await aFolder('later'), 'Taken in.mp4'), {
       size: '320x180',
@@ -86,7 +86,7 @@ describe('velour import', () => {
     expect(video).toEqual({ title: 'Taken in', orientation: 3, status_id: 1 });
   }, 120_000);
 
-  test('gives a clip that failed earlier another chance', async () => {
+  test('retries a clip that failed in an earlier run', async () => {
     const ctx = it.ctx({ kind: 'system' });
     const file = await drawClip(join(await aFolder('again'), 'Again.mp4'), {
       size: '320x180',
@@ -103,7 +103,7 @@ describe('velour import', () => {
     expect(await findMedia(ctx, media_id)).toBeUndefined();
   }, 120_000);
 
-  test('a video that is too short is refused when a length is asked for', async () => {
+  test('refuses a video below the requested minimum length', async () => {
     const file = await drawClip(join(await aFolder('short'), 'Short.mp4'), {
       size: '320x180',
       seconds: 2,
@@ -121,7 +121,7 @@ describe('velour import', () => {
     );
   }, 120_000);
 
-  test('a CSV that cannot be used, a length that is none: status 2, nothing imported', async () => {
+  test('exits with 2 and imports nothing for an unusable CSV or an invalid length', async () => {
     const csv = join(await aFolder('wrong'), 'metadata.csv');
     await writeFile(csv, 'file,stars\na.mp4,5\n');
     expect(await velour(importCommand, ['--csv', csv])).toMatchObject({
@@ -153,10 +153,10 @@ test.each([
   ['bell\u0007 and\nline.mp4', 'bell and line'],
   ['<script>alert(1)<_script>.mp4', '<script>alert(1)< script>'],
   [`${'x'.repeat(240)}.mp4`, 'x'.repeat(200)],
-])('the title of %j is text: %j', (path, title) => {
+])('derives the title of %j as plain text: %j', (path, title) => {
   expect(titleOf(path)).toBe(title);
 });
 
-test('a name on a terminal moves no cursor and hides nothing', () => {
+test('names on a terminal move no cursor and hide no text', () => {
   expect(printable('a\u001B[2Jb\u202Ec\nd')).toBe('a\u{FFFD}[2Jb\u{FFFD}c\u{FFFD}d');
 });

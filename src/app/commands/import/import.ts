@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util';
 import { orientations, type Orientation } from '#contracts/vocabulary.ts';
 import { startWorker } from '#worker/worker.ts';
 import type { Composition } from '../../compose.ts';
-import { stopSignal } from '../../stop.ts';
-import type { Command, CommandIo } from '../command.ts';
+import { defineCommand, flag, WrongUse, type CommandIo } from '../command.ts';
 import { commandLineOf } from '../command-line.ts';
 import { importAlbum } from './import-album.ts';
 import { createLinking } from './import-details.ts';
@@ -14,18 +13,14 @@ import type { ImportOutcome } from './import-outcome.ts';
 import { createImportProgress } from './import-progress.ts';
 import { planImport, type ImportItem, type ImportPlan } from './plan-import.ts';
 import { ListRefused } from './read-text.ts';
-import { withProduct } from '../session.ts';
+import { abortOnStop, withProduct } from '../session.ts';
 
-export const importCommand: Command = {
+export const importCommand = defineCommand({
   name: 'import',
   summary: 'take videos and photos in and publish them',
   help: import_help,
   async run(argv, io) {
     const options = readOptions(argv);
-    if (typeof options === 'string') {
-      io.err(`${options}\n\n${importCommand.help}`);
-      return 2;
-    }
     return withProduct(async (product) => {
       const plan = await planImport(
         product.system_domain.operator.names,
@@ -37,7 +32,7 @@ export const importCommand: Command = {
       return 2;
     });
   },
-};
+});
 
 interface Options {
   orientation: Orientation;
@@ -48,38 +43,32 @@ interface Options {
   command: string;
 }
 
-/** A sentence when they are wrong. */
-function readOptions(argv: string[]): Options | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        gender: { type: 'string', default: 'str' },
-        'min-minutes': { type: 'string', default: '0' },
-        csv: { type: 'string' },
-        json: { type: 'boolean', default: false },
-      },
-    });
-    const orientation = orientations.find((each) => each === values.gender);
-    if (!orientation) return `--gender must be one of ${orientations.join(', ')}.`;
-    const minutes = values['min-minutes'];
-    if (!/^\d{1,4}(\.\d{1,3})?$/.test(minutes))
-      return '--min-minutes must be a number such as 6; 0 takes every length.';
-    if (positionals.length === 0 && values.csv === undefined)
-      return 'Name at least one file or folder, or a CSV that names them.';
-    const command = commandLineOf('import', argv);
-    return {
-      orientation,
-      min_seconds: Number(minutes) * 60,
-      csv: values.csv,
-      as_json: values.json,
-      paths: positionals,
-      command,
-    };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+function readOptions(args: string[]): Options {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      gender: { type: 'string', default: 'str' },
+      'min-minutes': { type: 'string', default: '0' },
+      csv: { type: 'string' },
+      json: flag,
+    },
+  });
+  const orientation = orientations.find((each) => each === values.gender);
+  if (!orientation) throw new WrongUse(`--gender must be one of ${orientations.join(', ')}.`);
+  const minutes = values['min-minutes'];
+  if (!/^\d{1,4}(\.\d{1,3})?$/.test(minutes))
+    throw new WrongUse('--min-minutes must be a number such as 6; 0 takes every length.');
+  if (positionals.length === 0 && values.csv === undefined)
+    throw new WrongUse('Name at least one file or folder, or a CSV that names them.');
+  return {
+    orientation,
+    min_seconds: Number(minutes) * 60,
+    csv: values.csv,
+    as_json: values.json,
+    paths: positionals,
+    command: commandLineOf('import', args),
+  };
 }
 
 function sentenceOfCsv(error: unknown): string {
@@ -98,8 +87,7 @@ async function importAll(
   const { operator } = product.system_domain;
   const total = plan.refused.length + plan.items.reduce((sum, item) => sum + filesOf(item), 0);
   const progress = createImportProgress(io, total, options.as_json);
-  const stop = new AbortController();
-  void stopSignal().then((signal) => stop.abort(new Error(`stopped by ${signal}`)));
+  const signal = abortOnStop();
   const outcomes: ImportOutcome[] = [];
   const note = (outcome: ImportOutcome): void => {
     outcomes.push(outcome);
@@ -120,7 +108,7 @@ async function importAll(
       min_seconds,
       command,
       report: progress.report,
-      signal: stop.signal,
+      signal,
       log: product.log,
     };
     const importVideo = createVideoImporter(operator, how);
@@ -132,14 +120,16 @@ async function importAll(
       }
     };
     await Promise.all(Array.from({ length: lanes(product) }, lane)).catch((error: unknown) => {
-      if (!stop.signal.aborted) throw error;
+      if (!signal.aborted) throw error;
     });
   }
   await linking.tidy();
   return summarise(outcomes, total, options.as_json, io);
 }
 
-/** So many that each slot of the queue has something while others are copied, checked and given pictures. */
+/**
+ * Enough to fill every slot of the queue while other files are copied, checked and given pictures.
+ */
 const lanes = ({ config }: Composition): number =>
   3 + (config.worker_slots || Math.floor(availableParallelism() / 4));
 

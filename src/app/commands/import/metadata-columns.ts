@@ -1,7 +1,7 @@
 import { orientations, languages, type Orientation, type Language } from '#contracts/vocabulary.ts';
 import { plainLine, plainLines, quoted } from '../plain-text.ts';
 
-/** What one row of the CSV says about its file or folder; what it leaves empty is undefined or empty here. */
+/** Metadata of a row of the CSV; empty cells are undefined or empty here. */
 export interface Metadata {
   title: string | undefined;
   description: string;
@@ -35,7 +35,7 @@ const longest_description = 5000;
 const longest_name = 100;
 const most_names = 100;
 
-/** A cell that says nothing usable; the message ends the sentence 'line 3: …'. */
+/** An invalid cell; the message ends the sentence 'line 3: …'. */
 export class CellRefused extends Error {}
 
 const orUndefined = (text: string): string | undefined => text || undefined;
@@ -61,7 +61,7 @@ function oneOf<T extends string>(cell: string, among: readonly T[], what: string
 }
 
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-/** Codes that the runtime can name but that are no country. */
+/** Codes that the runtime can name but that are no countries. */
 const no_countries = ['eu', 'ez', 'un', 'zz', 'qo', 'xa', 'xb'];
 
 function countryOf(cell: string): string | undefined {
@@ -95,7 +95,7 @@ function dateOf(cell: string, now: Date): Date | undefined {
   return date;
 }
 
-/** Throws CellRefused for the first cell that says nothing usable. */
+/** Throws CellRefused for the first invalid cell. */
 export function metadataOf(cells: Readonly<Record<Column, string>>, now: Date): Metadata {
   return {
     title: orUndefined(bounded(plainLine(cells.title), longest_title, 'title')),

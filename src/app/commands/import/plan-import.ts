@@ -8,7 +8,7 @@ import type { Metadata } from './metadata-columns.ts';
 import { quoted } from '../plain-text.ts';
 import { readMetadata } from './read-metadata.ts';
 
-/** A row whose categories are known. */
+/** A row with resolved categories. */
 export type Details = Metadata & { category_ids: number[] };
 
 export type ImportItem =
@@ -18,18 +18,21 @@ export type ImportItem =
 
 export interface ImportPlan {
   items: ImportItem[];
-  /** What is refused before anything is imported. */
+  /** Refused before anything is imported. */
   refused: ImportOutcome[];
 }
 
 interface Row {
   line: number;
   file: string;
-  /** the details, or why the row is refused */
+  /** the details, or the reason of the refusal */
   details: Details | string;
 }
 
-/** Says what is imported and what is not, without changing anything. Throws ListRefused for a CSV that cannot be used at all. */
+/**
+ * Plans what is imported and what is refused, without changing anything. Throws ListRefused for an
+ * unusable CSV.
+ */
 export async function planImport(
   catalogue: Pick<Operator['names'], 'findCategories'>,
   paths: readonly string[],
@@ -82,7 +85,7 @@ export async function planImport(
   }
   for (const { photos } of albums.values())
     photos.sort((a, b) => inNameOrder(basename(a), basename(b)));
-  // What a row describes goes first: of the same bytes it becomes the video.
+  // Files with a row go first: of equal bytes they become the video.
   const items = [...videos, ...albums.values()].toSorted(
     (a, b) => Number(b.details !== undefined) - Number(a.details !== undefined),
   );
@@ -117,7 +120,10 @@ async function readRows(
   });
 }
 
-/** The files that a row's path stands for, or why it stands for none. A row may only name what was given or lies beside the CSV. */
+/**
+ * Resolves a row's path to files, or to the reason of a refusal. A row may only name files given on
+ * the command line or in the CSV's folder.
+ */
 async function whatIs(
   target: string,
   roots: readonly string[],

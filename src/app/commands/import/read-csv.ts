@@ -5,7 +5,10 @@ import { ListRefused, readText } from './read-text.ts';
 const most_rows = 100_000;
 const most_record_bytes = 256 * 1024;
 
-/** A row, in the order of the file. What the first line does not name is empty; `fault` ends the sentence 'line 3: …'. */
+/**
+ * A row, in file order. Columns missing in the header are empty; `fault` ends the sentence 'line 3:
+ * …'.
+ */
 export interface CsvRow<Column extends string> {
   line: number;
   cells: Readonly<Record<Column, string>>;
@@ -13,8 +16,8 @@ export interface CsvRow<Column extends string> {
 }
 
 /**
- * Reads a CSV: UTF-8 with or without a mark at its start, commas, a first line of known column names in any order, quotes around what contains commas,
- * quotes or line breaks. Throws ListRefused.
+ * Reads a CSV: UTF-8 with or without a byte order mark, commas, a header of known column names in
+ * any order, quotes around fields with commas, quotes or line breaks. Throws ListRefused.
  */
 export async function readCsv<Column extends string>(
   path: string,
@@ -42,7 +45,7 @@ export async function readCsv<Column extends string>(
 
 function parseText(text: string): { record: string[]; line: number }[] {
   try {
-    // With `info` the parser gives more than its types say.
+    // With `info` the parser returns more than its types declare.
     const rows: unknown = parse(text.replaceAll(/\r\n?/g, '\n'), {
       info: true,
       relax_column_count: true,
@@ -60,7 +63,7 @@ function parseText(text: string): { record: string[]; line: number }[] {
   }
 }
 
-/** The parser counts to the end of a record; people look at its start. */
+/** The parser counts to the end of a record; people expect its first line. */
 const lineBreaksIn = (record: readonly string[]): number => record.join('').split('\n').length - 1;
 
 function placesOf<Column extends string>(

@@ -21,7 +21,7 @@ async function cell(column: string, text: string): Promise<unknown> {
   return row?.metadata;
 }
 
-test('every column in any order, with a mark at the start, quotes, line breaks in quotes and CRLF', async () => {
+test('reads columns in any order, a byte order mark, quotes, quoted line breaks and CRLF', async () => {
   const rows = await read(
     [
       '\u{FEFF}Title,file,description,categories,tags,models,channel,country,orientation,date,language',
@@ -59,7 +59,7 @@ test('every column in any order, with a mark at the start, quotes, line breaks i
   ]);
 });
 
-test('text is plain: no control, no bidirectional, no invisible characters', async () => {
+test('removes control, bidirectional and invisible characters', async () => {
   expect(await cell('title', 'a\u202Eb\u0007c\u200B \u2028d')).toMatchObject({ title: 'a b c d' });
   expect(await cell('title', 'e\u0301')).toMatchObject({ title: '\u00E9' });
   expect(await cell('title', '<script>alert(1)</script>')).toMatchObject({
@@ -68,7 +68,7 @@ test('text is plain: no control, no bidirectional, no invisible characters', asy
   expect(await cell('tags', 'a\u202E;\n')).toMatchObject({ tags: ['a'] });
 });
 
-describe('a wrong cell is named', () => {
+describe('reports an invalid cell', () => {
   test.each([
     ['date', '2026-02-30', /^the date “2026-02-30” is not one such as/],
     ['date', '31.01.2026', /^the date/],
@@ -89,7 +89,7 @@ describe('a wrong cell is named', () => {
     ['models', 'y'.repeat(101), /^the name “y+…” is longer than 100/],
   ])('%s %j', async (column, text, reason) => expect(await cell(column, text)).toMatch(reason));
 
-  test('and so is a row of another shape', async () => {
+  test('reports a row with another number of fields', async () => {
     const rows = await read('file,title\na.mp4\nb.mp4,B,more\n,C\n');
     expect(rows.map(({ line, metadata }) => [line, metadata])).toEqual([
       [2, 'it has 1 fields, the first line 2'],
@@ -99,7 +99,7 @@ describe('a wrong cell is named', () => {
   });
 });
 
-describe('a CSV that cannot be used is refused as a whole', () => {
+describe('refuses an unusable CSV as a whole', () => {
   test.each<[string, string | Uint8Array, RegExp]>([
     ['nothing in it', '', /is empty/],
     ['an unknown column', 'file,rating\na.mp4,5\n', /column “rating”; known are file, title/],
@@ -115,7 +115,7 @@ describe('a CSV that cannot be used is refused as a whole', () => {
     ['more than it may weigh', Buffer.alloc(33 * 1024 * 1024, 'a\n'), /more than 32 MB/],
   ])('%s', async (_, bytes, reason) => expect(read(bytes)).rejects.toThrow(reason));
 
-  test('a folder, a missing file', async () => {
+  test('refuses a folder and a missing file', async () => {
     await expect(readMetadata(state.folder, now)).rejects.toThrow('not a file');
     await expect(readMetadata(join(state.folder, 'none.csv'), now)).rejects.toThrow(
       'cannot be opened',
@@ -123,7 +123,7 @@ describe('a CSV that cannot be used is refused as a whole', () => {
   });
 });
 
-test('the command line that is kept is one line of plain text', () => {
+test('the recorded command line is one line of plain text', () => {
   expect(
     commandLineOf('import', ['--gender', 'she', 'my films/a b.mp4', "it's\n\u001B[2J.mp4"]),
   ).toBe(String.raw`velour import --gender she 'my films/a b.mp4' 'it'\''s [2J.mp4'`);

@@ -1,15 +1,15 @@
 import { CellRefused, columns, metadataOf, type Metadata } from './metadata-columns.ts';
 import { readCsv } from './read-csv.ts';
 
-/** A row of the CSV, in the order of the file; `metadata` is the reason when it is refused. */
+/** A row of the CSV, in file order; `metadata` is the reason when it is refused. */
 export interface MetadataRow {
   line: number;
-  /** as it stands in the row */
+  /** as written in the row */
   file: string;
   metadata: Metadata | string;
 }
 
-/** Reads a CSV of metadata. Throws ListRefused; what is wrong with one row is said in that row. */
+/** Reads a CSV of metadata. Throws ListRefused; faults of a row are part of the row. */
 export async function readMetadata(path: string, now: Date): Promise<MetadataRow[]> {
   const rows = await readCsv(path, columns, ['file']);
   return rows.map(({ line, cells, fault }) => {

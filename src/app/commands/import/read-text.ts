@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises';
 
 const most_bytes = 32 * 1024 * 1024;
 
-/** A file that is read as a list cannot be used as a whole; the message is a sentence for a person. */
+/** A list file is unusable as a whole; the message is a sentence for people. */
 export class ListRefused extends Error {}
 
-/** UTF-8 text of a file; `what` names it in the sentences. Throws ListRefused. */
+/** Reads UTF-8 text; `what` names the file in messages. Throws ListRefused. */
 export async function readText(path: string, what: string): Promise<string> {
   const handle = await open(path).catch(() => {
     throw new ListRefused(`The ${what} cannot be opened.`);

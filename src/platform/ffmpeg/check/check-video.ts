@@ -1,5 +1,5 @@
-import type { JailLimits } from '../../jail/port.ts';
-import { MediaRefused } from '../../media-refused.ts';
+import { gib, no_output, type JailLimits } from '../../jail/port.ts';
+import { damaged, MediaRefused } from '../../media-refused.ts';
 import { withBytes } from './byte-source.ts';
 import { chooseStreams } from './choose-streams.ts';
 import { assertDecodableSize, decode, not_a_video, type TranscoderTools } from '../decode.ts';
@@ -9,25 +9,17 @@ import { measure, type Claims } from './measure.ts';
 import { isPlainSound, pictureFacts } from './picture-facts.ts';
 import type { ProbedVideo } from '../port.ts';
 import { picturesArgs, probeArgs } from '../probe-args.ts';
-import {
-  positive,
-  readProbe,
-  readRatio,
-  type Frame,
-  type Probe,
-  type Stream,
-} from './read-probe.ts';
+import { positive, readProbe, readRatio } from './read-probe.ts';
+import type { Frame, Probe, Stream } from './read-probe.ts';
 import { scanPackets } from './scan-packets.ts';
 import { isForeign, sniffed_bytes } from './sniff-container.ts';
 
-const gib = 1024 ** 3;
 /** Decoding the first pictures of the largest size takes ten seconds on a slow machine. */
 const limits: JailLimits = {
   wall_seconds: 120,
   cpu_seconds: 30,
   memory_bytes: 2 * gib,
-  file_bytes: 0,
-  folder_bytes: 0,
+  ...no_output,
   output_bytes: 4_000_000,
 };
 
@@ -49,23 +41,13 @@ export async function checkVideo(
     await firstPictures(tools, file, probe, video, signal),
   );
   const may_jump = broadcast.includes(probe.format.format_name);
-  const packets = await scanPackets(
-    tools,
-    file,
-    { streams: probe.streams, video, may_jump },
-    signal,
-  );
+  const scan = { streams: probe.streams, video, may_jump };
+  const packets = await scanPackets(tools, file, scan, signal);
   const audio_span = audio && packets.spans.get(audio.index);
   const measured = measure(claimsOf(probe, video), packets.video, audio_span, packets.longest);
   const { lost_at_start } = packets;
-  const decoded = {
-    video: video.index,
-    audio: audio?.index,
-    measured,
-    packets: packets.video.packets,
-    lost_at_start,
-    pixels,
-  };
+  const streams = { video: video.index, audio: audio?.index };
+  const decoded = { ...streams, measured, packets: packets.video.packets, lost_at_start, pixels };
   return {
     ...picture,
     duration: how === 'whole' ? await decodeWhole(tools, file, decoded, signal) : measured.duration,
@@ -103,13 +85,8 @@ async function probeFile(
   args: readonly string[],
   signal?: AbortSignal,
 ): Promise<Probe> {
-  const { stdout, stderr } = await decode(jail, {
-    command: 'ffprobe',
-    args,
-    reads: [file],
-    limits,
-    signal,
-  });
+  const run = { args, reads: [file], limits, signal };
+  const { stdout, stderr } = await decode(jail, { command: 'ffprobe', ...run });
   const probe = readProbe(stdout.toString());
   if (!probe.frames.some(isPicture)) assertDecodableSize(stderr);
   return probe;
@@ -131,11 +108,10 @@ async function firstPictures(
   const ofVideo = (frame: Frame): boolean => isPicture(frame) && frame.stream_index === video.index;
   const near = probe.frames.filter(ofVideo);
   if (near.length > 0) return near;
-  const later = (
-    await probeFile(tools, file, picturesArgs(file, video.index), signal)
-  ).frames.filter(ofVideo);
+  const more = await probeFile(tools, file, picturesArgs(file, video.index), signal);
+  const later = more.frames.filter(ofVideo);
   if (later.length > 0) return later;
-  throw new MediaRefused('damaged', 'The file is damaged: none of its pictures can be decoded.');
+  throw damaged('file', 'none of its pictures can be decoded');
 }
 
 /**

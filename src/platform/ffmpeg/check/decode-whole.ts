@@ -1,11 +1,10 @@
 import { availableParallelism } from 'node:os';
-import type { JailLimits } from '../../jail/port.ts';
-import { MediaRefused } from '../../media-refused.ts';
+import { gib, no_output, type JailLimits } from '../../jail/port.ts';
+import { damaged } from '../../media-refused.ts';
 import { assertDecoded, decode, type TranscoderTools } from '../decode.ts';
 import { assertRate, isMuchLess, type Measured } from './measure.ts';
 import { decodeArgs } from '../probe-args.ts';
 
-const gib = 1024 ** 3;
 const threads_most = 4;
 /**
  * Interlaced frames in two packets and hidden frames leave a larger share of decoded frames than
@@ -44,32 +43,15 @@ export async function decodeWhole(
     frames += 1;
     last = Math.max(last, time / 1000);
   };
-  const args = decodeArgs(
-    file,
-    video,
-    audio,
-    threads || Math.min(threads_most, availableParallelism()),
-  );
-  const limits = budget(measured, pixels);
-  const { warnings } = await decode(jail, {
-    command: 'ffmpeg',
-    args,
-    reads: [file],
-    limits,
-    signal,
-    onLine,
-  });
+  const lanes = threads || Math.min(threads_most, availableParallelism());
+  const args = decodeArgs(file, video, audio, lanes);
+  const run = { args, reads: [file], limits: budget(measured, pixels), signal, onLine };
+  const { warnings } = await decode(jail, { command: 'ffmpeg', ...run });
   assertDecoded(frames, warnings, lost_at_start);
   if (frames < packets * share_least)
-    throw new MediaRefused(
-      'damaged',
-      'The file is damaged: too many of its pictures cannot be decoded.',
-    );
+    throw damaged('file', 'too many of its pictures cannot be decoded');
   if (isMuchLess(last, measured.last_start))
-    throw new MediaRefused(
-      'damaged',
-      'The file is damaged: only the beginning of it can be decoded.',
-    );
+    throw damaged('file', 'only the beginning of it can be decoded');
   // Only packets carry the duration of the last picture.
   const duration = last >= measured.last_start - 0.1 ? measured.duration : last + 1 / measured.fps;
   assertRate(frames, duration);
@@ -87,8 +69,6 @@ function budget({ duration, fps }: Measured, pixels: number): JailLimits {
     cpu_seconds,
     wall_seconds: 30 + 4 * cpu_seconds,
     memory_bytes: 4 * gib,
-    file_bytes: 0,
-    folder_bytes: 0,
-    output_bytes: 0,
+    ...no_output,
   };
 }

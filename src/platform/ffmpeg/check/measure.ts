@@ -1,4 +1,4 @@
-import { MediaRefused } from '../../media-refused.ts';
+import { damaged, MediaRefused } from '../../media-refused.ts';
 import type { StreamSpan } from './stream-clock.ts';
 
 /** Length and frame rate according to the headers. */
@@ -44,8 +44,7 @@ export function measure(
   audio: StreamSpan | undefined,
   longest: number,
 ): Measured {
-  if (video.packets === 0)
-    throw new MediaRefused('damaged', 'The file is damaged: it holds no pictures.');
+  if (video.packets === 0) throw damaged('file', 'it holds no pictures');
   if (video.seconds === undefined) return measureUntimed(claims, video);
   assertClaim(claims.video_seconds, video.seconds);
   if (claims.video_seconds === undefined) assertClaim(claims.file_seconds, longest);

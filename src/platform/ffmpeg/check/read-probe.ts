@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MediaRefused } from '../../media-refused.ts';
+import { damaged } from '../../media-refused.ts';
 
 const Stream = z.object({
   index: z.int(),
@@ -52,7 +52,7 @@ export function readProbe(json: string): Probe {
   try {
     return Probe.parse(JSON.parse(json));
   } catch {
-    throw new MediaRefused('damaged', 'The file is damaged: its description cannot be read.');
+    throw damaged('file', 'its description cannot be read');
   }
 }
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import type { JailLimits } from '../../jail/port.ts';
-import { MediaRefused } from '../../media-refused.ts';
+import { gib, no_output, type JailLimits } from '../../jail/port.ts';
+import { damaged } from '../../media-refused.ts';
 import { decode, type TranscoderTools } from '../decode.ts';
 import { createPictureMeter } from './picture-meter.ts';
 import type { CopyFacts } from '../port.ts';
@@ -8,7 +8,6 @@ import { packetArgs } from '../probe-args.ts';
 import { readRatio, type Stream } from './read-probe.ts';
 import { createStreamClock, readPacket, type StreamSpan } from './stream-clock.ts';
 
-const gib = 1024 ** 3;
 /**
  * A valid edit list skips less than a group of pictures; a file that repeats itself in its edit
  * list has almost only such packets.
@@ -61,12 +60,7 @@ export async function scanPackets(
     if (!has_key && !packet.is_discarded) lost += 1;
     discarded = packet.is_discarded ? discarded + 1 : 0;
     if (discarded > discarded_most)
-      stop.abort(
-        new MediaRefused(
-          'damaged',
-          'The file is damaged: its edit list repeats pictures that are never shown.',
-        ),
-      );
+      stop.abort(damaged('file', 'its edit list repeats pictures that are never shown'));
   };
   await decode(jail, {
     command: 'ffprobe',
@@ -101,8 +95,6 @@ function limitsFor(bytes: number): JailLimits {
     cpu_seconds,
     wall_seconds: 60 + 8 * cpu_seconds,
     memory_bytes: 2 * gib,
-    file_bytes: 0,
-    folder_bytes: 0,
-    output_bytes: 0,
+    ...no_output,
   };
 }

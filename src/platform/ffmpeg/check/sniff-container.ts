@@ -4,42 +4,15 @@ export const sniffed_bytes = 1024;
 const starts_with = (head: Buffer, bytes: string, at = 0): boolean =>
   head.subarray(at, at + bytes.length).toString('latin1') === bytes;
 
-/** Magic bytes of images, audio and containers that are not accepted. */
-const foreign_beginnings = [
-  '\xFF\xD8\xFF',
-  '\x89PNG\r\n',
-  'GIF8',
-  'BM',
-  'II*\0',
-  'MM\0*',
-  '8BPS',
-  '\0\0\0\x0CjP  ',
-  '\0\0\0\x0CJXL ',
-  'ID3',
-  'fLaC',
-  'OggS',
-  'MThd',
-  '#!AMR',
-  'FORM',
-  'wvpk',
-  'MAC ',
-  'DKIF',
-  '\x06\x0E\x2B\x34',
-];
+// Magic bytes.
+const images = ['\xFF\xD8\xFF', '\x89PNG\r\n', 'GIF8', 'BM', 'II*\0', 'MM\0*', '8BPS'];
+const boxed_images = ['\0\0\0\x0CjP  ', '\0\0\0\x0CJXL '];
+const audio = ['ID3', 'fLaC', 'OggS', 'MThd', '#!AMR', 'FORM', 'wvpk', 'MAC '];
+const refused_containers = ['DKIF', '\x06\x0E\x2B\x34'];
+const foreign_beginnings = [...images, ...boxed_images, ...audio, ...refused_containers];
 const foreign_riff = ['WEBP', 'WAVE', 'RMID', 'ACON'];
 /** Image formats in the box structure of MP4. */
-const picture_brands = [
-  'avif',
-  'avis',
-  'heic',
-  'heix',
-  'hevc',
-  'hevx',
-  'mif1',
-  'msf1',
-  'crx ',
-  'jpeg',
-];
+const picture_brand = /^ftyp(avi[fs]|hei[cx]|hev[cx]|m[is]f1|crx |jpeg)/;
 /** Shorter text is not conclusive. */
 const least_text = 64;
 
@@ -53,7 +26,7 @@ export function isForeign(head: Buffer): boolean {
   return (
     foreign_beginnings.some((bytes) => starts_with(head, bytes)) ||
     (starts_with(head, 'RIFF') && foreign_riff.some((kind) => starts_with(head, kind, 8))) ||
-    (starts_with(head, 'ftyp', 4) && picture_brands.some((brand) => starts_with(head, brand, 8))) ||
+    picture_brand.test(head.toString('latin1', 4, 12)) ||
     isText(head)
   );
 }
@@ -63,6 +36,6 @@ function isText(head: Buffer): boolean {
   const is_utf16 = starts_with(head, '\xFF\xFE') || starts_with(head, '\xFE\xFF');
   const text = head.toString(is_utf16 ? 'utf16le' : 'latin1');
   if (is_utf16) return true;
-  // oxlint-disable-next-line no-control-regex -- control characters are what tells binary from text
+  // oxlint-disable-next-line no-control-regex -- control characters distinguish binary data from text
   return !/[\x00-\x08\x0E-\x1A\x1C-\x1F]/.test(text) && !/^(\xEF\xBB\xBF)?\s*[<%]/.test(text);
 }

@@ -1,19 +1,16 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JailLimits } from '../../jail/port.ts';
+import { gib, no_output, words, type JailLimits } from '../../jail/port.ts';
 import { decode, type TranscoderTools } from '../decode.ts';
 import { LadderBroken } from './ladder-broken.ts';
 import type { WrittenRung } from './playlists.ts';
 import { renditionInput, strictly } from '../rendition-input.ts';
 
-const gib = 1024 ** 3;
 const limits: JailLimits = {
   wall_seconds: 900,
   cpu_seconds: 600,
   memory_bytes: 8 * gib,
-  file_bytes: 0,
-  folder_bytes: 0,
-  output_bytes: 0,
+  ...no_output,
 };
 /**
  * Decodes the first and the last segment of each of these renditions in one process; throws
@@ -34,8 +31,8 @@ export async function decodeEnds(
     args: [
       [...strictly, ...(threads > 0 ? ['-threads', `${threads}`] : [])],
       playlists.flatMap(renditionInput),
-      written.flatMap((_, n) => ['-map', `${n}:v:0`, '-map', `${n}:a?`]),
-      ['-fps_mode', 'passthrough', '-f', 'null', '-'],
+      written.flatMap((_, n) => words(`-map ${n}:v:0 -map ${n}:a?`)),
+      words('-fps_mode passthrough -f null -'),
     ].flat(),
     reads: [folder],
     limits,
@@ -49,11 +46,7 @@ function endsOf(segments: WrittenRung['segments']): string {
   const ends = [...new Set([segments.at(0), segments.at(-1)])].flatMap((each) =>
     each ? [`#EXTINF:${each.seconds},`, each.file] : [],
   );
-  const head = [
-    '#EXTM3U',
-    '#EXT-X-VERSION:7',
-    `#EXT-X-TARGETDURATION:${longest}`,
-    '#EXT-X-PLAYLIST-TYPE:VOD',
-  ];
-  return [...head, '#EXT-X-MAP:URI="init.mp4"', ...ends, '#EXT-X-ENDLIST', ''].join('\n');
+  const head = ['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${longest}`];
+  const kind = ['#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-MAP:URI="init.mp4"'];
+  return [...head, ...kind, ...ends, '#EXT-X-ENDLIST', ''].join('\n');
 }

@@ -1,3 +1,4 @@
+import { words } from '../../jail/port.ts';
 import { join } from 'node:path';
 import type { TranscoderTools } from '../decode.ts';
 import { encodedRungs, pictureGraph, soundGraph } from './filter-graph.ts';
@@ -37,21 +38,12 @@ export function ladderArgs(
   const has_audio = source.audio_index !== undefined;
   // The output is cut a little above the measured length, because a forged time stamp could stretch
   // it without end; audio is cut at the end of the video.
-  const longest = (source.has_longer_sound ? source.duration : source.duration * 1.1 + 1).toFixed(
-    3,
-  );
+  const longest = source.has_longer_sound ? source.duration : source.duration * 1.1 + 1;
   return [
-    ['-hide_banner', '-nostdin', '-y', '-v', 'error', '-progress', 'pipe:1'],
-    threads > 0
-      ? [
-          '-filter_threads',
-          `${threads}`,
-          '-filter_complex_threads',
-          `${threads}`,
-          '-threads',
-          `${threads}`,
-        ]
-      : [],
+    words('-hide_banner -nostdin -y -v error -progress pipe:1'),
+    ['-filter_threads', '-filter_complex_threads', '-threads'].flatMap((each) =>
+      threads > 0 ? [each, `${threads}`] : [],
+    ),
     source.ignores_rotation ? ['-noautorotate'] : [],
     // Decoders downmix themselves where they can: broadcasts switch between stereo and surround,
     // which would recreate the audio graph.
@@ -59,26 +51,13 @@ export function ladderArgs(
     pictures === undefined ? [] : ['-filter_complex', pictures],
     sound === undefined ? [] : ['-filter_complex', sound],
     mapping(plan),
-    ['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-t', longest],
+    [...words('-map_metadata -1 -map_chapters -1 -sn -dn -t'), longest.toFixed(3)],
     rungs.flatMap((rung, n) => videoArgs(rung, n, { plan, preset, threads, gop, has_copies })),
     has_audio ? soundArgs(plan) : [],
-    [
-      '-max_muxing_queue_size',
-      '4096',
-      '-f',
-      'hls',
-      '-hls_time',
-      String(segment_seconds),
-      '-hls_playlist_type',
-      'vod',
-    ],
-    ['-hls_segment_type', 'fmp4', '-hls_flags', 'independent_segments'],
-    [
-      '-hls_fmp4_init_filename',
-      'init.mp4',
-      '-hls_segment_filename',
-      join(folder, '%v', 's%05d.m4s'),
-    ],
+    words(`-max_muxing_queue_size 4096 -f hls -hls_time ${segment_seconds}`),
+    words('-hls_playlist_type vod -hls_segment_type fmp4 -hls_flags independent_segments'),
+    words('-hls_fmp4_init_filename init.mp4'),
+    ['-hls_segment_filename', join(folder, '%v', 's%05d.m4s')],
     [
       '-var_stream_map',
       rungs.map(({ name }, n) => `v:${n},${has_audio ? `a:${n},` : ''}name:${name}`).join(' '),

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JailLimits } from '../../jail/port.ts';
-import { MediaRefused } from '../../media-refused.ts';
+import { gib, type JailLimits } from '../../jail/port.ts';
+import { damaged, MediaRefused } from '../../media-refused.ts';
 import { assertRoom } from '../../storage/disk-space.ts';
 import { countLadder } from './count-ladder.ts';
 import { assertDecoded, decode, type TranscoderTools } from '../decode.ts';
@@ -12,7 +12,6 @@ import { settleLadder } from './playlists.ts';
 import type { LadderResult, LadderStage, TranscodePlan } from '../port.ts';
 import { sampleRendition } from './sample-rendition.ts';
 
-const gib = 1024 ** 3;
 const hour = 3600;
 /** Progress when all renditions are written and only the verification is left. */
 const written_share = 0.95;
@@ -40,11 +39,8 @@ export async function makeLadder(work: LadderWork): Promise<LadderResult> {
     if (!may_be_the_copy || plan.rungs.every(({ how }) => how === 'encode')) throw error;
   }
   for (const each of await readdir(folder)) await rm(join(folder, each), { recursive: true });
-  const encoded = {
-    ...plan,
-    rungs: plan.rungs.map((rung) => ({ ...rung, how: 'encode' as const })),
-  };
-  return tryLadder({ ...work, plan: encoded, progress });
+  const rungs = plan.rungs.map((rung) => ({ ...rung, how: 'encode' as const }));
+  return tryLadder({ ...work, plan: { ...plan, rungs }, progress });
 }
 
 async function tryLadder(work: LadderWork): Promise<LadderResult> {
@@ -57,26 +53,21 @@ async function tryLadder(work: LadderWork): Promise<LadderResult> {
   if (!smallest) throw new LadderBroken('there is no rendition');
   const { rung } = smallest.written;
   if (smallest.frames / plan.fps < plan.source.duration * 0.9 - 0.5)
-    throw new MediaRefused('damaged', 'The file is damaged: not all of it can be decoded.');
-  await decodeEnds(
-    tools,
-    folder,
-    written.filter((each) => each.rung !== rung),
-    signal,
-  );
+    throw damaged('file', 'not all of it can be decoded');
+  const others = written.filter((each) => each.rung !== rung);
+  await decodeEnds(tools, folder, others, signal);
   progress((written_share + 1) / 2, 'verifying');
-  const found = await sampleRendition(
-    tools,
-    {
-      place: join(folder, rung.name),
-      folder,
-      width: rung.width,
-      height: rung.height,
-      frames: smallest.frames,
-      fps: plan.fps,
-    },
-    signal,
-  );
+  const { width, height } = rung;
+  const { frames } = smallest;
+  const rendition = {
+    place: join(folder, rung.name),
+    folder,
+    width,
+    height,
+    frames,
+    fps: plan.fps,
+  };
+  const found = await sampleRendition(tools, rendition, signal);
   progress(1, 'verifying');
   return found;
 }

@@ -23,14 +23,10 @@ function* boxesIn(buffer: Buffer): Generator<Box> {
 
 function boxAt(buffer: Buffer, ...path: string[]): Buffer | undefined {
   let within: Buffer | undefined = buffer;
-  for (const kind of path) within = within && firstBox(within, kind);
+  // Reads no further than the box: the rest may be cut off.
+  for (const wanted of path)
+    within = within && boxesIn(within).find(({ kind }) => kind === wanted)?.body;
   return within;
-}
-
-/** Reads no further than the box: the rest may be cut off. */
-function firstBox(buffer: Buffer, wanted: string): Buffer | undefined {
-  for (const { kind, body } of boxesIn(buffer)) if (kind === wanted) return body;
-  return undefined;
 }
 
 /** One track according to an init segment. */
@@ -132,16 +128,12 @@ export async function readSegment(
   path: string,
   tracks: readonly TrackFacts[],
 ): Promise<TrackPart[]> {
-  const file = await open(path, 'r');
-  try {
-    const parts: TrackPart[] = [];
-    for await (const body of fragmentsOf(file))
-      for (const { kind, body: traf } of boxesIn(body))
-        if (kind === 'traf') parts.push(...readPart(traf, tracks));
-    return parts;
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, 'r');
+  const parts: TrackPart[] = [];
+  for await (const body of fragmentsOf(file))
+    for (const { kind, body: traf } of boxesIn(body))
+      if (kind === 'traf') parts.push(...readPart(traf, tracks));
+  return parts;
 }
 
 async function* fragmentsOf(file: FileHandle): AsyncGenerator<Buffer> {

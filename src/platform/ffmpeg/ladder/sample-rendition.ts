@@ -1,11 +1,12 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JailLimits } from '../../jail/port.ts';
+import { gib, words, type JailLimits } from '../../jail/port.ts';
 import { decode, type TranscoderTools } from '../decode.ts';
 import { LadderBroken } from './ladder-broken.ts';
 import { progressFrames } from './ladder-args.ts';
 import { sample_size, pickMoments, readFrameStats } from './pick-moments.ts';
 import type { LadderResult } from '../port.ts';
+import { fileInput } from '../probe-args.ts';
 import { renditionInput, strictly } from '../rendition-input.ts';
 import { planSampling, type SamplingPlan } from './sampling-plan.ts';
 
@@ -20,7 +21,6 @@ export interface SampledRendition {
   fps: number;
 }
 
-const gib = 1024 ** 3;
 const limitsFor = (seconds: number): JailLimits => ({
   wall_seconds: 600 + seconds * 4,
   cpu_seconds: Math.ceil(300 + seconds * 4),
@@ -82,30 +82,12 @@ function samplingArgs(
     `[tiles]select='eq(mod(n,${tile_step}),${tile_offset})',scale=${width}:${height}:flags=area,tile=${columns}x${rows}[sheets]`,
   ];
   return [
-    [
-      ...strictly,
-      '-y',
-      '-progress',
-      fileUrl(log),
-      ...(threads > 0 ? ['-threads', `${threads}`] : []),
-    ],
+    [...strictly, '-y', '-progress', fileInput(log)],
+    threads > 0 ? ['-threads', `${threads}`] : [],
     [...renditionInput(playlist), '-filter_complex', graph.join(';')],
-    ['-map', '0:v:0', '-map', '0:a?', '-fps_mode', 'passthrough', '-f', 'null', '-'],
-    ['-map', '[grey]', '-fps_mode', 'passthrough', '-f', 'rawvideo', 'pipe:1'],
-    [
-      '-map',
-      '[sheets]',
-      '-fps_mode',
-      'passthrough',
-      '-c:v',
-      'libwebp',
-      '-quality',
-      '60',
-      '-compression_level',
-      '3',
-    ],
-    ['-map_metadata', '-1', '-start_number', '0', join(sheets, 's%d.webp')],
+    words('-map 0:v:0 -map 0:a? -fps_mode passthrough -f null -'),
+    words('-map [grey] -fps_mode passthrough -f rawvideo pipe:1'),
+    words('-map [sheets] -fps_mode passthrough -c:v libwebp -quality 60 -compression_level 3'),
+    [...words('-map_metadata -1 -start_number 0'), join(sheets, 's%d.webp')],
   ].flat();
 }
-
-const fileUrl = (path: string): string => `file:${path}`;

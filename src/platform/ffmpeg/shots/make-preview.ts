@@ -1,13 +1,12 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JailLimits } from '../../jail/port.ts';
+import { gib, words, type JailLimits } from '../../jail/port.ts';
 import { decode, type TranscoderTools } from '../decode.ts';
 import { LadderBroken } from '../ladder/ladder-broken.ts';
 import { pictureSize } from './picture-size.ts';
 import type { FrameShot } from '../port.ts';
 import { shotInput } from '../rendition-input.ts';
 
-const gib = 1024 ** 3;
 const limits: JailLimits = {
   wall_seconds: 300,
   cpu_seconds: 240,
@@ -75,14 +74,8 @@ function previewArgs(
   const joined = `${shots.map((_, n) => `[p${n}]`).join('')}concat=n=${shots.length}:v=1:a=0,split=2[clip][more]`;
   const moving = `[more]fps=${animation.fps}:eof_action=pass,scale=${fitted(shape, animation.side)}[moving]`;
   return [
-    [
-      '-nostdin',
-      '-hide_banner',
-      '-y',
-      '-v',
-      'error',
-      ...(threads > 0 ? ['-filter_complex_threads', `${threads}`] : []),
-    ],
+    words('-nostdin -hide_banner -y -v error'),
+    threads > 0 ? ['-filter_complex_threads', `${threads}`] : [],
     shots.flatMap(shotInput),
     ['-filter_complex', [...pieces, joined, moving].join(';')],
     clipOutput(rate, threads, out.clip),
@@ -90,18 +83,17 @@ function previewArgs(
   ].flat();
 }
 
-const clipOutput = (rate: number, threads: number, file: string): string[] =>
-  [
-    ['-map', '[clip]', '-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'],
-    ['-c:v', 'libx264', '-preset', 'medium', '-crf', String(clip.crf)],
-    ['-maxrate', String(rate), '-bufsize', String(rate), '-profile:v', 'main'],
-    ['-pix_fmt', 'yuv420p', ...(threads > 0 ? ['-threads', `${threads}`] : [])],
-    ['-movflags', '+faststart', '-f', 'mp4', file],
-  ].flat();
+const clipOutput = (rate: number, threads: number, file: string): string[] => [
+  ...words('-map [clip] -map_metadata -1 -map_chapters -1 -fflags +bitexact'),
+  ...words(`-c:v libx264 -preset medium -crf ${clip.crf} -maxrate ${rate} -bufsize ${rate}`),
+  ...words('-profile:v main -pix_fmt yuv420p'),
+  ...(threads > 0 ? ['-threads', `${threads}`] : []),
+  ...words('-movflags +faststart -f mp4'),
+  file,
+];
 
-const animationOutput = (file: string): string[] =>
-  [
-    ['-map', '[moving]', '-map_metadata', '-1'],
-    ['-c:v', 'libwebp_anim', '-quality', String(animation.quality)],
-    ['-compression_level', '3', '-loop', '0', '-f', 'webp', file],
-  ].flat();
+const animationOutput = (file: string): string[] => [
+  ...words(`-map [moving] -map_metadata -1 -c:v libwebp_anim -quality ${animation.quality}`),
+  ...words('-compression_level 3 -loop 0 -f webp'),
+  file,
+];

@@ -8,15 +8,10 @@ const head_bytes = 65_536;
  * rotated and have square pixels, so the stored size is the displayed size.
  */
 export async function pictureSize(path: string): Promise<{ width: number; height: number }> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(head_bytes), 0, head_bytes, 0);
-    const picture = readTracks(buffer.subarray(0, bytesRead)).find(
-      ({ kind }) => kind === 'picture',
-    );
-    if (!picture) throw new Error('a rendition without picture');
-    return { width: picture.width, height: picture.height };
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, 'r');
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(head_bytes), 0, head_bytes, 0);
+  const tracks = readTracks(buffer.subarray(0, bytesRead));
+  const picture = tracks.find(({ kind }) => kind === 'picture');
+  if (!picture) throw new Error('a rendition without picture');
+  return { width: picture.width, height: picture.height };
 }

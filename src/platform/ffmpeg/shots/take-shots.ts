@@ -1,14 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RawFrame } from '../../images/port.ts';
-import type { JailLimits } from '../../jail/port.ts';
+import { gib, words, type JailLimits } from '../../jail/port.ts';
 import { decode, type TranscoderTools } from '../decode.ts';
 import { LadderBroken } from '../ladder/ladder-broken.ts';
 import { pictureSize } from './picture-size.ts';
 import type { FrameShot } from '../port.ts';
 import { shotInput } from '../rendition-input.ts';
 
-const gib = 1024 ** 3;
 const limits: JailLimits = {
   wall_seconds: 300,
   cpu_seconds: 240,
@@ -69,20 +68,11 @@ async function without(frames: readonly RawFrame[]): Promise<number[]> {
  * One input per shot, seeked before it is opened: only the pictures between a key frame and the
  * moment are decoded.
  */
-function shotArgs(wanted: readonly { shot: FrameShot; frame: RawFrame }[]): string[] {
-  return [
-    ['-nostdin', '-hide_banner', '-y', '-v', 'error'],
-    wanted.flatMap(({ shot }) => shotInput(shot)),
-    wanted.flatMap(({ frame }, n) => [
-      '-map',
-      `${n}:v:0`,
-      '-frames:v',
-      '1',
-      '-pix_fmt',
-      'rgb24',
-      '-f',
-      'rawvideo',
-      frame.file,
-    ]),
-  ].flat();
-}
+const shotArgs = (wanted: readonly { shot: FrameShot; frame: RawFrame }[]): string[] => [
+  ...words('-nostdin -hide_banner -y -v error'),
+  ...wanted.flatMap(({ shot }) => shotInput(shot)),
+  ...wanted.flatMap(({ frame }, n) => [
+    ...words(`-map ${n}:v:0 -frames:v 1 -pix_fmt rgb24 -f rawvideo`),
+    frame.file,
+  ]),
+];
