@@ -31,7 +31,7 @@ const shuffled = <T>(list: readonly T[], random: Random): T[] =>
 
 /**
  * Twenty-four albums of 8 to 20 of the drawn photographs: first those of the album's own kinds, then
- * others. Covers differ.
+ * those that share most categories with them. Covers differ.
  */
 export function planAlbums(photos: readonly PicturePlan[]): PlannedAlbum[] {
   const random = createRandom('velour albums');
@@ -39,12 +39,15 @@ export function planAlbums(photos: readonly PicturePlan[]): PlannedAlbum[] {
   return albums.map((album, i) => {
     const fits = ({ scene }: PicturePlan): boolean => album.kinds.includes(kindOf(scene).kind);
     const size = Math.min(photos.length, 8 + ((i * 5) % 13));
+    const own = new Set(photos.filter(fits).flatMap(({ scene }) => kindOf(scene).categories));
+    const shared = ({ scene }: PicturePlan): number =>
+      kindOf(scene).categories.filter((category) => own.has(category)).length;
     const keys = [
       ...shuffled(photos.filter(fits), random),
       ...shuffled(
         photos.filter((photo) => !fits(photo)),
         random,
-      ),
+      ).toSorted((a, b) => shared(b) - shared(a)),
     ].map(({ key }) => key);
     const cover = keys.find((key) => !covers.has(key)) ?? keys[0] ?? '';
     covers.add(cover);
