@@ -12,7 +12,7 @@ import {
 } from './json-url.ts';
 import { lifetimes } from '../limits.ts';
 import { peopleSorts } from './models.ts';
-import { OwnerStatistics } from '../names.ts';
+import { listShape, OwnerStatistics, personShape } from '../names.ts';
 import { orientations } from '../vocabulary.ts';
 
 const listFields = {
@@ -43,28 +43,17 @@ export const channelUrl = keyedUrl(
   lifetimes.model,
 );
 
-const cardShape = {
-  dir: z.string(),
-  title: z.string(),
-  avatar: z.string(),
-  scr1: z.string(),
-  scr2: z.string(),
-  total_videos: z.int(),
-};
-
-export const ChannelCard = z.object(cardShape);
+export const ChannelCard = z.object(personShape);
 export type ChannelCard = z.infer<typeof ChannelCard>;
 
 export const ChannelListing = z.object({
   channels: z.array(ChannelCard),
-  total_count: z.int(),
-  error: z.optional(z.literal(1)),
-  code: z.optional(z.literal('channels_not_found')),
+  ...listShape('channels_not_found'),
 });
 export type ChannelListing = z.infer<typeof ChannelListing>;
 
 /** Totals and statistics are of all orientations together. */
-export const Channel = z.extend(z.object(cardShape), {
+export const Channel = z.extend(ChannelCard, {
   description: z.string(),
   banner: z.string(),
   /** The call to action: text, link, banner. */

@@ -13,7 +13,7 @@ import {
 import { lifetimes } from '../limits.ts';
 import { filtersField } from '../pages/parse-model-filters.ts';
 import { peopleSorts } from '../pages/model-filters.ts';
-import { OwnerStatistics } from '../names.ts';
+import { listShape, OwnerStatistics, personShape } from '../names.ts';
 import { orientations } from '../vocabulary.ts';
 
 export { filterCodes, peopleSorts } from '../pages/model-filters.ts';
@@ -44,32 +44,20 @@ export const modelUrl = keyedUrl(
   lifetimes.model,
 );
 
-/** Pictures are addresses or empty: `avatar` and `scr2` the largest there is, `scr1` for lists. `country` is two letters or empty. */
-const cardShape = {
-  dir: z.string(),
-  title: z.string(),
-  avatar: z.string(),
-  scr1: z.string(),
-  scr2: z.string(),
-  total_videos: z.int(),
-  country: z.string(),
-};
-
-export const ModelCard = z.object(cardShape);
+/** `country` is two letters or empty. */
+export const ModelCard = z.object({ ...personShape, country: z.string() });
 export type ModelCard = z.infer<typeof ModelCard>;
 
 export const ModelListing = z.object({
   models: z.array(ModelCard),
-  total_count: z.int(),
-  error: z.optional(z.literal(1)),
-  code: z.optional(z.literal('models_not_found')),
+  ...listShape('models_not_found'),
 });
 export type ModelListing = z.infer<typeof ModelListing>;
 
 /** An attribute's code, null where nobody said it. */
 const code = z.nullable(z.int());
 
-export const Model = z.extend(z.object(cardShape), {
+export const Model = z.extend(ModelCard, {
   age: code,
   hair_color: code,
   height: code,

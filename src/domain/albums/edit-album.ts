@@ -7,6 +7,7 @@ import {
   type Orientation,
   type Language,
 } from '#contracts/vocabulary.ts';
+import type { Trx } from '#platform/db/pool.ts';
 import { reassignLinks, type Links } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 
@@ -27,14 +28,7 @@ export interface AlbumEdit extends Links {
 export async function editAlbum({ db }: Ctx, album_id: number, edit: AlbumEdit): Promise<void> {
   const { orientation, title, category_ids, tag_ids, model_ids, ...columns } = edit;
   await db.transaction().execute(async (trx) => {
-    const before = await trx
-      .selectFrom('album')
-      .select('status_id')
-      .where('album_id', '=', album_id)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!before) throw new AppError('not_found');
-    if (before.status_id === videoStatus.deleted) throw new AppError('deleted');
+    await lockAlbum(trx, album_id);
     const changes = {
       ...columns,
       ...(orientation && { orientation: orientationCode[orientation] }),
@@ -45,4 +39,17 @@ export async function editAlbum({ db }: Ctx, album_id: number, edit: AlbumEdit):
     await reassignLinks(trx, 'album', album_id, { category_ids, tag_ids, model_ids });
     await sql`select album_refresh(array[${album_id}]::int[])`.execute(trx);
   });
+}
+
+/** Locks an album for a change and returns its status. Throws not_found, or deleted. */
+export async function lockAlbum(trx: Trx, album_id: number): Promise<number> {
+  const album = await trx
+    .selectFrom('album')
+    .select('status_id')
+    .where('album_id', '=', album_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!album) throw new AppError('not_found');
+  if (album.status_id === videoStatus.deleted) throw new AppError('deleted');
+  return album.status_id;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
+import { lockAlbum } from './edit-album.ts';
 
 export interface AlbumStateChange {
   status?: 'active' | 'pending' | 'rejected';
@@ -15,18 +15,11 @@ export async function setAlbumState(
   { status, is_private }: AlbumStateChange,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const before = await trx
-      .selectFrom('album')
-      .select('status_id')
-      .where('album_id', '=', album_id)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!before) throw new AppError('not_found');
-    if (before.status_id === videoStatus.deleted) throw new AppError('deleted');
+    const status_id = await lockAlbum(trx, album_id);
     await trx
       .updateTable('album')
       .set({
-        status_id: status ? videoStatus[status] : before.status_id,
+        status_id: status ? videoStatus[status] : status_id,
         ...(is_private !== undefined && { is_private }),
       })
       .where('album_id', '=', album_id)
