@@ -79,16 +79,26 @@ const vote = (): Promise<Seen> => {
   return ask('/api/input.php', { method: 'POST', body, headers: { origin: site().origin } });
 };
 
-/** Twelve clients that ask without a pause until told to stop: half for what is kept, half for what is not. */
-function load(): { stop(): Promise<Seen[]> } {
+/**
+ * Twelve clients send requests without a pause until each has done its rounds: half of them for
+ * cached answers, half for others.
+ */
+function load(): { stopAfter(rounds: number): Promise<Seen[]> } {
   const seen: Seen[] = [];
   let is_over = false;
-  const client = async (paths: () => string[]): Promise<void> => {
-    while (!is_over) for (const path of paths()) seen.push(await ask(path));
+  const rounds = Array.from({ length: 12 }, () => 0);
+  const client = async (paths: () => string[], n: number): Promise<void> => {
+    while (!is_over) {
+      for (const path of paths()) seen.push(await ask(path));
+      rounds[n] = (rounds[n] ?? 0) + 1;
+    }
   };
-  const clients = Array.from({ length: 12 }, (_, n) => client(n % 2 === 0 ? () => warm : cold));
+  const clients = Array.from({ length: 12 }, (_, n) => client(n % 2 === 0 ? () => warm : cold, n));
   return {
-    async stop() {
+    async stopAfter(least) {
+      await expect
+        .poll(() => Math.min(...rounds), { timeout: 30_000 })
+        .toBeGreaterThanOrEqual(least);
       is_over = true;
       await Promise.all(clients);
       return seen;
@@ -107,11 +117,13 @@ describe.each([
     await end();
     const early = load();
     const votes = await Promise.all([vote(), vote()]);
-    await pause(6000);
-    const first = await early.stop();
+    const first = await early.stopAfter(2);
+    for (const path of warm)
+      await expect
+        .poll(async () => Number((await ask(path)).headers.get('age')), { interval: 50 })
+        .toBeGreaterThan(0);
     const later = load();
-    await pause(3000);
-    const rest = await later.stop();
+    const rest = await later.stopAfter(10);
 
     for (const { path, status, ms, headers } of [...first, ...rest, ...votes].filter(
       (one) => !warm.includes(one.path),

@@ -10,7 +10,7 @@ import { aVideo } from '#tests/support/factories.ts';
 import { withWorkers } from '#tests/support/workers.ts';
 
 const it = withCtx();
-const { aWorker } = withWorkers(it);
+const { aWorker, expireHeartbeats } = withWorkers(it);
 const reported: string[] = [];
 const state = { url: '', answer: (_response: ServerResponse): void => undefined };
 const cache = createServer((request, response) => {
@@ -25,6 +25,11 @@ afterAll(() => {
   cache.closeAllConnections();
   cache.close();
 });
+
+const bringRetryForward = async (): Promise<bigint | undefined> => {
+  const due = sql`update pgboss.job set start_after = now() where name = 'cdn.purge' and state = 'retry'`;
+  return (await due.execute(it.db)).numAffectedRows;
+};
 
 test('a purge survives the kill of its worker', async () => {
   const ctx = { ...it.ctx({ kind: 'system' }), cdn: { ...noCdn, is_configured: true } };
@@ -42,7 +47,10 @@ test('a purge survives the kill of its worker', async () => {
   await once(first, 'exit');
 
   state.answer = (response) => void response.end();
+  await expireHeartbeats();
   await aWorker('ultrafast', '', state.url);
+  // The retry is due after the delay of the job's definition.
+  await expect.poll(bringRetryForward, { timeout: 20_000, interval: 100 }).toBe(1n);
   await expect.poll(() => reported, { timeout: 50_000, interval: 100 }).toEqual([asked, asked]);
   const left = sql`select from pgboss.job where name = 'cdn.purge' and state < 'completed'`;
   await expect.poll(async () => (await left.execute(it.db)).rows).toEqual([]);

@@ -25,7 +25,7 @@ process.stdout.write(`kills at random moments: VELOUR_KILL_SEED=${seed}\n`);
 
 const it = withCtx();
 const { next: random } = createRandom(String(seed));
-const { aWorker, aWaitingClip } = withWorkers(it);
+const { aWorker, aWaitingClip, expireHeartbeats } = withWorkers(it);
 
 /** Looks every few milliseconds until it is so. */
 async function until(look: () => Promise<boolean>, what: string): Promise<void> {
@@ -180,6 +180,7 @@ test.each(
       clips.push(clip);
       await killIn(state, target, clip);
     }
+    await expireHeartbeats();
     const last = await aWorker('ultrafast');
     for (const clip of clips) await expectOneWholeSet(clip);
     last.kill('SIGTERM');

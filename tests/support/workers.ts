@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach } from 'vitest';
 import { ingestFile } from '#domain/media/index.ts';
 import { createVideos } from '#domain/videos/index.ts';
@@ -9,7 +10,7 @@ import type { TestCtx } from './ctx.ts';
 
 const script = resolve(import.meta.dirname, 'worker-process.ts');
 
-/** A clip that was taken in, and the video that waits for it. */
+/** An ingested clip, and the video that waits for it. */
 export interface WaitingClip {
   media_id: number;
   storage_key: string;
@@ -17,12 +18,17 @@ export interface WaitingClip {
 }
 
 interface TestWorkers {
-  /** A worker in a process, and process group, of its own, once it takes jobs. What `trap` and `cdn_url` are says the script. */
+  /**
+   * A worker in a process, and process group, of its own, once it takes jobs. The script explains
+   * `trap` and `cdn_url`.
+   */
   aWorker(preset: string, trap?: string, cdn_url?: string): Promise<ChildProcess>;
   aWaitingClip(name: string, facts: { seconds: number; tone: number }): Promise<WaitingClip>;
+  /** Makes the heartbeats of killed workers as old as they are after a minute. */
+  expireHeartbeats(): Promise<void>;
 }
 
-/** Workers that a test may kill; those that are left are killed after it. */
+/** Workers that a test may kill; the remaining ones are killed after it. */
 export function withWorkers(it: TestCtx): TestWorkers {
   const children: ChildProcess[] = [];
   afterEach(() => {
@@ -50,6 +56,11 @@ export function withWorkers(it: TestCtx): TestWorkers {
         { orientation: 'str', lang: 'en', title: name, media_id },
       ]);
       return { media_id, storage_key, video_id };
+    },
+    async expireHeartbeats() {
+      await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'`.execute(
+        it.db,
+      );
     },
   };
 }
