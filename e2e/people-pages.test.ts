@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Company, Wall } from '#contracts/calls/around-models.ts';
+import type { RelatedModels, Wall } from '#contracts/calls/around-models.ts';
 import type { ChannelAnswer } from '#contracts/calls/channels.ts';
 import type { ModelAnswer } from '#contracts/calls/models.ts';
 import { withBrowser } from '#tests/support/browser.ts';
@@ -100,7 +100,7 @@ describe('the page of a model', () => {
     const { page } = await hydratedVisit(browser, modelPath);
     const company = (await (
       await fetch(`${browser.origin}/api/v1/company/${model.dir}.json`)
-    ).json()) as Company;
+    ).json()) as RelatedModels;
     const named = (name: string) =>
       page.getByRole('region', { name }).locator('bdi').allTextContents();
     expect(await named('Similar models')).toEqual(company.similar.map(({ title }) => title));

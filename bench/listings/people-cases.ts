@@ -154,9 +154,9 @@ const people: readonly Case[] = [
     const orientation = draw.orientation();
     return () => domain.models.letters({ orientation });
   }),
-  ...(['get', 'company'] as const).map((call) =>
+  ...(['get', 'related'] as const).map((call) =>
     one(
-      call === 'get' ? 'model page' : 'company of a model',
+      call === 'get' ? 'model page' : 'related models',
       call === 'get' ? 4 : 20,
       usual,
       ({ domain, draw }) => {

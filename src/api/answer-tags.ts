@@ -124,10 +124,10 @@ const tagModels = (models: PublicReads['models']): Reads['models'] => ({
   list: tagged(models.list, ({ models }) => ['models', ...models.map(modelTag)]),
   get: tagged(models.get, ({ model }) => ['model', modelTag(model)]),
   letters: tagged(models.letters, () => ['letters']),
-  company: tagged(models.company, (company, dir) => [
+  related: tagged(models.related, (related, dir) => [
     'company',
     modelTag({ dir }),
-    ...[...company.with, ...company.similar].map(modelTag),
+    ...[...related.with, ...related.similar].map(modelTag),
   ]),
   wall: tagged(models.wall, ({ entries }, { dir }) => [
     'wall',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  Company,
-  companyUrl,
+  RelatedModels,
+  relatedModelsUrl,
   Letters,
   lettersUrl,
   Wall,
@@ -18,7 +18,7 @@ import { aPhoto } from '#tests/support/many-people.ts';
 const api = withApi();
 const urls = {
   letters: lettersUrl.build({ orientation: 'str' }),
-  company: companyUrl.build({ dir: 'mona-0' }),
+  company: relatedModelsUrl.build({ dir: 'mona-0' }),
   wall: wallUrl.build({ dir: 'mona-0', page: 1 }),
 };
 const numbers = Array.from({ length: 10 }, (_, n) => n);
@@ -66,7 +66,7 @@ describeJsonCall(api, 'letters', {
 });
 describeJsonCall(api, 'company', {
   url: () => urls.company,
-  schema: Company,
+  schema: RelatedModels,
   cache,
   // Of as many shared videos and as popular: the newest first.
   tags: () => ['company', 'm-mona-0', ...modelTags.slice(1).toReversed(), 'm-nina'],
@@ -117,7 +117,7 @@ test('the wall lists albums and videos, newest first; the page past the end is e
 
 test('returns 404 with the new name of a renamed model', async () => {
   for (const url of [
-    companyUrl.build({ dir: 'ramona' }),
+    relatedModelsUrl.build({ dir: 'ramona' }),
     wallUrl.build({ dir: 'ramona', page: 1 }),
   ]) {
     const answer = await api.app.inject({ url });

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { AlbumAnswer, AlbumListing, albumsUrl, albumUrl } from '#contracts/calls/albums.ts';
 import {
-  Company,
-  companyUrl,
+  RelatedModels,
+  relatedModelsUrl,
   Letters,
   lettersUrl,
   Wall,
@@ -54,7 +54,7 @@ export function serveCatalogue(app: FastifyInstance, deps: JsonRouteDeps): void 
   serve(hourly(lettersUrl), Letters, ({ models }, { orientation }) =>
     models.letters({ orientation }),
   );
-  serve(hourly(companyUrl), Company, ({ models }, { dir }) => models.company(dir));
+  serve(hourly(relatedModelsUrl), RelatedModels, ({ models }, { dir }) => models.related(dir));
   serve(hourly(wallUrl), Wall, ({ models }, { dir, page }) => models.wall({ dir, page }));
   serve(channelsUrl, ChannelListing, ({ channels }, query) => channels.list(query));
   serve(channelUrl, ChannelAnswer, ({ channels }, { dir }) => channels.get(dir));

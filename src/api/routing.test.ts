@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { albumsUrl } from '#contracts/calls/albums.ts';
-import { companyUrl, lettersUrl, wallUrl } from '#contracts/calls/around-models.ts';
+import { relatedModelsUrl, lettersUrl, wallUrl } from '#contracts/calls/around-models.ts';
 import { countriesUrl, relatedNamesUrl } from '#contracts/calls/catalogue.ts';
 import { channelsUrl } from '#contracts/calls/channels.ts';
 import { limits } from '#contracts/limits.ts';
@@ -34,7 +34,7 @@ test.each([
   ['countries', countriesUrl, '/api/v1/countries/gay.ja.json'],
   ['related names', relatedNamesUrl, '/api/v1/related-names/tags/gay.ja.slow.json'],
   ['letters', lettersUrl, '/api/v1/letters/she.json'],
-  ['company', companyUrl, '/api/v1/company/mara-field.json'],
+  ['company', relatedModelsUrl, '/api/v1/company/mara-field.json'],
   ['walls', wallUrl, '/api/v1/wall/mara-field.2.json'],
   ['partners’ videos', partnerVideosUrl, '/static/tf/videos.str.json'],
 ] as const)('%s are routed, empty fields and all', async (_name, { pattern, parse }, url) => {

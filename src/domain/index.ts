@@ -38,7 +38,7 @@ const publicReads = (bind: Bind) => ({
     list: bind(models.listModels),
     get: bind(models.getModel),
     letters: bind(models.listLetters),
-    company: bind(models.getCompany),
+    related: bind(models.getRelatedModels),
     wall: bind(models.listWall),
   },
   channels: { list: bind(channels.listChannels), get: bind(channels.getChannel) },

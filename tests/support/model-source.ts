@@ -78,7 +78,7 @@ export function aSource(of: Orientation = 'str', over: Partial<ModelSource> = {}
       };
     },
     model: async () => ({ model }),
-    company: async () => ({ with: [person('theo')], similar: [person('juno')] }),
+    relatedModels: async () => ({ with: [person('theo')], similar: [person('juno')] }),
     wall: async ({ page }) => ({
       entries:
         page === 1

@@ -1,5 +1,5 @@
 import { albumSorts, albumsUrl, albumUrl } from '#contracts/calls/albums.ts';
-import { companyUrl, lettersUrl, wallUrl } from '#contracts/calls/around-models.ts';
+import { relatedModelsUrl, lettersUrl, wallUrl } from '#contracts/calls/around-models.ts';
 import {
   categoriesUrl,
   countriesUrl,
@@ -167,7 +167,7 @@ export function rightRequests(
       ),
     getModel: (draw) => get(modelUrl.build(dirOf(draw, small.models), lifetimeOf(draw))),
     listLetters: (draw) => get(lettersUrl.build({ orientation: draw.of(orientations) })),
-    getCompany: (draw) => get(companyUrl.build({ dir: dirOf(draw, small.models) })),
+    getCompany: (draw) => get(relatedModelsUrl.build({ dir: dirOf(draw, small.models) })),
     listWall: (draw) => get(wallUrl.build({ dir: dirOf(draw, small.models), page: pageOf(draw) })),
     listChannels: (draw) =>
       get(

@@ -8,7 +8,7 @@ import {
   Photo,
 } from '#contracts/calls/albums.ts';
 import {
-  Company,
+  RelatedModels,
   Letter,
   Letters,
   Wall,
@@ -97,7 +97,7 @@ export const schemas = {
   ModelAnswer,
   Letter,
   Letters,
-  Company,
+  Company: RelatedModels,
   WallVideo,
   WallAlbum,
   Wall,

@@ -26,11 +26,11 @@ export const Letter = z.object({ letter: z.string(), total: z.int() });
 export const Letters = z.object({ letters: z.array(Letter) });
 export type Letters = z.infer<typeof Letters>;
 
-/** GET company: who appears with a model, and who is like it. */
-export const companyUrl = jsonUrl('/api/v1/company/{dir}.json', { dir: dirField });
+/** GET company: co-stars of a model, and similar models. */
+export const relatedModelsUrl = jsonUrl('/api/v1/company/{dir}.json', { dir: dirField });
 
-export const Company = z.object({ with: z.array(ModelCard), similar: z.array(ModelCard) });
-export type Company = z.infer<typeof Company>;
+export const RelatedModels = z.object({ with: z.array(ModelCard), similar: z.array(ModelCard) });
+export type RelatedModels = z.infer<typeof RelatedModels>;
 
 /** GET wall: what a model's page posts, newest first, `limits.page_size.wall` a page. */
 export const wallUrl = jsonUrl('/api/v1/wall/{dir}.{page}.json', {

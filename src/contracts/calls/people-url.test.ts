@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { byDir, call, testCalls, variations, type AskedOf } from '#tests/support/grammar.ts';
-import { companyUrl, letters, lettersUrl, wallUrl } from './around-models.ts';
+import { relatedModelsUrl, letters, lettersUrl, wallUrl } from './around-models.ts';
 import { channelsUrl, channelUrl } from './channels.ts';
 import { allowed_counts, allowed_lifetimes, limits } from '../limits.ts';
 import { filtersField } from '../pages/parse-model-filters.ts';
@@ -111,7 +111,7 @@ testCalls({
     ],
   ),
   company: call(
-    companyUrl,
+    relatedModelsUrl,
     dirs.map((dir) => ({ dir })),
     [
       '/api/v1/company/.json',

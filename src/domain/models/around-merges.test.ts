@@ -6,13 +6,13 @@ import { createAlbum } from '../albums/index.ts';
 import { mergeNames } from '../merging/index.ts';
 import { listRelatedNames } from '../taxonomy/index.ts';
 import { refreshPeople } from '../stats/index.ts';
-import { getCompany, listWall } from './index.ts';
+import { getRelatedModels, listWall } from './index.ts';
 
 // What stands around a name while another is merged into it, and after.
 const { system, names, videosUnder, runQueued } = withMerging();
 
-const companyOf = async (dir: string) =>
-  (await getCompany(system(), dir)).with.map((model) => model.dir);
+const relatedTo = async (dir: string) =>
+  (await getRelatedModels(system(), dir)).with.map((model) => model.dir);
 const wallOf = (dir: string) =>
   joinPages(async (page) => {
     const { entries, total_count } = await listWall(system(), { dir, page });
@@ -50,18 +50,18 @@ beforeAll(async () => {
   });
 });
 
-test('a merged model stands in no company, and what it did counts for what it became, before and after its links move', async () => {
+test('a merged model is no related model, and its links count for the model that it became, before and after its links move', async () => {
   const { from, into, mate, other, posts } = some;
-  expect(await companyOf(into.dir)).toEqual([other.dir, mate.dir, from.dir]);
-  expect(await companyOf(mate.dir)).toEqual([from.dir, into.dir]);
+  expect(await relatedTo(into.dir)).toEqual([other.dir, mate.dir, from.dir]);
+  expect(await relatedTo(mate.dir)).toEqual([from.dir, into.dir]);
   await mergeNames(system(), { kind: 'model', dir: from.dir, into: into.dir });
 
   const expectOne = async () => {
-    expect(await companyOf(into.dir)).toEqual([mate.dir, other.dir]);
-    expect(await companyOf(mate.dir)).toEqual([into.dir]);
+    expect(await relatedTo(into.dir)).toEqual([mate.dir, other.dir]);
+    expect(await relatedTo(mate.dir)).toEqual([into.dir]);
     expect((await wallOf(into.dir)).toSorted((a, b) => a - b)).toEqual(posts);
     const moved = { code: 'not_found', info: { dir: into.dir } };
-    await expect(companyOf(from.dir)).rejects.toMatchObject(moved);
+    await expect(relatedTo(from.dir)).rejects.toMatchObject(moved);
     await expect(wallOf(from.dir)).rejects.toMatchObject(moved);
   };
   await expectOne();
@@ -119,7 +119,7 @@ test('those seen in a category are alike, whether or not their videos have moved
     await aVideo(system(), { model_ids: [model.id], category_ids: [category.id] });
   await refreshPeople(system());
   const likeSelf = async () =>
-    (await getCompany(system(), self.dir)).similar.map(({ dir }) => dir).toSorted();
+    (await getRelatedModels(system(), self.dir)).similar.map(({ dir }) => dir).toSorted();
   expect(await likeSelf()).toEqual([before.dir]);
   await mergeNames(system(), { kind: 'category', dir: from.dir, into: into.dir });
   expect(await likeSelf()).toEqual([before.dir, moved.dir].toSorted());

@@ -1,5 +1,5 @@
 // Models (performers): listing them, showing one, and what and who is around it. Their rows in `model_listing` are rebuilt by model_refresh() whenever their videos change.
-export { getCompany } from './get-company.ts';
+export { getRelatedModels } from './get-related-models.ts';
 export { getModel } from './get-model.ts';
 export { listLetters } from './list-letters.ts';
 export { listModels } from './list-models.ts';

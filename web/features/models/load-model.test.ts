@@ -33,22 +33,22 @@ describe('a model', () => {
       rank: 5,
     });
     expect([
-      page.company.with.map(({ name }) => name),
-      page.company.similar.map(({ dir }) => dir),
+      page.related.with.map(({ name }) => name),
+      page.related.similar.map(({ dir }) => dir),
     ]).toEqual([['Name of theo'], ['juno']]);
   });
 
   test('does not depend on whom else there is', async () => {
     const page = await load(
       '/model/iris/',
-      aSource('str', { company: () => Promise.reject(new Error('down')) }),
+      aSource('str', { relatedModels: () => Promise.reject(new Error('down')) }),
     );
-    expect(page.company).toEqual({ with: [], similar: [] });
+    expect(page.related).toEqual({ with: [], similar: [] });
   });
 
   test('that nobody knows is not found, whatever else fails with it', async () => {
     const missing = () => Promise.reject(pageFailure({ code: 'not_found' }));
-    const made = aSource('str', { model: missing, list: missing, company: missing, wall: missing });
+    const made = aSource('str', { model: missing, list: missing, relatedModels: missing, wall: missing });
     for (const path of [
       '/model/iris/',
       '/model/iris',

@@ -1,7 +1,7 @@
 import { albumSorts, type AlbumSort } from '#contracts/pages/album-pages.ts';
 import { limits } from '#contracts/limits.ts';
 import { parsePage } from '#contracts/pages/parse-listing-pages.ts';
-import { companyUrl, wallUrl, type WallQuery } from '#contracts/calls/around-models.ts';
+import { relatedModelsUrl, wallUrl, type WallQuery } from '#contracts/calls/around-models.ts';
 import { modelUrl, type ModelAnswer } from '#contracts/calls/models.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
 import { modelPage, type ModelTab } from '#contracts/pages/people-pages.ts';
@@ -36,10 +36,10 @@ export const modelSource = (read: Read) => ({
       (reads) => reads.models.get(dir),
       () => modelUrl.build(dir),
     ),
-  company: (dir: string) =>
+  relatedModels: (dir: string) =>
     read(
-      (reads) => reads.models.company(dir),
-      () => companyUrl.build({ dir }),
+      (reads) => reads.models.related(dir),
+      () => relatedModelsUrl.build({ dir }),
     ),
   wall: (query: WallQuery) =>
     read(
@@ -77,7 +77,7 @@ export interface ModelPage {
   model: ModelDetail;
   content: ModelContent;
   /** Co-stars, most shared videos first, and similar models. */
-  company: { with: PersonData[]; similar: PersonData[] };
+  related: { with: PersonData[]; similar: PersonData[] };
   now: number;
 }
 
@@ -96,21 +96,21 @@ export async function loadModel(
   const asked = parseModelPath(url.pathname);
   if (!asked) throw pageFailure({ code: 'not_found' });
   const { dir, tab } = asked;
-  const [{ model }, [content, company]] = await loadProfile(
+  const [{ model }, [content, related]] = await loadProfile(
     url,
     dir,
     (name) => modelPage(name, tab),
     source.model,
     (answer) =>
-      Promise.all([loadTab(source, visitor, url, { dir, tab, answer }), loadCompany(source, dir)]),
+      Promise.all([loadTab(source, visitor, url, { dir, tab, answer }), loadRelated(source, dir)]),
   );
-  return { model: toDetail(model), content, company, now: nowSeconds() };
+  return { model: toDetail(model), content, related, now: nowSeconds() };
 }
 
 /** Empty when the read fails: the page is complete without these models. */
-async function loadCompany(source: ModelSource, dir: string): Promise<ModelPage['company']> {
-  const company = await source.company(dir).catch(() => ({ with: [], similar: [] }));
-  return { with: toPeople(company.with), similar: toPeople(company.similar) };
+async function loadRelated(source: ModelSource, dir: string): Promise<ModelPage['related']> {
+  const related = await source.relatedModels(dir).catch(() => ({ with: [], similar: [] }));
+  return { with: toPeople(related.with), similar: toPeople(related.similar) };
 }
 
 interface AskedTab {

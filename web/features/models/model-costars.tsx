@@ -6,12 +6,12 @@ import type { ModelPage } from './load-model.ts';
 import styles from './model-screen.module.css';
 
 /** Co-stars and similar models. */
-export function ModelCompany({ company }: { company: ModelPage['company'] }): ReactNode {
+export function RelatedModels({ related }: { related: ModelPage['related'] }): ReactNode {
   const { t } = useLingui();
   return (
     <>
-      <People heading={t`Often appears with`} people={company.with} />
-      <People heading={t`Similar models`} people={company.similar} />
+      <People heading={t`Often appears with`} people={related.with} />
+      <People heading={t`Similar models`} people={related.similar} />
     </>
   );
 }
@@ -26,7 +26,7 @@ function People({
   const heading_id = useId();
   if (people.length === 0) return null;
   return (
-    <section className={styles['company']} aria-labelledby={heading_id}>
+    <section className={styles['related']} aria-labelledby={heading_id}>
       <h2 id={heading_id}>{heading}</h2>
       <PeopleGrid people={people} hrefOf={modelPage} />
     </section>

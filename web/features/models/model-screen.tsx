@@ -8,7 +8,7 @@ import { ProfileInfo } from '../people/index.ts';
 import { useViewCount } from '../votes/index.ts';
 import { isPastEnd, type ModelContent, type ModelDetail, type ModelPage } from './load-model.ts';
 import { ModelAlbums } from './model-albums.tsx';
-import { ModelCompany } from './model-costars.tsx';
+import { RelatedModels } from './model-costars.tsx';
 import { ModelHead } from './model-head.tsx';
 import { ModelFacts } from './model-facts.tsx';
 import { useModelTexts } from './model-texts.ts';
@@ -16,14 +16,14 @@ import { ModelWall } from './model-wall.tsx';
 
 /** A model: head, one of its tabs, co-stars and similar models. */
 export function ModelScreen({ page }: { page: ModelPage }): ReactNode {
-  const { model, content, company, now } = page;
+  const { model, content, related, now } = page;
   useViewCount('model', model.dir);
   return (
     <>
       <ModelPageHead page={page} />
       <ModelHead key={model.dir} model={model} tab={content.tab} />
       <Content model={model} content={content} now={now} />
-      <ModelCompany company={company} />
+      <RelatedModels related={related} />
     </>
   );
 }

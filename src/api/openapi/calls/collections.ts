@@ -1,5 +1,5 @@
 import { albumsUrl, albumUrl } from '#contracts/calls/albums.ts';
-import { companyUrl, lettersUrl, wallUrl } from '#contracts/calls/around-models.ts';
+import { relatedModelsUrl, lettersUrl, wallUrl } from '#contracts/calls/around-models.ts';
 import { channelsUrl, channelUrl } from '#contracts/calls/channels.ts';
 import { filterCodes, modelsUrl, modelUrl } from '#contracts/calls/models.ts';
 import { playlistsUrl, playlistUrl } from '#contracts/calls/playlists.ts';
@@ -62,7 +62,7 @@ export const collectionCalls: readonly Call[] = [
   getCall({
     id: 'getCompany',
     group: 'Models and channels',
-    url: companyUrl,
+    url: relatedModelsUrl,
     summary: 'Who appears with a model, and who is like it.',
     details: 'Nobody is in both lists.',
     schema: 'Company',

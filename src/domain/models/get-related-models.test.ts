@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Company } from '#contracts/calls/around-models.ts';
+import { RelatedModels } from '#contracts/calls/around-models.ts';
 import { limits } from '#contracts/limits.ts';
 import { filterCodes } from '#contracts/calls/models.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { manyVideos, type ManyVideos } from '#tests/support/many-videos.ts';
 import { countNames, newestOf } from '#tests/support/newest-videos.ts';
-import { getCompany } from './index.ts';
+import { getRelatedModels } from './index.ts';
 
 const world = withCtx();
 const state: { many?: ManyVideos; rows: Row[] } = { rows: [] };
@@ -94,16 +94,16 @@ function pointsOf(place: number): (other: number) => number {
   };
 }
 
-describe('the company of a model', () => {
+describe('related models', () => {
   test('are those who share most of its newest videos, and those of its orientation with most in common', async () => {
     const places = [0, 1, 2, 4, 7, 9, 14, 33, 60, 99, 140, 149];
     let [full, short] = [0, 0];
     for (const place of places) {
-      const company = await getCompany(world.ctx(), row(place).dir);
-      expect(Company.parse(company)).toEqual(company);
+      const related = await getRelatedModels(world.ctx(), row(place).dir);
+      expect(RelatedModels.parse(related)).toEqual(related);
       const found = {
-        with: company.with.map(({ dir }) => dir),
-        similar: company.similar.map(({ dir }) => dir),
+        with: related.with.map(({ dir }) => dir),
+        similar: related.similar.map(({ dir }) => dir),
       };
       expect([row(place).dir, found]).toEqual([row(place).dir, expected(place)]);
       const all_models = [...found.with, ...found.similar];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Company } from '#contracts/calls/around-models.ts';
+import type { RelatedModels } from '#contracts/calls/around-models.ts';
 import { limits } from '#contracts/limits.ts';
 import type { Db } from '#platform/db/pool.ts';
 import {
@@ -13,14 +13,14 @@ import {
 import type { Ctx } from '../ctx.ts';
 import { similarModels } from './similar-models.ts';
 
-/** Categories that say what a model is seen in. */
+/** The commonest categories of a model that its similar models are found by. */
 const categories_most = 6;
 
 /**
- * Who appears with a model, most of its newest videos first, and who is like it otherwise. Nobody is in both. Throws not_found; for one that was renamed
- * or merged, with the `dir` to ask for instead.
+ * Models that appear with a model in most of its newest videos, and similar models; none is in both.
+ * Throws not_found, with the new `dir` of a model that was renamed or merged.
  */
-export async function getCompany({ db, settings }: Ctx, dir: string): Promise<Company> {
+export async function getRelatedModels({ db, settings }: Ctx, dir: string): Promise<RelatedModels> {
   const model = await findModel(db, dir);
   const { co_occurring, categories } = await readNewest(db, model);
   const similar = await similarModels(db, model, { categories, known: co_occurring });
@@ -37,7 +37,7 @@ interface Newest {
   categories: number[][];
 }
 
-/** What the model's newest videos show, which are found once for both. */
+/** Reads the model's newest videos once for both. */
 async function readNewest(db: Db, { id, orientation, filed }: FoundModel): Promise<Newest> {
   const newest = sql`select * from newest`;
   const { rows } = await sql<{ co_occurring: number[]; categories: number[][] }>`

@@ -6,7 +6,7 @@ import { aVideo } from '#tests/support/factories.ts';
 import { aPhoto } from '#tests/support/many-people.ts';
 import { createAlbum } from '../albums/index.ts';
 import { saveCategories, saveModels, type ModelAttribute } from '../taxonomy/index.ts';
-import { getCompany } from './index.ts';
+import { getRelatedModels } from './index.ts';
 
 const world = withCtx();
 
@@ -25,22 +25,22 @@ const refresh = () =>
     world.db,
   );
 
-async function companyOf(dir: string) {
+async function relatedTo(dir: string) {
   await refresh();
-  const company = await getCompany(world.ctx(), dir);
+  const related = await getRelatedModels(world.ctx(), dir);
   return {
-    with: company.with.map((model) => model.dir),
-    similar: company.similar.map((model) => model.dir),
+    with: related.with.map((model) => model.dir),
+    similar: related.similar.map((model) => model.dir),
   };
 }
 
-describe('the company of a model', () => {
+describe('related models', () => {
   test('is nobody where nothing is shared and nothing is said', async () => {
     const id = await people('str', { alone: {}, stranger: {} });
     await aVideo(world.ctx(), { model_ids: [id('stranger')] });
-    expect(await companyOf('alone')).toEqual({ with: [], similar: [] });
+    expect(await relatedTo('alone')).toEqual({ with: [], similar: [] });
     await aVideo(world.ctx(), { model_ids: [id('alone')] });
-    expect(await companyOf('alone')).toEqual({ with: [], similar: [] });
+    expect(await relatedTo('alone')).toEqual({ with: [], similar: [] });
   });
 
   test('has nobody through videos that strangers may not see, and nobody who has nothing to show', async () => {
@@ -53,10 +53,10 @@ describe('the company of a model', () => {
     await aVideo(ctx, { orientation: 'gay', model_ids: [id('seen')] });
     const woman = await people('str', { likewise: { race: 1 } });
     await aVideo(ctx, { model_ids: [woman('likewise')] });
-    expect(await companyOf('shy')).toEqual({ with: [], similar: ['seen'] });
-    expect(await companyOf('seen')).toEqual({ with: [], similar: [] });
+    expect(await relatedTo('shy')).toEqual({ with: [], similar: ['seen'] });
+    expect(await relatedTo('seen')).toEqual({ with: [], similar: [] });
     await aVideo(ctx, { ...both, orientation: 'str' });
-    expect(await companyOf('shy')).toEqual({ with: ['hidden'], similar: ['seen'] });
+    expect(await relatedTo('shy')).toEqual({ with: ['hidden'], similar: ['seen'] });
   });
 
   test('compares with the most popular and with those of its categories, however many others there are', async () => {
@@ -94,7 +94,7 @@ describe('the company of a model', () => {
     );
     await aVideo(ctx, { orientation: 'she', category_ids, model_ids: [id('self')] });
     await aVideo(ctx, { orientation: 'she', category_ids, model_ids: [id('near')] });
-    expect(await companyOf('self')).toEqual({ with: [], similar: ['famous', 'near'] });
+    expect(await relatedTo('self')).toEqual({ with: [], similar: ['famous', 'near'] });
   });
 
   test('of one that was renamed says where it is now, of an unknown one that there is none', async () => {
@@ -103,12 +103,12 @@ describe('the company of a model', () => {
       .insertInto('redirect')
       .values({ kind: 'model', old_dir: 'before', object_id: id('now') })
       .execute();
-    await expect(getCompany(world.ctx(), 'before')).rejects.toMatchObject({
+    await expect(getRelatedModels(world.ctx(), 'before')).rejects.toMatchObject({
       code: 'not_found',
       info: { dir: 'now' },
     });
     for (const dir of ['nobody', '__proto__', 'constructor'])
-      await expect(getCompany(world.ctx(), dir)).rejects.toMatchObject({
+      await expect(getRelatedModels(world.ctx(), dir)).rejects.toMatchObject({
         code: 'not_found',
         info: undefined,
       });
