@@ -9,7 +9,7 @@ export interface Chrome {
   /** The largest, most videos first. */
   categories: CategoryCount[];
   models: ChromeModel[];
-  /** Categories drawn at random, the same for everybody for as long as statistics are kept. */
+  /** Random categories, the same for every visitor for the lifetime of statistics. */
   random: CategoryCount[];
 }
 

@@ -7,13 +7,13 @@ export const limits = {
   search: { min: 3, max: 69, debounce_ms: 300, recent: 3 },
   categories_in_listing: 3,
   tags_in_filter: 10,
-  /** Names of one kind that a video or album may be filed under: all of them together must fit into a row of an index. */
+  /** Names of one kind that a video or album may have: all of them together must fit into a row of an index. */
   names_of_a_kind: 100,
   /** Matches of a search that are looked at; a total that reaches it says that it is capped. */
   search_matches: 10_000,
   /** Videos that are related to one: five groups of three pages of twelve. */
   related: 180,
-  /** What stands beside a name: how many of its newest videos are looked at, and how many names or models are told. */
+  /** Co-occurring names: newest videos that are read, and names or models that are listed. */
   co_occurring: { videos: 500, listed: 12 },
   /** Entries of the lists that have no pages. */
   tags_listed: 1000,

@@ -8,7 +8,7 @@ import type { Log } from '#platform/log.ts';
 import type { Storage } from '#platform/storage/port.ts';
 import type { JobPayloads } from './jobs.ts';
 
-/** Whoever asks. The public viewer is what every shared-cacheable answer is made for. */
+/** The viewer of an answer. Every shared-cacheable answer is made for the public viewer. */
 export type Viewer =
   | { kind: 'visitor' }
   | { kind: 'member'; member_id: number }
@@ -28,7 +28,7 @@ export interface SiteFacts {
   operator_email: string;
 }
 
-/** What the product may be told from outside; all of it comes from `platform/config.ts`. */
+/** Settings of the domain, from `platform/config.ts`. */
 export interface DomainSettings {
   /** Secret that signs media addresses, 32 bytes or more. */
   media_secret: string;

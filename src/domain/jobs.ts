@@ -48,7 +48,7 @@ export const jobDefinitions: { [Name in JobName]: JobDefinition<JobPayloads[Name
     timeout: 4 * 3600,
     concurrency: quarter,
   }),
-  // A clip that was begun is finished first. Where nobody said how much may be done at once, there are slots for pictures alone, too.
+  // A started clip is finished first. Without configured slots, pictures have slots of their own.
   'media.pictures': define(MediaJob, {
     retries: 3,
     retry_delay: 2,

@@ -2,8 +2,8 @@
  * The player: takes the address of an HLS playlist and plays it, with everything a visitor expects around it. It knows HLS, not our
  * API, and no language: addresses come by `source`, words by `labels`.
  *
- * Promises: one 16:9 box from the first paint to the end; nothing is fetched before somebody wants to play; an outage is bridged, then
- * told, and "Try again" goes on at the same place with a fresh address; volume, mute and speed are remembered on this machine, the
+ * Promises: one 16:9 box from the first paint to the end; nothing is fetched before play is pressed; an outage is bridged, then
+ * reported, and "Try again" resumes at the same place with a fresh address; volume, mute and speed are remembered on this machine, the
  * chosen height for the session; no inline style element, no worker, nothing on the console.
  *
  * Use: on the client only, in a chunk of its own, in a box of its size with the poster as placeholder; `key` it by the video. Keep

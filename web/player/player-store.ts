@@ -28,7 +28,7 @@ const features = [
 ];
 
 /**
- * The state of one player, kept by Video.js. Only its store and features are used: its ready-made parts inject `<style>`, which
+ * The state of one player, in a store of Video.js. Only its store and features are used: its ready-made parts inject `<style>`, which
  * our CSP forbids, so markup and looks are ours.
  */
 const player: CreatePlayerResult<StoreOf<typeof features>> = createPlayer({

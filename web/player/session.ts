@@ -2,7 +2,7 @@ import type { HlsMedia } from './engine/hls-media.ts';
 import { nextStep, type FailureKind } from './engine/retry-policy.ts';
 import { readChosenLines } from './stored-settings.ts';
 
-/** `idle` until somebody wants to play; `reconnecting` while it tries again by itself; `failed` waits for the visitor. */
+/** `idle` until play is pressed; `reconnecting` while it retries by itself; `failed` waits for the visitor. */
 export type SessionState = {
   phase: 'idle' | 'opening' | 'open' | 'reconnecting' | 'failed';
   reason: 'network' | 'media' | null;
@@ -15,7 +15,7 @@ export type SessionState = {
 };
 
 /**
- * From "somebody wants to watch" to pictures, and back to pictures after an outage: fetches the address, opens the medium, retries
+ * From the press of play to pictures, and back to pictures after an outage: fetches the address, opens the medium, retries
  * by the policy and otherwise says what is wrong. One per player; `stop` leaves it as new.
  */
 export class PlaybackSession {

@@ -3,7 +3,7 @@ import { PlayerStore } from './player-store.ts';
 import { Stage } from './stage.tsx';
 
 export type VideoPlayerProps = {
-  /** Resolves to the address of a master.m3u8. Called when somebody wants to play, and again on every retry because it expires. */
+  /** Resolves to the address of a master.m3u8. Called when play is pressed, and on every retry, because it expires. */
   source: () => Promise<string>;
   /** Address of the still that is shown before. */
   poster: string;

@@ -13,7 +13,8 @@ export type Descriptions = Readonly<Record<string, string>>;
 
 /** Parts that mean the same in every call. */
 const common: Descriptions = {
-  lifetime: 'Seconds that a shared cache may keep the answer; 0 for an answer that nobody keeps.',
+  lifetime:
+    'Seconds for which a shared cache may store the answer; 0 for an answer that is not stored.',
   ext: '`php` with the lifetime 0, `json` with every other.',
   orientation: 'Orientation: str straight, gay, she trans.',
   lang: 'Language of names.',

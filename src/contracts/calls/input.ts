@@ -26,7 +26,7 @@ const isNamedRight = ({
 /** Accepted for compatibility and ignored: the session says who it is. */
 const user_id = z.optional(z.string().check(z.maxLength(20)));
 
-/** POST input.php act=view. Fields that nobody knows are refused, here and below. */
+/** POST input.php act=view. Unknown fields are rejected, here and below. */
 export const RecordView = z
   .strictObject({
     act: z.literal('view'),

@@ -54,7 +54,7 @@ export const ModelListing = z.object({
 });
 export type ModelListing = z.infer<typeof ModelListing>;
 
-/** An attribute's code, null where nobody said it. */
+/** An attribute's code, null when unknown. */
 const code = z.nullable(z.int());
 
 export const Model = z.extend(ModelCard, {

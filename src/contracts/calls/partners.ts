@@ -12,7 +12,7 @@ export const PartnerVideo = z.object({
   /** Where it leads: another site, https. */
   url: z.string(),
   thumb: z.string(),
-  /** Colon-separated; empty where nobody said it. */
+  /** Colon-separated; empty when unknown. */
   duration: z.string(),
 });
 export type PartnerVideo = z.infer<typeof PartnerVideo>;

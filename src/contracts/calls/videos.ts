@@ -70,7 +70,7 @@ const ChannelRef = z.object({
   cf7: z.string(),
 });
 
-/** Kept apart from its schema, and extended rather than spread, so that bundlers see that a page which uses neither needs neither. */
+/** Separate from its schema, and extended rather than spread, so that bundlers drop both from pages that use neither. */
 const cardShape = {
   video_id: z.int(),
   id: z.int(),

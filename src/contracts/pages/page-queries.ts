@@ -11,7 +11,7 @@ import {
 } from './parse-people-pages.ts';
 import { models_keys } from './people-pages.ts';
 
-/** The query names that change a page on the server; all others are ignored and kept out of caches and canonical links. */
+/** The query names that change a page on the server; all others are ignored and left out of cache keys and canonical links. */
 export function queryKeysOf(path: string): readonly string[] {
   if (path === pages.favourites() || path === pages.history()) return ['page'];
   // With or without its slash: both lead straight to the page of the words.

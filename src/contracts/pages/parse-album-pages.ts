@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { parsePage } from './parse-listing-pages.ts';
 import type { Orientation } from '../vocabulary.ts';
 
-/** The sort of a list of albums; another spelling (slash, the sort left out) is read, and whoever asked compares. */
+/** The sort of a list of albums; other spellings (slash, the sort left out) are parsed too; the caller compares. */
 export function parseAlbumsPath(path: string): { sort: AlbumSort } | undefined {
   const [, first, text = 'latest-updates', ...rest] = path.replace(/\/$/, '').split('/');
   const sort =

@@ -13,8 +13,8 @@ import { searchText } from '../search-text.ts';
 import type { Orientation } from '../vocabulary.ts';
 
 /**
- * What a path is a listing of. Undefined for none; another spelling (slash, order of categories, the sort left out) is read, and whoever asked compares
- * `listingPage` with the path. `country` is the visitor's choice; `listingSort` reads the sort of a place that has it in its query.
+ * The place that a path lists, or undefined. Other spellings (slash, order of categories, the sort
+ * left out) are parsed too; the caller compares `listingPage` with the path. `country` is the visitor's choice; `listingSort` reads the sort of a place that has it in its query.
  */
 export function parseListingPath(
   path: string,

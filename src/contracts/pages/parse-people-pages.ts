@@ -4,7 +4,7 @@ import { parsePage } from './parse-listing-pages.ts';
 import { setFilter } from './parse-model-filters.ts';
 import type { ChannelTab, ModelsQuery, ModelTab } from './people-pages.ts';
 
-/** The sort of a list of models; another spelling (slash, the sort left out) is read, and whoever asked compares. */
+/** The sort of a list of models; other spellings (slash, the sort left out) are parsed too; the caller compares. */
 export const parseModelsPath = (path: string): { sort: PeopleSort } | undefined =>
   parseSorted(path, 'models');
 export const parseChannelsPath = (path: string): { sort: PeopleSort } | undefined =>

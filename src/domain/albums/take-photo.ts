@@ -22,8 +22,9 @@ export interface TakenPhoto {
 }
 
 /**
- * Takes a local photo in: copies it while hashing it, has it checked and made anew in all sizes, then makes its row. The same bytes twice give the first
- * photo. Throws MediaRefused for a bad photo, StorageFull, or the file system's error. The file itself is left alone and its name is not kept.
+ * Imports a local photo: copies and hashes it, has it checked and re-encoded in all sizes, then
+ * creates its row. The same bytes twice return the first photo. Throws MediaRefused for a bad photo,
+ * StorageFull, or the file system's error. The file itself stays; its name is not stored.
  */
 export function takePhoto(
   ctx: Ctx,
@@ -56,7 +57,7 @@ export function takePhoto(
         throw error;
       });
     if (made) return { photo_id: made.photo_id, is_new: true };
-    // Somebody else took in the same bytes at the same time and was first.
+    // A concurrent import of the same bytes was first.
     await eraseNow(ctx, storage_key);
     const first = await findByHash(ctx, hash);
     if (!first) throw new Error('the same photo was taken in and removed at the same time');

@@ -38,10 +38,10 @@ interface Newest {
 }
 
 /** Reads the model's newest videos once for both. */
-async function readNewest(db: Db, { id, orientation, filed }: FoundModel): Promise<Newest> {
+async function readNewest(db: Db, { id, orientation, facets }: FoundModel): Promise<Newest> {
   const newest = sql`select * from newest`;
   const { rows } = await sql<{ co_occurring: number[]; categories: number[][] }>`
-    with newest as materialized (${await newestVideos(db, filed)})
+    with newest as materialized (${await newestVideos(db, facets)})
     select
       array(
         select b.id from (${coOccurringNames('model', newest)}) b join model_listing l on l.model_id = b.id

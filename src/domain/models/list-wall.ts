@@ -26,10 +26,10 @@ interface Post {
  * not_found; for a model that was renamed or merged, with its new `dir`.
  */
 export async function listWall({ db, settings }: Ctx, { dir, page }: WallQuery): Promise<Wall> {
-  const { filed } = await findModel(db, dir);
+  const { facets } = await findModel(db, dir);
   const place = { page, count: limits.page_size.wall };
   const { ids: posts, total_count } = await readPage<Post, PostCount>(db, place, {
-    count: (on) => countPosts(on, filed),
+    count: (on) => countPosts(on, facets),
     ids: (on, window, { names }) => pageOfPosts(on, names, window),
   });
   return { entries: await entriesOf({ db, settings }, posts), total_count };
@@ -41,8 +41,8 @@ interface PostCount extends PageCount {
 }
 
 /** Adds precomputed totals; counts while a merge has several facets of the model. */
-async function countPosts(db: Db, filed: readonly NameFacets[]): Promise<PostCount> {
-  const names = (await precomputedTotals(db, filed)).filter(
+async function countPosts(db: Db, facets: readonly NameFacets[]): Promise<PostCount> {
+  const names = (await precomputedTotals(db, facets)).filter(
     ({ videos, albums }) => videos + albums > 0,
   );
   if (names.every(({ facets }) => facets.length === 1)) {

@@ -49,7 +49,7 @@ export async function similarModels(
 }
 
 const columns = [...Object.keys(filterCodes), 'country_id'];
-/** SQL: how many attributes of `l` and `o` are alike; what nobody said is like nothing. */
+/** SQL: how many attributes of `l` and `o` are equal; an unknown one equals none. */
 const alike: RawBuilder<number> = sql`${sql.join(
   columns.map(
     (column) => sql`coalesce((${sql.ref(`l.${column}`)} = ${sql.ref(`o.${column}`)})::int, 0)`,

@@ -8,7 +8,7 @@ export interface NewPartnerVideo {
   /** https, at most 1000 characters; one of an orientation */
   url: string;
   thumb: string;
-  /** seconds, 0 where nobody said it */
+  /** seconds, 0 when unknown */
   duration: number;
 }
 

@@ -16,7 +16,7 @@ export interface FoundModel {
   /** The model's own; its videos may have any. */
   orientation: Orientation;
   /** The model's facets, one entry per orientation. */
-  filed: NameFacets[];
+  facets: NameFacets[];
 }
 
 /**
@@ -42,7 +42,7 @@ export async function findModel(db: Db, dir: string): Promise<FoundModel> {
   return {
     id,
     orientation: orientationOfCode(own.orientation),
-    filed: orientations.map((orientation) => ({
+    facets: orientations.map((orientation) => ({
       orientation: orientationCode[orientation],
       facets: rows.map(({ model_id }) => facetOf('model', model_id, orientation)),
     })),

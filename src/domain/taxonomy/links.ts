@@ -24,12 +24,12 @@ const idsOf = (links: Links, kind: LinkKind): readonly number[] => links[`${kind
 export async function addLinks(
   trx: Trx,
   what: 'video' | 'album',
-  filed: readonly { id: number; links: Links }[],
+  linked: readonly { id: number; links: Links }[],
 ): Promise<void> {
   for (const kind of linkKinds) {
-    if (filed.some(({ links }) => idsOf(links, kind).length > limits.names_of_a_kind))
+    if (linked.some(({ links }) => idsOf(links, kind).length > limits.names_of_a_kind))
       throw new AppError('invalid', { [`${kind}_ids`]: 'too_many' });
-    const pairs = filed.flatMap(({ id, links }) =>
+    const pairs = linked.flatMap(({ id, links }) =>
       idsOf(links, kind).map((name) => ({ id, name })),
     );
     if (pairs.length === 0) continue;

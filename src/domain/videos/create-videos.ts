@@ -29,7 +29,7 @@ export interface NewVideo {
   category_ids?: readonly number[];
   tag_ids?: readonly number[];
   model_ids?: readonly number[];
-  /** The command by which an operator publishes it himself; kept with the time and the file's hash. */
+  /** The command with which the operator publishes it; recorded with the time and the file's hash. */
   command?: string;
 }
 

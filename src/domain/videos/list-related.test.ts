@@ -4,7 +4,7 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { manyVideos, type ManyVideos } from '#tests/support/many-videos.ts';
 import { findOrSaveChannel, findOrSaveModels, findOrSaveTags } from '../taxonomy/index.ts';
-import { dealRelated, type Related } from './deal-related.ts';
+import { diversifyRelated, type Related } from './diversify-related.ts';
 import { listRelated } from './index.ts';
 
 const world = withCtx();
@@ -188,7 +188,7 @@ describe('dealing', () => {
 
   test('who has to wait comes first in the next group', async () => {
     const best = [...of(1, 1, 2, 3), ...of(null, 4, 5, 6, 7)];
-    expect(idsOf(await dealRelated([3, 3], best, none))).toEqual([
+    expect(idsOf(await diversifyRelated([3, 3], best, none))).toEqual([
       [1, 4, 5],
       [2, 6, 7],
     ]);
@@ -206,8 +206,10 @@ describe('dealing', () => {
           !known.includes(video_id) && !channels.includes(channel_id ?? 0),
       );
     };
-    expect(idsOf(await dealRelated([3], of(1, 1, 2, 3), more))).toEqual([[1, 10, 11]]);
+    expect(idsOf(await diversifyRelated([3], of(1, 1, 2, 3), more))).toEqual([[1, 10, 11]]);
     expect(asked).toEqual([[1]]);
-    expect(idsOf(await dealRelated([6], of(1, 1, 2, 3), more))).toEqual([[1, 2, 10, 11, 3, 12]]);
+    expect(idsOf(await diversifyRelated([6], of(1, 1, 2, 3), more))).toEqual([
+      [1, 2, 10, 11, 3, 12],
+    ]);
   });
 });

@@ -4,7 +4,7 @@ import type { RelatedQuery, VideoListing } from '#contracts/calls/videos.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { readTotal } from '../read-page.ts';
-import { dealRelated } from './deal-related.ts';
+import { diversifyRelated } from './diversify-related.ts';
 import { flagsOf } from './listing/filter.ts';
 import { mostLike, popularLike, type Likeness } from './related-candidates.ts';
 import { cardsByIds } from './listing/hydrate.ts';
@@ -42,7 +42,7 @@ export async function listRelated(
       total_count,
       ...(group === 1 && { error: 1 as const, code: 'videos_not_found' }),
     };
-  const groups = await dealRelated(sizes, await mostLike(db, like), (known, channels) =>
+  const groups = await diversifyRelated(sizes, await mostLike(db, like), (known, channels) =>
     popularLike(db, like, [video_id, ...known], channels),
   );
   const ids = groups.at(-1)?.map((related) => related.video_id) ?? [];

@@ -4,7 +4,7 @@ import { objectKind } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { facetCode, facetKind } from '#platform/db/facet-code.ts';
 import { linkCondition, precomputedTotals, marked_facets, hasAnyFacet } from '../taxonomy/index.ts';
-import type { Related } from './deal-related.ts';
+import type { Related } from './diversify-related.ts';
 
 /** Whom others are to be like: a video, its facets while it is listed, and the flags of those wanted. */
 export interface Likeness {
@@ -82,8 +82,8 @@ interface Trait {
 }
 
 /**
- * The six rarest things that the video shares with others: facets, whose totals are kept, and words of the title. A word is counted only as far as it could
- * still be among them.
+ * The six rarest things that the video shares with others: facets, whose totals are precomputed, and
+ * words of the title. A word is counted only as far as it could still be among them.
  */
 async function findTraits(
   db: Db,

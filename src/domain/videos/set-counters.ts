@@ -15,7 +15,7 @@ export interface VideoCounters extends Counts {
 }
 
 /**
- * Sets counters that were kept elsewhere (an imported catalogue, the demo). Popularity is what the views would have left had they come evenly
+ * Sets counters from elsewhere (an imported catalogue, the demo). Popularity is what the views would have left had they come evenly
  * over the video's life: the decayed sum of a steady rate. Days are UTC.
  */
 export async function setCounters(

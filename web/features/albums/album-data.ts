@@ -12,7 +12,7 @@ export interface AlbumData {
   /** The cover's JPEG of 320 px, from which the addresses of its other sizes follow; '' where there is none. */
   cover: string;
   photos: number;
-  /** Undefined where nobody remembers them. */
+  /** Undefined in stored data. */
   views: number | undefined;
   /** Share of likes, 0 to 100; undefined without votes. */
   percent: number | undefined;

@@ -25,7 +25,7 @@ interface OpenedPhotoProps {
 export function OpenedPhoto({ photos, title, lang, history }: OpenedPhotoProps): ReactNode {
   const requested = useSyncExternalStore(history.listen, history.requested, () => undefined);
   const loaded = useLightbox(requested !== undefined, history.leave);
-  // A closing one is still to be seen, and one that is wanted again while it closes comes anew.
+  // A closing lightbox is still visible; one that is requested while it closes mounts again.
   const [round, setRound] = useState(0);
   const [isShown, setShown] = useState(false);
   if (requested && loaded && !isShown) setShown(true);

@@ -91,7 +91,7 @@ function PhotoItem({ photo, index, total, lang }: PhotoItemProps): ReactNode {
             loading={index < eager ? undefined : 'lazy'}
             fetchPriority={index === 0 ? 'high' : undefined}
             onError={() => setMissing(true)}
-            // A picture that failed before hydration fired its event at nobody.
+            // The error event of a picture that fails before hydration has no listener.
             ref={(image) => {
               if (image?.complete && image.currentSrc && image.naturalWidth === 0) setMissing(true);
             }}

@@ -10,7 +10,7 @@ export interface PhotoHistory {
   listen: (listener: () => void) => () => void;
   /** Undefined when no photo is wanted open, or not any more. */
   requested: () => RequestedPhoto | undefined;
-  /** Somebody pressed a photo. */
+  /** A photo was pressed. */
   enter: (index: number) => void;
   /** The lightbox shows another one. */
   moved: (index: number) => void;
@@ -19,8 +19,9 @@ export interface PhotoHistory {
 }
 
 /**
- * Which photo of an album is open, kept behind # in the address: opening adds a step to the history, moving on changes that step, and Back closes. Past the
- * router, for which an open photo is no other page. `isDocument`: the page came as a document, where photos may have been pressed before it was alive.
+ * The open photo of an album, in the fragment of the address: opening adds a history entry, moving on
+ * replaces it, and Back closes. The router does not take part: an open photo is no other page.
+ * `isDocument`: the page came as a document, where a photo may have been pressed before hydration.
  */
 export function createPhotoHistory(total: number, isDocument: boolean): PhotoHistory {
   const listeners = new Set<() => void>();
@@ -65,7 +66,7 @@ export function createPhotoHistory(total: number, isDocument: boolean): PhotoHis
     requested: () => requested,
     enter,
     moved(index) {
-      // Somebody may have gone back already.
+      // The visitor may have gone back already.
       if (here() !== undefined && !is_leaving)
         history.replaceState(stateHere(), '', `#${photoId(index)}`);
     },

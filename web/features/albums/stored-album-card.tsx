@@ -8,7 +8,7 @@ import { CardHeart } from '../card/index.ts';
 import { AlbumCard } from './album-card.tsx';
 import { useAlbumTexts } from './album-texts.ts';
 
-/** A card of what the browser kept of an album. In which language its title is nobody remembers: it is read like the page. */
+/** An album's card from stored data. The language of its title is not stored, so the page's is assumed. */
 export function StoredAlbumCard({ album }: { album: FavouriteAlbum }): ReactNode {
   const { i18n } = useLingui();
   const texts = useAlbumTexts();

@@ -3,7 +3,7 @@ import { ratingPercent } from '#contracts/rating.ts';
 import type { FavouriteVideo } from '../../lib/store/local-store.ts';
 import type { CardData } from '../card/index.ts';
 
-/** A card of what was kept alone. In which language its title is nobody remembers: it is read like the page. */
+/** A card from stored data alone. The language of its title is not stored, so the page's is assumed. */
 export function storedCard(entry: FavouriteVideo, lang: string): CardData {
   const { video_id, title, duration, rating, sg_id, ex_tube, ex_id } = entry;
   return {

@@ -87,7 +87,7 @@ function Tools({ page, chosen }: { page: ListingPage; chosen: number }): ReactNo
   );
 }
 
-/** Every sort as a link to the first page of the list, its filters kept. */
+/** Every sort as a link to the first page of the list with its filters. */
 function ListingSorts({ page: { place, sort, query } }: { page: ListingPage }): ReactNode {
   const { i18n } = useLingui();
   const options = sortOrder.map((each) => ({

@@ -58,7 +58,7 @@ export async function loadListing(
   try {
     return await loadFor(source, visitor, url);
   } catch (error) {
-    // Letters that are no country are as good as none where nobody typed them.
+    // An unknown country code that the visitor did not type counts as none.
     const isOfVisitor =
       parseListingPath(url.pathname, visitor.country)?.place.kind === 'top-country';
     if (!isOfVisitor || !visitor.country || readPageFailure(error).code !== 'not_found')

@@ -9,7 +9,7 @@ import { categoriesOnce } from './video-source.ts';
 interface CategorySearch {
   typed: string;
   setTyped(text: string): void;
-  /** Asks for all categories, once a visit; to be called when somebody is about to type. */
+  /** Requests all categories, once a visit; called when the field gets the focus. */
   ask(): void;
   /** What is listed while nothing is typed, else what is called so among all of them. */
   shown: readonly CategoryCount[];

@@ -48,7 +48,12 @@ describe('a model', () => {
 
   test('that nobody knows is not found, whatever else fails with it', async () => {
     const missing = () => Promise.reject(pageFailure({ code: 'not_found' }));
-    const made = aSource('str', { model: missing, list: missing, relatedModels: missing, wall: missing });
+    const made = aSource('str', {
+      model: missing,
+      list: missing,
+      relatedModels: missing,
+      wall: missing,
+    });
     for (const path of [
       '/model/iris/',
       '/model/iris',

@@ -59,6 +59,6 @@ export function SharePanel({ path, title }: Modals['Share']): ReactNode {
 }
 
 async function handOver(data: ShareData): Promise<void> {
-  // Somebody who closes the device's own list has changed their mind, which is no fault.
+  // Closing the device's own share sheet rejects, which is no fault.
   await navigator.share(data).catch(() => undefined);
 }

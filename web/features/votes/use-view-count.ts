@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { input_url, type ViewSection } from '#contracts/calls/input.ts';
 import { limits } from '#contracts/limits.ts';
 
-/** What was told last: a page that is drawn anew, such as for another tab, is no other view of it. */
+/** The last reported page: rendering it again, such as for another tab, is no second view. */
 let reported = '';
 
 /**
@@ -21,7 +21,7 @@ export function useViewCount(section: ViewSection, object_id: number | string): 
         object_id: String(object_id),
         nogeo: noGeo(document.referrer),
       });
-      // Read to its end: an answer nobody reads keeps its connection.
+      // Read to its end: an unread answer holds its connection.
       fetch(input_url, { method: 'POST', body, keepalive: true })
         .then((answer) => answer.text())
         .catch(() => undefined);

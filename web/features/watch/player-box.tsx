@@ -13,7 +13,7 @@ export function PlayerBox({ video }: { video: VideoDetail }): ReactNode {
   const isHydrated = useHydrated();
   const [isWanted, setWanted] = useState(() => wasPressedBeforeHydration('play'));
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- a press that came since this was rendered was heard by nobody else
+    // oxlint-disable-next-line react/set-state-in-effect -- no other listener saw a press since this render
     if (wasPressedBeforeHydration('play')) setWanted(true);
     endPressReplay();
   }, []);

@@ -10,7 +10,7 @@ import { usePlayerLabels } from './player-labels.ts';
 
 interface VideoWatchProps {
   video: VideoDetail;
-  /** Somebody pressed play before the player was here. */
+  /** Play was pressed before the player was loaded. */
   isWanted: boolean;
 }
 

@@ -102,7 +102,7 @@ function selectLevel(
     hls.nextLevel = index;
     return;
   }
-  // A paused element shows what it decoded before until it is told to seek.
+  // A paused element shows its last decoded picture until it seeks.
   hls.once(Events.FRAG_BUFFERED, () => {
     if (video.paused) video.currentTime += 0;
   });

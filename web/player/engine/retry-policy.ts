@@ -9,7 +9,7 @@ export type RetryStep = { action: 'resume' | 'reopen'; delay_ms: number } | { ac
 
 const delays_ms = [1000, 2000, 4000, 8000, 8000];
 
-/** Before the first picture somebody is looking at a spinner: give up sooner and say so. */
+/** Before the first picture the visitor looks at a spinner: give up sooner. */
 const delays_to_open_ms = [500, 1500, 3000];
 
 const media_attempts = 2;

@@ -73,7 +73,7 @@ export const collectionDescriptions = {
   },
   Model: {
     ...modelCard,
-    age: '1 18-21, 2 22-29, 3 30-39, 4 40 and more; null where nobody said it, as of all codes.',
+    age: '1 18-21, 2 22-29, 3 30-39, 4 40 and more; null when unknown, like all codes.',
     hair_color: '1 brunette, 2 dark, 3 redhead, 4 brown, 5 blonde.',
     height: '1 under 155 cm, 2 155-164, 3 165-174, 4 175 and more.',
     weight: '1 under 50 kg, 2 50-59, 3 60-69, 4 70 and more.',

@@ -38,7 +38,7 @@ export const nameDescriptions = {
     dir,
     title: 'Name as it is shown.',
     total_videos: 'How many videos of the orientation are listed under it.',
-    mvp: 'The words of its page, where somebody wrote some.',
+    mvp: 'Texts of its page, when it has its own.',
   },
   Tags: {
     tags: `The ${limits.tags_listed.toLocaleString('en')} with the most videos of the orientation.`,

@@ -44,9 +44,9 @@ export const videoDescriptions = {
   VideoListing: {
     videos: 'One page. Past the end it is empty, with the true total.',
     total_count: 'How many there are on all pages.',
-    total_is_capped: `True when the total counts what is kept or looked at (rankings of a period, ${limits.search_matches.toLocaleString('en')} matches of a search), not all there is.`,
+    total_is_capped: `True when the total is capped (by the length of a ranking, or at ${limits.search_matches.toLocaleString('en')} matches of a search).`,
     categories: 'Of category sections: the chosen ones, in the order of the address.',
-    mvp: 'Of videos_mvp: the words of the tag’s page, where somebody wrote some.',
+    mvp: 'Of videos_mvp: texts of the tag’s page, when it has its own.',
     error: '1 when page 1 has nothing to show.',
     code: '`videos_not_found` then.',
   },
@@ -83,7 +83,7 @@ export const videoDescriptions = {
     title: 'Title.',
     url: 'Where it leads: another site, https.',
     thumb: 'Address of its picture, https.',
-    duration: 'Length, colon-separated; empty where nobody said it.',
+    duration: 'Length, colon-separated; empty when unknown.',
   },
   PartnerVideos: {
     videos: `The newest ${limits.partner_videos} of the orientation. Pages draw some of them.`,

@@ -4,7 +4,7 @@ import { photoSrcset, type Photo } from '#contracts/calls/albums.ts';
 /** The formats of photos, best first. */
 export type PhotoFormat = 'avif' | 'webp' | 'jpg';
 
-/** Nobody zooms further in than the widest file goes. */
+/** The zoom ends at the width of the widest file. */
 const widest = 2560;
 
 /** A photo as the lightbox takes it; AVIF ends at 1280 px, beyond it comes WebP, which every browser that reads AVIF reads as well. */

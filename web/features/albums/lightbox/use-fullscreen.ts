@@ -7,7 +7,7 @@ interface Fullscreen {
   toggle: () => void;
 }
 
-/** The whole page on the whole screen, because browsers take no dialog; whoever entered it here is out of it when the lightbox is gone. */
+/** Fullscreen of the whole page, because browsers accept no dialog; it ends with the lightbox. */
 export function useFullscreen(): Fullscreen {
   const isOn = useSyncExternalStore(
     listen,

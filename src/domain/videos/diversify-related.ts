@@ -10,10 +10,10 @@ type MoreRelated = (
 ) => Promise<readonly Related[]>;
 
 /**
- * Deals the best first into groups of these sizes, at most a third of a group from one channel; who has to wait comes first in the next group. Only when
- * nobody else is left does a channel get more.
+ * Fills groups of these sizes, best first, with at most a third of a group from one channel; videos
+ * over that limit come first in the next group. A channel gets more only when no other video is left.
  */
-export async function dealRelated(
+export async function diversifyRelated(
   sizes: readonly number[],
   best: readonly Related[],
   more: MoreRelated,
