@@ -9,6 +9,6 @@ export interface AdSlot {
   position: number;
   /** Address of the frame, on one of the origins that the owner's settings allow. */
   frame_url: string;
-  /** Who advertises, as the label says it. */
+  /** The advertiser, as the label names it. */
   advertiser: string;
 }

@@ -1,4 +1,4 @@
-/** What answers are of: the first tag of each. Who purges all of these has purged everything. */
+/** Kinds of answers, the first tag of each; purging all of them purges everything. */
 export const answerKinds = [
   'videos',
   'video',

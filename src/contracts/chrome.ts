@@ -1,7 +1,7 @@
 import type { AdSlot } from './advertising.ts';
 import type { CategoryCount } from './names.ts';
 
-/** What stands around the pages and changes slowly: read by the root once a document, of one orientation and in one language. */
+/** The frame of the pages, which changes slowly: read by the root once a document, for an orientation and a language. */
 export interface Chrome {
   slots: AdSlot[];
   /** Words that are looked for most; each can be searched for. */

@@ -1,6 +1,6 @@
 import { limits } from './limits.ts';
 
-/** What a `dir` (the readable part of an address) looks like. */
+/** The pattern of a `dir`, the readable part of an address. */
 export const dirPattern = /^[a-z0-9-]{1,80}$/;
 
 /**

@@ -1,4 +1,4 @@
-/** What may be sent, by the end of the name; what is in the file decides afterwards. Section 5 of the specification lists the videos'. */
+/** File names that may be uploaded, by their ending; the content decides afterwards. Section 5 of the specification lists the videos'. */
 const video_endings =
   '3gp mp4 mov asf flv mpg avi mpeg wmv rm dat mkv vob m2v m2t m4v f4v mts webm'.split(' ');
 const photo_endings = 'jpg jpeg png webp avif gif heic heif'.split(' ');

@@ -7,7 +7,7 @@ import {
   type Theme,
 } from './vocabulary.ts';
 
-/** What a visitor chose, from the four cookies. A value outside the allow-list counts as absent. */
+/** The visitor's choices, from the four cookies. A value outside the allow-list counts as absent. */
 export interface Preferences {
   language: Language;
   orientation: Orientation;

@@ -8,7 +8,7 @@ export interface PartnerLink {
   url: string;
 }
 
-/** What the owner's settings tell every page. */
+/** The owner's settings that every page needs. */
 export interface SiteSettings {
   name: string;
   /** Path or address of a picture; '' for the built-in mark. */

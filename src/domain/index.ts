@@ -102,7 +102,7 @@ const workerUseCases = (bind: Bind) => ({
   },
 });
 
-/** What commands and the seed do in the name of the operator. */
+/** Use cases of commands and the seed, in the name of the operator. */
 const operatorUseCases = (bind: Bind) => ({
   albums: {
     create: bind(albums.createAlbum),

@@ -1,6 +1,6 @@
 import { speeds } from './stored-settings.ts';
 
-/** What a key asks for. `seconds` and `step` may be negative, `share` is 0 to 1 of the length. */
+/** The action of a key. `seconds` and `step` may be negative, `share` is 0 to 1 of the length. */
 export type PlayerAction =
   | { name: 'toggle_play' }
   | { name: 'seek_by'; seconds: number }

@@ -4,7 +4,7 @@ import type { PlayerAction } from './keys.ts';
 import type { PlayerLabels } from './labels.ts';
 import type { PlaybackSession } from './session.ts';
 
-/** What every part of one player shares. `announce` shows a short notice and tells it politely to a screen reader. */
+/** Shared by all parts of one player. `announce` shows a short notice and announces it politely to screen readers. */
 export type PlayerParts = {
   labels: PlayerLabels;
   media: HlsMedia;

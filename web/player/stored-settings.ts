@@ -1,4 +1,4 @@
-/** What the player remembers. `volume` 0 to 1; `speed` is one of `speeds`. */
+/** The stored settings of the player. `volume` 0 to 1; `speed` is one of `speeds`. */
 export type PlayerSettings = { volume: number; muted: boolean; speed: number };
 
 export const speeds: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];

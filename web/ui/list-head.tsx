@@ -9,7 +9,7 @@ interface ListHeadProps {
   count: string;
 }
 
-/** What a list is called, and how much there is of it. */
+/** The heading of a list, and its total. */
 export function ListHead({ heading, lang, count }: ListHeadProps): ReactNode {
   return (
     <header className={styles['head']}>

@@ -6,7 +6,7 @@ interface StateProps {
   /** A short word above the title, such as a status. */
   kicker?: string | undefined;
   title: string;
-  /** What the person can do. */
+  /** The visitor's next step. */
   children?: ReactNode;
   action?: ReactNode;
   /** For support, small. */

@@ -91,7 +91,7 @@ export type Album = z.infer<typeof Album>;
 export const AlbumAnswer = z.object({ album: Album });
 export type AlbumAnswer = z.infer<typeof AlbumAnswer>;
 
-/** What a deleted album's call answers, with status 410. */
+/** The answer for a deleted album, with status 410. */
 export const DeletedAlbum = z.object({ album_id: z.int(), status_id: z.literal(5) });
 export type DeletedAlbum = z.infer<typeof DeletedAlbum>;
 

@@ -17,7 +17,7 @@ import { knowsDates, videoSorts, type VideoSort } from './listing-sorts.ts';
 import { queryText } from '../query-text.ts';
 import { orientations } from '../vocabulary.ts';
 
-/** What a listing may be of; `object_id` is a dir (three of them for categories, ten for tagfilter), a country's letters or a member's id. */
+/** The kinds of a listing; `object_id` is a dir (three of them for categories, ten for tagfilter), a country's letters or a member's id. */
 export const videoSections = [
   '',
   'categories',

@@ -145,6 +145,6 @@ export type Video = z.infer<typeof Video>;
 export const VideoAnswer = z.object({ video: Video });
 export type VideoAnswer = z.infer<typeof VideoAnswer>;
 
-/** What a deleted video's call answers, with status 410. */
+/** The answer for a deleted video, with status 410. */
 export const DeletedVideo = z.object({ video_id: z.int(), status_id: z.literal(5) });
 export type DeletedVideo = z.infer<typeof DeletedVideo>;

@@ -2,7 +2,7 @@
 export const albumSorts = ['latest-updates', 'most-popular', 'top-rated', 'most-viewed'] as const;
 export type AlbumSort = (typeof albumSorts)[number];
 
-/** What the query of a list of albums says: of one category or of one channel, never of both; everything absent is the default. */
+/** The query string of a list of albums: one category or one channel, never both; absent keys have their defaults. */
 export interface AlbumsFilters {
   category?: string;
   channel?: string;

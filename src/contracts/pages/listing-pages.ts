@@ -1,6 +1,6 @@
 import { knowsDates, type VideoSort } from '../calls/listing-sorts.ts';
 
-/** What a listing page is of. `top-country` is the country of the visitor's own choice, '' while there is none. */
+/** The subject of a listing page. `top-country` is the country of the visitor's own choice, '' while there is none. */
 export type ListingPlace =
   | { kind: 'all' }
   | { kind: 'categories'; dirs: readonly string[] }
@@ -11,7 +11,7 @@ export type ListingPlace =
   | { kind: 'top-country'; code: string }
   | { kind: 'search'; text: string };
 
-/** What the query of a listing page says; everything absent is the default. */
+/** The query string of a listing page; absent keys have their defaults. */
 export interface ListingFilters {
   page?: number;
   type?: 'all' | 'hd';

@@ -29,7 +29,7 @@ export function parseAlbumsQuery(
   };
 }
 
-/** What a list of albums asks the catalogue for. */
+/** The query of a list of albums. */
 export function albumsQuery(
   sort: AlbumSort,
   orientation: Orientation,

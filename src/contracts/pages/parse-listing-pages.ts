@@ -101,7 +101,7 @@ export function parseListingFilters(
   };
 }
 
-/** What a listing page asks the catalogue for. */
+/** The query of a listing page. */
 export function listingQuery(
   place: ListingPlace,
   sort: VideoSort,

@@ -5,7 +5,7 @@ import { filterKeys, type ModelFilters, type PeopleSort } from './model-filters.
 export type ModelTab = 'videos' | 'info' | 'wall' | 'albums';
 export type ChannelTab = 'videos' | 'info';
 
-/** What the query of a models list says; `filters` holds those that are set. */
+/** The query string of a models list; `filters` holds those that are set. */
 export interface ModelsQuery {
   filters: ModelFilters;
   page: number;

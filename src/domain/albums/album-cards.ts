@@ -6,7 +6,7 @@ import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../ctx.ts';
 import { photoAddress } from '../media/index.ts';
 
-/** What every shape of an album needs; a cover whose place is empty is the first photo. */
+/** The columns of every shape of an album; an album whose cover is gone shows its first photo. */
 export function selectAlbums(db: ReadDb) {
   return db
     .selectFrom('album as a')

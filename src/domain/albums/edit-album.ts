@@ -11,7 +11,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import { reassignLinks, type Links } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 
-/** What changes; null takes something away, what is left out stays. */
+/** The changes; null removes a value, absent keys stay. */
 export interface AlbumEdit extends Links {
   orientation?: Orientation;
   lang?: Language;

@@ -66,7 +66,7 @@ export async function sweepWorkFolders(ctx: Ctx): Promise<number> {
   return swept;
 }
 
-/** What a process stored just before it died, when it did not live to write the row. */
+/** Objects that a process stored before it died, without a row. */
 async function removeUnclaimed(ctx: Ctx, folder: string): Promise<void> {
   const storage_key = await noteIn(folder);
   if (storage_key !== undefined) await eraseObjects(ctx, { storage_key });

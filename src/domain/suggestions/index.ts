@@ -1,3 +1,3 @@
-// What the search box offers: names that begin with what is typed.
+// Suggestions of the search box: names that begin with the typed text.
 export { listSuggestions } from './list-suggestions.ts';
 export { suggest } from './suggest.ts';

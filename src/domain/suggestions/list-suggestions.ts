@@ -10,7 +10,7 @@ import {
   suggestionsOf,
 } from './select-suggested.ts';
 
-/** What to offer before anything is typed, of all orientations: the categories with the most videos, the most popular models and channels. */
+/** Suggestions before anything is typed, of all orientations: the categories with the most videos, the most popular models and channels. */
 export async function listSuggestions({ db, settings }: Ctx, count: number): Promise<Suggestions> {
   const [categories, models, channels] = await Promise.all([
     selectCategories(db, largestCategories(count)),

@@ -122,7 +122,7 @@ async function insertVideo(
   return row?.video_id;
 }
 
-/** What a video's row takes from its clip. HD is 720 lines or more of the short side. */
+/** The columns that a video's row takes from its clip. HD is 720 lines or more of the short side. */
 export function factsOf({ duration, width, height }: ReadyMedia): {
   duration: number;
   width: number;

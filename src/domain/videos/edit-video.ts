@@ -12,7 +12,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import { reassignLinks, type Links } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 
-/** What changes; null takes something away, what is left out stays. */
+/** The changes; null removes a value, absent keys stay. */
 export interface VideoEdit extends Links {
   orientation?: Orientation;
   lang?: Language;

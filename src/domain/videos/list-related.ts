@@ -11,7 +11,7 @@ import { cardsByIds } from './listing/hydrate.ts';
 import { assertVisible } from './visibility.ts';
 
 /**
- * What to watch after a video: the most like it first, then what is popular in its categories and in its orientation, limits.related at most. The same rows give
+ * Videos related to a video: the most similar first, then popular ones of its categories and its orientation, limits.related at most. The same rows give
  * the same list, and no video is in two groups. In a group at most a third are of one channel where there are others. Throws like `getVideo`.
  */
 export async function listRelated(

@@ -14,7 +14,7 @@ export interface Likeness {
   flags: number[] | undefined;
 }
 
-/** What having something in common is worth; countries and uploaders say nothing about a video. */
+/** Weights of common facets; countries and uploaders say nothing about a video. */
 const weights = new Map<number, number>([
   [objectKind.model, 2.5],
   [objectKind.tag, 1.2],

@@ -10,7 +10,7 @@ interface Counts {
 
 export interface VideoCounters extends Counts {
   video_id: number;
-  /** What of it is of today (0 days ago) and the days before, for the rankings of the last days. */
+  /** Its part of today (0 days ago) and of the days before, for the rankings of the last days. */
   recent?: readonly (Counts & { days_ago: number })[];
 }
 

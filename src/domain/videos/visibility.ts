@@ -2,7 +2,7 @@ import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Viewer } from '../ctx.ts';
 
-/** What of a video's row decides who sees it. */
+/** The columns of a video's row that decide its visibility. */
 export interface VideoState {
   status_id: number;
   is_private: boolean;

@@ -6,7 +6,7 @@ import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx, Viewer } from '../ctx.ts';
 import { lockVotable, votePlaces, type VotePlace } from './votable.ts';
 
-/** Who votes without an account: keyed hashes of the address under today's and yesterday's key, hex. */
+/** A voter without an account: keyed hashes of the address under today's and yesterday's key, hex. */
 export interface AnonymousVoter {
   voter_key: string;
   earlier_key: string;

@@ -2,7 +2,7 @@ import type { AlbumListing, AlbumCard } from '#contracts/calls/albums.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { ratingOf, ratingPercent } from '#contracts/rating.ts';
 
-/** What a card of an album shows and nothing else: this is what travels inside the document of a first load. */
+/** The fields that an album's card shows, and no others: they travel inside the document of a first load. */
 export interface AlbumData {
   album_id: number;
   href: string;

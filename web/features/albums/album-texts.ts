@@ -4,7 +4,7 @@ import { pluralBasis } from '../../lib/i18n/format.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { useCardTexts, type CardTexts } from '../card/index.ts';
 
-/** What albums and their cards say besides their data. */
+/** Texts of albums and their cards. */
 export interface AlbumTexts extends Pick<CardTexts, 'language' | 'percent'> {
   /** "24 photos" */
   photos(count: number): string;

@@ -1,4 +1,4 @@
-// What other features may know of albums: their cards in a grid, those of a model in a row, and where they read from.
+// Albums for other features: cards in a grid, the row of a model's albums, and their source.
 export { AlbumCard } from './album-card.tsx';
 export { type AlbumData, toAlbum, toAlbums } from './album-data.ts';
 export { AlbumGrid } from './album-grid.tsx';

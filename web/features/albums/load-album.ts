@@ -8,7 +8,7 @@ import type { Visitor } from '../listing/index.ts';
 import { likedPercent, type AlbumData } from './album-data.ts';
 import { albumsOfModel, type AlbumSource } from './album-source.ts';
 
-/** What the page of an album shows. */
+/** The data of an album's page. */
 export interface AlbumDetail {
   album_id: number;
   dir: string;

@@ -14,7 +14,7 @@ import type { AlbumSource } from './album-source.ts';
 export interface AlbumsPage {
   sort: AlbumSort;
   query: AlbumsFilters & { page: number };
-  /** What the category or channel of the list is called, in the page's language where that is known; '' where it is of neither. */
+  /** The name of the list's category or channel, in the page's language where known; '' without one. */
   section: string;
   albums: AlbumData[];
   total_count: number;
@@ -42,7 +42,7 @@ export async function loadAlbums(
     source
       .list(albumsQuery(sort, orientation, query))
       .catch((error: unknown) => follow(error, sort, query)),
-    // What stands beside the list is not what it depends on.
+    // The list does not depend on its side column.
     source.categories({ orientation, lang: language }).then(
       (answer) => answer.categories,
       () => [],

@@ -102,5 +102,5 @@ function PhotoItem({ photo, index, total, lang }: PhotoItemProps): ReactNode {
   );
 }
 
-/** What opens where scripts do not run. */
+/** The link that works without scripts. */
 const largestOf = ({ url }: Photo): string => url.replace(/\d+\.jpg$/, '2560.jpg');

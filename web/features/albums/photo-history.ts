@@ -89,7 +89,7 @@ function layAlbumBelow(): void {
   history.pushState({ ...state, is_photo: true }, '', hash);
 }
 
-/** What the router keeps with a step of the history stays with ours. */
+/** The router's state of a history entry is preserved. */
 const stateHere = (): { is_photo?: boolean } => (history.state ?? {}) as { is_photo?: boolean };
 
 function pressedEarly(total: number): number | undefined {

@@ -2,7 +2,7 @@ import { pages } from '#contracts/pages/pages.ts';
 import { ratingPercent } from '#contracts/rating.ts';
 import type { VideoCard, VideoListing } from '#contracts/calls/videos.ts';
 
-/** What a card shows and nothing else: this is what travels inside the document of a first load. */
+/** The fields that a card shows, and no others: they travel inside the document of a first load. */
 export interface CardData {
   video_id: number;
   href: string;

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react';
 import { formatOf, pluralBasis, type Format } from '../../lib/i18n/format.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 
-/** What the cards of a list say besides their data; made once per list, because a list has many cards. */
+/** Texts of the cards of a list; built once per list, because a list has many cards. */
 export interface CardTexts {
   language: string;
   fresh: string;

@@ -18,7 +18,7 @@ const eager = 8;
 
 interface ListingBodyProps {
   page: ListingPage;
-  /** What stands beside the list where there is room, below it elsewhere. */
+  /** Stands next to the list where there is room, below it elsewhere. */
   side?: ReactNode;
 }
 

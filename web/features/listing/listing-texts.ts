@@ -14,7 +14,7 @@ export interface ListingTexts {
   description: string;
 }
 
-/** What a listing page is called: by its place, or by its sort where it is of everything. */
+/** The title of a listing page: its place, or its sort when it lists everything. */
 export function useListingTexts(page: ListingPage): ListingTexts {
   const { t, i18n } = useLingui();
   const format = useFormat();

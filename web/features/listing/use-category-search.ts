@@ -11,7 +11,7 @@ interface CategorySearch {
   setTyped(text: string): void;
   /** Requests all categories, once a visit; called when the field gets the focus. */
   ask(): void;
-  /** What is listed while nothing is typed, else what is called so among all of them. */
+  /** The first categories while nothing is typed, else those whose names match. */
   shown: readonly CategoryCount[];
   /** Something was typed and nothing is called so. */
   isNone: boolean;

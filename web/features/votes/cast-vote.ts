@@ -2,7 +2,7 @@ import { input_url, type VoteAnswer, type VoteSection } from '#contracts/calls/i
 
 export type Counts = Pick<VoteAnswer, 'likes' | 'dislikes'>;
 
-/** What is voted on: a number for videos and albums, a dir for models and channels. */
+/** The object of a vote: a number for videos and albums, a dir for models and channels. */
 export interface Votable {
   section: VoteSection;
   object_id: number | string;

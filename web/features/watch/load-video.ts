@@ -17,7 +17,7 @@ import {
 import type { VideoSource } from '../listing/index.ts';
 import { relatedGroup } from './related-pages.ts';
 
-/** What the video page shows. */
+/** The data of the video page. */
 export interface VideoDetail {
   video_id: number;
   dir: string;

@@ -25,7 +25,7 @@ interface RelatedListProps {
   now: number;
 }
 
-/** What to watch next, twelve at a time. Three pages are asked for at once, when the second is wanted; `r=1` in the address shows it at once. */
+/** Related videos, twelve at a time. Three pages are requested at once, with the second; `r=1` in the address shows it at once. */
 export function RelatedList({ video_id, first, total, now }: RelatedListProps): ReactNode {
   const { t } = useLingui();
   const texts = useCardTexts();

@@ -6,7 +6,7 @@ import { usePlayerParts } from '../parts.ts';
 import { usePlayer } from '../player-store.ts';
 import type { SessionState } from '../session.ts';
 
-/** What stands in the middle of the film: the first play button, the spinner, the way back after the end, or the error. */
+/** The middle of the picture: the first play button, the spinner, the way back after the end, or the error. */
 export function Centre({ begun }: { begun: boolean }) {
   const { labels, session } = usePlayerParts();
   const { phase, reason } = useSyncExternalStore(session.subscribe, session.snapshot);

@@ -9,7 +9,7 @@ import { useQualityGroup, useSpeedGroup, type QualityGroup } from './use-menu-gr
 
 type MenuName = 'quality' | 'settings';
 
-/** What is open, what opened it, and whether the bar had room for the quality button then. */
+/** The open menu, its opener, and whether the bar had room for the quality button then. */
 type Open = { menu: MenuName; trigger: HTMLElement; narrow: boolean } | null;
 
 /** The quality button and the gear. Where the bar is too narrow for the first, the gear's menu holds the qualities too. */

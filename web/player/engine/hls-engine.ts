@@ -3,7 +3,7 @@ import type { ErrorData, HlsConfig } from 'hls.js';
 import type { FailureKind } from './retry-policy.ts';
 import type { Rendition } from './quality.ts';
 
-/** What the engine reports. Indexes are those of the renditions handed to `onRenditions`; -1 is automatic. */
+/** Events of the engine. Indexes are those of the renditions handed to `onRenditions`; -1 is automatic. */
 export type EngineEvents = {
   onRenditions: (renditions: Rendition[]) => void;
   onActive: (index: number) => void;

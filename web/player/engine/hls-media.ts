@@ -7,7 +7,7 @@ import type { FailureKind } from './retry-policy.ts';
 class VideoAdapter extends HTMLVideoAdapter {}
 const VideoWithTracks = MediaTracksMixin(VideoAdapter);
 
-/** What its owner hears from a medium. */
+/** Events of a medium. */
 export type MediaEvents = Pick<EngineEvents, 'onProgress' | 'onFailure'>;
 
 /**

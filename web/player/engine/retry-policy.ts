@@ -1,5 +1,5 @@
 /**
- * What went wrong, as the engine sees it: `network` = nobody answers; `refused` = an answer that a fresh address may cure (a
+ * The failure, as the engine sees it: `network` = no answer; `refused` = an answer that a fresh address may cure (a
  * signature has expired, a playlist is missing); `media` = the pieces do not decode; `unsupported` = they never will here.
  */
 export type FailureKind = 'network' | 'refused' | 'media' | 'unsupported';
