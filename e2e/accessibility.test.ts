@@ -45,7 +45,7 @@ describe('every kind of page', () => {
   );
 });
 
-describe('what opens', () => {
+describe('menus and dialogs', () => {
   test.each(inLooks(sampleOf(openings, 3, 'things that open'), ({ widths }) => looksAt(widths)))(
     '$of.what, $look.theme at $look.width px, has no fault that axe knows and makes nothing wider',
     async ({ of: { kind, path, open, locale }, look }) => {

@@ -115,7 +115,7 @@ describe('nothing wrong is kept', () => {
 });
 
 describe('in a browser', () => {
-  test('what is searched for is text wherever it is shown, also after a click', async () => {
+  test('escapes the searched text everywhere, also after a navigation', async () => {
     const { page } = await browser.visit();
     const words = '<img src=x onerror=alert(1)>';
     const said: string[] = [];

@@ -49,7 +49,7 @@ test('passing over cards asks for nothing', async () => {
   expect(asked(requests).length).toBe(1);
 });
 
-test('who wants little motion sees none', async () => {
+test('shows no preview with reduced motion', async () => {
   const { page, requests } = await browser.visit();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAlive(page, list);

@@ -84,7 +84,7 @@ describe('where it leads', () => {
     await expect.poll(() => countryCookie(visit)).toBeUndefined();
   });
 
-  test('whoever picks ru is not asked for an orientation from then on', async () => {
+  test('the country ru, once chosen, hides the orientation menu', async () => {
     const { page } = await opened(browser, '/videos/longest/');
     const orientation = page.getByRole('banner').getByRole('button', { name: /^Orientation/ });
     expect(await orientation.count()).toBe(1);

@@ -112,7 +112,7 @@ describe.each([
   ['hangs', () => database().signal('SIGSTOP'), () => database().signal('SIGCONT')],
   ['is stopped', () => database().signal('SIGTERM'), () => database().start()],
 ] as const)('while the database %s, under load', (_name, end, begin) => {
-  test('what is kept is answered, marked stale; the rest is refused in time; and it mends itself', async () => {
+  test('answers cached pages marked stale, rejects the rest in time, and recovers by itself', async () => {
     for (const path of warm) expect((await ask(path)).status).toBe(200);
     await end();
     const early = load();

@@ -126,7 +126,7 @@ describe('favourites', () => {
     ]);
   });
 
-  test('what other tabs do is seen here', async () => {
+  test('shows the changes of other tabs', async () => {
     const { page, context } = await visit('/videos/latest-updates/');
     const other = await context.newPage();
     await openAlive(other, '/videos/latest-updates/');

@@ -55,7 +55,7 @@ test('home begins with what is popular, the largest categories, models, and cate
   expect(keywords.every((href) => href.startsWith('/search/'))).toBe(true);
 });
 
-test('what was drawn is the same for everybody, in every language and theme', async () => {
+test('the random categories are the same for every visitor, language and theme', async () => {
   const [, , , random = []] = await blocksOf();
   expect(random).toHaveLength(lines);
   for (const language of languages) {

@@ -101,7 +101,7 @@ describe('a browser that asks for the page’s language, or for none of ours', (
     expect([await offer(visit.page).count(), loaded(visit)]).toEqual([0, []]);
   });
 
-  test('what is not loaded for them is loaded for the others', async () => {
+  test('loads the texts for visitors who get the offer', async () => {
     const visit = await opened('/', { locale: 'fr-FR' });
     await offer(visit.page).waitFor();
     expect(loaded(visit).length).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ import { sampleOf } from '#tests/support/sample.ts';
 // What the lightbox reads ahead, says and leaves in the history.
 const browser = withBrowser();
 
-test('what stands beside a photo is read ahead, one before and two after, before anybody asks', async () => {
+test('preloads one photo before and two after the open one', async () => {
   const album = await firstAlbum(browser.origin, { photos: 8 });
   const { page, requests } = await browser.visit();
   await openAlive(page, pages.album(album));

@@ -52,7 +52,7 @@ async function useEverything(): Promise<Visit & { sent: Sent[] }> {
   return { ...visit, sent };
 }
 
-test('what a visitor watches and keeps stays in the browser; nothing is asked of anybody else', async () => {
+test('history and favourites stay in the browser; no other host gets a request', async () => {
   const { page, sent } = await useEverything();
   expect(
     sent
@@ -81,7 +81,7 @@ test('no cookie tells one visitor from another: only choices are kept, each in t
   expect(cookies.map(({ sameSite }) => sameSite)).toEqual(['Lax', 'Lax']);
 });
 
-test('who chooses nothing gets no cookie at all', async () => {
+test('sets no cookie without a choice of the visitor', async () => {
   const { page, context } = await browser.visit();
   for (const path of [
     pages.home(),

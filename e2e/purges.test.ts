@@ -92,7 +92,7 @@ test('a change reaches what every process keeps within a second', async () => {
   });
 });
 
-test('what is deleted is gone from every process within a second', async () => {
+test('a deleted video is gone from every process within a second', async () => {
   await warmUp('Quick river');
   await database().second(async ({ system_ctx: ctx }) => {
     await deleteVideo(ctx, state.video_id);

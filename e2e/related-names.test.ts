@@ -7,7 +7,7 @@ import { hydratedVisit } from '#tests/support/hydrated-visit.ts';
 const browser = withBrowser();
 const address = (page: Page): string => page.url().replace(browser.origin, '');
 
-describe('what stands beside a name', () => {
+describe('related names', () => {
   test.each([
     [
       '/categories/landscape/latest-updates/',

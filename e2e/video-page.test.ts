@@ -133,7 +133,7 @@ describe('on the demo catalogue', () => {
   });
 });
 
-describe('what strangers may not see', () => {
+describe('private and pending videos', () => {
   const state: { site?: TestSite; folder: string; hidden: number; deleted: number; shown: number } =
     {
       folder: '',

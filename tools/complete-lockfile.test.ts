@@ -8,7 +8,7 @@ test('package-lock.json names every optional package, so that "npm ci" takes it 
   ).toEqual([]);
 });
 
-test('what is missing is put where npm would put it, for the machine that its name tells', () => {
+test('adds missing packages where npm would put them, for the platform in their name', () => {
   const packages = {
     '': {},
     'node_modules/lint': {

@@ -20,7 +20,7 @@ const denied = () => {
   throw new DOMException('denied', 'SecurityError');
 };
 
-test('what is written is read again', () => {
+test('reads what it wrote', () => {
   const store = memoryStore();
   writeSettings({ volume: 0.4, muted: true, speed: 1.5 }, () => store);
   expect(readSettings(() => store)).toEqual({ volume: 0.4, muted: true, speed: 1.5 });

@@ -127,7 +127,7 @@ describe('a list of models', () => {
     expect(found).toBeGreaterThan(codes.length + countries.length);
   });
 
-  test('what nothing matches is empty with its code; a page past the end is empty alone', async () => {
+  test('a list without matches is empty with its code; a page past the end is empty without one', async () => {
     const none = await listModels(world.ctx(), query({ filters: { country: 'aq' } }));
     expect(none).toEqual({ models: [], total_count: 0, error: 1, code: 'models_not_found' });
     expect(await listModels(world.ctx(), query({ filters: { country: 'aq' }, page: 2 }))).toEqual({

@@ -210,7 +210,7 @@ describe('before anything is typed', () => {
     expect((await listSuggestions(world.ctx(), 60)).models).toHaveLength(8);
   });
 
-  test('what is being merged into a category counts with it, each video once', async () => {
+  test('a category counts the videos of categories being merged into it, each once', async () => {
     const merge = (merged_into: number | null) =>
       world.db
         .updateTable('category')

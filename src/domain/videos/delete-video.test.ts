@@ -73,7 +73,7 @@ test('two that delete the last two videos of a clip at the same time remove its 
   expect(await left(ctx, keys)).toEqual([]);
 });
 
-test('what cannot be removed at once is removed by the next worker', async () => {
+test('the next worker removes objects that could not be removed at once', async () => {
   const ctx = system();
   const { media_id, keys } = await aStoredMedia(ctx);
   const video_id = await aVideo(ctx, { media_id });

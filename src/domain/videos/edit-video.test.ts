@@ -76,7 +76,7 @@ test('an edit changes what it names, the address, the lists and those whom the v
   await expectRecounted();
 });
 
-test('what is not there is not found, what is deleted stays deleted', async () => {
+test('an unknown video is not found, a deleted one stays deleted', async () => {
   const ctx = system();
   await expect(editVideo(ctx, 99_999, { title: 'x' })).rejects.toMatchObject({ code: 'not_found' });
   const id = await aVideo(ctx);

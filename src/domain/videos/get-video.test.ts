@@ -83,7 +83,7 @@ test('the page has every field, with who and what it shows', async () => {
   expect(await saveCategories(ctx, [{ dir: 'lakes', titles }])).toEqual(categories);
 });
 
-describe('who may see what', () => {
+describe('visibility', () => {
   test.each([
     ['active', false, visitor, 'seen'],
     ['active', true, visitor, 'private'],

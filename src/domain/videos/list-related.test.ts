@@ -92,7 +92,7 @@ describe('related videos of a large catalogue', () => {
   });
 });
 
-describe('what is nearest comes first', () => {
+describe('the most similar video comes first', () => {
   test('a model counts more than a tag, a tag more than a word, and any more than nothing', async () => {
     const ctx = world.ctx();
     const model_ids = (await findOrSaveModels(ctx, ['Wilma Waterfall'], 'str')).ids;
@@ -125,7 +125,7 @@ describe('what is nearest comes first', () => {
   });
 });
 
-describe('who gets an answer', () => {
+describe('visibility of the video decides the answer', () => {
   test.each([
     ['not_found', { status: 'pending' }],
     ['not_found', { status: 'rejected' }],
@@ -186,7 +186,7 @@ describe('dealing', () => {
     groups.map((group) => group.map(({ video_id }) => video_id));
   const none = () => Promise.resolve([]);
 
-  test('who has to wait comes first in the next group', async () => {
+  test('videos over the channel limit come first in the next group', async () => {
     const best = [...of(1, 1, 2, 3), ...of(null, 4, 5, 6, 7)];
     expect(idsOf(await diversifyRelated([3, 3], best, none))).toEqual([
       [1, 4, 5],

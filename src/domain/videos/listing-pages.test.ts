@@ -121,7 +121,7 @@ function drawQuery(random: Random, sort: VideoSort): ListVideosQuery {
 }
 
 describe('pages joined are the whole list', () => {
-  test('what is there is what the recount finds', async () => {
+  test('the listing equals the recount', async () => {
     const rows = await recount(world.ctx());
     expect(rows.filter(({ differing }) => differing > 0)).toEqual([]);
   });

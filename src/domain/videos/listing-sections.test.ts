@@ -21,7 +21,7 @@ async function categoriesOf({ db }: Ctx, ...dirs: string[]): Promise<number[]> {
   );
 }
 
-describe('what a list may be of', () => {
+describe('sections of a list', () => {
   test.each([
     ['categories', 'nowhere'],
     ['tags', 'nowhere'],

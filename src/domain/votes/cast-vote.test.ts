@@ -112,7 +112,7 @@ test('a member votes once for good, wherever he is', async () => {
   expect(await cast('video', video, '1', where)).toMatchObject({ likes: 2 });
 });
 
-test('what may not be seen is not voted on', async () => {
+test('rejects votes on invisible objects', async () => {
   const ctx = system();
   const hidden = await aVideo(ctx, { is_private: true });
   await expect(cast('video', hidden, '1')).rejects.toMatchObject({ code: 'private' });

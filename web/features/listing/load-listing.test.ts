@@ -83,7 +83,7 @@ test.each([
   expect(related).toEqual(names);
 });
 
-test('what is related and cannot be had leaves the list as it is', async () => {
+test('shows the list when related names cannot be read', async () => {
   const source = { ...sourceWith(9), relatedNames: () => Promise.reject(new Error('down')) };
   const { related, place } = await loadListing(
     source,
@@ -115,7 +115,7 @@ const thrownAt = (path: string, source: VideoSource): Promise<unknown> =>
         : readPageFailure(error).code,
   );
 
-test('what was renamed or merged is found under its new name, whatever is unknown is missing', async () => {
+test('renamed or merged names redirect, unknown ones are missing', async () => {
   expect(await thrownAt('/tags/old/longest/', strange('new'))).toEqual([301, '/tags/new/longest/']);
   expect(await thrownAt('/categories/old,other/longest/', strange('new,other'))).toEqual([
     301,

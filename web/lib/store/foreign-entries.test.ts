@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { limits } from '#contracts/limits.ts';
 import { browser, ids, video } from '#tests/support/local-stores.ts';
 
-describe('what was stored by somebody else', () => {
+describe('entries of other versions', () => {
   test.each([
     '',
     '{',
@@ -52,7 +52,7 @@ describe('what was stored by somebody else', () => {
     expect(store.favourites.get()).toEqual([video(1), video(3)]);
   });
 
-  test('what a card can do without falls back by itself, numbers may be texts, unknown fields go', () => {
+  test('optional fields have defaults, numbers may be strings, unknown fields are dropped', () => {
     const old = {
       type: 'video',
       title: ' Moon path 4 ',

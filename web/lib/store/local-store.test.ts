@@ -143,7 +143,7 @@ describe('storage that fails', () => {
 });
 
 describe('two tabs', () => {
-  test('what one writes the other shows, and is told', () => {
+  test('a write in one tab shows in the other and notifies it', () => {
     const { tab } = browser();
     const [here, there] = [tab(), tab()];
     let reported = 0;

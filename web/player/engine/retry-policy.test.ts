@@ -10,7 +10,7 @@ test('an outage while playing is resumed with growing pauses, then it fails', ()
   expect(steps[5]).toEqual({ action: 'fail' });
 });
 
-test('nobody sees an error as long as there is buffer to play', () => {
+test('shows no error while the buffer lasts', () => {
   expect(nextStep('network', 40, true, false)).toEqual({ action: 'resume', delay_ms: 8000 });
 });
 
