@@ -77,7 +77,7 @@ export async function benchCalls({ build, database, data_dir }: CallsOptions): P
     ...(await cached(site, `listing JSON cached (${hot.length} addresses)`, hot, bounds.cached)),
   );
   figures.push(
-    ...(await cached(site, 'listing page kept', ['/videos/latest-updates/'], bounds.page)),
+    ...(await cached(site, 'listing page cached', ['/videos/latest-updates/'], bounds.page)),
   );
   return figures;
 }
