@@ -27,19 +27,12 @@ export const OwnerStatistics = z.object({
   videos: z.int(),
 });
 
-/** Fields of a model's or channel's card. Pictures are addresses or empty: `avatar` and `scr2` the largest, `scr1` for lists. */
-export const personShape = {
+/** A model's or channel's card. Pictures are addresses or empty: `avatar` and `scr2` the largest, `scr1` for lists. */
+export const PersonCard = z.object({
   dir: z.string(),
   title: z.string(),
   avatar: z.string(),
   scr1: z.string(),
   scr2: z.string(),
   total_videos: z.int(),
-};
-
-/** Fields of a list beside its entries; `error` and `code` stand in an empty list only. */
-export const listShape = <const Code extends string>(code: Code) => ({
-  total_count: z.int(),
-  error: z.optional(z.literal(1)),
-  code: z.optional(z.literal(code)),
 });

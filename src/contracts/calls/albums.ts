@@ -14,7 +14,7 @@ import {
   type QueryOf,
 } from './json-url.ts';
 import { lifetimes } from '../limits.ts';
-import { listShape, ModelRef, Named, Statistics } from '../names.ts';
+import { ModelRef, Named, Statistics } from '../names.ts';
 import { Orientation, orientations } from '../vocabulary.ts';
 
 export { albumSorts } from '../pages/album-pages.ts';
@@ -66,7 +66,9 @@ export type AlbumCard = z.infer<typeof AlbumCard>;
 
 export const AlbumListing = z.object({
   albums: z.array(AlbumCard),
-  ...listShape('albums_not_found'),
+  total_count: z.int(),
+  error: z.optional(z.literal(1)),
+  code: z.optional(z.literal('albums_not_found')),
 });
 export type AlbumListing = z.infer<typeof AlbumListing>;
 

@@ -12,7 +12,7 @@ import {
 } from './json-url.ts';
 import { lifetimes } from '../limits.ts';
 import { peopleSorts } from './models.ts';
-import { listShape, OwnerStatistics, personShape } from '../names.ts';
+import { OwnerStatistics, PersonCard } from '../names.ts';
 import { orientations } from '../vocabulary.ts';
 
 const listFields = {
@@ -43,12 +43,14 @@ export const channelUrl = keyedUrl(
   lifetimes.model,
 );
 
-export const ChannelCard = z.object(personShape);
+export const ChannelCard = PersonCard;
 export type ChannelCard = z.infer<typeof ChannelCard>;
 
 export const ChannelListing = z.object({
   channels: z.array(ChannelCard),
-  ...listShape('channels_not_found'),
+  total_count: z.int(),
+  error: z.optional(z.literal(1)),
+  code: z.optional(z.literal('channels_not_found')),
 });
 export type ChannelListing = z.infer<typeof ChannelListing>;
 

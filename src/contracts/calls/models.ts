@@ -13,7 +13,7 @@ import {
 import { lifetimes } from '../limits.ts';
 import { filtersField } from '../pages/parse-model-filters.ts';
 import { peopleSorts } from '../pages/model-filters.ts';
-import { listShape, OwnerStatistics, personShape } from '../names.ts';
+import { OwnerStatistics, PersonCard } from '../names.ts';
 import { orientations } from '../vocabulary.ts';
 
 export { filterCodes, peopleSorts } from '../pages/model-filters.ts';
@@ -45,12 +45,14 @@ export const modelUrl = keyedUrl(
 );
 
 /** `country` is two letters or empty. */
-export const ModelCard = z.object({ ...personShape, country: z.string() });
+export const ModelCard = z.extend(PersonCard, { country: z.string() });
 export type ModelCard = z.infer<typeof ModelCard>;
 
 export const ModelListing = z.object({
   models: z.array(ModelCard),
-  ...listShape('models_not_found'),
+  total_count: z.int(),
+  error: z.optional(z.literal(1)),
+  code: z.optional(z.literal('models_not_found')),
 });
 export type ModelListing = z.infer<typeof ModelListing>;
 

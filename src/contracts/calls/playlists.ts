@@ -12,7 +12,7 @@ import {
   type QueryOf,
 } from './json-url.ts';
 import { lifetimes } from '../limits.ts';
-import { CategoryCount, listShape, Statistics } from '../names.ts';
+import { CategoryCount, Statistics } from '../names.ts';
 import { VideoCard } from './videos.ts';
 import { Orientation, orientations } from '../vocabulary.ts';
 
@@ -68,7 +68,9 @@ export type PlaylistCard = z.infer<typeof PlaylistCard>;
 
 export const PlaylistListing = z.object({
   playlists: z.array(PlaylistCard),
-  ...listShape('playlists_not_found'),
+  total_count: z.int(),
+  error: z.optional(z.literal(1)),
+  code: z.optional(z.literal('playlists_not_found')),
 });
 export type PlaylistListing = z.infer<typeof PlaylistListing>;
 
