@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { decoder_limits as limits, programsWith, type Program } from '#tests/support/decoders.ts';
 
@@ -87,6 +88,13 @@ test('dies with its parent while it decodes', async () => {
   await expect.poll(() => programsWith(mark)).toEqual([]);
 });
 
+/** Whether every other process with the mark ends within a second. */
+async function isLeftAlone(mark: string, held: number): Promise<boolean> {
+  for (const until = Date.now() + 1000; Date.now() < until; await setTimeout(20))
+    if ((await programsWith(mark)).every(({ pid }) => pid === held)) return true;
+  return false;
+}
+
 test.each([
   ['dies with its parent while bubblewrap sets up the namespaces', 'builder'],
   ['dies with its parent before bubblewrap starts', 'first'],
@@ -101,12 +109,13 @@ test.each([
       expect(tries).toBeLessThan(50);
       continue;
     }
-    if (who === 'builder')
-      await expect
-        .poll(async () => (await programsWith(mark)).filter(({ pid }) => pid !== held))
-        .toEqual([]);
+    // Between its fork and its own request bubblewrap's first process does not follow its parent
+    // (ADR 020); it waits for the held one then. That attempt must end too, but it is not this case.
+    const is_case = who === 'first' || (await isLeftAlone(mark, held));
     goOn(held);
     await expect.poll(() => programsWith(mark)).toEqual([]);
+    expect(tries).toBeLessThan(50);
+    if (!is_case) continue;
     break;
   }
 });
