@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
+import { withWholeFiles } from '#platform/storage/whole-files.ts';
 import type { ApiDeps } from './deps.ts';
 import { describe } from './error-mapper.ts';
 import { filesTag } from './answer-tags.ts';
@@ -25,7 +26,7 @@ const picture =
   /^\/media\/((?:p\/[a-z0-9]{16,40}\/t\d-(?:320|640|1280)|a\/[a-z0-9]{8,40}\/(?:320|640|1280|2560)|i\/[a-z0-9]{8,40})\.(?:avif|webp|jpg))$/;
 const preview = /^\/media\/(p\/[a-z0-9]{16,40}\/preview\.(?:mp4|webp))$/;
 const stream =
-  /^\/media\/v\/(\d{1,12})\.([\w-]{16,100})\/([a-z0-9]{16,40})\/(master\.m3u8|storyboard\/s\d{1,3}\.webp|[a-z0-9]{1,16}\/(?:index\.m3u8|init\.mp4|s\d{5}\.m4s))$/;
+  /^\/media\/v\/(\d{1,12})\.([\w-]{16,100})\/([a-z0-9]{16,40})\/(master\.m3u8|storyboard\/s\d{1,3}\.webp|[a-z0-9]{1,16}\/(?:index\.m3u8|init\.mp4|whole\.mp4|s\d{5}\.m4s))$/;
 
 interface Target {
   key: string;
@@ -34,10 +35,14 @@ interface Target {
   cache_control: string;
 }
 
-type MediaDeps = Pick<ApiDeps, 'storage' | 'verifyHls' | 'clock' | 'site' | 'log'>;
+type MediaDeps = { storage: Pick<ApiDeps['storage'], 'facts' | 'read'> } & Pick<
+  ApiDeps,
+  'verifyHls' | 'clock' | 'site' | 'log'
+>;
 
 /** GET /media/…: public pictures and signed HLS, with single ranges, validators and fixed types. */
-export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
+export function serveMedia(app: FastifyInstance, given: MediaDeps): void {
+  const deps = { ...given, storage: withWholeFiles(given.storage) };
   const headers = { ...mediaHeaders(deps.site), 'accept-ranges': 'bytes' };
   addRead(app, '/media/*', async (request, reply) => {
     const target = targetOf(deps, (request.raw.url ?? '').split('?', 1)[0] ?? '');
@@ -54,6 +59,9 @@ export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
     });
     if (isNotModified(request.headers, facts)) return reply.code(304).send();
     reply.header('content-type', type);
+    // Opened as a page of its own, the file is played by an element that the policy must allow.
+    if (target.key.endsWith('/whole.mp4'))
+      reply.header('content-security-policy', "default-src 'none'; media-src 'self'; sandbox");
     return sendBytes(deps, request, reply, target.key, facts);
   });
 }

@@ -84,6 +84,7 @@ function siteSettings(config: Config): SiteSettings {
     media_origin: config.media_origin,
     home_excluded_tags: config.home_excluded_tags,
     knows_countries: config.country_header !== '' && config.trusted_proxies.length > 0,
+    has_plain_fallback: config.has_plain_fallback,
     page_views_url: config.page_views_url,
     partner_links: config.partner_links,
   };

@@ -51,6 +51,7 @@ export const environmentSchema = z.object({
     /^$|^[a-z0-9-]{1,80}(,[a-z0-9-]{1,80}){0,9}$/,
     'must be one to ten dirs of tags, such as close-up,long-take',
   ),
+  PLAIN_FALLBACK: z.enum(['on', 'off']).default('on'),
   PAGE_VIEWS_URL: matching(
     /^$|^\/(?!\/)[\w./-]{0,200}$/,
     'must be a path of the site, such as /stats/event',
@@ -189,6 +190,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     default_theme: set.DEFAULT_THEME,
     /** Sorted, because the API accepts one order only. */
     home_excluded_tags: [...new Set(set.HOME_EXCLUDED_TAGS.split(','))].toSorted().join(','),
+    has_plain_fallback: set.PLAIN_FALLBACK === 'on',
     page_views_url: set.PAGE_VIEWS_URL,
     partner_links: parsePartnerLinks(set.PARTNER_LINKS) ?? [],
     ad_origins,

@@ -28,6 +28,7 @@ export const test_site: ApiDeps['site'] = {
   media_origin: '',
   home_excluded_tags: '',
   knows_countries: false,
+  has_plain_fallback: true,
   page_views_url: '',
   partner_links: [],
 };
