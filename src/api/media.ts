@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
-import { withWholeFiles } from '#platform/storage/whole-files.ts';
 import type { ApiDeps } from './deps.ts';
 import { describe } from './error-mapper.ts';
 import { filesTag } from './answer-tags.ts';
@@ -35,14 +34,10 @@ interface Target {
   cache_control: string;
 }
 
-type MediaDeps = { storage: Pick<ApiDeps['storage'], 'facts' | 'read'> } & Pick<
-  ApiDeps,
-  'verifyHls' | 'clock' | 'site' | 'log'
->;
+type MediaDeps = Pick<ApiDeps, 'storage' | 'verifyHls' | 'clock' | 'site' | 'log'>;
 
 /** GET /media/…: public pictures and signed HLS, with single ranges, validators and fixed types. */
-export function serveMedia(app: FastifyInstance, given: MediaDeps): void {
-  const deps = { ...given, storage: withWholeFiles(given.storage) };
+export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
   const headers = { ...mediaHeaders(deps.site), 'accept-ranges': 'bytes' };
   addRead(app, '/media/*', async (request, reply) => {
     const target = targetOf(deps, (request.raw.url ?? '').split('?', 1)[0] ?? '');

@@ -7,6 +7,7 @@ import { createEdgeCountry } from '#api/http/edge-country.ts';
 import { stopGracefully } from '#api/stop-gracefully.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import { systemClock } from '#platform/clock.ts';
+import { withWholeFiles } from '#platform/storage/whole-files.ts';
 import type { Config } from '#platform/config.ts';
 import type { Composition } from './compose.ts';
 import { openReads } from './open-reads.ts';
@@ -56,7 +57,7 @@ export async function createSite(
     ...shared,
     domain: product.public_domain,
     answer_cache_bytes: is_dev ? 0 : config.answer_cache_mb * 1024 * 1024,
-    storage: product.storage,
+    storage: withWholeFiles(product.storage),
     rateLimiter: product.rate_limiter,
     clock: systemClock,
     trusted_proxies: config.trusted_proxies,

@@ -142,6 +142,11 @@ const rates = (set: Environment) => ({
   write: set.RATE_WRITE,
 });
 
+function assertAdOrigins(...given: Parameters<typeof adOriginsFault>): void {
+  const fault = adOriginsFault(...given);
+  if (fault) throw new ConfigError(`The configuration is wrong: AD_ORIGINS ${fault}.`);
+}
+
 /**
  * Reads and freezes the configuration. `root` is the project's folder, against which relative paths
  * are resolved. Throws `ConfigError` that names each invalid variable and what it must be; the
@@ -162,8 +167,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   const public_origin =
     set.PUBLIC_ORIGIN ||
     `http://${set.HOST.includes(':') ? `[${set.HOST}]` : set.HOST}:${set.PORT}`;
-  const fault = adOriginsFault(ad_origins, { public_origin, media_origin: set.MEDIA_ORIGIN });
-  if (fault) throw new ConfigError(`The configuration is wrong: AD_ORIGINS ${fault}.`);
+  assertAdOrigins(ad_origins, { public_origin, media_origin: set.MEDIA_ORIGIN });
   return Object.freeze({
     root,
     mode: set.NODE_ENV,
