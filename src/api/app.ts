@@ -19,6 +19,7 @@ import { logRequests, newRequestId } from './request-log.ts';
 import { serveHealth, serveSite } from './site.ts';
 import { serveSuggestions } from './suggestions.ts';
 import { serveTimelines } from './timelines.ts';
+import { servePlainFile } from './plain-file.ts';
 import { serveVideoFile } from './video-file.ts';
 import { serveVideos } from './videos.ts';
 
@@ -77,6 +78,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   serveCatalogue(app, calls);
   serveSuggestions(app, calls);
   serveVideoFile(app, deps);
+  servePlainFile(app, deps);
   serveTimelines(app, deps);
   serveInput(app, deps);
   servePreferences(app, deps);

@@ -5,6 +5,7 @@ import { signedTimelinePath } from '#domain/media/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { drawBy, type Draw } from '#tests/support/draw.ts';
 import { rightRequests, type Asked } from '#tests/support/right-requests.ts';
+import { storeMasterPlaylists } from '#tests/support/master-playlists.ts';
 import { aSmallCatalogue } from '#tests/support/small-catalogue.ts';
 import { nonsense, spoiled } from '#tests/support/spoil-request.ts';
 import { calls } from './openapi/document.ts';
@@ -28,6 +29,7 @@ const api = withApi(undefined, (app) => {
 const timelines: string[] = [];
 beforeAll(async () => {
   await aSmallCatalogue(api.ctx({ kind: 'system' }));
+  await storeMasterPlaylists(api.ctx());
   const keys = await api.db
     .selectFrom('media')
     .select('storage_key')

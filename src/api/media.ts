@@ -25,7 +25,7 @@ const picture =
   /^\/media\/((?:p\/[a-z0-9]{16,40}\/t\d-(?:320|640|1280)|a\/[a-z0-9]{8,40}\/(?:320|640|1280|2560)|i\/[a-z0-9]{8,40})\.(?:avif|webp|jpg))$/;
 const preview = /^\/media\/(p\/[a-z0-9]{16,40}\/preview\.(?:mp4|webp))$/;
 const stream =
-  /^\/media\/v\/(\d{1,12})\.([\w-]{16,100})\/([a-z0-9]{16,40})\/(master\.m3u8|storyboard\/s\d{1,3}\.webp|[a-z0-9]{1,16}\/(?:index\.m3u8|init\.mp4|s\d{5}\.m4s))$/;
+  /^\/media\/v\/(\d{1,12})\.([\w-]{16,100})\/([a-z0-9]{16,40})\/(master\.m3u8|storyboard\/s\d{1,3}\.webp|[a-z0-9]{1,16}\/(?:index\.m3u8|init\.mp4|whole\.mp4|s\d{5}\.m4s))$/;
 
 interface Target {
   key: string;
@@ -54,6 +54,9 @@ export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
     });
     if (isNotModified(request.headers, facts)) return reply.code(304).send();
     reply.header('content-type', type);
+    // Opened as a page of its own, the file is played by an element that the policy must allow.
+    if (target.key.endsWith('/whole.mp4'))
+      reply.header('content-security-policy', "default-src 'none'; media-src 'self'; sandbox");
     return sendBytes(deps, request, reply, target.key, facts);
   });
 }

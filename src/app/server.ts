@@ -7,6 +7,7 @@ import { createEdgeCountry } from '#api/http/edge-country.ts';
 import { stopGracefully } from '#api/stop-gracefully.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import { systemClock } from '#platform/clock.ts';
+import { withWholeFiles } from '#platform/storage/whole-files.ts';
 import type { Config } from '#platform/config.ts';
 import type { Composition } from './compose.ts';
 import { openReads } from './open-reads.ts';
@@ -56,7 +57,7 @@ export async function createSite(
     ...shared,
     domain: product.public_domain,
     answer_cache_bytes: is_dev ? 0 : config.answer_cache_mb * 1024 * 1024,
-    storage: product.storage,
+    storage: withWholeFiles(product.storage),
     rateLimiter: product.rate_limiter,
     clock: systemClock,
     trusted_proxies: config.trusted_proxies,
@@ -84,6 +85,7 @@ function siteSettings(config: Config): SiteSettings {
     media_origin: config.media_origin,
     home_excluded_tags: config.home_excluded_tags,
     knows_countries: config.country_header !== '' && config.trusted_proxies.length > 0,
+    has_plain_fallback: config.has_plain_fallback,
     page_views_url: config.page_views_url,
     partner_links: config.partner_links,
   };

@@ -34,7 +34,6 @@ export const limits = {
   upload_bytes: 10 * 1024 ** 3,
   image_min: { width: 1250, height: 250 },
   embed: { width: 426, height: 265 },
-  footer_ads: 4,
   header_hides_px: 72,
   popular_start_pages: 3,
   view_repeat: 30 * 60,

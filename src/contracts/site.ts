@@ -23,6 +23,8 @@ export interface SiteSettings {
   home_excluded_tags: string;
   /** A proxy in front names the countries that visitors are in. */
   knows_countries: boolean;
+  /** Browsers without scripts get a link to the video as one file. */
+  has_plain_fallback: boolean;
   /** Path of our own origin that page views are sent to; '' for none. */
   page_views_url: string;
   /** The strip of links at the top of the home page; none as shipped. */

@@ -61,6 +61,7 @@ export type PublicReads = ReturnType<typeof publicReads>;
 const visitorUseCases = (bind: Bind, views: stats.ViewCounter) => ({
   files: {
     video: bind(videos.getVideoFile),
+    plain: bind(videos.getPlainFile),
     timeline: bind(media.getTimeline),
     verifyGrant: bind(media.verifyGrant),
   },

@@ -51,6 +51,7 @@ export const environmentSchema = z.object({
     /^$|^[a-z0-9-]{1,80}(,[a-z0-9-]{1,80}){0,9}$/,
     'must be one to ten dirs of tags, such as close-up,long-take',
   ),
+  PLAIN_FALLBACK: z.enum(['on', 'off']).default('on'),
   PAGE_VIEWS_URL: matching(
     /^$|^\/(?!\/)[\w./-]{0,200}$/,
     'must be a path of the site, such as /stats/event',
@@ -141,6 +142,11 @@ const rates = (set: Environment) => ({
   write: set.RATE_WRITE,
 });
 
+function assertAdOrigins(...given: Parameters<typeof adOriginsFault>): void {
+  const fault = adOriginsFault(...given);
+  if (fault) throw new ConfigError(`The configuration is wrong: AD_ORIGINS ${fault}.`);
+}
+
 /**
  * Reads and freezes the configuration. `root` is the project's folder, against which relative paths
  * are resolved. Throws `ConfigError` that names each invalid variable and what it must be; the
@@ -161,8 +167,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   const public_origin =
     set.PUBLIC_ORIGIN ||
     `http://${set.HOST.includes(':') ? `[${set.HOST}]` : set.HOST}:${set.PORT}`;
-  const fault = adOriginsFault(ad_origins, { public_origin, media_origin: set.MEDIA_ORIGIN });
-  if (fault) throw new ConfigError(`The configuration is wrong: AD_ORIGINS ${fault}.`);
+  assertAdOrigins(ad_origins, { public_origin, media_origin: set.MEDIA_ORIGIN });
   return Object.freeze({
     root,
     mode: set.NODE_ENV,
@@ -189,6 +194,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     default_theme: set.DEFAULT_THEME,
     /** Sorted, because the API accepts one order only. */
     home_excluded_tags: [...new Set(set.HOME_EXCLUDED_TAGS.split(','))].toSorted().join(','),
+    has_plain_fallback: set.PLAIN_FALLBACK === 'on',
     page_views_url: set.PAGE_VIEWS_URL,
     partner_links: parsePartnerLinks(set.PARTNER_LINKS) ?? [],
     ad_origins,

@@ -6,6 +6,7 @@ import { schemas } from '#api/openapi/schemas.ts';
 import { createDomain } from '#domain/index.ts';
 import { apiPage, type Exchange } from '#tests/support/api-pages.ts';
 import { withApi } from '#tests/support/api.ts';
+import { storeMasterPlaylists } from '#tests/support/master-playlists.ts';
 import { aSmallCatalogue, small } from '#tests/support/small-catalogue.ts';
 
 const clock = { now: () => small.now };
@@ -13,7 +14,10 @@ const api = withApi(() => ({
   clock,
   domain: createDomain({ ...api.ctx(), clock }).for({ kind: 'visitor' }),
 }));
-beforeAll(async () => aSmallCatalogue({ ...api.ctx({ kind: 'system' }), clock }));
+beforeAll(async () => {
+  await aSmallCatalogue({ ...api.ctx({ kind: 'system' }), clock });
+  await storeMasterPlaylists(api.ctx());
+});
 
 const page = join(import.meta.dirname, '../../docs/api.md');
 const shown = ['content-type', 'cache-control', 'location', 'set-cookie'];

@@ -9,6 +9,7 @@ import { systemClock } from '#platform/clock.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { silentLog } from '#platform/log.ts';
 import { createPgRateLimiter } from '#platform/rate-limit/pg-rate-limiter.ts';
+import { withWholeFiles } from '#platform/storage/whole-files.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { withCtx, type TestCtx } from './ctx.ts';
 
@@ -28,6 +29,7 @@ export const test_site: ApiDeps['site'] = {
   media_origin: '',
   home_excluded_tags: '',
   knows_countries: false,
+  has_plain_fallback: true,
   page_views_url: '',
   partner_links: [],
 };
@@ -56,7 +58,7 @@ export function withApi(
       marks: createReadYourWrites({ is_on: false, secret, clock: systemClock, is_secure: true }),
       response_cache: createResponseCache(),
       answer_cache_bytes: 0,
-      storage: createLocalStorage(join(ctx.folder, 'media')),
+      storage: withWholeFiles(createLocalStorage(join(ctx.folder, 'media'))),
       rateLimiter: createPgRateLimiter({ db: ctx.db, log: silentLog, secret, rates: test_rates }),
       clock: systemClock,
       log: silentLog,

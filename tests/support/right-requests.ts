@@ -28,6 +28,7 @@ import {
 import { partnerVideosUrl } from '#contracts/calls/partners.ts';
 import { playlistSorts, playlistsUrl, playlistUrl } from '#contracts/calls/playlists.ts';
 import { suggesterUrl, suggestUrl } from '#contracts/calls/suggestions.ts';
+import { plainFileUrl } from '#contracts/calls/plain-file.ts';
 import { videoFileUrl } from '#contracts/calls/video-file.ts';
 import { relatedUrl, videoUrl } from '#contracts/calls/videos.ts';
 import { orientations, languages, themes } from '#contracts/vocabulary.ts';
@@ -146,6 +147,7 @@ export function rightRequests(
     getVideo: (draw) => get(videoUrl.build(idOf(draw, small.videos.count), lifetimeOf(draw))),
     getVideoFile: (draw) =>
       get(videoFileUrl.build(idOf(draw, small.videos.count), lifetimeOf(draw))),
+    getPlainFile: (draw) => get(plainFileUrl.build(idOf(draw, small.videos.count))),
     getTimeline: (draw) => get(draw.of(timelines)),
     listPartnerVideos: (draw) =>
       get(partnerVideosUrl.build({ orientation: draw.of(orientations) })),

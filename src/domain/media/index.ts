@@ -10,7 +10,7 @@ export { findOrphans, removeOrphan } from './find-orphans.ts';
 export { ingestFile, type IngestedFile } from './ingest-file.ts';
 export { makePictures } from './make-pictures.ts';
 export { failMedia, findMedia, listUnfinishedMedia } from './media-state.ts';
-export { signedHlsPath, signedTimelinePath, verifyGrant } from './media-url.ts';
+export { signedFolder, signedHlsPath, signedTimelinePath, verifyGrant } from './media-url.ts';
 export { frameAddress, imageAddress, photoAddress } from './media-url.ts';
 export { probeMedia } from './probe-media.ts';
 export { dropUnusedMedia, removeMedia } from './remove-media.ts';

@@ -5,6 +5,7 @@ export { deleteVideo } from './delete-video.ts';
 export { editVideo } from './edit-video.ts';
 export { getVideo } from './get-video.ts';
 export { getVideoFile } from './get-video-file.ts';
+export { getPlainFile } from './get-plain-file.ts';
 export { listRelated } from './list-related.ts';
 export { listVideos } from './list-videos.ts';
 export { publishReadyVideos } from './publish-ready-videos.ts';

@@ -6,8 +6,7 @@ import { AdFrame } from './ad-frame.tsx';
 import styles from './advertising.module.css';
 
 interface AdBoxProps {
-  /** Undefined while the slot is free. */
-  slot: AdSlot | undefined;
+  slot: AdSlot;
   /** As wide as a column, and low. */
   isFlat?: boolean;
 }
@@ -15,15 +14,15 @@ interface AdBoxProps {
 /** A labelled box of constant size for a partner's frame; its label folds it, also without scripts. */
 export function AdBox({ slot, isFlat = false }: AdBoxProps): ReactNode {
   const { t } = useLingui();
-  const advertiser = slot?.advertiser ?? '';
+  const { advertiser } = slot;
   return (
     <details className={styles['ad']} open>
       <summary>
-        <span>{slot ? t`Advertising: ${advertiser}` : t`Advertising`}</span>
+        <span>{t`Advertising: ${advertiser}`}</span>
         <ChevronDown className="icon icon-small" />
       </summary>
       <div className={`${styles['box']} ${isFlat ? styles['flat'] : ''}`}>
-        {slot ? <AdFrame slot={slot} /> : t`Reserved`}
+        <AdFrame slot={slot} />
       </div>
     </details>
   );

@@ -11,7 +11,7 @@ import { useHydrated } from '../../lib/document/use-hydrated.ts';
 import { useFavouritable } from '../card/index.ts';
 import { PeopleEmpty } from '../people/index.ts';
 import { People, Topics } from '../topics/index.ts';
-import { ObjectActions, useViewCount } from '../votes/index.ts';
+import { ObjectActions, useRating, useViewCount } from '../votes/index.ts';
 import { AlbumRow } from './album-row.tsx';
 import { useAlbumTexts } from './album-texts.ts';
 import type { AlbumDetail, AlbumPage } from './load-album.ts';
@@ -31,6 +31,7 @@ export function AlbumScreen({ page: { album, more } }: { page: AlbumPage }): Rea
   const isHydrated = useHydrated();
   const [history] = useState(() => createPhotoHistory(album.photos.length, !isHydrated));
   useViewCount('album', album_id);
+  const rating = useRating(album.percent);
   const id = albumFavouriteId(album_id);
   useFavouritable((asked) => (asked === id ? favouriteOf(album) : undefined));
   const [model] = album.models;
@@ -43,9 +44,15 @@ export function AlbumScreen({ page: { album, more } }: { page: AlbumPage }): Rea
           {album.title}
         </h1>
         <div className={styles['line']}>
-          <Facts album={album} />
+          <Facts album={album} percent={rating.percent} />
           <ObjectActions
-            votes={{ section: 'album', object_id: album_id, likes, dislikes }}
+            votes={{
+              section: 'album',
+              object_id: album_id,
+              likes,
+              dislikes,
+              onVoted: rating.onVoted,
+            }}
             favourite_id={id}
             path={pages.album(album)}
             title={album.title}
@@ -89,11 +96,16 @@ function AlbumHead({ album }: { album: AlbumDetail }): ReactNode {
   );
 }
 
-function Facts({ album }: { album: AlbumDetail }): ReactNode {
+interface FactsProps {
+  album: AlbumDetail;
+  percent: number | undefined;
+}
+
+function Facts({ album, percent: share }: FactsProps): ReactNode {
   const { t } = useLingui();
   const format = useFormat();
   const texts = useAlbumTexts();
-  const percent = album.percent === undefined ? '' : format.percent(album.percent);
+  const percent = share === undefined ? '' : format.percent(share);
   return (
     <p className={`${styles['facts']} dotted`}>
       <span suppressHydrationWarning>{texts.photos(album.photos.length)}</span>

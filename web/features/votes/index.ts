@@ -1,4 +1,5 @@
 // Votes on anything that is voted on, and the count of what was looked at.
+export { useRating } from './use-rating.ts';
 export { useViewCount } from './use-view-count.ts';
 export { ObjectActions } from './object-actions.tsx';
 export { VoteButtons } from './vote-buttons.tsx';

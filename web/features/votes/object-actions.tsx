@@ -5,12 +5,11 @@ import { useLocalStore } from '../../lib/store/use-local-store.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Heart } from '../../ui/icons.tsx';
 import { ShareButton } from '../share/index.ts';
-import type { Counts, Votable } from './cast-vote.ts';
-import { VoteButtons } from './vote-buttons.tsx';
+import { VoteButtons, type VoteButtonsProps } from './vote-buttons.tsx';
 import styles from './vote-buttons.module.css';
 
 interface ObjectActionsProps {
-  votes: Votable & Counts;
+  votes: VoteButtonsProps;
   favourite_id: FavouriteId;
   path: string;
   title: string;

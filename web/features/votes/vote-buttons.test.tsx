@@ -7,12 +7,13 @@ import { VoteButtons } from './vote-buttons.tsx';
 
 const { show } = withRendering();
 const send = vi.fn<typeof fetch>();
+const onVoted = vi.fn<() => void>();
 
 beforeEach(() => {
   clearNotices();
   send.mockReset();
   vi.stubGlobal('fetch', send);
-  show(<VoteButtons section="video" object_id={7} likes={10} dislikes={2} />);
+  show(<VoteButtons section="video" object_id={7} likes={10} dislikes={2} onVoted={onVoted} />);
 });
 
 const button = (name: RegExp) => screen.getByRole('button', { name });
@@ -27,6 +28,7 @@ test('sends a like and shows the counts of the answer', async () => {
   );
   expect(button(/^Like/).textContent).toContain('11');
   expect(button(/^Dislike/).textContent).toContain('3');
+  expect(onVoted).toHaveBeenCalledWith({ likes: 11, dislikes: 3 });
 });
 
 test('leaves the counts and reports the error of a refused vote', async () => {

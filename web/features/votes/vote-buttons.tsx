@@ -8,8 +8,19 @@ import { ThumbsDown, ThumbsUp } from '../../ui/icons.tsx';
 import { castVote, type Counts, type Votable } from './cast-vote.ts';
 import styles from './vote-buttons.module.css';
 
+export interface VoteButtonsProps extends Counts, Votable {
+  /** Receives the counts that the API answered, for what else the page says of the rating. */
+  onVoted?: ((counts: Counts) => void) | undefined;
+}
+
 /** Like and dislike with their counts, and a line that shows their ratio. */
-export function VoteButtons({ section, object_id, likes, dislikes }: Counts & Votable): ReactNode {
+export function VoteButtons({
+  section,
+  object_id,
+  likes,
+  dislikes,
+  onVoted,
+}: VoteButtonsProps): ReactNode {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const [counts, setCounts] = useState<Counts>({ likes, dislikes });
@@ -23,6 +34,7 @@ export function VoteButtons({ section, object_id, likes, dislikes }: Counts & Vo
     if (!('counts' in answer))
       return notify({ ...errorNotice(i18n, answer.error, 'vote'), topic: 'vote' });
     setCounts(answer.counts);
+    onVoted?.(answer.counts);
     setChosen(value);
     return notify({ kind: 'success', text: thanks, topic: 'vote' });
   };

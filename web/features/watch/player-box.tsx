@@ -3,6 +3,8 @@ import { Play } from '../../ui/icons.tsx';
 import { Suspense, lazy, useEffect, useState, type ReactNode } from 'react';
 import { endPressReplay, wasPressedBeforeHydration } from '../../lib/document/press-replay.ts';
 import { useHydrated } from '../../lib/document/use-hydrated.ts';
+import { plainFileUrl } from '#contracts/calls/plain-file.ts';
+import { useSite } from '../../lib/visit/site.ts';
 import type { VideoDetail } from './load-video.ts';
 import styles from './player-box.module.css';
 
@@ -40,7 +42,8 @@ export function PlayerBox({ video }: { video: VideoDetail }): ReactNode {
 
 function Poster({ video }: { video: VideoDetail }): ReactNode {
   const { t } = useLingui();
-  const { title } = video;
+  const { title, video_id } = video;
+  const hasFile = useSite()?.has_plain_fallback ?? false;
   return (
     <>
       <img src={video.poster} width={1280} height={720} alt="" fetchPriority="high" />
@@ -49,7 +52,10 @@ function Poster({ video }: { video: VideoDetail }): ReactNode {
           <Play className="icon" />
         </span>
       </button>
-      <p className={styles['noScript']}>{t`Turn on JavaScript to play this video.`}</p>
+      <div className={styles['noScript']}>
+        <p>{t`Turn on JavaScript to play this video.`}</p>
+        {hasFile && <a href={plainFileUrl.build(video_id)} rel="nofollow">{t`Open as MP4`}</a>}
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { limits } from '#contracts/limits.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -11,10 +11,14 @@ import {
   useFavouritable,
   VideoCard,
 } from '../card/index.ts';
+import { AdBox } from '../advertising/index.ts';
+import { useAdSlots } from '../../lib/visit/site.ts';
 import { createRelatedPages } from './related-pages.ts';
 import styles from './video-screen.module.css';
 
 const sizes = '(max-width: 1024px) 40vw, 168px';
+/** The advertising box stands after so many, or after all where there are fewer. */
+const before_ad = 4;
 const size = limits.page_size.related;
 
 interface RelatedListProps {
@@ -47,7 +51,10 @@ export function RelatedList({ video_id, first, total, now }: RelatedListProps): 
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'nearest' });
   };
-  const { page } = shown;
+  const { page, cards } = shown;
+  const [slot] = useAdSlots('video');
+  const ad = slot && <AdBox slot={slot} isFlat />;
+  if (cards.length === 0) return ad;
   return (
     <aside className={styles['related']} aria-labelledby="related">
       <div className={styles['relatedHead']}>
@@ -71,8 +78,11 @@ export function RelatedList({ video_id, first, total, now }: RelatedListProps): 
           </div>
         )}
       </div>
-      {shown.cards.map((card) => (
-        <VideoCard key={card.video_id} video={card} texts={texts} now={now} sizes={sizes} isRow />
+      {cards.map((card, index) => (
+        <Fragment key={card.video_id}>
+          <VideoCard video={card} texts={texts} now={now} sizes={sizes} isRow />
+          {index === Math.min(before_ad, cards.length) - 1 && ad}
+        </Fragment>
       ))}
     </aside>
   );

@@ -2,12 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { pages } from '#contracts/pages/pages.ts';
-import { AdBox } from '../advertising/index.ts';
-import { ObjectActions, useViewCount } from '../votes/index.ts';
+import { ObjectActions, useRating, useViewCount } from '../votes/index.ts';
 import { useFavouritable } from '../card/index.ts';
 import { People, Topics } from '../topics/index.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
-import { useAdSlots, useSite } from '../../lib/visit/site.ts';
+import { useSite } from '../../lib/visit/site.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import type { VideoDetail, VideoPage } from './load-video.ts';
 import { PlayerBox } from './player-box.tsx';
@@ -20,7 +19,6 @@ import styles from './video-screen.module.css';
 /** `albums` stand below what is said of the video. */
 export function VideoScreen({ page, albums }: { page: VideoPage; albums: ReactNode }): ReactNode {
   const { video, related, related_total, now } = page;
-  const [slot] = useAdSlots('video');
   useViewCount('video', video.video_id);
   useHistoryEntry(video);
   useFavouritable((video_id) =>
@@ -41,10 +39,7 @@ export function VideoScreen({ page, albums }: { page: VideoPage; albums: ReactNo
         <SuggestedCategories topics={video.topics} />
       </div>
       <div className={styles['beside']}>
-        <AdBox slot={slot} isFlat />
-        {related.length > 0 && (
-          <RelatedList video_id={video.video_id} first={related} total={related_total} now={now} />
-        )}
+        <RelatedList video_id={video.video_id} first={related} total={related_total} now={now} />
       </div>
     </div>
   );
@@ -78,7 +73,8 @@ function TitleBlock({ video, now }: { video: VideoDetail; now: number }): ReactN
   const format = useFormat();
   const { video_id, likes, dislikes, views: basis } = video;
   const views = format.number(basis);
-  const percent = video.percent === undefined ? '' : format.percent(video.percent);
+  const rating = useRating(video.percent);
+  const percent = rating.percent === undefined ? '' : format.percent(rating.percent);
   return (
     <header className={styles['head']}>
       <h1 lang={video.lang === i18n.locale ? undefined : video.lang}>{video.title}</h1>
@@ -97,7 +93,13 @@ function TitleBlock({ video, now }: { video: VideoDetail; now: number }): ReactN
           {percent && <span suppressHydrationWarning>{t`${percent} like it`}</span>}
         </p>
         <ObjectActions
-          votes={{ section: 'video', object_id: video_id, likes, dislikes }}
+          votes={{
+            section: 'video',
+            object_id: video_id,
+            likes,
+            dislikes,
+            onVoted: rating.onVoted,
+          }}
           favourite_id={video_id}
           path={pages.video(video)}
           title={video.title}

@@ -1,5 +1,6 @@
 import { partnerVideosUrl } from '#contracts/calls/partners.ts';
 import { timelineUrl } from '#contracts/calls/timelines.ts';
+import { plainFileUrl } from '#contracts/calls/plain-file.ts';
 import { videoFileUrl } from '#contracts/calls/video-file.ts';
 import { getCall, type Call } from '../call.ts';
 import { parametersOf } from '../parameters.ts';
@@ -19,6 +20,20 @@ export const fileCalls: readonly Call[] = [
     errors: ['private', 'deleted'],
     example: '/api/videofile.php?video_id=1&lifetime=8640000',
   }),
+  {
+    id: 'getPlainFile',
+    group: 'Files',
+    method: 'GET',
+    pattern: plainFileUrl.pattern,
+    path: plainFileUrl.template,
+    summary: 'Redirects to the video as one MP4 file, for browsers without scripts.',
+    details: 'The address works for some hours. `not_found` where the owner turned it off.',
+    parameters: parametersOf(plainFileUrl),
+    answer: { status: 302, description: 'The signed address, in `location`.' },
+    policy: 'never',
+    errors: ['private', 'deleted'],
+    example: { url: '/api/plainfile.php?video_id=1' },
+  },
   {
     id: 'getTimeline',
     group: 'Files',

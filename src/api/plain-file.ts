@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#contracts/errors.ts';
+import { plainFileUrl } from '#contracts/calls/plain-file.ts';
+import type { ApiDeps } from './deps.ts';
+import { addRead } from './http/read-route.ts';
+
+/** GET plainfile.php: redirects to the video as one signed MP4 file. */
+export function servePlainFile(app: FastifyInstance, { domain }: Pick<ApiDeps, 'domain'>): void {
+  addRead(app, plainFileUrl.pattern, async (request, reply) => {
+    const query = plainFileUrl.parse(request.raw.url ?? '');
+    if (!query) throw new AppError('not_found');
+    const address = await domain.files.plain(query);
+    return reply.header('cache-control', 'no-store').redirect(address, 302);
+  });
+}
