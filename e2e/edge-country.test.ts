@@ -36,9 +36,9 @@ describe('the page of the visitor’s country', () => {
   test.each([
     [{ 'x-country': 'NO' }, 'Videos from Norway'],
     [{ 'x-country': 'NO', cookie: 'country_code=jp' }, 'Videos from Japan'],
-    [{ 'x-country': 'XX' }, 'From your country'],
-    [{ cookie: 'country_code=zz' }, 'From your country'],
-    [{}, 'From your country'],
+    [{ 'x-country': 'XX' }, 'Countries'],
+    [{ cookie: 'country_code=zz' }, 'Countries'],
+    [{}, 'Countries'],
   ] as [Record<string, string>, string][])('with %j is headed %s', async (headers, heading) => {
     expect(await headingAt('/top-country/', headers)).toEqual([200, heading]);
   });

@@ -32,6 +32,10 @@ export const isSortInQuery = ({ kind }: ListingPlace): boolean =>
 export const isCountry = ({ kind }: ListingPlace): boolean =>
   kind === 'country' || kind === 'top-country';
 
+/** The visitor's own country while none is known: the page of all countries. */
+export const isNowhere = (place: ListingPlace): boolean =>
+  place.kind === 'top-country' && place.code === '';
+
 /** Path of a listing page without its query. A search and the visitor's country have one sort; of a model or channel it is in the query. */
 function pathOf(place: ListingPlace, sort: VideoSort): string {
   switch (place.kind) {

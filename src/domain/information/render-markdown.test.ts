@@ -167,3 +167,8 @@ test('removes lines with an empty placeholder', () => {
     dropEmptyLines('- {operator_name}\n- {operator_address}\n- {operator_email}', values),
   ).toBe('- {operator_name}\n- {operator_email}');
 });
+
+test('a heading takes the name that stands in braces after it', () => {
+  expect(htmlOf('## Report something {#report}')).toBe('<h2 id="report">Report something</h2>');
+  expect(htmlOf('## Report {#"x}')).not.toContain('id=');
+});

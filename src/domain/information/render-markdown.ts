@@ -44,7 +44,10 @@ function createWriter(fill: (text: string) => string) {
 
   const heading = ({ depth, tokens }: Tokens.Heading): string => {
     level = Math.min(Math.max(depth, 2), level + 1, 4);
-    return element(`h${level}`, inlines(tokens));
+    const inside = inlines(tokens);
+    const [mark, id] = anchorPattern.exec(inside) ?? ['', undefined];
+    if (id === undefined) return element(`h${level}`, inside);
+    return `<h${level} id="${id}">${inside.slice(0, -mark.length)}</h${level}>`;
   };
   const list = ({ ordered, items }: Tokens.List): string =>
     element(
@@ -66,6 +69,9 @@ function createWriter(fill: (text: string) => string) {
   };
   return { blocks };
 }
+
+/** `## Report {#report}`: the name of a heading, to which links such as the footer's lead. */
+const anchorPattern = / \{#([a-z-]{1,40})\}$/;
 
 const element = (name: string, inside: string): string => `<${name}>${inside}</${name}>`;
 

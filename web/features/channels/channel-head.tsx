@@ -78,7 +78,7 @@ function ChannelFigures({ channel }: { channel: ChannelDetail }): ReactNode {
 }
 
 function ChannelTabs({
-  channel: { dir, name: named, videos, albums },
+  channel: { dir, name: named, videos, albums, description },
   tab,
 }: {
   channel: ChannelDetail;
@@ -95,6 +95,7 @@ function ChannelTabs({
           label: t`Videos`,
           count: format.number(videos),
           isCurrent: tab === 'videos',
+          isEmpty: videos === 0,
         },
         // The list has one orientation and the count all, so the tab shows no count.
         ...(albums > 0
@@ -106,7 +107,12 @@ function ChannelTabs({
               },
             ]
           : []),
-        { href: channelPage(dir, 'info'), label: t`Info`, isCurrent: tab === 'info' },
+        {
+          href: channelPage(dir, 'info'),
+          label: t`Info`,
+          isCurrent: tab === 'info',
+          isEmpty: description === '',
+        },
       ]}
     />
   );

@@ -15,9 +15,13 @@ export function Footer(): ReactNode {
     <footer className={styles['footer']}>
       <FooterAds />
       <ul>
-        {[t`Report`, t`Remove content`, t`Complaints`].map((name) => (
-          <li key={name}>
-            <a href={pages.information('support')}>{name}</a>
+        {[
+          ['report', t`Report`],
+          ['remove', t`Remove content`],
+          ['complaints', t`Complaints`],
+        ].map(([section, name]) => (
+          <li key={section}>
+            <a href={`${pages.information('support')}#${section}`}>{name}</a>
           </li>
         ))}
         <InformationLinks />

@@ -6,6 +6,7 @@ import {
   Clapperboard,
   Clock,
   Flame,
+  Globe,
   Heart,
   History,
   House,
@@ -54,10 +55,11 @@ const albums: Place = {
   Icon: Images,
   begins: '/albums/',
 };
+const countries: Place = { href: pages.topCountry(), label: msg`Countries`, Icon: Globe };
 
 export const mainPlaces: readonly Place[] = [home, fresh, trending, topRated];
 /** Browsing by something else than time and rank. */
-export const browsePlaces: readonly Place[] = [categories, models, channels, albums];
+export const browsePlaces: readonly Place[] = [categories, models, channels, albums, countries];
 /** Lists that are stored in this browser. */
 export const libraryPlaces: readonly Place[] = [history, favourites];
 export const bottomPlaces: readonly Place[] = [home, fresh, trending];

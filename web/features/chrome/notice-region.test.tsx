@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { clearNotices, notify } from '../../lib/messages/notices.ts';
 import { withRendering } from '#tests/support/render.tsx';
-import { NoticeRegion } from './notice-region.tsx';
+import { NoticeRegion, NoticeSlot } from './notice-region.tsx';
 
 const { show } = withRendering();
 afterEach(() => act(() => clearNotices()));
@@ -40,4 +40,13 @@ test('shows nothing while it is silent', () => {
   show(<NoticeRegion isSilent />);
   act(() => notify({ kind: 'success', text: 'Removed' }));
   expect(screen.queryByText('Removed')).toBeNull();
+});
+
+test('the slot shows one notice: an answer goes before the cookie notice, which comes back', async () => {
+  show(<NoticeSlot />);
+  const cookies = await screen.findByRole('complementary', { name: 'Cookies' });
+  act(() => notify({ kind: 'success', text: 'Removed' }));
+  expect(cookies.closest('[hidden]')).not.toBeNull();
+  act(() => clearNotices());
+  expect(cookies.closest('[hidden]')).toBeNull();
 });

@@ -1,12 +1,42 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useLocation } from 'react-router';
+import { useOpenModal } from '../../lib/messages/modals.ts';
 import { closeNotice, holdNotice, releaseNotice, useNotice } from '../../lib/messages/notices.ts';
+import { useLocalStore } from '../../lib/store/use-local-store.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CircleAlert, CircleCheck, X } from '../../ui/icons.tsx';
+import { CookieNotice } from './cookie-notice.tsx';
 import corner from './corner.module.css';
+import { LanguageLine } from './language-line.tsx';
 import styles from './notice-region.module.css';
 
 type Shown = NonNullable<ReturnType<typeof useNotice>>;
+
+/**
+ * The one place of everything that floats above the page, one notice at a time. Answers to the
+ * visitor's own actions come first, because they expire; then the cookie notice; then the offer of a
+ * language. A notice that waits stays mounted and hidden, so that nothing is loaded or asked twice.
+ */
+export function NoticeSlot(): ReactNode {
+  const slot = useRef<HTMLDivElement>(null);
+  const hasModal = useOpenModal() !== undefined;
+  const hasAnswer = useNotice() !== undefined && !hasModal;
+  const hasCookieNotice = useLocalStore((store) => store.flags.cookie_notice.get(), false);
+  const isOnControls = useControlsBelow(slot);
+  return (
+    <div className={corner['corner']} ref={slot}>
+      <NoticeRegion isSilent={hasModal} />
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds no buttons */}
+      <div role="status" className={corner['standing']} hidden={hasAnswer || isOnControls}>
+        <CookieNotice />
+        <div hidden={hasCookieNotice}>
+          <LanguageLine />
+        </div>
+      </div>
+    </div>
+  );
+}
 
 /** Shows and announces notices. Screen readers watch only regions that exist from the start. */
 export function NoticeRegion({ isSilent = false }: { isSilent?: boolean }): ReactNode {
@@ -66,4 +96,25 @@ function freePlace(): 'top' | 'bottom' {
   const isCovered =
     player.bottom > innerHeight - notice_px && player.bottom - control_bar_px < innerHeight;
   return isCovered ? 'top' : 'bottom';
+}
+
+/** Whether the player's controls are below the slot at this scroll position. */
+function useControlsBelow(slot: RefObject<HTMLElement | null>): boolean {
+  const [isOnControls, setOnControls] = useState(false);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const measure = (): void => {
+      const player = document.querySelector('[data-player]')?.getBoundingClientRect();
+      const left = slot.current?.getBoundingClientRect().left ?? 0;
+      setOnControls(player !== undefined && player.right > left && freePlace() === 'top');
+    };
+    measure();
+    addEventListener('scroll', measure, { passive: true });
+    addEventListener('resize', measure);
+    return () => {
+      removeEventListener('scroll', measure);
+      removeEventListener('resize', measure);
+    };
+  }, [slot, pathname]);
+  return isOnControls;
 }

@@ -1,20 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { Menu, Search, X } from '../../ui/icons.tsx';
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
-import { useOpenModal } from '../../lib/messages/modals.ts';
 import { useRootData } from '../../lib/visit/site.ts';
 import { IconButton, skipLinkClass } from '../../ui/button.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
 import { HeaderPromo } from '../advertising/index.ts';
 import { useFavouriteClicks } from '../card/index.ts';
-import { CookieNotice } from './cookie-notice.tsx';
 import type * as deferredParts from './deferred.ts';
 import { Footer } from './footer.tsx';
-import { LanguageLine } from './language-line.tsx';
 import { MenuSheet, menu_id, openSheet } from './menu-sheet.tsx';
 import { ModalHost } from './modal-host.tsx';
 import { LibraryLinks, NavLinks, bottomPlaces } from './nav-links.tsx';
-import { NoticeRegion } from './notice-region.tsx';
+import { NoticeSlot } from './notice-region.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { PageViews } from './page-views.ts';
 import { LanguageMenu, OrientationMenu, ThemeButton } from './preference-menus.tsx';
@@ -22,7 +19,6 @@ import { SearchForm } from './search-form.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useHeaderHiding } from './use-header-hiding.ts';
 import { useLinkNavigation } from './use-link-navigation.ts';
-import cornerStyles from './corner.module.css';
 import styles from './shell.module.css';
 
 /** Everything around a page; it stays mounted across navigations. */
@@ -58,7 +54,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
           <span>{t`Menu`}</span>
         </button>
       </nav>
-      <Corner />
+      <NoticeSlot />
       <ModalHost />
       <PageViews />
     </>
@@ -118,18 +114,6 @@ function Header({
         <ThemeButton />
       </div>
     </header>
-  );
-}
-
-/** Floats above the page: notices, the offer of a language and the cookie notice, bottom last. */
-function Corner(): ReactNode {
-  const hasModal = useOpenModal() !== undefined;
-  return (
-    <div className={cornerStyles['corner']}>
-      <NoticeRegion isSilent={hasModal} />
-      <LanguageLine />
-      <CookieNotice />
-    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Country } from '#contracts/calls/catalogue.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
+import { Flag } from './flag.tsx';
 import styles from './country-links.module.css';
 
 /** The countries with videos as plain links, in place of the selector without scripts. */
@@ -20,6 +21,29 @@ export function CountryLinks({ countries }: { countries: readonly Country[] }): 
             <a href={listingPage({ kind: 'country', code }, 'latest-updates')}>
               <span>{name}</span>
               <span className="num quiet">{format.number(total_videos)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The countries with videos as a grid with their flags: what a page of no country shows. */
+export function CountryGrid({ countries }: { countries: readonly Country[] }): ReactNode {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <nav className={styles['grid']} aria-label={t`Countries`}>
+      <ul>
+        {countries.map(({ code, title, total_videos }) => (
+          <li key={code}>
+            <a className="lit" href={listingPage({ kind: 'country', code }, 'latest-updates')}>
+              <Flag code={code} />
+              <span>{title}</span>
+              <span className="num quiet small" suppressHydrationWarning>
+                {format.number(total_videos)}
+              </span>
             </a>
           </li>
         ))}

@@ -1,3 +1,3 @@
-export { CountryLinks } from './country-links.tsx';
+export { CountryGrid, CountryLinks } from './country-links.tsx';
 export { country_menu_id, CountrySelect } from './country-select.tsx';
 export { Flag } from './flag.tsx';

@@ -19,6 +19,7 @@ const places: readonly { href: string; label: MessageDescriptor }[] = [
   { href: pages.home(), label: msg`Home` },
   ...sortOrder.map((sort) => ({ href: pages.videos(sort), label: sortHeadings[sort] })),
   { href: pages.categories(), label: msg`Categories` },
+  { href: pages.topCountry(), label: msg`Countries` },
   { href: pages.history(), label: msg`History` },
   { href: pages.favourites(), label: msg`Favourites` },
 ];

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react';
 import { useState, type ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
-import { listingPage } from '#contracts/pages/listing-pages.ts';
+import { isNowhere, listingPage } from '#contracts/pages/listing-pages.ts';
 import { FilterToggle, Toolbar } from '../../ui/filters.tsx';
 import { pageCount } from '../../ui/page-window.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Sorts } from '../../ui/sorts.tsx';
-import { CountrySelect } from '../countries/index.ts';
+import { CountryGrid, CountrySelect } from '../countries/index.ts';
 import { VideoGrid } from '../card/index.ts';
 import { ListingEmpty } from './listing-empty.tsx';
 import { ListingFilterPanel } from './listing-filters.tsx';
@@ -32,7 +32,9 @@ export function ListingBody({ page, side }: ListingBodyProps): ReactNode {
       <Tools page={page} chosen={chosen} />
       <div className={styles['body']} data-side={side ? '' : undefined}>
         <div className={styles['list']}>
-          {page.videos.length === 0 ? (
+          {isNowhere(place) && page.countries.length > 0 ? (
+            <CountryGrid countries={page.countries} />
+          ) : page.videos.length === 0 ? (
             <ListingEmpty page={page} chosen={chosen} last={last} />
           ) : (
             <VideoGrid videos={page.videos} now={page.now} eager={eager} level={2} />

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { listingPage } from '#contracts/pages/listing-pages.ts';
+import { isNowhere, listingPage } from '#contracts/pages/listing-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { ListHead } from '../../ui/list-head.tsx';
@@ -31,7 +31,11 @@ export function ListingScreen({ page }: { page: ListingPage }): ReactNode {
       <ListHead
         heading={heading}
         lang={place.kind === 'tag' ? 'en' : undefined}
-        count={t`${plural(total_count, { one: `${total} video`, other: `${total} videos` })}`}
+        count={
+          isNowhere(place)
+            ? ''
+            : t`${plural(total_count, { one: `${total} video`, other: `${total} videos` })}`
+        }
       />
       {isOfCategories && <CategoryChips dirs={place.dirs} categories={page.categories} />}
       <ListingBody
@@ -39,7 +43,7 @@ export function ListingScreen({ page }: { page: ListingPage }): ReactNode {
         side={isOfCategories && <CategorySide categories={page.categories} chosen={place.dirs} />}
       />
       <RelatedNames page={page} />
-      <CountryLinks countries={page.countries} />
+      {!isNowhere(place) && <CountryLinks countries={page.countries} />}
     </>
   );
 }

@@ -57,7 +57,7 @@ export function headingOf({ place, sort, mvp, categories }: ListingPage, i18n: I
       return place.dir;
     case 'country':
     case 'top-country': {
-      if (place.code === '') return i18n._(msg`From your country`);
+      if (place.code === '') return i18n._(msg`Countries`);
       const country = countryName(place.code, languageOf(i18n.locale));
       return i18n._(msg`Videos from ${country}`);
     }

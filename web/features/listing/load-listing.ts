@@ -3,6 +3,7 @@ import type { Country, RelatedNames } from '#contracts/calls/catalogue.ts';
 import type { CategoryCount } from '#contracts/names.ts';
 import { lifetimes } from '#contracts/limits.ts';
 import {
+  isNowhere,
   listingPage,
   type ListingFilters,
   type ListingPlace,
@@ -29,7 +30,7 @@ export interface ListingPage extends CardListing {
   mvp: VideoListing['mvp'];
   /** Of a category page: the largest, and the chosen ones wherever they stand, in the page's language. */
   categories: CategoryCount[];
-  /** Of the page of the visitor's country, when it comes as a document: all that there are, in the page's language. */
+  /** Of the page of the visitor's country, when it comes as a document or none is known: all that there are, in the page's language. */
   countries: readonly Country[];
   /** Of the page of one category or tag: what stands most often beside it. */
   related: RelatedNames['names'];
@@ -86,7 +87,7 @@ async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise
       ? source.categories({ orientation, lang: language })
       : { categories: [] },
     place.kind === 'top-country'
-      ? source.countries({ orientation, lang: language })
+      ? source.countries({ orientation, lang: language }, isNowhere(place))
       : { countries: [] },
     relatedTo(source, visitor, place),
   ]);
@@ -124,9 +125,6 @@ async function relatedTo(
     .catch(() => undefined);
   return answer?.names ?? [];
 }
-
-const isNowhere = (place: ListingPlace): boolean =>
-  place.kind === 'top-country' && place.code === '';
 
 /** Another order of categories, a doubled one, the other slash and a sort left out lead to the one address; other spellings are nothing. */
 function demandSpelling(url: URL, place: ListingPlace, sort: VideoSort): void {

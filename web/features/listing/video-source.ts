@@ -1,6 +1,7 @@
 import type { Categories } from '#contracts/calls/catalogue.ts';
 import {
   categoriesUrl,
+  countriesUrl,
   relatedNamesUrl,
   type RelatedNamesQuery,
 } from '#contracts/calls/catalogue.ts';
@@ -50,11 +51,12 @@ export const videoSource = (read: Read) => ({
       () => categoriesAddress(of),
       { once: true },
     ),
-  /** All countries with videos of an orientation, most first, for readers without scripts: in the browser none. */
-  countries: (of: OrientationAndLanguage) =>
+  /** All countries with videos of an orientation, most first. Where the page does not show them with scripts, the browser asks for none. */
+  countries: (of: OrientationAndLanguage, isShown: boolean) =>
     read(
       (reads) => reads.catalogue.countries(of),
-      () => ({ answer: { countries: [] } }),
+      () => (isShown ? countriesUrl.build(of) : { answer: { countries: [] } }),
+      { once: true },
     ),
   /** The categories or tags that occur most often together with one. */
   relatedNames: (query: RelatedNamesQuery) =>

@@ -44,7 +44,7 @@ function ModelFigures({ model }: { model: ModelDetail }): ReactNode {
 }
 
 function ModelTabs({
-  model: { dir, name: named, videos, albums },
+  model: { dir, name: named, videos, albums, description, facts, country },
   tab,
 }: {
   model: ModelDetail;
@@ -52,6 +52,12 @@ function ModelTabs({
 }): ReactNode {
   const { t } = useLingui();
   const format = useFormat();
+  const isEmpty: Record<ModelTab, boolean> = {
+    videos: videos === 0,
+    albums: albums === 0,
+    wall: videos + albums === 0,
+    info: description === '' && facts.length === 0 && country === '',
+  };
   const labels: [ModelTab, string, number?][] = [
     ['videos', t`Videos`, videos],
     ['albums', t`Albums`, albums],
@@ -66,6 +72,7 @@ function ModelTabs({
         label,
         count: count === undefined ? undefined : format.number(count),
         isCurrent: each === tab,
+        isEmpty: isEmpty[each],
       }))}
     />
   );
