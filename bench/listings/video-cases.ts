@@ -97,6 +97,24 @@ const lastPage = (name: string, over: Over): Case => ({
   },
 });
 
+/** What stands beside a list, for a list that has some of it. */
+const beside = (
+  name: string,
+  read: 'facets' | 'countryFacets' | 'nearest',
+  growth: number,
+  over: (draw: Draw, orientation: Orientation) => Partial<ListVideosQuery>,
+): Case => ({
+  name,
+  most: 20,
+  growth,
+  ask({ domain, draw }) {
+    const orientation = draw.orientation();
+    const { country, s, ...query } = draw.listing({ orientation, ...over(draw, orientation) });
+    const asked = { ...query, lang: 'de' as const, ...(country && { country }), ...(s && { s }) };
+    return () => domain.videos[read](asked);
+  },
+});
+
 const total = (
   name: string,
   most: number,
@@ -201,4 +219,19 @@ export const videoCases: readonly Case[] = [
     date: draw.random.pick(['day', 'week', 'month'] as const),
     sort: draw.random.pick(['most-popular', 'top-rated'] as const),
   })),
+  beside('facets of a category', 'facets', usual, (draw, orientation) =>
+    of('category', draw, orientation),
+  ),
+  beside('facets of 2-3 categories', 'facets', usual, several),
+  beside('facets of a category, hd, length or country', 'facets', usual, (draw, orientation) => ({
+    ...of('category', draw, orientation),
+    ...narrowed(draw),
+  })),
+  beside('facets of all, hd, length or country', 'facets', usual, narrowed),
+  beside('countries of a category, hd or length', 'countryFacets', usual, (draw, orientation) => ({
+    ...of('category', draw, orientation),
+    ...narrowed(draw),
+  })),
+  beside('countries of all, hd or length', 'countryFacets', usual, narrowed),
+  beside('lists near two or three categories', 'nearest', mixed, several),
 ];

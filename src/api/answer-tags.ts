@@ -1,6 +1,7 @@
 import type { AnswerKind } from '#contracts/answer-kinds.ts';
 import type { WallEntry } from '#contracts/calls/around-models.ts';
 import type { AlbumCard } from '#contracts/calls/albums.ts';
+import type { ListFacetsQuery } from '#contracts/calls/listing-facets.ts';
 import type { VideoCard } from '#contracts/calls/videos.ts';
 import type { Read, Tagged, TaggedRooms } from '#contracts/tagged.ts';
 import type { PublicReads } from '#domain/index.ts';
@@ -43,6 +44,13 @@ function sectionTags({ section, object_id }: { section: string; object_id: strin
   if (section === 'model') return named.map(modelTag);
   return section === 'channel' ? named.map(channelTag) : [];
 }
+
+/** Counts beside a list are purged as its total is. */
+const facetTags = (_: unknown, query: ListFacetsQuery): [AnswerKind, ...string[]] => [
+  'facets',
+  'videos',
+  ...sectionTags(query),
+];
 
 /** A read that returns its answer with tags; the first tag is the kind of the answer. */
 const tagged =
@@ -102,6 +110,9 @@ const tagVideos = (videos: PublicReads['videos']): Reads['videos'] => ({
     videoTag(video_id),
     ...videos.flatMap(cardTags),
   ]),
+  facets: tagged(videos.facets, facetTags),
+  countryFacets: tagged(videos.countryFacets, facetTags),
+  nearest: tagged(videos.nearest, facetTags),
 });
 
 const tagAlbums = (albums: PublicReads['albums']): Reads['albums'] => ({

@@ -6,6 +6,11 @@ import { countriesUrl, relatedNamesUrl } from '#contracts/calls/catalogue.ts';
 import { channelsUrl } from '#contracts/calls/channels.ts';
 import { limits } from '#contracts/limits.ts';
 import { videosUrl } from '#contracts/calls/listing-url.ts';
+import {
+  listingCountriesUrl,
+  listingFacetsUrl,
+  nearestListsUrl,
+} from '#contracts/calls/listing-facets.ts';
 import { modelsUrl } from '#contracts/calls/models.ts';
 import { partnerVideosUrl } from '#contracts/calls/partners.ts';
 import { playlistsUrl } from '#contracts/calls/playlists.ts';
@@ -33,6 +38,21 @@ test.each([
   ['playlists', playlistsUrl, '/api/json/playlists/600/recent/40/.1.str..json'],
   ['countries', countriesUrl, '/api/v1/countries/gay.ja.json'],
   ['related names', relatedNamesUrl, '/api/v1/related-names/tags/gay.ja.slow.json'],
+  [
+    'counts beside all videos',
+    listingFacetsUrl,
+    '/api/v1/listing-facets/gay.ja/..latest-updates.all...json',
+  ],
+  [
+    'counts beside a search',
+    listingCountriesUrl,
+    '/api/v1/listing-countries/gay.ja/search..top-rated.hd.1.day.json?s=slow%20dunes&country=de',
+  ],
+  [
+    'lists near an empty one',
+    nearestListsUrl,
+    '/api/v1/nearest-lists/she.en/categories.a,b.latest-updates.all.3..json?country=fr',
+  ],
   ['letters', lettersUrl, '/api/v1/letters/she.json'],
   ['company', relatedModelsUrl, '/api/v1/company/mara-field.json'],
   ['walls', wallUrl, '/api/v1/wall/mara-field.2.json'],

@@ -5,16 +5,26 @@ import {
   videosUrl,
   type SearchVideosQuery,
 } from '#contracts/calls/listing-url.ts';
+import {
+  CountryFacets,
+  ListingFacets,
+  listingCountriesUrl,
+  listingFacetsUrl,
+  NearestLists,
+  nearestListsUrl,
+} from '#contracts/calls/listing-facets.ts';
 import { relatedUrl, VideoAnswer, VideoListing, videoUrl } from '#contracts/calls/videos.ts';
 import { nameDeleted } from './catalogue-calls.ts';
 import type { ApiDeps } from './deps.ts';
-import { jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
+import { hourly, jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
 import { rateLimited } from './http/rate-limited.ts';
 
 /** maximum seconds for which shared caches may store search results */
 const search_lifetime_max = 3600;
 
-/** GET videos2, videos_mvp, videos2.php, videos_related2 and video. */
+/**
+ * GET videos2, videos_mvp, videos2.php, videos_related2, video, and the counts beside lists.
+ */
 export function serveVideos(
   app: FastifyInstance,
   deps: JsonRouteDeps & Pick<ApiDeps, 'rateLimiter'>,
@@ -33,12 +43,28 @@ export function serveVideos(
     );
   });
 
+  void app.register(async (scope) => {
+    const limit = rateLimited(deps.rateLimiter, 'search');
+    scope.addHook('onRequest', async (request, reply) => {
+      if (request.raw.url?.includes('?s=')) await limit(request, reply);
+    });
+    serveFacets(jsonRoutes(scope, deps));
+  });
+
   serve(relatedUrl, VideoListing, ({ videos }, query) =>
     videos.related(query).catch(nameDeleted({ video_id: query.video_id })),
   );
   serve(videoUrl, VideoAnswer, ({ videos }, { video_id }) =>
     videos.get(video_id).catch(nameDeleted({ video_id })),
   );
+}
+
+function serveFacets(serve: ReturnType<typeof jsonRoutes>): void {
+  serve(hourly(listingFacetsUrl), ListingFacets, ({ videos }, query) => videos.facets(query));
+  serve(hourly(listingCountriesUrl), CountryFacets, ({ videos }, query) =>
+    videos.countryFacets(query),
+  );
+  serve(hourly(nearestListsUrl), NearestLists, ({ videos }, query) => videos.nearest(query));
 }
 
 const briefly = {

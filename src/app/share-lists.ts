@@ -10,6 +10,7 @@ const character_bytes = 2;
 /** The reads that pages of the same second share, and the memory for each; the answers of all other reads differ from page to page. */
 const shared = new Map([
   ['videos.list', 12 * megabyte],
+  ['videos.facets', 2 * megabyte],
   ['catalogue.categories', 2 * megabyte],
   ['catalogue.relatedNames', 2 * megabyte],
 ]);

@@ -3,6 +3,7 @@ export const answerKinds = [
   'videos',
   'video',
   'related',
+  'facets',
   'albums',
   'album',
   'models',

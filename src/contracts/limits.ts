@@ -14,6 +14,11 @@ export const limits = {
   /** Videos that are related to one: five groups of three pages of twelve. */
   related: 180,
   /** Co-occurring names: newest videos that are read, and names or models that are listed. */
+  /**
+   * Of the counts beside a list: videos that are looked at, among the newest so many; categories
+   * that an answer names, and that a page shows.
+   */
+  facets: { sample: 5000, newest: 30_000, categories: 1000, shown: 50, nearest: 3 },
   co_occurring: { videos: 500, listed: 12 },
   /** Entries of the lists that have no pages. */
   tags_listed: 1000,

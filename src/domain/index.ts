@@ -32,6 +32,9 @@ const publicReads = (bind: Bind) => ({
     list: bind(videos.listVideos),
     get: bind(videos.getVideo),
     related: bind(videos.listRelated),
+    facets: bind(videos.listFacets),
+    countryFacets: bind(videos.listCountryFacets),
+    nearest: bind(videos.listNearest),
   },
   albums: { list: bind(albums.listAlbums), get: bind(albums.getAlbum) },
   models: {

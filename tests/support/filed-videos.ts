@@ -5,7 +5,8 @@ import { saveCategories } from '#domain/taxonomy/index.ts';
 import { withCtx } from './ctx.ts';
 import { aVideo } from './factories.ts';
 
-const titlesOf = (word: string) =>
+/** A name in every language: the word and the language's code. */
+export const titlesOf = (word: string) =>
   Object.fromEntries(languages.map((lang) => [lang, `${word} ${lang}`])) as Record<
     Language,
     string

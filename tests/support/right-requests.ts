@@ -30,6 +30,12 @@ import { playlistSorts, playlistsUrl, playlistUrl } from '#contracts/calls/playl
 import { suggesterUrl, suggestUrl } from '#contracts/calls/suggestions.ts';
 import { plainFileUrl } from '#contracts/calls/plain-file.ts';
 import { videoFileUrl } from '#contracts/calls/video-file.ts';
+import {
+  listingCountriesUrl,
+  listingFacetsUrl,
+  nearestListsUrl,
+  type ListFacetsQuery,
+} from '#contracts/calls/listing-facets.ts';
 import { relatedUrl, videoUrl } from '#contracts/calls/videos.ts';
 import { orientations, languages, themes } from '#contracts/vocabulary.ts';
 import type { Draw } from './draw.ts';
@@ -110,6 +116,14 @@ function listing(
   } as const;
 }
 
+function facets(draw: Draw): ListFacetsQuery {
+  const { lifetime: _lifetime, count: _count, page: _page, ...list } = listing(draw);
+  const lang = draw.of(languages);
+  return draw.chance(0.2)
+    ? { ...list, lang, section: 'search', object_id: '', s: draw.of(words) }
+    : { ...list, lang };
+}
+
 function filtersOf(draw: Draw): ModelFilters {
   const filters: ModelFilters = {};
   for (const [name, most] of Object.entries(filterCodes))
@@ -134,6 +148,9 @@ export function rightRequests(
     listVideosOfTag: (draw) => get(videosMvpUrl.build(listing(draw, 'tags'))),
     searchVideos: (draw) =>
       get(searchUrl.build({ ...listing(draw), s: draw.chance(0.1) ? '' : draw.of(words) })),
+    listFacets: (draw) => get(listingFacetsUrl.build(facets(draw))),
+    listCountryFacets: (draw) => get(listingCountriesUrl.build(facets(draw))),
+    listNearest: (draw) => get(nearestListsUrl.build(facets(draw))),
     listRelatedVideos: (draw) =>
       get(
         relatedUrl.build({

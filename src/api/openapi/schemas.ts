@@ -47,6 +47,12 @@ import {
   PlaylistListing,
 } from '#contracts/calls/playlists.ts';
 import { Suggestions } from '#contracts/calls/suggestions.ts';
+import {
+  CountryFacets,
+  ListingFacets,
+  NearestList,
+  NearestLists,
+} from '#contracts/calls/listing-facets.ts';
 import { VideoFiles } from '#contracts/calls/video-file.ts';
 import {
   DeletedVideo,
@@ -117,6 +123,10 @@ export const schemas = {
   Countries,
   RelatedName,
   RelatedNames,
+  ListingFacets,
+  CountryFacets,
+  NearestList,
+  NearestLists,
   Main,
   Suggestions,
   PartnerVideo,

@@ -8,6 +8,7 @@ import {
 } from '#tests/support/grammar.ts';
 import { albumsUrl, albumSorts, albumUrl } from './albums.ts';
 import { categoriesUrl, countriesUrl, mainUrl, relatedNamesUrl, tagsMvpUrl } from './catalogue.ts';
+import { listingFacetsUrl, type ListFacetsQuery } from './listing-facets.ts';
 import { allowed_counts, allowed_lifetimes, limits } from '../limits.ts';
 import { partnerVideosUrl } from './partners.ts';
 import { playlistSorts, playlistsUrl, playlistUrl } from './playlists.ts';
@@ -154,6 +155,45 @@ const calls: Record<string, Call> = {
       { orientation: orientations, lang: languages },
     ),
     ['/api/v1/countries/str.en.php', '/api/v1/countries/str.json'],
+  ),
+  listing_facets: call(
+    listingFacetsUrl,
+    variations<ListFacetsQuery>(
+      {
+        orientation: 'str',
+        lang: 'en',
+        section: 'categories',
+        object_id: 'a,b',
+        sort: 'latest-updates',
+        type: 'all',
+        duration: '',
+        date: '',
+      },
+      {
+        orientation: orientations,
+        lang: languages,
+        object_id: ['a', 'a,b,c'],
+        type: ['all', 'hd'],
+        duration: ['', 1, 2, 3],
+        country: ['de', 'zz'],
+      },
+    ),
+    [
+      '/api/v1/listing-facets/str.en/categories.b,a.latest-updates.all...json',
+      '/api/v1/listing-facets/str.en/categories..latest-updates.all...json',
+      // One address whatever the sort is, but of a date.
+      '/api/v1/listing-facets/str.en/..top-rated.all...json',
+      '/api/v1/listing-facets/str.en/..longest.all..day.json',
+      // A search says its text, no other list does.
+      '/api/v1/listing-facets/str.en/search..latest-updates.all...json',
+      '/api/v1/listing-facets/str.en/..latest-updates.all...json?s=lake',
+      '/api/v1/listing-facets/str.en/search..latest-updates.all...json?country=de&s=lake',
+      '/api/v1/listing-facets/str.en/search..latest-updates.all...json?s=a+b',
+      '/api/v1/listing-facets/str.en/search..latest-updates.all...json?s=%ff',
+      '/api/v1/listing-facets/str.en/..latest-updates.all...json?country=',
+      '/api/v1/listing-facets/str.en/..latest-updates.all...json?&country=de',
+      '/api/v1/listing-facets/str.en/country.fr.latest-updates.all...json?country=de',
+    ],
   ),
   related_names: call(
     relatedNamesUrl,

@@ -31,12 +31,14 @@ export const videoSections = [
 ] as const;
 export type VideoSection = (typeof videoSections)[number];
 
+export const objectField = textField(/^([a-z0-9-]{1,80}(,[a-z0-9-]{1,80}){0,9})?$/);
+
 const listFields = {
   orientation: word(orientations),
   sort: word(videoSorts),
   count: countField,
   section: word(videoSections),
-  object_id: textField(/^([a-z0-9-]{1,80}(,[a-z0-9-]{1,80}){0,9})?$/),
+  object_id: objectField,
   page: pageField,
   type: word(['all', 'hd']),
   duration: durationField,
@@ -51,7 +53,9 @@ export interface ListVideosQuery extends QueryOf<typeof listFields> {
 }
 
 /** True when the section fits its object and the date its sort; the search call alone searches. */
-function isListing(query: QueryOf<typeof listFields>): boolean {
+export function isListing(
+  query: Pick<QueryOf<typeof listFields>, 'sort' | 'section' | 'object_id' | 'date'>,
+): boolean {
   const { sort, section, object_id, date } = query;
   if (date !== '' && !knowsDates(sort)) return false;
   if (section === '' || section === 'search') return object_id === '';

@@ -24,19 +24,27 @@ export function namedTotal(
 }
 
 /**
- * SQL, for a whole kind: (id, total) over the orientations in one pass. Names without videos may be
- * missing or 0.
+ * SQL, for a whole kind: (id, total) over the orientations in one pass; of countries, with some
+ * flags alone. Names without videos may be missing or 0.
  */
 export function allTotals(
   kind: 'category' | 'country',
   orientations: readonly number[],
+  flags?: readonly number[],
 ): RawBuilder<unknown> {
   // As the expression of the index of precomputed counts: kind and orientation in one place.
   const isCounted = sql`facet_kind(facet) = ${sql.lit(objectKind[kind])} and facet_orientation(facet) = any(${[...orientations]}::int[])`;
+  const [counted, changed] = flags
+    ? [
+        sql`(select sum(n[k - 1]) from unnest(${[...flags]}::int[]) k)`,
+        sql`and flags = any(${[...flags]}::smallint[])`,
+      ]
+    : [sql`total`, sql``];
   const totals = sql`
     select facet_object(facet) as id, sum(n)::int as total
-    from (select facet, total as n from facet_count where ${isCounted}
-      union all select facet, n from facet_delta where ${facetsOfKind(kind, orientations)}) z
+    from (select facet, ${counted} as n from facet_count where ${isCounted}
+      union all select facet, n from facet_delta
+        where ${facetsOfKind(kind, orientations)} ${changed}) z
     group by 1`;
   if (kind === 'country') return totals;
   return sql`

@@ -6,6 +6,8 @@ export { editVideo } from './edit-video.ts';
 export { getVideo } from './get-video.ts';
 export { getVideoFile } from './get-video-file.ts';
 export { getPlainFile } from './get-plain-file.ts';
+export { listCountryFacets, listFacets } from './list-facets.ts';
+export { listNearest } from './list-nearest.ts';
 export { listRelated } from './list-related.ts';
 export { listVideos } from './list-videos.ts';
 export { publishReadyVideos } from './publish-ready-videos.ts';

@@ -1,24 +1,17 @@
 import { sql } from 'kysely';
-import { AppError } from '#contracts/errors.ts';
-import type { ListVideosQuery, VideoSection } from '#contracts/calls/listing-url.ts';
+import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
 import type { CategoryCount } from '#contracts/names.ts';
-import { searchText } from '#contracts/search-text.ts';
 import type { VideoListing } from '#contracts/calls/videos.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
-import {
-  findFacets,
-  findKnownFacets,
-  findTagMvp,
-  type FacetGroup,
-  type LinkedKind,
-} from '../taxonomy/index.ts';
+import { findTagMvp, type FacetGroup } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { readCounts } from './listing/counts.ts';
 import { executeListing } from './listing/execute.ts';
-import { filterOf, flagsOf, type ListingFilter } from './listing/filter.ts';
+import { filterOf } from './listing/filter.ts';
 import { cardsByIds } from './listing/hydrate.ts';
 import { planListing } from './listing/plan.ts';
+import { resolveFilter } from './listing/resolve-filter.ts';
 import { totalOf } from './listing/total.ts';
 
 /**
@@ -47,54 +40,6 @@ export async function listVideos(
     ...(mvp && { mvp }),
     ...(query.page === 1 && ids.length === 0 && { error: 1 as const, code: 'videos_not_found' }),
   };
-}
-
-const kindOfSection: Partial<Record<VideoSection, LinkedKind>> = {
-  categories: 'category',
-  tags: 'tag',
-  model: 'model',
-  channel: 'channel',
-  country: 'country',
-  member: 'member',
-};
-
-/** The filter of a query, and the names that its section selects. */
-async function resolveFilter(
-  db: Db,
-  query: ListVideosQuery,
-): Promise<{ filter: ListingFilter; chosen: FacetGroup[] }> {
-  const { orientation, section, object_id, country, date, sort, type, duration } = query;
-  const words = await parseWords(db, query.s);
-  const dirs = object_id.split(',');
-  const kind = kindOfSection[section];
-  const chosen = kind ? await findFacets(db, { orientation, kind, dirs }) : [];
-  const of_country =
-    country === undefined
-      ? []
-      : await findFacets(db, { orientation, kind: 'country', dirs: [country] });
-  const none =
-    section === 'tagfilter' ? await findKnownFacets(db, { orientation, kind: 'tag', dirs }) : [];
-  const metric = sort === 'top-rated' ? ('rating' as const) : ('views' as const);
-  const filter = {
-    ...filterOf(orientationCode[orientation], [...chosen, ...of_country]),
-    none,
-    flags: flagsOf(type, duration),
-    words,
-    ranking: date === '' ? undefined : { period: date, metric },
-  };
-  return { filter, chosen };
-}
-
-/**
- * The text as a query, '' when it holds no word; undefined for blanks. It is parsed apart because
- * as a constant it is planned for how common its words are.
- */
-async function parseWords(db: Db, s = ''): Promise<string | undefined> {
-  if (s.trim() === '') return undefined;
-  const text = searchText(s);
-  if (text === undefined) throw new AppError('invalid', { s: 'invalid' });
-  const query = sql<string>`coalesce(title_query(${text})::text, '')`;
-  return (await db.selectNoFrom(query.as('words')).executeTakeFirstOrThrow()).words;
 }
 
 async function countCategories(

@@ -1,9 +1,16 @@
 import { limits } from '#contracts/limits.ts';
 import { searchUrl, videosMvpUrl, videosUrl } from '#contracts/calls/listing-url.ts';
+import {
+  listingCountriesUrl,
+  listingFacetsUrl,
+  nearestListsUrl,
+} from '#contracts/calls/listing-facets.ts';
 import { relatedUrl, videoUrl } from '#contracts/calls/videos.ts';
 import { getCall, type Call } from '../call.ts';
 
 const object_id = `Of the section: empty for none; one to ${limits.categories_in_listing} dirs of categories or one to ${limits.tags_in_filter} of tags to leave out (tagfilter), alphabetical, comma-joined; the dir of a tag, model or channel; a country’s two letters; a member’s number.`;
+const facets =
+  'Every other choice is in force. Without a date the sort is `latest-updates`; a search has `s` before `country`.';
 const listing = { schema: 'VideoListing', description: 'A page of the list.' } as const;
 
 /** Lists of videos, and one of them. */
@@ -43,6 +50,40 @@ export const videoCalls: readonly Call[] = [
     errors: ['invalid', 'too_many_requests'],
     example: '/api/videos2.php?params=3600/str/relevance/3/..1.all..&s=harb%20light',
   }),
+  ...[
+    {
+      id: 'listFacets',
+      url: listingFacetsUrl,
+      summary: 'What can be added to a list of videos, with counts.',
+      schema: 'ListingFacets',
+      description: 'The counts.',
+      example: '/api/v1/listing-facets/str.de/categories.harbour.latest-updates.all...json',
+    } as const,
+    {
+      id: 'listCountryFacets',
+      url: listingCountriesUrl,
+      summary: 'The countries of a list of videos, with counts.',
+      schema: 'CountryFacets',
+      description: 'The countries.',
+      example: '/api/v1/listing-countries/str.de/categories.harbour.latest-updates.all...json',
+    } as const,
+    {
+      id: 'listNearest',
+      url: nearestListsUrl,
+      summary: 'Lists near one that is empty.',
+      schema: 'NearestLists',
+      description: 'The lists.',
+      example: '/api/v1/nearest-lists/str.de/categories.harbour.latest-updates.hd.3..json',
+    } as const,
+  ].map((call) =>
+    getCall({
+      ...call,
+      group: 'Videos',
+      details: facets,
+      descriptions: { object_id, s: 'Of a search: its words.' },
+      errors: ['invalid', 'too_many_requests'],
+    }),
+  ),
   getCall({
     id: 'listRelatedVideos',
     group: 'Videos',

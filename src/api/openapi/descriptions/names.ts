@@ -57,6 +57,29 @@ export const nameDescriptions = {
   RelatedNames: {
     names: `The ${limits.co_occurring.listed} that stand most often co_occurring it on its newest ${limits.co_occurring.videos} videos of the orientation, most often first.`,
   },
+  ListingFacets: {
+    categories: `What can be added to the chosen categories, at most ${limits.facets.categories.toLocaleString('en')}, most videos first; \`total_videos\` is that of the combination, never 0. Empty beside other lists and beside ${limits.categories_in_listing} categories.`,
+    categories_are_capped: 'The counts of categories are lower bounds.',
+    lengths: 'With each length in place of its own: under 10, 10 to 40, over 40 minutes.',
+    hd: 'With HD and 4K alone.',
+    lengths_are_capped: 'The counts of lengths and of HD are lower bounds.',
+  },
+  CountryFacets: {
+    countries: 'With each country in place of its own, most videos first.',
+    are_capped: 'The counts are lower bounds.',
+  },
+  NearestList: {
+    dirs: 'The categories that stay; empty beside other lists.',
+    type: 'HD alone, or all.',
+    duration: 'The length that stays, or empty.',
+    date: 'The time that stays, or empty.',
+    country: 'The country that stays, or empty.',
+    total_videos: `How many videos it has, counted up to ${limits.facets.sample.toLocaleString('en')}.`,
+    total_is_capped: 'It has more.',
+  },
+  NearestLists: {
+    lists: `At most ${limits.facets.nearest}, those that lack the fewest choices first.`,
+  },
   Main: {
     categories: `The ${limits.main.categories} with the most videos.`,
     keywords: `The ${limits.main.keywords} tags with the most videos.`,

@@ -37,6 +37,9 @@ export function filterOf(orientation: number, names: readonly FacetGroup[]): Lis
   };
 }
 
+/** hd + 2 × length class */
+export const allFlags = [2, 3, 4, 5, 6, 7] as const;
+
 /**
  * The flags (2..7: hd + 2 × length class) that a choice of hd and length includes; undefined for
  * all of them.
@@ -46,7 +49,7 @@ export function flagsOf(
   duration: ListVideosQuery['duration'],
 ): number[] | undefined {
   if (type === 'all' && duration === '') return undefined;
-  return [2, 3, 4, 5, 6, 7].filter(
+  return allFlags.filter(
     (flags) => (type === 'all' || flags % 2 === 1) && (duration === '' || flags >> 1 === duration),
   );
 }
