@@ -74,16 +74,40 @@ export function Filter({ label, isWhole = false, children }: FilterProps): React
   );
 }
 
+interface ChoiceProps {
+  href: string;
+  isChosen: boolean;
+  /** How many there are with it. */
+  count?: string | undefined;
+  /** It leads to nothing, so it is no link unless it is chosen. */
+  isEmpty?: boolean;
+  children: ReactNode;
+}
+
 /** A value of a filter as a link. */
 export function Choice({
   href,
   isChosen,
+  count,
+  isEmpty = false,
   children,
-}: {
-  href: string;
-  isChosen: boolean;
-  children: ReactNode;
-}): ReactNode {
+}: ChoiceProps): ReactNode {
+  const content = (
+    <>
+      {children}
+      {count !== undefined && !isChosen && (
+        <span className="num quiet" suppressHydrationWarning>
+          {count}
+        </span>
+      )}
+    </>
+  );
+  if (isEmpty && !isChosen)
+    return (
+      <span className={chip['chip']} aria-disabled="true">
+        {content}
+      </span>
+    );
   return (
     <a
       className={chip['chip']}
@@ -91,7 +115,7 @@ export function Choice({
       aria-current={isChosen ? 'true' : undefined}
       rel="nofollow"
     >
-      {children}
+      {content}
     </a>
   );
 }

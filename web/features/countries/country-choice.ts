@@ -5,6 +5,9 @@ import {
   type ListingFilters,
   type ListingPlace,
 } from '#contracts/pages/listing-pages.ts';
+import type { ListFacetsQuery } from '#contracts/calls/listing-facets.ts';
+import { listingQuery } from '#contracts/pages/parse-listing-pages.ts';
+import type { Language, Orientation } from '#contracts/vocabulary.ts';
 import type { VideoSort } from '#contracts/calls/listing-sorts.ts';
 import { foldText } from '../../lib/i18n/fold-text.ts';
 
@@ -13,6 +16,22 @@ export interface CountryList {
   place: ListingPlace;
   sort: VideoSort;
   query: Required<ListingFilters>;
+  /** The visitor's own where it is absent. */
+  orientation?: Orientation;
+}
+
+/** What is asked about what can be added to a list. */
+export function facetsQuery(
+  { place, sort, query, orientation }: CountryList & { orientation: Orientation },
+  lang: Language,
+): ListFacetsQuery {
+  const {
+    count: _count,
+    page: _page,
+    with_mvp: _mvp,
+    ...list
+  } = listingQuery(place, sort, orientation, query);
+  return { ...list, lang };
 }
 
 /** The two letters of the country that a list shows alone, '' when it shows all. */

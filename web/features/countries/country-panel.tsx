@@ -4,7 +4,7 @@ import type { Country } from '#contracts/calls/catalogue.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 import { currentVisitor, clearPreference, storePreference } from '../../lib/visit/preferences.ts';
 import { useRootData } from '../../lib/visit/site.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
+import { useCount } from '../../lib/i18n/use-format.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Check } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -33,7 +33,7 @@ export function CountryPanel({ list, onDone }: CountryPanelProps): ReactNode {
   const [typed, setTyped] = useState('');
   // The visitor's own choice comes first.
   const [own] = useState(() => currentVisitor().country);
-  const { countries, isFailed, retry } = useCountries(languageOf(i18n.locale));
+  const { countries, areCapped, isFailed, retry } = useCountries(list, languageOf(i18n.locale));
   const none = useNoCountryText(list);
   const panel = useRef<HTMLDivElement>(null);
   useListKeys(panel);
@@ -54,7 +54,7 @@ export function CountryPanel({ list, onDone }: CountryPanelProps): ReactNode {
         )}
         {shown?.map((country) => (
           <li key={country.code}>
-            <Choice list={list} {...country} onDone={onDone} />
+            <Choice list={list} {...country} isCapped={areCapped} onDone={onDone} />
           </li>
         ))}
         {!countries && !isFailed && <Bones />}
@@ -76,11 +76,12 @@ interface ChoiceProps extends Partial<Country> {
   list: CountryList;
   code: string;
   title: string;
+  isCapped?: boolean;
   onDone: () => void;
 }
 
-function Choice({ list, code, title, total_videos, onDone }: ChoiceProps): ReactNode {
-  const format = useFormat();
+function Choice({ list, code, title, total_videos, isCapped, onDone }: ChoiceProps): ReactNode {
+  const count = useCount();
   const shown_country = useRootData()?.preferences.country;
   const isChosen = countryOf(list) === code;
   const target = withCountry(list, code);
@@ -104,7 +105,7 @@ function Choice({ list, code, title, total_videos, onDone }: ChoiceProps): React
       <span className={styles['title']}>{title}</span>
       {isChosen && <Check className="icon icon-small" />}
       {total_videos !== undefined && (
-        <span className="num quiet small">{format.number(total_videos)}</span>
+        <span className="num quiet small">{count(total_videos, isCapped)}</span>
       )}
     </a>
   );

@@ -1,20 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
-import type { CategoryCount } from '#contracts/names.ts';
 import chip from '../../ui/chip.module.css';
 import { Plus, X } from '../../ui/icons.tsx';
-import { side_id, toggledCategory } from './category-side.tsx';
+import { side_id } from './category-side.tsx';
+import type { ListingPage } from './load-listing.ts';
+import { toggledCategory } from './toggled-category.ts';
 
 /** The chosen categories, each with the way without it, and the way to one more. */
 export function CategoryChips({
   dirs,
-  categories,
+  page: { sort, query, categories },
 }: {
   dirs: readonly string[];
-  categories: readonly CategoryCount[];
+  page: ListingPage;
 }): ReactNode {
   const { t } = useLingui();
+  // Only what can be chosen is there to be added.
+  const hasMore = categories.length > dirs.length && dirs.length < limits.categories_in_listing;
   return (
     <div className={chip['chips']}>
       {dirs.map((dir) => {
@@ -23,7 +26,7 @@ export function CategoryChips({
           <a
             key={dir}
             className={chip['chip']}
-            href={toggledCategory(dirs, dir)}
+            href={toggledCategory({ dirs, sort, query }, dir)}
             aria-current="true"
             aria-label={t`Remove ${title}`}
           >
@@ -32,7 +35,7 @@ export function CategoryChips({
           </a>
         );
       })}
-      {dirs.length < limits.categories_in_listing && (
+      {hasMore && (
         <a className={`${chip['chip']} ${chip['add']}`} href={`#${side_id}`} data-native="">
           <Plus className="icon icon-small" />
           {t`Add a category`}

@@ -1,51 +1,38 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { limits } from '#contracts/limits.ts';
-import { listingPage } from '#contracts/pages/listing-pages.ts';
 import type { CategoryCount } from '#contracts/names.ts';
-import { pages } from '#contracts/pages/pages.ts';
-import { useFormat } from '../../lib/i18n/use-format.ts';
 import { Check } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { useCategorySearch } from './use-category-search.ts';
+import { useCategorySearch, type LoadCategories } from './use-category-search.ts';
 import styles from './category-side.module.css';
 
 export const side_id = 'categories';
 
-/** Where a press on a category leads: it joins the chosen ones, or leaves them. Undefined when three are chosen already. */
-export function toggledCategory(chosen: readonly string[], dir: string): string | undefined {
-  if (chosen.includes(dir)) return withCategories(chosen.filter((each) => each !== dir));
-  if (chosen.length >= limits.categories_in_listing) return undefined;
-  return withCategories([...chosen, dir]);
-}
-
-/** The newest videos of the categories; the index of categories when none is left. */
-function withCategories(dirs: readonly string[]): string {
-  return dirs.length === 0
-    ? pages.categories()
-    : listingPage({ kind: 'categories', dirs: dirs.toSorted() }, 'latest-updates');
-}
-
 interface CategorySideProps {
-  /** The largest, and the chosen ones first. */
+  /** The chosen ones first. */
   categories: readonly CategoryCount[];
   chosen: readonly string[];
-  /** Where a press leads; videos of what is chosen then. Undefined where there can be no more. */
-  hrefOf?: (dir: string) => string | undefined;
-  /** One at a time, and of something else than the videos that are counted. */
+  /** Where a press leads; undefined where there can be no more. */
+  hrefOf: (dir: string) => string | undefined;
+  /** How many videos an entry that is not chosen promises; nothing where others are listed. */
+  countOf?: (category: CategoryCount) => string;
+  /** What is typed is looked for among these, asked for then; without it among all of the site. */
+  load?: LoadCategories;
+  /** One at a time. */
   isSingle?: boolean;
 }
 
-/** Categories beside a list: a press adds one or takes it away. What is typed is looked for among all of them, which are asked for then. */
+/** Categories beside a list: a press adds one or takes it away. */
 export function CategorySide({
   categories,
   chosen,
   hrefOf,
+  countOf,
+  load,
   isSingle = false,
 }: CategorySideProps): ReactNode {
   const { t } = useLingui();
-  const format = useFormat();
-  const { typed, setTyped, ask, shown, isNone } = useCategorySearch(categories);
+  const { typed, setTyped, ask, shown, isNone } = useCategorySearch(categories, load);
   return (
     <section className={styles['side']} id={side_id} aria-label={t`Categories`} tabIndex={-1}>
       <h2 className="caps">{t`Categories`}</h2>
@@ -53,40 +40,44 @@ export function CategorySide({
         <SearchField label={t`Search categories`} value={typed} onChange={setTyped} onFocus={ask} />
       </div>
       <ul className={styles['list']} data-single={isSingle ? '' : undefined}>
-        {shown.map(({ dir, title, total_videos }) => (
-          <li key={dir}>
-            <Entry
-              href={hrefOf ? hrefOf(dir) : toggledCategory(chosen, dir)}
-              isChosen={chosen.includes(dir)}
-            >
-              <span className={styles['title']}>{title}</span>
-              {!isSingle && <span className="num quiet">{format.number(total_videos)}</span>}
-            </Entry>
-          </li>
-        ))}
+        {shown.map((category) => {
+          const isChosen = chosen.includes(category.dir);
+          return (
+            <li key={category.dir}>
+              <Entry href={hrefOf(category.dir)} isChosen={isChosen}>
+                <span className={styles['title']}>{category.title}</span>
+                {countOf && !isChosen && (
+                  <span className="num quiet" suppressHydrationWarning>
+                    {countOf(category)}
+                  </span>
+                )}
+              </Entry>
+            </li>
+          );
+        })}
       </ul>
       <output className="quiet small">{isNone && t`No matching category`}</output>
     </section>
   );
 }
 
-function Entry({
-  href,
-  isChosen,
-  children,
-}: {
+interface EntryProps {
   href: string | undefined;
   isChosen: boolean;
   children: ReactNode;
-}): ReactNode {
-  const box = (
-    <span className={styles['box']}>{isChosen && <Check className="icon icon-small" />}</span>
+}
+
+function Entry({ href, isChosen, children }: EntryProps): ReactNode {
+  const content = (
+    <>
+      <span className={styles['box']}>{isChosen && <Check className="icon icon-small" />}</span>
+      {children}
+    </>
   );
   if (href === undefined)
     return (
       <span className={styles['entry']} aria-disabled="true">
-        {box}
-        {children}
+        {content}
       </span>
     );
   return (
@@ -96,8 +87,7 @@ function Entry({
       aria-current={isChosen ? 'true' : undefined}
       rel="nofollow"
     >
-      {box}
-      {children}
+      {content}
     </a>
   );
 }

@@ -83,7 +83,13 @@ function Tools({ page, chosen }: { page: ListingPage; chosen: number }): ReactNo
         <CountrySelect list={page} />
       </Toolbar>
       {place.kind !== 'tag' && (
-        <ListingFilterPanel place={place} sort={sort} query={query} isOpen={isOpen} />
+        <ListingFilterPanel
+          place={place}
+          sort={sort}
+          query={query}
+          counts={page.filters}
+          isOpen={isOpen}
+        />
       )}
     </>
   );

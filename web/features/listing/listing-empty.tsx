@@ -7,6 +7,7 @@ import { country_menu_id } from '../countries/index.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { SearchX } from '../../ui/icons.tsx';
 import { State } from '../../ui/state.tsx';
+import { FewerChoices } from './fewer-choices.tsx';
 import type { ListingPage } from './load-listing.ts';
 
 interface ListingEmptyProps {
@@ -19,60 +20,63 @@ interface ListingEmptyProps {
 /** Why a list shows nothing, and the way on. */
 export function ListingEmpty({ page, chosen, last }: ListingEmptyProps): ReactNode {
   const { t } = useLingui();
-  const format = useFormat();
   const icon = <SearchX className="icon" />;
-  const { place, sort, query } = page;
-  if (page.is_past_end && page.total_count > 0) {
-    const number = format.number(query.page);
+  const { place } = page;
+  if (page.is_past_end && page.total_count > 0) return <PastEnd page={page} last={last} />;
+  if (place.kind === 'top-country' && place.code === '') return <NoCountry />;
+  const isOfSeveral = place.kind === 'categories' && place.dirs.length > 1;
+  if (chosen > 0 || isOfSeveral)
     return (
-      <State
-        icon={icon}
-        title={t`There is no page ${number}.`}
-        action={
-          <a className={buttonClass()} href={listingPage(place, sort, { ...query, page: last })}>
-            {t`Go to the last page`}
-          </a>
-        }
-      >
-        {t`${plural(last, { one: 'The list has # page.', other: 'The list has # pages.' })}`}
-      </State>
+      <>
+        <State icon={icon} title={t`No videos match`}>
+          {t`Remove a filter or clear them all.`}
+        </State>
+        <FewerChoices page={page} />
+      </>
     );
-  }
-  if (place.kind === 'top-country' && place.code === '')
-    return (
-      <State
-        icon={icon}
-        title={t`Pick a country`}
-        action={
-          <button
-            type="button"
-            className={`${buttonClass()} only-scripted`}
-            popoverTarget={country_menu_id}
-          >
-            {t`Choose a country`}
-          </button>
-        }
-      >
-        {t`Choose a country to see its videos here.`}
-      </State>
-    );
-  if (chosen > 0)
-    return (
-      <State
-        icon={icon}
-        title={t`No videos match`}
-        action={
-          <a className={buttonClass()} href={listingPage(place, sort)}>
-            {t`Clear filters`}
-          </a>
-        }
-      >
-        {t`Remove a filter or clear them all.`}
-      </State>
-    );
-  if (place.kind === 'search' || (place.kind === 'categories' && place.dirs.length > 1))
+  if (place.kind === 'search')
     return (
       <State icon={icon} title={t`No videos match`}>{t`Try changing your search criteria.`}</State>
     );
   return <State icon={icon} title={t`No videos yet`}>{t`Nothing here yet.`}</State>;
+}
+
+function PastEnd({ page, last }: { page: ListingPage; last: number }): ReactNode {
+  const { t } = useLingui();
+  const { place, sort, query } = page;
+  const number = useFormat().number(query.page);
+  return (
+    <State
+      icon={<SearchX className="icon" />}
+      title={t`There is no page ${number}.`}
+      action={
+        <a className={buttonClass()} href={listingPage(place, sort, { ...query, page: last })}>
+          {t`Go to the last page`}
+        </a>
+      }
+    >
+      {t`${plural(last, { one: 'The list has # page.', other: 'The list has # pages.' })}`}
+    </State>
+  );
+}
+
+function NoCountry(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <State
+      icon={<SearchX className="icon" />}
+      title={t`Pick a country`}
+      action={
+        <button
+          type="button"
+          className={`${buttonClass()} only-scripted`}
+          popoverTarget={country_menu_id}
+        >
+          {t`Choose a country`}
+        </button>
+      }
+    >
+      {t`Choose a country to see its videos here.`}
+    </State>
+  );
 }

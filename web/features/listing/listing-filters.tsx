@@ -1,5 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import {
@@ -8,40 +6,35 @@ import {
   type ListingPlace,
 } from '#contracts/pages/listing-pages.ts';
 import { knowsDates, type VideoSort } from '#contracts/calls/listing-sorts.ts';
+import { useCount } from '../../lib/i18n/use-format.ts';
 import { Choice, Filter, FilterPanel } from '../../ui/filters.tsx';
-
-const durations = ['', 1, 2, 3] as const;
-const durationLabels: Record<(typeof durations)[number], MessageDescriptor> = {
-  '': msg`Any`,
-  1: msg`Under 10 min`,
-  2: msg`10–40 min`,
-  3: msg`Over 40 min`,
-};
-
-const dates = ['', 'day', 'week', 'month'] as const;
-const dateLabels: Record<(typeof dates)[number], MessageDescriptor> = {
-  '': msg`All time`,
-  day: msg`Today`,
-  week: msg`This week`,
-  month: msg`This month`,
-};
+import { dateLabels, dates, durationLabels, durations, hdLabel } from './filter-texts.ts';
+import type { FilterCounts } from './load-facets.ts';
 
 interface ListingFilterPanelProps {
   place: ListingPlace;
   sort: VideoSort;
   query: Required<ListingFilters>;
+  counts: FilterCounts | undefined;
   isOpen: boolean;
 }
 
-/** Every choice is a link that starts again at page 1. */
+/** Every choice is a link that starts again at page 1; one that leads to nothing is none. */
 export function ListingFilterPanel({
   place,
   sort,
   query,
+  counts,
   isOpen,
 }: ListingFilterPanelProps): ReactNode {
   const { t, i18n } = useLingui();
   const isHd = query.type === 'hd';
+  const written = useCount();
+  const countOf = (number = -1): { count?: string; isEmpty?: boolean } => {
+    // None among the videos that were looked at says nothing.
+    if (!counts || number < 0 || (number === 0 && counts.are_capped)) return {};
+    return { count: written(number, counts.are_capped), isEmpty: number === 0 };
+  };
   const hrefOf = (change: ListingFilters): string =>
     listingPage(place, sort, { ...query, page: 1, ...change });
   return (
@@ -57,14 +50,23 @@ export function ListingFilterPanel({
       )}
       <Filter label={t`Length`}>
         {durations.map((duration) => (
-          <Choice key={duration} href={hrefOf({ duration })} isChosen={query.duration === duration}>
+          <Choice
+            key={duration}
+            href={hrefOf({ duration })}
+            isChosen={query.duration === duration}
+            {...countOf(duration === '' ? undefined : counts?.lengths[duration - 1])}
+          >
             {i18n._(durationLabels[duration])}
           </Choice>
         ))}
       </Filter>
       <Filter label={t`Quality`}>
-        <Choice href={hrefOf({ type: isHd ? 'all' : 'hd' })} isChosen={isHd}>
-          {t`HD and 4K only`}
+        <Choice
+          href={hrefOf({ type: isHd ? 'all' : 'hd' })}
+          isChosen={isHd}
+          {...countOf(counts?.hd)}
+        >
+          {i18n._(hdLabel)}
         </Choice>
       </Filter>
     </FilterPanel>

@@ -27,6 +27,13 @@ function sourceWith(count: number): VideoSource {
         .map((dir) => ({ ...category(0), dir, title: `of the list: ${dir}` })),
     }),
     categories: async () => ({ categories: categories.map((each) => ({ ...each, img: '' })) }),
+    facets: async () => ({
+      categories: categories.filter(({ dir }) => !chosen.includes(dir)),
+      categories_are_capped: true as const,
+      lengths: [3, 2, 1],
+      hd: 4,
+    }),
+    nearest: async () => ({ lists: near }),
     get: async () => refuse(),
     related: async () => refuse(),
     countries: async () => refuse(),

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import type { Country, RelatedNames } from '#contracts/calls/catalogue.ts';
+import type { NearestList } from '#contracts/calls/listing-facets.ts';
 import type { CategoryCount } from '#contracts/names.ts';
 import { lifetimes } from '#contracts/limits.ts';
 import {
@@ -20,6 +21,7 @@ import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
 import { pageFailure, readPageFailure } from '../../lib/transport/page-failure.ts';
 import { toCards, type CardListing } from '../card/index.ts';
+import { loadFacets, loadNearest, type FilterCounts } from './load-facets.ts';
 import type { VideoSource } from './video-source.ts';
 
 export interface ListingPage extends CardListing {
@@ -28,8 +30,13 @@ export interface ListingPage extends CardListing {
   query: Required<ListingFilters>;
   /** Heading, page title and description of a tag's page. */
   mvp: VideoListing['mvp'];
-  /** Of a category page: the largest, and the chosen ones wherever they stand, in the page's language. */
+  orientation: Orientation;
+  /** Of a category page: the chosen ones, then those that stand beside them, in the page's language. */
   categories: CategoryCount[];
+  categories_are_capped: boolean;
+  filters: FilterCounts | undefined;
+  /** Of an empty list. */
+  nearest: readonly NearestList[];
   /** Of the page of the visitor's country, when it comes as a document or none is known: all that there are, in the page's language. */
   countries: readonly Country[];
   /** Of the page of one category or tag: what stands most often beside it. */
@@ -48,7 +55,6 @@ export interface Visitor {
 }
 
 const none: VideoListing = { videos: [], total_count: 0 };
-const side_categories = 50;
 
 /** The listing page at an address. Throws page failures, and 301 to the one spelling and to what a renamed or merged thing is called now. */
 export async function loadListing(
@@ -77,7 +83,8 @@ async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise
   const sort = listingSort(url.searchParams, asked);
   const query = sort && parseListingFilters(url.searchParams, place, sort);
   if (!query) throw pageFailure({ code: 'not_found' });
-  const [listing, categories, { countries }, related] = await Promise.all([
+  const of = { place, sort, query, orientation };
+  const [listing, categories, { countries }, related, facets] = await Promise.all([
     isNowhere(place)
       ? none
       : source
@@ -90,17 +97,23 @@ async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise
       ? source.countries({ orientation, lang: language }, isNowhere(place))
       : { countries: [] },
     relatedTo(source, visitor, place),
+    loadFacets(source, of, language),
   ]);
+  const isEmpty = listing.total_count === 0 && !isNowhere(place);
   return {
     ...toCards(listing),
-    place,
-    sort,
-    query,
+    ...of,
     mvp: listing.mvp,
     categories:
       place.kind === 'categories'
-        ? shownCategories(categories.categories, place.dirs, listing.categories ?? [])
+        ? [
+            ...namedCategories(categories.categories, place.dirs, listing.categories ?? []),
+            ...facets.categories,
+          ]
         : [],
+    categories_are_capped: facets.categories_are_capped,
+    filters: facets.filters,
+    nearest: isEmpty ? await loadNearest(source, of, language) : [],
     countries,
     related,
     is_past_end: query.page > 1 && listing.videos.length === 0,
@@ -144,27 +157,17 @@ function follow(error: unknown, place: ListingPlace, sort: VideoSort): never {
   throw error;
 }
 
-/** The chosen categories by their names in the page's language, then the largest. One without videos is only known by the listing itself. */
-function shownCategories(
+/** The chosen categories by their names in the page's language. One without videos is only known by the listing itself. */
+function namedCategories(
   all: readonly CategoryCount[],
   dirs: readonly string[],
   chosen: readonly CategoryCount[],
 ): CategoryCount[] {
-  const slim = ({ title, dir, total_videos }: CategoryCount): CategoryCount => ({
-    title,
-    dir,
-    total_videos,
-  });
-  const named = dirs.flatMap((dir) => {
+  return dirs.flatMap((dir) => {
     const category =
       all.find((each) => each.dir === dir) ?? chosen.find((each) => each.dir === dir);
-    return category ? [slim(category)] : [];
+    if (!category) return [];
+    const { title, total_videos } = category;
+    return [{ title, dir, total_videos }];
   });
-  return [
-    ...named,
-    ...all
-      .filter(({ dir }) => !dirs.includes(dir))
-      .slice(0, side_categories - named.length)
-      .map(slim),
-  ];
 }

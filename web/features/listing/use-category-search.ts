@@ -17,18 +17,26 @@ interface CategorySearch {
   isNone: boolean;
 }
 
-/** Categories to be looked through by typing, letter case and accents aside. */
-export function useCategorySearch(listed: readonly CategoryCount[]): CategorySearch {
+export type LoadCategories = () => Promise<readonly CategoryCount[]>;
+
+/**
+ * Categories to be looked through by typing, letter case and accents aside: all that `load` gives,
+ * or without it all of the site.
+ */
+export function useCategorySearch(
+  listed: readonly CategoryCount[],
+  load?: LoadCategories,
+): CategorySearch {
   const { i18n } = useLingui();
   const [typed, setTyped] = useState('');
   const [all, setAll] = useState<readonly CategoryCount[]>();
+  const loadAll: LoadCategories = async () =>
+    (await categoriesOnce({ orientation: currentOrientation(), lang: languageOf(i18n.locale) }))
+      .categories;
   const ask = (): void => {
     if (all) return;
     // Without an answer the ones that are there are looked through.
-    categoriesOnce({ orientation: currentOrientation(), lang: languageOf(i18n.locale) }).then(
-      (answer) => setAll(answer.categories),
-      () => setAll(undefined),
-    );
+    (load ?? loadAll)().then(setAll, () => setAll(undefined));
   };
   const wanted = foldText(typed.trim());
   const shown =

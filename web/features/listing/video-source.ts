@@ -5,6 +5,12 @@ import {
   relatedNamesUrl,
   type RelatedNamesQuery,
 } from '#contracts/calls/catalogue.ts';
+import {
+  listingFacetsUrl,
+  nearestListsUrl,
+  type ListFacetsQuery,
+  type ListingFacets,
+} from '#contracts/calls/listing-facets.ts';
 import { lifetimes } from '#contracts/limits.ts';
 import {
   searchUrl,
@@ -44,6 +50,18 @@ export const videoSource = (read: Read) => ({
       () => relatedUrl.build({ lifetime: lifetimes.related, ...query }),
       { subject: 'video' },
     ),
+  /** What can be added to a list, with counts. */
+  facets: (query: ListFacetsQuery) =>
+    read(
+      (reads) => reads.videos.facets(query),
+      () => listingFacetsUrl.build(query),
+    ),
+  /** Lists near an empty one. */
+  nearest: (query: ListFacetsQuery) =>
+    read(
+      (reads) => reads.videos.nearest(query),
+      () => nearestListsUrl.build(query),
+    ),
   /** All categories with videos of an orientation, most first. */
   categories: (of: OrientationAndLanguage) =>
     read(
@@ -78,3 +96,7 @@ const categoriesAddress = (of: OrientationAndLanguage): string =>
 /** Cached for the visit, so that going from list to list asks for the list alone. */
 export const categoriesOnce = (of: OrientationAndLanguage): Promise<Categories> =>
   getJsonOnce<Categories>(categoriesAddress(of));
+
+/** What can be added to a list; cached for the visit. */
+export const facetsOnce = (query: ListFacetsQuery): Promise<ListingFacets> =>
+  getJsonOnce<ListingFacets>(listingFacetsUrl.build(query));

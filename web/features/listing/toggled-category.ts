@@ -1,0 +1,28 @@
+import { limits } from '#contracts/limits.ts';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import type { ListingPage } from './load-listing.ts';
+
+type OfCategories = Pick<ListingPage, 'sort' | 'query'> & { dirs: readonly string[] };
+
+/**
+ * Where a press on a category leads: it joins the chosen ones, or leaves them, with all filters.
+ * Undefined when three are chosen already.
+ */
+export function toggledCategory(list: OfCategories, dir: string): string | undefined {
+  const { dirs } = list;
+  if (dirs.includes(dir))
+    return withCategories(
+      list,
+      dirs.filter((each) => each !== dir),
+    );
+  if (dirs.length >= limits.categories_in_listing) return undefined;
+  return withCategories(list, [...dirs, dir]);
+}
+
+/** The index of categories when none is left. */
+function withCategories({ sort, query }: OfCategories, dirs: readonly string[]): string {
+  return dirs.length === 0
+    ? pages.categories()
+    : listingPage({ kind: 'categories', dirs: dirs.toSorted() }, sort, { ...query, page: 1 });
+}
