@@ -77,6 +77,8 @@ export function aSource(of: Orientation = 'str', over: Partial<ModelSource> = {}
         total_count: orientation === of ? 1 : 0,
       };
     },
+    facets: async () => ({ categories: [], lengths: [0, 0, 0], hd: 0 }),
+    nearest: async () => ({ lists: [] }),
     model: async () => ({ model }),
     relatedModels: async () => ({ with: [person('theo')], similar: [person('juno')] }),
     wall: async ({ page }) => ({

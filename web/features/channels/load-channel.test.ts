@@ -34,6 +34,8 @@ function aSource(over: Partial<ChannelSource> = {}) {
       return { videos: [], total_count: orientation === 'str' ? 4 : 0 };
     },
     channel: async () => ({ channel }),
+    facets: async () => ({ categories: [], lengths: [0, 0, 0], hd: 0 }),
+    nearest: async () => ({ lists: [] }),
     get: refuse,
     related: refuse,
     categories: refuse,

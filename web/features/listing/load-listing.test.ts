@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#contracts/errors.ts';
+import type { NearestList } from '#contracts/calls/listing-facets.ts';
 import type { CategoryCount } from '#contracts/names.ts';
 import { orPageFailure, readPageFailure } from '../../lib/transport/page-failure.ts';
 import { loadListing } from './load-listing.ts';
@@ -11,6 +12,15 @@ const category = (index: number): CategoryCount => ({
   title: `C ${index}`,
   total_videos: 1000 - index,
 });
+
+const near: NearestList = {
+  dirs: [],
+  type: 'all',
+  duration: '',
+  date: '',
+  country: '',
+  total_videos: 7,
+};
 
 /** So many categories, most videos first, and lists without videos that know the names of what they are of. */
 function sourceWith(count: number): VideoSource {
@@ -27,13 +37,13 @@ function sourceWith(count: number): VideoSource {
         .map((dir) => ({ ...category(0), dir, title: `of the list: ${dir}` })),
     }),
     categories: async () => ({ categories: categories.map((each) => ({ ...each, img: '' })) }),
-    facets: async () => ({
-      categories: categories.filter(({ dir }) => !chosen.includes(dir)),
+    facets: async ({ object_id }) => ({
+      categories: categories.filter(({ dir }) => !object_id.split(',').includes(dir)),
       categories_are_capped: true as const,
       lengths: [3, 2, 1],
       hd: 4,
     }),
-    nearest: async () => ({ lists: near }),
+    nearest: async () => ({ lists: [near] }),
     get: async () => refuse(),
     related: async () => refuse(),
     countries: async () => refuse(),
@@ -52,16 +62,16 @@ const dirsAt = async (path: string, count: number): Promise<string[]> => {
   return categories.map(({ dir }) => dir);
 };
 
-test('beside a category stand the fifty largest, the chosen one first', async () => {
+test('beside a category stand the fifty with most videos, the chosen one first', async () => {
   const dirs = await dirsAt('/categories/c-7/latest-updates/', 60);
   expect(dirs.slice(0, 3)).toEqual(['c-7', 'c-0', 'c-1']);
-  expect([dirs.length, new Set(dirs).size, dirs.at(-1)]).toEqual([50, 50, 'c-49']);
+  expect([dirs.length, new Set(dirs).size, dirs.at(-1)]).toEqual([51, 51, 'c-50']);
 });
 
 test('a chosen one that is not among them is there all the same', async () => {
   const dirs = await dirsAt('/categories/c-3,c-55/longest/', 60);
   expect(dirs.slice(0, 3)).toEqual(['c-3', 'c-55', 'c-0']);
-  expect([dirs.length, dirs.at(-1)]).toEqual([50, 'c-48']);
+  expect([dirs.length, dirs.at(-1)]).toEqual([52, 'c-50']);
 });
 
 test('one without videos goes by the name that its list knows', async () => {
@@ -139,4 +149,28 @@ test('letters that are no country are as good as none in a visitor’s own list'
     new URL('http://site.example/top-country/'),
   );
   expect([page.place, page.total_count]).toEqual([{ kind: 'top-country', code: '' }, 0]);
+});
+
+const loadAt = (path: string, source: VideoSource) =>
+  loadListing(source, visitor, new URL(path, 'http://site.example'));
+
+test('a list has the counts of its filters, marked where they are lower bounds', async () => {
+  const page = await loadAt('/categories/c-1/longest/', sourceWith(3));
+  expect([page.filters, page.categories_are_capped]).toEqual([
+    { lengths: [3, 2, 1], hd: 4, are_capped: false },
+    true,
+  ]);
+  expect((await loadAt('/tags/mist/longest/', sourceWith(3))).filters).toBeUndefined();
+});
+
+test('shows the list when its counts cannot be read', async () => {
+  const facets = () => Promise.reject(new Error('down'));
+  const page = await loadAt('/categories/c-1/longest/', { ...sourceWith(3), facets });
+  expect([page.filters, page.categories.map(({ dir }) => dir)]).toEqual([undefined, ['c-1']]);
+});
+
+test('an empty list has the nearest ones, unless they cannot be read', async () => {
+  expect((await loadAt('/videos/longest/', sourceWith(3))).nearest).toEqual([near]);
+  const nearest = () => Promise.reject(new Error('down'));
+  expect((await loadAt('/videos/longest/', { ...sourceWith(3), nearest })).nearest).toEqual([]);
 });
