@@ -57,7 +57,7 @@ const inCategories = (...dirs: string[]) =>
   ({ section: 'categories', object_id: dirs.toSorted().join() }) as const;
 
 /** What the list itself says. */
-async function totalOf({ lang: _, ...query }: ListFacetsQuery): Promise<number> {
+async function totalOf({ lang: _lang, ...query }: ListFacetsQuery): Promise<number> {
   return (await listVideos(world.ctx(), { ...wholeList, ...query })).total_count;
 }
 
@@ -147,7 +147,7 @@ describe('near an empty list', () => {
           : dirs.length > 0
             ? inCategories(...dirs)
             : { section: '' as const, object_id: '' };
-      const { country: _, ...bare } = query;
+      const { country: _country, ...bare } = query;
       const list = { ...bare, ...rest, ...of, ...(country !== '' && { country }) };
       expect(await totalOf(list)).toBe(total_videos);
       expect(total_videos).toBeGreaterThan(0);

@@ -73,7 +73,7 @@ async function countCategories(
  */
 export async function listCountryFacets(
   { db }: Ctx,
-  { country: _, ...query }: ListFacetsQuery,
+  { country: _country, ...query }: ListFacetsQuery,
 ): Promise<CountryFacets> {
   const { orientation, lang, section } = query;
   const asked = section === 'country' ? { ...query, section: '' as const, object_id: '' } : query;
