@@ -9,7 +9,7 @@ const address = (page: Page): string => page.url().replace(browser.origin, '');
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 const calls = ({ requests }: Visit): string[] =>
-  requests.filter((path) => path.startsWith('/api/v1/countries/'));
+  requests.filter((path) => path.startsWith('/api/v1/listing-countries/'));
 
 describe('the selector', () => {
   test('by keyboard: opened, typed into, chosen; address, list and cookie follow, and none takes all of it back', async () => {
@@ -48,7 +48,7 @@ describe('the selector', () => {
     await expect.poll(() => address(page)).toBe('/videos/longest/');
     await chip(page).waitFor();
     await expect.poll(() => countryCookie(visit)).toBeUndefined();
-    expect(calls(visit)).toEqual(['/api/v1/countries/str.en.json']);
+    expect(calls(visit)).toEqual(['/api/v1/listing-countries/str.en/..latest-updates.all...json']);
     expect(visit.requests.filter((path) => path.includes('.data'))).toEqual([]);
   });
 
@@ -104,11 +104,11 @@ describe('the selector', () => {
 
   test('a list that cannot be had says so and can be asked for again', async () => {
     const { page, noise } = await opened(browser, '/videos/longest/');
-    await page.route('**/api/v1/countries/**', (route) => route.abort());
+    await page.route('**/api/v1/listing-countries/**', (route) => route.abort());
     await chip(page).click();
     await menu(page).getByText('Could not load countries.').waitFor();
     expect(await menu(page).getByRole('link').count()).toBe(0);
-    await page.unroute('**/api/v1/countries/**');
+    await page.unroute('**/api/v1/listing-countries/**');
     await menu(page).getByRole('button', { name: 'Try again' }).click();
     await menu(page)
       .getByRole('link', { name: /^Norway/ })

@@ -85,7 +85,7 @@ describe('where it leads', () => {
     const { page } = await opened(browser, '/videos/longest/');
     const orientation = page.getByRole('banner').getByRole('button', { name: /^Orientation/ });
     expect(await orientation.count()).toBe(1);
-    await page.route('**/api/v1/countries/**', (route) =>
+    await page.route('**/api/v1/listing-countries/**', (route) =>
       route.fulfill({ json: { countries: [{ code: 'ru', title: 'Russia', total_videos: 1 }] } }),
     );
     await choose(page, 'Any country', 'Russia');

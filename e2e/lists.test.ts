@@ -32,7 +32,7 @@ describe('categories', () => {
     expect(await side.getByRole('link').count()).toBe(3);
     const add = page.getByRole('link', { name: 'Kategorie hinzufügen' });
     expect(await add.count()).toBe(0);
-    await page.getByRole('link', { name: 'Landschaft entfernen' }).click();
+    await page.getByRole('link', { name: 'Landschaft entfernen' }).first().click();
     await add.waitFor();
     await side.getByRole('searchbox').fill('LANDSCHÁFT');
     await expect.poll(() => side.getByRole('listitem').count()).toBe(1);

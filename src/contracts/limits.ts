@@ -18,7 +18,7 @@ export const limits = {
    * Of the counts beside a list: videos that are looked at, among the newest so many; categories
    * that an answer names, and that a page shows.
    */
-  facets: { sample: 5000, newest: 30_000, categories: 1000, shown: 50, nearest: 3 },
+  facets: { sample: 4000, newest: 24_000, categories: 1000, shown: 50, nearest: 3 },
   co_occurring: { videos: 500, listed: 12 },
   /** Entries of the lists that have no pages. */
   tags_listed: 1000,

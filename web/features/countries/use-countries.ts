@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { countriesUrl, type Country } from '#contracts/calls/catalogue.ts';
 import { listingCountriesUrl, type CountryFacets } from '#contracts/calls/listing-facets.ts';
-import { isNowhere } from '#contracts/pages/listing-pages.ts';
+import { isCountry, isNowhere } from '#contracts/pages/listing-pages.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import { getJsonOnce } from '../../lib/transport/get-json.ts';
 import { currentOrientation } from '../../lib/visit/preferences.ts';
@@ -50,10 +50,11 @@ export function useCountries(list: CountryList, lang: Language): Answer {
   };
 }
 
-/** Beside no country there is nothing to count but all videos. */
+/** One address whatever the country of the list is. Beside no country all videos are counted. */
 function addressOf(list: CountryList, lang: Language): string {
-  const orientation = list.orientation ?? currentOrientation();
-  return isNowhere(list.place)
-    ? countriesUrl.build({ orientation, lang })
-    : listingCountriesUrl.build(facetsQuery({ ...list, orientation }, lang));
+  const { place, query, orientation = currentOrientation() } = list;
+  if (isNowhere(place)) return countriesUrl.build({ orientation, lang });
+  const everywhere = isCountry(place) ? ({ kind: 'all' } as const) : place;
+  const asked = { ...list, place: everywhere, query: { ...query, country: '' }, orientation };
+  return listingCountriesUrl.build(facetsQuery(asked, lang));
 }
