@@ -28,7 +28,7 @@ describe('where it leads', () => {
       '/tags/slow-cinema/latest-updates/?country=no',
       '/tags/slow-cinema/latest-updates/',
     ],
-    ['/search/light', '/search/light?country=no', '/search/light'],
+    ['/search/sea', '/search/sea?country=no', '/search/sea'],
   ])('%s becomes %s, and comes back', async (path, narrowed, all) => {
     const { page } = await opened(browser, path);
     await choose(page, 'Any country', 'Norway');
