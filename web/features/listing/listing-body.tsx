@@ -72,17 +72,19 @@ export function isListingHidden(page: ListingPage): boolean {
 function Tools({ page, chosen }: { page: ListingPage; chosen: number }): ReactNode {
   const { place, sort, query } = page;
   const [isOpen, setOpen] = useState(chosen > 0);
+  // Nothing is listed that could be filtered.
+  const hasFilters = place.kind !== 'tag' && !isNowhere(place);
   const hasSorts = place.kind !== 'search' && place.kind !== 'top-country';
   return (
     <>
       <Toolbar>
-        {place.kind !== 'tag' && (
+        {hasFilters && (
           <FilterToggle chosen={chosen} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         )}
         {hasSorts && <ListingSorts page={page} />}
         <CountrySelect list={page} />
       </Toolbar>
-      {place.kind !== 'tag' && (
+      {hasFilters && (
         <ListingFilterPanel
           place={place}
           sort={sort}
