@@ -112,7 +112,7 @@ describe('counts beside lists', () => {
     const apart = dirs.find(
       (dir) => dir !== dirs.at(-1) && !added.some(({ href }) => href.includes(dir)),
     );
-    const both = [apart, dirs.at(-1)].toSorted().join();
+    const both = [apart ?? '', dirs.at(-1) ?? ''].toSorted().join();
     await page.goto(`${browser.origin}/categories/${both}/latest-updates/?type=hd`);
     const fewer = page.getByRole('navigation', { name: 'Remove a filter' }).getByRole('link');
     expect(await fewer.count()).toBe(4);
