@@ -27,7 +27,10 @@ test('browsing asks for the cacheable calls and nothing else, and Back returns t
   const page_2 = '/api/json/videos2/86400/str/latest-updates/60/..2.all...json';
   expect(calls.filter((url) => url === page_2)).toHaveLength(1);
   expect(
-    calls.filter((url) => !/^\/api\/json\/(videos2|video|videos_related2)\/[1-9]/.test(url)),
+    calls.filter(
+      (url) =>
+        !/^\/api\/(json\/(videos2|video|videos_related2)\/[1-9]|v1\/listing-facets\/)/.test(url),
+    ),
   ).toEqual([]);
 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);

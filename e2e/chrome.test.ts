@@ -19,6 +19,7 @@ const places = [
   '/models/most-popular/',
   '/channels/most-popular/',
   '/albums/latest-updates/',
+  '/top-country/',
   '/videos/history/',
   '/favourites',
 ];

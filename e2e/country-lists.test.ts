@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { videosUrl } from '#contracts/calls/listing-url.ts';
+import type { VideoListing } from '#contracts/calls/videos.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import {
   chip,
@@ -28,13 +30,35 @@ describe('where it leads', () => {
       '/tags/slow-cinema/latest-updates/?country=no',
       '/tags/slow-cinema/latest-updates/',
     ],
-    ['/search/sea', '/search/sea?country=no', '/search/sea'],
   ])('%s becomes %s, and comes back', async (path, narrowed, all) => {
     const { page } = await opened(browser, path);
     await choose(page, 'Any country', 'Norway');
     await expect.poll(() => address(page)).toBe(narrowed);
     await choose(page, 'Norway', 'Any country');
     await expect.poll(() => address(page)).toBe(all);
+  });
+
+  test('of a search it offers the countries that have matches', async () => {
+    const address_of_norway = videosUrl.build({
+      lifetime: 0,
+      orientation: 'str',
+      sort: 'latest-updates',
+      count: 3,
+      section: 'country',
+      object_id: 'no',
+      page: 1,
+      type: 'all',
+      duration: '',
+      date: '',
+    });
+    const answer = await fetch(browser.origin + address_of_norway);
+    const { videos } = (await answer.json()) as VideoListing;
+    const search = `/search/${encodeURIComponent(videos[0]?.title ?? '')}`;
+    const { page } = await opened(browser, search);
+    await choose(page, 'Any country', 'Norway');
+    await expect.poll(() => address(page)).toBe(`${search}?country=no`);
+    await choose(page, 'Norway', 'Any country');
+    await expect.poll(() => address(page)).toBe(search);
   });
 
   test('from a country to the other country’s page of the same sort, and to all videos', async () => {

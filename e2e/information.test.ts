@@ -79,7 +79,9 @@ describe('every information page', () => {
       const html = await (await get(path)).text();
       const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));
       const links = [...footer.matchAll(/href="(\/information\/[^"]*)"/g)].map(([, href]) => href);
-      const support = Array.from({ length: 3 }, () => pages.information('support'));
+      const support = ['report', 'remove', 'complaints'].map(
+        (part) => `${pages.information('support')}#${part}`,
+      );
       expect([path, links]).toEqual([
         path,
         [...support, ...names.map((page) => pages.information(page))],

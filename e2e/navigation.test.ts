@@ -47,7 +47,7 @@ const lists = [
   },
 ];
 
-const limit = `asks the API once, and takes at most ${most_script_ms} ms of script, by the median`;
+const limit = `asks the API for the list once, and takes at most ${most_script_ms} ms of script, by the median`;
 test.each(lists)(
   `each navigation from list to list of $of ${limit}`,
   async ({ of, call, shown, paths }) => {
@@ -70,7 +70,12 @@ test.each(lists)(
       await goTo(page, browser.origin + path);
       await expect.poll(() => page.locator(shown).count()).toBeGreaterThan(0);
       round.push(((await metricOf(cdp, 'ScriptDuration')) - before) * 1000);
-      const asked = requests.filter((url) => url.startsWith('/api/') || url.includes('.data'));
+      // The counts of filters come beside a list of videos, in one call for all of its pages.
+      const asked = requests.filter(
+        (url) =>
+          (url.startsWith('/api/') && !url.startsWith('/api/v1/listing-facets/')) ||
+          url.includes('.data'),
+      );
       expect({ path, asked: asked.map((url) => url.startsWith(call)) }).toEqual({
         path,
         asked: [true],

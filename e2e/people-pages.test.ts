@@ -83,10 +83,10 @@ describe('the page of a model', () => {
     await page.getByRole('link', { name: 'Longest' }).click();
     await expect.poll(() => address(page)).toBe(`${modelPath}?sort=longest`);
     await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByRole('link', { name: 'Over 40 min' }).click();
-    await expect.poll(() => address(page)).toBe(`${modelPath}?sort=longest&duration=3`);
+    await page.getByRole('link', { name: /^Under 10 min/ }).click();
+    await expect.poll(() => address(page)).toBe(`${modelPath}?sort=longest&duration=1`);
     await expect.poll(() => heading(page).textContent()).toBe(model.title);
-    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await page.getByRole('link', { name: 'Any', exact: true }).click();
     await expect.poll(() => address(page)).toBe(`${modelPath}?sort=longest`);
     await page.getByRole('button', { name: /^Country/ }).click();
     await page

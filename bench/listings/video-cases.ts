@@ -98,7 +98,7 @@ const lastPage = (name: string, over: Over): Case => ({
 });
 
 /** What stands beside a list, for a list that has some of it. */
-const beside = (
+const besideList = (
   name: string,
   read: 'facets' | 'countryFacets' | 'nearest',
   growth: number,
@@ -219,19 +219,29 @@ export const videoCases: readonly Case[] = [
     date: draw.random.pick(['day', 'week', 'month'] as const),
     sort: draw.random.pick(['most-popular', 'top-rated'] as const),
   })),
-  beside('facets of a category', 'facets', usual, (draw, orientation) =>
+  besideList('facets of a category', 'facets', usual, (draw, orientation) =>
     of('category', draw, orientation),
   ),
-  beside('facets of 2-3 categories', 'facets', usual, several),
-  beside('facets of a category, hd, length or country', 'facets', usual, (draw, orientation) => ({
-    ...of('category', draw, orientation),
-    ...narrowed(draw),
-  })),
-  beside('facets of all, hd, length or country', 'facets', usual, narrowed),
-  beside('countries of a category, hd or length', 'countryFacets', usual, (draw, orientation) => ({
-    ...of('category', draw, orientation),
-    ...narrowed(draw),
-  })),
-  beside('countries of all, hd or length', 'countryFacets', usual, narrowed),
-  beside('lists near two or three categories', 'nearest', mixed, several),
+  besideList('facets of 2-3 categories', 'facets', usual, several),
+  besideList(
+    'facets of a category, hd, length or country',
+    'facets',
+    usual,
+    (draw, orientation) => ({
+      ...of('category', draw, orientation),
+      ...narrowed(draw),
+    }),
+  ),
+  besideList('facets of all, hd, length or country', 'facets', usual, narrowed),
+  besideList(
+    'countries of a category, hd or length',
+    'countryFacets',
+    usual,
+    (draw, orientation) => ({
+      ...of('category', draw, orientation),
+      ...narrowed(draw),
+    }),
+  ),
+  besideList('countries of all, hd or length', 'countryFacets', usual, narrowed),
+  besideList('lists near two or three categories', 'nearest', mixed, several),
 ];

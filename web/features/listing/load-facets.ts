@@ -1,5 +1,4 @@
 import type { NearestList } from '#contracts/calls/listing-facets.ts';
-import { limits } from '#contracts/limits.ts';
 import type { CategoryCount } from '#contracts/names.ts';
 import { isNowhere } from '#contracts/pages/listing-pages.ts';
 import type { Language, Orientation } from '#contracts/vocabulary.ts';
@@ -39,7 +38,7 @@ export async function loadFacets(
   if (!facets) return none;
   const { categories, categories_are_capped, lengths, hd, lengths_are_capped } = facets;
   return {
-    categories: categories.slice(0, limits.facets.shown),
+    categories,
     categories_are_capped: categories_are_capped === true,
     filters: { lengths, hd, are_capped: lengths_are_capped === true },
   };

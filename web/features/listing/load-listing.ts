@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { Country, RelatedNames } from '#contracts/calls/catalogue.ts';
 import type { NearestList } from '#contracts/calls/listing-facets.ts';
 import type { CategoryCount } from '#contracts/names.ts';
-import { lifetimes } from '#contracts/limits.ts';
+import { lifetimes, limits } from '#contracts/limits.ts';
 import {
   isNowhere,
   listingPage,
@@ -108,7 +108,7 @@ async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise
       place.kind === 'categories'
         ? [
             ...namedCategories(categories.categories, place.dirs, listing.categories ?? []),
-            ...facets.categories,
+            ...facets.categories.slice(0, limits.facets.shown - place.dirs.length),
           ]
         : [],
     categories_are_capped: facets.categories_are_capped,

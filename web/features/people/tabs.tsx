@@ -35,9 +35,9 @@ function TabText({ tab: { label, count } }: { tab: Tab }): ReactNode {
     <>
       {label}
       {count !== undefined && (
-        <span className="num" suppressHydrationWarning>
+        <small className="num" suppressHydrationWarning>
           {count}
-        </span>
+        </small>
       )}
     </>
   );

@@ -6,10 +6,10 @@ import type {
 } from '#contracts/calls/listing-facets.ts';
 import { limits } from '#contracts/limits.ts';
 import type { Db } from '#platform/db/pool.ts';
-import type { Ctx } from '../ctx.ts';
-import { conditionsOf, filterOf, flagsOf, type ListingFilter } from './listing/filter.ts';
-import { resolveFilter, type ResolvedFilter } from './listing/resolve-filter.ts';
-import { isPrecomputed, totalOf } from './listing/total.ts';
+import type { Ctx } from '../../ctx.ts';
+import { conditionsOf, filterOf, flagsOf, type ListingFilter } from '../listing/filter.ts';
+import { resolveFilter, type ResolvedFilter } from '../listing/resolve-filter.ts';
+import { isPrecomputed, totalOf } from '../listing/total.ts';
 
 type Choice = 'type' | 'duration' | 'date' | 'country' | { dir: string };
 

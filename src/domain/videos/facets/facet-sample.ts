@@ -3,8 +3,8 @@ import { limits } from '#contracts/limits.ts';
 import { facetRange } from '#platform/db/facet-code.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { readCounts } from './counts.ts';
-import { conditionsOf, type ListingFilter } from './filter.ts';
+import { readCounts } from '../listing/counts.ts';
+import { conditionsOf, type ListingFilter } from '../listing/filter.ts';
 
 /** Some videos of a list, or all of them, from which facets are counted. */
 export interface FacetSample {

@@ -8,8 +8,8 @@ import {
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { titlesOf, withFiledVideos } from '#tests/support/filed-videos.ts';
 import { wholeList } from '#tests/support/true-listing.ts';
-import { saveCategories } from '../taxonomy/index.ts';
-import { listCountryFacets, listFacets, listNearest, listVideos } from './index.ts';
+import { saveCategories } from '../../taxonomy/index.ts';
+import { listCountryFacets, listFacets, listNearest, listVideos } from '../index.ts';
 
 const { world } = withFiledVideos();
 

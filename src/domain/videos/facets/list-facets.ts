@@ -6,12 +6,12 @@ import type {
 } from '#contracts/calls/listing-facets.ts';
 import { limits } from '#contracts/limits.ts';
 import type { Db } from '#platform/db/pool.ts';
-import type { Ctx } from '../ctx.ts';
-import { listCountries, nameCountries } from '../taxonomy/index.ts';
-import { countSample, sampleOf } from './listing/facet-sample.ts';
-import { allFlags, flagsOf, type ListingFilter } from './listing/filter.ts';
-import { resolveFilter, type ResolvedFilter } from './listing/resolve-filter.ts';
-import { isPrecomputed } from './listing/total.ts';
+import type { Ctx } from '../../ctx.ts';
+import { listCountries, nameCountries } from '../../taxonomy/index.ts';
+import { countSample, sampleOf } from './facet-sample.ts';
+import { allFlags, flagsOf, type ListingFilter } from '../listing/filter.ts';
+import { resolveFilter, type ResolvedFilter } from '../listing/resolve-filter.ts';
+import { isPrecomputed } from '../listing/total.ts';
 
 /**
  * How many videos a list would have with one more category, with another length, with HD alone:
