@@ -98,7 +98,7 @@ const lastPage = (name: string, over: Over): Case => ({
 });
 
 /** What stands beside a list, for a list that has some of it. */
-const besideList = (
+const countsOf = (
   name: string,
   read: 'facets' | 'countryFacets' | 'nearest',
   growth: number,
@@ -219,21 +219,16 @@ export const videoCases: readonly Case[] = [
     date: draw.random.pick(['day', 'week', 'month'] as const),
     sort: draw.random.pick(['most-popular', 'top-rated'] as const),
   })),
-  besideList('facets of a category', 'facets', usual, (draw, orientation) =>
+  countsOf('facets of a category', 'facets', usual, (draw, orientation) =>
     of('category', draw, orientation),
   ),
-  besideList('facets of 2-3 categories', 'facets', usual, several),
-  besideList(
-    'facets of a category, hd, length or country',
-    'facets',
-    usual,
-    (draw, orientation) => ({
-      ...of('category', draw, orientation),
-      ...narrowed(draw),
-    }),
-  ),
-  besideList('facets of all, hd, length or country', 'facets', usual, narrowed),
-  besideList(
+  countsOf('facets of 2-3 categories', 'facets', usual, several),
+  countsOf('facets of a category, hd, length or country', 'facets', usual, (draw, orientation) => ({
+    ...of('category', draw, orientation),
+    ...narrowed(draw),
+  })),
+  countsOf('facets of all, hd, length or country', 'facets', usual, narrowed),
+  countsOf(
     'countries of a category, hd or length',
     'countryFacets',
     usual,
@@ -242,6 +237,6 @@ export const videoCases: readonly Case[] = [
       ...narrowed(draw),
     }),
   ),
-  besideList('countries of all, hd or length', 'countryFacets', usual, narrowed),
-  besideList('lists near two or three categories', 'nearest', mixed, several),
+  countsOf('countries of all, hd or length', 'countryFacets', usual, narrowed),
+  countsOf('lists near two or three categories', 'nearest', mixed, several),
 ];
