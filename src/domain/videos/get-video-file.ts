@@ -1,7 +1,7 @@
 import { obfuscate, type VideoFiles } from '#contracts/calls/video-file.ts';
 import type { Ctx } from '../ctx.ts';
 import { signedHlsPath, signedTimelinePath } from '../media/index.ts';
-import { visibleClip } from './visible-clip.ts';
+import { visibleClip } from './visibility.ts';
 
 /**
  * The signed address of the playlist, for a viewer who may see the video. Throws like getVideo, and

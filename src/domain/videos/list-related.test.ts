@@ -4,7 +4,7 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { manyVideos, type ManyVideos } from '#tests/support/many-videos.ts';
 import { findOrSaveChannel, findOrSaveModels, findOrSaveTags } from '../taxonomy/index.ts';
-import { diversifyRelated, type Related } from './related/diversify-related.ts';
+import { diversifyRelated, type Related } from './diversify-related.ts';
 import { listRelated } from './index.ts';
 
 const world = withCtx();

@@ -4,9 +4,9 @@ import type { RelatedQuery, VideoListing } from '#contracts/calls/videos.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
 import { readTotal } from '../read-page.ts';
-import { diversifyRelated } from './related/diversify-related.ts';
+import { diversifyRelated } from './diversify-related.ts';
 import { flagsOf } from './listing/filter.ts';
-import { mostLike, popularLike, type Likeness } from './related/related-candidates.ts';
+import { mostLike, popularLike, type Likeness } from './related-candidates.ts';
 import { cardsByIds } from './listing/hydrate.ts';
 import { assertVisible } from './visibility.ts';
 

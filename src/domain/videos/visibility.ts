@@ -1,6 +1,6 @@
 import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
-import type { Viewer } from '../ctx.ts';
+import type { Ctx, Viewer } from '../ctx.ts';
 
 /** The columns of a video's row that decide its visibility. */
 export interface VideoState {
@@ -18,4 +18,35 @@ export function assertVisible(
   if (video.status_id === videoStatus.deleted) throw new AppError('deleted');
   if (video.status_id !== videoStatus.active) throw new AppError('not_found');
   if (video.is_private && viewer.kind !== 'member') throw new AppError('private');
+}
+
+interface VisibleClip {
+  storage_key: string;
+  has_storyboard: boolean;
+}
+
+/**
+ * The clip of a video that the viewer may see. Throws like getVideo, and not_found while the clip is
+ * not ready.
+ */
+export async function visibleClip(
+  { db, viewer }: Pick<Ctx, 'db' | 'viewer'>,
+  video_id: number,
+): Promise<VisibleClip> {
+  const row = await db
+    .selectFrom('video as v')
+    .leftJoin('media as x', (join) =>
+      join.onRef('x.media_id', '=', 'v.media_id').on('x.state', '=', 'ready'),
+    )
+    .select([
+      'v.status_id',
+      'v.is_private',
+      'x.storage_key',
+      (eb) => eb('x.storyboard', 'is not', null).as('has_storyboard'),
+    ])
+    .where('v.video_id', '=', video_id)
+    .executeTakeFirst();
+  assertVisible(row, viewer);
+  if (row.storage_key === null) throw new AppError('not_found');
+  return { storage_key: row.storage_key, has_storyboard: Boolean(row.has_storyboard) };
 }

@@ -3,13 +3,8 @@ import { limits } from '#contracts/limits.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { facetCode, facetKind } from '#platform/db/facet-code.ts';
-import {
-  linkCondition,
-  precomputedTotals,
-  marked_facets,
-  hasAnyFacet,
-} from '../../taxonomy/index.ts';
-import type { Related } from '../diversify-related.ts';
+import { linkCondition, precomputedTotals, marked_facets, hasAnyFacet } from '../taxonomy/index.ts';
+import type { Related } from './diversify-related.ts';
 
 /** Whom others are to be like: a video, its facets while it is listed, and the flags of those wanted. */
 export interface Likeness {
