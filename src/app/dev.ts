@@ -7,7 +7,7 @@ import { root } from './commands/session.ts';
 import type { OpenDatabase } from './database.ts';
 import type { DevSite, openDevSite } from './dev-site.ts';
 import { say, seedOnce, startDatabase } from './first-start.ts';
-import { sentenceOf } from './refusal.ts';
+import { runToExit, sentenceOf } from './refusal.ts';
 import { addressOf } from './server.ts';
 import { stopSignal } from './stop.ts';
 
@@ -115,10 +115,4 @@ const hasAnswered = (response: ServerResponse): Promise<void> =>
     setTimeout(resolve, answer_ms).unref();
   });
 
-try {
-  await main();
-  process.exit(0);
-} catch (error) {
-  process.stderr.write(`${sentenceOf(error)}\n`);
-  process.exit(1);
-}
+await runToExit(main);

@@ -3,7 +3,7 @@ import { createLog } from '#platform/log.ts';
 import { root } from './commands/session.ts';
 import { compose } from './compose.ts';
 import { say, seedOnce, startDatabase } from './first-start.ts';
-import { sentenceOf } from './refusal.ts';
+import { runToExit } from './refusal.ts';
 import { startServer } from './server.ts';
 import { stopSignal } from './stop.ts';
 
@@ -24,11 +24,4 @@ async function main(): Promise<void> {
   say(`Stopping (${await stopped}).`);
 }
 
-try {
-  await main();
-  // Nothing may keep a stopped site alive; whatever still could has been closed above.
-  process.exit(0);
-} catch (error) {
-  process.stderr.write(`${sentenceOf(error)}\n`);
-  process.exit(1);
-}
+await runToExit(main);

@@ -17,6 +17,18 @@ export function sentenceOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+/** Runs a process to its end: exit status 0, or 1 with the message of what ended it on stderr. */
+export async function runToExit(main: () => Promise<void>): Promise<never> {
+  try {
+    await main();
+    // Nothing may keep a stopped site alive; whatever still could has been closed by `main`.
+    process.exit(0);
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.exit(1);
+  }
+}
+
 /** Errors whose message needs no stack. */
 const one_line_errors = new Set(['Refusal', 'ConfigError', 'JailMissing']);
 

@@ -13,6 +13,7 @@ import {
   word,
   type QueryOf,
 } from './json-url.ts';
+import { listingEnd } from './listing-end.ts';
 import { lifetimes } from '../limits.ts';
 import { ModelRef, Named, Statistics } from '../names.ts';
 import { Orientation, orientations } from '../vocabulary.ts';
@@ -66,9 +67,7 @@ export type AlbumCard = z.infer<typeof AlbumCard>;
 
 export const AlbumListing = z.object({
   albums: z.array(AlbumCard),
-  total_count: z.int(),
-  error: z.optional(z.literal(1)),
-  code: z.optional(z.literal('albums_not_found')),
+  ...listingEnd('albums_not_found'),
 });
 export type AlbumListing = z.infer<typeof AlbumListing>;
 

@@ -10,6 +10,7 @@ import {
   word,
   type QueryOf,
 } from './json-url.ts';
+import { listingEnd } from './listing-end.ts';
 import { lifetimes } from '../limits.ts';
 import { peopleSorts } from './models.ts';
 import { OwnerStatistics, PersonCard } from '../names.ts';
@@ -48,9 +49,7 @@ export type ChannelCard = z.infer<typeof ChannelCard>;
 
 export const ChannelListing = z.object({
   channels: z.array(ChannelCard),
-  total_count: z.int(),
-  error: z.optional(z.literal(1)),
-  code: z.optional(z.literal('channels_not_found')),
+  ...listingEnd('channels_not_found'),
 });
 export type ChannelListing = z.infer<typeof ChannelListing>;
 
