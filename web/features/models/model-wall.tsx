@@ -38,17 +38,19 @@ export function ModelWall({
   return (
     <>
       {entries.length > 0 ? (
-        wallMonths(entries).map((month) => (
-          <section key={month.begins} className={styles['month']}>
-            <h2 suppressHydrationWarning>{format.month(month.begins)}</h2>
-            <MixedGrid
-              items={month.entries.map(toItem)}
-              now={now}
-              eager={Math.max(0, eager - month.before)}
-              level={3}
-            />
-          </section>
-        ))
+        <div className={styles['months']}>
+          {wallMonths(entries).map(({ begins, entries: shown, before }) => (
+            <section key={begins} className={styles['month']} data-entries={shown.length}>
+              <h2 suppressHydrationWarning>{format.month(begins)}</h2>
+              <MixedGrid
+                items={shown.map(toItem)}
+                now={now}
+                eager={Math.max(0, eager - before)}
+                level={3}
+              />
+            </section>
+          ))}
+        </div>
       ) : (
         <PeopleEmpty
           title={t`Nothing posted yet`}
