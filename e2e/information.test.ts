@@ -98,6 +98,10 @@ test('the sitemap leads to pages that exist', async () => {
     expect.arrayContaining([
       pages.home(),
       pages.videos('longest'),
+      pages.models('most-popular'),
+      pages.channels('most-popular'),
+      pages.albums('latest-updates'),
+      pages.topCountry(),
       ...names.map((page) => pages.information(page)),
     ]),
   );
@@ -126,6 +130,22 @@ test('the menu has the pages, too', async () => {
   await page.getByRole('dialog').getByRole('link', { name: 'Privacy policy' }).click();
   await page.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+});
+
+test.each([390, 768, 1440])('their headings stand where others do at %i px', async (width) => {
+  const { page } = await browser.visit({ width });
+  const tops: number[] = [];
+  for (const path of [
+    '/videos/longest/',
+    '/models/most-popular/',
+    '/top-country/',
+    ...names.map((name) => pages.information(name)),
+  ]) {
+    await page.goto(path);
+    const box = await page.getByRole('heading', { level: 1 }).boundingBox();
+    tops.push(Math.round(box?.y ?? 0));
+  }
+  expect(new Set(tops).size).toBe(1);
 });
 
 test('the text can be read without scripts', async () => {
