@@ -62,7 +62,7 @@ describe('models', () => {
   test('four filters take two rows of a laptop; the others unfold, and stand open while one is set', async () => {
     const { page } = await hydratedVisit(browser, '/models/recent/');
     await page.getByRole('button', { name: 'Filters' }).click();
-    const groups = filterPanel(page).getByRole('group');
+    const groups = filterPanel(page).locator('fieldset');
     const tops = await groups.evaluateAll((all) =>
       all
         .filter((group) => group.checkVisibility())

@@ -28,7 +28,7 @@ export function FailurePage({ error }: { error: unknown }): ReactNode {
   const title = i18n._((subject === 'album' && albumTitles[code]) || text.title);
   const canRetry = code === 'offline' || code === 'too_many_requests' || status >= 500;
   return (
-    <>
+    <div data-wide="">
       <PageHead title={title} isNoindex />
       <State
         level={1}
@@ -42,7 +42,7 @@ export function FailurePage({ error }: { error: unknown }): ReactNode {
         {subject && code === 'not_found' && <>{i18n._(missingTexts[subject])}. </>}
         {i18n._(text.advice)}
       </State>
-    </>
+    </div>
   );
 }
 
