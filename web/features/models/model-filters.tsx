@@ -19,7 +19,7 @@ interface ModelFilterPanelProps {
 }
 
 const attributes = Object.keys(filterCodes) as FilterCode[];
-/** Two rows of two on a laptop; the others unfold. */
+/** Two rows of two where there is room; the others unfold. */
 const attributes_shown = 4;
 /** Countries shown in the panel; the others unfold. */
 const countries_shown = 12;
