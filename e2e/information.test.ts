@@ -123,6 +123,24 @@ test('a click reads the call and nothing else of the server, and the reader stan
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
+test.each([
+  ['Report', 'report', 'Report something'],
+  ['Remove content', 'remove', 'Have something removed'],
+  ['Complaints', 'complaints', 'Complaints'],
+])('%s in the footer opens its own section', async (link, section, title) => {
+  const { page } = await browser.visit({ width: 390, height: 844 });
+  await openAlive(page, '/videos/longest/');
+  await page.locator('footer').getByRole('link', { name: link, exact: true }).click();
+  const heading = page.getByRole('heading', { level: 2, name: title, exact: true });
+  await heading.waitFor();
+  expect(page.url()).toBe(`${origin}${pages.information('support')}#${section}`);
+  const header = await page.getByRole('banner').boundingBox();
+  await expect
+    .poll(async () => (await heading.boundingBox())?.y)
+    .toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(844 / 2);
+});
+
 test('the menu has the pages, too', async () => {
   const { page } = await browser.visit({ width: 390 });
   await openAlive(page, '/');

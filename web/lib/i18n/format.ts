@@ -48,7 +48,12 @@ function makeFormat(language: Language): Format {
       }),
   );
   const long = once(
-    () => new Intl.RelativeTimeFormat(language, { style: 'long', numeric: 'auto' }),
+    () =>
+      new Intl.RelativeTimeFormat(language, {
+        // In Japanese the long form has spaces that no one writes, and no other words.
+        style: language === 'ja' ? 'narrow' : 'long',
+        numeric: 'auto',
+      }),
   );
   const ageIn = (style: () => Intl.RelativeTimeFormat, key: string): ((age: string) => string) =>
     written(`${language} ${key} `, (age) => {
