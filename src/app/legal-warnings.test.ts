@@ -17,7 +17,7 @@ test.each([
   [{ ...named }, []],
   [{ ...named, OPERATOR_NAME: '', SITE_NAME: 'Owl' }, []],
   [{ ...named, OPERATOR_NAME: 'Velour' }, [/OPERATOR_NAME/]],
-  [{ ...named, PUBLIC_ORIGIN: '', HOST: '0.0.0.0' }, [/PUBLIC_ORIGIN/, /OPERATOR_EMAIL/]],
+  [{ ...named, PUBLIC_ORIGIN: '', HOST: '0.0.0.0' }, [/PUBLIC_ORIGIN/]],
   [{ ...named, PUBLIC_ORIGIN: 'http://localhost:8080' }, [/PUBLIC_ORIGIN/, /OPERATOR_EMAIL/]],
   [
     { ...named, PUBLIC_ORIGIN: 'http://[::1]:3000', OPERATOR_EMAIL: 'a@owl.example' },
