@@ -3,7 +3,6 @@ import { createLog } from '#platform/log.ts';
 import { root } from './commands/session.ts';
 import { compose } from './compose.ts';
 import { say, seedOnce, startDatabase } from './first-start.ts';
-import { legalWarnings } from './legal-warnings.ts';
 import { sentenceOf } from './refusal.ts';
 import { startServer } from './server.ts';
 import { stopSignal } from './stop.ts';
@@ -22,7 +21,6 @@ async function main(): Promise<void> {
   await using _worker = config.has_worker ? await product.startWorker() : undefined;
   await using server = await startServer(product);
   say(`\n${config.site_name} is at ${server.address}\n`);
-  for (const warning of legalWarnings(config)) say(`Warning: ${warning}`);
   say(`Stopping (${await stopped}).`);
 }
 

@@ -34,7 +34,7 @@ export function parsePartnerLinks(text: string): { title: string; url: string }[
 }
 
 const secure_origin = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/;
-export const loopback_origin = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/;
+const loopback_origin = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/;
 
 /**
  * Parses the setting; undefined when a part is not an origin as browsers write it, because each

@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Composition } from '../compose.ts';
-import { legalWarnings } from '../legal-warnings.ts';
 import type { Command, CommandIo } from './command.ts';
 import { decoderFindings } from './doctor-decoders.ts';
 import { orphansFinding } from './doctor-orphans.ts';
@@ -10,8 +9,6 @@ import { withProduct } from './session.ts';
 interface Finding {
   check: string;
   is_fine: boolean;
-  /** Nothing fails, and the owner should know before visitors do. */
-  is_warning?: true;
   detail: string;
 }
 
@@ -21,13 +18,12 @@ export const doctorCommand: Command = {
   help: [
     'velour doctor [--recount] [--orphans [--repair]] [--json]',
     '',
-    'Checks the database, the decoders with their jail, and the disk, and warns of shipped values that',
-    'legal texts would show. --recount also compares every derived row (lists, counts) with a full',
-    'recount of its source.',
+    'Checks the database, the decoders with their jail, and the disk. --recount also compares every',
+    'derived row (lists, counts) with a full recount of its source.',
     '--orphans lists stored objects without a row (older than an hour, not of unfinished work);',
     '--repair removes them.',
     'Exit status: 0 all fine, 1 a check failed.',
-    '--json prints an array of {check, is_fine, detail}, is_warning for warnings, keys for orphans.',
+    '--json prints an array of {check, is_fine, detail}, with keys for orphans.',
   ].join('\n'),
   run: (argv, io) =>
     withProduct(async (product) => {
@@ -35,7 +31,6 @@ export const doctorCommand: Command = {
         await postgres(product),
         ...(await decoderFindings(product.config)),
         await disk(product),
-        ...legalFindings(product),
       ];
       if (argv.includes('--recount')) findings.push(...(await recounted(product)));
       const as_json = argv.includes('--json');
@@ -68,18 +63,6 @@ async function disk({ config }: Composition): Promise<Finding> {
   return { check: 'disk', is_fine: gib >= 1, detail: `${gib.toFixed(1)} GiB free for DATA_DIR` };
 }
 
-function legalFindings({ config }: Composition): Finding[] {
-  const warnings = legalWarnings(config);
-  if (warnings.length === 0)
-    return [{ check: 'legal texts', is_fine: true, detail: 'name the operator and the site' }];
-  return warnings.map((detail) => ({
-    check: 'legal texts',
-    is_fine: true,
-    is_warning: true,
-    detail,
-  }));
-}
-
 async function recounted({ system_domain: { operator } }: Composition): Promise<Finding[]> {
   const rows = await operator.stats.recount();
   return rows.map(({ kind, differing }) => ({
@@ -92,8 +75,6 @@ async function recounted({ system_domain: { operator } }: Composition): Promise<
 function report(findings: readonly Finding[], as_json: boolean, io: CommandIo): void {
   if (as_json) return io.out(JSON.stringify(findings));
   const width = Math.max(...findings.map(({ check }) => check.length));
-  for (const { check, is_fine, is_warning, detail } of findings)
-    io.out(
-      `${is_fine ? (is_warning ? 'warn' : 'ok  ') : 'FAIL'}  ${check.padEnd(width)}  ${detail}`,
-    );
+  for (const { check, is_fine, detail } of findings)
+    io.out(`${is_fine ? 'ok  ' : 'FAIL'}  ${check.padEnd(width)}  ${detail}`);
 }

@@ -103,15 +103,6 @@ test('velour video delete reports the outcome of each video', async () => {
   expect(await velour(videoCommand, ['remove', '1'])).toMatchObject({ status: 2, out: '' });
 });
 
-test('velour doctor warns about shipped values in legal texts, which fails nothing', async () => {
-  const { out } = await velour(doctorCommand, []);
-  expect(out).toMatch(/warn {2}legal texts +Set OPERATOR_NAME: legal texts name Velour/);
-  const findings = JSON.parse((await velour(doctorCommand, ['--json'])).out) as object[];
-  expect(findings).toContainEqual(
-    expect.objectContaining({ check: 'legal texts', is_fine: true, is_warning: true }),
-  );
-});
-
 test('velour doctor --orphans lists objects without a row and removes them on request', async () => {
   const ctx = it.ctx({ kind: 'system' });
   const file = join(it.folder, 'old');
