@@ -34,13 +34,13 @@ export function formatOf(language: Language): Format {
 
 /** Creating an Intl format takes milliseconds, so each is created on first use. */
 function makeFormat(language: Language): Format {
+  const month = once(
+    () => new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }),
+  );
   const compact = once(() => new Intl.NumberFormat(language, { notation: 'compact' }));
   const grouped = once(() => new Intl.NumberFormat(language));
   const percent = once(() => new Intl.NumberFormat(language, { style: 'percent' }));
   const day = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }));
-  const month = once(
-    () => new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }),
-  );
   const narrow = once(
     () =>
       new Intl.RelativeTimeFormat(language, {
@@ -48,12 +48,7 @@ function makeFormat(language: Language): Format {
       }),
   );
   const long = once(
-    () =>
-      new Intl.RelativeTimeFormat(language, {
-        // In Japanese the long form has spaces that no one writes, and no other words.
-        style: language === 'ja' ? 'narrow' : 'long',
-        numeric: 'auto',
-      }),
+    () => new Intl.RelativeTimeFormat(language, { style: 'long', numeric: 'auto' }),
   );
   const ageIn = (style: () => Intl.RelativeTimeFormat, key: string): ((age: string) => string) =>
     written(`${language} ${key} `, (age) => {
