@@ -140,3 +140,19 @@ describe('without scripts', () => {
     expect(await chip(page, 'No country').count()).toBe(1);
   });
 });
+
+test('the menu leads to the grid of countries, each with its count', async () => {
+  const { page } = await opened(browser, '/videos/longest/');
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Countries' })
+    .click();
+  await expect.poll(() => heading(page)).toBe('Countries');
+  const links = page
+    .getByRole('main')
+    .getByRole('navigation', { name: 'Countries' })
+    .getByRole('link');
+  expect(await links.allTextContents()).toEqual(
+    (await countriesAt(browser.origin)).map(({ title, total_videos }) => title + total_videos),
+  );
+});

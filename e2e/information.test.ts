@@ -98,6 +98,10 @@ test('the sitemap leads to pages that exist', async () => {
     expect.arrayContaining([
       pages.home(),
       pages.videos('longest'),
+      pages.models('most-popular'),
+      pages.channels('most-popular'),
+      pages.albums('latest-updates'),
+      pages.topCountry(),
       ...names.map((page) => pages.information(page)),
     ]),
   );
@@ -119,6 +123,24 @@ test('a click reads the call and nothing else of the server, and the reader stan
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
+test.each([
+  ['Report', 'report', 'Report something'],
+  ['Remove content', 'remove', 'Have something removed'],
+  ['Complaints', 'complaints', 'Complaints'],
+])('%s in the footer opens its own section', async (link, section, title) => {
+  const { page } = await browser.visit({ width: 390, height: 844 });
+  await openAlive(page, '/videos/longest/');
+  await page.locator('footer').getByRole('link', { name: link, exact: true }).click();
+  const heading = page.getByRole('heading', { level: 2, name: title, exact: true });
+  await heading.waitFor();
+  expect(page.url()).toBe(`${origin}${pages.information('support')}#${section}`);
+  const header = await page.getByRole('banner').boundingBox();
+  await expect
+    .poll(async () => (await heading.boundingBox())?.y)
+    .toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(844 / 2);
+});
+
 test('the menu has the pages, too', async () => {
   const { page } = await browser.visit({ width: 390 });
   await openAlive(page, '/');
@@ -126,6 +148,22 @@ test('the menu has the pages, too', async () => {
   await page.getByRole('dialog').getByRole('link', { name: 'Privacy policy' }).click();
   await page.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor();
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+});
+
+test.each([390, 768, 1440])('their headings stand where others do at %i px', async (width) => {
+  const { page } = await browser.visit({ width });
+  const tops: number[] = [];
+  for (const path of [
+    '/videos/longest/',
+    '/models/most-popular/',
+    '/top-country/',
+    ...names.map((name) => pages.information(name)),
+  ]) {
+    await page.goto(path);
+    const box = await page.getByRole('heading', { level: 1 }).boundingBox();
+    tops.push(Math.round(box?.y ?? 0));
+  }
+  expect(new Set(tops).size).toBe(1);
 });
 
 test('the text can be read without scripts', async () => {

@@ -187,7 +187,7 @@ test('buttons turn, name and close; the slideshow goes on by itself and stops wh
   await page.keyboard.press('ArrowRight');
   await box.getByRole('button', { name: 'Start slideshow' }).waitFor();
   await box.getByRole('button', { name: 'Full screen' }).click();
-  await box.getByRole('button', { name: 'Leave full screen' }).click();
+  await box.getByRole('button', { name: 'Exit full screen' }).click();
   await box.getByRole('button', { name: 'Full screen' }).waitFor();
   await box.getByRole('button', { name: 'Close' }).click();
   await box.waitFor({ state: 'detached' });

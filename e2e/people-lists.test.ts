@@ -39,6 +39,7 @@ describe('models', () => {
     await expect
       .poll(() => namesOn(page))
       .toEqual(await modelsBy(browser.origin, 'alphabet', { age: 2 }));
+    await filterPanel(page).getByText('More filters').click();
     await filterPanel(page)
       .getByRole('group', { name: 'Tattoos' })
       .getByRole('link', { name: 'Yes' })
@@ -56,6 +57,38 @@ describe('models', () => {
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await expect.poll(() => address(page)).toBe('/models/alphabet/');
     await expect.poll(() => namesOn(page)).toEqual(await modelsBy(browser.origin, 'alphabet'));
+  });
+
+  test.each([
+    [768, 'de'],
+    [1440, 'en'],
+    [1920, 'en'],
+  ])('filters take two rows at %i px in %s', async (width, app_lang) => {
+    const { page } = await hydratedVisit(browser, '/models/recent/', {
+      width,
+      cookies: { app_lang },
+    });
+    await page.getByRole('button', { name: 'Filter' }).click();
+    const tops = await filterPanel(page)
+      .locator('fieldset')
+      .evaluateAll((all) =>
+        all
+          .filter((group) => group.checkVisibility())
+          .map((group) => group.getBoundingClientRect().top),
+      );
+    expect([tops.length, new Set(tops).size]).toEqual([4, 2]);
+  });
+
+  test('the other filters unfold, and stand open while one is set', async () => {
+    const { page } = await hydratedVisit(browser, '/models/recent/');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const last = filterPanel(page).locator('fieldset').last();
+    expect(await last.isVisible()).toBe(false);
+    await filterPanel(page).getByText('More filters').click();
+    await expect.poll(() => last.isVisible()).toBe(true);
+    const { page: other } = await hydratedVisit(browser, '/models/recent/?tattoo=1');
+    await other.getByRole('button', { name: 'Filters' }).click();
+    await filterPanel(other).getByRole('group', { name: 'Tattoos' }).waitFor();
   });
 
   test('a chosen value is taken away by another press', async () => {

@@ -72,6 +72,14 @@ describe('the page of a model', () => {
           .evaluateAll((all) => all.map((each) => each.getAttribute('href'))),
       )
       .toEqual(hrefs);
+    const months = entries.map((entry) =>
+      new Intl.DateTimeFormat('en', { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+        new Date(entry.kind === 'video' ? entry.video.post_date : entry.post_date),
+      ),
+    );
+    expect(await page.locator('main section[data-entries] > h2').allTextContents()).toEqual([
+      ...new Set(months),
+    ]);
     await tab(page, 'Info').click();
     await page.getByRole('main').getByText(model.description).waitFor();
     expect(await page.locator('[aria-current=page]').allTextContents()).toEqual(['Info']);

@@ -85,7 +85,7 @@ export function aSource(of: Orientation = 'str', over: Partial<ModelSource> = {}
       entries:
         page === 1
           ? [
-              { kind: 'album', album },
+              { kind: 'album', post_date: '2026-01-02T03:04:00.000Z', album },
               { kind: 'video', video },
             ]
           : [],

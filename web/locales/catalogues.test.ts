@@ -77,6 +77,10 @@ describe.each(translated)('texts in %s', (language) => {
   });
 });
 
+it('English texts are their sources', () => {
+  expect(textsIn('en').filter(({ source, text }) => source !== text)).toEqual([]);
+});
+
 it('French signs stay with their words at the end of a line', () => {
   expect(textsIn('fr').filter(({ text }) => / [;:?!»]|« /.test(text))).toEqual([]);
 });

@@ -24,7 +24,7 @@ export const sameAsEnglish: Readonly<Record<string, SameWords>> = {
   Orientation: { in: ['fr'], why: 'the same word' },
   Pages: { in: ['fr'], why: 'the same word' },
   Pause: { in: ['de', 'fr'], why: 'the same word' },
-  'Picture in picture': { in: ['it'], why: 'the name that televisions and browsers give it' },
+  'Picture-in-picture': { in: ['it', 'pt'], why: 'the name that televisions and browsers give it' },
   Position: { in: ['de', 'fr'], why: 'the same word' },
   Support: { in: ['de'], why: 'a word of the language by now' },
   Tags: { in: ['de', 'fr', 'nl', 'pt'], why: 'the word of sites that have them' },

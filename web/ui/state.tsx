@@ -1,4 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { pages } from '#contracts/pages/pages.ts';
+import { buttonClass } from './button.tsx';
+import { Onward } from './onward.tsx';
 import styles from './state.module.css';
 
 interface StateProps {
@@ -12,6 +16,8 @@ interface StateProps {
   /** For support, small. */
   code?: string | undefined;
   level?: 1 | 2;
+  /** The page has nothing else: the way home, the search and what is popular follow. */
+  isPage?: boolean;
 }
 
 /** Empty, failed or missing: why in one line, what to do in another, one action. */
@@ -23,6 +29,7 @@ export function State({
   action,
   code,
   level = 2,
+  isPage = false,
 }: StateProps): ReactNode {
   const Title = level === 1 ? 'h1' : 'h2';
   return (
@@ -31,8 +38,23 @@ export function State({
       {kicker && <p className="caps num">{kicker}</p>}
       <Title>{title}</Title>
       {children && <p className="quiet">{children}</p>}
-      {action}
+      {(action || isPage) && (
+        <div className={styles['actions']}>
+          {action}
+          {isPage && <WayHome isOnly={!action} />}
+        </div>
+      )}
       {code && <code>{code}</code>}
+      {isPage && <Onward />}
     </div>
+  );
+}
+
+function WayHome({ isOnly }: { isOnly: boolean }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <a className={buttonClass(isOnly ? 'primary' : undefined)} href={pages.home()}>
+      {t`Go to the home page`}
+    </a>
   );
 }

@@ -40,7 +40,12 @@ export const wallUrl = jsonUrl('/api/v1/wall/{dir}.{page}.json', {
 export type WallQuery = { dir: string; page: number };
 
 export const WallVideo = z.object({ kind: z.literal('video'), video: VideoCard });
-export const WallAlbum = z.object({ kind: z.literal('album'), album: AlbumCard });
+export const WallAlbum = z.object({
+  kind: z.literal('album'),
+  /** UTC, to the minute, in ISO 8601: the card of an album has no date. */
+  post_date: z.string(),
+  album: AlbumCard,
+});
 export type WallEntry = z.infer<typeof WallVideo> | z.infer<typeof WallAlbum>;
 
 /** Past the end it is empty, with the true total. */

@@ -89,6 +89,12 @@ describe('a wall', () => {
       (await listWall(world.ctx(), { dir: 'busy', page: 3 })).entries.map(({ kind }) => kind),
     );
     expect([...kinds].toSorted()).toEqual(['album', 'video']);
+    const dates = first.entries.map((entry) =>
+      Date.parse(entry.kind === 'video' ? entry.video.post_date : entry.post_date),
+    );
+    expect(dates.map((date) => Math.floor(date / 60_000))).toEqual(
+      dates.map((date) => Math.floor(date / 60_000)).toSorted((a, b) => b - a),
+    );
     for (const page of [8, limits.page_max])
       expect(await listWall(world.ctx(), { dir: 'busy', page })).toEqual({
         entries: [],

@@ -18,6 +18,8 @@ import { cardsByIds } from '../videos/index.ts';
 interface Post {
   is_album: boolean;
   id: number;
+  /** Minutes since 1970. */
+  pub: number;
 }
 
 /**
@@ -88,7 +90,7 @@ async function pageOfPosts(
     ...albums.filter((_, index) => names[index]?.albums),
   ];
   const { rows } = await sql<Post>`
-    select is_album, id from (${sql.join(all, sql` union all `)}) p
+    select is_album, id, pub from (${sql.join(all, sql` union all `)}) p
     order by pub ${newest}, is_album ${oldest}, id ${newest}
     offset ${offset} limit ${limit}`.execute(db);
   return rows;
@@ -104,9 +106,11 @@ async function entriesOf(
     cardsByIds(db, settings, ids(false)),
     albumCards(db, settings, ids(true)),
   ]);
-  const entries = new Map<string, WallEntry>([
-    ...videos.map((video) => [`v${video.video_id}`, { kind: 'video', video }] as const),
-    ...albums.map((album) => [`a${album.album_id}`, { kind: 'album', album }] as const),
-  ]);
-  return posts.flatMap(({ is_album, id }) => entries.get(`${is_album ? 'a' : 'v'}${id}`) ?? []);
+  const videoById = new Map(videos.map((video) => [video.video_id, video]));
+  const albumById = new Map(albums.map((album) => [album.album_id, album]));
+  return posts.flatMap(({ is_album, id, pub }): WallEntry | [] => {
+    const [video, album] = [videoById.get(id), albumById.get(id)];
+    if (!is_album) return video ? { kind: 'video', video } : [];
+    return album ? { kind: 'album', post_date: new Date(pub * 60_000).toISOString(), album } : [];
+  });
 }

@@ -15,10 +15,12 @@ interface MixedGridProps {
   now: number;
   /** How many pictures of videos load at once. */
   eager: number;
+  /** Heading level of the titles. */
+  level?: 2 | 3;
 }
 
 /** Cards of videos among others, in one order. */
-export function MixedGrid({ items, now, eager }: MixedGridProps): ReactNode {
+export function MixedGrid({ items, now, eager, level = 2 }: MixedGridProps): ReactNode {
   const texts = useCardTexts();
   const videos = items.filter((item) => 'video_id' in item);
   useFavouritable((video_id) => favouriteOfCard(videos, video_id));
@@ -26,7 +28,7 @@ export function MixedGrid({ items, now, eager }: MixedGridProps): ReactNode {
     <div className={styles['grid']}>
       {items.map((item, index) => {
         if (!('video_id' in item)) return <div key={item.key}>{item.card}</div>;
-        const shown = { video: item, texts, now, sizes: grid_sizes, level: 2 } as const;
+        const shown = { video: item, texts, now, sizes: grid_sizes, level };
         return <VideoCard key={item.video_id} {...shown} priority={priorityOf(index, eager)} />;
       })}
     </div>

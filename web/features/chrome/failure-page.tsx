@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Lock, RotateCw, Trash2 } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useLocation, useRouteError } from 'react-router';
-import { pages } from '#contracts/pages/pages.ts';
 import { albumTitles, errorTexts, missingTexts } from '../../lib/i18n/error-text.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { readPageFailure } from '../../lib/transport/page-failure.ts';
@@ -37,21 +36,13 @@ export function FailurePage({ error }: { error: unknown }): ReactNode {
         kicker={code === 'offline' ? undefined : String(status)}
         title={title}
         code={canRetry ? code : undefined}
-        action={canRetry ? <Retry /> : <MainPage />}
+        action={canRetry && <Retry />}
+        isPage
       >
         {subject && code === 'not_found' && <>{i18n._(missingTexts[subject])}. </>}
         {i18n._(text.advice)}
       </State>
     </div>
-  );
-}
-
-function MainPage(): ReactNode {
-  const { t } = useLingui();
-  return (
-    <a className={buttonClass('primary')} href={pages.home()}>
-      {t`Go to the home page`}
-    </a>
   );
 }
 

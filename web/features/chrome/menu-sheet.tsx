@@ -13,7 +13,7 @@ import { useRootData } from '../../lib/visit/site.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
 import { LanguageMenu, OrientationMenu } from './preference-menus.tsx';
-import { SearchForm } from './search-form.tsx';
+import { SearchForm } from '../../ui/search-form.tsx';
 import { SidebarCategories } from './sidebar-categories.tsx';
 import { SidebarFoot, SidebarPlaces } from './sidebar.tsx';
 import styles from './menu-sheet.module.css';

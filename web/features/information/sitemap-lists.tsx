@@ -19,6 +19,9 @@ const places: readonly { href: string; label: MessageDescriptor }[] = [
   { href: pages.home(), label: msg`Home` },
   ...sortOrder.map((sort) => ({ href: pages.videos(sort), label: sortHeadings[sort] })),
   { href: pages.categories(), label: msg`Categories` },
+  { href: pages.models('most-popular'), label: msg`Models` },
+  { href: pages.channels('most-popular'), label: msg`Channels` },
+  { href: pages.albums('latest-updates'), label: msg`Albums` },
   { href: pages.topCountry(), label: msg`Countries` },
   { href: pages.history(), label: msg`History` },
   { href: pages.favourites(), label: msg`Favourites` },
@@ -28,7 +31,7 @@ export function SitemapLists({ names }: { names: readonly NamedLinks[] }): React
   const { t, i18n } = useLingui();
   return (
     <div className={styles['lists']}>
-      <h2>{t`Videos`}</h2>
+      <h2>{t`Browse`}</h2>
       <Links links={places.map(({ href, label }) => ({ href, title: i18n._(label) }))} />
       <h2>{t`About this site`}</h2>
       <ul>

@@ -27,18 +27,21 @@ export function ListingEmpty({ page, chosen, last }: ListingEmptyProps): ReactNo
   const isOfSeveral = place.kind === 'categories' && place.dirs.length > 1;
   if (chosen > 0 || isOfSeveral)
     return (
-      <>
-        <State icon={icon} title={t`No videos match`}>
-          {t`Remove a filter or clear them all.`}
-        </State>
-        <FewerChoices page={page} />
-      </>
+      <State icon={icon} title={t`No videos match`} action={<FewerChoices page={page} />} isPage>
+        {t`Remove a filter or clear them all.`}
+      </State>
     );
   if (place.kind === 'search')
     return (
-      <State icon={icon} title={t`No videos match`}>{t`Try changing your search criteria.`}</State>
+      <State icon={icon} title={t`No videos match`} isPage>
+        {t`Try changing your search criteria.`}
+      </State>
     );
-  return <State icon={icon} title={t`No videos yet`}>{t`Nothing here yet.`}</State>;
+  return (
+    <State icon={icon} title={t`No videos yet`} isPage>
+      {t`Nothing here yet.`}
+    </State>
+  );
 }
 
 function PastEnd({ page, last }: { page: ListingPage; last: number }): ReactNode {
@@ -54,6 +57,7 @@ function PastEnd({ page, last }: { page: ListingPage; last: number }): ReactNode
           {t`Go to the last page`}
         </a>
       }
+      isPage
     >
       {t`${plural(last, { one: 'The list has # page.', other: 'The list has # pages.' })}`}
     </State>

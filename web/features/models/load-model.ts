@@ -8,7 +8,7 @@ import { modelPage, type ModelTab } from '#contracts/pages/people-pages.ts';
 import { parseModelPath } from '#contracts/pages/parse-people-pages.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
-import { albumSource, toAlbum, toAlbums, type AlbumData } from '../albums/index.ts';
+import { albumSource, toAlbums, type AlbumData } from '../albums/index.ts';
 import {
   loadProfile,
   toPeople,
@@ -23,8 +23,8 @@ import {
   type ListingPage,
   type Visitor,
 } from '../listing/index.ts';
-import { toCard, type CardData } from '../card/index.ts';
 import type { FactCode } from './fact-texts.ts';
+import { toWallCard, type WallCard } from './wall-months.ts';
 
 export type ModelSource = ReturnType<typeof modelSource>;
 
@@ -70,8 +70,6 @@ interface PageOfMany {
   /** A page after the last one: the empty state, with status 404. */
   is_past_end: boolean;
 }
-
-export type WallCard = { kind: 'video'; video: CardData } | { kind: 'album'; album: AlbumData };
 
 export interface ModelPage {
   model: ModelDetail;
@@ -134,11 +132,7 @@ async function loadTab(
   if (page === undefined) throw pageFailure({ code: 'not_found' });
   if (tab === 'albums') return loadAlbums(source, visitor, url, { dir, page, answer });
   const { entries, total_count } = await source.wall({ dir, page });
-  const cards = entries.map((entry): WallCard =>
-    entry.kind === 'video'
-      ? { kind: 'video', video: toCard(entry.video) }
-      : { kind: 'album', album: toAlbum(entry.album) },
-  );
+  const cards = entries.map(toWallCard);
   return { tab, entries: cards, page, total_count, is_past_end: page > 1 && entries.length === 0 };
 }
 

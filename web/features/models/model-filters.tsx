@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Country } from '#contracts/calls/catalogue.ts';
 import { filterCodes, type FilterCode, type ModelFilters } from '#contracts/calls/models.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
@@ -7,7 +7,6 @@ import chip from '../../ui/chip.module.css';
 import { Choice, Filter, FilterPanel } from '../../ui/filters.tsx';
 import { ChevronDown } from '../../ui/icons.tsx';
 import { Flag } from '../countries/index.ts';
-
 import { toggled } from './chosen-filters.ts';
 import { factLabels, factValues } from './fact-texts.ts';
 import styles from './models.module.css';
@@ -20,6 +19,8 @@ interface ModelFilterPanelProps {
 }
 
 const attributes = Object.keys(filterCodes) as FilterCode[];
+/** Two rows of two where there is room; the others unfold. */
+const attributes_shown = 4;
 /** Countries shown in the panel; the others unfold. */
 const countries_shown = 12;
 
@@ -30,24 +31,66 @@ export function ModelFilterPanel({
   isOpen,
   hrefOf,
 }: ModelFilterPanelProps): ReactNode {
-  const { i18n } = useLingui();
+  const rest = attributes.slice(attributes_shown);
+  const filter = (attribute: FilterCode): ReactNode => (
+    <AttributeFilter key={attribute} attribute={attribute} filters={filters} hrefOf={hrefOf} />
+  );
   return (
     <FilterPanel isOpen={isOpen} isStacked>
-      {attributes.map((attribute) => (
-        <Filter key={attribute} label={i18n._(factLabels[attribute])}>
-          {factValues[attribute].map((text, index) => (
-            <Choice
-              key={text.id}
-              href={hrefOf(toggled(filters, attribute, index + 1))}
-              isChosen={filters[attribute] === index + 1}
-            >
-              {i18n._(text)}
-            </Choice>
-          ))}
-        </Filter>
-      ))}
-      <CountryFilter filters={filters} countries={countries} hrefOf={hrefOf} />
+      {attributes.slice(0, attributes_shown).map(filter)}
+      <MoreFilters
+        isOpen={filters.country !== undefined || rest.some((each) => filters[each] !== undefined)}
+      >
+        {rest.map(filter)}
+        <CountryFilter filters={filters} countries={countries} hrefOf={hrefOf} />
+      </MoreFilters>
     </FilterPanel>
+  );
+}
+
+function AttributeFilter({
+  attribute,
+  filters,
+  hrefOf,
+}: Pick<ModelFilterPanelProps, 'filters' | 'hrefOf'> & { attribute: FilterCode }): ReactNode {
+  const { i18n } = useLingui();
+  return (
+    <Filter label={i18n._(factLabels[attribute])}>
+      {factValues[attribute].map((text, index) => (
+        <Choice
+          key={text.id}
+          href={hrefOf(toggled(filters, attribute, index + 1))}
+          isChosen={filters[attribute] === index + 1}
+        >
+          {i18n._(text)}
+        </Choice>
+      ))}
+    </Filter>
+  );
+}
+
+/** In the browser alone, like the panel itself. */
+let isMoreLeftOpen = false;
+
+/** The filters that do not fit the first look. Open from the start where one of them is set. */
+function MoreFilters({ isOpen, children }: { isOpen: boolean; children: ReactNode }): ReactNode {
+  const { t } = useLingui();
+  const [isUnfolded, setUnfolded] = useState(isOpen || isMoreLeftOpen);
+  return (
+    <details
+      className={styles['moreFilters']}
+      open={isUnfolded}
+      onToggle={({ currentTarget: { open } }) => {
+        isMoreLeftOpen = open;
+        setUnfolded(open);
+      }}
+    >
+      <summary className={chip['chip']}>
+        {t`More filters`}
+        <ChevronDown className="icon icon-small" />
+      </summary>
+      <div>{children}</div>
+    </details>
   );
 }
 

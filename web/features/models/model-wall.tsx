@@ -2,15 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
 import { modelPage } from '#contracts/pages/people-pages.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import { pageCount } from '../../ui/page-window.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { AlbumCard, useAlbumTexts } from '../albums/index.ts';
 import { PeopleEmpty } from '../people/index.ts';
 import { MixedGrid, type MixedItem } from '../card/index.ts';
-import type { ModelContent, WallCard } from './load-model.ts';
+import type { ModelContent } from './load-model.ts';
 import styles from './model-screen.module.css';
+import { wallMonths, type WallCard } from './wall-months.ts';
 
-/** Videos and albums of a model in one list, newest first. */
+/** Videos and albums of a model in one list, newest first, under the months of their publication. */
 export function ModelWall({
   dir,
   content,
@@ -22,21 +24,32 @@ export function ModelWall({
 }): ReactNode {
   const { t } = useLingui();
   const { entries, page, total_count } = content;
+  const format = useFormat();
   const texts = useAlbumTexts();
   const toItem = (entry: WallCard): MixedItem =>
     entry.kind === 'video'
       ? entry.video
       : {
           key: `album-${entry.album.album_id}`,
-          card: <AlbumCard album={entry.album} texts={texts} level={2} isWide />,
+          card: <AlbumCard album={entry.album} texts={texts} level={3} isWide />,
         };
   const last = pageCount(total_count, limits.page_size.wall);
   const hrefOf = (number: number): string => modelPage(dir, 'wall', { page: number });
   return (
     <>
       {entries.length > 0 ? (
-        <div className={styles['wall']}>
-          <MixedGrid items={entries.map(toItem)} now={now} eager={eager} />
+        <div className={styles['months']}>
+          {wallMonths(entries).map(({ begins, entries: shown, before }) => (
+            <section key={begins} className={styles['month']} data-entries={shown.length}>
+              <h2 suppressHydrationWarning>{format.month(begins)}</h2>
+              <MixedGrid
+                items={shown.map(toItem)}
+                now={now}
+                eager={Math.max(0, eager - before)}
+                level={3}
+              />
+            </section>
+          ))}
         </div>
       ) : (
         <PeopleEmpty

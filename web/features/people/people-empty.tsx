@@ -28,6 +28,7 @@ export function PeopleEmpty({ title, end, unfiltered }: PeopleEmptyProps): React
         icon={icon}
         title={t`There is no page ${number}.`}
         action={<a className={buttonClass()} href={href}>{t`Go to the last page`}</a>}
+        isPage
       >
         {t`${plural(last, { one: 'The list has # page.', other: 'The list has # pages.' })}`}
       </State>
@@ -39,9 +40,14 @@ export function PeopleEmpty({ title, end, unfiltered }: PeopleEmptyProps): React
         icon={icon}
         title={title}
         action={<a className={buttonClass()} href={unfiltered}>{t`Clear filters`}</a>}
+        isPage
       >
         {t`Remove a filter or clear them all.`}
       </State>
     );
-  return <State icon={icon} title={title}>{t`Nothing here yet.`}</State>;
+  return (
+    <State icon={icon} title={title} isPage>
+      {t`Nothing here yet.`}
+    </State>
+  );
 }

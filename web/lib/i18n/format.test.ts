@@ -25,6 +25,12 @@ describe('ageOf', () => {
 });
 
 describe('formatOf', () => {
+  it('writes a month with its year, in UTC', () => {
+    const then = Date.UTC(2026, 2) / 1000;
+    const months = (['en', 'de', 'fr', 'ja'] as const).map((each) => formatOf(each).month(then));
+    expect(months).toEqual(['March 2026', 'März 2026', 'mars 2026', '2026年3月']);
+  });
+
   it('writes counts compactly from four digits', () => {
     const { count } = formatOf('en');
     expect([0, 999, 1000, 1234, 48_213, 403_000, 3_400_000].map(count)).toEqual([

@@ -14,6 +14,8 @@ export interface Format {
   age(then: number, now: number, style: 'narrow' | 'long'): string;
   /** The day, in UTC so that server and browser agree. */
   day(then: number): string;
+  /** The month and its year, in UTC likewise. */
+  month(then: number): string;
   /** The name of a country by its two letters. */
   country(code: string): string;
 }
@@ -32,6 +34,9 @@ export function formatOf(language: Language): Format {
 
 /** Creating an Intl format takes milliseconds, so each is created on first use. */
 function makeFormat(language: Language): Format {
+  const month = once(
+    () => new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' }),
+  );
   const compact = once(() => new Intl.NumberFormat(language, { notation: 'compact' }));
   const grouped = once(() => new Intl.NumberFormat(language));
   const percent = once(() => new Intl.NumberFormat(language, { style: 'percent' }));
@@ -57,6 +62,7 @@ function makeFormat(language: Language): Format {
     percent: written(`${language} p`, (value: number) => percent().format(value / 100)),
     age: (then, now, style) => ages[style](ageOf(now - then).join(' ')),
     day: written(`${language} d`, (then: number) => day().format(then * 1000)),
+    month: written(`${language} m`, (then: number) => month().format(then * 1000)),
     country: written(`${language} r`, (code: string) => countryName(code, language)),
   };
 }

@@ -101,7 +101,11 @@ export const collectionDescriptions = {
     similar: `The ${limits.co_occurring.listed} others of the same orientation that have most in common with the model: attributes, country, categories they were lately seen in.`,
   },
   WallVideo: { kind: '`video`.', video: 'The video.' },
-  WallAlbum: { kind: '`album`.', album: 'The album.' },
+  WallAlbum: {
+    kind: '`album`.',
+    post_date: 'Time of publication to the minute, UTC, ISO 8601.',
+    album: 'The album.',
+  },
   Wall: {
     entries: `Videos and albums of the model, newest first, ${limits.page_size.wall} a page. Past the end it is empty, with the true total.`,
     total_count,

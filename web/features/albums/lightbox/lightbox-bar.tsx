@@ -53,7 +53,7 @@ export function LightboxBar({
         )}
         {fullscreen.isAllowed && (
           <IconButton
-            aria-label={fullscreen.isOn ? t`Leave full screen` : t`Full screen`}
+            aria-label={fullscreen.isOn ? t`Exit full screen` : t`Full screen`}
             onClick={fullscreen.toggle}
           >
             {fullscreen.isOn ? <Minimize className="icon" /> : <Maximize className="icon" />}

@@ -5,8 +5,8 @@ import { limits } from '#contracts/limits.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { search_form } from '#contracts/pages/pages.ts';
 import { searchText } from '#contracts/search-text.ts';
-import { Search } from '../../ui/icons.tsx';
-import field from '../../ui/search-field.module.css';
+import { Search } from './icons.tsx';
+import field from './search-field.module.css';
 
 /**
  * Three to 69 characters lead to their results; `onDone` is called then and on Escape. Without
