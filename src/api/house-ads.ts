@@ -24,9 +24,7 @@ const palettes = [
 export function serveHouseAds(app: FastifyInstance): void {
   for (const { place, position, frame_url } of houseAds) {
     const entity = createEntity('image/svg+xml', drawHouseAd(place, position), 'once');
-    addRead(app, frame_url, (request, reply) =>
-      sendEntity(request, reply, entity, cache_control),
-    );
+    addRead(app, frame_url, (request, reply) => sendEntity(request, reply, entity, cache_control));
   }
 }
 
