@@ -1,4 +1,4 @@
-import { houseAds } from '#contracts/advertising.ts';
+import { houseAds } from '#contracts/house-ads.ts';
 import type { SeedContext } from './demo-state.ts';
 
 /** Books every place for a picture of the site itself, so that an owner sees where advertising stands. Places that have a row keep it. */

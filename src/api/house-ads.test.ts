@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { houseAds } from '#contracts/advertising.ts';
+import { houseAds } from '#contracts/house-ads.ts';
 import { withApi } from '#tests/support/api.ts';
 
 const api = withApi();

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { houseAds, type AdPlace } from '#contracts/advertising.ts';
+import type { AdPlace } from '#contracts/advertising.ts';
+import { houseAds } from '#contracts/house-ads.ts';
 import { createEntity, sendEntity } from './http/entity.ts';
 import { addRead } from './http/read-route.ts';
 
@@ -32,20 +33,20 @@ export function serveHouseAds(app: FastifyInstance): void {
 function drawHouseAd(place: AdPlace, position: number): string {
   const { width, height, name } = shapes[place];
   const [high, low, sun] = palettes[(position - 1) % palettes.length] ?? palettes[0];
-  const text = height * (place === 'header' ? 0.2 : 0.085);
-  const sun_x = width * (0.3 + 0.12 * position);
+  const text = height * (place === 'footer' ? 0.09 : 0.2);
+  const sun_x = width * (0.58 + 0.07 * position);
   const hills = [0.62, 0.74, 0.86].map(
     (top, index) =>
       `<path d="${hill({ width, height }, top, index + position)}" fill="${high}" fill-opacity="${0.45 + 0.25 * index}"/>`,
   );
-  const mark_scale = height * (place === 'header' ? 0.016 : 0.009);
+  const mark_scale = height * (place === 'footer' ? 0.009 : 0.016);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<linearGradient id="sky" x2="0" y2="1"><stop stop-color="${high}"/><stop offset="1" stop-color="${low}"/></linearGradient>`,
     `<path fill="url(#sky)" d="M0 0h${width}v${height}H0z"/>`,
     `<circle cx="${sun_x}" cy="${height * 0.56}" r="${height * 0.2}" fill="${sun}"/>`,
     ...hills,
-    `<g fill="#fff" transform="translate(${width / 2} ${height * 0.42})">`,
+    `<g fill="#fff" transform="translate(${width * 0.32} ${height * 0.42})">`,
     `<path transform="scale(${mark_scale}) translate(-10 -18)" d="${mark}"/>`,
     `<text y="${text * 1.6}" font-family="system-ui, sans-serif" font-weight="600" font-size="${text}" text-anchor="middle">${name}</text>`,
     '</g></svg>',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { houseAds } from '#contracts/advertising.ts';
+import { houseAds } from '#contracts/house-ads.ts';
 import { listAdSlots } from '#domain/advertising/index.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { seedHouseAds } from '../../db/seed/seed-house-ads.ts';

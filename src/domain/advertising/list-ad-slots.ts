@@ -1,4 +1,5 @@
-import { adPlaces, houseAds, type AdPlace, type AdSlot } from '#contracts/advertising.ts';
+import { adPlaces, type AdPlace, type AdSlot } from '#contracts/advertising.ts';
+import { houseAds } from '#contracts/house-ads.ts';
 import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 

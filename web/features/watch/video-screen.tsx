@@ -10,10 +10,9 @@ import { useSite } from '../../lib/visit/site.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import type { VideoDetail } from './load-video.ts';
 import type { WatchPage } from './load-watch-page.ts';
-import { MoreRows } from './more-rows.tsx';
+import { OnwardPart } from './onward-part.ts';
 import { PlayerBox } from './player-box.tsx';
 import { RelatedList } from './related-list.tsx';
-import { SuggestedCategories } from './suggested-categories.tsx';
 import { favouriteOfVideo, useHistoryEntry } from './use-history-entry.ts';
 import { Description } from './description.tsx';
 import styles from './video-screen.module.css';
@@ -58,9 +57,8 @@ export function VideoScreen({ page, albums }: VideoScreenProps): ReactNode {
       </div>
       <div className={styles['below']}>
         <div>{albums}</div>
-        <MoreRows rows={rows} now={now} />
-        <SuggestedCategories topics={video.topics} />
       </div>
+      <OnwardPart rows={rows} topics={video.topics} now={now} />
     </div>
   );
 }
