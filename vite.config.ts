@@ -63,12 +63,11 @@ const sharedChunks = [
   {
     name: 'site',
     test: files(
-      '/web/lib/(?!store/(?!use-local-store[.]|favourite-id[.])|visit/page-views[.]|i18n/later-texts[.])',
+      '/web/lib/(?!store/(?!use-local-store[.]|favourite-id[.])|visit/page-views[.]|i18n/later-texts[.]|document/(kept-markup|report-page)[.])',
       '/web/features/(chrome/(?!deferred[.]|language-offer[.]|page-skeleton[.]tsx|prefetch-page[.])|advertising/)',
       '/web/features/card/(video-grid|card-data)[.]',
       '/web/ui/(pagination|page-window)[.]',
       '/src/contracts/rating[.]',
-      '/web/features/watch/related-pages[.]',
       '/web/styles/[^/]+[.]css',
       '/web/ui/[^/]+[.]css',
       '/web/features/(votes/vote-buttons|countries/flag|chrome/page-skeleton|listing/listing-screen|watch/video-screen|home/home-top|albums/album-card|people/people)[.]module',
@@ -78,13 +77,13 @@ const sharedChunks = [
   {
     name: 'parts',
     test: files(
-      '/web/features/(topics/topic-chips|watch/description|votes/[^/]+|share/share-button)[.]',
+      '/web/features/(topics/topic-chips|watch/description|votes/(?!more-actions)[^/]+|share/share-button)[.]',
     ),
   },
   {
     name: 'next',
     test: files(
-      '/web/features/watch/(load-watch-page|load-video)[.]',
+      '/web/features/watch/(load-watch-page|load-video|load-more-rows|related-pages)[.]',
       '/web/features/topics/topics[.]',
       '/web/features/albums/(album-source|album-data)[.]',
       '/src/contracts/(calls/albums|pages/parse-listing-pages)[.]',

@@ -17,6 +17,7 @@ import type { PicturePlan } from './draw/draw-picture.ts';
 import { createMeter, type ProgressMeter, type SeedProgress } from './progress.ts';
 import { seedClips } from './seed-clips.ts';
 import { seedAlbums, seedPlaylists, seedVideos } from './seed-entries.ts';
+import { seedHouseAds } from './seed-house-ads.ts';
 import { seedNames, type NamePictures } from './seed-names.ts';
 import { seedOwnerCounters } from './seed-owner-counters.ts';
 import { seedAvatars, seedPhotos } from './seed-pictures.ts';
@@ -153,6 +154,8 @@ async function seedAll(
     progress ?? everyTenth(report),
   );
 
+  // Tests look at empty places, too, so the sample books none.
+  if (!is_sample) await seedHouseAds(ctx);
   const names = await step('names', () => seedNames(ctx, parts));
   const { clipIds, photoIds } = await step('clips and photographs', () =>
     drawAll(product, parts, meter, signal),

@@ -7,6 +7,7 @@ import { serveCatalogue } from './catalogue-calls.ts';
 import { limitConnections } from './connection-limits.ts';
 import type { ApiDeps } from './deps.ts';
 import { mapErrors, sendError } from './error-mapper.ts';
+import { serveHouseAds } from './house-ads.ts';
 import { createJsonAnswers } from './http/json-answer.ts';
 import { addRead } from './http/read-route.ts';
 import { serveInput } from './input.ts';
@@ -74,6 +75,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   const calls = { ...deps, answerJson: createJsonAnswers(deps) };
   serveHealth(app);
   serveSite(app, deps);
+  serveHouseAds(app);
   serveVideos(app, calls);
   serveCatalogue(app, calls);
   serveSuggestions(app, calls);

@@ -78,7 +78,18 @@ test('skips a frame of another origin and shows the row that it overrode', async
   expect(await slots(undefined)).toEqual([]);
 });
 
+test('shows a picture of the site itself without a setting, and no other path', async () => {
+  await book({ place: 'video', orientation: 2, frame_url: '/house-ads/video-1.svg' });
+  await book({ place: 'header', orientation: 2, frame_url: '/house-ads/other.svg' });
+  const own = await slots([], 'gay');
+  expect(own.map(({ place, frame_url }) => [place, frame_url])).toEqual([
+    ['video', '/house-ads/video-1.svg'],
+  ]);
+});
+
 test.each([
+  ['a path that is no picture', { place: 'video', frame_url: '/house-ads/../api/input.php' }],
+  ['a host without a scheme', { place: 'video', frame_url: '//evil.example/house-ads/a.svg' }],
   ['a place that does not exist', { place: 'middle', frame_url: `${ads}/x` }],
   ['a fifth box in the footer', { place: 'footer', position: 5, frame_url: `${ads}/x` }],
   ['a second header', { place: 'header', position: 2, frame_url: `${ads}/x` }],

@@ -1,19 +1,18 @@
 import { adPlaces, type AdPlace, type AdSlot } from '#contracts/advertising.ts';
+import { houseAds } from '#contracts/house-ads.ts';
 import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 
 /**
  * The places that are booked for an orientation, at most one frame each, in the order of their
  * positions: the orientation's own row, else the one for all. A frame of an origin that the
- * settings do not allow is no booking.
+ * settings do not allow is no booking; the site's own pictures need no setting.
  */
 export async function listAdSlots(
   { db, settings }: Pick<Ctx, 'db' | 'settings'>,
   orientation: Orientation,
 ): Promise<AdSlot[]> {
   const allowed = new Set(settings.ad_origins);
-  // Without an origin there is nothing to show, whatever is booked.
-  if (allowed.size === 0) return [];
   const rows = await db
     .selectFrom('ad_slot')
     .select(['place', 'position', 'frame_url', 'advertiser'])
@@ -31,10 +30,13 @@ export async function listAdSlots(
   for (const row of rows) {
     const slot: AdSlot = { ...row, place: placeOf(row.place) };
     const key = `${slot.place} ${slot.position}`;
-    if (!booked.has(key) && allowed.has(originOf(slot.frame_url))) booked.set(key, slot);
+    const isShown = houseAdPaths.has(slot.frame_url) || allowed.has(originOf(slot.frame_url));
+    if (isShown && !booked.has(key)) booked.set(key, slot);
   }
   return [...booked.values()];
 }
+
+const houseAdPaths = new Set(houseAds.map(({ frame_url }) => frame_url));
 
 /** '' for what is no address: the table's rule leaves some in. */
 const originOf = (address: string): string =>

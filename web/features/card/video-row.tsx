@@ -4,17 +4,25 @@ import { ScrollRow } from './scroll-row.tsx';
 import { VideoCards } from './video-grid.tsx';
 
 const sizes = '(max-width: 590px) 42vw, 248px';
-const eager = 6;
+const first_look = 6;
 
 interface VideoRowProps {
   title: string;
   more: ReactNode;
   videos: readonly CardData[];
   now: number;
+  /** Number of pictures that load at once. */
+  eager?: number;
 }
 
 /** Videos in one line that scrolls sideways. */
-export function VideoRow({ title, more, videos, now }: VideoRowProps): ReactNode {
+export function VideoRow({
+  title,
+  more,
+  videos,
+  now,
+  eager = first_look,
+}: VideoRowProps): ReactNode {
   return (
     <ScrollRow title={title} more={more}>
       <VideoCards videos={videos} now={now} sizes={sizes} eager={eager} />

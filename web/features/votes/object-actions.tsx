@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FavouriteId } from '../../lib/store/favourite-id.ts';
 import { useLocalStore } from '../../lib/store/use-local-store.ts';
+import { reportPage } from '../../lib/document/report-page.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Heart } from '../../ui/icons.tsx';
+import { Flag, Heart } from '../../ui/icons.tsx';
 import { ShareButton } from '../share/index.ts';
+import { MoreMenu } from './more-menu.tsx';
 import { VoteButtons, type VoteButtonsProps } from './vote-buttons.tsx';
 import styles from './vote-buttons.module.css';
 
@@ -15,24 +17,35 @@ interface ObjectActionsProps {
   title: string;
 }
 
-/** Vote, favourite and share: all three need scripts, so they show only where scripts run. */
+/** What can be done with a video or an album. All but the report needs scripts and shows only where they run. */
 export function ObjectActions({ votes, favourite_id, path, title }: ObjectActionsProps): ReactNode {
   const { t } = useLingui();
   const isFavourite = useLocalStore((store) => store.favourites.has(favourite_id), false);
   return (
-    <div className={`${styles['actions']} only-scripted`}>
+    <div className={styles['actions']}>
       <VoteButtons {...votes} />
       {/* use-favourite-clicks.ts handles the click. */}
       <button
         type="button"
-        className={buttonClass('ghost')}
+        className={`${buttonClass('ghost')} only-scripted`}
         data-favourite={favourite_id}
         aria-pressed={isFavourite}
       >
         <Heart className="icon" />
         {t`Favourite`}
       </button>
-      <ShareButton path={path} title={title} />
+      <div className={`${styles['share']} only-scripted`}>
+        <ShareButton path={path} title={title} />
+      </div>
+      <a
+        className={`${buttonClass('ghost')} ${styles['report']}`}
+        href={reportPage(path)}
+        rel="nofollow"
+      >
+        <Flag className="icon" />
+        {t`Report`}
+      </a>
+      <MoreMenu path={path} title={title} />
     </div>
   );
 }

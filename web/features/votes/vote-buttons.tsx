@@ -55,7 +55,7 @@ export function VoteButtons({
   );
   const votes = counts.likes + counts.dislikes;
   return (
-    <div className={styles['votes']}>
+    <div className={`${styles['votes']} only-scripted`}>
       {button('1', t`Like`, counts.likes, <ThumbsUp className="icon" />)}
       {button('0', t`Dislike`, counts.dislikes, <ThumbsDown className="icon" />)}
       {votes > 0 && (

@@ -46,6 +46,8 @@ export interface VideoDetail {
   preview: string;
   channel: Person | undefined;
   models: Person[];
+  /** The first ones, whose videos may stand below. */
+  categories: { dir: string; title: string }[];
   /** Categories, then tags, each name once. */
   topics: Topic[];
 }
@@ -88,6 +90,8 @@ export async function loadVideo(
   };
 }
 
+const categories_kept = 3;
+
 function toDetail(video: Video, names: CategoryNames): VideoDetail {
   const { likes, dislikes, viewed } = video.statistics;
   return {
@@ -115,6 +119,9 @@ function toDetail(video: Video, names: CategoryNames): VideoDetail {
       ? { dir: video.channel.dir, title: video.channel.title, img: video.channel.scr1 }
       : undefined,
     models: video.models.map(({ dir, title, img }) => ({ dir, title, img })),
+    categories: video.categories
+      .slice(0, categories_kept)
+      .map(({ dir, title }) => ({ dir, title: names.get(dir) ?? title })),
     topics: topicsOf(video, names),
   };
 }

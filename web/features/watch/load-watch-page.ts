@@ -1,11 +1,13 @@
 import { albumSource, albumsOfModel, type AlbumData } from '../albums/index.ts';
 import { videoSource, type Visitor } from '../listing/index.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
+import { loadMoreRows, type MoreRow } from './load-more-rows.ts';
 import { loadVideo, type VideoPage } from './load-video.ts';
 
-/** A video, and albums of its first model. */
+/** A video, albums of its first model, and rows of the lists that it is in. */
 export interface WatchPage extends VideoPage {
   albums: AlbumData[];
+  rows: MoreRow[];
 }
 
 /** The reads of a video's page. */
@@ -23,8 +25,9 @@ export async function loadWatchPage(
 ): Promise<WatchPage> {
   const page = await loadVideo(videos, id, url, visitor);
   const [model] = page.video.models;
-  return {
-    ...page,
-    albums: model ? await albumsOfModel(albums, model.dir, visitor.orientation) : [],
-  };
+  const [of_model, rows] = await Promise.all([
+    model ? albumsOfModel(albums, model.dir, visitor.orientation) : [],
+    loadMoreRows(videos, page.video, visitor.orientation),
+  ]);
+  return { ...page, albums: of_model, rows };
 }

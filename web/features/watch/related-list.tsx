@@ -13,7 +13,6 @@ import {
 } from '../card/index.ts';
 import { AdBox } from '../advertising/index.ts';
 import { useAdSlots } from '../../lib/visit/site.ts';
-import { createRelatedPages } from './related-pages.ts';
 import styles from './video-screen.module.css';
 
 const sizes = '(max-width: 1024px) 40vw, 168px';
@@ -34,7 +33,7 @@ export function RelatedList({ video_id, first, total, now }: RelatedListProps): 
   const { t } = useLingui();
   const texts = useCardTexts();
   const [shown, setShown] = useState({ page: 1, cards: first });
-  const [pageOf] = useState(() => createRelatedPages(video_id));
+  const pages = useRef<Promise<(page: number) => Promise<CardData[]>>>(undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   const last = Math.max(1, Math.ceil(total / size));
   useFavouritable((id) => favouriteOfCard(shown.cards, id));
@@ -43,6 +42,13 @@ export function RelatedList({ video_id, first, total, now }: RelatedListProps): 
     // After the router, which shows the top of a new page.
     if (isAsked) heading.current?.scrollIntoView({ block: 'start' });
   }, [isAsked]);
+  const pageOf = async (page: number): Promise<CardData[]> => {
+    pages.current ??= import('./related-pages.ts').then(({ createRelatedPages }) =>
+      createRelatedPages(video_id),
+    );
+    pages.current.catch(() => (pages.current = undefined));
+    return (await pages.current)(page);
+  };
   const showPage = async (page: number): Promise<void> => {
     const cards = page === 1 ? first : await pageOf(page).catch(() => undefined);
     // Without an answer the page that is there stays; the buttons stay, too.

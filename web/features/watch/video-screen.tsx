@@ -8,26 +8,42 @@ import { People, Topics } from '../topics/index.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { useSite } from '../../lib/visit/site.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
-import type { VideoDetail, VideoPage } from './load-video.ts';
+import type { VideoDetail } from './load-video.ts';
+import type { WatchPage } from './load-watch-page.ts';
+import { OnwardPart } from './onward-part.ts';
 import { PlayerBox } from './player-box.tsx';
 import { RelatedList } from './related-list.tsx';
-import { SuggestedCategories } from './suggested-categories.tsx';
 import { favouriteOfVideo, useHistoryEntry } from './use-history-entry.ts';
 import { Description } from './description.tsx';
 import styles from './video-screen.module.css';
 
-/** `albums` stand below what is said of the video. */
-export function VideoScreen({ page, albums }: { page: VideoPage; albums: ReactNode }): ReactNode {
-  const { video, related, related_total, now } = page;
+/** Fewer related videos are lower than what stands beside them: they stand below it, then. */
+const beside_least = 6;
+
+interface VideoScreenProps {
+  page: WatchPage;
+  albums: ReactNode;
+}
+
+/**
+ * The sections below flow around the related list: beside it while it lasts, then in the whole
+ * width, so neither column leaves a hole. Comments will be one of them; without accounts nobody
+ * could write any, and an empty box would promise what is not there.
+ */
+export function VideoScreen({ page, albums }: VideoScreenProps): ReactNode {
+  const { video, related, related_total, rows, now } = page;
   useViewCount('video', video.video_id);
   useHistoryEntry(video);
   useFavouritable((video_id) =>
     video_id === video.video_id ? favouriteOfVideo(video) : undefined,
   );
   return (
-    <div className={styles['watch']} data-wide="">
+    <div
+      className={`${styles['watch']} ${related.length < beside_least ? '' : styles['columns']}`}
+      data-wide=""
+    >
       <VideoHead video={video} />
-      <div>
+      <div className={styles['main']}>
         <PlayerBox video={video} />
         <TitleBlock video={video} now={now} />
         <div className={styles['stack']}>
@@ -35,12 +51,14 @@ export function VideoScreen({ page, albums }: { page: VideoPage; albums: ReactNo
           <Topics topics={video.topics} />
           <Description text={video.description} lang={video.lang} />
         </div>
-        {albums}
-        <SuggestedCategories topics={video.topics} />
       </div>
       <div className={styles['beside']}>
         <RelatedList video_id={video.video_id} first={related} total={related_total} now={now} />
       </div>
+      <div className={styles['below']}>
+        <div>{albums}</div>
+      </div>
+      <OnwardPart rows={rows} topics={video.topics} now={now} />
     </div>
   );
 }

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { openModal } from '../../lib/messages/modals.ts';
+import { reportPage } from '../../lib/document/report-page.ts';
+import { notify } from '../../lib/messages/notices.ts';
+import { Flag, Link, Share2 } from '../../ui/icons.tsx';
+import { copyText } from '../share/index.ts';
+import { more_menu_id } from './more-menu.tsx';
+import styles from './more-menu.module.css';
+
+export interface MoreActionsProps {
+  path: string;
+  title: string;
+}
+
+/** Share and report stand in the row of actions where it has room for them, else here. */
+export function MoreActions({ path, title }: MoreActionsProps): ReactNode {
+  const { t } = useLingui();
+  const share = (): void => openModal({ name: 'Share', props: { path, title } });
+  const copied = t`Link copied`;
+  const copy = async (): Promise<void> => {
+    const isCopied = await copyText(new URL(path, location.origin).href, null);
+    if (isCopied) notify({ kind: 'success', text: copied, topic: 'share' });
+    // Where pages may not copy, the panel has the address to be copied by hand.
+    else share();
+  };
+  const closing = { popoverTarget: more_menu_id, popoverTargetAction: 'hide' } as const;
+  return (
+    <>
+      <button type="button" {...closing} className={styles['narrow']} onClick={share}>
+        <Share2 className="icon" />
+        {t`Share`}
+      </button>
+      <button type="button" {...closing} onClick={() => void copy()}>
+        <Link className="icon" />
+        {t`Copy link`}
+      </button>
+      <a className={styles['narrow']} href={reportPage(path)} rel="nofollow">
+        <Flag className="icon" />
+        {t`Report`}
+      </a>
+    </>
+  );
+}
