@@ -5,8 +5,8 @@ import { orientations, languages } from '#contracts/vocabulary.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 import { useRootData } from '../../lib/visit/site.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { PreferenceForm, fieldOf } from './preference-form.tsx';
-import { orientationNames, languageNames } from './preference-texts.ts';
+import { PreferenceForm, fieldOf } from '../../ui/preference-form.tsx';
+import { orientationNames, languageNames } from '../../lib/visit/preference-texts.ts';
 import styles from './preference-menus.module.css';
 
 interface Choice {

@@ -1,11 +1,13 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { preferenceCookies } from '#contracts/preferences.ts';
-import { storePreference, themeColors } from '../../lib/visit/preferences.ts';
+import { storePreference, themeColors } from '../lib/visit/preferences.ts';
 
 interface PreferenceFormProps {
   name: 'language' | 'orientation' | 'theme';
   className?: string | undefined;
+  /** The page that follows, where it is not the same one. */
+  next?: string;
   'aria-label'?: string;
   /** Buttons with the choices as values. */
   children: ReactNode;
@@ -18,6 +20,7 @@ interface PreferenceFormProps {
 export function PreferenceForm({
   name,
   className,
+  next,
   children,
   ...props
 }: PreferenceFormProps): ReactNode {
@@ -27,12 +30,12 @@ export function PreferenceForm({
       method="post"
       action="/api/v1/preferences"
       className={className}
-      onSubmit={(event) => store(event, name)}
+      onSubmit={(event) => store(event, name, next)}
       {...props}
     >
       {/* For browsers without scripts. The server drops unknown parameters, which the address may
           have. */}
-      <input type="hidden" name="next" value={pathname + search} suppressHydrationWarning />
+      <input type="hidden" name="next" value={next ?? pathname + search} suppressHydrationWarning />
       {children}
     </form>
   );
@@ -41,13 +44,18 @@ export function PreferenceForm({
 /** Name of the buttons inside a form. */
 export const fieldOf = (name: PreferenceFormProps['name']): string => preferenceCookies[name];
 
-function store(event: FormEvent<HTMLFormElement>, name: PreferenceFormProps['name']): void {
+function store(
+  event: FormEvent<HTMLFormElement>,
+  name: PreferenceFormProps['name'],
+  next: string | undefined,
+): void {
   const { submitter } = event.nativeEvent as SubmitEvent;
   if (!(submitter instanceof HTMLButtonElement)) return;
   event.preventDefault();
   if (name === 'theme') return toggleTheme();
   storePreference(name, submitter.value);
-  location.reload();
+  if (next === undefined) location.reload();
+  else location.assign(next);
 }
 
 function toggleTheme(): void {
