@@ -30,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   useHeaderHiding();
   useFavouriteClicks();
   useEffect(() => deferred?.listenForPreviews(), [deferred]);
+  useEffect(() => deferred?.listenForSlash(), [deferred]);
   return (
     <>
       <a className={skipLinkClass()} href="#main" data-native="">
@@ -103,6 +104,7 @@ function Header({
         <IconButton
           aria-label={t`Search videos`}
           aria-expanded={isSearching}
+          data-opens-search=""
           className="only-narrow only-scripted"
           onClick={openSearch}
         >
