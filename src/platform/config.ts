@@ -46,7 +46,7 @@ export const environmentSchema = z.object({
     /^$|^#[0-9a-fA-F]{6}$|^oklch\([0-9. %]+\)$/,
     'must be a colour such as #c2185b or oklch(0.6 0.2 8)',
   ),
-  DEFAULT_THEME: z.enum(['dark', 'light']).default('dark'),
+  DEFAULT_THEME: z.enum(['dark', 'light', 'system']).default('dark'),
   HOME_EXCLUDED_TAGS: matching(
     /^$|^[a-z0-9-]{1,80}(,[a-z0-9-]{1,80}){0,9}$/,
     'must be one to ten dirs of tags, such as close-up,long-take',

@@ -1,13 +1,16 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { preferenceCookies } from '#contracts/preferences.ts';
-import { storePreference, themeColors } from '../lib/visit/preferences.ts';
+import { themeChoices, themes } from '#contracts/vocabulary.ts';
+import { frameColor, storePreference } from '../lib/visit/preferences.ts';
 
 interface PreferenceFormProps {
   name: 'language' | 'orientation' | 'theme';
   className?: string | undefined;
   /** The page that follows, where it is not the same one. */
-  next?: string;
+  next?: string | undefined;
+  /** Called where the document stays: with a theme. */
+  onStored?: ((value: string) => void) | undefined;
   'aria-label'?: string;
   /** Buttons with the choices as values. */
   children: ReactNode;
@@ -21,6 +24,7 @@ export function PreferenceForm({
   name,
   className,
   next,
+  onStored,
   children,
   ...props
 }: PreferenceFormProps): ReactNode {
@@ -30,7 +34,7 @@ export function PreferenceForm({
       method="post"
       action="/api/v1/preferences"
       className={className}
-      onSubmit={(event) => store(event, name, next)}
+      onSubmit={(event) => store(event, { name, next, onStored })}
       {...props}
     >
       {/* For browsers without scripts. The server drops unknown parameters, which the address may
@@ -46,22 +50,27 @@ export const fieldOf = (name: PreferenceFormProps['name']): string => preference
 
 function store(
   event: FormEvent<HTMLFormElement>,
-  name: PreferenceFormProps['name'],
-  next: string | undefined,
+  { name, next, onStored }: Pick<PreferenceFormProps, 'name' | 'next' | 'onStored'>,
 ): void {
   const { submitter } = event.nativeEvent as SubmitEvent;
   if (!(submitter instanceof HTMLButtonElement)) return;
   event.preventDefault();
-  if (name === 'theme') return toggleTheme();
-  storePreference(name, submitter.value);
-  if (next === undefined) location.reload();
+  const { value } = submitter;
+  storePreference(name, value);
+  if (name === 'theme') {
+    showTheme(value);
+    submitter.closest<HTMLElement>('[popover]')?.hidePopover();
+    onStored?.(value);
+  } else if (next === undefined) location.reload();
   else location.assign(next);
 }
 
-function toggleTheme(): void {
-  const root = document.documentElement;
-  const theme = root.dataset['theme'] === 'dark' ? 'light' : 'dark';
-  root.dataset['theme'] = theme;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColors[theme]);
-  storePreference('theme', theme);
+function showTheme(value: string): void {
+  const choice = themeChoices.find((each) => each === value);
+  if (!choice) return;
+  document.documentElement.dataset['theme'] = choice;
+  for (const theme of themes)
+    document
+      .querySelector(`meta[name="theme-color"][media*="${theme}"]`)
+      ?.setAttribute('content', frameColor(choice, theme));
 }

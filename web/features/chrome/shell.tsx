@@ -14,7 +14,7 @@ import { LibraryLinks, NavLinks, bottomPlaces } from './nav-links.tsx';
 import { NoticeSlot } from './notice-region.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { PageViews } from './page-views.ts';
-import { LanguageMenu, OrientationMenu, ThemeButton } from './preference-menus.tsx';
+import { LanguageMenu, OrientationMenu, ThemeMenu } from './preference-menus.tsx';
 import { SearchForm } from './search-form.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useHeaderHiding } from './use-header-hiding.ts';
@@ -113,7 +113,7 @@ function Header({
         <LanguageMenu />
         <OrientationMenu />
         <LibraryLinks />
-        <ThemeButton />
+        <ThemeMenu />
       </div>
     </header>
   );
