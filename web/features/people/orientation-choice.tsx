@@ -33,9 +33,9 @@ export function OrientationChoice({ totals, shown, path }: OrientationChoiceProp
       className={chips['chips']}
       aria-label={t`Orientation`}
     >
-      {withVideos.map(({ gender, total_videos }) => {
+      {withVideos.map(({ gender, total_videos: total_count }) => {
         const name = i18n._(orientationNames[gender]);
-        const total = format.number(total_videos);
+        const total = format.number(total_count);
         return (
           <button
             key={gender}
@@ -47,7 +47,7 @@ export function OrientationChoice({ totals, shown, path }: OrientationChoiceProp
           >
             {name}
             <span className="num" suppressHydrationWarning>
-              {t`${plural(total_videos, { one: `${total} video`, other: `${total} videos` })}`}
+              {t`${plural(total_count, { one: `${total} video`, other: `${total} videos` })}`}
             </span>
           </button>
         );

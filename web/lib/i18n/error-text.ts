@@ -21,9 +21,11 @@ const refused: ErrorText = {
 
 const otherSearch = msg`Try changing your search criteria.`;
 
+const { min } = limits.search;
+
 /** Why a search has no results page. */
 export const searchFaultTexts: Record<SearchFault, MessageDescriptor> = {
-  short: msg`Type at least ${limits.search.min} characters.`,
+  short: msg`Type at least ${min} characters.`,
   long: msg`This search is too long. Use fewer words.`,
 };
 
