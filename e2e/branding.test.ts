@@ -75,7 +75,7 @@ test("each page that comes into view is told to the owner's counter: its kind, i
   await openAlive(page, `${state.site?.origin}/?campaign=spring`);
   await page
     .getByRole('navigation', { name: 'Main navigation' })
-    .getByRole('link', { name: 'New' })
+    .getByRole('link', { name: 'Latest videos' })
     .click();
   await expect
     .poll(() => reported)

@@ -141,7 +141,7 @@ describe('narrow screens', () => {
     const sheet = page.getByRole('dialog', { name: 'Menu' });
     await burger(page).click();
     await sheet.waitFor();
-    await sheet.getByRole('link', { name: 'Trending' }).click();
+    await sheet.getByRole('link', { name: 'Most popular videos' }).click();
     await page.waitForURL('**/videos/most-popular/');
     await expect.poll(() => sheet.isVisible(), { timeout: 10_000 }).toBe(false);
   });

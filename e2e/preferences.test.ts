@@ -40,18 +40,32 @@ describe('language', () => {
 });
 
 describe('theme', () => {
-  test.each([true, false])(
-    'the button turns it round and it stays (scripts: %s)',
-    async (java_script) => {
-      const { page } = await browser.visit({ java_script });
-      await page.goto('/');
-      expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
-      await page.getByRole('button', { name: 'Switch theme' }).first().click();
-      await page.locator('html[data-theme="light"]').waitFor();
+  test.each([true, false])('the menu sets it and it stays (scripts: %s)', async (java_script) => {
+    const { page } = await browser.visit({ java_script });
+    await page.goto('/');
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    for (const [name, value] of [
+      ['Light', 'light'],
+      ['System', 'system'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Switch theme' }).click();
+      await page.locator('#theme-menu').getByRole('button', { name }).click();
+      await page.locator(`html[data-theme="${value}"]`).waitFor();
       await page.goto('/videos/longest/');
-      expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
-    },
-  );
+      expect(await page.locator('html').getAttribute('data-theme')).toBe(value);
+    }
+  });
+
+  test('the system decides between light and dark, without scripts too', async () => {
+    const { page } = await browser.visit({ java_script: false, cookies: { theme: 'system' } });
+    const seen = async (colorScheme: 'light' | 'dark'): Promise<string> => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/');
+      return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    };
+    const light = await seen('light');
+    expect(await seen('dark')).not.toBe(light);
+  });
 });
 
 describe('orientation', () => {

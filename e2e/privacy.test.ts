@@ -43,7 +43,8 @@ async function useEverything(): Promise<Visit & { sent: Sent[] }> {
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
   await page.getByRole('button', { name: 'Pause history' }).click();
   await page.getByText('paused').waitFor();
-  await page.getByRole('button', { name: 'Switch theme' }).first().click();
+  await page.getByRole('button', { name: 'Switch theme' }).click();
+  await page.locator('#theme-menu').getByRole('button', { name: 'Light' }).click();
   await page.getByRole('button', { name: /^Language/ }).click();
   await Promise.all([
     page.waitForEvent('load'),

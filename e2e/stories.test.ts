@@ -94,7 +94,7 @@ describe('without scripts', () => {
 
     await page
       .getByRole('navigation', { name: 'Main navigation' })
-      .getByRole('link', { name: 'New' })
+      .getByRole('link', { name: 'Latest videos' })
       .click();
     await page.getByRole('link', { name: 'Under 10 min' }).click();
     const first = await videosOn(page);

@@ -11,8 +11,9 @@ import {
 import type { Route } from './+types/root';
 import { FailurePage, Shell } from './features/chrome/index.ts';
 import { rta_label } from '#contracts/site.ts';
+import { themes } from '#contracts/vocabulary.ts';
 import { scroll_storage_key } from './lib/document/inline/restore-scroll.ts';
-import { themeColors } from './lib/visit/preferences.ts';
+import { frameColor } from './lib/visit/preferences.ts';
 import { pack } from './lib/document/packed.ts';
 import { useRootData, type RootData } from './lib/visit/site.ts';
 import { chromeContext, documentContext, preferencesContext, siteContext } from './load-context.ts';
@@ -50,7 +51,14 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="dark light" />
-        <meta name="theme-color" content={themeColors[theme]} />
+        {themes.map((each) => (
+          <meta
+            key={each}
+            name="theme-color"
+            media={`(prefers-color-scheme: ${each})`}
+            content={frameColor(theme, each)}
+          />
+        ))}
         <meta name="rating" content={rta_label} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />

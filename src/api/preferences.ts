@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '#contracts/errors.ts';
 import { preference_cookie_seconds, preferenceCookies } from '#contracts/preferences.ts';
-import { Orientation, Language, themes } from '#contracts/vocabulary.ts';
+import { Orientation, Language, themeChoices } from '#contracts/vocabulary.ts';
 import type { ApiDeps } from './deps.ts';
 import { acceptFormsOnly, parseOrInvalid } from './http/form-body.ts';
 import { rateLimited } from './http/rate-limited.ts';
@@ -17,7 +17,7 @@ const cookie_names = [
 export const Choice = z.strictObject({
   app_lang: z.optional(Language),
   gender: z.optional(Orientation),
-  theme: z.optional(z.enum(themes)),
+  theme: z.optional(z.enum(themeChoices)),
   next: z.optional(z.string()),
 });
 

@@ -47,7 +47,7 @@ describe('configuration errors are one sentence without a stack and a non-zero s
     [{ SECRET: 'short' }, /SECRET must have 32 characters or more/],
     [
       { DEFAULT_THEME: 'pink', ACCENT: 'url(x)' },
-      /ACCENT must be a colour.*DEFAULT_THEME must be "dark" or "light"/,
+      /ACCENT must be a colour.*DEFAULT_THEME must be "dark" or "light" or "system"/,
     ],
     [{ PUBLIC_ORIGIN: 'https://x/path' }, /PUBLIC_ORIGIN must be an origin/],
   ])('%o', async (env, words) => {

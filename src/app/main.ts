@@ -4,6 +4,7 @@ import { root } from './commands/session.ts';
 import { compose } from './compose.ts';
 import { say, seedOnce, startDatabase } from './first-start.ts';
 import { runToExit } from './refusal.ts';
+import { legalWarnings } from './legal-warnings.ts';
 import { startServer } from './server.ts';
 import { stopSignal } from './stop.ts';
 
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
   await using product = await compose(config, database, log);
   await using _worker = config.has_worker ? await product.startWorker() : undefined;
   await using server = await startServer(product);
+  for (const warning of legalWarnings(config)) say(`  warning: ${warning}`);
   say(`\n${config.site_name} is at ${server.address}\n`);
   say(`Stopping (${await stopped}).`);
 }

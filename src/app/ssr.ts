@@ -13,7 +13,7 @@ import { pageFromResponse } from '#api/pages/page-from-response.ts';
 import { isAppError } from '#contracts/errors.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import type { Preferences } from '#contracts/preferences.ts';
-import type { Theme } from '#contracts/vocabulary.ts';
+import type { ThemeChoice } from '#contracts/vocabulary.ts';
 import type { ResponseCache, ReadFrom } from '#platform/cache/port.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
@@ -26,7 +26,7 @@ export interface SsrDeps {
   marks: Pick<ReadYourWrites, 'isMarked'>;
   response_cache: ResponseCache;
   site: SiteSettings;
-  default_theme: Theme;
+  default_theme: ThemeChoice;
   edgeCountry: EdgeCountry;
   /** Origins of advertising frames. */
   ad_origins: readonly string[];

@@ -4,7 +4,8 @@ export const limits = {
   /** Highest page number that is parsed at all: 2^26 videos at 3 a page. Above it nothing can exist. */
   page_max: 22_369_621,
   pagination_window: 5,
-  search: { min: 3, max: 69, debounce_ms: 300, recent: 3 },
+  /** `cjk`: what a character of Chinese, Japanese or Korean script counts as. */
+  search: { min: 3, max: 69, cjk: 3, debounce_ms: 300, recent: 3 },
   categories_in_listing: 3,
   tags_in_filter: 10,
   /** Names of one kind that a video or album may have: all of them together must fit into a row of an index. */

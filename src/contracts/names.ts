@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Orientation } from './vocabulary.ts';
 
 /** A name of the taxonomy. */
 export const Named = z.object({ dir: z.string(), title: z.string() });
@@ -26,6 +27,14 @@ export const OwnerStatistics = z.object({
   dislikes: z.int(),
   videos: z.int(),
 });
+
+/** What a model or channel has in one orientation, which a list of theirs is of. */
+export const OrientationTotals = z.object({
+  gender: Orientation,
+  total_videos: z.int(),
+  total_albums: z.int(),
+});
+export type OrientationTotals = z.infer<typeof OrientationTotals>;
 
 /** A model's or channel's card. Pictures are addresses or empty: `avatar` and `scr2` the largest, `scr1` for lists. */
 export const PersonCard = z.object({

@@ -1,17 +1,17 @@
 import {
   orientations,
   languages,
-  themes,
+  themeChoices,
   type Orientation,
   type Language,
-  type Theme,
+  type ThemeChoice,
 } from './vocabulary.ts';
 
 /** The visitor's choices, from the four cookies. A value outside the allow-list counts as absent. */
 export interface Preferences {
   language: Language;
   orientation: Orientation;
-  theme: Theme;
+  theme: ThemeChoice;
   /** Two lower-case letters of the visitor's own pick, or undefined. */
   country: string | undefined;
 }
@@ -40,7 +40,7 @@ export function readCookie(header: string | null | undefined, name: string): str
 /** Parses the four preference cookies; never throws, never reflects what it does not know. */
 export function parsePreferences(
   cookieHeader: string | null | undefined,
-  fallback: { theme: Theme },
+  fallback: { theme: ThemeChoice },
 ): Preferences {
   const pick = <T extends string>(name: string, allowed: readonly T[]): T | undefined => {
     const raw = readCookie(cookieHeader, name);
@@ -50,7 +50,7 @@ export function parsePreferences(
   return {
     language: pick(preferenceCookies.language, languages) ?? 'en',
     orientation: pick(preferenceCookies.orientation, orientations) ?? 'str',
-    theme: pick(preferenceCookies.theme, themes) ?? fallback.theme,
+    theme: pick(preferenceCookies.theme, themeChoices) ?? fallback.theme,
     country: country && /^[a-z]{2}$/.test(country) ? country : undefined,
   };
 }

@@ -25,6 +25,10 @@ export function orientationOfCode(code: number): Orientation {
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
+/** A visitor may also leave it to the system which of the two is shown. */
+export const themeChoices = [...themes, 'system'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
 /** `status_id` of a video. Strangers only ever see active and, as a bare status, deleted. */
 export const videoStatus = {
   active: 1,

@@ -13,6 +13,9 @@ import {
 } from './config-fields.ts';
 import { adOriginsFault, parseAdOrigins, parsePartnerLinks } from './partner-settings.ts';
 
+/** The name of a site whose owner has set none. */
+export const shipped_name = 'Velour';
+
 /**
  * Every variable, one line each; `.env.example` explains them to operators and a test compares the
  * two.
@@ -31,7 +34,7 @@ export const environmentSchema = z.object({
   TRUSTED_PROXIES: z.string().default(''),
   COUNTRY_HEADER: matching(/^[a-z0-9-]*$/, 'must be a header name in lower case'),
   SECRET: passing((text) => text.length >= 32, 'must have 32 characters or more'),
-  SITE_NAME: z.string().min(1).max(60).default('Velour'),
+  SITE_NAME: z.string().min(1).max(60).default(shipped_name),
   OPERATOR_NAME: line(200),
   OPERATOR_ADDRESS: line(300),
   OPERATOR_EMAIL: matching(
@@ -46,7 +49,7 @@ export const environmentSchema = z.object({
     /^$|^#[0-9a-fA-F]{6}$|^oklch\([0-9. %]+\)$/,
     'must be a colour such as #c2185b or oklch(0.6 0.2 8)',
   ),
-  DEFAULT_THEME: z.enum(['dark', 'light']).default('dark'),
+  DEFAULT_THEME: z.enum(['dark', 'light', 'system']).default('dark'),
   HOME_EXCLUDED_TAGS: matching(
     /^$|^[a-z0-9-]{1,80}(,[a-z0-9-]{1,80}){0,9}$/,
     'must be one to ten dirs of tags, such as close-up,long-take',

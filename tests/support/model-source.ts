@@ -30,6 +30,7 @@ const model: Model = {
   description: 'Waits for the wind.',
   aliases: ['I. V.'],
   total_albums: 2,
+  genders: [],
   statistics: { viewed: 7, likes: 3, dislikes: 1, videos: 3 },
   rank: 5,
 };
@@ -79,7 +80,9 @@ export function aSource(of: Orientation = 'str', over: Partial<ModelSource> = {}
     },
     facets: async () => ({ categories: [], lengths: [0, 0, 0], hd: 0 }),
     nearest: async () => ({ lists: [] }),
-    model: async () => ({ model }),
+    model: async () => ({
+      model: { ...model, genders: [{ gender: of, total_videos: 3, total_albums: 2 }] },
+    }),
     relatedModels: async () => ({ with: [person('theo')], similar: [person('juno')] }),
     wall: async ({ page }) => ({
       entries:

@@ -29,7 +29,6 @@ export const sameAsEnglish: Readonly<Record<string, SameWords>> = {
   Support: { in: ['de'], why: 'a word of the language by now' },
   Tags: { in: ['de', 'fr', 'nl', 'pt'], why: 'the word of sites that have them' },
   Trans: { in: ['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'], why: 'the word that people use for themselves' },
-  Trending: { in: ['nl'], why: 'the word of sites that have such a list' },
   Videos: { in: ['de'], why: 'the plural of Video' },
   Volume: { in: ['fr', 'it', 'nl', 'pt'], why: 'the same word' },
   '155–164 cm': { in: ['de', 'es', 'fr', 'it', 'nl', 'pl', 'pt'], why: 'figures and the international sign of the unit' },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { listingPage, searchSegment } from '#contracts/pages/listing-pages.ts';
 import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
+import { searchFault } from '#contracts/search-text.ts';
 import { pageFailure } from '../lib/transport/page-failure.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
@@ -19,7 +20,10 @@ function target(url: URL): string {
   const [text = '', again] = url.searchParams.getAll('s');
   const asked =
     again === undefined ? parseListingPath(`/search/${searchSegment(text)}`) : undefined;
-  if (!asked) throw pageFailure({ code: 'not_found' });
+  if (!asked) {
+    const search = searchFault(text);
+    throw pageFailure({ code: 'not_found', ...(search && { search }) });
+  }
   return listingPage(asked.place, asked.sort);
 }
 

@@ -26,22 +26,35 @@ test('navigates to the results of three characters or more', async () => {
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test('stays where it is for two characters', async () => {
+test('navigates to the results of one Japanese character', async () => {
+  const page = show(<SearchForm />);
+  await userEvent.type(field(), '海{Enter}');
+  await waitFor(() => expect(page.path()).toBe('/search/%E6%B5%B7'));
+});
+
+test.each([
+  ['ab', 'Type at least 3 characters.'],
+  ['', 'Type at least 3 characters.'],
+  ['x'.repeat(70), 'This search is too long. Use fewer words.'],
+  ['海'.repeat(24), 'This search is too long. Use fewer words.'],
+])('says what is missing of %j, until more is typed', async (text, fault) => {
   const onDone = vi.fn<() => void>();
   const page = show(<SearchForm onDone={onDone} />);
-  await userEvent.type(field(), 'ab{Enter}');
+  await userEvent.type(field(), `${text}{Enter}`);
   expect(page.path()).toBe('/');
   expect(onDone).not.toHaveBeenCalled();
+  const status = screen.getByRole('status');
+  expect(status.textContent).toBe(fault);
+  expect(field().getAttribute('aria-describedby')).toBe(status.id);
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  await userEvent.type(field(), 'c');
+  expect(status.textContent).toBe('');
 });
 
-test('takes 69 characters at most', async () => {
-  show(<SearchForm />);
-  expect(field().getAttribute('maxlength')).toBe('69');
-});
-
-test('reports Escape', async () => {
+test('leaves the field on Escape', async () => {
   const onDone = vi.fn<() => void>();
   show(<SearchForm onDone={onDone} />);
   await userEvent.type(field(), '{Escape}');
   expect(onDone).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(document.body);
 });

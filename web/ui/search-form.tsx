@@ -1,45 +1,59 @@
 import { useLingui } from '@lingui/react/macro';
-import type { FormEvent, ReactNode } from 'react';
+import { useId, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { limits } from '#contracts/limits.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { search_form } from '#contracts/pages/pages.ts';
-import { searchText } from '#contracts/search-text.ts';
+import { searchFault, type SearchFault } from '#contracts/search-text.ts';
+import { searchFaultTexts } from '../lib/i18n/error-text.ts';
 import { Search } from './icons.tsx';
 import field from './search-field.module.css';
+import styles from './search-form.module.css';
 
 /**
- * Three to 69 characters lead to their results; `onDone` is called then and on Escape. Without
- * scripts the form takes one redirect.
+ * Three to 69 characters lead to their results; `onDone` is called then and on Escape, which also
+ * leaves the field. Without scripts the form takes one redirect.
  */
 export function SearchForm({ onDone }: { onDone?: () => void }): ReactNode {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const navigate = useNavigate();
+  const fault_id = useId();
+  const [fault, setFault] = useState<SearchFault>();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const given = new FormData(event.currentTarget).get('s');
-    const text = typeof given === 'string' ? searchText(given) : undefined;
-    if (text === undefined) return;
+    const text = typeof given === 'string' ? given.replaceAll(/\p{Cc}/gu, ' ').trim() : '';
+    const found = searchFault(text);
+    setFault(found);
+    if (found) return;
     onDone?.();
     void navigate(listingPage({ kind: 'search', text }, 'most-popular'));
   };
+  const leave = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== 'Escape') return;
+    setFault(undefined);
+    event.currentTarget.blur();
+    onDone?.();
+  };
   return (
-    <search>
-      <form className={field['field']} action={search_form} onSubmit={submit}>
+    <search className={styles['search']}>
+      <form className={field['field']} action={search_form} noValidate onSubmit={submit}>
         <Search className="icon" />
         <input
           aria-label={t`Search videos`}
+          aria-invalid={fault !== undefined}
+          aria-describedby={fault_id}
           type="search"
           name="s"
-          required
-          minLength={limits.search.min}
-          maxLength={limits.search.max}
-          placeholder={t`Search videos`}
+          placeholder={t`Search video titles`}
           autoComplete="off"
           enterKeyHint="search"
-          onKeyDown={(event) => event.key === 'Escape' && onDone?.()}
+          onInput={() => setFault(undefined)}
+          onKeyDown={leave}
         />
       </form>
+      <output id={fault_id} className={styles['fault']}>
+        {fault && i18n._(searchFaultTexts[fault])}
+      </output>
     </search>
   );
 }

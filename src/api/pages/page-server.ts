@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAppError } from '#contracts/errors.ts';
 import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
 import { parsePreferences, type Preferences } from '#contracts/preferences.ts';
-import type { Theme } from '#contracts/vocabulary.ts';
+import type { ThemeChoice } from '#contracts/vocabulary.ts';
 import type { ResponseCache, Computed, ReadFrom } from '#platform/cache/port.ts';
 import type { Log } from '#platform/log.ts';
 import { codeOf, describe } from '../error-mapper.ts';
@@ -33,7 +33,7 @@ export interface PageServerOptions {
   /** bytes of cached documents; 0 disables the cache */
   cache_bytes: number;
   marks: Pick<ReadYourWrites, 'isMarked'>;
-  default_theme: Theme;
+  default_theme: ThemeChoice;
   edgeCountry: EdgeCountry;
   site: { name: string; public_origin: string };
   log: Log;

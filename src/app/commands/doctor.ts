@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { legalWarnings } from '../legal-warnings.ts';
 import type { Composition } from '../compose.ts';
 import type { Command, CommandIo } from './command.ts';
 import { decoderFindings } from './doctor-decoders.ts';
@@ -9,6 +10,8 @@ import { withProduct } from './session.ts';
 interface Finding {
   check: string;
   is_fine: boolean;
+  /** Fine for a trial, not for a public site. */
+  is_warning?: true;
   detail: string;
 }
 
@@ -18,12 +21,13 @@ export const doctorCommand: Command = {
   help: [
     'velour doctor [--recount] [--orphans [--repair]] [--json]',
     '',
-    'Checks the database, the decoders with their jail, and the disk. --recount also compares every',
-    'derived row (lists, counts) with a full recount of its source.',
+    'Checks the database, the decoders with their jail, the disk, and warns of shipped settings that',
+    'would stand in the legal texts. --recount also compares every derived row (lists, counts) with a',
+    'full recount of its source.',
     '--orphans lists stored objects without a row (older than an hour, not of unfinished work);',
     '--repair removes them.',
-    'Exit status: 0 all fine, 1 a check failed.',
-    '--json prints an array of {check, is_fine, detail}, with keys for orphans.',
+    'Exit status: 0 all fine or warnings alone, 1 a check failed.',
+    '--json prints an array of {check, is_fine, detail}, with is_warning for warnings and keys for orphans.',
   ].join('\n'),
   run: (argv, io) =>
     withProduct(async (product) => {
@@ -31,6 +35,7 @@ export const doctorCommand: Command = {
         await postgres(product),
         ...(await decoderFindings(product.config)),
         await disk(product),
+        ...operatorFindings(product),
       ];
       if (argv.includes('--recount')) findings.push(...(await recounted(product)));
       const as_json = argv.includes('--json');
@@ -57,6 +62,15 @@ async function postgres({ system_ctx }: Composition): Promise<Finding> {
   };
 }
 
+/** Warnings do not change the exit status. */
+const operatorFindings = ({ config }: Composition): Finding[] =>
+  legalWarnings(config).map((detail) => ({
+    check: 'operator',
+    is_fine: true,
+    is_warning: true,
+    detail,
+  }));
+
 async function disk({ config }: Composition): Promise<Finding> {
   const { bavail, bsize } = await statfs(config.data_dir);
   const gib = (bavail * bsize) / 1024 ** 3;
@@ -75,6 +89,6 @@ async function recounted({ system_domain: { operator } }: Composition): Promise<
 function report(findings: readonly Finding[], as_json: boolean, io: CommandIo): void {
   if (as_json) return io.out(JSON.stringify(findings));
   const width = Math.max(...findings.map(({ check }) => check.length));
-  for (const { check, is_fine, detail } of findings)
-    io.out(`${is_fine ? 'ok  ' : 'FAIL'}  ${check.padEnd(width)}  ${detail}`);
+  for (const { check, is_fine, is_warning, detail } of findings)
+    io.out(`${is_warning ? 'warn' : is_fine ? 'ok  ' : 'FAIL'}  ${check.padEnd(width)}  ${detail}`);
 }

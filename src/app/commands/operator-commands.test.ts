@@ -103,6 +103,13 @@ test('velour video delete reports the outcome of each video', async () => {
   expect(await velour(videoCommand, ['remove', '1'])).toMatchObject({ status: 2, out: '' });
 });
 
+test('velour doctor warns of shipped settings in the legal texts and stays fine', async () => {
+  const { status, out } = await velour(doctorCommand, []);
+  expect(out).toMatch(/^warn {2}operator +The legal texts name the mailbox support@localhost,/m);
+  expect(out).toMatch(/^warn {2}operator +The legal texts name Velour as the operator/m);
+  expect(status).toBe(out.includes('FAIL') ? 1 : 0);
+});
+
 test('velour doctor --orphans lists objects without a row and removes them on request', async () => {
   const ctx = it.ctx({ kind: 'system' });
   const file = join(it.folder, 'old');

@@ -13,7 +13,7 @@ import {
 import { listingEnd } from './listing-end.ts';
 import { lifetimes } from '../limits.ts';
 import { peopleSorts } from './models.ts';
-import { OwnerStatistics, PersonCard } from '../names.ts';
+import { OrientationTotals, OwnerStatistics, PersonCard } from '../names.ts';
 import { orientations } from '../vocabulary.ts';
 
 const listFields = {
@@ -63,6 +63,8 @@ export const Channel = z.extend(ChannelCard, {
   cf7: z.string(),
   statistics: OwnerStatistics,
   total_albums: z.int(),
+  /** The same by orientation; those that have something. */
+  genders: z.array(OrientationTotals),
   /** Best place in most-popular among the orientations it has videos of, from 1; 0 for one that is not listed. */
   rank: z.int(),
 });

@@ -14,7 +14,7 @@ import { listingEnd } from './listing-end.ts';
 import { lifetimes } from '../limits.ts';
 import { filtersField } from '../pages/parse-model-filters.ts';
 import { peopleSorts } from '../pages/model-filters.ts';
-import { OwnerStatistics, PersonCard } from '../names.ts';
+import { OrientationTotals, OwnerStatistics, PersonCard } from '../names.ts';
 import { orientations } from '../vocabulary.ts';
 
 export { filterCodes, peopleSorts } from '../pages/model-filters.ts';
@@ -72,6 +72,8 @@ export const Model = z.extend(ModelCard, {
   description: z.string(),
   aliases: z.array(z.string()),
   total_albums: z.int(),
+  /** The same by orientation; those that have something. */
+  genders: z.array(OrientationTotals),
   statistics: OwnerStatistics,
   /** Place in most-popular among the models of the orientation, from 1; 0 for one that is not listed. */
   rank: z.int(),

@@ -165,6 +165,10 @@ describe('a channel', () => {
       cf7: 'banner',
       statistics: { viewed: 100 + (sum.rows[0]?.n ?? 0), likes: 6, dislikes: 2, videos: 5 },
       total_albums: 2,
+      genders: [
+        { gender: 'str', total_videos: 3, total_albums: 1 },
+        { gender: 'she', total_videos: 2, total_albums: 1 },
+      ],
       rank: 1,
     });
   });

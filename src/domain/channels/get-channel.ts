@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { ChannelAnswer } from '#contracts/calls/channels.ts';
-import { objectKind } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
-import { personCard, throwNotFound } from '../taxonomy/index.ts';
+import {
+  orientationTotals,
+  personCard,
+  throwNotFound,
+  totalsByOrientation,
+} from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { imageAddress } from '../media/index.ts';
 
@@ -25,7 +29,8 @@ export async function getChannel({ db, settings }: Ctx, dir: string): Promise<Ch
         dislikes: row.dislikes,
         videos: row.total_videos,
       },
-      total_albums: row.total_albums,
+      total_albums: row.album_totals.reduce((sum, total) => sum + total, 0),
+      genders: orientationTotals(row),
       rank: row.rank,
     },
   };
@@ -33,47 +38,40 @@ export async function getChannel({ db, settings }: Ctx, dir: string): Promise<Ch
 
 /** The row of each orientation counts the profile's own views as well: here they are counted once. */
 function selectChannel(db: ReadDb, dir: string) {
-  return (
-    db
-      .selectFrom('channel as h')
-      .modifyFront(prepared)
-      .innerJoin('channel_stat as s', 's.channel_id', 'h.channel_id')
-      .innerJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom('channel_listing as l')
-            .select([
-              sql<number>`coalesce(sum(l.total_videos), 0)`.as('total_videos'),
-              sql<number>`coalesce(sum(l.views - s.views), 0) + s.views`.as('viewed'),
-              sql<number>`coalesce(min((
+  return db
+    .selectFrom('channel as h')
+    .modifyFront(prepared)
+    .innerJoin('channel_stat as s', 's.channel_id', 'h.channel_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('channel_listing as l')
+          .select([
+            sql<number>`coalesce(sum(l.total_videos), 0)`.as('total_videos'),
+            sql<number>`coalesce(sum(l.views - s.views), 0) + s.views`.as('viewed'),
+            sql<number>`coalesce(min((
               select count(*) from channel_listing o
               where o.orientation = l.orientation and (o.pop, o.channel_id) >= (l.pop, l.channel_id))), 0)`.as(
-                'rank',
-              ),
-            ])
-            .whereRef('l.channel_id', '=', 'h.channel_id')
-            .as('n'),
-        (join) => join.onTrue(),
-      )
-      .select([
-        'h.dir',
-        'h.title',
-        'h.description',
-        'h.avatar_key',
-        'h.banner_key',
-        'h.cf3',
-        'h.cf4',
-        'h.cf7',
-        's.likes',
-        's.dislikes',
-      ])
-      .select(['n.total_videos', 'n.viewed', 'n.rank'])
-      // Of each orientation, under the negative of the channel's facet.
-      .select(
-        sql<number>`(select sum(facet_total(-facet_code(${objectKind.channel}, h.channel_id, o)))::int from generate_series(1, 3) o)`.as(
-          'total_albums',
-        ),
-      )
-      .where('h.dir', '=', dir)
-  );
+              'rank',
+            ),
+          ])
+          .whereRef('l.channel_id', '=', 'h.channel_id')
+          .as('n'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'h.dir',
+      'h.title',
+      'h.description',
+      'h.avatar_key',
+      'h.banner_key',
+      'h.cf3',
+      'h.cf4',
+      'h.cf7',
+      's.likes',
+      's.dislikes',
+    ])
+    .select(['n.total_videos', 'n.viewed', 'n.rank'])
+    .select(totalsByOrientation('channel', sql.ref('h.channel_id')))
+    .where('h.dir', '=', dir);
 }

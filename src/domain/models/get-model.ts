@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { ModelAnswer } from '#contracts/calls/models.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
-import { personCard, throwNotFound } from '../taxonomy/index.ts';
+import {
+  orientationTotals,
+  personCard,
+  throwNotFound,
+  totalsByOrientation,
+} from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** A model's page. Throws not_found; for one that was renamed or merged, with the `dir` to ask for instead. */
@@ -26,6 +31,7 @@ export async function getModel({ db, settings }: Ctx, dir: string): Promise<Mode
       description: row.description,
       aliases: row.aliases,
       total_albums: row.total_albums,
+      genders: orientationTotals(row),
       statistics: {
         viewed: row.viewed,
         likes: row.likes,
@@ -77,6 +83,7 @@ function selectModel(db: ReadDb, dir: string) {
         where o.orientation = l.orientation and (o.pop, o.model_id) >= (l.pop, l.model_id) and o.total_videos + o.total_albums > 0)
         else 0 end`.as('rank'),
     ])
+    .select(totalsByOrientation('model', sql.ref('m.model_id')))
     .where('m.dir', '=', dir)
     .where('m.merged_into', 'is', null);
 }

@@ -195,6 +195,7 @@ describe('a model', () => {
       description: 'Waits for the wind.',
       aliases: ['Ast', 'Zarah'],
       total_albums: 0,
+      genders: [{ gender: 'she', total_videos: 2, total_albums: 0 }],
       statistics: { viewed: 7, likes: 3, dislikes: 1, videos: 2 },
       rank: 1,
     });

@@ -153,7 +153,20 @@ describe('search', () => {
     expect((await list({ s: `${s}zz` })).total_count).toBeLessThanOrEqual(total_count);
   });
 
-  test.each(['ab', 'x'.repeat(70), '🦆🦆', 'a\u0000bc', 'line\nbreak'])(
+  test('one character of Chinese, Japanese or Korean script finds titles that hold it', async () => {
+    const titled = (title: string, lang: 'ja' | 'en') => aVideo(world.ctx(), { title, lang });
+    const begins = await titled('霧の朝', 'ja');
+    const within = await titled('静かな霧の夜', 'ja');
+    const alone = await titled('Lake 霧 two', 'ja');
+    const word = await titled('산책 morning', 'en');
+    await titled('朝 a walk', 'ja');
+    const found = async (s: string): Promise<number[]> =>
+      (await list({ s })).videos.map(({ video_id }) => video_id).toSorted((a, b) => a - b);
+    expect(await found('霧')).toEqual([begins, within, alone]);
+    expect(await found('산')).toEqual([word]);
+  });
+
+  test.each(['ab', 'ー海'.repeat(18), 'x'.repeat(70), '🦆🦆', 'a\u0000bc', 'line\nbreak'])(
     '%j is refused',
     async (s) => {
       await expect(list({ s })).rejects.toMatchObject({ code: 'invalid', info: { s: 'invalid' } });

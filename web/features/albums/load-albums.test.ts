@@ -51,6 +51,7 @@ function source(asked: ListAlbumsQuery[] = []): AlbumSource {
           title: 'North Light',
           total_videos: 0,
           total_albums: 0,
+          genders: [],
           statistics,
           rank: 0,
           ...words,

@@ -10,7 +10,7 @@ export const albumSortLabels: Record<AlbumSort, MessageDescriptor> = {
 };
 
 export const albumHeadings: Record<AlbumSort, MessageDescriptor> = {
-  'latest-updates': msg`Latest albums`,
+  'latest-updates': msg`Albums`,
   'most-popular': msg`Most popular albums`,
   'top-rated': msg`Top rated albums`,
   'most-viewed': msg`Most viewed albums`,

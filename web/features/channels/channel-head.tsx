@@ -3,21 +3,18 @@ import { useState, type ReactNode } from 'react';
 import { channelPage, type ChannelTab } from '#contracts/pages/people-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
-import { Figures, ProfileHead, Tabs } from '../people/index.ts';
+import { Figures, OrientationChoice, ProfileHead, Tabs } from '../people/index.ts';
 import { ShareButton } from '../share/index.ts';
 import { VoteButtons } from '../votes/index.ts';
 import { ChannelAction } from './channel-action.tsx';
-import type { ChannelDetail } from './load-channel.ts';
+import { totalIn } from '../listing/index.ts';
+import { tabOf, type ChannelPage } from './load-channel.ts';
 import styles from './channel-screen.module.css';
 
 /** Banner, name, figures, description, external link and tabs of a channel. */
-export function ChannelHead({
-  channel,
-  tab,
-}: {
-  channel: ChannelDetail;
-  tab: ChannelTab;
-}): ReactNode {
+export function ChannelHead({ page }: { page: ChannelPage }): ReactNode {
+  const { channel, shown } = page;
+  const tab = tabOf(page);
   const { dir, name, picture, banner, description, action, likes, dislikes } = channel;
   return (
     <>
@@ -27,7 +24,8 @@ export function ChannelHead({
         <ShareButton path={channelPage(dir)} title={name} />
       </ProfileHead>
       <div className={styles['summary']}>
-        <ChannelFigures channel={channel} />
+        <ChannelFigures page={page} />
+        <OrientationChoice totals={channel.totals} shown={shown} path={channelPage(dir, tab)} />
         {tab !== 'info' && description && (
           <p className={styles['teaser']} dir="auto">
             {description}
@@ -35,7 +33,7 @@ export function ChannelHead({
         )}
         {action && <ChannelAction action={action} isPictured={action.banner !== banner} />}
       </div>
-      <ChannelTabs channel={channel} tab={tab} />
+      <ChannelTabs page={page} tab={tab} />
     </>
   );
 }
@@ -58,11 +56,16 @@ function Banner({ address }: { address: string }): ReactNode {
   );
 }
 
-function ChannelFigures({ channel }: { channel: ChannelDetail }): ReactNode {
+/** As on the channel's card: of the orientation that is listed. */
+const videosOf = ({ channel, shown }: ChannelPage): number =>
+  totalIn(channel.totals, shown, 'total_videos');
+
+function ChannelFigures({ page }: { page: ChannelPage }): ReactNode {
+  const { channel } = page;
   const { t } = useLingui();
   const format = useFormat();
   const figures = [
-    { label: t`Videos`, text: format.number(channel.videos) },
+    { label: t`Videos`, text: format.number(videosOf(page)) },
     { label: t`Views`, text: format.count(channel.views) },
   ];
   // Only channels with videos are ranked.
@@ -77,15 +80,11 @@ function ChannelFigures({ channel }: { channel: ChannelDetail }): ReactNode {
   );
 }
 
-function ChannelTabs({
-  channel: { dir, name: named, videos, albums, description },
-  tab,
-}: {
-  channel: ChannelDetail;
-  tab: ChannelTab;
-}): ReactNode {
+function ChannelTabs({ page, tab }: { page: ChannelPage; tab: ChannelTab }): ReactNode {
   const { t } = useLingui();
   const format = useFormat();
+  const { dir, name: named, description } = page.channel;
+  const videos = videosOf(page);
   return (
     <Tabs
       label={t`Pages of ${named}`}
@@ -97,12 +96,12 @@ function ChannelTabs({
           isCurrent: tab === 'videos',
           isEmpty: videos === 0,
         },
-        // The list has one orientation and the count all, so the tab shows no count.
-        ...(albums > 0
+        ...(page.albums > 0
           ? [
               {
                 href: pages.albums('latest-updates', { channel: dir }),
                 label: t`Albums`,
+                count: format.number(page.albums),
                 isCurrent: false,
               },
             ]

@@ -8,7 +8,7 @@ import { ProfileInfo } from '../people/index.ts';
 import { useViewCount } from '../votes/index.ts';
 import { ChannelHead } from './channel-head.tsx';
 import { useChannelTexts } from './channel-texts.ts';
-import { tabOf, type ChannelPage } from './load-channel.ts';
+import type { ChannelPage } from './load-channel.ts';
 
 /** A channel: head and one of its tabs, videos or description. */
 export function ChannelScreen({ page }: { page: ChannelPage }): ReactNode {
@@ -17,7 +17,7 @@ export function ChannelScreen({ page }: { page: ChannelPage }): ReactNode {
   return (
     <>
       <ChannelPageHead page={page} />
-      <ChannelHead key={channel.dir} channel={channel} tab={tabOf(page)} />
+      <ChannelHead key={channel.dir} page={page} />
       {listing ? (
         <ListingBody page={listing} />
       ) : (

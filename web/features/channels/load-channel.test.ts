@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Channel } from '#contracts/calls/channels.ts';
+import { orientations, type Orientation } from '#contracts/vocabulary.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import type { ChannelSource } from './load-channel.ts';
 import { callToAction, loadChannel, tabOf, type ChannelPage } from './load-channel.ts';
@@ -12,14 +13,18 @@ const channel: Channel = {
   avatar: '/a.webp',
   scr1: '/a.webp',
   scr2: '/a.webp',
-  total_videos: 4,
+  total_videos: 6,
   description: 'Waits for the light.',
   banner: '/b.webp',
   cf3: 'See it all',
   cf4: 'https://north.example/archive',
   cf7: '/b.webp',
-  statistics: { viewed: 9, likes: 2, dislikes: 1, videos: 4 },
-  total_albums: 0,
+  statistics: { viewed: 9, likes: 2, dislikes: 1, videos: 6 },
+  total_albums: 3,
+  genders: [
+    { gender: 'str', total_videos: 4, total_albums: 2 },
+    { gender: 'she', total_videos: 2, total_albums: 1 },
+  ],
   rank: 1,
 };
 
@@ -64,9 +69,21 @@ describe('a channel', () => {
     ]);
     expect(made.asked).toEqual([
       ['gay', 'channel', 'north', 'top-rated', 1, 'no'],
-      ['gay', 'channel', 'north', 'latest-updates', 1, ''],
-      ['str', 'channel', 'north', 'latest-updates', 1, ''],
       ['str', 'channel', 'north', 'top-rated', 1, 'no'],
+    ]);
+  });
+
+  test('counts what its lists show', async () => {
+    const { source } = aSource();
+    const seenBy = async (orientation: Orientation): Promise<unknown[]> => {
+      const url = new URL('http://site.example/channel/north/info/');
+      const page = await loadChannel(source, { orientation, language: 'ja' }, url);
+      return [page.shown, page.albums];
+    };
+    expect(await Promise.all(orientations.map(seenBy))).toEqual([
+      ['str', 2],
+      ['str', 0],
+      ['she', 1],
     ]);
   });
 
@@ -77,7 +94,7 @@ describe('a channel', () => {
     expect(page.channel).toMatchObject({
       name: 'North',
       banner: '/b.webp',
-      videos: 4,
+      videos: 6,
       views: 9,
       likes: 2,
       rank: 1,

@@ -1,10 +1,18 @@
 import { channelUrl, type Channel } from '#contracts/calls/channels.ts';
 import { channelPage, type ChannelTab } from '#contracts/pages/people-pages.ts';
+import type { Orientation } from '#contracts/vocabulary.ts';
 import { parseChannelPath } from '#contracts/pages/parse-people-pages.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
 import { loadProfile, toProfile, type Profile } from '../people/index.ts';
-import { loadOwnedListing, videoSource, type ListingPage, type Visitor } from '../listing/index.ts';
+import {
+  loadOwnedListing,
+  shownOrientation,
+  totalIn,
+  videoSource,
+  type ListingPage,
+  type Visitor,
+} from '../listing/index.ts';
 
 export type ChannelSource = ReturnType<typeof channelSource>;
 
@@ -35,6 +43,10 @@ export interface CallToAction {
 
 export interface ChannelPage {
   channel: ChannelDetail;
+  /** The orientation of the videos that the page counts and lists. */
+  shown: Orientation;
+  /** Albums of the visitor's orientation, which the list of albums shows. */
+  albums: number;
   /** Of the tab of videos. */
   listing: ListingPage | undefined;
 }
@@ -61,12 +73,18 @@ export async function loadChannel(
             source,
             visitor,
             url,
-            answer.then((found) => found.channel.total_videos),
+            answer.then((found) => found.channel.genders),
           )
         : undefined,
   );
   const { banner } = channel;
-  return { channel: { ...toProfile(channel), banner, action: callToAction(channel) }, listing };
+  const { orientation } = visitor;
+  return {
+    channel: { ...toProfile(channel), banner, action: callToAction(channel) },
+    shown: shownOrientation(channel.genders, orientation, 'total_videos'),
+    albums: totalIn(channel.genders, orientation, 'total_albums'),
+    listing,
+  };
 }
 
 /** The fields come from the channel's owner: only http and https make a link, never a script. */

@@ -2,7 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, Lock, RotateCw, Trash2 } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useLocation, useRouteError } from 'react-router';
-import { albumTitles, errorTexts, missingTexts } from '../../lib/i18n/error-text.ts';
+import {
+  albumTitles,
+  errorTexts,
+  missingTexts,
+  searchFaultTexts,
+} from '../../lib/i18n/error-text.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { readPageFailure } from '../../lib/transport/page-failure.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -23,8 +28,10 @@ const icons: Partial<Record<string, ReactNode>> = {
 
 export function FailurePage({ error }: { error: unknown }): ReactNode {
   const { i18n } = useLingui();
-  const { code, status, subject } = readPageFailure(error);
-  const text = errorTexts[code];
+  const { code, status, subject, search } = readPageFailure(error);
+  const text = search
+    ? { title: searchFaultTexts[search], advice: errorTexts.videos_not_found.advice }
+    : errorTexts[code];
   const title = i18n._((subject === 'album' && albumTitles[code]) || text.title);
   const canRetry = code === 'offline' || code === 'too_many_requests' || status >= 500;
   return (

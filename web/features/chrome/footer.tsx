@@ -5,8 +5,8 @@ import { languages } from '#contracts/vocabulary.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import { FooterAds } from '../advertising/index.ts';
 import { InformationLinks } from '../information/index.ts';
-import { PreferenceForm, fieldOf } from './preference-form.tsx';
-import { languageNames } from './preference-texts.ts';
+import { PreferenceForm, fieldOf } from '../../ui/preference-form.tsx';
+import { languageNames } from '../../lib/visit/preference-texts.ts';
 import styles from './footer.module.css';
 
 export function Footer(): ReactNode {

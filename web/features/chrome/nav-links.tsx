@@ -18,7 +18,9 @@ import {
 } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import type { VideoSort } from '#contracts/calls/listing-sorts.ts';
 import { pages } from '#contracts/pages/pages.ts';
+import { sortHeadings } from '../listing/index.ts';
 
 interface Place {
   href: string;
@@ -29,9 +31,15 @@ interface Place {
 }
 
 const home: Place = { href: pages.home(), label: msg`Home`, Icon: House };
-const fresh: Place = { href: pages.videos('latest-updates'), label: msg`New`, Icon: Clock };
-const trending: Place = { href: pages.videos('most-popular'), label: msg`Trending`, Icon: Flame };
-const topRated: Place = { href: pages.videos('top-rated'), label: msg`Top rated`, Icon: ThumbsUp };
+/** A list is called in the menu as on its page. */
+const sorted = (sort: VideoSort, Icon: IconOf): Place => ({
+  href: pages.videos(sort),
+  label: sortHeadings[sort],
+  Icon,
+});
+const fresh = sorted('latest-updates', Clock);
+const trending = sorted('most-popular', Flame);
+const topRated = sorted('top-rated', ThumbsUp);
 
 const history: Place = { href: pages.history(), label: msg`History`, Icon: History };
 const favourites: Place = { href: pages.favourites(), label: msg`Favourites`, Icon: Heart };

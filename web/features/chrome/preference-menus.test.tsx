@@ -5,7 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Preferences } from '#contracts/preferences.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import { withTopLayer } from '#tests/support/top-layer.ts';
-import { LanguageMenu, OrientationMenu, ThemeButton } from './preference-menus.tsx';
+import { themeColors } from '../../lib/visit/preferences.ts';
+import { LanguageMenu, OrientationMenu, ThemeMenu } from './preference-menus.tsx';
 
 const { show } = withRendering();
 withTopLayer();
@@ -67,11 +68,22 @@ test('the orientation menu is hidden for visitors from Russia', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('the theme changes in place', async () => {
+test.each(['Light', 'Dark', 'System'])('the theme %s is shown in place', async (name) => {
   document.documentElement.dataset['theme'] = 'dark';
-  show(<ThemeButton />, root());
+  document.head.innerHTML = ['light', 'dark']
+    .map((each) => `<meta name="theme-color" media="(prefers-color-scheme: ${each})" />`)
+    .join('');
+  show(<ThemeMenu />, root());
   await userEvent.click(screen.getByRole('button', { name: 'Switch theme' }));
-  expect(document.documentElement.dataset['theme']).toBe('light');
-  expect(document.cookie).toMatch(/=light(;|$)/);
+  const choices = within(menu('theme-menu'));
+  await userEvent.click(choices.getByRole('button', { name, hidden: true }));
+  const value = name.toLowerCase();
+  expect(document.documentElement.dataset['theme']).toBe(value);
+  expect(document.cookie).toContain(`theme=${value}`);
+  expect(choices.getByRole('button', { current: true, hidden: true }).textContent).toBe(name);
+  expect([...document.querySelectorAll('meta')].map(({ content }) => content)).toEqual([
+    themeColors[value === 'dark' ? 'dark' : 'light'],
+    themeColors[value === 'light' ? 'light' : 'dark'],
+  ]);
   expect(reload).not.toHaveBeenCalled();
 });

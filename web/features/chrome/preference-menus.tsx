@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Check, ChevronDown, Contrast } from '../../ui/icons.tsx';
-import type { ReactNode } from 'react';
-import { orientations, languages } from '#contracts/vocabulary.ts';
+import { useState, type ReactNode } from 'react';
+import { languages, orientations, themeChoices } from '#contracts/vocabulary.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 import { useRootData } from '../../lib/visit/site.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { PreferenceForm, fieldOf } from './preference-form.tsx';
-import { orientationNames, languageNames } from './preference-texts.ts';
+import { PreferenceForm, fieldOf } from '../../ui/preference-form.tsx';
+import { languageNames, orientationNames, themeNames } from '../../lib/visit/preference-texts.ts';
 import styles from './preference-menus.module.css';
 
 interface Choice {
@@ -21,6 +21,11 @@ interface MenuProps {
   label: string;
   current: string;
   choices: readonly Choice[];
+}
+
+interface ChoicesProps extends Pick<MenuProps, 'current' | 'choices'> {
+  name: MenuProps['name'] | 'theme';
+  onStored?: (value: string) => void;
 }
 
 /** In the header: a button and a native popover, which works without scripts. */
@@ -44,6 +49,28 @@ function PopoverMenu({ name, label, current, choices }: MenuProps): ReactNode {
   );
 }
 
+/** Light, dark, or as the system has it; the document changes in place. */
+export function ThemeMenu(): ReactNode {
+  const { t, i18n } = useLingui();
+  const stored = useRootData()?.preferences.theme ?? 'dark';
+  const [current, setCurrent] = useState<string>(stored);
+  return (
+    <>
+      <IconButton popoverTarget="theme-menu" aria-label={t`Switch theme`}>
+        <Contrast className="icon" />
+      </IconButton>
+      <div id="theme-menu" popover="auto" className={styles['popover']}>
+        <Choices
+          name="theme"
+          current={current}
+          choices={themeChoices.map((value) => ({ value, label: i18n._(themeNames[value]) }))}
+          onStored={setCurrent}
+        />
+      </div>
+    </>
+  );
+}
+
 /** In the sheet: the same choices fold out in place. */
 function FoldedMenu({ name, label, current, choices }: MenuProps): ReactNode {
   return (
@@ -59,9 +86,9 @@ function FoldedMenu({ name, label, current, choices }: MenuProps): ReactNode {
 }
 
 /** Has no name of its own: it would be a second landmark next to the one in the footer. */
-function Choices({ name, current, choices }: Omit<MenuProps, 'label'>): ReactNode {
+function Choices({ name, current, choices, onStored }: ChoicesProps): ReactNode {
   return (
-    <PreferenceForm name={name} className={styles['choices']}>
+    <PreferenceForm name={name} className={styles['choices']} {...(onStored && { onStored })}>
       {choices.map(({ value, label: text, lang }) => (
         <button
           key={value}
@@ -101,18 +128,6 @@ export function OrientationMenu({ isFolded = false }: { isFolded?: boolean }): R
       current={preferences.orientation}
       choices={choices}
     />
-  );
-}
-
-export function ThemeButton(): ReactNode {
-  const { t } = useLingui();
-  const other = useRootData()?.preferences.theme === 'light' ? 'dark' : 'light';
-  return (
-    <PreferenceForm name="theme">
-      <IconButton type="submit" name={fieldOf('theme')} value={other} aria-label={t`Switch theme`}>
-        <Contrast className="icon" />
-      </IconButton>
-    </PreferenceForm>
   );
 }
 

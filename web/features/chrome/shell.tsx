@@ -14,7 +14,7 @@ import { LibraryLinks, NavLinks, bottomPlaces } from './nav-links.tsx';
 import { NoticeSlot } from './notice-region.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { PageViews } from './page-views.ts';
-import { LanguageMenu, OrientationMenu, ThemeButton } from './preference-menus.tsx';
+import { LanguageMenu, OrientationMenu, ThemeMenu } from './preference-menus.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useHeaderHiding } from './use-header-hiding.ts';
@@ -30,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   useHeaderHiding();
   useFavouriteClicks();
   useEffect(() => deferred?.listenForPreviews(), [deferred]);
+  useEffect(() => deferred?.listenForSlash(), [deferred]);
   return (
     <>
       <a className={skipLinkClass()} href="#main" data-native="">
@@ -103,6 +104,7 @@ function Header({
         <IconButton
           aria-label={t`Search videos`}
           aria-expanded={isSearching}
+          data-opens-search=""
           className="only-narrow only-scripted"
           onClick={openSearch}
         >
@@ -111,7 +113,7 @@ function Header({
         <LanguageMenu />
         <OrientationMenu />
         <LibraryLinks />
-        <ThemeButton />
+        <ThemeMenu />
       </div>
     </header>
   );

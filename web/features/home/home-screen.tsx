@@ -22,7 +22,7 @@ export function HomeScreen({ page }: { page: HomePage }): ReactNode {
   useEffect(() => rememberPopularPage(popular_page), [popular_page]);
   const isEmpty = latest.videos.length === 0;
   const headings = {
-    popular: t({ message: 'Most popular', context: 'heading of a list on the home page' }),
+    popular: t({ message: 'Most popular now', context: 'heading of a list on the home page' }),
     latest: t({ message: 'Latest', context: 'heading of a list on the home page' }),
   };
   const description = t`${name}: new and popular videos, free to watch.`;

@@ -1,50 +1,38 @@
-import { lifetimes } from '#contracts/limits.ts';
-import { listingQuery } from '#contracts/pages/parse-listing-pages.ts';
-import type { ListingPlace } from '#contracts/pages/listing-pages.ts';
-import { orientations, type Orientation } from '#contracts/vocabulary.ts';
+import type { OrientationTotals } from '#contracts/names.ts';
+import type { Orientation } from '#contracts/vocabulary.ts';
 import { loadListing, type ListingPage, type Visitor } from './load-listing.ts';
 import type { VideoSource } from './video-source.ts';
 
 /**
- * The videos of a model or channel. A list is of one orientation: of the visitor's own, or of another one where the owner has no videos of that. `total` is
- * how many there are of all. Throws like every listing.
+ * The videos of a model or channel. A list is of one orientation: of the visitor's own, or of
+ * another one where the owner has no videos of that. Throws like every listing.
  */
 export async function loadOwnedListing(
   source: VideoSource,
   visitor: Visitor,
   url: URL,
-  total: Promise<number>,
+  totals: Promise<readonly OrientationTotals[]>,
 ): Promise<ListingPage> {
-  const [page, all] = await Promise.all([loadListing(source, visitor, url), total]);
-  if (page.total_count > 0 || all === 0) return page;
-  const orientation = await orientationWithAny(visitor.orientation, (each) =>
-    countUnfiltered(source, page.place, each),
-  );
-  return orientation === visitor.orientation
+  const [page, all] = await Promise.all([loadListing(source, visitor, url), totals]);
+  const orientation = shownOrientation(all, visitor.orientation, 'total_videos');
+  return page.total_count > 0 || orientation === visitor.orientation
     ? page
     : loadListing(source, { ...visitor, orientation }, url);
 }
 
-/** The visitor's own orientation where it has anything, else the first that has. */
-export async function orientationWithAny(
-  own: Orientation,
-  countOf: (orientation: Orientation) => Promise<number>,
-): Promise<Orientation> {
-  for (const orientation of [own, ...orientations.filter((each) => each !== own)])
-    if ((await countOf(orientation)) > 0) return orientation;
-  return own;
-}
+type Kind = 'total_videos' | 'total_albums';
 
-/** Filters may leave nothing of a list that is not empty. */
-async function countUnfiltered(
-  source: VideoSource,
-  place: ListingPlace,
+/** How many videos or albums a model or channel has in one orientation. */
+export const totalIn = (
+  totals: readonly OrientationTotals[],
   orientation: Orientation,
-): Promise<number> {
-  const everything = { page: 1, type: 'all', duration: '', date: '', country: '' } as const;
-  const answer = await source.list(
-    listingQuery(place, 'latest-updates', orientation, everything),
-    lifetimes.videos,
-  );
-  return answer.total_count;
-}
+  kind: Kind,
+): number => totals.find(({ gender }) => gender === orientation)?.[kind] ?? 0;
+
+/** The visitor's own orientation where there is anything of it, else the first that has. */
+export const shownOrientation = (
+  totals: readonly OrientationTotals[],
+  own: Orientation,
+  kind: Kind,
+): Orientation =>
+  totalIn(totals, own, kind) > 0 ? own : (totals.find((each) => each[kind] > 0)?.gender ?? own);

@@ -120,6 +120,11 @@ describe('the tabs of a model', () => {
     expect(made.asked.at(-1)).toEqual(['videos', 'she', 'model', 'iris', 'latest-updates', 1, '']);
   });
 
+  test('count what their lists show', async () => {
+    const { tabs } = await load('/model/iris/', aSource('she'));
+    expect(tabs).toEqual({ shown: 'she', videos: 3, albums: 2 });
+  });
+
   test('stay empty where filters alone leave nothing', async () => {
     const { content } = await load('/model/iris/?duration=3');
     expect(content).toMatchObject({ listing: { total_count: 0, query: { duration: 3 } } });

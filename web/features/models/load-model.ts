@@ -3,6 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import { parsePage } from '#contracts/pages/parse-listing-pages.ts';
 import { relatedModelsUrl, wallUrl, type WallQuery } from '#contracts/calls/around-models.ts';
 import { modelUrl, type ModelAnswer } from '#contracts/calls/models.ts';
+import type { Orientation } from '#contracts/vocabulary.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
 import { modelPage, type ModelTab } from '#contracts/pages/people-pages.ts';
 import { parseModelPath } from '#contracts/pages/parse-people-pages.ts';
@@ -17,8 +18,9 @@ import {
   type Profile,
 } from '../people/index.ts';
 import {
-  orientationWithAny,
   loadOwnedListing,
+  shownOrientation,
+  totalIn,
   videoSource,
   type ListingPage,
   type Visitor,
@@ -71,8 +73,27 @@ interface PageOfMany {
   is_past_end: boolean;
 }
 
+/** What the lists of videos and albums show, each of one orientation. */
+interface TabCounts {
+  /** The orientation of the videos. */
+  shown: Orientation;
+  videos: number;
+  albums: number;
+}
+
+function tabCounts({ genders }: ModelAnswer['model'], { orientation }: Visitor): TabCounts {
+  const shown = shownOrientation(genders, orientation, 'total_videos');
+  const ofAlbums = shownOrientation(genders, orientation, 'total_albums');
+  return {
+    shown,
+    videos: totalIn(genders, shown, 'total_videos'),
+    albums: totalIn(genders, ofAlbums, 'total_albums'),
+  };
+}
+
 export interface ModelPage {
   model: ModelDetail;
+  tabs: TabCounts;
   content: ModelContent;
   /** Co-stars, most shared videos first, and similar models. */
   related: { with: PersonData[]; similar: PersonData[] };
@@ -102,7 +123,13 @@ export async function loadModel(
     (answer) =>
       Promise.all([loadTab(source, visitor, url, { dir, tab, answer }), loadRelated(source, dir)]),
   );
-  return { model: toDetail(model), content, related, now: nowSeconds() };
+  return {
+    model: toDetail(model),
+    tabs: tabCounts(model, visitor),
+    content,
+    related,
+    now: nowSeconds(),
+  };
 }
 
 /** Empty when the read fails: the page is complete without these models. */
@@ -125,8 +152,8 @@ async function loadTab(
 ): Promise<ModelContent> {
   if (tab === 'info') return { tab };
   if (tab === 'videos') {
-    const total = answer.then(({ model }) => model.total_videos);
-    return { tab, listing: await loadOwnedListing(source, visitor, url, total) };
+    const totals = answer.then(({ model }) => model.genders);
+    return { tab, listing: await loadOwnedListing(source, visitor, url, totals) };
   }
   const page = parsePage(url.searchParams);
   if (page === undefined) throw pageFailure({ code: 'not_found' });
@@ -150,15 +177,9 @@ async function loadAlbums(
     source.albums({ orientation, sort, count, section: 'model', object_id: dir, page });
   const [own, { model }] = await Promise.all([list(visitor.orientation), answer]);
   // A list has one orientation: where the visitor's own is empty, another one is shown.
-  const isElsewhere = own.total_count === 0 && model.total_albums > 0;
-  const shown = isElsewhere
-    ? await list(
-        await orientationWithAny(
-          visitor.orientation,
-          async (each) => (await list(each)).total_count,
-        ),
-      )
-    : own;
+  const orientation = shownOrientation(model.genders, visitor.orientation, 'total_albums');
+  const isOwn = own.total_count > 0 || orientation === visitor.orientation;
+  const shown = isOwn ? own : await list(orientation);
   const { total_count } = shown;
   return {
     tab: 'albums',

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { modelPage, type ModelTab } from '#contracts/pages/people-pages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
-import { Figures, ProfileHead, Tabs } from '../people/index.ts';
+import { Figures, OrientationChoice, ProfileHead, Tabs } from '../people/index.ts';
 import { ShareButton } from '../share/index.ts';
 import { VoteButtons } from '../votes/index.ts';
-import type { ModelDetail } from './load-model.ts';
+import type { ModelDetail, ModelPage } from './load-model.ts';
 import { ModelFacts } from './model-facts.tsx';
 import styles from './model-screen.module.css';
 
@@ -13,8 +13,10 @@ import styles from './model-screen.module.css';
 const facts_shown = 6;
 
 /** Picture, name, figures, facts and tabs of a model. */
-export function ModelHead({ model, tab }: { model: ModelDetail; tab: ModelTab }): ReactNode {
+export function ModelHead({ page }: { page: ModelPage }): ReactNode {
   const { t } = useLingui();
+  const { model } = page;
+  const { tab } = page.content;
   const { dir, name, picture, aliases, likes, dislikes } = model;
   const others = aliases.join(', ');
   return (
@@ -25,9 +27,14 @@ export function ModelHead({ model, tab }: { model: ModelDetail; tab: ModelTab })
       </ProfileHead>
       <div className={styles['summary']}>
         <ModelFigures model={model} />
+        <OrientationChoice
+          totals={model.totals}
+          shown={page.tabs.shown}
+          path={modelPage(dir, tab)}
+        />
         {tab !== 'info' && <ModelFacts model={model} most={facts_shown} />}
       </div>
-      <ModelTabs model={model} tab={tab} />
+      <ModelTabs page={page} tab={tab} />
     </>
   );
 }
@@ -44,10 +51,13 @@ function ModelFigures({ model }: { model: ModelDetail }): ReactNode {
 }
 
 function ModelTabs({
-  model: { dir, name: named, videos, albums, description, facts, country },
+  page: {
+    model: { dir, name: named, description, facts, country, ...all },
+    tabs: { videos, albums },
+  },
   tab,
 }: {
-  model: ModelDetail;
+  page: ModelPage;
   tab: ModelTab;
 }): ReactNode {
   const { t } = useLingui();
@@ -55,7 +65,7 @@ function ModelTabs({
   const isEmpty: Record<ModelTab, boolean> = {
     videos: videos === 0,
     albums: albums === 0,
-    wall: videos + albums === 0,
+    wall: all.videos + all.albums === 0,
     info: description === '' && facts.length === 0 && country === '',
   };
   const labels: [ModelTab, string, number?][] = [

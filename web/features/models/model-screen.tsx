@@ -21,7 +21,7 @@ export function ModelScreen({ page }: { page: ModelPage }): ReactNode {
   return (
     <>
       <ModelPageHead page={page} />
-      <ModelHead key={model.dir} model={model} tab={content.tab} />
+      <ModelHead key={model.dir} page={page} />
       <Content model={model} content={content} now={now} />
       <RelatedModels related={related} />
     </>

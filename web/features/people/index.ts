@@ -1,5 +1,6 @@
 export { Figures } from './figures.tsx';
 export { loadProfile, type Profile, toProfile } from './load-profile.ts';
+export { OrientationChoice } from './orientation-choice.tsx';
 export { PeopleEmpty } from './people-empty.tsx';
 export { PeopleGrid } from './people-grid.tsx';
 export { PeopleGridSkeleton } from './people-skeleton.tsx';

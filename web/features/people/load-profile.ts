@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import type { OrientationTotals } from '#contracts/names.ts';
 import type { Channel } from '#contracts/calls/channels.ts';
 import { readPageFailure } from '../../lib/transport/page-failure.ts';
 
@@ -11,6 +12,8 @@ export interface Profile {
   description: string;
   videos: number;
   albums: number;
+  /** Videos and albums by orientation; a list is of one. */
+  totals: readonly OrientationTotals[];
   views: number;
   likes: number;
   dislikes: number;
@@ -25,6 +28,7 @@ type ProfileFields =
   | 'description'
   | 'total_videos'
   | 'total_albums'
+  | 'genders'
   | 'statistics'
   | 'rank';
 
@@ -35,6 +39,7 @@ export const toProfile = (of: Pick<Channel, ProfileFields>): Profile => ({
   description: of.description,
   videos: of.total_videos,
   albums: of.total_albums,
+  totals: of.genders,
   views: of.statistics.viewed,
   likes: of.statistics.likes,
   dislikes: of.statistics.dislikes,

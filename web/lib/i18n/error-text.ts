@@ -1,5 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { limits } from '#contracts/limits.ts';
+import type { SearchFault } from '#contracts/search-text.ts';
 import type { PageFailure } from '../transport/page-failure.ts';
 
 /** The failure, and how the visitor goes on. */
@@ -18,6 +20,14 @@ const refused: ErrorText = {
 };
 
 const otherSearch = msg`Try changing your search criteria.`;
+
+const { min } = limits.search;
+
+/** Why a search has no results page. */
+export const searchFaultTexts: Record<SearchFault, MessageDescriptor> = {
+  short: msg`Type at least ${min} characters.`,
+  long: msg`This search is too long. Use fewer words.`,
+};
 
 /** Titles for an album where the texts below name a video. */
 export const albumTitles: Partial<Record<PageFailure['code'], MessageDescriptor>> = {

@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
+import type { SearchFault } from '#contracts/search-text.ts';
 import { errorCatalogue, isAppError, isErrorCode, type ErrorCode } from '#contracts/errors.ts';
 
 /** Why a page cannot be shown. `offline`: the browser got no answer at all. */
@@ -6,6 +7,8 @@ export interface PageFailure {
   code: ErrorCode | 'offline';
   /** The requested object, for pages that name it in a line of its own. */
   subject?: 'video' | 'album';
+  /** Why the words of an address are no search. */
+  search?: SearchFault;
   /** The new `dir` of a renamed object, or several in their order. */
   moved_to?: string;
 }

@@ -5,7 +5,13 @@ import {
   readCookie,
   type Preferences,
 } from '#contracts/preferences.ts';
-import { languages, type Orientation, type Language } from '#contracts/vocabulary.ts';
+import {
+  languages,
+  type Language,
+  type Orientation,
+  type Theme,
+  type ThemeChoice,
+} from '#contracts/vocabulary.ts';
 import { languageOf } from '../i18n/i18n.ts';
 
 /** The visitor's preferences, from the cookies and the page's language. */
@@ -42,3 +48,7 @@ function writeCookie(name: string, value: string, seconds: number): void {
 
 /** The ground colour of each theme for `<meta name="theme-color">`, which cannot read tokens. */
 export const themeColors = { light: '#fafafc', dark: '#0e0d10' } as const;
+
+/** The colour for a system that prefers one theme, when a choice is made. */
+export const frameColor = (choice: ThemeChoice, preferred: Theme): string =>
+  themeColors[choice === 'system' ? preferred : choice];

@@ -71,7 +71,9 @@ export const taxonomyCalls: readonly Call[] = [
     group: 'Search box',
     url: suggestUrl,
     summary: 'Names that begin with a text, or have a word that does.',
-    descriptions: { c: `The text, ${limits.search.min} to ${limits.search.max} characters.` },
+    descriptions: {
+      c: `The text, ${limits.search.min} to ${limits.search.max} characters; one of Chinese, Japanese or Korean script counts as ${limits.search.cjk}.`,
+    },
     schema: 'Suggestions',
     description: 'The suggestions.',
     errors: ['invalid', 'too_many_requests'],

@@ -43,7 +43,7 @@ export const videoCalls: readonly Call[] = [
     details: `Every word begins a word of the title. At most ${limits.search_matches.toLocaleString('en')} matches are looked at. The order of \`params\` before \`s\` is fixed.`,
     descriptions: {
       params: `A list as of videos2, without its ending: \`${searchUrl.query.params.url.template.slice(1)}\`; of sorts, \`relevance\` as well.`,
-      s: `The words, ${limits.search.min} to ${limits.search.max} characters; empty lists without searching.`,
+      s: `The words, ${limits.search.min} to ${limits.search.max} characters; one of Chinese, Japanese or Korean script counts as ${limits.search.cjk}; empty lists without searching.`,
     },
     ...listing,
     policy: 'searched',

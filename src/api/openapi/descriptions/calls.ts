@@ -27,7 +27,7 @@ export const callDescriptions = {
   Choice: {
     app_lang: 'Language of the interface.',
     gender: 'Orientation.',
-    theme: 'Light or dark.',
+    theme: 'Light, dark, or as the system has it.',
     next: 'Path of this site to go back to; anything else counts as the home page.',
   },
   Health: { status: '`up`.' },

@@ -39,6 +39,8 @@ const playlistCard = {
   'user.username': 'Name of the member.',
 } as const;
 
+const genders = 'Videos and albums by orientation, as its lists count them; those that have any.';
+
 /** Fields of albums, models, channels and playlists. */
 export const collectionDescriptions = {
   AlbumCard: albumCard,
@@ -86,10 +88,16 @@ export const collectionDescriptions = {
     description: 'What the site says of the model; plain text.',
     aliases: 'Other names.',
     total_albums: 'How many albums are listed.',
+    genders,
     statistics: 'Counts of the model’s page and videos.',
     rank: 'Place in most-popular among the models of the orientation, from 1; 0 for one that is not listed.',
   },
   ModelAnswer: { model: 'The model.' },
+  OrientationTotals: {
+    gender: 'The orientation.',
+    total_videos: 'How many videos of it are listed.',
+    total_albums: 'How many albums of it are listed.',
+  },
   Letter: {
     letter:
       'As the filter `letter` has it: a-z, 0 for digits and signs, or a script’s four-letter code.',
@@ -126,6 +134,7 @@ export const collectionDescriptions = {
     cf7: 'Its banner.',
     statistics: 'Counts of the channel’s page and videos, all orientations together.',
     total_albums: 'How many albums are listed.',
+    genders,
     rank: 'Best place in most-popular among the orientations it has videos of, from 1; 0 for one that is not listed.',
   },
   ChannelAnswer: { channel: 'The channel.' },

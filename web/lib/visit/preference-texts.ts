@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Orientation, Language } from '#contracts/vocabulary.ts';
+import type { Language, Orientation, ThemeChoice } from '#contracts/vocabulary.ts';
 
 /** Each language by its own name: the one text that is never translated. */
 export const languageNames: Record<Language, string> = {
@@ -20,4 +20,10 @@ export const orientationNames: Record<Orientation, MessageDescriptor> = {
   str: msg`Straight`,
   gay: msg`Gay`,
   she: msg`Trans`,
+};
+
+export const themeNames: Record<ThemeChoice, MessageDescriptor> = {
+  light: msg({ context: 'theme', message: 'Light' }),
+  dark: msg({ context: 'theme', message: 'Dark' }),
+  system: msg({ context: 'theme', message: 'System' }),
 };

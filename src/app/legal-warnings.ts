@@ -1,0 +1,22 @@
+import { shipped_name, type Config } from '#platform/config.ts';
+
+type Operator = Pick<Config, 'public_origin' | 'operator_name' | 'operator_email'>;
+
+/** The settings whose shipped values would stand in the legal texts, a sentence each. */
+export function legalWarnings({
+  public_origin,
+  operator_name,
+  operator_email,
+}: Operator): string[] {
+  return [
+    operator_email.endsWith('@localhost') &&
+      `The legal texts name the mailbox ${operator_email}, which no mail reaches; set OPERATOR_EMAIL.`,
+    isLoopback(new URL(public_origin).hostname) &&
+      `The legal texts name the address ${public_origin}, which leads to the reader's own device; set PUBLIC_ORIGIN.`,
+    operator_name === shipped_name &&
+      `The legal texts name ${shipped_name} as the operator, as shipped; set OPERATOR_NAME.`,
+  ].filter((warning) => warning !== false);
+}
+
+const isLoopback = (hostname: string): boolean =>
+  /^(localhost|.*\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(hostname);
