@@ -28,6 +28,7 @@ export function ContinueRow(): ReactNode {
   const cards = entries.map((entry) => storedHistoryCard(entry, i18n.locale));
   useFavouritable((id) => favouriteOfCard(cards, id));
   const remove = useRemoval();
+  const removeLabel = (title: string): string => t`Remove ${title}`;
   return (
     <div ref={region}>
       {cards.length > 0 && (
@@ -56,7 +57,7 @@ export function ContinueRow(): ReactNode {
                   type="button"
                   name="remove"
                   className={`${removeButtonClass()} ${styles['remove']}`}
-                  aria-label={t`Remove ${card.title}`}
+                  aria-label={removeLabel(card.title)}
                   onClick={() => remove(card.video_id)}
                 >
                   <X className="icon icon-small" />

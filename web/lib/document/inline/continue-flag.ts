@@ -8,11 +8,12 @@ export function applyContinueRow(): void {
   try {
     if (location.pathname !== '/' || localStorage.getItem('history_paused') === 'true') return;
     const history = localStorage.getItem('history') ?? '';
-    const positions = JSON.parse(localStorage.getItem('positions') ?? '[]') as (Progress & {
-      video_id: number;
-    })[];
+    const positions = JSON.parse(localStorage.getItem('positions') ?? '[]') as (
+      | (Progress & { video_id: number })
+      | null
+    )[];
     const isBegun = positions.some(
-      (entry) => isUnfinished(entry) && history.includes(`"video_id":${entry.video_id}}`),
+      (entry) => entry && isUnfinished(entry) && history.includes(`"video_id":${entry.video_id}}`),
     );
     if (isBegun) document.documentElement.dataset['continue'] = '';
   } catch {
