@@ -56,7 +56,8 @@ export function VideoCard({
       <a className={styles['link']} href={video.href}>
         <span className={styles['thumb']}>
           {isPictureMissing ? <NoPicture /> : pictureOf(video, sizes, image)}
-          {video.posted !== undefined && now - video.posted < fresh_seconds && (
+          {/* A button of its own stands where the badge would. */}
+          {!extra && video.posted !== undefined && now - video.posted < fresh_seconds && (
             <span className={`${styles['badge']} ${styles['fresh']}`}>{texts.fresh}</span>
           )}
           <span className={styles['badges']}>
