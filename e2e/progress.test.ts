@@ -21,7 +21,7 @@ const startOf = async (page: Page): Promise<number> => {
 };
 
 describe('how far a video was watched', () => {
-  test('is kept from five seconds on, shown on cards, and playing goes on there', async () => {
+  test('is stored from five seconds on, shown on cards, and playing goes on there', async () => {
     const { page } = await browser.visit();
     const video = await firstVideo(browser.origin, { seconds: 10 });
     const path = pages.video(video);
@@ -31,9 +31,12 @@ describe('how far a video was watched', () => {
     await expect.poll(() => videoTime(page), { timeout: 15_000 }).toBeGreaterThan(6.5);
     await page.getByRole('banner').getByRole('link', { name: 'Favourites' }).click();
     await page.getByRole('heading', { level: 1, name: 'Favourites' }).waitFor();
-    const [kept] = (await stored(page, 'positions')) as { video_id: number; position: number }[];
-    expect(kept?.video_id).toBe(video.video_id);
-    expect(kept?.position).toBeGreaterThan(6);
+    const [stored_position] = (await stored(page, 'positions')) as {
+      video_id: number;
+      position: number;
+    }[];
+    expect(stored_position?.video_id).toBe(video.video_id);
+    expect(stored_position?.position).toBeGreaterThan(6);
 
     await openAlive(page, '/videos/latest-updates/');
     await cardOf(page, path)
@@ -42,23 +45,23 @@ describe('how far a video was watched', () => {
       .waitFor({ state: 'attached' });
     await play(page, path);
     const begun = await startOf(page);
-    expect(begun).toBeGreaterThanOrEqual(Math.floor(kept?.position ?? 0) - 5);
-    expect(begun).toBeLessThan((kept?.position ?? 0) - 2);
+    expect(begun).toBeGreaterThanOrEqual(Math.floor(stored_position?.position ?? 0) - 5);
+    expect(begun).toBeLessThan((stored_position?.position ?? 0) - 2);
     await play(page, `${path}?start_time=7`);
     expect(await startOf(page)).toBeGreaterThanOrEqual(7);
   });
 
-  test('is kept when the document is left', async () => {
+  test('is stored when the document is left', async () => {
     const { page } = await browser.visit();
     const video = await firstVideo(browser.origin, { seconds: 10 });
     await play(page, pages.video(video));
     await expect.poll(() => videoTime(page), { timeout: 15_000 }).toBeGreaterThan(7);
     await page.goto('/videos/history/');
-    const [kept] = (await stored(page, 'positions')) as { position: number }[];
-    expect(kept?.position).toBeGreaterThan(6.5);
+    const [stored_position] = (await stored(page, 'positions')) as { position: number }[];
+    expect(stored_position?.position).toBeGreaterThan(6.5);
   });
 
-  test('of an opened page is nothing, and nothing is kept while the history is paused', async () => {
+  test('of an opened page is nothing, and nothing is stored while the history is paused', async () => {
     const { page } = await browser.visit();
     const video = await firstVideo(browser.origin, { seconds: 10 });
     await openAlive(page, pages.video(video));

@@ -71,17 +71,17 @@ function rememberSettings(media: HlsMedia, session: PlaybackSession): () => void
   return () => stops.forEach((stop) => stop());
 }
 
-/** Tells `report` where the film is whenever that changes; returns how to stop. */
+/** Reports where the film is whenever that changes; returns how to stop. */
 export function reportPosition(
   media: HlsMedia,
   report: ((at: PlayerPosition) => void) | undefined,
 ): (() => void) | undefined {
   if (report === undefined) return undefined;
-  const tell = (): void => {
+  const reportNow = (): void => {
     const { currentTime: position, duration, paused } = media;
     report({ position, duration, paused });
   };
-  const stops = ['timeupdate', 'pause', 'ended'].map((type) => on(media, type, tell));
+  const stops = ['timeupdate', 'pause', 'ended'].map((type) => on(media, type, reportNow));
   return () => stops.forEach((stop) => stop());
 }
 

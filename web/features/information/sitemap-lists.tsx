@@ -20,6 +20,7 @@ const places: readonly { href: string; label: MessageDescriptor }[] = [
   ...sortOrder.map((sort) => ({ href: pages.videos(sort), label: sortHeadings[sort] })),
   { href: pages.categories(), label: msg`Categories` },
   { href: pages.topCountry(), label: msg`Countries` },
+  { href: pages.library(), label: msg`Library` },
   { href: pages.history(), label: msg`History` },
   { href: pages.favourites(), label: msg`Favourites` },
 ];

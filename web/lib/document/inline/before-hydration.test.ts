@@ -47,12 +47,12 @@ test.each([
   ['a video that is not in the history', [{ ...begun, video_id: 77 }], [opened], 'false', false],
   ['a paused history', [begun], [opened], 'true', false],
   ['something that is no list', { length: 1 }, [opened], 'false', false],
-])('keeps room for videos to continue: %s', (_, positions, stored, paused, is_kept) => {
+])('keeps room for videos to continue: %s', (_, positions, stored, paused, is_reserved) => {
   localStorage.setItem('positions', JSON.stringify(positions));
   localStorage.setItem('history', JSON.stringify(stored));
   localStorage.setItem('history_paused', paused);
   applyContinueRow();
-  expect(document.documentElement.dataset['continue'] === '').toBe(is_kept);
+  expect(document.documentElement.dataset['continue'] === '').toBe(is_reserved);
 });
 
 test('keeps no room on a first visit, and none where the browser refuses storage', () => {
