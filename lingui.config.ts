@@ -3,7 +3,9 @@ import { formatter } from '@lingui/format-po';
 import { languages } from './src/contracts/vocabulary.ts';
 
 /** Rooms whose texts come with their code, past the first page (`web/lib/i18n/later-texts.ts`): whoever enters there reads both catalogues. */
-const later = ['albums', 'channels', 'models', 'people'].map((room) => `web/features/${room}`);
+const later = ['albums', 'channels', 'library', 'models', 'people'].map(
+  (room) => `web/features/${room}`,
+);
 const laterFiles = [...later, 'web/features/watch/player-labels.ts'];
 const tests = '**/*.test.*';
 

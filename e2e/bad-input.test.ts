@@ -149,6 +149,7 @@ describe('in a browser', () => {
         const keys = [
           'favourites',
           'history',
+          'positions',
           'searches',
           'showCookiesNotify',
           '_agv',

@@ -15,6 +15,7 @@ describe('storage that nobody can rely on', () => {
         for (const key of [
           'favourites',
           'history',
+          'positions',
           'searches',
           'showCookiesNotify',
           '_agv',
@@ -83,7 +84,7 @@ test.each([
 
 test('without scripts the pages say where their lists are', async () => {
   const { page } = await browser.visit({ java_script: false });
-  for (const path of ['/favourites', '/videos/history/']) {
+  for (const path of ['/favourites', '/videos/history/', '/library/']) {
     await page.goto(path);
     expect([path, await page.getByText('This list is stored in your browser').isVisible()]).toEqual(
       [path, true],

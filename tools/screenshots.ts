@@ -76,6 +76,7 @@ const shots: Shot[] = [
   { name: 'nothing-found', path: '/search/zzzzzz' },
   { name: 'favourites', path: pages.favourites() },
   { name: 'history', path: pages.history() },
+  { name: 'library', path: pages.library() },
   { name: 'information', path: pages.information('privacy') },
   { name: 'sitemap', path: pages.information('sitemap-page') },
   { name: 'not-found', path: '/nothing/' },

@@ -11,6 +11,7 @@ export default [
   route('videos/history/', 'routes/history.tsx', exact),
   route('history/', 'routes/to-history.ts', exact),
   route('favourites', 'routes/favourites.tsx', exact),
+  route('library/', 'routes/library.tsx', exact),
   route('videos/:sort/', 'routes/videos.tsx', exact),
   route('videos/:video_id/:dir/', 'routes/video.tsx', exact),
   route('videos/', 'routes/to-videos.ts', { ...exact, id: 'to-videos' }),

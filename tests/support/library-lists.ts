@@ -33,3 +33,9 @@ export const entry = (video_id: number) => ({
   ex_tube: '',
   ex_id: '',
 });
+
+/** An entry of the history as it is stored, of a video opened at `time`, Unix seconds. */
+export const opened = (video_id: number, time = Math.floor(Date.now() / 1000)) => {
+  const { video_id: id, ...rest } = entry(video_id);
+  return { ...rest, title: `Opened ${id}`, params: { video_id: id }, opened: time };
+};

@@ -100,6 +100,7 @@ export async function sitePages(origin: string): Promise<SitePage[]> {
     hidden('search without a match', '/search/zzzzzz'),
     hidden('favourites', pages.favourites()),
     hidden('history', pages.history()),
+    hidden('library', pages.library()),
     ...informationPages.map((name) =>
       page(name === 'sitemap-page' ? 'sitemap' : 'information', pages.information(name)),
     ),

@@ -12,7 +12,7 @@ import { usePlayer } from './player-store.ts';
 import type { PlaybackSession } from './session.ts';
 import css from './stage.module.css';
 import { useNotice } from './use-notice.ts';
-import { usePlayback, type Playback } from './use-playback.ts';
+import { reportPosition, usePlayback, type Playback } from './use-playback.ts';
 import type { VideoPlayerProps } from './video-player.tsx';
 
 /** The film with everything that lies on it. */
@@ -28,8 +28,10 @@ export function Stage(props: VideoPlayerProps) {
     autostart = false,
     takes_keys = false,
     onEnded,
+    onPosition,
   } = props;
   const { root, video, media, session } = usePlayback({ source, start_time, autostart, onEnded });
+  useEffect(() => reportPosition(media, onPosition), [media, onPosition]);
   useEffect(() => {
     if (takes_keys && document.activeElement === document.body)
       root.current?.focus({ preventScroll: true });

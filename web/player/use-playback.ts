@@ -2,6 +2,7 @@ import { useMediaAttach, useContainerAttach } from '@videojs/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { HlsMedia } from './engine/hls-media.ts';
 import { PlaybackSession } from './session.ts';
+import type { PlayerPosition } from './video-player.tsx';
 import { readSettings, writeSettings } from './stored-settings.ts';
 
 type PlaybackOptions = {
@@ -67,6 +68,20 @@ function rememberSettings(media: HlsMedia, session: PlaybackSession): () => void
     writeSettings({ volume, muted, speed });
   };
   const stops = [on(media, 'volumechange', store), on(media, 'ratechange', store)];
+  return () => stops.forEach((stop) => stop());
+}
+
+/** Reports where the film is whenever that changes; returns how to stop. */
+export function reportPosition(
+  media: HlsMedia,
+  report: ((at: PlayerPosition) => void) | undefined,
+): (() => void) | undefined {
+  if (report === undefined) return undefined;
+  const reportNow = (): void => {
+    const { currentTime: position, duration, paused } = media;
+    report({ position, duration, paused });
+  };
+  const stops = ['timeupdate', 'pause', 'ended'].map((type) => on(media, type, reportNow));
   return () => stops.forEach((stop) => stop());
 }
 

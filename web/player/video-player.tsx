@@ -2,6 +2,9 @@ import type { PlayerLabels } from './labels.ts';
 import { PlayerStore } from './player-store.ts';
 import { Stage } from './stage.tsx';
 
+/** Seconds; `duration` is NaN until it is known. */
+export type PlayerPosition = { position: number; duration: number; paused: boolean };
+
 export type VideoPlayerProps = {
   /** Resolves to the address of a master.m3u8. Called when play is pressed, and on every retry, because it expires. */
   source: () => Promise<string>;
@@ -19,6 +22,8 @@ export type VideoPlayerProps = {
   /** Takes the keyboard when it appears, unless something else has it: the placeholder's button was pressed and is gone. */
   takes_keys?: boolean;
   onEnded?: () => void;
+  /** Called several times a second of playing, on pauses and seeks, and at the end. */
+  onPosition?: (at: PlayerPosition) => void;
 };
 
 /** A whole player in a 16:9 box as wide as its parent; a film of another shape is letterboxed. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { pages } from '#contracts/pages/pages.ts';
 import type { Route } from './+types/history';
+import '../lib/i18n/later-texts.ts';
 import { HistoryScreen, loadLibrary, type LibraryPage } from '../features/library/index.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';

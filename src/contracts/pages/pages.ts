@@ -15,6 +15,8 @@ export const pages = {
   topCountry: (): string => '/top-country/',
   information: (page: InformationPage): string => `/information/${page}/`,
   favourites: (page = 1): string => withPage('/favourites', page),
+  /** The head of the lists that a browser stores. */
+  library: (): string => '/library/',
   history: (page = 1): string => withPage('/videos/history/', page),
   video: (video: { video_id: number; dir: string }): string =>
     `/videos/${video.video_id}/${video.dir}/`,

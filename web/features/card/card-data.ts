@@ -53,13 +53,20 @@ export function toCard(video: VideoCard): CardData {
     src: video.scr,
     srcset: video.pictures.webp,
     has_avif: video.pictures.avif !== '',
-    quality: video.height >= uhd_height ? '4K' : video.is_hd ? 'HD' : '',
+    quality: qualityOf(video),
     by: video.channel?.title ?? video.models[0]?.title ?? '',
     rating: video.rating,
     sg_id: video.sg_id,
     ex_tube: video.ex_tube,
     ex_id: video.ex_id,
   };
+}
+
+export function qualityOf({
+  height,
+  is_hd,
+}: Pick<VideoCard, 'height' | 'is_hd'>): CardData['quality'] {
+  return height >= uhd_height ? '4K' : is_hd ? 'HD' : '';
 }
 
 export function toCards(listing: VideoListing): CardListing {

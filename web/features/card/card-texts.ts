@@ -15,7 +15,8 @@ export interface CardTexts {
   percent(value: number): string;
   /** Name of the heart. */
   favourite(title: string): string;
-  watched: string;
+  /** How far, percent: 100 is all of it. */
+  watched(percent: number): string;
 }
 
 /** By catalogue: what `useLingui` hands out is a new object in every rendering. */
@@ -38,11 +39,16 @@ export function cardTextsOf(i18n: I18n): CardTexts {
     age: (posted, now) => format.age(posted, now, 'narrow'),
     percent: format.percent,
     favourite: favouriteIn(i18n),
-    watched: t(i18n)({ message: 'Watched', context: 'mark on a video that was opened before' }),
+    watched: (percent) =>
+      percent === 100
+        ? t(i18n)({ message: 'Watched', context: 'mark on a video that was watched to its end' })
+        : watchedShare(i18n, format.percent(percent)),
   };
   made.set(i18n.messages, texts);
   return texts;
 }
+
+const watchedShare = (i18n: I18n, share: string): string => t(i18n)`${share} watched`;
 
 /** Stands where the number goes, or the title. */
 const views = '\u0000';

@@ -44,6 +44,11 @@ export function favouriteOfCard(
     sg_id,
     ex_tube,
     ex_id,
+    lang: card.lang,
+    quality: card.quality || undefined,
+    by: card.by || undefined,
+    views: card.views,
+    posted: card.posted,
   };
 }
 

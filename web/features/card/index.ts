@@ -1,4 +1,4 @@
-export { type CardData, type CardListing, toCard, toCards } from './card-data.ts';
+export { type CardData, type CardListing, qualityOf, toCard, toCards } from './card-data.ts';
 export { listenForPreviews } from './card-previews.ts';
 export { type CardTexts, useCardTexts } from './card-texts.ts';
 export { favouriteOfCard, useFavouritable } from './favouritable.ts';
@@ -6,6 +6,6 @@ export { MixedGrid, type MixedItem } from './mixed-grid.tsx';
 export { CardSection, ScrollRow, SeeMore } from './scroll-row.tsx';
 export { useFavouriteClicks } from './use-favourite-clicks.ts';
 export { CardHeart, removeButtonClass, VideoCard, VideoCardSkeleton } from './video-card.tsx';
-export { VideoGrid, VideoGridSkeleton, VideoRowSkeleton } from './video-grid.tsx';
+export { VideoCards, VideoGrid, VideoGridSkeleton, VideoRowSkeleton } from './video-grid.tsx';
 export { VideoRow } from './video-row.tsx';
 export { default as cardStyles } from './video-card.module.css';

@@ -22,7 +22,7 @@ const texts: CardTexts = {
   age: (posted) => `${(now - posted) / hour} h ago`,
   percent: (value) => `${value} %`,
   favourite: (title) => `Favourite: ${title}`,
-  watched: 'Watched',
+  watched: (percent) => `${percent} % watched`,
 };
 const lake: CardData = {
   video_id: 7,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
 import type { FavouriteId } from '../../lib/store/favourite-id.ts';
+import { progressPercent } from '../../lib/store/progress.ts';
 import { useLocalStore } from '../../lib/store/use-local-store.ts';
 import { ImageOff } from '../../ui/icons.tsx';
 import { type Priority, usePicture } from '../../ui/use-picture.ts';
@@ -45,29 +46,25 @@ export function VideoCard({
   const [isPictureMissing, image] = usePicture(video.src, priority);
   const { video_id } = video;
   const marks = useLocalStore(
-    ({ favourites, history }) =>
-      Number(favourites.has(video_id)) + 2 * Number(history.has(video_id)),
+    ({ favourites, positions }) =>
+      Number(favourites.has(video_id)) + 2 * progressPercent(positions.find(video_id)),
     0,
   );
-  const [isFavourite, isWatched] = [(marks & 1) > 0, (marks & 2) > 0];
+  const [isFavourite, watched] = [(marks & 1) > 0, marks >> 1];
   return (
     <article className={isRow ? `${styles['card']} ${styles['rowCard']}` : styles['card']}>
       <a className={styles['link']} href={video.href}>
         <span className={styles['thumb']}>
           {isPictureMissing ? <NoPicture /> : pictureOf(video, sizes, image)}
-          {video.posted !== undefined && now - video.posted < fresh_seconds && (
+          {/* A button of its own stands where the badge would. */}
+          {!extra && video.posted !== undefined && now - video.posted < fresh_seconds && (
             <span className={`${styles['badge']} ${styles['fresh']}`}>{texts.fresh}</span>
           )}
           <span className={styles['badges']}>
             {video.quality && <span className={styles['badge']}>{video.quality}</span>}
             {video.duration && <span className={styles['badge']}>{video.duration}</span>}
           </span>
-          {/* Only the history has cards with a button of its own, and all of those are watched. */}
-          {isWatched && !extra && (
-            <span className={styles['watched']}>
-              <span className="sr">{texts.watched}</span>
-            </span>
-          )}
+          {watched > 0 && watchedBar(watched, texts)}
         </span>
         <Title
           className={styles['title']}
@@ -104,6 +101,16 @@ function pictureOf(video: CardData, sizes: string, image: ComponentProps<'img'>)
         {...image}
       />
     </picture>
+  );
+}
+
+/** How far the video was watched on this device. */
+function watchedBar(percent: number, texts: CardTexts): ReactNode {
+  return (
+    <span className={styles['watched']}>
+      <span style={{ inlineSize: `${percent}%` }} />
+      <span className="sr">{texts.watched(percent)}</span>
+    </span>
   );
 }
 

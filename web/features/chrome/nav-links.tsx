@@ -12,6 +12,7 @@ import {
   House,
   Images,
   LayoutGrid,
+  Library,
   ThumbsUp,
   Users,
   type Icon as IconOf,
@@ -26,8 +27,8 @@ interface Place {
   href: string;
   label: MessageDescriptor;
   Icon: IconOf;
-  /** Where the path of every page of the place begins, when it has several. */
-  begins?: string;
+  /** Where the paths of the pages of the place begin, when it has several. */
+  begins?: readonly string[];
 }
 
 const home: Place = { href: pages.home(), label: msg`Home`, Icon: House };
@@ -44,24 +45,31 @@ const topRated = sorted('top-rated', ThumbsUp);
 const history: Place = { href: pages.history(), label: msg`History`, Icon: History };
 const favourites: Place = { href: pages.favourites(), label: msg`Favourites`, Icon: Heart };
 
+const library: Place = {
+  href: pages.library(),
+  label: msg`Library`,
+  Icon: Library,
+  begins: [pages.history(), pages.favourites()],
+};
+
 const categories: Place = { href: pages.categories(), label: msg`Categories`, Icon: LayoutGrid };
 const models: Place = {
   href: pages.models('most-popular'),
   label: msg`Models`,
   Icon: Users,
-  begins: '/model',
+  begins: ['/model'],
 };
 const channels: Place = {
   href: pages.channels('most-popular'),
   label: msg`Channels`,
   Icon: Clapperboard,
-  begins: '/channel',
+  begins: ['/channel'],
 };
 const albums: Place = {
   href: pages.albums('latest-updates'),
   label: msg`Albums`,
   Icon: Images,
-  begins: '/albums/',
+  begins: ['/albums/'],
 };
 const countries: Place = { href: pages.topCountry(), label: msg`Countries`, Icon: Globe };
 
@@ -70,7 +78,8 @@ export const mainPlaces: readonly Place[] = [home, fresh, trending, topRated];
 export const browsePlaces: readonly Place[] = [categories, models, channels, albums, countries];
 /** Lists that are stored in this browser. */
 export const libraryPlaces: readonly Place[] = [history, favourites];
-export const bottomPlaces: readonly Place[] = [home, fresh, trending];
+export const homePlaces: readonly Place[] = [home];
+export const libraryHomes: readonly Place[] = [library];
 
 /** Links to the main places; the one that is open, or about to be, is marked. */
 export function NavLinks({
@@ -83,7 +92,7 @@ export function NavLinks({
   const { i18n } = useLingui();
   const here = useLocation();
   const { pathname } = useNavigation().location ?? here;
-  return places.map(({ href, label, Icon, begins = href }) => (
+  return places.map(({ href, label, Icon, begins = [] }) => (
     <a
       key={href}
       className={className}
@@ -91,7 +100,7 @@ export function NavLinks({
       aria-current={
         pathname === href
           ? 'page'
-          : begins !== href && pathname.startsWith(begins)
+          : begins.some((start) => pathname.startsWith(start))
             ? 'true'
             : undefined
       }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Menu, Search, X } from '../../ui/icons.tsx';
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useRootData } from '../../lib/visit/site.ts';
 import { IconButton, skipLinkClass } from '../../ui/button.tsx';
 import { Wordmark } from '../../ui/mark.tsx';
@@ -10,7 +11,7 @@ import type * as deferredParts from './deferred.ts';
 import { Footer } from './footer.tsx';
 import { MenuSheet, menu_id, openSheet } from './menu-sheet.tsx';
 import { ModalHost } from './modal-host.tsx';
-import { LibraryLinks, NavLinks, bottomPlaces } from './nav-links.tsx';
+import { LibraryLinks, NavLinks, homePlaces, libraryHomes } from './nav-links.tsx';
 import { NoticeSlot } from './notice-region.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { PageViews } from './page-views.ts';
@@ -25,6 +26,13 @@ import styles from './shell.module.css';
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const { t } = useLingui();
   const [isFolded, setFolded] = useState(false);
+  const [isSearching, setSearching] = useState(false);
+  const openSearch = (): void => {
+    // The field takes the focus only once it is displayed, and in the event of a press: a phone
+    // opens its keyboard for nothing else.
+    flushSync(() => setSearching(true));
+    document.querySelector<HTMLInputElement>('header input[type=search]')?.focus();
+  };
   const deferred = useDeferredParts();
   useLinkNavigation(deferred?.prefetchPage);
   useHeaderHiding();
@@ -36,7 +44,12 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       <a className={skipLinkClass()} href="#main" data-native="">
         {t`Skip to content`}
       </a>
-      <Header onBurger={(event) => toggleMenu(event, () => setFolded(!isFolded))} />
+      <Header
+        isSearching={isSearching}
+        onSearch={openSearch}
+        onSearchEnd={() => setSearching(false)}
+        onBurger={(event) => toggleMenu(event, () => setFolded(!isFolded))}
+      />
       <HeaderPromo />
       <div className={styles['shell']} data-folded={isFolded ? '' : undefined}>
         <Sidebar />
@@ -49,11 +62,12 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       </div>
       <MenuSheet />
       <nav className={styles['bottomBar']} aria-label={t`Quick navigation`}>
-        <NavLinks places={bottomPlaces} />
-        <button type="button" {...openSheet}>
-          <Menu className="icon" />
-          <span>{t`Menu`}</span>
+        <NavLinks places={homePlaces} />
+        <button type="button" className="only-scripted" onClick={openSearch}>
+          <Search className="icon" />
+          <span>{t`Search`}</span>
         </button>
+        <NavLinks places={libraryHomes} />
       </nav>
       <NoticeSlot />
       <ModalHost />
@@ -62,20 +76,17 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-function Header({
-  onBurger,
-}: {
+interface HeaderProps {
+  /** On narrow screens the search field lies over the rest of the header. */
+  isSearching: boolean;
+  onSearch: () => void;
+  onSearchEnd: () => void;
   onBurger: (event: MouseEvent<HTMLButtonElement>) => void;
-}): ReactNode {
+}
+
+function Header({ isSearching, onSearch, onSearchEnd, onBurger }: HeaderProps): ReactNode {
   const { t } = useLingui();
   const site = useRootData()?.site;
-  const [isSearching, setSearching] = useState(false);
-  const openSearch = (event: MouseEvent<HTMLButtonElement>): void => {
-    const header = event.currentTarget.closest('header');
-    setSearching(true);
-    // The field takes the focus only once it is displayed.
-    requestAnimationFrame(() => header?.querySelector('input')?.focus());
-  };
   return (
     <header className={styles['header']}>
       <div className={styles['start']}>
@@ -91,12 +102,8 @@ function Header({
         <Wordmark name={site?.name ?? ''} logo={site?.logo ?? ''} />
       </div>
       <div className={styles['search']} data-open={isSearching ? '' : undefined}>
-        <SearchForm onDone={() => setSearching(false)} />
-        <IconButton
-          aria-label={t`Close search`}
-          className="only-narrow"
-          onClick={() => setSearching(false)}
-        >
+        <SearchForm onDone={onSearchEnd} />
+        <IconButton aria-label={t`Close search`} className="only-narrow" onClick={onSearchEnd}>
           <X className="icon" />
         </IconButton>
       </div>
@@ -106,7 +113,7 @@ function Header({
           aria-expanded={isSearching}
           data-opens-search=""
           className="only-narrow only-scripted"
-          onClick={openSearch}
+          onClick={onSearch}
         >
           <Search className="icon" />
         </IconButton>

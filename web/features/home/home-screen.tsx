@@ -3,6 +3,7 @@ import { SearchX } from '../../ui/icons.tsx';
 import { useEffect, type ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
 import { pages } from '#contracts/pages/pages.ts';
+import { ContinueRoom } from './continue-room.tsx';
 import { HomeTop } from './home-top.tsx';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { useSite } from '../../lib/visit/site.ts';
@@ -31,6 +32,7 @@ export function HomeScreen({ page }: { page: HomePage }): ReactNode {
       <PageHead description={description} path={pages.home()} isNoindex={isEmpty} />
       <h1 className="sr">{name}</h1>
       <HomeTop />
+      <ContinueRoom />
       {popular.videos.length > 0 && (
         <VideoRow
           title={headings.popular}

@@ -23,6 +23,7 @@ const places: readonly { href: string; label: MessageDescriptor }[] = [
   { href: pages.channels('most-popular'), label: msg`Channels` },
   { href: pages.albums('latest-updates'), label: msg`Albums` },
   { href: pages.topCountry(), label: msg`Countries` },
+  { href: pages.library(), label: msg`Library` },
   { href: pages.history(), label: msg`History` },
   { href: pages.favourites(), label: msg`Favourites` },
 ];

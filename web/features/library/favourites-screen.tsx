@@ -1,11 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { pages } from '#contracts/pages/pages.ts';
 import { albumFavouriteId } from '../../lib/store/favourite-id.ts';
 import type { FavouriteAlbum, FavouriteEntry } from '../../lib/store/local-store.ts';
+import { nowSeconds } from '../../lib/visit/now.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
-import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
+import { useLocalStore } from '../../lib/store/use-local-store.ts';
 import { Heart } from '../../ui/icons.tsx';
 import { State } from '../../ui/state.tsx';
 import { useFavouritable, MixedGrid } from '../card/index.ts';
@@ -22,11 +23,12 @@ interface FavouritesScreenProps {
 export function FavouritesScreen({ page, albumCard }: FavouritesScreenProps): ReactNode {
   const { t, i18n } = useLingui();
   const count = useCount();
+  const [now] = useState(nowSeconds);
   const entries = useLocalStore((store) => store.favourites.get(), undefined);
   useFavouritable((id) =>
     entries?.find((entry) => entry.type === 'album' && albumFavouriteId(entry.album_id) === id),
   );
-  const { clear, undo } = useClearing(async () => (await localStore()).favourites);
+  const { clear, undo } = useClearing(({ favourites }) => [favourites]);
   const advice = t`Tap the heart on a video or album to save it. Saved on this device only.`;
   return (
     <LibraryScreen
@@ -44,7 +46,7 @@ export function FavouritesScreen({ page, albumCard }: FavouritesScreenProps): Re
               ? storedCard(entry, i18n.locale)
               : { key: String(albumFavouriteId(entry.album_id)), card: albumCard(entry) },
           )}
-          now={0}
+          now={now}
           eager={0}
         />
       )}

@@ -1,3 +1,6 @@
 export { FavouritesScreen } from './favourites-screen.tsx';
 export { HistoryScreen } from './history-screen.tsx';
+export { LibraryOverview } from './library-overview.tsx';
 export { type LibraryPage, loadLibrary } from './load-library.ts';
+export { storedHistoryCard } from './stored-card.ts';
+export { useFocusAfterRemoval } from './use-focus-after-removal.ts';

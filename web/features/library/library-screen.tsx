@@ -4,6 +4,8 @@ import { limits } from '#contracts/limits.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import type { LibraryList } from '../../lib/store/library-list.ts';
+import type { LocalStore } from '../../lib/store/local-store.ts';
+import { localStore } from '../../lib/store/use-local-store.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Trash2 } from '../../ui/icons.tsx';
 import { pageCount } from '../../ui/page-window.ts';
@@ -28,18 +30,22 @@ interface LibraryScreenProps<T> {
   empty: ReactNode;
   /** The cards of one page. */
   cards: (shown: readonly T[]) => ReactNode;
+  /** Everything on one page, such as what a search found. */
+  isWhole?: boolean;
 }
 
 /** A list stored and paged in the browser, without requests to the server. */
 export function LibraryScreen<T>(props: LibraryScreenProps<T>): ReactNode {
   const { title, description, entries, page, hrefOf, count, note, tools, empty, cards } = props;
+  const { isWhole = false } = props;
   const { t } = useLingui();
   const size = limits.page_size.videos;
   const total_count = entries?.length ?? 0;
   const last = pageCount(total_count, size);
   // Removing the last entry of the last page removes that page.
   const shown_page = Math.min(page, last);
-  const shown = (entries ?? []).slice((shown_page - 1) * size, shown_page * size);
+  const all = entries ?? [];
+  const shown = isWhole ? all : all.slice((shown_page - 1) * size, shown_page * size);
   const region = useFocusAfterRemoval(entries);
   return (
     <>
@@ -60,7 +66,9 @@ export function LibraryScreen<T>(props: LibraryScreenProps<T>): ReactNode {
       <div className={styles['list']} ref={region}>
         {entries && total_count === 0 && empty}
         {total_count > 0 && cards(shown)}
-        {total_count > 0 && <Pagination page={shown_page} last={last} hrefOf={hrefOf} />}
+        {total_count > 0 && !isWhole && (
+          <Pagination page={shown_page} last={last} hrefOf={hrefOf} />
+        )}
       </div>
     </>
   );
@@ -72,17 +80,16 @@ interface Clearing {
   undo: (() => void) | undefined;
 }
 
-export function useClearing<T>(load: () => Promise<LibraryList<T>>): Clearing {
-  const [cleared, setCleared] = useState<readonly T[]>([]);
-  const clear = async (): Promise<void> => {
-    const list = await load();
-    setCleared(list.get());
-    list.clear();
-  };
-  const undo = async (): Promise<void> => (await load()).putBack(cleared);
+/** Empties the lists together. */
+export function useClearing(
+  listsOf: (store: LocalStore) => readonly Pick<LibraryList<unknown>, 'clear'>[],
+): Clearing {
+  const [undos, setUndos] = useState<readonly (() => void)[]>([]);
+  const clear = async (): Promise<void> =>
+    setUndos(listsOf(await localStore()).map((list) => list.clear()));
   return {
     clear: () => void clear(),
-    undo: cleared.length > 0 ? () => void undo() : undefined,
+    undo: undos.length > 0 ? () => undos.forEach((undo) => undo()) : undefined,
   };
 }
 
@@ -101,7 +108,7 @@ export function ClearButton({ entries, onClear, children }: ClearButtonProps): R
   );
 }
 
-/** The action of an empty list: undo its clearing or go to the latest videos. */
+/** The action of an empty list: undo its clearing, or go where there are videos. */
 export function EmptyAction({ onUndo }: { onUndo: (() => void) | undefined }): ReactNode {
   const { t } = useLingui();
   if (onUndo) {
@@ -112,8 +119,13 @@ export function EmptyAction({ onUndo }: { onUndo: (() => void) | undefined }): R
     );
   }
   return (
-    <a className={buttonClass()} href={pages.videos('latest-updates')}>
-      {t`Go to the latest videos`}
-    </a>
+    <p className={styles['onward']}>
+      <a className={buttonClass()} href={pages.videos('most-popular')}>
+        {t`Most popular videos`}
+      </a>
+      <a className={buttonClass()} href={pages.videos('latest-updates')}>
+        {t`Latest videos`}
+      </a>
+    </p>
   );
 }

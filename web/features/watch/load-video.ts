@@ -5,7 +5,7 @@ import { ratingPercent } from '#contracts/rating.ts';
 import type { Video } from '#contracts/calls/videos.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
-import { toCard, type CardData } from '../card/index.ts';
+import { qualityOf, toCard, type CardData } from '../card/index.ts';
 import {
   categoryNames,
   topicsOf,
@@ -40,6 +40,7 @@ export interface VideoDetail {
   width: number;
   height: number;
   duration: string;
+  quality: CardData['quality'];
   /** The widest WebP: what the page shows first and the player keeps. */
   poster: string;
   /** JPEG of the same size, for link previews. */
@@ -113,6 +114,7 @@ function toDetail(video: Video, names: CategoryNames): VideoDetail {
     width: video.width,
     height: video.height,
     duration: video.duration,
+    quality: qualityOf(video),
     poster: widest(video.pictures.webp) ?? video.thumbsrc,
     preview: video.thumbsrc,
     channel: video.channel

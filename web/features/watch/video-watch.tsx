@@ -7,6 +7,7 @@ import { getJson } from '../../lib/transport/get-json.ts';
 import { VideoPlayer } from '../../player/index.ts';
 import type { VideoDetail } from './load-video.ts';
 import { usePlayerLabels } from './player-labels.ts';
+import { useStoredPosition } from './use-stored-position.ts';
 
 interface VideoWatchProps {
   video: VideoDetail;
@@ -19,6 +20,7 @@ export function VideoWatch({ video, isWanted }: VideoWatchProps): ReactNode {
   const [query] = useSearchParams();
   const labels = usePlayerLabels();
   const { video_id } = video;
+  const { resume_at, onPosition } = useStoredPosition(video_id);
   const source = useCallback(() => playlistOf(video_id), [video_id]);
   return (
     <VideoPlayer
@@ -28,16 +30,17 @@ export function VideoWatch({ video, isWanted }: VideoWatchProps): ReactNode {
       width={video.width}
       height={video.height}
       labels={labels}
-      start_time={startTime(query.get('start_time'))}
+      start_time={startTime(query.get('start_time')) ?? resume_at}
       autostart={isWanted || query.get('autostart') === '1'}
       takes_keys={isWanted}
+      onPosition={onPosition}
     />
   );
 }
 
-/** Whole seconds; anything else begins at the beginning. */
-function startTime(text: string | null): number {
-  return text && /^\d{1,6}$/.test(text) ? Number(text) : 0;
+/** Whole seconds; undefined for anything else. */
+function startTime(text: string | null): number | undefined {
+  return text && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
 
 /** The signed address of the playlist. It expires, so the player asks again on every retry. */

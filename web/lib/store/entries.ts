@@ -15,6 +15,10 @@ const number = z.union([
 const whole = orElse(z.pipe(number, z.int().check(z.gte(0))), 0);
 const word = orElse(z.string().check(z.maxLength(200)), '');
 
+/** Unix seconds that every date function takes, up to the year 2242. */
+const time = z.pipe(number, z.int().check(z.gte(0), z.lt(2 ** 33)));
+const optional = <T>(type: z.ZodMiniType<T>) => orElse(z.optional(type), undefined);
+
 /** The fields of a stored card. */
 const anyShape = {
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
@@ -31,9 +35,15 @@ const videoShape = {
   sg_id: whole,
   ex_tube: word,
   ex_id: word,
+  /** Shown where they are there; entries of older versions have none of them. */
+  lang: optional(z.string().check(z.regex(/^[a-z]{2}$/))),
+  quality: optional(z.enum(['HD', '4K'])),
+  by: optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  views: optional(z.pipe(number, z.int().check(z.gte(0)))),
+  posted: optional(time),
 };
 
-/** Section 3 of the specification: the ten fields of a favourite video. */
+/** Section 3 of the specification: ten fields of a favourite video, then what its card shows besides. */
 const FavouriteVideo = z.object({ type: z.literal('video'), video_id: object_id, ...videoShape });
 export type FavouriteVideo = z.infer<typeof FavouriteVideo>;
 
@@ -52,8 +62,23 @@ const HistoryEntry = z.object({
   type: z.literal('video'),
   params: z.object({ video_id: object_id }),
   ...videoShape,
+  /** When it was opened. */
+  opened: optional(time),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** Seconds; no video is that long. */
+const too_long = 1_000_000;
+
+/** How far a video was watched, in seconds. */
+const PositionEntry = z
+  .object({
+    video_id: object_id,
+    position: z.number().check(z.gte(0)),
+    duration: z.number().check(z.gt(0), z.lt(too_long)),
+  })
+  .check(z.refine(({ position, duration }) => position <= duration));
+export type PositionEntry = z.infer<typeof PositionEntry>;
 
 const SearchEntry = z.object({
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.search.max)),
@@ -98,6 +123,11 @@ export const historyKind = listKind(
   HistoryEntry,
   limits.local.history,
   ({ params }) => params.video_id,
+);
+export const positionKind = listKind(
+  PositionEntry,
+  limits.local.positions,
+  ({ video_id }) => video_id,
 );
 export const searchKind = listKind(SearchEntry, limits.local.searches, ({ title }) =>
   title.toLowerCase(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contracts/limits.ts';
-import { browser, ids, video } from '#tests/support/local-stores.ts';
+import { browser, ids, video, visit } from '#tests/support/local-stores.ts';
 
 describe('entries of other versions', () => {
   test.each([
@@ -105,5 +105,22 @@ describe('entries of other versions', () => {
         .tab()
         .flags.cookie_notice.get(),
     ).toBe(shown);
+  });
+
+  test('what newer versions store besides is kept where it is right, dropped where it is not', () => {
+    const more = { lang: 'de', quality: '4K', by: 'Ostsee', views: 1200, posted: 1_790_000_000 };
+    const wrong = { lang: 'x', quality: 'SD', by: '', views: -1, posted: 8.64e15, opened: 1e20 };
+    const store = browser({
+      history: JSON.stringify([
+        { ...visit(1), ...more, opened: 1_795_000_000 },
+        { ...visit(2), ...wrong },
+        visit(3),
+      ]),
+    }).tab();
+    expect(store.history.get()).toEqual([
+      { ...visit(1), ...more, opened: 1_795_000_000 },
+      visit(2),
+      visit(3),
+    ]);
   });
 });

@@ -1,13 +1,15 @@
-import { favouriteKind, historyKind, parseFlag, searchKind } from './entries.ts';
+import { continueList } from './continue-list.ts';
+import { favouriteKind, historyKind, parseFlag, positionKind, searchKind } from './entries.ts';
 import { createLibraryList, type LibraryList } from './library-list.ts';
 import { createStoredValue, type StoredValue, type StorageOf } from './stored-value.ts';
-import type { FavouriteEntry, HistoryEntry, SearchEntry } from './entries.ts';
+import type { FavouriteEntry, HistoryEntry, PositionEntry, SearchEntry } from './entries.ts';
 
 export type {
   FavouriteAlbum,
   FavouriteEntry,
   FavouriteVideo,
   HistoryEntry,
+  PositionEntry,
   SearchEntry,
 } from './entries.ts';
 
@@ -16,6 +18,10 @@ export interface LocalStore {
   favourites: LibraryList<FavouriteEntry>;
   history: LibraryList<HistoryEntry>;
   searches: LibraryList<SearchEntry>;
+  /** How far videos were watched, the last watched first. */
+  positions: LibraryList<PositionEntry>;
+  /** Videos to continue; the same array until it changes. */
+  continuing(): readonly HistoryEntry[];
   flags: Record<FlagName, Flag>;
   /** Called after every change of this or another tab; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
@@ -28,7 +34,7 @@ export interface Flag {
 
 /** Flag → its key, default and storage. */
 const flagKinds = {
-  /** Videos that are opened are not remembered. */
+  /** Videos that are opened are not remembered, nor how far they are watched. */
   history_paused: { key: 'history_paused', fallback: false, place: 'local' },
   cookie_notice: { key: 'showCookiesNotify', fallback: true, place: 'local' },
   age_confirmed: { key: '_agv', fallback: false, place: 'local' },
@@ -75,12 +81,17 @@ export function createLocalStore({ local, session, onStorage }: Surroundings): L
     // All values are read before any listener is called.
     if (written.filter((stored) => stored?.refresh()).length > 0) onChange();
   });
+  const history = listOf('history', historyKind);
+  const positions = listOf('positions', positionKind);
+  const history_paused = flagOf('history_paused');
   return {
     favourites: listOf('favourites', favouriteKind),
-    history: listOf('history', historyKind),
+    history,
     searches: listOf('searches', searchKind),
+    positions,
+    continuing: continueList({ history, positions, isPaused: history_paused.get }),
     flags: {
-      history_paused: flagOf('history_paused'),
+      history_paused,
       cookie_notice: flagOf('cookie_notice'),
       age_confirmed: flagOf('age_confirmed'),
       promo_closed: flagOf('promo_closed'),
