@@ -62,7 +62,7 @@ function ChannelFigures({ channel }: { channel: ChannelDetail }): ReactNode {
   const { t } = useLingui();
   const format = useFormat();
   const figures = [
-    { label: t`Videos`, text: format.number(channel.videos) },
+    { label: t`Videos`, text: format.count(channel.videos) },
     { label: t`Views`, text: format.count(channel.views) },
   ];
   // Only channels with videos are ranked.
@@ -93,7 +93,7 @@ function ChannelTabs({
         {
           href: channelPage(dir),
           label: t`Videos`,
-          count: format.number(videos),
+          count: format.count(videos),
           isCurrent: tab === 'videos',
           isEmpty: videos === 0,
         },

@@ -54,6 +54,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
           <span>{t`Menu`}</span>
         </button>
       </nav>
+      {deferred && <deferred.CardMenus />}
       <NoticeSlot />
       <ModalHost />
       <PageViews />

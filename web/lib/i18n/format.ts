@@ -67,6 +67,8 @@ function agesIn(
 function shortAges(language: Language): (value: number, unit: AgeUnit) => string {
   const formats = new Map<AgeUnit, Intl.NumberFormat>();
   return (value, unit) => {
+    // CLDR knows "5m" and "5 mths" only.
+    if (language === 'en' && unit === 'month') return `${value}mo`;
     const unitDisplay = unit === 'month' || poor_narrow.has(language) ? 'short' : 'narrow';
     const format =
       formats.get(unit) ?? new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay });
