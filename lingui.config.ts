@@ -6,7 +6,11 @@ import { languages } from './src/contracts/vocabulary.ts';
 const later = ['albums', 'channels', 'library', 'models', 'people'].map(
   (room) => `web/features/${room}`,
 );
-const laterFiles = [...later, 'web/features/watch/player-labels.ts'];
+const laterFiles = [
+  ...later,
+  'web/features/watch/player-labels.ts',
+  'web/features/card/card-menu.tsx',
+];
 const tests = '**/*.test.*';
 
 export default defineConfig({

@@ -29,7 +29,7 @@ export const limits = {
   sitemap_names: 200,
   main: { categories: 20, keywords: 20, models: 20, channels: 20 },
   /** Entries that a browser keeps; the oldest go. */
-  local: { favourites: 500, history: 500, positions: 500, searches: 20 },
+  local: { favourites: 500, history: 500, positions: 500, searches: 20, hidden: 500 },
   notice_ms: 4000,
   view_delay_ms: 1000,
   modal_flash_ms: 700,

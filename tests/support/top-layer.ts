@@ -59,6 +59,9 @@ export function withTopLayer(): void {
       close(this);
     });
     Object.assign(HTMLElement.prototype, {
+      showPopover(this: HTMLElement) {
+        show(this);
+      },
       hidePopover(this: HTMLElement) {
         close(this);
       },
@@ -67,6 +70,7 @@ export function withTopLayer(): void {
     document.addEventListener('click', click);
   });
   afterEach(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
     Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover');
     document.removeEventListener('keydown', press);
     document.removeEventListener('click', click);

@@ -17,7 +17,8 @@ const texts: AlbumTexts = {
   language: 'en',
   percent: (value) => `${value} %`,
   photos: (count) => `${count} photos`,
-  views: (count) => `${count} views`,
+  count: (value) => `${value}`,
+  views: 'Views',
   allViews: (count) => `${count} views`,
 };
 const harbour: AlbumData = {
@@ -36,7 +37,7 @@ test('links cover and title to the album and shows its figures', () => {
   expect(screen.getByRole('link').getAttribute('href')).toBe('/albums/4/harbour/');
   const title = screen.getByRole('heading', { level: 2 });
   expect([title.textContent, title.getAttribute('lang')]).toEqual(['Harbour', 'de']);
-  for (const part of ['24 photos', '403 views', '91 %'])
+  for (const part of ['24 photos', 'Views403', '91 %'])
     expect(screen.getByRole('article').textContent).toContain(part);
 });
 

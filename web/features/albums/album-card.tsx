@@ -4,7 +4,7 @@ import { type Priority, usePicture } from '../../ui/use-picture.ts';
 import type { AlbumData } from './album-data.ts';
 import type { AlbumTexts } from './album-texts.ts';
 import { PhotoPicture } from './photo-picture.tsx';
-import { cardStyles as card } from '../card/index.ts';
+import { cardStyles as card, viewsOf } from '../card/index.ts';
 import styles from './album-card.module.css';
 
 interface AlbumCardProps {
@@ -48,9 +48,7 @@ export function AlbumCard({
       </a>
       {/* Browsers and server may format numbers differently: the server's text stays. */}
       <p className={`${card['meta']} dotted`}>
-        {album.views !== undefined && (
-          <span suppressHydrationWarning>{texts.views(album.views)}</span>
-        )}
+        {album.views !== undefined && viewsOf(album.views, texts)}
         {percent !== undefined && <span suppressHydrationWarning>{texts.percent(percent)}</span>}
       </p>
       {extra}

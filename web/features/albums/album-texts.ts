@@ -5,22 +5,20 @@ import { useFormat } from '../../lib/i18n/use-format.ts';
 import { useCardTexts, type CardTexts } from '../card/index.ts';
 
 /** Texts of albums and their cards. */
-export interface AlbumTexts extends Pick<CardTexts, 'language' | 'percent'> {
+export interface AlbumTexts extends Pick<CardTexts, 'language' | 'count' | 'views' | 'percent'> {
   /** "24 photos" */
   photos(count: number): string;
   /** "403K views" */
-  views(count: number): string;
-  /** "403,112 views" */
   allViews(count: number): string;
 }
 
 export function useAlbumTexts(): AlbumTexts {
   const { t } = useLingui();
   const format = useFormat();
-  const { language, percent } = useCardTexts();
-  const photos = (count: number): string => {
-    const total = format.number(count);
-    return t`${plural(count, { one: `${total} photo`, other: `${total} photos` })}`;
+  const { language, count, views, percent } = useCardTexts();
+  const photos = (all: number): string => {
+    const [basis, total] = [pluralBasis(all), format.count(all)];
+    return t`${plural(basis, { one: `${total} photo`, other: `${total} photos` })}`;
   };
   // Some languages have one word for what is watched and another for what is looked at.
   const viewed = (basis: number, views: string): string =>
@@ -30,9 +28,10 @@ export function useAlbumTexts(): AlbumTexts {
     });
   return {
     language,
+    count,
+    views,
     percent,
     photos,
-    views: (count) => viewed(pluralBasis(count), format.count(count)),
-    allViews: (count) => viewed(count, format.number(count)),
+    allViews: (all) => viewed(pluralBasis(all), format.count(all)),
   };
 }

@@ -25,6 +25,8 @@ export interface CardData {
   quality: '' | 'HD' | '4K';
   /** Channel, else the first model, else empty. */
   by: string;
+  /** `dir` of the channel, where there is one. */
+  channel?: string | undefined;
   /** Not shown: what a favourite keeps besides. */
   rating: number;
   sg_id: number;
@@ -55,6 +57,7 @@ export function toCard(video: VideoCard): CardData {
     has_avif: video.pictures.avif !== '',
     quality: qualityOf(video),
     by: video.channel?.title ?? video.models[0]?.title ?? '',
+    channel: video.channel?.dir,
     rating: video.rating,
     sg_id: video.sg_id,
     ex_tube: video.ex_tube,

@@ -29,8 +29,15 @@ export function listenForPreviews(): () => void {
   };
 }
 
+interface Preview {
+  card: Element;
+  video: HTMLVideoElement;
+  /** The line that says how far the clip is. */
+  progress: HTMLElement;
+}
+
 class CardPreviews {
-  #shown: { card: Element; video: HTMLVideoElement } | undefined;
+  #shown: Preview | undefined;
   #waiting: Element | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pressed = { x: 0, y: 0 };
@@ -38,7 +45,7 @@ class CardPreviews {
   stop(): void {
     clearTimeout(this.#timer);
     this.#waiting = undefined;
-    if (this.#shown) end(this.#shown.video);
+    if (this.#shown) end(this.#shown);
     this.#shown = undefined;
   }
 
@@ -50,8 +57,7 @@ class CardPreviews {
     this.#waiting = card;
     this.#timer = setTimeout(() => {
       this.#waiting = undefined;
-      const video = play(card, address);
-      if (video) this.#shown = { card, video };
+      this.#shown = play(card, address);
     }, ms);
   }
 
@@ -103,7 +109,7 @@ function isWelcome(): boolean {
 }
 
 /** Puts the clip over the card's picture; shown once it plays. Undefined when the card is gone. */
-function play(card: Element, address: string): HTMLVideoElement | undefined {
+function play(card: Element, address: string): Preview | undefined {
   const picture = card.querySelector('picture');
   if (!picture || !card.isConnected) return undefined;
   const video = document.createElement('video');
@@ -116,17 +122,24 @@ function play(card: Element, address: string): HTMLVideoElement | undefined {
   });
   video.tabIndex = -1;
   video.setAttribute('aria-hidden', 'true');
+  const progress = document.createElement('span');
+  progress.dataset['progress'] = '';
   video.addEventListener('playing', () => (video.dataset['playing'] = ''), { once: true });
-  picture.after(video);
+  video.addEventListener('timeupdate', () =>
+    progress.style.setProperty('--done', String(video.currentTime / video.duration || 0)),
+  );
+  picture.after(video, progress);
+  const preview = { card, video, progress };
   // The picture stays when the browser refuses or cannot load the clip.
-  video.play().catch(() => end(video));
-  return video;
+  video.play().catch(() => end(preview));
+  return preview;
 }
 
 /** Removes the clip and ends its loading. */
-function end(video: HTMLVideoElement): void {
+function end({ video, progress }: Preview): void {
   video.pause();
   video.removeAttribute('src');
   video.load();
   video.remove();
+  progress.remove();
 }

@@ -1,20 +1,24 @@
 import type { I18n } from '@lingui/core';
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { formatOf, pluralBasis, type Format } from '../../lib/i18n/format.ts';
+import { formatOf } from '../../lib/i18n/format.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 
 /** Texts of the cards of a list; built once per list, because a list has many cards. */
 export interface CardTexts {
   language: string;
   fresh: string;
-  /** "403K views" */
-  views(count: number): string;
-  /** Narrow: "3d ago". */
+  /** "403K" */
+  count(value: number): string;
+  /** Name of the count next to the eye. */
+  views: string;
+  /** Narrow: "3d". */
   age(posted: number, now: number): string;
   percent(value: number): string;
   /** Name of the heart. */
   favourite(title: string): string;
+  /** Name of the button that opens the card's menu. */
+  actions(title: string): string;
   /** How far, percent: 100 is all of it. */
   watched(percent: number): string;
 }
@@ -35,10 +39,12 @@ export function cardTextsOf(i18n: I18n): CardTexts {
   const texts: CardTexts = {
     language: i18n.locale,
     fresh: t(i18n)({ message: 'New', context: 'badge of a video that is less than a day old' }),
-    views: viewsIn(i18n, format),
+    count: format.count,
+    views: t(i18n)`Views`,
     age: (posted, now) => format.age(posted, now, 'narrow'),
     percent: format.percent,
-    favourite: favouriteIn(i18n),
+    favourite: aboutTitle((title) => t(i18n)`Favourite: ${title}`),
+    actions: aboutTitle((title) => t(i18n)`More actions: ${title}`),
     watched: (percent) =>
       percent === 100
         ? t(i18n)({ message: 'Watched', context: 'mark on a video that was watched to its end' })
@@ -50,24 +56,11 @@ export function cardTextsOf(i18n: I18n): CardTexts {
 
 const watchedShare = (i18n: I18n, share: string): string => t(i18n)`${share} watched`;
 
-/** Stands where the number goes, or the title. */
-const views = '\u0000';
+/** Stands where the title goes. */
+const placeholder = '\u0000';
 
-function favouriteIn(i18n: I18n): CardTexts['favourite'] {
-  const title = views;
-  const sentence = t(i18n)`Favourite: ${title}`;
-  return (name) => sentence.replace(views, () => name);
-}
-
-/** A plural form is chosen from at most 1002 numbers, so each sentence is worked out once and then only filled in. */
-function viewsIn(i18n: I18n, format: Format): CardTexts['views'] {
-  const sentences = new Map<number, string>();
-  return (count) => {
-    const basis = pluralBasis(count);
-    const sentence =
-      sentences.get(basis) ??
-      t(i18n)`${plural(basis, { one: `${views} view`, other: `${views} views` })}`;
-    sentences.set(basis, sentence);
-    return sentence.replace(views, format.count(count));
-  };
+/** Each sentence is worked out once and then only filled in. */
+function aboutTitle(say: (title: string) => string): (title: string) => string {
+  const sentence = say(placeholder);
+  return (title) => sentence.replace(placeholder, () => title);
 }

@@ -18,11 +18,13 @@ const hour = 3600;
 const texts: CardTexts = {
   language: 'en',
   fresh: 'New',
-  views: (count) => `${count} views`,
+  count: (value) => `${value}`,
+  views: 'Views',
   age: (posted) => `${(now - posted) / hour} h ago`,
   percent: (value) => `${value} %`,
   favourite: (title) => `Favourite: ${title}`,
   watched: (percent) => `${percent} % watched`,
+  actions: (title) => `More actions: ${title}`,
 };
 const lake: CardData = {
   video_id: 7,
@@ -54,7 +56,7 @@ test('links picture and title to the video and shows its figures', () => {
   const text = card();
   expect(screen.getByRole('link').getAttribute('href')).toBe('/videos/7/slow-lake/');
   expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Slow lake');
-  for (const part of ['2:05', 'Ostsee-Bilder', '1200 views', '48 h ago', '98 %'])
+  for (const part of ['2:05', 'Ostsee-Bilder', 'Views1200', '48 h ago', '98 %'])
     expect(text).toContain(part);
 });
 
@@ -64,7 +66,7 @@ test.each([
   [{ posted: now - 2 * hour }, 'New', true],
   [{ posted: now - 48 * hour }, 'New', false],
   [{ percent: undefined }, '%', false],
-  [{ views: undefined }, 'views', false],
+  [{ views: undefined }, 'Views', false],
 ])('%o: the badge or figure "%s" is shown: %s', (video, part, is_shown) => {
   expect(card(video).includes(part)).toBe(is_shown);
 });

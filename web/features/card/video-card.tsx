@@ -52,7 +52,11 @@ export function VideoCard({
   );
   const [isFavourite, watched] = [(marks & 1) > 0, marks >> 1];
   return (
-    <article className={isRow ? `${styles['card']} ${styles['rowCard']}` : styles['card']}>
+    <article
+      className={isRow ? `${styles['card']} ${styles['rowCard']}` : styles['card']}
+      data-video={video_id}
+      data-channel={video.channel}
+    >
       <a className={styles['link']} href={video.href}>
         <span className={styles['thumb']}>
           {isPictureMissing ? <NoPicture /> : pictureOf(video, sizes, image)}
@@ -74,6 +78,14 @@ export function VideoCard({
         </Title>
       </a>
       {factsOf(video, texts, now)}
+      {/* card-menus.tsx handles the clicks of all cards. */}
+      <button
+        type="button"
+        className={`${styles['menu']} only-scripted`}
+        data-card-menu=""
+        aria-haspopup="menu"
+        aria-label={texts.actions(video.title)}
+      />
       {heartOf(video_id, isFavourite, texts.favourite(video.title))}
       {extra}
     </article>
@@ -119,9 +131,7 @@ function factsOf(video: CardData, texts: CardTexts, now: number): ReactNode {
   return (
     <p className={`${styles['meta']} dotted`}>
       {video.by && <span className={styles['by']}>{video.by}</span>}
-      {video.views !== undefined && (
-        <span suppressHydrationWarning>{texts.views(video.views)}</span>
-      )}
+      {video.views !== undefined && viewsOf(video.views, texts)}
       {video.posted !== undefined && (
         <time dateTime={new Date(video.posted * 1000).toISOString()} suppressHydrationWarning>
           {texts.age(video.posted, now)}
@@ -131,6 +141,16 @@ function factsOf(video: CardData, texts: CardTexts, now: number): ReactNode {
         <span suppressHydrationWarning>{texts.percent(video.percent)}</span>
       )}
     </p>
+  );
+}
+
+/** The word is drawn as an eye: no language has room for it. */
+export function viewsOf(count: number, texts: Pick<CardTexts, 'views' | 'count'>): ReactNode {
+  return (
+    <span suppressHydrationWarning>
+      <span className={styles['eye']}>{texts.views}</span>
+      {texts.count(count)}
+    </span>
   );
 }
 
@@ -172,8 +192,7 @@ export function VideoCardSkeleton({ isRow = false }: { isRow?: boolean }): React
           <span className={styles['bone']} />
         </span>
       </div>
-      <div className={`${styles['meta']} dotted`}>
-        <span className={`${styles['bone']} ${styles['by']}`} />
+      <div className={styles['meta']}>
         <span className={`${styles['bone']} ${styles['short']}`} />
       </div>
     </div>

@@ -65,7 +65,7 @@ function ChannelFigures({ page }: { page: ChannelPage }): ReactNode {
   const { t } = useLingui();
   const format = useFormat();
   const figures = [
-    { label: t`Videos`, text: format.number(videosOf(page)) },
+    { label: t`Videos`, text: format.count(videosOf(page)) },
     { label: t`Views`, text: format.count(channel.views) },
   ];
   // Only channels with videos are ranked.
@@ -92,7 +92,7 @@ function ChannelTabs({ page, tab }: { page: ChannelPage; tab: ChannelTab }): Rea
         {
           href: channelPage(dir),
           label: t`Videos`,
-          count: format.number(videos),
+          count: format.count(videos),
           isCurrent: tab === 'videos',
           isEmpty: videos === 0,
         },

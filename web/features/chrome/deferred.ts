@@ -1,5 +1,5 @@
 // Loaded after hydration (ADR 035): no page needs these parts for its first render.
-export { listenForPreviews } from '../card/index.ts';
+export { CardMenus, listenForPreviews } from '../card/index.ts';
 export { listenForSlash } from './focus-search.ts';
 export { PageSkeleton } from './page-skeleton.tsx';
 export { prefetchPage } from './prefetch-page.ts';

@@ -69,6 +69,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
         </button>
         <NavLinks places={libraryHomes} />
       </nav>
+      {deferred && <deferred.CardMenus />}
       <NoticeSlot />
       <ModalHost />
       <PageViews />

@@ -38,7 +38,7 @@ export function SidebarCategories(): ReactNode {
           >
             <span className={styles['title']}>{title}</span>
             <span className={styles['count']} suppressHydrationWarning>
-              {format.number(total_videos)}
+              {format.count(total_videos)}
             </span>
           </a>
         );

@@ -20,7 +20,7 @@ export function CountryLinks({ countries }: { countries: readonly Country[] }): 
           <li key={code}>
             <a href={listingPage({ kind: 'country', code }, 'latest-updates')}>
               <span>{name}</span>
-              <span className="num quiet">{format.number(total_videos)}</span>
+              <span className="num quiet">{format.count(total_videos)}</span>
             </a>
           </li>
         ))}
@@ -42,7 +42,7 @@ export function CountryGrid({ countries }: { countries: readonly Country[] }): R
               <Flag code={code} />
               <span>{title}</span>
               <span className="num quiet small" suppressHydrationWarning>
-                {format.number(total_videos)}
+                {format.count(total_videos)}
               </span>
             </a>
           </li>

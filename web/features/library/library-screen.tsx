@@ -63,7 +63,7 @@ export function LibraryScreen<T>(props: LibraryScreenProps<T>): ReactNode {
         className={styles['noScript']}
       >{t`This list is stored in your browser. Turn on JavaScript to see it.`}</p>
       <div className={`${styles['tools']} only-scripted`}>{tools}</div>
-      <div className={styles['list']} ref={region}>
+      <div className={styles['list']} data-own="library" ref={region}>
         {entries && total_count === 0 && empty}
         {total_count > 0 && cards(shown)}
         {total_count > 0 && !isWhole && (

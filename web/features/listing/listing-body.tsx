@@ -31,7 +31,7 @@ export function ListingBody({ page, side }: ListingBodyProps): ReactNode {
     <>
       <Tools page={page} chosen={chosen} />
       <div className={styles['body']} data-side={side ? '' : undefined}>
-        <div className={styles['list']}>
+        <div className={styles['list']} data-own={place.kind === 'channel' ? 'channel' : undefined}>
           {isNowhere(place) && page.countries.length > 0 ? (
             <CountryGrid countries={page.countries} />
           ) : page.videos.length === 0 ? (

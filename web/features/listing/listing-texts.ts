@@ -20,7 +20,7 @@ export function useListingTexts(page: ListingPage): ListingTexts {
   const format = useFormat();
   const name = useSite()?.name ?? '';
   const heading = headingOf(page, i18n);
-  const total = format.number(page.total_count);
+  const total = format.count(page.total_count);
   const number = page.query.page;
   const sorted = i18n._(sortHeadings[page.sort]);
   const titleOf = (heading: string): string =>

@@ -32,7 +32,7 @@ export function RelatedNames({
           >
             <span lang={isOfTag ? 'en' : undefined}>{title}</span>
             <span className="num quiet" suppressHydrationWarning>
-              {format.number(total_videos)}
+              {format.count(total_videos)}
             </span>
           </a>
         ))}

@@ -42,8 +42,8 @@ export function ModelHead({ page }: { page: ModelPage }): ReactNode {
 function ModelFigures({ model }: { model: ModelDetail }): ReactNode {
   const { t } = useLingui();
   const format = useFormat();
-  const figures = [{ label: t`Videos`, text: format.number(model.videos) }];
-  if (model.albums > 0) figures.push({ label: t`Albums`, text: format.number(model.albums) });
+  const figures = [{ label: t`Videos`, text: format.count(model.videos) }];
+  if (model.albums > 0) figures.push({ label: t`Albums`, text: format.count(model.albums) });
   figures.push({ label: t`Views`, text: format.count(model.views) });
   // Only models with videos are ranked.
   if (model.rank > 0) figures.push({ label: t`Rank`, text: format.number(model.rank) });
@@ -80,7 +80,7 @@ function ModelTabs({
       tabs={labels.map(([each, label, count]) => ({
         href: modelPage(dir, each),
         label,
-        count: count === undefined ? undefined : format.number(count),
+        count: count === undefined ? undefined : format.count(count),
         isCurrent: each === tab,
         isEmpty: isEmpty[each],
       }))}

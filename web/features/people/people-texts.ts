@@ -35,7 +35,7 @@ export function usePageTexts() {
       return number > 1 ? t`${heading}, page ${number}` : heading;
     },
     countOf(heading: string, count: number): string {
-      const total = format.number(count);
+      const total = format.count(count);
       return t`${heading} on ${name}, ${total} in all.`;
     },
     /** The beginning of a description that its owner wrote. */

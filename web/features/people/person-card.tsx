@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { pluralBasis } from '../../lib/i18n/format.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { initialOf, type Priority, usePicture } from '../../ui/use-picture.ts';
 import { Flag } from '../countries/index.ts';
@@ -25,13 +26,13 @@ export function PersonCard({ person, href, priority }: PersonCardProps): ReactNo
 }
 
 function Facts({
-  person: { country, total_videos: total_count },
+  person: { country, total_videos },
 }: {
   person: PersonData;
 }): ReactNode {
   const { t } = useLingui();
   const format = useFormat();
-  const total = format.number(total_count);
+  const [total_count, total] = [pluralBasis(total_videos), format.count(total_videos)];
   return (
     <span className={`${styles['facts']} num quiet small`}>
       {country !== '' && (

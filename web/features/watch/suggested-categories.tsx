@@ -32,7 +32,7 @@ export function SuggestedCategories({ topics }: { topics: readonly Topic[] }): R
           <a key={dir} href={href} className={chip['chip']}>
             {title}
             <span className="num quiet" suppressHydrationWarning>
-              {format.number(total_videos)}
+              {format.count(total_videos)}
             </span>
           </a>
         ))}

@@ -7,6 +7,7 @@ import { useFavouritable } from '../card/index.ts';
 import { People, Topics } from '../topics/index.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { useSite } from '../../lib/visit/site.ts';
+import { pluralBasis } from '../../lib/i18n/format.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import type { VideoDetail } from './load-video.ts';
 import type { WatchPage } from './load-watch-page.ts';
@@ -89,8 +90,8 @@ function VideoHead({ video }: { video: VideoDetail }): ReactNode {
 function TitleBlock({ video, now }: { video: VideoDetail; now: number }): ReactNode {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const { video_id, likes, dislikes, views: basis } = video;
-  const views = format.number(basis);
+  const { video_id, likes, dislikes } = video;
+  const [basis, views] = [pluralBasis(video.views), format.count(video.views)];
   const rating = useRating(video.percent);
   const percent = rating.percent === undefined ? '' : format.percent(rating.percent);
   return (

@@ -44,9 +44,20 @@ describe('formatOf', () => {
     ]);
   });
 
-  it('never writes an age as a formula', () => {
-    expect(formatOf('ru').age(0, 3 * day, 'narrow')).toBe('3 дн. назад');
-    expect(formatOf('en').age(0, 3 * day, 'narrow')).toBe('3d ago');
+  it.each([
+    ['en', ['5m', '3d', '2w', '5mo', '2y']],
+    ['ru', ['5 мин', '3 дн.', '2 нед.', '5 мес.', '2 г.']],
+    ['de', ['5 Min.', '3 Tg.', '2 Wo.', '5 Mon.', '2 J']],
+    ['fr', ['5 min', '3 j', '2 sem.', '5 m.', '2 ans']],
+    ['pl', ['5 min', '3 dni', '2 tyg.', '5 mies.', '2 lata']],
+    ['ja', ['5 分', '3 日', '2 週間', '5 か月', '2 年']],
+  ] as const)('writes ages on cards in the units of %s', (language, written) => {
+    const { age } = formatOf(language);
+    const ages = [300, 3 * day, 15 * day, 160 * day, 800 * day];
+    expect(ages.map((then) => age(0, then, 'narrow').replaceAll(/\s/g, ' '))).toEqual(written);
+  });
+
+  it('writes ages in sentences in full', () => {
     expect(formatOf('en').age(0, 3 * day, 'long')).toBe('3 days ago');
   });
 

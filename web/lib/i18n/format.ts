@@ -10,7 +10,7 @@ export interface Format {
   number(value: number): string;
   /** 0 to 100 → "94%". */
   percent(value: number): string;
-  /** How long before `now` (both Unix seconds): narrow for cards, long for sentences. */
+  /** How long before `now` (both Unix seconds): "3d" on cards, "3 days ago" in sentences. */
   age(then: number, now: number, style: 'narrow' | 'long'): string;
   /** The day, in UTC so that server and browser agree. */
   day(then: number): string;
@@ -21,8 +21,8 @@ export interface Format {
 }
 
 const made = new Map<Language, Format>();
-/** Where CLDR's narrow form reads like a formula ("-3 дн."), cards use the short one. */
-const poor_narrow: ReadonlySet<Language> = new Set(['ru', 'de', 'fr']);
+/** Where a single letter is no abbreviation that people know ("5 н.", "5a"), cards use short units. */
+const poor_narrow: ReadonlySet<Language> = new Set(['ru', 'de', 'fr', 'pl', 'ja']);
 
 export function formatOf(language: Language): Format {
   const known = made.get(language);
@@ -41,21 +41,13 @@ function makeFormat(language: Language): Format {
   const grouped = once(() => new Intl.NumberFormat(language));
   const percent = once(() => new Intl.NumberFormat(language, { style: 'percent' }));
   const day = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }));
-  const narrow = once(
-    () =>
-      new Intl.RelativeTimeFormat(language, {
-        style: poor_narrow.has(language) ? 'short' : 'narrow',
-      }),
-  );
   const long = once(
     () => new Intl.RelativeTimeFormat(language, { style: 'long', numeric: 'auto' }),
   );
-  const ageIn = (style: () => Intl.RelativeTimeFormat, key: string): ((age: string) => string) =>
-    written(`${language} ${key} `, (age) => {
-      const [value, unit] = age.split(' ');
-      return style().format(-Number(value), unit as Intl.RelativeTimeFormatUnit);
-    });
-  const ages = { narrow: ageIn(narrow, 'a'), long: ageIn(long, 'A') };
+  const ages = {
+    narrow: agesIn(`${language} a `, shortAges(language)),
+    long: agesIn(`${language} A `, (value, unit) => long().format(-value, unit)),
+  };
   return {
     count: written(`${language} c`, (value: number) => compact().format(value)),
     number: written(`${language} n`, (value: number) => grouped().format(value)),
@@ -67,10 +59,36 @@ function makeFormat(language: Language): Format {
   };
 }
 
+function agesIn(
+  key: string,
+  format: (value: number, unit: AgeUnit) => string,
+): (age: string) => string {
+  return written(key, (age) => {
+    const [value, unit] = age.split(' ');
+    return format(Number(value), unit as AgeUnit);
+  });
+}
+
+/** Narrow, but for months: in many languages their letter is that of minutes. */
+function shortAges(language: Language): (value: number, unit: AgeUnit) => string {
+  const formats = new Map<AgeUnit, Intl.NumberFormat>();
+  return (value, unit) => {
+    // CLDR knows "5m" and "5 mths" only.
+    if (language === 'en' && unit === 'month') return `${value}mo`;
+    const unitDisplay = unit === 'month' || poor_narrow.has(language) ? 'short' : 'narrow';
+    const format =
+      formats.get(unit) ?? new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay });
+    formats.set(unit, format);
+    return format.format(value);
+  };
+}
+
 function once<T>(make: () => T): () => T {
   let thing: T | undefined;
   return () => (thing ??= make());
 }
+
+type AgeUnit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -83,7 +101,7 @@ const year = 365.25 * day;
  * The largest unit that still distinguishes videos: days up to two weeks, weeks up to two
  * months.
  */
-export function ageOf(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
+export function ageOf(seconds: number): [number, AgeUnit] {
   const age = Math.max(0, seconds);
   if (age < hour) return [Math.max(1, Math.floor(age / minute)), 'minute'];
   if (age < day) return [Math.floor(age / hour), 'hour'];

@@ -2,7 +2,9 @@
 import { recordPresses } from '../press-replay.ts';
 import { applyClosedPromo } from './closed-promo-flag.ts';
 import { applyContinueRow } from './continue-flag.ts';
+import { hideCards } from './hidden-cards.ts';
 
 applyClosedPromo();
 applyContinueRow();
+hideCards();
 recordPresses();

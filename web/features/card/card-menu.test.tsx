@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { withRendering } from '#tests/support/render.tsx';
+import { withTopLayer } from '#tests/support/top-layer.ts';
+import { clearNotices, currentNotice } from '../../lib/messages/notices.ts';
+import * as modals from '../../lib/messages/modals.ts';
+import { isHidden } from '../../lib/store/hidden-items.ts';
+import type { CardData } from './card-data.ts';
+import { CardMenus } from './card-menus.tsx';
+import { VideoGrid } from './video-grid.tsx';
+
+vi.mock(import('../../lib/i18n/later-texts.ts'), () => ({}));
+
+const { show } = withRendering();
+withTopLayer();
+beforeEach(() => {
+  localStorage.clear();
+  clearNotices();
+  // happy-dom loads no pictures, but calls them complete.
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
+});
+
+const cardOf = (video_id: number, channel?: string): CardData => ({
+  video_id,
+  href: `/videos/${video_id}/lake/`,
+  title: `Lake ${video_id}`,
+  lang: 'en',
+  duration: '2:05',
+  posted: undefined,
+  views: 12,
+  percent: undefined,
+  src: '/media/x.jpg',
+  srcset: '',
+  has_avif: false,
+  quality: '',
+  by: 'Ostsee-Bilder',
+  channel,
+  rating: 0,
+  sg_id: 1,
+  ex_tube: '',
+  ex_id: '',
+});
+
+const buttonOf = (id: number): HTMLElement =>
+  screen.getByRole('button', { name: `More actions: Lake ${id}` });
+const items = (): (string | null)[] =>
+  screen.getAllByRole('menuitem').map((item) => item.textContent);
+const item = (name: string): HTMLElement => screen.getByRole('menuitem', { name });
+
+async function open(id: number): Promise<void> {
+  show(
+    <>
+      <VideoGrid videos={[cardOf(1, 'ostsee-bilder'), cardOf(2)]} now={0} />
+      <CardMenus />
+    </>,
+  );
+  await userEvent.click(buttonOf(id));
+  await screen.findByRole('menu', { name: `More actions: Lake ${id}` });
+}
+
+test('offers to hide a channel only where the card has one', async () => {
+  await open(1);
+  expect(items()).toEqual(['Share', 'Not interested', 'Hide channel', 'Report']);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(buttonOf(2));
+  await waitFor(() => expect(items()).toEqual(['Share', 'Not interested', 'Report']));
+});
+
+test('moves the focus by the arrows, Home and End, round the ends', async () => {
+  await open(1);
+  const focused = (): string | null | undefined => document.activeElement?.textContent;
+  expect(focused()).toBe('Share');
+  const walk = [
+    ['{ArrowDown}', 'Not interested'],
+    ['{End}', 'Report'],
+    ['{ArrowDown}', 'Share'],
+    ['{ArrowUp}', 'Report'],
+    ['{Home}', 'Share'],
+  ] as const;
+  for (const [key, text] of walk) {
+    await userEvent.keyboard(key);
+    expect(focused()).toBe(text);
+  }
+});
+
+test.each(['{Escape}', '{Tab}'])('closes by %s and returns the focus to its button', async (key) => {
+  await open(1);
+  expect(buttonOf(1).ariaExpanded).toBe('true');
+  await userEvent.keyboard(key);
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(document.activeElement).toBe(buttonOf(1));
+  expect(buttonOf(1).ariaExpanded).not.toBe('true');
+});
+
+test('hides the video, says so, and undoes it', async () => {
+  await open(1);
+  await userEvent.click(item('Not interested'));
+  expect(isHidden('video', '1')).toBe(true);
+  expect(currentNotice()?.text).toBe('Video hidden');
+  act(() => currentNotice()?.action?.run());
+  expect(isHidden('video', '1')).toBe(false);
+});
+
+test('hides the channel, and shows it again where its cards still are', async () => {
+  await open(1);
+  await userEvent.click(item('Hide channel'));
+  expect(isHidden('channel', 'ostsee-bilder')).toBe(true);
+  await userEvent.click(buttonOf(1));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Show channel again' }));
+  expect(isHidden('channel', 'ostsee-bilder')).toBe(false);
+});
+
+test('shares the page of the video, and reports it with its address', async () => {
+  await open(2);
+  expect(item('Report').getAttribute('href')).toBe(
+    '/information/support/?about=%2Fvideos%2F2%2Flake%2F#report',
+  );
+  const openModal = vi.spyOn(modals, 'openModal');
+  await userEvent.click(item('Share'));
+  expect(openModal).toHaveBeenCalledWith({
+    name: 'Share',
+    props: { path: '/videos/2/lake/', title: 'Lake 2' },
+  });
+});

@@ -1,0 +1,148 @@
+import '../../lib/i18n/later-texts.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { pages } from '#contracts/pages/pages.ts';
+import { openModal } from '../../lib/messages/modals.ts';
+import { notify } from '../../lib/messages/notices.ts';
+import { hideItem, isHidden, showItem, type HiddenKind } from '../../lib/store/hidden-items.ts';
+import type { CardMenuProps } from './card-menus.tsx';
+import { focusNextCard, placeMenu } from './place-menu.ts';
+import styles from './card-menu.module.css';
+
+/** What can be done with the video of a card. A native popover: a press outside closes it. */
+export function CardMenu({ button, onClose }: CardMenuProps): ReactNode {
+  const { t } = useLingui();
+  const menu = useRef<HTMLDivElement>(null);
+  const [card] = useState(() => readCard(button));
+  const { path, title, video, channel } = card;
+  const toggle = useHiding(button);
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (!element) return undefined;
+    button.ariaExpanded = 'true';
+    // Pressed again, the button closes the menu; the browser knows it as the menu's opener.
+    if (button instanceof HTMLButtonElement) button.popoverTargetElement = element;
+    element.showPopover();
+    placeMenu(element, button);
+    itemsOf(element)[0]?.focus({ preventScroll: true });
+    return () => {
+      button.ariaExpanded = null;
+      if (button instanceof HTMLButtonElement) button.popoverTargetElement = null;
+    };
+  }, [button]);
+  const close = (): void => {
+    button.focus({ preventScroll: true });
+    onClose();
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      event.preventDefault();
+      return close();
+    }
+    const next = neighbour(itemsOf(menu.current), event.key);
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  const itemOf = (text: string, run: () => void): ReactNode => (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      onClick={() => {
+        close();
+        run();
+      }}
+    >
+      {text}
+    </button>
+  );
+  const share = (): void => openModal({ name: 'Share', props: { path, title } });
+  return (
+    <div
+      ref={menu}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={t`More actions: ${title}`}
+      className={styles['menu']}
+      onKeyDown={press}
+      onToggle={({ newState }) => {
+        if (newState === 'closed') onClose();
+      }}
+    >
+      {itemOf(t`Share`, share)}
+      {itemOf(isHidden('video', video) ? t`Show video again` : t`Not interested`, () =>
+        toggle('video', video),
+      )}
+      {channel !== undefined &&
+        itemOf(isHidden('channel', channel) ? t`Show channel again` : t`Hide channel`, () =>
+          toggle('channel', channel),
+        )}
+      <a role="menuitem" tabIndex={-1} href={reportPage(path)} onClick={close}>
+        {t`Report`}
+      </a>
+    </div>
+  );
+}
+
+/** Hides a video or a channel, or shows it again where it still appears; both can be undone. */
+function useHiding(button: HTMLElement): (kind: HiddenKind, id: string) => void {
+  const { t } = useLingui();
+  const texts = {
+    video: t`Video hidden`,
+    channel: t`Channel hidden`,
+    shown: t`Shown in lists again`,
+    undo: t`Undo`,
+  };
+  return (kind, id) => {
+    if (isHidden(kind, id)) {
+      showItem(kind, id);
+      return notify({ kind: 'success', text: texts.shown, topic: 'hidden' });
+    }
+    const undo = hideItem(kind, id);
+    focusNextCard(button);
+    return notify({
+      kind: 'success',
+      text: texts[kind],
+      topic: 'hidden',
+      action: { label: texts.undo, run: undo },
+    });
+  };
+}
+
+interface MenuCard {
+  path: string;
+  title: string;
+  /** Its id. */
+  video: string;
+  /** Its `dir`. */
+  channel: string | undefined;
+}
+
+function readCard(button: HTMLElement): MenuCard {
+  const card = button.closest('article');
+  return {
+    path: card?.querySelector('a')?.getAttribute('href') ?? pages.home(),
+    title: card?.querySelector('h2, h3')?.textContent ?? '',
+    video: card?.dataset['video'] ?? '',
+    channel: card?.dataset['channel'],
+  };
+}
+
+/** The part of the support page about reports, with the address of the video. */
+const reportPage = (path: string): string =>
+  `${pages.information('support')}?about=${encodeURIComponent(path)}#report`;
+
+const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
+];
+
+/** The arrows go round. */
+function neighbour(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
+  const at = items.findIndex((item) => item === document.activeElement);
+  if (key === 'ArrowDown') return items[(at + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(Math.max(at, 0) - 1);
+  if (key === 'Home') return items[0];
+  return key === 'End' ? items.at(-1) : undefined;
+}
