@@ -49,7 +49,11 @@ function measure(): Row {
       for (const [index, fact] of seen.entries()) {
         const { right } = fact.getBoundingClientRect();
         const isTall = fact.getBoundingClientRect().height > 1.5 * box.height;
-        if (right > box.right + 1 || isTall || (index > 0 && fact.scrollWidth > fact.clientWidth + 1))
+        if (
+          right > box.right + 1 ||
+          isTall ||
+          (index > 0 && fact.scrollWidth > fact.clientWidth + 1)
+        )
           found.cut.push(fact.textContent ?? '');
       }
     }

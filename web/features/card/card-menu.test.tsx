@@ -85,14 +85,17 @@ test('moves the focus by the arrows, Home and End, round the ends', async () => 
   }
 });
 
-test.each(['{Escape}', '{Tab}'])('closes by %s and returns the focus to its button', async (key) => {
-  await open(1);
-  expect(buttonOf(1).ariaExpanded).toBe('true');
-  await userEvent.keyboard(key);
-  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-  expect(document.activeElement).toBe(buttonOf(1));
-  expect(buttonOf(1).ariaExpanded).not.toBe('true');
-});
+test.each(['{Escape}', '{Tab}'])(
+  'closes by %s and returns the focus to its button',
+  async (key) => {
+    await open(1);
+    expect(buttonOf(1).ariaExpanded).toBe('true');
+    await userEvent.keyboard(key);
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(document.activeElement).toBe(buttonOf(1));
+    expect(buttonOf(1).ariaExpanded).not.toBe('true');
+  },
+);
 
 test('hides the video, says so, and undoes it', async () => {
   await open(1);
