@@ -23,6 +23,8 @@ const empty = [
   ['/videos/longest/?country=aq&type=hd', 'No videos match'],
   ['/models/recent/?country=aq', 'No models match'],
   ['/albums/latest-updates/?page=999', 'There is no page 999.'],
+  ['/favourites', 'No favourites yet'],
+  ['/videos/history/', 'Your viewing history is empty.'],
 ] as const;
 
 describe('a page with nothing to show', () => {

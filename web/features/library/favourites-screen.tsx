@@ -55,6 +55,7 @@ export function FavouritesScreen({ page, albumCard }: FavouritesScreenProps): Re
           icon={<Heart className="icon" />}
           title={t`No favourites yet`}
           action={<EmptyAction onUndo={undo} />}
+          isPage
         >
           {advice}
         </State>

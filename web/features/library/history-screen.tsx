@@ -56,6 +56,7 @@ export function HistoryScreen({ page }: { page: number }): ReactNode {
             icon={<History className="icon" />}
             title={t`Your viewing history is empty.`}
             action={<EmptyAction onUndo={undo} />}
+            isPage
           >
             {isPaused ? t`History is paused. Videos you open now are not added.` : advice}
           </State>
