@@ -15,7 +15,7 @@ export const emptyAreas = (page: Page): Promise<{ film: number; beside: number }
     const columns = {
       film: [film.left, film.right],
       beside: isBeside ? [list.left, list.right] : [film.left, main?.right ?? film.right],
-    } as const;
+    };
     const boxes = [...document.querySelectorAll('header, main *, footer *')].flatMap((element) => {
       const text = [...element.childNodes].filter(
         (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
@@ -28,7 +28,7 @@ export const emptyAreas = (page: Page): Promise<{ film: number; beside: number }
       const isShown = element.matches('header, [data-player], img, svg, iframe, button, input');
       return isShown ? [...ofText, element.getBoundingClientRect()] : ofText;
     });
-    const largest = ([left, right]: readonly [number, number]): number => {
+    const largest = ([left = 0, right = 0]: readonly number[]): number => {
       const inside = boxes
         .filter((box) => box.width > 1 && box.height > 1 && box.right > left && box.left < right)
         .map((box) => ({ top: box.top + scrollY, bottom: box.bottom + scrollY }))

@@ -3,7 +3,6 @@ import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
 import type { CardData } from '../card/index.ts';
 import type { VideoSource } from '../listing/index.ts';
 import { distinctRows, loadMoreRows, type MoreRow } from './load-more-rows.ts';
-import type { VideoDetail } from './load-video.ts';
 
 const named = (dir: string) => ({ dir, title: dir, img: '' });
 const page = {
@@ -11,8 +10,8 @@ const page = {
   channel: named('channel'),
   models: ['first', 'second', 'third'].map(named),
   categories: ['lakes', 'quiet', 'tea'].map(named),
-} as VideoDetail;
-const bare = { ...page, channel: undefined, models: [] } as VideoDetail;
+};
+const bare = { ...page, channel: undefined, models: [] };
 
 const rowOf = (dir: string, ids: readonly number[]): MoreRow => ({
   kind: 'model',
