@@ -34,7 +34,7 @@ function drawHouseAd(place: AdPlace, position: number): string {
   const { width, height, name } = shapes[place];
   const [high, low, sun] = palettes[(position - 1) % palettes.length] ?? palettes[0];
   const text = height * (place === 'footer' ? 0.09 : 0.2);
-  const sun_x = width * (0.58 + 0.07 * position);
+  const sun_x = width * (0.6 + 0.05 * position);
   const hills = [0.62, 0.74, 0.86].map(
     (top, index) =>
       `<path d="${hill({ width, height }, top, index + position)}" fill="${high}" fill-opacity="${0.45 + 0.25 * index}"/>`,

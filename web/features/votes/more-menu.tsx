@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { Ellipsis } from '../../ui/icons.tsx';
 import type { MoreActionsProps } from './more-actions.tsx';
@@ -8,18 +8,21 @@ import styles from './more-menu.module.css';
 export const more_menu_id = 'more-menu';
 
 /** A button with a native popover of further actions, whose code is loaded when it opens. */
-export function MoreMenu(props: Omit<MoreActionsProps, 'onDone'>): ReactNode {
+export function MoreMenu(props: MoreActionsProps): ReactNode {
   const { t } = useLingui();
+  const menu = useRef<HTMLElement>(null);
   const [Actions, setActions] = useState<ComponentType<MoreActionsProps>>();
-  const load = async (menu: HTMLElement): Promise<void> => {
-    try {
-      const { MoreActions } = await import('./more-actions.tsx');
-      setActions(() => MoreActions);
-    } catch {
+  const load = (): void => {
+    import('./more-actions.tsx').then(
+      ({ MoreActions }) => setActions(() => MoreActions),
       // The next opening tries again.
-      menu.hidePopover();
-    }
+      () => menu.current?.hidePopover(),
+    );
   };
+  useEffect(() => {
+    // The button opens its popover by itself, also before hydration.
+    if (menu.current?.matches(':popover-open')) load();
+  }, []);
   return (
     <>
       <IconButton className="only-scripted" aria-label={t`More`} popoverTarget={more_menu_id}>
@@ -27,12 +30,11 @@ export function MoreMenu(props: Omit<MoreActionsProps, 'onDone'>): ReactNode {
       </IconButton>
       <section
         id={more_menu_id}
+        ref={menu}
         popover="auto"
         className={styles['menu']}
         aria-label={t`More`}
-        onToggle={({ newState, currentTarget }) => {
-          if (newState === 'open' && !Actions) void load(currentTarget);
-        }}
+        onToggle={({ newState }) => newState === 'open' && load()}
       >
         {Actions && <Actions {...props} />}
       </section>

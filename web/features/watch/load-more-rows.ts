@@ -28,7 +28,7 @@ const models_read = 2;
  */
 export async function loadMoreRows(
   source: Pick<VideoSource, 'list'>,
-  video: VideoDetail,
+  video: Pick<VideoDetail, 'video_id' | 'channel' | 'models' | 'categories'>,
   orientation: Orientation,
 ): Promise<MoreRow[]> {
   const { channel, models, categories } = video;

@@ -6,38 +6,51 @@ import { SeeMore, VideoRow } from '../card/index.ts';
 import type { Topic } from '../topics/index.ts';
 import type { MoreRow } from './load-more-rows.ts';
 import { SuggestedCategories } from './suggested-categories.tsx';
+import styles from './video-screen.module.css';
 
 export interface OnwardProps {
   rows: readonly MoreRow[];
+  /** So many rows may stand beside the related list. */
+  beside: number;
   topics: readonly Topic[];
   now: number;
 }
 
-/** Other videos of the channel, the models and the categories, and categories that the video is not in. */
-export function Onward({ rows, topics, now }: OnwardProps): ReactNode {
-  const { t } = useLingui();
+/** Categories that the video is not in, and other videos of its channel, models and categories. */
+export function Onward({ rows, beside, topics, now }: OnwardProps): ReactNode {
+  const showRow = (row: MoreRow): ReactNode => (
+    <Row key={`${row.kind} ${row.dir}`} row={row} now={now} />
+  );
   return (
     <>
-      {rows.map(({ kind, dir, title: name, videos }) => {
-        const title = {
-          channel: t`More from ${name}`,
-          model: t`More with ${name}`,
-          category: t`More in ${name}`,
-        }[kind];
-        return (
-          <VideoRow
-            key={`${kind} ${dir}`}
-            title={title}
-            more={<SeeMore href={hrefOf[kind](dir)} what={title} />}
-            videos={videos}
-            now={now}
-            eager={0}
-          />
-        );
-      })}
       <SuggestedCategories topics={topics} />
+      {rows.slice(0, beside).map(showRow)}
+      <div className={styles['wide']}>{rows.slice(beside).map(showRow)}</div>
     </>
   );
+}
+
+function Row({ row: { kind, dir, title: name, videos }, now }: RowProps): ReactNode {
+  const { t } = useLingui();
+  const title = {
+    channel: t`More from ${name}`,
+    model: t`More with ${name}`,
+    category: t`More in ${name}`,
+  }[kind];
+  return (
+    <VideoRow
+      title={title}
+      more={<SeeMore href={hrefOf[kind](dir)} what={title} />}
+      videos={videos}
+      now={now}
+      eager={0}
+    />
+  );
+}
+
+interface RowProps {
+  row: MoreRow;
+  now: number;
 }
 
 const hrefOf: Record<MoreRow['kind'], (dir: string) => string> = {

@@ -6,7 +6,7 @@ import { ObjectActions, useRating, useViewCount } from '../votes/index.ts';
 import { useFavouritable } from '../card/index.ts';
 import { People, Topics } from '../topics/index.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
-import { useSite } from '../../lib/visit/site.ts';
+import { useAdSlots, useSite } from '../../lib/visit/site.ts';
 import { pluralBasis } from '../../lib/i18n/format.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import type { VideoDetail } from './load-video.ts';
@@ -14,12 +14,10 @@ import type { WatchPage } from './load-watch-page.ts';
 import { OnwardPart } from './onward-part.ts';
 import { PlayerBox } from './player-box.tsx';
 import { RelatedList } from './related-list.tsx';
+import { rowsBeside } from './rows-beside.ts';
 import { favouriteOfVideo, useHistoryEntry } from './use-history-entry.ts';
 import { Description } from './description.tsx';
 import styles from './video-screen.module.css';
-
-/** Fewer related videos are lower than what stands beside them: they stand below it, then. */
-const beside_least = 6;
 
 interface VideoScreenProps {
   page: WatchPage;
@@ -33,6 +31,12 @@ interface VideoScreenProps {
  */
 export function VideoScreen({ page, albums }: VideoScreenProps): ReactNode {
   const { video, related, related_total, rows, now } = page;
+  const beside = rowsBeside({
+    related: related.length,
+    rows: rows.length,
+    has_ad: useAdSlots('video').length > 0,
+    has_albums: page.albums.length > 0,
+  });
   useViewCount('video', video.video_id);
   useHistoryEntry(video);
   useFavouritable((video_id) =>
@@ -40,7 +44,7 @@ export function VideoScreen({ page, albums }: VideoScreenProps): ReactNode {
   );
   return (
     <div
-      className={`${styles['watch']} ${related.length < beside_least ? '' : styles['columns']}`}
+      className={`${styles['watch']} ${beside === undefined ? '' : styles['columns']}`}
       data-wide=""
     >
       <VideoHead video={video} />
@@ -59,7 +63,7 @@ export function VideoScreen({ page, albums }: VideoScreenProps): ReactNode {
       <div className={styles['below']}>
         <div>{albums}</div>
       </div>
-      <OnwardPart rows={rows} topics={video.topics} now={now} />
+      <OnwardPart rows={rows} beside={beside ?? rows.length} topics={video.topics} now={now} />
     </div>
   );
 }
