@@ -110,28 +110,3 @@ test('a channel of several orientations leads to each of them', async () => {
   }
   throw new Error('the demo has a channel of several orientations');
 });
-
-/** The clip of a picture's address. */
-const clipOf = (address: string): string => /\/p\/(\w+)\//.exec(address)?.[1] ?? '';
-
-test('two categories share a picture only where all their pictures are in use', async () => {
-  for (const orientation of orientations) {
-    const answer = await fetch(
-      `${browser.origin}/api/json/categories/14400/${orientation}.all.en.json`,
-    );
-    const { categories } = (await answer.json()) as { categories: { dir: string; img: string }[] };
-    const clips = categories.map(({ img }) => clipOf(img));
-    expect(new Set(clips).size).toBeGreaterThan(5);
-    const repeated = categories.filter((_, index) =>
-      clips.some((clip, other) => other !== index && clip !== '' && clip === clips[index]),
-    );
-    for (const { dir } of repeated) {
-      const path = `/api/json/videos2/86400/${orientation}/most-popular/24/categories.${dir}.1.all...json`;
-      const list = (await (await fetch(browser.origin + path)).json()) as {
-        videos: { thumb: string }[];
-      };
-      const unused = list.videos.filter(({ thumb }) => !clips.includes(clipOf(thumb)));
-      expect([dir, unused]).toEqual([dir, []]);
-    }
-  }
-});
