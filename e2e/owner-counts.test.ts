@@ -110,15 +110,3 @@ test('a channel of several orientations leads to each of them', async () => {
   }
   throw new Error('the demo has a channel of several orientations');
 });
-
-test('no two categories have the same picture', async () => {
-  for (const orientation of orientations) {
-    const answer = await fetch(
-      `${browser.origin}/api/json/categories/14400/${orientation}.all.en.json`,
-    );
-    const { categories } = (await answer.json()) as { categories: { img: string }[] };
-    const pictures = categories.map(({ img }) => img).filter((img) => img !== '');
-    expect(pictures.length).toBeGreaterThan(5);
-    expect(new Set(pictures).size).toBe(pictures.length);
-  }
-});

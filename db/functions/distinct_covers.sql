@@ -1,8 +1,8 @@
--- One video for each category, no clip twice where that is possible (a maximum matching);
+-- One video for each category, no picture twice where that is possible (a maximum matching);
 -- else the category's first. The pairs come best first; the categories with the fewest candidates
 -- choose first. A category whose candidates are all taken searches breadth-first for a chain of
 -- categories that can each move to another candidate.
-create or replace function distinct_covers(categories int[], videos int[], clips int[])
+create or replace function distinct_covers(categories int[], videos int[], pictures bigint[])
   returns table (category int, video int) language plpgsql immutable as $$
 declare
   names int[]; starts int[]; ends int[]; codes int[]; numbers int[];
@@ -11,8 +11,8 @@ declare
 begin
   with pairs as (
     select c, v, n, count(*) over (partition by c) size,
-      dense_rank() over (order by clip)::int number
-    from unnest(categories, videos, clips) with ordinality u(c, v, clip, n)),
+      dense_rank() over (order by picture)::int number
+    from unnest(categories, videos, pictures) with ordinality u(c, v, picture, n)),
   sorted as (select *, row_number() over (order by size, c, n)::int i from pairs)
   select array_agg(v order by i), array_agg(number order by i),
     (select array_agg(c order by first) from (select c, min(i) first from sorted group by c) s),

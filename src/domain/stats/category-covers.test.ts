@@ -66,7 +66,7 @@ test('moves categories along a chain to free a video', async () => {
   expect(await covers(['d', 'e', 'f', 'g'])).toEqual([first, third, fourth, second]);
 });
 
-test('counts videos of one clip as one picture', async () => {
+test('counts the same picture of two videos as one', async () => {
   const media_id = await aMedia(world.ctx());
   const other = await video(['i']);
   const same = await video(['i'], media_id);
