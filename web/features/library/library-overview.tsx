@@ -15,6 +15,7 @@ import {
   VideoCards,
   useFavouritable,
 } from '../card/index.ts';
+import { EmptyAction } from './library-screen.tsx';
 import { storedCard, storedHistoryCard } from './stored-card.ts';
 import styles from './library-screen.module.css';
 
@@ -32,6 +33,10 @@ interface LibraryOverviewProps {
 export function LibraryOverview({ continueRow, albumCard }: LibraryOverviewProps): ReactNode {
   const { t } = useLingui();
   const isLoaded = useLocalStore(() => true, false);
+  const isEmpty = useLocalStore(
+    ({ history, favourites }) => history.get().length + favourites.get().length === 0,
+    false,
+  );
   return (
     <>
       <PageHead
@@ -52,6 +57,7 @@ export function LibraryOverview({ continueRow, albumCard }: LibraryOverviewProps
             {continueRow}
             <HistoryRow />
             <FavouritesRow albumCard={albumCard} />
+            {isEmpty && <EmptyAction onUndo={undefined} />}
           </>
         )}
       </div>
