@@ -7,5 +7,5 @@ export { CardSection, ScrollRow, SeeMore } from './scroll-row.tsx';
 export { useFavouriteClicks } from './use-favourite-clicks.ts';
 export { CardHeart, removeButtonClass, VideoCard, VideoCardSkeleton } from './video-card.tsx';
 export { VideoCards, VideoGrid, VideoGridSkeleton, VideoRowSkeleton } from './video-grid.tsx';
-export { VideoRow } from './video-row.tsx';
+export { row_sizes, VideoRow } from './video-row.tsx';
 export { default as cardStyles } from './video-card.module.css';

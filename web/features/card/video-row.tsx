@@ -3,7 +3,8 @@ import type { CardData } from './card-data.ts';
 import { ScrollRow } from './scroll-row.tsx';
 import { VideoCards } from './video-grid.tsx';
 
-const sizes = '(max-width: 590px) 42vw, 248px';
+/** `sizes` of the pictures of a row. */
+export const row_sizes = '(max-width: 590px) 42vw, 248px';
 const eager = 6;
 
 interface VideoRowProps {
@@ -17,7 +18,7 @@ interface VideoRowProps {
 export function VideoRow({ title, more, videos, now }: VideoRowProps): ReactNode {
   return (
     <ScrollRow title={title} more={more}>
-      <VideoCards videos={videos} now={now} sizes={sizes} eager={eager} />
+      <VideoCards videos={videos} now={now} sizes={row_sizes} eager={eager} />
     </ScrollRow>
   );
 }

@@ -10,6 +10,7 @@ import { nowSeconds } from '../../lib/visit/now.ts';
 import {
   type CardData,
   CardSection,
+  row_sizes,
   ScrollRow,
   SeeMore,
   VideoCards,
@@ -21,7 +22,6 @@ import styles from './library-screen.module.css';
 
 const nothing: readonly never[] = [];
 const most_shown = limits.page_size.home_popular;
-const sizes = '(max-width: 590px) 42vw, 248px';
 
 interface LibraryOverviewProps {
   /** Videos to continue; it belongs to another room, as the cards of albums do. */
@@ -105,7 +105,7 @@ function FavouritesRow({ albumCard }: Pick<LibraryOverviewProps, 'albumCard'>): 
 
 function Cards({ videos }: { videos: readonly CardData[] }): ReactNode {
   const [now] = useState(nowSeconds);
-  return <VideoCards videos={videos} now={now} sizes={sizes} />;
+  return <VideoCards videos={videos} now={now} sizes={row_sizes} />;
 }
 
 interface RowProps {
