@@ -193,4 +193,19 @@ describe('Continue watching', () => {
     await openAlive(page, '/library/');
     await row(page).waitFor();
   });
+
+  test('home and library stand where storage is forbidden', async () => {
+    const { page } = await browser.visit();
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      });
+    });
+    await openAlive(page, '/');
+    expect(await row(page).count()).toBe(0);
+    await openAlive(page, '/library/');
+    await page.getByText('Videos you open appear here.').waitFor();
+  });
 });

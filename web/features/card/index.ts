@@ -14,5 +14,5 @@ export {
   viewsOf,
 } from './video-card.tsx';
 export { VideoCards, VideoGrid, VideoGridSkeleton, VideoRowSkeleton } from './video-grid.tsx';
-export { VideoRow } from './video-row.tsx';
+export { row_sizes, VideoRow } from './video-row.tsx';
 export { default as cardStyles } from './video-card.module.css';

@@ -3,7 +3,8 @@ import type { CardData } from './card-data.ts';
 import { ScrollRow } from './scroll-row.tsx';
 import { VideoCards } from './video-grid.tsx';
 
-const sizes = '(max-width: 590px) 42vw, 248px';
+/** `sizes` of the pictures of a row. */
+export const row_sizes = '(max-width: 590px) 42vw, 248px';
 const first_look = 6;
 
 interface VideoRowProps {
@@ -25,7 +26,7 @@ export function VideoRow({
 }: VideoRowProps): ReactNode {
   return (
     <ScrollRow title={title} more={more}>
-      <VideoCards videos={videos} now={now} sizes={sizes} eager={eager} />
+      <VideoCards videos={videos} now={now} sizes={row_sizes} eager={eager} />
     </ScrollRow>
   );
 }

@@ -8,6 +8,7 @@ import { X } from '../../ui/icons.tsx';
 import {
   favouriteOfCard,
   removeButtonClass,
+  row_sizes,
   ScrollRow,
   useCardTexts,
   useFavouritable,
@@ -16,7 +17,6 @@ import {
 import { storedHistoryCard, useFocusAfterRemoval } from '../library/index.ts';
 import styles from './continue-row.module.css';
 
-const sizes = '(max-width: 590px) 42vw, 248px';
 const nothing: readonly never[] = [];
 
 /** Videos that were begun on this device, last watched first. */
@@ -51,7 +51,7 @@ export function ContinueRow(): ReactNode {
               video={{ ...card, views: undefined, posted: undefined, percent: undefined }}
               texts={texts}
               now={0}
-              sizes={sizes}
+              sizes={row_sizes}
               extra={
                 <button
                   type="button"

@@ -43,9 +43,11 @@ export function HistoryScreen({ page }: { page: number }): ReactNode {
         <>
           <PauseButton isPaused={isPaused} />
           <ClearButton entries={all} onClear={clear}>{t`Clear history`}</ClearButton>
-          <div className={styles['search']}>
-            <SearchField label={t`Search history`} value={typed} onChange={setTyped} />
-          </div>
+          {all?.length !== 0 && (
+            <div className={styles['search']}>
+              <SearchField label={t`Search history`} value={typed} onChange={setTyped} />
+            </div>
+          )}
         </>
       }
       empty={

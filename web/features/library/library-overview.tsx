@@ -10,17 +10,18 @@ import { nowSeconds } from '../../lib/visit/now.ts';
 import {
   type CardData,
   CardSection,
+  row_sizes,
   ScrollRow,
   SeeMore,
   VideoCards,
   useFavouritable,
 } from '../card/index.ts';
+import { EmptyAction } from './library-screen.tsx';
 import { storedCard, storedHistoryCard } from './stored-card.ts';
 import styles from './library-screen.module.css';
 
 const nothing: readonly never[] = [];
 const most_shown = limits.page_size.home_popular;
-const sizes = '(max-width: 590px) 42vw, 248px';
 
 interface LibraryOverviewProps {
   /** Videos to continue; it belongs to another room, as the cards of albums do. */
@@ -32,6 +33,10 @@ interface LibraryOverviewProps {
 export function LibraryOverview({ continueRow, albumCard }: LibraryOverviewProps): ReactNode {
   const { t } = useLingui();
   const isLoaded = useLocalStore(() => true, false);
+  const isEmpty = useLocalStore(
+    ({ history, favourites }) => history.get().length + favourites.get().length === 0,
+    false,
+  );
   return (
     <>
       <PageHead
@@ -52,6 +57,7 @@ export function LibraryOverview({ continueRow, albumCard }: LibraryOverviewProps
             {continueRow}
             <HistoryRow />
             <FavouritesRow albumCard={albumCard} />
+            {isEmpty && <EmptyAction onUndo={undefined} />}
           </>
         )}
       </div>
@@ -99,7 +105,7 @@ function FavouritesRow({ albumCard }: Pick<LibraryOverviewProps, 'albumCard'>): 
 
 function Cards({ videos }: { videos: readonly CardData[] }): ReactNode {
   const [now] = useState(nowSeconds);
-  return <VideoCards videos={videos} now={now} sizes={sizes} />;
+  return <VideoCards videos={videos} now={now} sizes={row_sizes} />;
 }
 
 interface RowProps {
