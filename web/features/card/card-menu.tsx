@@ -20,14 +20,15 @@ export function CardMenu({ button, onClose }: CardMenuProps): ReactNode {
     const element = menu.current;
     if (!element) return undefined;
     button.ariaExpanded = 'true';
-    // Pressed again, the button closes the menu; the browser knows it as the menu's opener.
-    if (button instanceof HTMLButtonElement) button.popoverTargetElement = element;
+    // Pressed again, the button closes the menu. Not yet: the press that opens it is still at work.
+    const timer = setTimeout(() => setOpener(button, element));
     element.showPopover();
     placeMenu(element, button);
     itemsOf(element)[0]?.focus({ preventScroll: true });
     return () => {
+      clearTimeout(timer);
       button.ariaExpanded = null;
-      if (button instanceof HTMLButtonElement) button.popoverTargetElement = null;
+      setOpener(button, null);
     };
   }, [button]);
   const close = (): void => {
@@ -109,6 +110,11 @@ function useHiding(button: HTMLElement): (kind: HiddenKind, id: string) => void 
       action: { label: texts.undo, run: undo },
     });
   };
+}
+
+/** The browser closes an open menu when its opener is pressed. */
+function setOpener(button: HTMLElement, menu: HTMLElement | null): void {
+  if (button instanceof HTMLButtonElement) button.popoverTargetElement = menu;
 }
 
 interface MenuCard {

@@ -25,11 +25,7 @@ export function PersonCard({ person, href, priority }: PersonCardProps): ReactNo
   );
 }
 
-function Facts({
-  person: { country, total_videos },
-}: {
-  person: PersonData;
-}): ReactNode {
+function Facts({ person: { country, total_videos } }: { person: PersonData }): ReactNode {
   const { t } = useLingui();
   const format = useFormat();
   const [total_count, total] = [pluralBasis(total_videos), format.count(total_videos)];
