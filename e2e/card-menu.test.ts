@@ -22,6 +22,9 @@ test('a video that does not interest leaves all lists of this device, and undo b
   const [title, count] = [await titleOf(first), await shown(page).count()];
   await choose(page, first, 'Not interested');
   await expect.poll(() => shown(page).count()).toBe(count - 1);
+  // The focus goes to the card that moved up.
+  const next = shown(page).first().locator('[data-card-menu]');
+  expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(() => shown(page).count()).toBe(count);
   await choose(page, first, 'Not interested');
