@@ -14,8 +14,8 @@ export function CardMenu({ button, onClose }: CardMenuProps): ReactNode {
   const { t } = useLingui();
   const menu = useRef<HTMLDivElement>(null);
   const [card] = useState(() => readCard(button));
-  const { path, title, video, channel } = card;
-  const toggle = useHiding(button);
+  const { path, title } = card;
+  const entries = useEntries(card, button);
   useLayoutEffect(() => {
     const element = menu.current;
     if (!element) return undefined;
@@ -45,20 +45,6 @@ export function CardMenu({ button, onClose }: CardMenuProps): ReactNode {
     event.preventDefault();
     next.focus();
   };
-  const itemOf = (text: string, run: () => void): ReactNode => (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      onClick={() => {
-        close();
-        run();
-      }}
-    >
-      {text}
-    </button>
-  );
-  const share = (): void => openModal({ name: 'Share', props: { path, title } });
   return (
     <div
       ref={menu}
@@ -72,19 +58,49 @@ export function CardMenu({ button, onClose }: CardMenuProps): ReactNode {
         if (newState === 'closed') onClose();
       }}
     >
-      {itemOf(t`Share`, share)}
-      {itemOf(isHidden('video', video) ? t`Show video again` : t`Not interested`, () =>
-        toggle('video', video),
-      )}
-      {channel !== undefined &&
-        itemOf(isHidden('channel', channel) ? t`Show channel again` : t`Hide channel`, () =>
-          toggle('channel', channel),
-        )}
+      {entries.map(({ text, run }) => (
+        <button
+          key={text}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          onClick={() => {
+            close();
+            run();
+          }}
+        >
+          {text}
+        </button>
+      ))}
       <a role="menuitem" tabIndex={-1} href={reportPage(path)} onClick={close}>
         {t`Report`}
       </a>
     </div>
   );
+}
+
+interface Entry {
+  text: string;
+  run: () => void;
+}
+
+function useEntries(card: MenuCard, button: HTMLElement): Entry[] {
+  const { t } = useLingui();
+  const toggle = useHiding(button);
+  const { path, title, video, channel } = card;
+  const entries: Entry[] = [
+    { text: t`Share`, run: () => openModal({ name: 'Share', props: { path, title } }) },
+    {
+      text: isHidden('video', video) ? t`Show video again` : t`Not interested`,
+      run: () => toggle('video', video),
+    },
+  ];
+  if (channel !== undefined)
+    entries.push({
+      text: isHidden('channel', channel) ? t`Show channel again` : t`Hide channel`,
+      run: () => toggle('channel', channel),
+    });
+  return entries;
 }
 
 /** Hides a video or a channel, or shows it again where it still appears; both can be undone. */
