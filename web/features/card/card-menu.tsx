@@ -1,6 +1,13 @@
 import '../../lib/i18n/later-texts.ts';
 import { useLingui } from '@lingui/react/macro';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { pages } from '#contracts/pages/pages.ts';
 import { openModal } from '../../lib/messages/modals.ts';
 import { notify } from '../../lib/messages/notices.ts';
@@ -16,21 +23,7 @@ export function CardMenu({ button, onClose }: CardMenuProps): ReactNode {
   const [card] = useState(() => readCard(button));
   const { path, title } = card;
   const entries = useEntries(card, button);
-  useLayoutEffect(() => {
-    const element = menu.current;
-    if (!element) return undefined;
-    button.ariaExpanded = 'true';
-    // Pressed again, the button closes the menu. Not yet: the press that opens it is still at work.
-    const timer = setTimeout(() => setOpener(button, element));
-    element.showPopover();
-    placeMenu(element, button);
-    itemsOf(element)[0]?.focus({ preventScroll: true });
-    return () => {
-      clearTimeout(timer);
-      button.ariaExpanded = null;
-      setOpener(button, null);
-    };
-  }, [button]);
+  useOpened(menu, button);
   const close = (): void => {
     button.focus({ preventScroll: true });
     onClose();
@@ -77,6 +70,25 @@ export function CardMenu({ button, onClose }: CardMenuProps): ReactNode {
       </a>
     </div>
   );
+}
+
+/** Opens the menu at its button, with the focus on its first entry. */
+function useOpened(menu: RefObject<HTMLElement | null>, button: HTMLElement): void {
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (!element) return undefined;
+    setExpanded(button, true);
+    // Pressed again, the button closes the menu. Not yet: the press that opens it is still at work.
+    const timer = setTimeout(() => setOpener(button, element));
+    element.showPopover();
+    placeMenu(element, button);
+    itemsOf(element)[0]?.focus({ preventScroll: true });
+    return () => {
+      clearTimeout(timer);
+      setExpanded(button, false);
+      setOpener(button, null);
+    };
+  }, [menu, button]);
 }
 
 interface Entry {
@@ -126,6 +138,11 @@ function useHiding(button: HTMLElement): (kind: HiddenKind, id: string) => void 
       action: { label: texts.undo, run: undo },
     });
   };
+}
+
+function setExpanded(button: HTMLElement, isExpanded: boolean): void {
+  if (isExpanded) button.setAttribute('aria-expanded', 'true');
+  else button.removeAttribute('aria-expanded');
 }
 
 /** The browser closes an open menu when its opener is pressed. */
