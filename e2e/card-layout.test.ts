@@ -62,13 +62,13 @@ function measure(): Row {
 }
 
 async function rowsOf(page: Page, path: string): Promise<Row> {
-  await page.goto(path);
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
   return page.evaluate(measure);
 }
 
 test.each(languages)('cards have one line of facts, level in each row, in %s', async (language) => {
   for (const width of widths) {
-    const { page } = await browser.visit({ width, cookies: { language } });
+    const { page } = await browser.visit({ width, cookies: { app_lang: language } });
     for (const path of paths) {
       const { pitches, lines, uneven, cut } = await rowsOf(page, path);
       expect(lines.length).toBeGreaterThan(3);
@@ -81,7 +81,7 @@ test.each(languages)('cards have one line of facts, level in each row, in %s', a
 });
 
 test('facts stay on one line at twice the size of text', async () => {
-  const { page } = await browser.visit({ width: 390, cookies: { language: 'de' } });
+  const { page } = await browser.visit({ width: 390, cookies: { app_lang: 'de' } });
   await page.goto('/');
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   const { lines, cut } = await page.evaluate(measure);

@@ -1,6 +1,13 @@
 import '../../lib/i18n/later-texts.ts';
 import { useLingui } from '@lingui/react/macro';
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { pages } from '#contracts/pages/pages.ts';
 import { openModal } from '../../lib/messages/modals.ts';
 import { notify } from '../../lib/messages/notices.ts';
@@ -14,22 +21,9 @@ export function CardMenu({ button, onClose }: CardMenuProps): ReactNode {
   const { t } = useLingui();
   const menu = useRef<HTMLDivElement>(null);
   const [card] = useState(() => readCard(button));
-  const { path, title, video, channel } = card;
-  const toggle = useHiding(button);
-  useLayoutEffect(() => {
-    const element = menu.current;
-    if (!element) return undefined;
-    button.ariaExpanded = 'true';
-    // Pressed again, the button closes the menu; the browser knows it as the menu's opener.
-    if (button instanceof HTMLButtonElement) button.popoverTargetElement = element;
-    element.showPopover();
-    placeMenu(element, button);
-    itemsOf(element)[0]?.focus({ preventScroll: true });
-    return () => {
-      button.ariaExpanded = null;
-      if (button instanceof HTMLButtonElement) button.popoverTargetElement = null;
-    };
-  }, [button]);
+  const { path, title } = card;
+  const entries = useEntries(card, button);
+  useOpened(menu, button);
   const close = (): void => {
     button.focus({ preventScroll: true });
     onClose();
@@ -44,20 +38,6 @@ export function CardMenu({ button, onClose }: CardMenuProps): ReactNode {
     event.preventDefault();
     next.focus();
   };
-  const itemOf = (text: string, run: () => void): ReactNode => (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      onClick={() => {
-        close();
-        run();
-      }}
-    >
-      {text}
-    </button>
-  );
-  const share = (): void => openModal({ name: 'Share', props: { path, title } });
   return (
     <div
       ref={menu}
@@ -71,19 +51,68 @@ export function CardMenu({ button, onClose }: CardMenuProps): ReactNode {
         if (newState === 'closed') onClose();
       }}
     >
-      {itemOf(t`Share`, share)}
-      {itemOf(isHidden('video', video) ? t`Show video again` : t`Not interested`, () =>
-        toggle('video', video),
-      )}
-      {channel !== undefined &&
-        itemOf(isHidden('channel', channel) ? t`Show channel again` : t`Hide channel`, () =>
-          toggle('channel', channel),
-        )}
+      {entries.map(({ text, run }) => (
+        <button
+          key={text}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          onClick={() => {
+            close();
+            run();
+          }}
+        >
+          {text}
+        </button>
+      ))}
       <a role="menuitem" tabIndex={-1} href={reportPage(path)} onClick={close}>
         {t`Report`}
       </a>
     </div>
   );
+}
+
+/** Opens the menu at its button, with the focus on its first entry. */
+function useOpened(menu: RefObject<HTMLElement | null>, button: HTMLElement): void {
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (!element) return undefined;
+    setExpanded(button, true);
+    // Pressed again, the button closes the menu. Not yet: the press that opens it is still at work.
+    const timer = setTimeout(() => setOpener(button, element));
+    element.showPopover();
+    placeMenu(element, button);
+    itemsOf(element)[0]?.focus({ preventScroll: true });
+    return () => {
+      clearTimeout(timer);
+      setExpanded(button, false);
+      setOpener(button, null);
+    };
+  }, [menu, button]);
+}
+
+interface Entry {
+  text: string;
+  run: () => void;
+}
+
+function useEntries(card: MenuCard, button: HTMLElement): Entry[] {
+  const { t } = useLingui();
+  const toggle = useHiding(button);
+  const { path, title, video, channel } = card;
+  const entries: Entry[] = [
+    { text: t`Share`, run: () => openModal({ name: 'Share', props: { path, title } }) },
+    {
+      text: isHidden('video', video) ? t`Show video again` : t`Not interested`,
+      run: () => toggle('video', video),
+    },
+  ];
+  if (channel !== undefined)
+    entries.push({
+      text: isHidden('channel', channel) ? t`Show channel again` : t`Hide channel`,
+      run: () => toggle('channel', channel),
+    });
+  return entries;
 }
 
 /** Hides a video or a channel, or shows it again where it still appears; both can be undone. */
@@ -109,6 +138,16 @@ function useHiding(button: HTMLElement): (kind: HiddenKind, id: string) => void 
       action: { label: texts.undo, run: undo },
     });
   };
+}
+
+function setExpanded(button: HTMLElement, isExpanded: boolean): void {
+  if (isExpanded) button.setAttribute('aria-expanded', 'true');
+  else button.removeAttribute('aria-expanded');
+}
+
+/** The browser closes an open menu when its opener is pressed. */
+function setOpener(button: HTMLElement, menu: HTMLElement | null): void {
+  if (button instanceof HTMLButtonElement) button.popoverTargetElement = menu;
 }
 
 interface MenuCard {

@@ -17,11 +17,15 @@ export function placeMenu(menu: HTMLElement, button: HTMLElement): void {
 
 /** A card that is hidden takes the focus with it: the card that moves up gets it, else the page. */
 export function focusNextCard(button: HTMLElement): void {
+  if (isShown(button)) return;
   const buttons = [...document.querySelectorAll<HTMLElement>('main [data-card-menu]')];
   const at = buttons.indexOf(button);
   // Cards of the same channel may be hidden with it.
-  if (button.getClientRects().length > 0) return;
-  const isShown = (one: HTMLElement): boolean => one.getClientRects().length > 0;
   const next = buttons.slice(at + 1).find(isShown) ?? buttons.slice(0, at).findLast(isShown);
   (next ?? document.getElementById('main'))?.focus({ preventScroll: true });
+}
+
+function isShown(button: HTMLElement): boolean {
+  const card = button.closest('article');
+  return card !== null && getComputedStyle(card).display !== 'none';
 }

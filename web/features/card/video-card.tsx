@@ -78,14 +78,7 @@ export function VideoCard({
         </Title>
       </a>
       {factsOf(video, texts, now)}
-      {/* card-menus.tsx handles the clicks of all cards. */}
-      <button
-        type="button"
-        className={`${styles['menu']} only-scripted`}
-        data-card-menu=""
-        aria-haspopup="menu"
-        aria-label={texts.actions(video.title)}
-      />
+      {menuOf(texts.actions(video.title))}
       {heartOf(video_id, isFavourite, texts.favourite(video.title))}
       {extra}
     </article>
@@ -151,6 +144,19 @@ export function viewsOf(count: number, texts: Pick<CardTexts, 'views' | 'count'>
       <span className={styles['eye']}>{texts.views}</span>
       {texts.count(count)}
     </span>
+  );
+}
+
+/** card-menus.tsx handles the clicks of all cards. */
+function menuOf(label: string): ReactNode {
+  return (
+    <button
+      type="button"
+      className={`${styles['menu']} only-scripted`}
+      data-card-menu=""
+      aria-haspopup="menu"
+      aria-label={label}
+    />
   );
 }
 

@@ -30,7 +30,7 @@ function card(
 
 test('is one link with name, country and number of videos', () => {
   card();
-  const link = screen.getByRole('link', { name: /eva Lake.*Germany.*1,200 videos/ });
+  const link = screen.getByRole('link', { name: /eva Lake.*Germany.*1.2K videos/ });
   expect(link.getAttribute('href')).toBe('/model/eva-lake/');
 });
 
