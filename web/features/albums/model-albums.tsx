@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { keptMarkup } from '../../lib/document/kept-markup.tsx';
+import { lazyHydration } from '../../lib/document/lazy-hydration.tsx';
 import type { ModelAlbumRowProps } from './model-album-row.tsx';
 import styles from './album-card.module.css';
 
 const load = async () => (await import('./model-album-row.tsx')).ModelAlbumRow;
 
-const Row = keptMarkup<ModelAlbumRowProps>({
+const Row = lazyHydration<ModelAlbumRowProps>({
   className: styles['below'],
   load,
   onServer: import.meta.env.SSR ? await load() : undefined,

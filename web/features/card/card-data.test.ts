@@ -51,6 +51,7 @@ describe('toCard', () => {
       has_avif: true,
       quality: 'HD',
       by: 'Atelier Nord',
+      channel: 'atelier-nord',
       rating: 4.7,
       sg_id: 1,
       ex_tube: '',

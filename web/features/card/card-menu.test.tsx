@@ -91,11 +91,11 @@ test.each(['{Escape}', '{Tab}'])(
   'closes by %s and returns the focus to its button',
   async (key) => {
     await open(1);
-    expect(buttonOf(1).ariaExpanded).toBe('true');
+    expect(buttonOf(1).getAttribute('aria-expanded')).toBe('true');
     await userEvent.keyboard(key);
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     expect(document.activeElement).toBe(buttonOf(1));
-    expect(buttonOf(1).ariaExpanded).not.toBe('true');
+    expect(buttonOf(1).getAttribute('aria-expanded')).not.toBe('true');
   },
 );
 

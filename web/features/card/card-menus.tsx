@@ -26,7 +26,7 @@ export function CardMenus(): ReactNode {
       const pressed =
         target instanceof Element ? target.closest<HTMLElement>('[data-card-menu]') : null;
       // A press on the button of an open menu closes it.
-      if (pressed && pressed.ariaExpanded !== 'true') open(pressed);
+      if (pressed && pressed.getAttribute('aria-expanded') !== 'true') open(pressed);
     };
     const hold = (event: Event): void => {
       const pressed = heldButton(event);

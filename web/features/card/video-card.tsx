@@ -44,19 +44,16 @@ export function VideoCard({
 }: VideoCardProps): ReactNode {
   const Title = level === 2 ? 'h2' : 'h3';
   const [isPictureMissing, image] = usePicture(video.src, priority);
-  const { video_id } = video;
+  const { video_id, channel } = video;
   const marks = useLocalStore(
     ({ favourites, positions }) =>
       Number(favourites.has(video_id)) + 2 * progressPercent(positions.find(video_id)),
     0,
   );
   const [isFavourite, watched] = [(marks & 1) > 0, marks >> 1];
+  const look = isRow ? `${styles['card']} ${styles['rowCard']}` : styles['card'];
   return (
-    <article
-      className={isRow ? `${styles['card']} ${styles['rowCard']}` : styles['card']}
-      data-video={video_id}
-      data-channel={video.channel}
-    >
+    <article className={look} data-video={video_id} data-channel={channel}>
       <a className={styles['link']} href={video.href}>
         <span className={styles['thumb']}>
           {isPictureMissing ? <NoPicture /> : pictureOf(video, sizes, image)}
@@ -205,5 +202,5 @@ export function VideoCardSkeleton({ isRow = false }: { isRow?: boolean }): React
   );
 }
 
-/** The look of a button in the place of the heart that removes a card from its list. */
+/** The look of a button in place of the heart, which removes a card from its list. */
 export const removeButtonClass = (): string => `${styles['heart']} ${styles['remove']}`;

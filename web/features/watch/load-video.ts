@@ -91,7 +91,7 @@ export async function loadVideo(
   };
 }
 
-const categories_kept = 3;
+const max_categories = 3;
 
 function toDetail(video: Video, names: CategoryNames): VideoDetail {
   const { likes, dislikes, viewed } = video.statistics;
@@ -122,7 +122,7 @@ function toDetail(video: Video, names: CategoryNames): VideoDetail {
       : undefined,
     models: video.models.map(({ dir, title, img }) => ({ dir, title, img })),
     categories: video.categories
-      .slice(0, categories_kept)
+      .slice(0, max_categories)
       .map(({ dir, title }) => ({ dir, title: names.get(dir) ?? title })),
     topics: topicsOf(video, names),
   };

@@ -10,22 +10,22 @@ import styles from './video-screen.module.css';
 
 export interface OnwardProps {
   rows: readonly MoreRow[];
-  /** So many rows may stand beside the related list. */
-  beside: number;
+  /** So many rows may stand next to the related list. */
+  in_column: number;
   topics: readonly Topic[];
   now: number;
 }
 
 /** Categories that the video is not in, and other videos of its channel, models and categories. */
-export function Onward({ rows, beside, topics, now }: OnwardProps): ReactNode {
+export function Onward({ rows, in_column, topics, now }: OnwardProps): ReactNode {
   const showRow = (row: MoreRow): ReactNode => (
     <Row key={`${row.kind} ${row.dir}`} row={row} now={now} />
   );
   return (
     <>
       <SuggestedCategories topics={topics} />
-      {rows.slice(0, beside).map(showRow)}
-      <div className={styles['wide']}>{rows.slice(beside).map(showRow)}</div>
+      {rows.slice(0, in_column).map(showRow)}
+      <div className={styles['wide']}>{rows.slice(in_column).map(showRow)}</div>
     </>
   );
 }

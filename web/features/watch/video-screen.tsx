@@ -14,7 +14,7 @@ import type { WatchPage } from './load-watch-page.ts';
 import { OnwardPart } from './onward-part.ts';
 import { PlayerBox } from './player-box.tsx';
 import { RelatedList } from './related-list.tsx';
-import { rowsBeside } from './rows-beside.ts';
+import { rowsInColumn } from './rows-in-column.ts';
 import { favouriteOfVideo, useHistoryEntry } from './use-history-entry.ts';
 import { Description } from './description.tsx';
 import styles from './video-screen.module.css';
@@ -25,13 +25,13 @@ interface VideoScreenProps {
 }
 
 /**
- * The sections below flow around the related list: beside it while it lasts, then in the whole
+ * The sections below flow around the related list: next to it while it lasts, then in the whole
  * width, so neither column leaves a hole. Comments will be one of them; without accounts nobody
  * could write any, and an empty box would promise what is not there.
  */
 export function VideoScreen({ page, albums }: VideoScreenProps): ReactNode {
   const { video, related, related_total, rows, now } = page;
-  const beside = rowsBeside({
+  const in_column = rowsInColumn({
     related: related.length,
     rows: rows.length,
     has_ad: useAdSlots('video').length > 0,
@@ -44,7 +44,7 @@ export function VideoScreen({ page, albums }: VideoScreenProps): ReactNode {
   );
   return (
     <div
-      className={`${styles['watch']} ${beside === undefined ? '' : styles['columns']}`}
+      className={`${styles['watch']} ${in_column === undefined ? '' : styles['columns']}`}
       data-wide=""
     >
       <VideoHead video={video} />
@@ -63,7 +63,12 @@ export function VideoScreen({ page, albums }: VideoScreenProps): ReactNode {
       <div className={styles['below']}>
         <div>{albums}</div>
       </div>
-      <OnwardPart rows={rows} beside={beside ?? rows.length} topics={video.topics} now={now} />
+      <OnwardPart
+        rows={rows}
+        in_column={in_column ?? rows.length}
+        topics={video.topics}
+        now={now}
+      />
     </div>
   );
 }

@@ -23,6 +23,7 @@ const names: Readonly<Record<string, string>> = {
   'routes/videos': 'videos',
   'routes/history': 'history',
   'routes/favourites': 'favourites',
+  'routes/library': 'library',
   'routes/video': 'video',
   'routes/categories': 'categories',
   'routes/models': 'models',

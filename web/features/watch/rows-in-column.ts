@@ -8,7 +8,7 @@ const heights = {
   albums: 330,
   row: 290,
 };
-/** A row that begins so near the end of the related list would leave a hole beside itself. */
+/** A row that begins so near the end of the related list would leave a hole next to itself. */
 const near_end = 170;
 /** Fewer related videos end above what is said of the film. */
 const related_least = 7;
@@ -21,14 +21,14 @@ interface Page {
 }
 
 /**
- * Returns how many rows stand beside the related list; those after them stand below it, in the whole
+ * Returns how many rows stand next to the related list; those after them stand below it, in the whole
  * width, so that neither column leaves a hole. Undefined where the related list itself stands below
- * the film: it is too short, or there are too few rows to fill the height beside it.
+ * the film: it is too short, or there are too few rows to fill the height next to it.
  */
-export function rowsBeside({ related, rows, has_ad, has_albums }: Page): number | undefined {
+export function rowsInColumn({ related, rows, has_ad, has_albums }: Page): number | undefined {
   if (related < related_least) return undefined;
   const end = heights.heading + related * heights.card + (has_ad ? heights.ad : 0);
   const start = heights.film + heights.categories + (has_albums ? heights.albums : 0);
-  const beside = Math.max(0, Math.ceil((end - near_end - start) / heights.row));
-  return beside <= rows ? beside : undefined;
+  const in_column = Math.max(0, Math.ceil((end - near_end - start) / heights.row));
+  return in_column <= rows ? in_column : undefined;
 }

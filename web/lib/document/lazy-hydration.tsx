@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-interface KeptMarkup<Props> {
+interface LazyHydration<Props> {
   className: string | undefined;
   load(): Promise<ComponentType<Props>>;
   /** The loaded component on the server; undefined in the browser. */
@@ -12,13 +12,13 @@ interface KeptMarkup<Props> {
  * document stays: React leaves the content of an element alone that sets its inner HTML. A Suspense
  * boundary would lose it to any update.
  */
-export function keptMarkup<Props extends object>({
+export function lazyHydration<Props extends object>({
   className,
   load,
   onServer,
-}: KeptMarkup<Props>): (props: Props) => ReactNode {
+}: LazyHydration<Props>): (props: Props) => ReactNode {
   let loaded = onServer;
-  return function Kept(props) {
+  return function LazyHydrated(props) {
     const [Content, setContent] = useState(() => loaded);
     useEffect(() => {
       if (Content) return;
