@@ -53,12 +53,12 @@ describe('the columns of the demo', () => {
     const { page } = await browser.visit({ width });
     for (const video of [...kinds.values()].flatMap((some) => some.slice(0, 2))) {
       await page.goto(pages.video(video), { waitUntil: 'load' });
-      const { film, beside } = await emptyAreas(page);
-      expect([pages.video(video), Math.max(film, beside) <= most_empty, film, beside]).toEqual([
+      const { film, related } = await emptyAreas(page);
+      expect([pages.video(video), Math.max(film, related) <= most_empty, film, related]).toEqual([
         pages.video(video),
         true,
         film,
-        beside,
+        related,
       ]);
     }
   });
@@ -180,8 +180,8 @@ describe('a site with few videos and a house advertisement in every slot', () =>
     const { page } = await aVisit({ width: 1440 });
     for (const address of [state.few, state.some]) {
       await page.goto(address, { waitUntil: 'load' });
-      const { film, beside } = await emptyAreas(page);
-      expect(Math.max(film, beside)).toBeLessThanOrEqual(most_empty);
+      const { film, related } = await emptyAreas(page);
+      expect(Math.max(film, related)).toBeLessThanOrEqual(most_empty);
     }
   });
 

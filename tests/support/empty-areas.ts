@@ -2,19 +2,19 @@ import type { Page } from 'playwright-core';
 
 /**
  * Heights of the largest gaps without any content, in the document as it stands: in the column of the
- * film and in the column beside it, or where it would be. Everything that shows text, a picture or a
+ * film and in the column next to it, or where it would be. Everything that shows text, a picture or a
  * control is content; what only surrounds it is not.
  */
-export const emptyAreas = (page: Page): Promise<{ film: number; beside: number }> =>
+export const emptyAreas = (page: Page): Promise<{ film: number; related: number }> =>
   page.evaluate(() => {
     const film = document.querySelector('[data-player]')?.getBoundingClientRect();
     if (!film) throw new Error('there is no film');
     const list = document.querySelector('aside[aria-labelledby=related]')?.getBoundingClientRect();
-    const isBeside = list !== undefined && list.left > film.right;
+    const isInColumn = list !== undefined && list.left > film.right;
     const main = document.querySelector('main')?.getBoundingClientRect();
     const columns = {
       film: [film.left, film.right],
-      beside: isBeside ? [list.left, list.right] : [film.left, main?.right ?? film.right],
+      related: isInColumn ? [list.left, list.right] : [film.left, main?.right ?? film.right],
     };
     const boxes = [...document.querySelectorAll('header, main *, footer *')].flatMap((element) => {
       const text = [...element.childNodes].filter(
@@ -41,5 +41,5 @@ export const emptyAreas = (page: Page): Promise<{ film: number; beside: number }
       }
       return Math.round(Math.max(gap, document.documentElement.scrollHeight - end));
     };
-    return { film: largest(columns.film), beside: largest(columns.beside) };
+    return { film: largest(columns.film), related: largest(columns.related) };
   });
