@@ -56,11 +56,20 @@ describe('loadMoreRows', () => {
 
 describe('distinctRows', () => {
   it('shows each video once, and never the one of the page', () => {
-    const rows = distinctRows(1, [rowOf('a', [1, 2, 3, 4]), rowOf('b', [4, 3, 5, 6, 7])]);
+    const rows = distinctRows(1, [rowOf('a', [1, 2, 3, 4, 5, 6, 7]), rowOf('b', [4, 3, 8, 9, 10])]);
     expect(rows.map(({ videos }) => videos.map(({ video_id }) => video_id))).toEqual([
-      [2, 3, 4],
-      [5, 6, 7],
+      [2, 3, 4, 5, 6, 7],
+      [8, 9, 10],
     ]);
+  });
+
+  it('shows one row at most that does not fill the width, as the last', () => {
+    const rows = distinctRows(1, [
+      rowOf('short', [2, 3, 4]),
+      rowOf('full', [5, 6, 7, 8, 9, 10]),
+      rowOf('another', [11, 12, 13, 14]),
+    ]);
+    expect(rows.map(({ dir }) => dir)).toEqual(['full', 'short']);
   });
 
   it('leaves out rows of fewer than three, cuts rows at eight and their number at three', () => {

@@ -19,6 +19,8 @@ const rows_shown = 3;
 /** A row of fewer cards is left out. */
 const row_least = 3;
 const row_most = 8;
+/** A row of fewer cards does not reach the end of a wide page. */
+const row_full = 6;
 const models_read = 2;
 
 /**
@@ -75,7 +77,10 @@ async function newestOf(
   return { ...list, videos };
 }
 
-/** Each video stands in one row, the page's own in none. */
+/**
+ * Each video stands in one row, the page's own in none. Only the last row may be a short one: two of
+ * them would leave a hole at the end of a wide page.
+ */
 export function distinctRows(video_id: number, lists: readonly MoreRow[]): MoreRow[] {
   const seen = new Set([video_id]);
   const rows: MoreRow[] = [];
@@ -85,5 +90,6 @@ export function distinctRows(video_id: number, lists: readonly MoreRow[]): MoreR
     for (const card of videos) seen.add(card.video_id);
     rows.push({ ...list, videos });
   }
-  return rows;
+  const isFull = ({ videos }: MoreRow): boolean => videos.length >= row_full;
+  return [...rows.filter(isFull), ...rows.filter((row) => !isFull(row)).slice(0, 1)];
 }

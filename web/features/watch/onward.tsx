@@ -6,26 +6,21 @@ import { SeeMore, VideoRow } from '../card/index.ts';
 import type { Topic } from '../topics/index.ts';
 import type { MoreRow } from './load-more-rows.ts';
 import { SuggestedCategories } from './suggested-categories.tsx';
-import styles from './video-screen.module.css';
 
 export interface OnwardProps {
   rows: readonly MoreRow[];
-  /** So many rows may stand next to the related list. */
-  in_column: number;
   topics: readonly Topic[];
   now: number;
 }
 
 /** Categories that the video is not in, and other videos of its channel, models and categories. */
-export function Onward({ rows, in_column, topics, now }: OnwardProps): ReactNode {
-  const showRow = (row: MoreRow): ReactNode => (
-    <Row key={`${row.kind} ${row.dir}`} row={row} now={now} />
-  );
+export function Onward({ rows, topics, now }: OnwardProps): ReactNode {
   return (
     <>
       <SuggestedCategories topics={topics} />
-      {rows.slice(0, in_column).map(showRow)}
-      <div className={styles['wide']}>{rows.slice(in_column).map(showRow)}</div>
+      {rows.map((row) => (
+        <Row key={`${row.kind} ${row.dir}`} row={row} now={now} />
+      ))}
     </>
   );
 }

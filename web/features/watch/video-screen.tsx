@@ -14,7 +14,7 @@ import type { WatchPage } from './load-watch-page.ts';
 import { OnwardPart } from './onward-part.ts';
 import { PlayerBox } from './player-box.tsx';
 import { RelatedList } from './related-list.tsx';
-import { rowsInColumn } from './rows-in-column.ts';
+import { hasRelatedColumn } from './has-related-column.ts';
 import { favouriteOfVideo, useHistoryEntry } from './use-history-entry.ts';
 import { Description } from './description.tsx';
 import styles from './video-screen.module.css';
@@ -31,7 +31,7 @@ interface VideoScreenProps {
  */
 export function VideoScreen({ page, albums }: VideoScreenProps): ReactNode {
   const { video, related, related_total, rows, now } = page;
-  const in_column = rowsInColumn({
+  const hasColumn = hasRelatedColumn({
     related: related.length,
     rows: rows.length,
     has_ad: useAdSlots('video').length > 0,
@@ -43,10 +43,7 @@ export function VideoScreen({ page, albums }: VideoScreenProps): ReactNode {
     video_id === video.video_id ? favouriteOfVideo(video) : undefined,
   );
   return (
-    <div
-      className={`${styles['watch']} ${in_column === undefined ? '' : styles['columns']}`}
-      data-wide=""
-    >
+    <div className={`${styles['watch']} ${hasColumn ? styles['columns'] : ''}`} data-wide="">
       <VideoHead video={video} />
       <div className={styles['main']}>
         <PlayerBox video={video} />
@@ -63,12 +60,7 @@ export function VideoScreen({ page, albums }: VideoScreenProps): ReactNode {
       <div className={styles['below']}>
         <div>{albums}</div>
       </div>
-      <OnwardPart
-        rows={rows}
-        in_column={in_column ?? rows.length}
-        topics={video.topics}
-        now={now}
-      />
+      <OnwardPart rows={rows} topics={video.topics} now={now} />
     </div>
   );
 }
