@@ -124,7 +124,7 @@ describe('other lists', () => {
     expect(await page.getByRole('link', { name: 'This month' }).getAttribute('aria-current')).toBe(
       'true',
     );
-    expect(await page.getByRole('link', { name: 'Latest' }).getAttribute('href')).toBe(
+    expect(await page.getByRole('link', { name: 'Latest', exact: true }).getAttribute('href')).toBe(
       '/videos/latest-updates/',
     );
     await page.goto('/videos/longest/');

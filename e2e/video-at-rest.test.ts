@@ -191,8 +191,10 @@ describe('a site with few videos and a house advertisement in every slot', () =>
     await openAlive(page, state.some);
     const shown = page.locator('img[src^="/house-ads/"]');
     expect(
-      (await shown.evaluateAll((all) => all.map((each) => each.getAttribute('src')))).toSorted(),
-    ).toEqual(houseAds.map(({ frame_url }) => frame_url).toSorted());
+      (
+        await shown.evaluateAll((all) => all.map((each) => String(each.getAttribute('src'))))
+      ).toSorted((a, b) => a.localeCompare(b)),
+    ).toEqual(houseAds.map(({ frame_url }) => frame_url).toSorted((a, b) => a.localeCompare(b)));
     for (const picture of await shown.all()) {
       await picture.scrollIntoViewIfNeeded();
       await expect

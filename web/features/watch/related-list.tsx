@@ -33,7 +33,7 @@ export function RelatedList({ video_id, first, total, now }: RelatedListProps): 
   const { t } = useLingui();
   const texts = useCardTexts();
   const [shown, setShown] = useState({ page: 1, cards: first });
-  const pages = useRef<Promise<(page: number) => Promise<CardData[]>>>(undefined);
+  const pageOf = usePages(video_id);
   const heading = useRef<HTMLHeadingElement>(null);
   const last = Math.max(1, Math.ceil(total / size));
   useFavouritable((id) => favouriteOfCard(shown.cards, id));
@@ -42,13 +42,6 @@ export function RelatedList({ video_id, first, total, now }: RelatedListProps): 
     // After the router, which shows the top of a new page.
     if (isAsked) heading.current?.scrollIntoView({ block: 'start' });
   }, [isAsked]);
-  const pageOf = async (page: number): Promise<CardData[]> => {
-    pages.current ??= import('./related-pages.ts').then(({ createRelatedPages }) =>
-      createRelatedPages(video_id),
-    );
-    pages.current.catch(() => (pages.current = undefined));
-    return (await pages.current)(page);
-  };
   const showPage = async (page: number): Promise<void> => {
     const cards = page === 1 ? first : await pageOf(page).catch(() => undefined);
     // Without an answer the page that is there stays; the buttons stay, too.
@@ -92,4 +85,16 @@ export function RelatedList({ video_id, first, total, now }: RelatedListProps): 
       ))}
     </aside>
   );
+}
+
+/** Reads pages after the first. Its code loads with the first use, and again after a failure. */
+function usePages(video_id: number): (page: number) => Promise<CardData[]> {
+  const pages = useRef<Promise<(page: number) => Promise<CardData[]>>>(undefined);
+  return async (page) => {
+    pages.current ??= import('./related-pages.ts').then(({ createRelatedPages }) =>
+      createRelatedPages(video_id),
+    );
+    pages.current.catch(() => (pages.current = undefined));
+    return (await pages.current)(page);
+  };
 }
