@@ -89,6 +89,7 @@ export const environmentSchema = z.object({
   CDN_PURGE_TOKEN: line(4000),
   RATE_VOTE: whole(1, 100_000, 60),
   RATE_VIEW: whole(1, 100_000, 120),
+  RATE_WATCH: whole(1, 100_000, 600),
   RATE_SEARCH: whole(1, 100_000, 60),
   RATE_SUGGESTER: whole(1, 100_000, 60),
   RATE_WRITE: whole(1, 100_000, 60),
@@ -137,6 +138,7 @@ const cdnPurge = (set: Environment) =>
 const rates = (set: Environment) => ({
   vote: set.RATE_VOTE,
   view: set.RATE_VIEW,
+  watch: set.RATE_WATCH,
   search: set.RATE_SEARCH,
   suggester: set.RATE_SUGGESTER,
   write: set.RATE_WRITE,
