@@ -56,6 +56,10 @@ export const environmentSchema = z.object({
     /^$|^\/(?!\/)[\w./-]{0,200}$/,
     'must be a path of the site, such as /stats/event',
   ),
+  FAMILY_HOSTS: matching(
+    /^$|^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?(,[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?){0,49}$/,
+    'must be hosts in lower case such as example.com,example.org',
+  ),
   PARTNER_LINKS: passing(
     (text) => parsePartnerLinks(text) !== undefined,
     'must be a JSON list such as [{"title":"Example","url":"https://example.com/"}], https only',
@@ -198,6 +202,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     home_excluded_tags: [...new Set(set.HOME_EXCLUDED_TAGS.split(','))].toSorted().join(','),
     has_plain_fallback: set.PLAIN_FALLBACK === 'on',
     page_views_url: set.PAGE_VIEWS_URL,
+    family_hosts: listed(set.FAMILY_HOSTS),
     partner_links: parsePartnerLinks(set.PARTNER_LINKS) ?? [],
     ad_origins,
     log_level: set.LOG_LEVEL,

@@ -33,6 +33,7 @@ export const test_site: ApiDeps['site'] = {
   knows_countries: false,
   has_plain_fallback: true,
   page_views_url: '',
+  family_hosts: [],
   partner_links: [],
 };
 

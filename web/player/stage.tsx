@@ -28,8 +28,15 @@ export function Stage(props: VideoPlayerProps) {
     autostart = false,
     takes_keys = false,
     onEnded,
+    observe,
   } = props;
-  const { root, video, media, session } = usePlayback({ source, start_time, autostart, onEnded });
+  const { root, video, media, session } = usePlayback({
+    source,
+    start_time,
+    autostart,
+    onEnded,
+    observe,
+  });
   useEffect(() => {
     if (takes_keys && document.activeElement === document.body)
       root.current?.focus({ preventScroll: true });

@@ -1,6 +1,7 @@
 import type { PlayerLabels } from './labels.ts';
 import { PlayerStore } from './player-store.ts';
 import { Stage } from './stage.tsx';
+import type { PlaybackObserver } from './use-playback.ts';
 
 export type VideoPlayerProps = {
   /** Resolves to the address of a master.m3u8. Called when play is pressed, and on every retry, because it expires. */
@@ -19,6 +20,7 @@ export type VideoPlayerProps = {
   /** Takes the keyboard when it appears, unless something else has it: the placeholder's button was pressed and is gone. */
   takes_keys?: boolean;
   onEnded?: () => void;
+  observe?: PlaybackObserver;
 };
 
 /** A whole player in a 16:9 box as wide as its parent; a film of another shape is letterboxed. */
