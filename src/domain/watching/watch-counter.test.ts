@@ -163,5 +163,7 @@ test('a watched video takes less than 1 kB a day, and no row says who', async ()
   const columns = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_name in ('video_watch', 'video_watch_day', 'watch_token')`.execute(ctx.db);
-  expect(columns.rows.filter(({ name }) => /address|voter|member|agent|ip$/.test(name))).toEqual([]);
+  expect(columns.rows.filter(({ name }) => /address|voter|member|agent|ip$/.test(name))).toEqual(
+    [],
+  );
 });

@@ -14,12 +14,15 @@ const bucketsOf = (meter: WatchMeter): number[] =>
 const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from }, (_, n) => from + n);
 
-test.each([2, 60, 754, 21_600])('a film of %i s that is watched whole has all buckets', (length) => {
-  const meter = new WatchMeter();
-  play(meter, 0, length, length);
-  expect(bucketsOf(meter)).toEqual(range(0, 100));
-  expect(meter.summary().seconds).toBe(length);
-});
+test.each([2, 60, 754, 21_600])(
+  'a film of %i s that is watched whole has all buckets',
+  (length) => {
+    const meter = new WatchMeter();
+    play(meter, 0, length, length);
+    expect(bucketsOf(meter)).toEqual(range(0, 100));
+    expect(meter.summary().seconds).toBe(length);
+  },
+);
 
 test('a bucket counts when its middle was played', () => {
   const meter = new WatchMeter();
