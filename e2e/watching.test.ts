@@ -19,19 +19,25 @@ async function statsOf(video_id: number): Promise<VideoStats> {
   return VideoStats.parse(JSON.parse(stdout));
 }
 
-const beaconsOf = (page: Page): URLSearchParams[] => {
+/** Not the name of a headless browser, which counts as a machine. */
+const agent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+
+/** The beacons that the page sends from now on. */
+async function beaconsOf(page: Page): Promise<URLSearchParams[]> {
+  await page.setExtraHTTPHeaders({ 'user-agent': agent });
   const beacons: URLSearchParams[] = [];
   page.on('request', (request: Request) => {
     if (request.url().endsWith(watch_url))
       beacons.push(new URLSearchParams(request.postData() ?? ''));
   });
   return beacons;
-};
+}
 
 describe('what is watched', () => {
   test('a clip that is played to its end is counted whole, by one token, and nothing is stored', async () => {
     const { page, context } = await browser.visit();
-    const beacons = beaconsOf(page);
+    const beacons = await beaconsOf(page);
     const video = await firstVideo(browser.origin, { seconds: 8, skip: 5 });
     const before = await statsOf(video.video_id);
     await openAlive(page, `/videos/${video.video_id}/${video.dir}/`);
@@ -61,7 +67,7 @@ describe('what is watched', () => {
 
   test('leaving in the middle counts what was played, and no part that was skipped', async () => {
     const { page } = await browser.visit();
-    const beacons = beaconsOf(page);
+    const beacons = await beaconsOf(page);
     const video = await firstVideo(browser.origin, { seconds: 8, skip: 6 });
     await openAlive(page, `/videos/${video.video_id}/${video.dir}/`);
     await page.getByRole('button', { name: /^Play/ }).first().click();

@@ -122,11 +122,11 @@ test('upkeep deletes what was counted of expired tokens', async () => {
   const ctx = world.ctx();
   const video_id = await aVideo(ctx);
   await using counter = createWatchCounter(ctx);
-  const [gone, kept] = [
+  const [expired, valid] = [
     aWatch(video_id, { buckets: [0, 1], expires_at: new Date(Date.now() - 1000) }),
     aWatch(video_id, { buckets: [0, 1] }),
   ];
-  for (const play of [gone, kept]) counter.record(play);
+  for (const play of [expired, valid]) counter.record(play);
   await counter.flush();
   await upkeepTasks.find(({ name }) => name === 'prune')?.run(ctx);
   const rows = await ctx.db
@@ -135,10 +135,10 @@ test('upkeep deletes what was counted of expired tokens', async () => {
     .where(
       'nonce',
       'in',
-      [gone, kept].map(({ nonce }) => Buffer.from(nonce, 'hex')),
+      [expired, valid].map(({ nonce }) => Buffer.from(nonce, 'hex')),
     )
     .execute();
-  expect(rows.map(({ nonce }) => nonce.toString('hex'))).toEqual([kept.nonce]);
+  expect(rows.map(({ nonce }) => nonce.toString('hex'))).toEqual([valid.nonce]);
 });
 
 test('a watched video takes less than 1 kB a day, and no row says who', async () => {
