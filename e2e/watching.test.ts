@@ -43,7 +43,7 @@ describe('what is watched', () => {
     await openAlive(page, `/videos/${video.video_id}/${video.dir}/`);
     expect(beacons).toEqual([]);
     const stored = (): Promise<string> =>
-      page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+      page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     await page.getByRole('button', { name: /^Play/ }).first().click();
     await page.waitForFunction(() => document.querySelector('video')?.ended, undefined, {
       timeout: 60_000,

@@ -148,6 +148,12 @@ const rates = (set: Environment) => ({
   write: set.RATE_WRITE,
 });
 
+/** The owner's other sites, and those of partners. */
+const otherSites = (set: Environment) => ({
+  family_hosts: listed(set.FAMILY_HOSTS),
+  partner_links: parsePartnerLinks(set.PARTNER_LINKS) ?? [],
+});
+
 function assertAdOrigins(...given: Parameters<typeof adOriginsFault>): void {
   const fault = adOriginsFault(...given);
   if (fault) throw new ConfigError(`The configuration is wrong: AD_ORIGINS ${fault}.`);
@@ -202,8 +208,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     home_excluded_tags: [...new Set(set.HOME_EXCLUDED_TAGS.split(','))].toSorted().join(','),
     has_plain_fallback: set.PLAIN_FALLBACK === 'on',
     page_views_url: set.PAGE_VIEWS_URL,
-    family_hosts: listed(set.FAMILY_HOSTS),
-    partner_links: parsePartnerLinks(set.PARTNER_LINKS) ?? [],
+    ...otherSites(set),
     ad_origins,
     log_level: set.LOG_LEVEL,
     has_worker: set.WORKER === 'on',

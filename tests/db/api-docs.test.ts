@@ -29,8 +29,12 @@ async function aWatchedVideo(): Promise<string> {
   await api.db
     .insertInto('video_watch_day')
     .values({
-      ...{ day: small.now.toISOString().slice(0, 10), video_id: 1 },
-      ...{ starts: 120, seconds: 3400, completions: 41, stalls: 7 },
+      day: small.now.toISOString().slice(0, 10),
+      video_id: 1,
+      starts: 120,
+      seconds: 3400,
+      completions: 41,
+      stalls: 7,
       first_frames: [30, 60, 20, 10, 0, 0, 0],
       errors: [2, 1, 0, 0],
       qualities: [0, 10, 20, 60, 30, 0, 0],

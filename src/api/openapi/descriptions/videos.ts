@@ -9,25 +9,27 @@ const errorMeanings = {
   unsupported: 'a format that the browser cannot play.',
 } as const;
 
+const sumMeanings: readonly (readonly [name: string, meaning: string])[] = [
+  ['starts', 'Plays that showed a picture.'],
+  ['seconds', 'Seconds of the video that were played.'],
+  ['completions', 'Plays that came to the last twentieth.'],
+  ['stalls', 'Times that playing waited for data.'],
+  [
+    'first_frame_p50',
+    'Milliseconds within which half of the plays showed a picture: 250, 500, 1000, 2000, 4000 or 8000; null without any.',
+  ],
+  ['first_frame_p90', 'The same of nine tenths.'],
+  ['errors', 'Interruptions by kind, each counted once however often it is retried.'],
+  ...watch_errors.map(
+    (kind) => [`errors.${kind}`, `Interruptions: ${errorMeanings[kind]}`] as const,
+  ),
+  ['qualities', 'Plays by the quality that they had settled on.'],
+  ...quality_names.map((name) => [`qualities.${name}`, `Plays in ${name}.`] as const),
+];
+
 /** The sums of a day, and of all days. */
 const watchSums = (above: string): Record<string, string> =>
-  Object.fromEntries(
-    [
-      ['starts', 'Plays that showed a picture.'],
-      ['seconds', 'Seconds of the video that were played.'],
-      ['completions', 'Plays that came to the last twentieth.'],
-      ['stalls', 'Times that playing waited for data.'],
-      [
-        'first_frame_p50',
-        'Milliseconds within which half of the plays showed a picture: 250, 500, 1000, 2000, 4000 or 8000; null without any.',
-      ],
-      ['first_frame_p90', 'The same of nine tenths.'],
-      ['errors', 'Interruptions by kind, each counted once however often it is retried.'],
-      ...watch_errors.map((kind) => [`errors.${kind}`, `Interruptions: ${errorMeanings[kind]}`]),
-      ['qualities', 'Plays by the quality that they had settled on.'],
-      ...quality_names.map((name) => [`qualities.${name}`, `Plays in ${name}.`]),
-    ].map(([name, meaning]) => [`${above}${name}`, meaning]),
-  );
+  Object.fromEntries(sumMeanings.map(([name, meaning]) => [`${above}${name}`, meaning]));
 
 const card = {
   video_id: 'Number of the video, for good.',
