@@ -69,6 +69,7 @@ describe('what is watched', () => {
     const { page } = await browser.visit();
     const beacons = await beaconsOf(page);
     const video = await firstVideo(browser.origin, { seconds: 8, skip: 6 });
+    const before = await statsOf(video.video_id);
     await openAlive(page, `/videos/${video.video_id}/${video.dir}/`);
     await page.getByRole('button', { name: /^Play/ }).first().click();
     await expect.poll(() => videoTime(page), { timeout: 15_000 }).toBeGreaterThan(0.7);
@@ -85,11 +86,11 @@ describe('what is watched', () => {
     await expect.poll(() => beacons.length).toBeGreaterThan(0);
     await expect
       .poll(async () => (await statsOf(video.video_id)).watches, { timeout: 20_000 })
-      .toBe(1);
+      .toBe(before.watches + 1);
     const { retention, total } = await statsOf(video.video_id);
     expect(retention[2]).toBe(1);
     expect(retention[73]).toBe(1);
     expect(retention.slice(45, 69).every((share) => share === 0)).toBe(true);
-    expect(total.completions).toBe(0);
+    expect(total.completions).toBe(before.total.completions);
   });
 });
