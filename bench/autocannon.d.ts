@@ -5,7 +5,12 @@ declare module 'autocannon' {
     pipelinedRequests: { addBody(piece: Buffer): void };
     setHeaders(headers: Record<string, string>): void;
     setRequests(
-      requests: readonly { method: string; path: string; headers: Record<string, string> }[],
+      requests: readonly {
+        method: string;
+        path: string;
+        headers: Record<string, string>;
+        body?: string;
+      }[],
     ): void;
   }
   interface Result {

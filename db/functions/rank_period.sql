@@ -1,5 +1,6 @@
 -- Job: the best 30,000 videos of each orientation of the last days by views, or by the Wilson bound
--- of the votes of these days. Readers see the old ranking until the new one is complete. Rows are
+-- of the votes of these days. Views may weigh more where more is
+-- watched (retention_weight). Readers see the old ranking until the new one is complete. Rows are
 -- inserted in ranking order, so that neighbours share a page: a scan of 30,000 places reads some
 -- 800 pages instead of 23,000. Returns -1 when another process builds the same ranking.
 create or replace function rank_period(for_period text, for_metric text, today date) returns int
@@ -20,6 +21,8 @@ begin
     from (
       select l.video_id, l.orientation,
         case for_metric when 'views' then sum(d.views)::float8
+            * case when retention_weight() = 0 then 1
+                else 1 + retention_weight() * watched_share(l.video_id) end
           else wilson(sum(d.likes)::int, sum(d.dislikes)::int)::float8 end score
       from video_day d join listing l using (video_id)
       where d.day > today - days and d.day <= today

@@ -23,6 +23,7 @@ import { serveTimelines } from './timelines.ts';
 import { servePlainFile } from './plain-file.ts';
 import { serveVideoFile } from './video-file.ts';
 import { serveVideos } from './videos.ts';
+import { serveWatching } from './watching.ts';
 
 export type { ApiDeps } from './deps.ts';
 
@@ -83,6 +84,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   servePlainFile(app, deps);
   serveTimelines(app, deps);
   serveInput(app, deps);
+  serveWatching(app, deps);
   servePreferences(app, deps);
   serveApiDocument(app);
   serveMedia(app, deps);

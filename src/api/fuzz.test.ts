@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { signedTimelinePath } from '#domain/media/index.ts';
+import { addStatsToken } from '#domain/watching/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { drawBy, type Draw } from '#tests/support/draw.ts';
 import { rightRequests, type Asked } from '#tests/support/right-requests.ts';
@@ -27,6 +28,7 @@ const api = withApi(undefined, (app) => {
   );
 });
 const timelines: string[] = [];
+const tokens = { stats: '' };
 beforeAll(async () => {
   await aSmallCatalogue(api.ctx({ kind: 'system' }));
   await storeMasterPlaylists(api.ctx());
@@ -36,6 +38,7 @@ beforeAll(async () => {
     .orderBy('media_id')
     .limit(3)
     .execute();
+  tokens.stats = (await addStatsToken(api.ctx({ kind: 'system' }), { name: 'fuzz' })).secret;
   const expires = Math.floor(Date.now() / 1000) + 3600;
   for (const { storage_key } of keys)
     timelines.push(signedTimelinePath(api.ctx().settings.media_secret, storage_key, expires));
@@ -50,7 +53,7 @@ interface Case {
 }
 
 function cases(draw: Draw): Case[] {
-  const right = rightRequests(timelines);
+  const right = rightRequests(timelines, tokens.stats);
   return Array.from({ length: requests }, (_, index) => {
     // In turn, so that each has its share.
     const call = calls[index % calls.length];
@@ -122,6 +125,11 @@ function parsed(body: string): unknown {
   }
 }
 
+const bodyOf = ({ form, headers = {} }: Asked) =>
+  form === undefined
+    ? { headers }
+    : { payload: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+
 const count = <Key>(counts: Map<Key, number>, key: Key): void =>
   void counts.set(key, (counts.get(key) ?? 0) + 1);
 
@@ -136,11 +144,8 @@ test(`${requests} requests, most of them wrong`, async () => {
     statuses: new Map<number, number>(),
   };
   const ask = async (each: Case): Promise<void> => {
-    const { method, url, form } = each.asked;
-    const body =
-      form === undefined
-        ? {}
-        : { payload: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+    const { method, url } = each.asked;
+    const body = bodyOf(each.asked);
     const started = performance.now();
     const answer = await api.app.inject({ method, url, remoteAddress: each.address, ...body });
     const found = faultsOf(answer, performance.now() - started);
@@ -168,18 +173,15 @@ test(`${requests} requests, most of them wrong`, async () => {
 }, 600_000);
 
 test('a valid request of every call gets the answer that the OpenAPI document describes', async () => {
-  const right = rightRequests(timelines);
+  const right = rightRequests(timelines, tokens.stats);
   expect(Object.keys(right).toSorted()).toEqual(calls.map(({ id }) => id).toSorted());
   for (const { id, answer } of calls) {
     const draw = drawBy(id);
     const statuses: number[] = [];
     for (let tries = 0; tries < 12 && !statuses.includes(answer.status); tries++) {
-      const { method, url, form } = right[id]?.(draw) ?? { method: 'GET', url: '/' };
-      const body =
-        form === undefined
-          ? {}
-          : { payload: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
-      statuses.push((await api.app.inject({ method, url, ...body })).statusCode);
+      const asked = right[id]?.(draw) ?? { method: 'GET', url: '/' };
+      const { method, url } = asked;
+      statuses.push((await api.app.inject({ method, url, ...bodyOf(asked) })).statusCode);
     }
     expect([id, statuses]).toEqual([id, expect.arrayContaining([answer.status])]);
   }

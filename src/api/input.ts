@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isbot } from 'isbot';
 import * as z from 'zod/mini';
 import { CastVote, input_url, RecordView, ViewAnswer, VoteAnswer } from '#contracts/calls/input.ts';
 import type { RateClass } from '#platform/rate-limit/port.ts';
 import type { ApiDeps } from './deps.ts';
 import { clientKey, voterKeys } from './http/client-address.ts';
 import { acceptFormsOnly, parseOrInvalid } from './http/form-body.ts';
+import { isBot } from './http/is-bot.ts';
 import { consumeRateLimit } from './http/rate-limited.ts';
 
 const InputCall = z.discriminatedUnion('act', [RecordView, CastVote]);
@@ -37,11 +37,6 @@ const rateClassOf = (body: unknown): RateClass =>
   typeof body === 'object' && body !== null && 'act' in body && body.act === 'vote'
     ? 'vote'
     : 'view';
-
-const isBot = (request: FastifyRequest): boolean => {
-  const agent = request.headers['user-agent'];
-  return !agent || isbot(agent);
-};
 
 /** Counted with the next flush. Bots get the same answer and are not counted. */
 function recordView(

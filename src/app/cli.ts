@@ -8,6 +8,7 @@ import { migrateCommand } from './commands/migrate.ts';
 import { partnerVideosCommand } from './commands/partner-videos.ts';
 import { renameCommand } from './commands/rename.ts';
 import { seedCommand } from './commands/seed.ts';
+import { statsCommand } from './commands/stats.ts';
 import { videoCommand } from './commands/video.ts';
 import { workerCommand } from './commands/worker.ts';
 import type { Command, CommandIo } from './commands/command.ts';
@@ -24,6 +25,7 @@ const commands: readonly Command[] = [
   partnerVideosCommand,
   renameCommand,
   seedCommand,
+  statsCommand,
   videoCommand,
   workerCommand,
 ];

@@ -89,6 +89,7 @@ export async function compose(
   const domainOn = (on: Db) => createDomain({ ...system_ctx, db: on });
   const domain = domainOn(visitors_db);
   stack.use(domain.views);
+  stack.use(domain.watches);
   const system_domain = domainOn(db).for(systemViewer);
   const composed = stack.move();
   return {

@@ -27,6 +27,8 @@ export interface SiteSettings {
   has_plain_fallback: boolean;
   /** Path of our own origin that page views are sent to; '' for none. */
   page_views_url: string;
+  /** Hosts whose visitors count in country rankings as the site's own do. */
+  family_hosts: readonly string[];
   /** The strip of links at the top of the home page; none as shipped. */
   partner_links: readonly PartnerLink[];
 }

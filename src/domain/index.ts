@@ -19,6 +19,7 @@ import * as taxonomy from './taxonomy/index.ts';
 import * as upkeep from './upkeep/index.ts';
 import * as videos from './videos/index.ts';
 import * as votes from './votes/index.ts';
+import * as watching from './watching/index.ts';
 
 export type DomainDeps = Omit<Ctx, 'viewer'>;
 
@@ -61,7 +62,13 @@ const publicReads = (bind: Bind) => ({
 });
 export type PublicReads = ReturnType<typeof publicReads>;
 
-const visitorUseCases = (bind: Bind, views: stats.ViewCounter) => ({
+/** What visitors do to numbers, collected in the process. */
+interface Counters {
+  views: stats.ViewCounter;
+  watches: watching.WatchCounter;
+}
+
+const visitorUseCases = (bind: Bind, { views, watches }: Counters) => ({
   files: {
     video: bind(videos.getVideoFile),
     plain: bind(videos.getPlainFile),
@@ -70,6 +77,11 @@ const visitorUseCases = (bind: Bind, views: stats.ViewCounter) => ({
   },
   votes: { cast: bind(votes.castVote) },
   stats: { recordView: (view: stats.View): void => views.record(view) },
+  watching: {
+    read: bind(watching.readBeacon),
+    record: (watch: watching.Watch): void => watches.record(watch),
+    statsByToken: bind(watching.getVideoStatsByToken),
+  },
 });
 
 type MediaStep = (ctx: Ctx, job: MediaJob, signal: AbortSignal) => Promise<void>;
@@ -146,6 +158,12 @@ const operatorUseCases = (bind: Bind) => ({
   partners: { importVideos: bind(partners.importPartnerVideos) },
   playlists: { create: bind(playlists.createPlaylist) },
   stats: { recount: bind(stats.recount), setOwnerCounters: bind(stats.setOwnerCounters) },
+  watching: {
+    addToken: bind(watching.addStatsToken),
+    listTokens: bind(watching.listStatsTokens),
+    removeToken: bind(watching.removeStatsToken),
+    videoStats: bind(watching.getVideoStats),
+  },
   videos: {
     create: bind(videos.createVideos),
     delete: bind(videos.deleteVideo),
@@ -153,14 +171,14 @@ const operatorUseCases = (bind: Bind) => ({
   },
 });
 
-function bindUseCases(ctx: Ctx, views: stats.ViewCounter) {
+function bindUseCases(ctx: Ctx, counters: Counters) {
   const bind: Bind =
     (useCase) =>
     (...args) =>
       useCase(ctx, ...args);
   return {
     ...publicReads(bind),
-    ...visitorUseCases(bind, views),
+    ...visitorUseCases(bind, counters),
     ...workerUseCases(bind),
     operator: operatorUseCases(bind),
   };
@@ -170,10 +188,10 @@ export type Domain = ReturnType<typeof bindUseCases>;
 export type Operator = Domain['operator'];
 
 /** One domain per process; `for(viewer)` is cheap. */
-export function createDomain(deps: DomainDeps): {
-  for(viewer: Viewer): Domain;
-  views: stats.ViewCounter;
-} {
-  const views = stats.createViewCounter(deps);
-  return { views, for: (viewer) => bindUseCases({ ...deps, viewer }, views) };
+export function createDomain(deps: DomainDeps): Counters & { for(viewer: Viewer): Domain } {
+  const counters = {
+    views: stats.createViewCounter(deps),
+    watches: watching.createWatchCounter(deps),
+  };
+  return { ...counters, for: (viewer) => bindUseCases({ ...deps, viewer }, counters) };
 }

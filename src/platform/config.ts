@@ -59,6 +59,10 @@ export const environmentSchema = z.object({
     /^$|^\/(?!\/)[\w./-]{0,200}$/,
     'must be a path of the site, such as /stats/event',
   ),
+  FAMILY_HOSTS: matching(
+    /^$|^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?(,[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?){0,49}$/,
+    'must be hosts in lower case such as example.com,example.org',
+  ),
   PARTNER_LINKS: passing(
     (text) => parsePartnerLinks(text) !== undefined,
     'must be a JSON list such as [{"title":"Example","url":"https://example.com/"}], https only',
@@ -92,6 +96,7 @@ export const environmentSchema = z.object({
   CDN_PURGE_TOKEN: line(4000),
   RATE_VOTE: whole(1, 100_000, 60),
   RATE_VIEW: whole(1, 100_000, 120),
+  RATE_WATCH: whole(1, 100_000, 600),
   RATE_SEARCH: whole(1, 100_000, 60),
   RATE_SUGGESTER: whole(1, 100_000, 60),
   RATE_WRITE: whole(1, 100_000, 60),
@@ -140,9 +145,16 @@ const cdnPurge = (set: Environment) =>
 const rates = (set: Environment) => ({
   vote: set.RATE_VOTE,
   view: set.RATE_VIEW,
+  watch: set.RATE_WATCH,
   search: set.RATE_SEARCH,
   suggester: set.RATE_SUGGESTER,
   write: set.RATE_WRITE,
+});
+
+/** The owner's other sites, and those of partners. */
+const otherSites = (set: Environment) => ({
+  family_hosts: listed(set.FAMILY_HOSTS),
+  partner_links: parsePartnerLinks(set.PARTNER_LINKS) ?? [],
 });
 
 function assertAdOrigins(...given: Parameters<typeof adOriginsFault>): void {
@@ -199,7 +211,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     home_excluded_tags: [...new Set(set.HOME_EXCLUDED_TAGS.split(','))].toSorted().join(','),
     has_plain_fallback: set.PLAIN_FALLBACK === 'on',
     page_views_url: set.PAGE_VIEWS_URL,
-    partner_links: parsePartnerLinks(set.PARTNER_LINKS) ?? [],
+    ...otherSites(set),
     ad_origins,
     log_level: set.LOG_LEVEL,
     has_worker: set.WORKER === 'on',

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { calls } from '#api/openapi/document.ts';
 import { schemas } from '#api/openapi/schemas.ts';
+import { VideoFiles } from '#contracts/calls/video-file.ts';
 import { createDomain } from '#domain/index.ts';
+import { addStatsToken } from '#domain/watching/index.ts';
 import { apiPage, type Exchange } from '#tests/support/api-pages.ts';
 import { withApi } from '#tests/support/api.ts';
 import { storeMasterPlaylists } from '#tests/support/master-playlists.ts';
@@ -22,17 +24,47 @@ beforeAll(async () => {
 const page = join(import.meta.dirname, '../../docs/api.md');
 const shown = ['content-type', 'cache-control', 'location', 'set-cookie'];
 
+/** A day of watching the first video, and a secret that reads it. */
+async function aWatchedVideo(): Promise<string> {
+  await api.db
+    .insertInto('video_watch_day')
+    .values({
+      day: small.now.toISOString().slice(0, 10),
+      video_id: 1,
+      starts: 120,
+      seconds: 3400,
+      completions: 41,
+      stalls: 7,
+      first_frames: [30, 60, 20, 10, 0, 0, 0],
+      errors: [2, 1, 0, 0],
+      qualities: [0, 10, 20, 60, 30, 0, 0],
+    })
+    .execute();
+  const { secret } = await addStatsToken(api.ctx({ kind: 'system' }), { name: 'docs' });
+  return secret;
+}
+
 /** The call's own example, really asked. */
 async function ask(
   { method, example }: (typeof calls)[number],
-  timeline: string,
+  given: Readonly<Record<'timeline' | 'watch_token' | 'secret', string>>,
 ): Promise<Exchange> {
-  const url = example.url.replace('/timelines/{timeline}', timeline);
-  const form =
-    example.form === undefined
-      ? {}
-      : { payload: example.form, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
-  const answer = await api.app.inject({ method, url, ...form });
+  const filled = (text: string): string =>
+    text
+      .replace('/timelines/{timeline}', given.timeline)
+      .replace('{watch_token}', given.watch_token)
+      .replace('{secret}', given.secret);
+  const url = filled(example.url);
+  const form = example.form !== undefined && {
+    payload: filled(example.form),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  };
+  const own = example.headers && {
+    headers: Object.fromEntries(
+      Object.entries(example.headers).map(([name, value]) => [name, filled(value)]),
+    ),
+  };
+  const answer = await api.app.inject({ method, url, ...form, ...own });
   const headers = shown.flatMap((name) =>
     answer.headers[name] === undefined ? [] : [[name, String(answer.headers[name])] as const],
   );
@@ -46,9 +78,9 @@ async function ask(
 
 test('docs/api.md is what the API answers: `npm run docs:api` writes it', async () => {
   const exchanges = new Map<string, Exchange>();
-  let timeline = '';
+  const given = { timeline: '', watch_token: '', secret: await aWatchedVideo() };
   for (const call of calls) {
-    const exchange = await ask(call, timeline);
+    const exchange = await ask(call, given);
     expect([call.id, exchange.status, exchange.body]).toEqual([
       call.id,
       call.answer.status,
@@ -66,8 +98,12 @@ test('docs/api.md is what the API answers: `npm run docs:api` writes it', async 
         exchange.body.includes('[]') && /"total_count":0/.test(exchange.body),
       ]).toEqual([call.id, false]);
     }
-    if (call.id === 'getVideoFile')
-      timeline = (JSON.parse(exchange.body) as { timeline: string }[])[0]?.timeline ?? '';
+    if (call.id === 'getVideoFile') {
+      const [file] = VideoFiles.parse(JSON.parse(exchange.body));
+      Object.assign(given, file);
+      // Random, so it stands in the page by its name.
+      exchange.body = exchange.body.replace(given.watch_token, '{watch_token}');
+    }
     exchanges.set(call.id, exchange);
   }
   const text = apiPage(exchanges);

@@ -93,7 +93,11 @@ function renamed(line: string): string {
 /** The registry of locks, the parts of a facet, the record of applied files. */
 const added =
   /\bsql_file\b|\bsql_file_|^function CREATE OR REPLACE FUNCTION public\.(lock_key|facet_kind|facet_object|facet_orientation)\(/;
-const changed_since: readonly RegExp[] = [/^constraint ad_slot ad_slot_frame_url_check /];
+const changed_since: readonly RegExp[] = [
+  /^constraint ad_slot ad_slot_frame_url_check /,
+  /\b(video_watch|watch_token|stats_token)/,
+  /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,
+];
 
 const isCompared = (line: string): boolean =>
   !added.test(line) && !changed_since.some((pattern) => pattern.test(line));

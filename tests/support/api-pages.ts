@@ -99,6 +99,7 @@ function exchangeLines(
 ): string[] {
   const asked = [
     `${method} ${url}`,
+    ...Object.entries(example.headers ?? {}).map(([name, value]) => `${name}: ${value}`),
     ...(example.form === undefined
       ? []
       : ['content-type: application/x-www-form-urlencoded', '', example.form]),

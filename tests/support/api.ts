@@ -17,9 +17,11 @@ export interface TestApi extends TestCtx {
   app: FastifyInstance;
   /** Writes waiting views to the database. */
   flushViews(): Promise<number>;
+  /** The same of what was watched. */
+  flushWatches(): Promise<number>;
 }
 
-export const test_rates = { vote: 60, view: 60, search: 60, suggester: 60, write: 60 };
+export const test_rates = { vote: 60, view: 60, watch: 60, search: 60, suggester: 60, write: 60 };
 
 export const test_site: ApiDeps['site'] = {
   name: 'Velour',
@@ -31,8 +33,11 @@ export const test_site: ApiDeps['site'] = {
   knows_countries: false,
   has_plain_fallback: true,
   page_views_url: '',
+  family_hosts: [],
   partner_links: [],
 };
+
+type Counter = { flush(): Promise<number>; [Symbol.asyncDispose](): PromiseLike<void> };
 
 /**
  * The API on a real domain, database, storage and rate limiter. `change` may replace some of what it is built with; `extend` may add routes (pages) before
@@ -45,7 +50,8 @@ export function withApi(
   const ctx = withCtx();
   const state: {
     app?: FastifyInstance;
-    views?: { flush(): Promise<number>; [Symbol.asyncDispose](): PromiseLike<void> };
+    views?: Counter;
+    watches?: Counter;
   } = {};
   beforeAll(async () => {
     const { viewer, ...deps } = ctx.ctx();
@@ -69,6 +75,7 @@ export function withApi(
       client_folder: undefined,
     };
     state.views = domain.views;
+    state.watches = domain.watches;
     state.app = createApi({ ...own, ...change(own) });
     extend(state.app);
     await state.app.ready();
@@ -76,6 +83,7 @@ export function withApi(
   afterAll(async () => {
     await state.app?.close();
     await state.views?.[Symbol.asyncDispose]();
+    await state.watches?.[Symbol.asyncDispose]();
   });
   return {
     ctx: (viewer) => ctx.ctx(viewer),
@@ -91,5 +99,6 @@ export function withApi(
       return state.app;
     },
     flushViews: async () => (await state.views?.flush()) ?? 0,
+    flushWatches: async () => (await state.watches?.flush()) ?? 0,
   };
 }

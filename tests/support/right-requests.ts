@@ -30,6 +30,8 @@ import { playlistSorts, playlistsUrl, playlistUrl } from '#contracts/calls/playl
 import { suggesterUrl, suggestUrl } from '#contracts/calls/suggestions.ts';
 import { plainFileUrl } from '#contracts/calls/plain-file.ts';
 import { videoFileUrl } from '#contracts/calls/video-file.ts';
+import { videoStatsUrl } from '#contracts/calls/video-stats.ts';
+import { watch_url } from '#contracts/calls/watch.ts';
 import {
   listingCountriesUrl,
   listingFacetsUrl,
@@ -38,13 +40,16 @@ import {
 } from '#contracts/calls/listing-facets.ts';
 import { relatedUrl, videoUrl } from '#contracts/calls/videos.ts';
 import { orientations, languages, themes } from '#contracts/vocabulary.ts';
+import { issueWatchToken } from '#domain/watching/index.ts';
 import type { Draw } from './draw.ts';
 import { small } from './small-catalogue.ts';
+import { watchedBits } from './watches.ts';
 
 export interface Asked {
   method: 'GET' | 'POST';
   url: string;
   form?: string;
+  headers?: Record<string, string>;
 }
 
 const words = [
@@ -139,9 +144,10 @@ const post = (url: string, fields: Record<string, string>): Asked => ({
   form: new URLSearchParams(fields).toString(),
 });
 
-/** A right request of each call, by the id it has in the description. `timelines` are addresses that work. */
+/** A right request of each call, by the id it has in the description. `timelines` are addresses that work, `stats_secret` is a token of statistics. */
 export function rightRequests(
   timelines: readonly string[],
+  stats_secret = 'A'.repeat(43),
 ): Readonly<Record<string, (draw: Draw) => Asked>> {
   return {
     listVideos: (draw) => get(videosUrl.build(listing(draw))),
@@ -164,6 +170,10 @@ export function rightRequests(
     getVideo: (draw) => get(videoUrl.build(idOf(draw, small.videos.count), lifetimeOf(draw))),
     getVideoFile: (draw) =>
       get(videoFileUrl.build(idOf(draw, small.videos.count), lifetimeOf(draw))),
+    getVideoStats: (draw) => ({
+      ...get(videoStatsUrl.build(idOf(draw, small.videos.count))),
+      headers: { authorization: `Bearer ${stats_secret}` },
+    }),
     getPlainFile: (draw) => get(plainFileUrl.build(idOf(draw, small.videos.count))),
     getTimeline: (draw) => get(draw.of(timelines)),
     listPartnerVideos: (draw) =>
@@ -249,6 +259,18 @@ export function rightRequests(
         section: section === 'playlist' ? 'comment' : section,
         object_id,
         vote: draw.of(['0', '1']),
+      });
+    },
+    watch(draw) {
+      const video = { video_id: idOf(draw, small.videos.count), duration: 60 };
+      const issued = new Date(Date.now() - 3_600_000);
+      return post(watch_url, {
+        token: issueWatchToken('a test secret of thirty-two chars', video, issued),
+        bits: watchedBits([0, draw.whole(0, 100)]).toString('base64url'),
+        seconds: String(draw.whole(0, 100)),
+        stalls: '0',
+        errors: '0.1.0.0',
+        ...(draw.chance(0.5) && { first_frame: '420', lines: '720' }),
       });
     },
     setPreferences: (draw) =>

@@ -8,6 +8,8 @@ import { freePort } from '#platform/db/embedded-process.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     origin: string;
+    /** The data folder of that site. */
+    data_dir: string;
   }
 }
 
@@ -21,11 +23,13 @@ export default async function setup({
   const running = process.env['VELOUR_TEST_ORIGIN'];
   if (running) {
     provide('origin', running);
+    provide('data_dir', process.env['DATA_DIR'] ?? '');
     return undefined;
   }
   const folder = await mkdtemp(join(tmpdir(), 'velour-site-'));
   const site = await startSite({ DATA_DIR: folder, SEED: 'sample' });
   provide('origin', site.origin);
+  provide('data_dir', folder);
   return async () => {
     await site.stop();
     await rm(folder, { recursive: true, force: true });
@@ -50,6 +54,7 @@ export async function startSite(env: Record<string, string>): Promise<TestSite> 
       LOG_LEVEL: 'warn',
       FFMPEG_PRESET: 'ultrafast',
       RATE_VIEW: '100000',
+      RATE_WATCH: '100000',
       ...env,
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -7,8 +7,9 @@
  * chosen height for the session; no inline style element, no worker, nothing on the console.
  *
  * Use: on the client only, in a chunk of its own, in a box of its size with the poster as placeholder; `key` it by the video. Keep
- * `source`, `labels`, `onEnded` and `onPosition` the same objects between renders.
+ * `source`, `labels`, `onEnded`, `onPosition` and `observe` the same objects between renders.
  * `--player-radius` on a parent sets the corners. Colours and sizes are the tokens of the site.
  */
 export { VideoPlayer, type PlayerPosition } from './video-player.tsx';
+export type { PlaybackSession } from './session.ts';
 export type { PlayerLabels } from './labels.ts';

@@ -6,6 +6,9 @@ import { readChosenLines } from './stored-settings.ts';
 export type SessionState = {
   phase: 'idle' | 'opening' | 'open' | 'reconnecting' | 'failed';
   reason: 'network' | 'media' | null;
+  /** Interruptions so far, each counted once however often it is retried, and the kind of the last one. */
+  failures: number;
+  failure: FailureKind | null;
   /** Where playing (re)starts, seconds; what the clock shows until the element knows. */
   position: number;
   /** The film's length when it was last known, seconds; 0 before. */
@@ -21,7 +24,15 @@ export type SessionState = {
 export class PlaybackSession {
   readonly #media: HlsMedia;
   readonly #listeners = new Set<() => void>();
-  #state: SessionState = { phase: 'idle', reason: null, position: 0, duration: 0, silenced: false };
+  #state: SessionState = {
+    phase: 'idle',
+    reason: null,
+    failures: 0,
+    failure: null,
+    position: 0,
+    duration: 0,
+    silenced: false,
+  };
   #source: () => Promise<string> = () => Promise.reject(new Error('no source'));
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -134,6 +145,7 @@ export class PlaybackSession {
     const video = this.#media.video;
     const opened = video !== null && video.readyState > 0;
     if (opened) this.#set({ position: video.currentTime, duration: video.duration });
+    if (this.#failures === 0) this.#set({ failures: this.#state.failures + 1, failure: kind });
     const step = nextStep(
       kind,
       this.#failures,

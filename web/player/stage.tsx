@@ -29,8 +29,15 @@ export function Stage(props: VideoPlayerProps) {
     takes_keys = false,
     onEnded,
     onPosition,
+    observe,
   } = props;
-  const { root, video, media, session } = usePlayback({ source, start_time, autostart, onEnded });
+  const { root, video, media, session } = usePlayback({
+    source,
+    start_time,
+    autostart,
+    onEnded,
+    observe,
+  });
   useEffect(() => reportPosition(media, onPosition), [media, onPosition]);
   useEffect(() => {
     if (takes_keys && document.activeElement === document.body)

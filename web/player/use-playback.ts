@@ -10,7 +10,11 @@ type PlaybackOptions = {
   start_time: number;
   autostart: boolean;
   onEnded: (() => void) | undefined;
+  observe: PlaybackObserver | undefined;
 };
+
+/** Hears what plays, beside the player; returns what ends it. */
+export type PlaybackObserver = (video: HTMLVideoElement, session: PlaybackSession) => () => void;
 
 export type Playback = {
   media: HlsMedia;
@@ -20,7 +24,13 @@ export type Playback = {
 };
 
 /** One medium and one session for the life of the component, tied to its elements; everything is stopped on unmount. */
-export function usePlayback({ source, start_time, autostart, onEnded }: PlaybackOptions): Playback {
+export function usePlayback({
+  source,
+  start_time,
+  autostart,
+  onEnded,
+  observe,
+}: PlaybackOptions): Playback {
   const [media] = useState(() => new HlsMedia());
   const [session] = useState(() => new PlaybackSession(media));
   const root = useRef<HTMLElement>(null);
@@ -28,6 +38,11 @@ export function usePlayback({ source, start_time, autostart, onEnded }: Playback
   const setMedia = useMediaAttach();
   const setContainer = useContainerAttach();
 
+  // First, so that it ends while the element still knows its position.
+  useEffect(
+    () => (observe && video.current ? observe(video.current, session) : undefined),
+    [observe, session],
+  );
   useEffect(() => {
     if (video.current !== null) media.attach(video.current);
     setContainer?.(root.current);

@@ -1,6 +1,7 @@
 import type { PlayerLabels } from './labels.ts';
 import { PlayerStore } from './player-store.ts';
 import { Stage } from './stage.tsx';
+import type { PlaybackObserver } from './use-playback.ts';
 
 /** Seconds; `duration` is NaN until it is known. */
 export type PlayerPosition = { position: number; duration: number; paused: boolean };
@@ -24,6 +25,7 @@ export type VideoPlayerProps = {
   onEnded?: () => void;
   /** Called several times a second of playing, on pauses and seeks, and at the end. */
   onPosition?: (at: PlayerPosition) => void;
+  observe?: PlaybackObserver;
 };
 
 /** A whole player in a 16:9 box as wide as its parent; a film of another shape is letterboxed. */

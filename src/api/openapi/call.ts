@@ -45,7 +45,7 @@ export interface Call {
   /** Beyond those that any call may answer. */
   errors: readonly ErrorCode[];
   /** A request for docs/api.md, on the small catalogue of its test; `form` of POST. */
-  example: { url: string; form?: string };
+  example: { url: string; form?: string; headers?: Readonly<Record<string, string>> };
 }
 
 interface GetCall extends Pick<Call, 'id' | 'group' | 'summary' | 'details'> {
@@ -59,6 +59,8 @@ interface GetCall extends Pick<Call, 'id' | 'group' | 'summary' | 'details'> {
   policy?: Call['policy'];
   errors?: readonly ErrorCode[];
   example: string;
+  /** Of the example. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** A call that answers GET with JSON. */
@@ -68,6 +70,7 @@ export function getCall({
   schema,
   description,
   example,
+  headers,
   ...rest
 }: GetCall): Call {
   return {
@@ -78,7 +81,7 @@ export function getCall({
     answer: { status: 200, schemas: [schema], description },
     policy: 'lifetime' in url.parts ? 'lifetime' : 'hour',
     errors: [],
-    example: { url: example },
+    example: { url: example, ...(headers && { headers }) },
     ...rest,
   };
 }

@@ -53,7 +53,9 @@ import {
   NearestList,
   NearestLists,
 } from '#contracts/calls/listing-facets.ts';
-import { VideoFiles } from '#contracts/calls/video-file.ts';
+import { VideoStats, WatchDay } from '#contracts/calls/video-stats.ts';
+import { RecordWatch, WatchAnswer } from '#contracts/calls/watch.ts';
+import { MostReplayed, VideoFiles } from '#contracts/calls/video-file.ts';
 import {
   DeletedVideo,
   Pictures,
@@ -90,7 +92,10 @@ export const schemas = {
   Video,
   VideoAnswer,
   DeletedVideo,
+  MostReplayed,
   VideoFiles,
+  WatchDay,
+  VideoStats,
   AlbumCard,
   AlbumListing,
   Photo,
@@ -136,6 +141,8 @@ export const schemas = {
   ViewAnswer,
   CastVote,
   VoteAnswer,
+  RecordWatch,
+  WatchAnswer,
   Choice,
   Health,
   Refusal,

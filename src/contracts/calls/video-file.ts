@@ -2,10 +2,15 @@ import * as z from 'zod/mini';
 import { idField, lifetimeField } from './json-url.ts';
 import { lifetimes } from '../limits.ts';
 
+/** How often each hundredth of a video is watched, as shares of the most watched one. */
+export const MostReplayed = z.object({ buckets: z.array(z.number()) });
+export type MostReplayed = z.infer<typeof MostReplayed>;
+
 /**
  * GET /api/videofile.php?video_id=&lifetime= answers a list whose first item carries the playlist's address, obfuscated: base64url with its
  * alphabet reversed. That is a nuisance to scrapers and nothing more; what protects the file is the signature inside the address. `timeline` is
- * the address of the pictures along the time bar (WebVTT), empty for a clip without.
+ * the address of the pictures along the time bar (WebVTT), empty for a clip without. `watch_token` lets the player say what is watched
+ * (calls/watch.ts); `most_replayed` is null before 50 watches.
  */
 export const VideoFiles = z.array(
   z.object({
@@ -13,6 +18,8 @@ export const VideoFiles = z.array(
     format: z.literal('hls'),
     expires_at: z.string(),
     timeline: z.string(),
+    watch_token: z.string(),
+    most_replayed: z.nullable(MostReplayed),
   }),
 );
 export type VideoFiles = z.infer<typeof VideoFiles>;

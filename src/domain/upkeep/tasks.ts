@@ -28,6 +28,16 @@ async function prune(ctx: Ctx): Promise<void> {
       select count(*)::int n from gone`,
     ),
   );
+  await runBatches(() =>
+    runBatch(
+      ctx,
+      sql`with gone as (
+        delete from watch_token where ctid = any(array(
+          select ctid from watch_token where expires_at < now() order by expires_at limit ${prune_batch}))
+        returning 1)
+      select count(*)::int n from gone`,
+    ),
+  );
   await pruneRateLimits(ctx.db);
 }
 

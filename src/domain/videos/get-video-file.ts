@@ -1,6 +1,7 @@
 import { obfuscate, type VideoFiles } from '#contracts/calls/video-file.ts';
 import type { Ctx } from '../ctx.ts';
 import { signedHlsPath, signedTimelinePath } from '../media/index.ts';
+import { issueWatchToken, mostReplayed } from '../watching/index.ts';
 import { visibleClip } from './visibility.ts';
 
 /**
@@ -11,9 +12,16 @@ export async function getVideoFile(
   ctx: Ctx,
   query: { video_id: number; lifetime: number },
 ): Promise<VideoFiles> {
-  const { settings, clock } = ctx;
-  const { storage_key, has_storyboard } = await visibleClip(ctx, query.video_id);
-  const expires = signatureExpiry(clock.now(), query.lifetime);
+  const { db, settings, clock } = ctx;
+  const { video_id } = query;
+  const { storage_key, has_storyboard, duration } = await visibleClip(ctx, video_id);
+  const watched = await db
+    .selectFrom('video_watch')
+    .select(['watches', 'buckets'])
+    .where('video_id', '=', video_id)
+    .executeTakeFirst();
+  const now = clock.now();
+  const expires = signatureExpiry(now, query.lifetime);
   const address = `${settings.media_origin}${signedHlsPath(settings.media_secret, storage_key, expires)}`;
   const timeline = has_storyboard
     ? signedTimelinePath(settings.media_secret, storage_key, expires)
@@ -24,6 +32,8 @@ export async function getVideoFile(
       format: 'hls',
       expires_at: new Date(expires * 1000).toISOString(),
       timeline,
+      watch_token: issueWatchToken(settings.media_secret, { video_id, duration }, now),
+      most_replayed: mostReplayed(watched),
     },
   ];
 }

@@ -23,6 +23,8 @@ export function assertVisible(
 interface VisibleClip {
   storage_key: string;
   has_storyboard: boolean;
+  /** Seconds. */
+  duration: number;
 }
 
 /**
@@ -41,6 +43,7 @@ export async function visibleClip(
     .select([
       'v.status_id',
       'v.is_private',
+      'v.duration',
       'x.storage_key',
       (eb) => eb('x.storyboard', 'is not', null).as('has_storyboard'),
     ])
@@ -48,5 +51,6 @@ export async function visibleClip(
     .executeTakeFirst();
   assertVisible(row, viewer);
   if (row.storage_key === null) throw new AppError('not_found');
-  return { storage_key: row.storage_key, has_storyboard: Boolean(row.has_storyboard) };
+  const { storage_key, duration } = row;
+  return { storage_key, duration, has_storyboard: Boolean(row.has_storyboard) };
 }

@@ -469,6 +469,14 @@ export interface StatDirty {
   video_id: number;
 }
 
+export interface StatsToken {
+  created_at: Generated<Timestamp>;
+  member_id: number | null;
+  name: string;
+  secret_hash: Buffer;
+  stats_token_id: Generated<number>;
+}
+
 export interface Suggest {
   kind: number;
   lang: string;
@@ -572,6 +580,24 @@ export interface VideoVote {
   voter_key: Buffer;
 }
 
+export interface VideoWatch {
+  buckets: number[];
+  video_id: number;
+  watches: Generated<number>;
+}
+
+export interface VideoWatchDay {
+  completions: number;
+  day: Timestamp;
+  errors: number[];
+  first_frames: number[];
+  qualities: number[];
+  seconds: Int8;
+  stalls: number;
+  starts: number;
+  video_id: number;
+}
+
 export interface ViewBatch {
   batch_id: Generated<Int8>;
   counts: number[];
@@ -590,6 +616,17 @@ export interface ViewSeen {
   object_id: number;
   seen_at: Generated<Timestamp>;
   voter_key: Buffer;
+}
+
+export interface WatchToken {
+  bits: Generated<Buffer>;
+  errors: Generated<number[]>;
+  expires_at: Timestamp;
+  first_frame: Generated<number>;
+  nonce: Buffer;
+  quality: Generated<number>;
+  seconds: Generated<number>;
+  stalls: Generated<number>;
 }
 
 export interface Database {
@@ -642,6 +679,7 @@ export interface Database {
   search_term: SearchTerm;
   sql_file: SqlFile;
   stat_dirty: StatDirty;
+  stats_token: StatsToken;
   suggest: Suggest;
   tag: Tag;
   tag_mvp: TagMvp;
@@ -654,7 +692,10 @@ export interface Database {
   video_stat: VideoStat;
   video_tag: VideoTag;
   video_vote: VideoVote;
+  video_watch: VideoWatch;
+  video_watch_day: VideoWatchDay;
   view_batch: ViewBatch;
   view_rate: ViewRate;
   view_seen: ViewSeen;
+  watch_token: WatchToken;
 }

@@ -8,7 +8,7 @@ import { createPgRateLimiter, pruneRateLimits } from './pg-rate-limiter.ts';
 import { secondsUntilFree } from './seconds-until-free.ts';
 
 const database = withDatabase();
-const rates = { vote: 5, view: 20, search: 60, suggester: 20, write: 3 };
+const rates = { vote: 5, view: 20, watch: 20, search: 60, suggester: 20, write: 3 };
 const secret = 'a test secret of thirty-two chars';
 
 const limiter = (window?: number) =>

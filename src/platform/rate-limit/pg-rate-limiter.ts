@@ -25,8 +25,8 @@ const refused_keys_remembered = 10_000;
  * previous window count with the share of it that the last `window` seconds still cover. One
  * statement checks and counts, so parallel calls cannot overshoot; the database's clock decides. A
  * refused key is remembered in the process until it is free again, so that a flood of refused calls
- * does not reach the database. Views have a budget per process: they are the most frequent call,
- * and one statement each would cost more than counting the view.
+ * does not reach the database. Views and watches have budgets per process: they are the most
+ * frequent calls, and one statement each would cost more than counting them.
  */
 export function createPgRateLimiter({
   db,
@@ -36,11 +36,14 @@ export function createPgRateLimiter({
   window = 60,
 }: RateLimiterOptions): RateLimiter {
   const refused = new LRUCache<string, number>({ max: refused_keys_remembered });
-  const takeView = createLocalBudget(rates.view, window);
+  const local = {
+    view: createLocalBudget(rates.view, window),
+    watch: createLocalBudget(rates.watch, window),
+  };
 
   return {
     async take(kind, key) {
-      if (kind === 'view') return takeView(key);
+      if (kind === 'view' || kind === 'watch') return local[kind](key);
       const hashed = createHmac('sha256', secret)
         .update(`rate:${kind}:${key}`)
         .digest()

@@ -1,15 +1,19 @@
 import { useEffect } from 'react';
 import { input_url, type ViewSection } from '#contracts/calls/input.ts';
 import { limits } from '#contracts/limits.ts';
+import { useSite } from '../../lib/visit/site.ts';
+import { noGeo } from './no-geo.ts';
 
 /** The last reported page: rendering it again, such as for another tab, is no second view. */
 let reported = '';
+const no_hosts: readonly string[] = [];
 
 /**
  * Tells the server, once per page view and a second after it, that something was looked at: a number for videos, albums and playlists, a dir for models and
  * channels. Counting must never disturb looking.
  */
 export function useViewCount(section: ViewSection, object_id: number | string): void {
+  const family_hosts = useSite()?.family_hosts ?? no_hosts;
   useEffect(() => {
     const what = `${section} ${object_id}`;
     if (what === reported) return undefined;
@@ -19,7 +23,7 @@ export function useViewCount(section: ViewSection, object_id: number | string): 
         act: 'view',
         section,
         object_id: String(object_id),
-        nogeo: noGeo(document.referrer),
+        nogeo: noGeo(document.referrer, { host: location.host, family_hosts }),
       });
       // Read to its end: an unread answer holds its connection.
       fetch(input_url, { method: 'POST', body, keepalive: true })
@@ -27,15 +31,5 @@ export function useViewCount(section: ViewSection, object_id: number | string): 
         .catch(() => undefined);
     }, limits.view_delay_ms);
     return () => clearTimeout(timer);
-  }, [section, object_id]);
-}
-
-/** '1' when the visit was sent from elsewhere: then the view counts in totals only, not in country rankings. */
-function noGeo(referrer: string): '0' | '1' {
-  if (!referrer) return '0';
-  try {
-    return new URL(referrer).host === location.host ? '0' : '1';
-  } catch {
-    return '1';
-  }
+  }, [section, object_id, family_hosts]);
 }

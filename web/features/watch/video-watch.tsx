@@ -1,5 +1,5 @@
 import '../../lib/i18n/later-texts.ts';
-import { useCallback, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { AppError } from '#contracts/errors.ts';
 import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
@@ -8,6 +8,7 @@ import { VideoPlayer } from '../../player/index.ts';
 import type { VideoDetail } from './load-video.ts';
 import { usePlayerLabels } from './player-labels.ts';
 import { useStoredPosition } from './use-stored-position.ts';
+import { createWatchBeacon } from './watch-beacon.ts';
 
 interface VideoWatchProps {
   video: VideoDetail;
@@ -21,7 +22,7 @@ export function VideoWatch({ video, isWanted }: VideoWatchProps): ReactNode {
   const labels = usePlayerLabels();
   const { video_id } = video;
   const { resume_at, onPosition } = useStoredPosition(video_id);
-  const source = useCallback(() => playlistOf(video_id), [video_id]);
+  const { source, observe } = useWatchedFile(video_id);
   return (
     <VideoPlayer
       source={source}
@@ -34,6 +35,7 @@ export function VideoWatch({ video, isWanted }: VideoWatchProps): ReactNode {
       autostart={isWanted || query.get('autostart') === '1'}
       takes_keys={isWanted}
       onPosition={onPosition}
+      observe={observe}
     />
   );
 }
@@ -43,9 +45,19 @@ function startTime(text: string | null): number | undefined {
   return text && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The signed address of the playlist. It expires, so the player asks again on every retry. */
-async function playlistOf(video_id: number): Promise<string> {
-  const [file] = await getJson<VideoFiles>(videoFileUrl.build(video_id));
-  if (!file) throw new AppError('not_found');
-  return deobfuscate(file.video_url);
+/**
+ * The signed address of the playlist, which expires, so the player asks again on every retry; and
+ * the beacon of the play, with the token of the first answer.
+ */
+function useWatchedFile(video_id: number) {
+  return useMemo(() => {
+    const { setToken, observe } = createWatchBeacon();
+    const source = async (): Promise<string> => {
+      const [file] = await getJson<VideoFiles>(videoFileUrl.build(video_id));
+      if (!file) throw new AppError('not_found');
+      setToken(file.watch_token);
+      return deobfuscate(file.video_url);
+    };
+    return { source, observe };
+  }, [video_id]);
 }

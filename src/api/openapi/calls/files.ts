@@ -2,6 +2,7 @@ import { partnerVideosUrl } from '#contracts/calls/partners.ts';
 import { timelineUrl } from '#contracts/calls/timelines.ts';
 import { plainFileUrl } from '#contracts/calls/plain-file.ts';
 import { videoFileUrl } from '#contracts/calls/video-file.ts';
+import { videoStatsUrl } from '#contracts/calls/video-stats.ts';
 import { getCall, type Call } from '../call.ts';
 import { parametersOf } from '../parameters.ts';
 
@@ -53,6 +54,21 @@ export const fileCalls: readonly Call[] = [
     errors: ['private'],
     example: { url: '/timelines/{timeline}' },
   },
+  getCall({
+    id: 'getVideoStats',
+    group: 'Files',
+    url: videoStatsUrl,
+    descriptions: { id: 'Number of the video.' },
+    summary: 'What is watched of a video, for its owner.',
+    details:
+      'The header `authorization: Bearer {secret}` says who asks; `velour stats token add` makes secrets. Without one the answer is `private`. Days are UTC.',
+    schema: 'VideoStats',
+    description: 'Sums of the last 90 days, and the retention of all time.',
+    policy: 'never',
+    errors: ['private'],
+    example: '/api/video-stats.php?id=1',
+    headers: { authorization: 'Bearer {secret}' },
+  }),
   getCall({
     id: 'listPartnerVideos',
     group: 'Files',

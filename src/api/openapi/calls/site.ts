@@ -1,5 +1,6 @@
 import { informationUrl } from '#contracts/calls/information.ts';
 import { input_url } from '#contracts/calls/input.ts';
+import { watch_url } from '#contracts/calls/watch.ts';
 import { getCall, type Call } from '../call.ts';
 
 const fixed = (path: string) => ({ pattern: path, path, parameters: [] });
@@ -32,6 +33,29 @@ export const siteCalls: readonly Call[] = [
       'too_many_requests',
     ],
     example: { url: '/api/input.php', form: 'act=vote&section=video&object_id=1&vote=1' },
+  },
+  {
+    id: 'watch',
+    group: 'Writes',
+    method: 'POST',
+    ...fixed(watch_url),
+    summary: 'Counts what one play has watched so far.',
+    details:
+      'The player sends it each 15 s and at the end. It says all of the play, so a repeated or late call adds nothing; a token counts at most one length of its video, for twelve hours. What machines send is not counted; the answer is the same.',
+    forms: ['RecordWatch'],
+    answer: { status: 200, schemas: ['WatchAnswer'], description: 'It is counted.' },
+    policy: 'never',
+    errors: [
+      'foreign_origin',
+      'payload_too_large',
+      'unsupported_media_type',
+      'invalid',
+      'too_many_requests',
+    ],
+    example: {
+      url: watch_url,
+      form: 'token={watch_token}&bits=AQAAAAAAAAAAAAAAAA&seconds=15&stalls=0&errors=0.0.0.0',
+    },
   },
   {
     id: 'setPreferences',

@@ -24,6 +24,16 @@ export const callDescriptions = {
     user_id: 'Accepted and ignored: the session says who it is.',
   },
   VoteAnswer: { ok, likes: 'Votes of 1, this one included.', dislikes: 'Votes of 0, likewise.' },
+  RecordWatch: {
+    token: '`watch_token` of videofile.php.',
+    bits: 'Hundredths of the video whose middle was played: 13 bytes as base64url, bit n of the video is bit n % 8 of byte n / 8.',
+    seconds: 'Seconds of the video that were played.',
+    stalls: 'Times that playing waited for data.',
+    errors: 'Interruptions by kind: network, refused, media and unsupported, joined by dots.',
+    first_frame: 'Milliseconds from the press of play to the first picture.',
+    lines: 'Lines of the picture that plays, its short side.',
+  },
+  WatchAnswer: { ok },
   Choice: {
     app_lang: 'Language of the interface.',
     gender: 'Orientation.',

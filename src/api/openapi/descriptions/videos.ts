@@ -1,4 +1,35 @@
+import { quality_names } from '#contracts/calls/video-stats.ts';
+import { watch_errors } from '#contracts/calls/watch.ts';
 import { limits } from '#contracts/limits.ts';
+
+const errorMeanings = {
+  network: 'no answer.',
+  refused: 'an answer without the file.',
+  media: 'pieces that do not decode.',
+  unsupported: 'a format that the browser cannot play.',
+} as const;
+
+const sumMeanings: readonly (readonly [name: string, meaning: string])[] = [
+  ['starts', 'Plays that showed a picture.'],
+  ['seconds', 'Seconds of the video that were played.'],
+  ['completions', 'Plays that came to the last twentieth.'],
+  ['stalls', 'Times that playing waited for data.'],
+  [
+    'first_frame_p50',
+    'Milliseconds within which half of the plays showed a picture: 250, 500, 1000, 2000, 4000 or 8000; null without any.',
+  ],
+  ['first_frame_p90', 'The same of nine tenths.'],
+  ['errors', 'Interruptions by kind, each counted once however often it is retried.'],
+  ...watch_errors.map(
+    (kind) => [`errors.${kind}`, `Interruptions: ${errorMeanings[kind]}`] as const,
+  ),
+  ['qualities', 'Plays by the quality that they had settled on.'],
+  ...quality_names.map((name) => [`qualities.${name}`, `Plays in ${name}.`] as const),
+];
+
+/** The sums of a day, and of all days. */
+const watchSums = (above: string): Record<string, string> =>
+  Object.fromEntries(sumMeanings.map(([name, meaning]) => [`${above}${name}`, meaning]));
 
 const card = {
   video_id: 'Number of the video, for good.',
@@ -78,6 +109,21 @@ export const videoDescriptions = {
     expires_at: 'When the address ends to work: UTC, ISO 8601.',
     timeline:
       'Path of the pictures along the time bar (WebVTT), which works as long; empty for a clip without.',
+    watch_token: 'What the calls of POST /api/v1/watch name, for one play.',
+    most_replayed: 'How often each part is watched; null before 50 watches.',
+  },
+  MostReplayed: {
+    buckets: 'A number for each hundredth of the video: 1 for the most watched one.',
+  },
+  WatchDay: { day: 'YYYY-MM-DD, UTC.', ...watchSums('') },
+  VideoStats: {
+    video_id: 'Number of the video.',
+    duration: 'Length in seconds.',
+    watches: 'Plays that showed a picture, of all time.',
+    retention: 'Share of the watches that played each hundredth of the video, of all time.',
+    total: 'Sums of the days.',
+    ...watchSums('total.'),
+    days: 'Days with something to count, newest first, 90 at most.',
   },
   PartnerVideo: {
     title: 'Title.',

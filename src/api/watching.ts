@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#contracts/errors.ts';
+import { VideoStats, videoStatsUrl } from '#contracts/calls/video-stats.ts';
+import { RecordWatch, watch_url, WatchAnswer } from '#contracts/calls/watch.ts';
+import type { ApiDeps } from './deps.ts';
+import { sendEntity } from './http/entity.ts';
+import { acceptFormsOnly, parseOrInvalid } from './http/form-body.ts';
+import { isBot } from './http/is-bot.ts';
+import { jsonEntity } from './http/json-answer.ts';
+import { rateLimited } from './http/rate-limited.ts';
+import { addRead } from './http/read-route.ts';
+
+/** The beacons of the player, and the statistics that are made of them. */
+export function serveWatching(
+  app: FastifyInstance,
+  { domain, rateLimiter, site }: Pick<ApiDeps, 'domain' | 'rateLimiter' | 'site'>,
+): void {
+  app.register(async (scope) => {
+    acceptFormsOnly(scope, site.public_origin);
+    scope.addHook('onRequest', rateLimited(rateLimiter, 'watch'));
+    scope.post(watch_url, async (request, reply) => {
+      const watch = domain.watching.read(parseOrInvalid(RecordWatch, request.body));
+      if (!isBot(request)) domain.watching.record(watch);
+      reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      return WatchAnswer.parse({ ok: 1 });
+    });
+  });
+
+  addRead(app, videoStatsUrl.pattern, async (request, reply) => {
+    const query = videoStatsUrl.parse(request.raw.url ?? '');
+    if (!query) throw new AppError('not_found');
+    const secret = bearer(request);
+    if (secret === undefined) throw new AppError('private');
+    const stats = await domain.watching.statsByToken({ ...query, secret });
+    return sendEntity(request, reply, jsonEntity(VideoStats, stats), 'no-store');
+  });
+}
+
+/** In a header, because addresses are logged. */
+const bearer = (request: FastifyRequest): string | undefined =>
+  /^bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1];
