@@ -20,6 +20,7 @@ export type SessionState = {
  */
 export class PlaybackSession {
   readonly #media: HlsMedia;
+  readonly #chosenLines: () => number | null;
   readonly #listeners = new Set<() => void>();
   #state: SessionState = { phase: 'idle', reason: null, position: 0, duration: 0, silenced: false };
   #source: () => Promise<string> = () => Promise.reject(new Error('no source'));
@@ -28,8 +29,10 @@ export class PlaybackSession {
   #due: (() => void) | null = null;
   #attempt = 0;
 
-  constructor(media: HlsMedia) {
+  /** `chosenLines` is the height to open in, null for Auto; a page that must not touch storage names its own. */
+  constructor(media: HlsMedia, chosenLines: () => number | null = readChosenLines) {
     this.#media = media;
+    this.#chosenLines = chosenLines;
   }
 
   /** Names the address's origin and where the film begins (seconds). Takes effect with the next start. */
@@ -108,7 +111,7 @@ export class PlaybackSession {
     try {
       const url = await this.#source();
       if (attempt !== this.#attempt) return;
-      await this.#media.open(url, this.#state.position, readChosenLines(), events);
+      await this.#media.open(url, this.#state.position, this.#chosenLines(), events);
       if (attempt === this.#attempt && wants_play) this.#start(automatic);
     } catch {
       if (attempt === this.#attempt) this.#fail('refused');
