@@ -24,8 +24,6 @@ export const onSiteTexts = (i18n: I18n, name: string) => ({
 
 /** Why there is no film, and where the link below leads. */
 export const failureTexts = (i18n: I18n, { code, subject }: PageFailure, name: string) => ({
-  reason: i18n._(
-    code === 'not_found' ? missingTexts[subject ?? 'video'] : errorTexts[code].title,
-  ),
+  reason: i18n._(code === 'not_found' ? missingTexts[subject ?? 'video'] : errorTexts[code].title),
   link: i18n._(msg`Go to ${name}`),
 });

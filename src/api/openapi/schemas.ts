@@ -39,6 +39,7 @@ import {
   Statistics,
   TagMvp,
 } from '#contracts/names.ts';
+import { OEmbed } from '#contracts/calls/oembed.ts';
 import { PartnerVideo, PartnerVideos } from '#contracts/calls/partners.ts';
 import {
   Playlist,
@@ -91,6 +92,7 @@ export const schemas = {
   VideoAnswer,
   DeletedVideo,
   VideoFiles,
+  OEmbed,
   AlbumCard,
   AlbumListing,
   Photo,

@@ -119,7 +119,13 @@ function readRequest(
   const request_id = request.id;
   if (isEmbedPath(address)) {
     const embed_access = embedPolicy(request);
-    return { address, preferences: embedPreferences(url), embed_access, request_id, is_embed: true };
+    return {
+      address,
+      preferences: embedPreferences(url),
+      embed_access,
+      request_id,
+      is_embed: true,
+    };
   }
   const preferences = documentPreferences(
     parsePreferences(request.headers.cookie, { theme: default_theme }),

@@ -79,6 +79,22 @@ export const videoDescriptions = {
     timeline:
       'Path of the pictures along the time bar (WebVTT), which works as long; empty for a clip without.',
   },
+  OEmbed: {
+    version: '`1.0`.',
+    type: '`video`.',
+    title: 'Title of the video.',
+    author_name: 'Name of its channel, if it has one.',
+    author_url: 'Address of the channel.',
+    provider_name: 'Name of the site.',
+    provider_url: 'Address of the site.',
+    cache_age: 'Seconds for which the answer may be kept.',
+    thumbnail_url: 'Address of a picture within the bounds, if there is one.',
+    thumbnail_width: 'Its width, px.',
+    thumbnail_height: 'Its height, px.',
+    html: 'An iframe of the size below.',
+    width: 'Width of the frame, px.',
+    height: 'Height of the frame, px.',
+  },
   PartnerVideo: {
     title: 'Title.',
     url: 'Where it leads: another site, https.',
