@@ -29,14 +29,18 @@ const triangle =
 
 const outside = 'target="_blank" rel="noopener"';
 
-/** The film with its poster; everything that a script may have to say is in the document already. */
+/**
+ * The film with its poster. A frame gets its size after the first bytes of its document: the poster is
+ * lazy, so that one of its sizes is fetched, the right one. Everything that a script may have to say is in the document
+ * already.
+ */
 export function filmDocument({ i18n, site }: DocumentOf, video: EmbeddedVideo): string {
   const { title, lang, video_id, thumbsrc, pictures } = video;
   const text = filmTexts(i18n, title, site.name);
   const page = escapeHtml(site.public_origin + pages.video(video));
-  const poster = `<img class="poster" data-poster src="${escapeHtml(thumbsrc)}"${srcsetOf(pictures)} width="1280" height="720" alt="" fetchpriority="high" crossorigin="anonymous">`;
+  const poster = `<img class="poster" data-poster src="${escapeHtml(thumbsrc)}"${srcsetOf(pictures)} width="1280" height="720" alt="" loading="lazy" fetchpriority="high" crossorigin="anonymous">`;
   const failed = `<div class="words" data-failed role="alert" hidden><p data-reason="network">${escapeHtml(text.error_network)}</p><p data-reason="media">${escapeHtml(text.error_media)}</p><button class="action" type="button" data-retry>${escapeHtml(text.try_again)}</button></div>`;
-  const body = `<main data-film="${video_id}" data-state="idle" aria-label="${escapeHtml(text.player)}"><video playsinline preload="none" crossorigin="anonymous" tabindex="-1"></video>${poster}<button class="play" type="button" data-play aria-label="${escapeHtml(text.play)}"><span class="disc">${triangle}</span></button><p class="loading" data-loading role="status" hidden>${escapeHtml(text.loading)}</p><p class="notice" data-silenced role="status" hidden>${escapeHtml(text.silenced)}</p>${failed}<p class="words script-off">${escapeHtml(text.script_off)}</p><h1 class="title"><a href="${page}" ${outside} aria-label="${escapeHtml(text.watch)}"><bdi${lang === i18n.locale ? '' : ` lang="${escapeHtml(lang)}"`}>${escapeHtml(title)}</bdi></a></h1></main>`;
+  const body = `<main data-film="${video_id}" data-state="idle" tabindex="-1" aria-label="${escapeHtml(text.player)}"><video playsinline preload="none" crossorigin="anonymous"></video>${poster}<button class="play" type="button" data-play aria-label="${escapeHtml(text.play)}"><span class="disc">${triangle}</span></button><p class="loading" data-loading role="status" hidden>${escapeHtml(text.loading)}</p><p class="notice" data-silenced role="status" hidden>${escapeHtml(text.silenced)}</p>${failed}<p class="words script-off">${escapeHtml(text.script_off)}</p><h1 class="title"><a href="${page}" ${outside} aria-label="${escapeHtml(text.watch)}"><bdi${lang === i18n.locale ? '' : ` lang="${escapeHtml(lang)}"`}>${escapeHtml(title)}</bdi></a></h1></main>`;
   const script = `<script type="module" crossorigin="anonymous" src="${embedFiles.script}"></script>`;
   return documentOf({ i18n, site }, title, body, `<link rel="canonical" href="${page}">${script}`);
 }
@@ -64,8 +68,8 @@ function wordsDocument(
 }
 
 function documentOf({ i18n, site }: DocumentOf, title: string, body: string, head: string): string {
-  return `<!DOCTYPE html><html lang="${i18n.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark"><meta name="robots" content="noindex"><meta name="rating" content="${rta_label}"><title>${escapeHtml(title)} · ${escapeHtml(site.name)}</title><link rel="stylesheet" href="${embedFiles.style}">${head}</head><body>${body}</body></html>`;
+  return `<!DOCTYPE html><html lang="${i18n.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark"><meta name="robots" content="noindex"><meta name="rating" content="${rta_label}"><title>${escapeHtml(title)} · ${escapeHtml(site.name)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${embedFiles.style}">${head}</head><body>${body}</body></html>`;
 }
 
 const srcsetOf = ({ webp }: Pictures): string =>
-  webp === '' ? '' : ` srcset="${escapeHtml(webp)}" sizes="100vw"`;
+  webp === '' ? '' : ` srcset="${escapeHtml(webp)}" sizes="auto, 100vw"`;

@@ -56,7 +56,7 @@ class Embed {
 
   press(): void {
     // Inside the press this lets Safari play later, when script and address have arrived.
-    this.#view.video.load();
+    if (!this.#session) this.#view.video.load();
     this.#open((session) => session.play());
   }
 

@@ -35,18 +35,25 @@ export function embedView(film: HTMLElement): EmbedView {
     retry: one<HTMLButtonElement>('[data-retry]'),
     show(state, failure) {
       film.dataset['state'] = state;
-      const had_focus = play.matches(':focus') || failed.contains(document.activeElement);
       has_begun ||= state === 'playing';
       // A film that could not start by itself, not even without sound, is started by hand.
-      play.hidden = state !== 'idle' && (has_begun || state !== 'paused');
-      poster.hidden = has_begun;
-      loading.hidden = state !== 'loading';
-      failed.hidden = state !== 'failed';
+      const isPlayShown = state === 'idle' || (state === 'paused' && !has_begun);
+      const parts = [
+        [play, isPlayShown],
+        [poster, !has_begun],
+        [loading, state === 'loading'],
+        [failed, state === 'failed'],
+      ] as const;
+      for (const [part, isShown] of parts) {
+        // The focus stays in the film when its button goes, and is the controls' once there are some.
+        if (!isShown && part.matches(':focus-within')) film.focus({ preventScroll: true });
+        part.hidden = !isShown;
+      }
       for (const text of failed.querySelectorAll<HTMLElement>('[data-reason]'))
         text.hidden = text.dataset['reason'] !== failure;
       // The browser's own controls have the keys only while one of them has the focus.
       video.controls = has_begun && state !== 'failed';
-      if (had_focus && video.controls) video.focus({ preventScroll: true });
+      if (video.controls && film.matches(':focus')) video.focus({ preventScroll: true });
     },
     saySilenced() {
       silenced.hidden = false;
