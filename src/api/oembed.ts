@@ -99,14 +99,9 @@ function thumbnail(
   return {};
 }
 
-/** XML 1.0 has no place for control characters, not even escaped. */
-// oxlint-disable-next-line no-control-regex -- these are the characters in question
-const not_in_xml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
 function xmlOf(answer: OEmbed): string {
-  const fields = Object.entries(answer).map(([name, value]) => {
-    const text = String(value).toWellFormed().replace(not_in_xml, '');
-    return `<${name}>${escapeHtml(text)}</${name}>`;
-  });
+  const fields = Object.entries(answer).map(
+    ([name, value]) => `<${name}>${escapeHtml(String(value))}</${name}>`,
+  );
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${fields.join('')}</oembed>\n`;
 }

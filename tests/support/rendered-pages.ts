@@ -32,7 +32,7 @@ export function withRenderedPages() {
   /** What the web app would answer, by address. */
   async function pageOf({ address, preferences, embed_access }: Asked) {
     rendered.push({ address, preferences, embed_access });
-    if (address === '/throws/') throw new Error('secret detail in /work/x.ts');
+    if (address.endsWith('/throws/')) throw new Error('secret detail in /work/x.ts');
     if (address === '/away/') throw new AppError('unavailable');
     if (address === '/elsewhere/')
       return pageFromResponse(
@@ -47,7 +47,12 @@ export function withRenderedPages() {
         }),
         { script_hashes },
       );
-    const status = address === '/404/' ? 404 : address === '/busy/' ? 503 : 200;
+    if (address === '/embed/old/')
+      return pageFromResponse(
+        new Response(null, { status: 301, headers: { location: '/embed/1/new/' } }),
+        { script_hashes },
+      );
+    const status = address === '/404/' ? 404 : address.endsWith('/busy/') ? 503 : 200;
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'x-robots-tag': 'noindex',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { oembed_path } from '../embed-code.ts';
 import { idField, whole, word } from './json-url.ts';
 
 /** GET oembed: how another site shows a video (oembed.com, type video). */
@@ -20,8 +21,8 @@ export const OEmbed = z.object({
 });
 export type OEmbed = z.infer<typeof OEmbed>;
 
-export const oembedFormats = ['json', 'xml'] as const;
-export type OEmbedFormat = (typeof oembedFormats)[number];
+const oembedFormats = ['json', 'xml'] as const;
+type OEmbedFormat = (typeof oembedFormats)[number];
 
 export interface OEmbedQuery {
   /** The address whose embed is asked for, as sent. */
@@ -33,13 +34,12 @@ export interface OEmbedQuery {
   maxheight: number | undefined;
 }
 
-const path = '/api/v1/oembed';
 const pixels = whole(1, 10_000);
 const format = word(oembedFormats);
 
 export const oembedUrl = {
-  template: path,
-  pattern: path,
+  template: oembed_path,
+  pattern: oembed_path,
   parts: {},
   query: {
     url: { schema: { type: 'string' } },
@@ -47,8 +47,6 @@ export const oembedUrl = {
     maxwidth: { schema: pixels.schema, is_optional: true },
     maxheight: { schema: pixels.schema, is_optional: true },
   },
-  build: (url: string, wanted: OEmbedFormat): string =>
-    `${path}?format=${wanted}&url=${encodeURIComponent(url)}`,
   /**
    * The parameters; undefined without a URL or with a size that is no number of pixels. Consumers
    * add parameters of their own, so unknown ones are ignored.

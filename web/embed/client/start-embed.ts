@@ -119,9 +119,9 @@ class Embed {
 
   #state(): EmbedState {
     const { video } = this.#view;
-    const phase = this.#session?.snapshot().phase ?? (this.#loading ? 'opening' : 'idle');
+    const phase = this.#session?.snapshot().phase ?? 'idle';
     if (phase === 'failed' || this.#is_scriptless) return 'failed';
-    if (phase === 'idle') return 'idle';
+    if (phase === 'idle') return this.#loading ? 'loading' : 'idle';
     if (video.ended) return 'ended';
     if (phase === 'opening' || video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA)
       return 'loading';

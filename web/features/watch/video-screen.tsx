@@ -9,6 +9,7 @@ import { PageHead } from '../../lib/document/page-head.tsx';
 import { useSite } from '../../lib/visit/site.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import type { VideoDetail, VideoPage } from './load-video.ts';
+import { EmbedHead } from './embed-head.tsx';
 import { PlayerBox } from './player-box.tsx';
 import { RelatedList } from './related-list.tsx';
 import { SuggestedCategories } from './suggested-categories.tsx';
@@ -59,7 +60,9 @@ function VideoHead({ video }: { video: VideoDetail }): ReactNode {
         path={pages.video(video)}
         image={video.preview}
         kind="video.other"
+        card="player"
       />
+      <EmbedHead video={video} />
       {/* The film is fetched by the player, over a connection of another kind than pictures have. */}
       {site?.media_origin && (
         <link rel="preconnect" href={site.media_origin} crossOrigin="anonymous" />
