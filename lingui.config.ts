@@ -5,7 +5,12 @@ import { languages } from './src/contracts/vocabulary.ts';
 /** Rooms whose texts come with their code, past the first page (`web/lib/i18n/later-texts.ts`): whoever enters there reads both catalogues. */
 const later = ['albums', 'channels', 'models', 'people'].map((room) => `web/features/${room}`);
 // An embed's document has its words: the server reads both catalogues.
-const laterFiles = [...later, 'web/features/watch/player-labels.ts', 'web/embed'];
+const laterFiles = [
+  ...later,
+  'web/features/watch/player-labels.ts',
+  'web/features/share/embed-codes.tsx',
+  'web/embed',
+];
 const tests = '**/*.test.*';
 
 export default defineConfig({

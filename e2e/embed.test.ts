@@ -201,3 +201,36 @@ test('without scripts it says that it needs them, and links the page', async () 
   await page.getByText('Turn on JavaScript to play this video.').waitFor();
   expect(await page.getByRole('link').getAttribute('href')).toBe(browser.origin + state.page);
 });
+
+describe('what the page of a video says of its embed', () => {
+  const head = async (): Promise<string> =>
+    (await (await fetch(browser.origin + state.page)).text()).split('</head>')[0] ?? '';
+  const attribute = (html: string, mark: string, name: string): string =>
+    new RegExp(`<[^>]*${mark}[^>]*\\b${name}="([^"]*)"`)
+      .exec(html)?.[1]
+      ?.replaceAll('&amp;', '&') ?? `no ${name} beside ${mark}`;
+
+  test('Open Graph, the player card and the structured data name it', async () => {
+    const html = await head();
+    const embed = browser.origin + state.path;
+    expect(attribute(html, 'property="og:video"', 'content')).toBe(embed);
+    expect(attribute(html, 'property="og:video:type"', 'content')).toBe('text/html');
+    expect(attribute(html, 'name="twitter:card"', 'content')).toBe('player');
+    expect(attribute(html, 'name="twitter:player"', 'content')).toBe(embed);
+    const whole = await (await fetch(browser.origin + state.page)).text();
+    expect(whole).toContain(`"embedUrl":"${embed}"`);
+  });
+
+  test.each([
+    ['application/json', /"html":"<iframe src=\\"/],
+    ['text/xml', /<html>&lt;iframe src=&quot;/],
+  ])('its %s discovery link leads to the description of the embed', async (type, html) => {
+    const href = attribute(await head(), `type="${type}\\+oembed"`, 'href');
+    const answer = await fetch(href);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain(type);
+    const body = await answer.text();
+    expect(body).toMatch(html);
+    expect(body).toContain(state.path);
+  });
+});

@@ -46,7 +46,7 @@ function countView(video: HTMLVideoElement, video_id: number): void {
       act: 'view',
       section: 'video',
       object_id: String(video_id),
-      nogeo: noGeo(document.referrer),
+      nogeo: noGeo(document.referrer, [location.host]),
     });
     fetch(input_url, { ...anonymous, method: 'POST', body, keepalive: true })
       .then((answer) => answer.text())

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { input_url, type ViewSection } from '#contracts/calls/input.ts';
 import { limits } from '#contracts/limits.ts';
-import { noGeo } from '../../lib/visit/no-geo.ts';
 
 /** The last reported page: rendering it again, such as for another tab, is no second view. */
 let reported = '';
@@ -29,4 +28,14 @@ export function useViewCount(section: ViewSection, object_id: number | string): 
     }, limits.view_delay_ms);
     return () => clearTimeout(timer);
   }, [section, object_id]);
+}
+
+/** '1' when the visit was sent from elsewhere: then the view counts in totals only, not in country rankings. */
+function noGeo(referrer: string): '0' | '1' {
+  if (!referrer) return '0';
+  try {
+    return new URL(referrer).host === location.host ? '0' : '1';
+  } catch {
+    return '1';
+  }
 }
