@@ -83,8 +83,7 @@ describe('on a page of another site, without third-party cookies', () => {
     await plays(frame);
     await visit.page.waitForTimeout(limits.view_delay_ms + 200);
     expect(visit.requests.filter((url) => url.includes('input.php'))).toEqual([]);
-    const box = await frame.locator('[data-poster]').evaluate((image) => image.hidden);
-    expect(box).toBe(true);
+    expect(await frame.locator('[data-poster]').isHidden()).toBe(true);
   });
 
   test('the view is counted a second after the film has begun', async () => {

@@ -19,12 +19,12 @@ export function listenToHost(
   snapshot: () => EmbedReport,
 ): Host {
   let origin = '';
-  let told_at = -Infinity;
+  let reported_at = -Infinity;
   const report: Host['report'] = (event) => {
     if (origin === '') return;
     const now = performance.now();
-    if (event === 'time' && now - told_at < time_step_ms) return;
-    told_at = now;
+    if (event === 'time' && now - reported_at < time_step_ms) return;
+    reported_at = now;
     const message: ReportMessage = { velour: protocol_version, event, ...snapshot() };
     window.parent.postMessage(message, origin);
   };
