@@ -19,9 +19,12 @@ interface Host {
   states: string[];
   reports: Report[];
   messages: unknown[];
-  frame: HTMLIFrameElement;
 }
-declare const globalThis: Host & typeof window;
+declare global {
+  interface Window {
+    host: Host;
+  }
+}
 
 beforeAll(async () => {
   state.src = browser.origin + pages.embed(await firstVideo(browser.origin, { seconds: 8 }));
@@ -34,12 +37,12 @@ const withApi = `<script src="${browser.origin}/embed-api.js"></script><script>
   const player = VelourEmbed(document.getElementById('frame'));
   player.on('state', (report) => states.push(report.state));
   player.on('time', (report) => reports.push(report));
-  Object.assign(window, { player, states, reports });
+  window.host = { player, states, reports };
 </script>`;
 const withoutApi = `<script>
   const messages = [];
   addEventListener('message', (event) => messages.push(event.data));
-  Object.assign(window, { messages });
+  window.host = { messages };
 </script>`;
 
 async function open(page: Page, body: string): Promise<HostSite> {
@@ -54,26 +57,26 @@ test.each(['', 'sandbox="allow-scripts"'])(
   async (attributes) => {
     const { page } = await browser.visit();
     await using _host = await open(page, frameTag(attributes) + withApi);
-    const heard = () => page.evaluate(() => globalThis.states);
+    const heard = () => page.evaluate(() => window.host.states);
     await expect.poll(heard).toEqual(['idle']);
     await page.evaluate(() => {
-      globalThis.player.seek(2);
-      globalThis.player.play();
+      window.host.player.seek(2);
+      window.host.player.play();
     });
     await expect.poll(heard, { timeout: 15_000 }).toEqual(['idle', 'loading', 'playing']);
-    await expect.poll(() => page.evaluate(() => globalThis.reports.length)).toBeGreaterThan(3);
+    await expect.poll(() => page.evaluate(() => window.host.reports.length)).toBeGreaterThan(3);
     const [first, last] = await page.evaluate(() => [
-      globalThis.reports[0],
-      globalThis.reports.at(-1),
+      window.host.reports[0],
+      window.host.reports.at(-1),
     ]);
     expect(first?.seconds).toBeGreaterThanOrEqual(2);
     expect(last?.seconds).toBeGreaterThan(first?.seconds ?? Infinity);
     expect(last?.duration).toBeGreaterThanOrEqual(8);
-    await page.evaluate(() => globalThis.player.pause());
+    await page.evaluate(() => window.host.player.pause());
     await expect.poll(async () => (await heard()).at(-1)).toBe('paused');
-    await page.evaluate(() => globalThis.player.seek(1e9));
+    await page.evaluate(() => window.host.player.seek(1e9));
     await expect
-      .poll(() => page.evaluate(() => globalThis.reports.at(-1)?.seconds))
+      .poll(() => page.evaluate(() => window.host.reports.at(-1)?.seconds))
       .toBeCloseTo(last?.duration ?? 0, 0);
   },
 );
@@ -101,7 +104,7 @@ test('a hostile parent is told nothing that it did not ask for, and cannot distu
       for (const data of wrong) contentWindow?.postMessage(data, '*');
   });
   await page.waitForTimeout(500);
-  expect(await page.evaluate(() => globalThis.messages)).toEqual([]);
+  expect(await page.evaluate(() => window.host.messages)).toEqual([]);
   const frame = page.frames()[1];
   expect(await frame?.locator('main').getAttribute('data-state')).toBe('idle');
   await frame?.getByRole('button').first().click();
@@ -110,7 +113,7 @@ test('a hostile parent is told nothing that it did not ask for, and cannot distu
       timeout: 15_000,
     })
     .toBeGreaterThan(0.5);
-  expect(await page.evaluate(() => globalThis.messages)).toEqual([]);
+  expect(await page.evaluate(() => window.host.messages)).toEqual([]);
 });
 
 test('commands of another window than the parent are ignored', async () => {
@@ -118,16 +121,16 @@ test('commands of another window than the parent are ignored', async () => {
   const other = `<iframe id="other" srcdoc="<p>Another frame</p>" title="Other"></iframe>`;
   await using _host = await open(page, frameTag() + other + withoutApi);
   await page.evaluate(() => {
-    const window = (document.getElementById('other') as HTMLIFrameElement).contentWindow;
-    const script = window?.document.createElement('script');
+    const other = (document.getElementById('other') as HTMLIFrameElement).contentWindow;
+    const script = other?.document.createElement('script');
     if (!script) throw new Error('the frame has no document');
     script.textContent = `for (const command of ['connect', 'play'])
       parent.frames[0].postMessage({ velour: 1, command }, '*');`;
-    window?.document.body.append(script);
+    other?.document.body.append(script);
   });
   await page.waitForTimeout(800);
   expect(await page.frames()[1]?.locator('main').getAttribute('data-state')).toBe('idle');
-  expect(await page.evaluate(() => globalThis.messages)).toEqual([]);
+  expect(await page.evaluate(() => window.host.messages)).toEqual([]);
 });
 
 test('the script for host pages is small, cacheable and free of anything else', async () => {
