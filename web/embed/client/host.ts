@@ -5,8 +5,8 @@ import type { EmbedCommand, EmbedReport, ReportMessage } from '../protocol.ts';
 const time_step_ms = 250;
 
 export interface Host {
-  /** Tells the host page a new state, or the position at most four times a second. */
-  report(event: ReportMessage['event']): void;
+  /** Tells the host page a new state, or the position: at most four times a second unless it has jumped. */
+  report(event: ReportMessage['event'], has_jumped?: boolean): void;
 }
 
 /**
@@ -20,10 +20,10 @@ export function listenToHost(
 ): Host {
   let origin = '';
   let reported_at = -Infinity;
-  const report: Host['report'] = (event) => {
+  const report: Host['report'] = (event, has_jumped = false) => {
     if (origin === '') return;
     const now = performance.now();
-    if (event === 'time' && now - reported_at < time_step_ms) return;
+    if (event === 'time' && !has_jumped && now - reported_at < time_step_ms) return;
     reported_at = now;
     const message: ReportMessage = { velour: protocol_version, event, ...snapshot() };
     window.parent.postMessage(message, origin);

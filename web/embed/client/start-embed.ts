@@ -48,6 +48,7 @@ class Embed {
       if (this.#is_held) video.pause();
       this.#is_held = false;
     });
+    video.addEventListener('seeked', () => this.#host.report('time', true));
     video.addEventListener('timeupdate', () => {
       this.#update();
       this.#host.report('time');
