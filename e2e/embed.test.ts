@@ -3,7 +3,7 @@ import type { Frame } from 'playwright-core';
 import { limits } from '#contracts/limits.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { violations } from '#tests/support/axe.ts';
-import { withBrowser, type Visit } from '#tests/support/browser.ts';
+import { openAlive, withBrowser, type Visit } from '#tests/support/browser.ts';
 import { spyOnStorage, startHostSite, touchedStorage } from '#tests/support/host-page.ts';
 import { firstVideo } from '#tests/support/player.ts';
 
@@ -202,6 +202,21 @@ test('without scripts it says that it needs them, and links the page', async () 
 });
 
 describe('what the page of a video says of its embed', () => {
+  test('the share panel has its code in 426 × 265 and in full width', async () => {
+    const { page } = await browser.visit();
+    await openAlive(page, `${state.page}#share`);
+    const codes = page.getByRole('dialog', { name: 'Share' }).getByLabel(/^Embed code/);
+    await codes.nth(1).waitFor();
+    const fields = codes.and(page.getByRole('textbox'));
+    const texts = await fields.evaluateAll((found) =>
+      found.map((field) => (field instanceof HTMLInputElement ? field.value : '')),
+    );
+    expect(texts).toHaveLength(2);
+    for (const text of texts) expect(text).toContain(`src="${browser.origin}${state.path}"`);
+    expect(texts[0]).toContain('width="426" height="265"');
+    expect(texts[1]).toContain('width:100%');
+  });
+
   const head = async (): Promise<string> =>
     (await (await fetch(browser.origin + state.page)).text()).split('</head>')[0] ?? '';
   const attribute = (html: string, mark: string, name: string): string =>

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { pages } from '#contracts/pages/pages.ts';
 import { failureDocument, filmDocument, onSiteDocument } from '../embed/index.ts';
 import { videoSource } from '../features/listing/index.ts';
@@ -28,6 +28,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
     if (failure.code === 'internal') throw error;
     return html(failure.status, failureDocument(of, failure));
   }
+}
+
+/** A page of the site that leads here loads the document. */
+export function clientLoader({ url }: Route.ClientLoaderArgs): never {
+  throw redirectDocument(url.pathname + url.search);
 }
 
 const html = (status: number, document: string): Response =>
