@@ -6,10 +6,13 @@ import { languages } from './src/contracts/vocabulary.ts';
 const later = ['albums', 'channels', 'library', 'models', 'people'].map(
   (room) => `web/features/${room}`,
 );
+// An embed's document has its words: the server reads both catalogues.
 const laterFiles = [
   ...later,
   'web/features/watch/player-labels.ts',
   'web/features/card/card-menu.tsx',
+  'web/features/share/embed-codes.tsx',
+  'web/embed',
 ];
 const tests = '**/*.test.*';
 

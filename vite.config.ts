@@ -7,6 +7,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type PluginOption } from 'vite';
 import * as z from 'zod/mini';
+import { embedFiles } from './tools/vite-embed.ts';
 import { inlineScripts } from './tools/vite-inline-scripts.ts';
 
 const buildDirectory = process.env['VELOUR_BUILD_DIR'] ?? 'build';
@@ -141,6 +142,7 @@ export default defineConfig({
     layerOrder(),
     cataloguePreloads(),
     inlineScripts(),
+    embedFiles(),
     countryFlags(),
     reactRouter(),
   ],

@@ -1,4 +1,4 @@
-import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
 import { inlineScripts } from './tools/vite-inline-scripts.ts';
@@ -18,8 +18,8 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Words of the pages are macros until they are compiled.
-        plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), inlineScripts()],
+        // Words of the pages are macros until they are compiled, their translations .po files.
+        plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), inlineScripts()],
         test: {
           name: 'unit',
           include: [

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
@@ -7,6 +7,9 @@ import { figure, type Figure } from './figure.ts';
 const allowance = 40_000;
 const player_max = 190_000;
 const css_max = 15_000;
+const embed_max = 60_000;
+/** The files of embeds, the HLS engine left out: they are built apart, so the manifest has none of them. */
+const embed_file = /^embed-(?!hls)[\w.-]+\.(?:js|css)$/;
 /** What the video page imports when the player is wanted. */
 const player_entry = 'web/features/watch/video-watch.tsx';
 
@@ -91,6 +94,9 @@ export async function benchBundles({
       bound: { most: kilo(player_max) },
       note: `${player.js.size} files`,
     }),
+    kB('embed: scripts and CSS without the HLS engine', await embedBytes(site), {
+      bound: { most: kilo(embed_max) },
+    }),
     kB('CSS, home', home_css, { bound: { most: kilo(css_max) } }),
     kB('CSS, video page with the player', video_css, { bound: { most: kilo(css_max) } }),
   ];
@@ -107,6 +113,16 @@ async function readBundle(folder: string): Promise<Bundle> {
   const size = async (file: string): Promise<number> =>
     gzipSync(await readFile(join(client, file)), { level: 9 }).length;
   return { chunks, router, size };
+}
+
+async function embedBytes(folder: string): Promise<number> {
+  const assets = join(folder, 'client/assets');
+  const names = (await readdir(assets)).filter((name) => embed_file.test(name));
+  if (names.length < 3) throw new Error('the bundle has no embed');
+  const sizes = await Promise.all(
+    names.map(async (name) => gzipSync(await readFile(join(assets, name)), { level: 9 }).length),
+  );
+  return sizes.reduce((sum, bytes) => sum + bytes, 0);
 }
 
 /** Files that the document of a page names, and all that they import; `catalogue` is the key of a language's chunk. */

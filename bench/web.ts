@@ -89,6 +89,12 @@ async function pagesOf(origin: string): Promise<[name: string, path: string][]> 
     ['models', '/models/most-popular/'],
     ['model', await first('/models/most-popular/', /href="(\/model\/[^/"]+\/)"/)],
     ['channel', await first('/channels/most-popular/', /href="(\/channel\/[^/"]+\/)"/)],
+    [
+      'embed',
+      await first('/', /href="(\/videos\/\d+\/[^/"]+\/)"/).then((path) =>
+        path.replace('videos', 'embed'),
+      ),
+    ],
     ['album', await first('/albums/latest-updates/', /href="(\/album\/\d+\/[^/"]+\/)"/)],
   ];
 }

@@ -84,7 +84,7 @@ describe('a modal', () => {
           }),
         );
       await shareButton(page).click();
-      await dialog(page).getByRole('button', { name: 'Copy' }).click();
+      await dialog(page).getByRole('button', { name: 'Copy', exact: true }).click();
       await dialog(page).getByRole('status').getByText('Link copied').waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(browser.origin + path);
     }
@@ -96,7 +96,7 @@ describe('a modal', () => {
   ] as const)('at %i px, %s, nothing is wrong that axe knows', async (width, theme) => {
     const { page } = await onVideo('#share', { width, theme });
     await dialog(page).waitFor();
-    await dialog(page).getByRole('button', { name: 'Copy' }).click();
+    await dialog(page).getByRole('button', { name: 'Copy', exact: true }).click();
     await dialog(page)
       .getByText(/Link copied|could not be copied/)
       .waitFor();

@@ -215,7 +215,7 @@ describe('private and pending videos', () => {
       [state.hidden, 403, 'Video is private! You should login to watch it'],
       [state.deleted, 410, 'Video has been recently deleted'],
     ] as const) {
-      for (const path of [`/videos/${id}/veiled/`, `/videos/${id}/`, `/videos/${id}/other/`]) {
+      for (const path of [`/videos/${id}/veiled/`, `/videos/${id}/`, `/embed/${id}/veiled/`]) {
         const response = await get(path);
         const html = await response.text();
         expect({ path, status: response.status }).toEqual({ path, status });

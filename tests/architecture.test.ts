@@ -145,6 +145,29 @@ test('a room has at most 25 files', () => {
 // `velour check` runs without a database, so without a domain: it calls the one use case directly.
 const without_domain = 'src/app/commands/check-files.ts';
 
+test('the scripts of embeds need no React and nothing of the pages', () => {
+  const fromEmbed = new Set(
+    sourceFiles(join(root, 'web/embed'))
+      .map((file) => relative(root, file))
+      .filter((file) => /^web\/embed\/(client|host)\//.test(file)),
+  );
+  // What they import counts as theirs.
+  for (const file of fromEmbed)
+    for (const { target } of imports.filter((each) => each.file === file && !each.is_type))
+      fromEmbed.add(target);
+  expect(fromEmbed.size).toBeGreaterThan(10);
+  const wrong = [...fromEmbed].filter(
+    (file) =>
+      !/^(web\/embed\/(?!document|texts)|web\/player\/(?!index)|web\/lib\/visit\/no-geo|src\/contracts\/)/.test(
+        file,
+      ) ||
+      /from '(react|react-dom|@lingui|@videojs\/react)/.test(
+        readFileSync(join(root, file), 'utf8'),
+      ),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test('commands and the seed reach the domain by what compose hands them', () => {
   const wrong = imports.filter(
     ({ file, target, is_type }) =>

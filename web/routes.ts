@@ -14,6 +14,7 @@ export default [
   route('library/', 'routes/library.tsx', exact),
   route('videos/:sort/', 'routes/videos.tsx', exact),
   route('videos/:video_id/:dir/', 'routes/video.tsx', exact),
+  route('embed/:video_id/:dir?/', 'routes/embed.ts', exact),
   route('videos/', 'routes/to-videos.ts', { ...exact, id: 'to-videos' }),
   route('latest-updates/', 'routes/to-videos.ts', { ...exact, id: 'to-latest-updates' }),
   route('top-rated/', 'routes/to-videos.ts', { ...exact, id: 'to-top-rated' }),

@@ -3,6 +3,11 @@ declare module 'virtual:catalogue-preloads' {
   export const cataloguePreloads: Readonly<Record<string, string>>;
 }
 
+declare module 'virtual:embed-files' {
+  /** Addresses of the first script and the style sheet of embeds. */
+  export const embedFiles: Readonly<{ script: string; style: string }>;
+}
+
 declare module '*?inline-script' {
   /** The module and its imports, bundled and minified into one classic script. */
   const code: string;

@@ -14,6 +14,7 @@ import { serveInput } from './input.ts';
 import { serveMedia } from './media.ts';
 import { enforceAllowedMethods } from './allowed-methods.ts';
 import { isDecodable, missing_page } from './pages/page-address.ts';
+import { serveOEmbed } from './oembed.ts';
 import { servePreferences } from './preferences.ts';
 import { replyToClientError, rejectConnect } from './client-errors.ts';
 import { logRequests, newRequestId } from './request-log.ts';
@@ -83,6 +84,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   serveVideoFile(app, deps);
   servePlainFile(app, deps);
   serveTimelines(app, deps);
+  serveOEmbed(app, deps);
   serveInput(app, deps);
   serveWatching(app, deps);
   servePreferences(app, deps);

@@ -47,6 +47,7 @@ test('hashed files are immutable, in every coding', async () => {
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'public, max-age=31536000, immutable',
     vary: 'accept-encoding',
+    'access-control-allow-origin': '*',
     'x-content-type-options': 'nosniff',
   });
   const br = await get(url, { 'accept-encoding': 'br' });

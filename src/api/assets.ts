@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#contracts/errors.ts';
 import type { ApiDeps } from './deps.ts';
+import { any_origin } from './http/any-origin.ts';
 import { createEntity, sendEntity, type Entity } from './http/entity.ts';
 import { addRead } from './http/read-route.ts';
 
@@ -34,7 +35,7 @@ export function serveAssets(
   addRead(app, '/assets/*', async (request, reply) => {
     const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
     if (!files.has(path)) throw new AppError('not_found');
-    return sendEntity(request, reply, await read(path), immutable);
+    return sendEntity(request, reply.headers(any_origin), await read(path), immutable);
   });
   for (const path of files) {
     if (path.startsWith('/assets/')) continue;

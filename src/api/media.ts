@@ -3,6 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import type { ApiDeps } from './deps.ts';
 import { describe } from './error-mapper.ts';
 import { filesTag } from './answer-tags.ts';
+import { any_origin } from './http/any-origin.ts';
 import { parseRange } from './http/byte-range.ts';
 import { purgeHeaders } from './http/json-answer.ts';
 import { addRead } from './http/read-route.ts';
@@ -121,18 +122,17 @@ async function sendBytes(
 }
 
 /**
- * Sandboxes media files whatever their content; other origins may read them only when media have an
- * origin of their own.
+ * Sandboxes media files whatever their content. Any origin may read them without credentials: an
+ * embed in a frame with `sandbox` has none of its own, and nothing here depends on who asks. Other
+ * sites cannot show them by their address alone, unless media have an origin of their own.
  */
 export function mediaHeaders({
   media_origin,
-  public_origin,
-}: ApiDeps['site']): Record<string, string> {
-  const shared = media_origin === '' ? {} : { 'access-control-allow-origin': public_origin };
+}: Pick<ApiDeps['site'], 'media_origin'>): Record<string, string> {
   return {
+    ...any_origin,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': media_origin === '' ? 'same-origin' : 'cross-origin',
-    ...shared,
   };
 }

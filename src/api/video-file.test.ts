@@ -18,6 +18,8 @@ test('returns a signed playlist, private and fresh for a minute', async () => {
   const answer = await get(`?video_id=${ids.shown}&lifetime=8640000`);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['cache-control']).toBe('private, max-age=60');
+  expect(answer.headers['access-control-allow-origin']).toBe('*');
+  expect(answer.headers).not.toHaveProperty('access-control-allow-credentials');
   const [file] = VideoFiles.parse(answer.json());
   expect(deobfuscate(file?.video_url ?? '')).toMatch(
     /^\/media\/v\/\d+\.[\w-]+\/[a-z0-9]+\/master\.m3u8$/,

@@ -7,7 +7,8 @@ import type { Reads } from '#api/answer-tags.ts';
 import { describe } from '#api/error-mapper.ts';
 import type { EdgeCountry } from '#api/http/edge-country.ts';
 import type { ReadYourWrites } from '#api/http/read-your-writes.ts';
-import { createHtmlHeaders } from '#api/pages/html-headers.ts';
+import type { EmbedAccess, EmbedPolicy } from '#api/pages/embed-policy.ts';
+import { createEmbedHeaders, createHtmlHeaders } from '#api/pages/html-headers.ts';
 import { createPageServer, servePages, type PageRenderer } from '#api/pages/page-server.ts';
 import { pageFromResponse } from '#api/pages/page-from-response.ts';
 import { isAppError } from '#contracts/errors.ts';
@@ -28,6 +29,7 @@ export interface SsrDeps {
   site: SiteSettings;
   default_theme: ThemeChoice;
   edgeCountry: EdgeCountry;
+  embedPolicy: EmbedPolicy;
   /** Origins of advertising frames. */
   ad_origins: readonly string[];
   /** bytes of cached documents; 0 disables the page cache */
@@ -43,6 +45,7 @@ interface LoadValues {
   chrome: ChromeReader;
   preferences: Preferences;
   site: SiteSettings;
+  embed_access: EmbedAccess;
   request_id: string;
   document: { html: string; tags: (readonly string[])[] };
 }
@@ -65,6 +68,7 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
   const answer = createPageServer({
     ...deps,
     render: createRenderer(deps, build),
+    embedHeaders: createEmbedHeaders({ ...deps.site, is_dev: isDev }),
     htmlHeaders: createHtmlHeaders({ ...deps.site, ad_origins: deps.ad_origins, is_dev: isDev }),
     cache_bytes: isDev ? 0 : deps.page_cache_bytes,
   });
@@ -95,7 +99,7 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
     isDev ? async () => withErrorLog(await source(), deps.log) : withErrorLog(source, deps.log),
     isDev ? 'development' : 'production',
   );
-  return async ({ address, preferences, request_id, from }) => {
+  return async ({ address, preferences, embed_access, request_id, from }) => {
     const { entry } = isDev ? await source() : source;
     const document: LoadValues['document'] = { html: '', tags: [] };
     const values: LoadValues = {
@@ -103,6 +107,7 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
       chrome: readChrome,
       preferences,
       site: deps.site,
+      embed_access,
       request_id,
       document,
     };

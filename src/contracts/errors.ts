@@ -4,6 +4,7 @@
  */
 export const errorCatalogue = {
   bad_request: 400,
+  unauthorized: 401,
   foreign_origin: 403,
   private: 403,
   not_found: 404,
@@ -22,6 +23,7 @@ export const errorCatalogue = {
   too_many_requests: 429,
   headers_too_large: 431,
   internal: 500,
+  not_implemented: 501,
   unavailable: 503,
 } as const;
 

@@ -1,7 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeEach } from 'vitest';
 import { mapErrors } from '#api/error-mapper.ts';
-import { createHtmlHeaders } from '#api/pages/html-headers.ts';
+import type { EmbedAccess } from '#api/pages/embed-policy.ts';
+import { createEmbedHeaders, createHtmlHeaders } from '#api/pages/html-headers.ts';
 import { pageFromResponse } from '#api/pages/page-from-response.ts';
 import { createEdgeCountry } from '#api/http/edge-country.ts';
 import { createPageServer, servePages, type PageRenderer } from '#api/pages/page-server.ts';
@@ -21,14 +22,17 @@ export const site = {
 const html = (address: string, { language, orientation, theme }: Preferences): string =>
   `<html lang="${language}" data-theme="${theme}"><script>head</script>${address} ${orientation}${' lake'.repeat(400)}<script>end</script></html>`;
 
+type Asked = { address: string; preferences: Preferences; embed_access: EmbedAccess };
+
 /** Pages of an app that answers by the address alone; `rendered` is what it was asked for in this test. */
 export function withRenderedPages() {
-  const rendered: { address: string; preferences: Preferences }[] = [];
+  const rendered: Asked[] = [];
+  const state: { embed_access: EmbedAccess } = { embed_access: 'open' };
 
   /** What the web app would answer, by address. */
-  async function pageOf({ address, preferences }: { address: string; preferences: Preferences }) {
-    rendered.push({ address, preferences });
-    if (address === '/throws/') throw new Error('secret detail in /work/x.ts');
+  async function pageOf({ address, preferences, embed_access }: Asked) {
+    rendered.push({ address, preferences, embed_access });
+    if (address.endsWith('/throws/')) throw new Error('secret detail in /work/x.ts');
     if (address === '/away/') throw new AppError('unavailable');
     if (address === '/elsewhere/')
       return pageFromResponse(
@@ -43,7 +47,12 @@ export function withRenderedPages() {
         }),
         { script_hashes },
       );
-    const status = address === '/404/' ? 404 : address === '/busy/' ? 503 : 200;
+    if (address === '/embed/old/')
+      return pageFromResponse(
+        new Response(null, { status: 301, headers: { location: '/embed/1/new/' } }),
+        { script_hashes },
+      );
+    const status = address === '/404/' ? 404 : address.endsWith('/busy/') ? 503 : 200;
     const headers = {
       'content-type': 'text/html; charset=utf-8',
       'x-robots-tag': 'noindex',
@@ -70,6 +79,8 @@ export function withRenderedPages() {
         response_cache: createResponseCache(),
         marks: { isMarked: () => false },
         htmlHeaders: createHtmlHeaders({ ...site, is_dev }),
+        embedHeaders: createEmbedHeaders({ ...site, is_dev }),
+        embedPolicy: () => state.embed_access,
         cache_bytes,
         default_theme: 'dark',
         edgeCountry: createEdgeCountry('x-country', ['127.0.0.1']),
@@ -82,9 +93,12 @@ export function withRenderedPages() {
 
   const apps = { cached: createApp(), uncached: createApp(0) };
   afterAll(async () => void (await Promise.all(Object.values(apps).map((app) => app.close()))));
-  beforeEach(() => void (rendered.length = 0));
+  beforeEach(() => {
+    rendered.length = 0;
+    state.embed_access = 'open';
+  });
   const get = (url: string, headers: Record<string, string> = {}, app = apps.cached) =>
     app.inject({ url, headers });
 
-  return { rendered, apps, get };
+  return { rendered, state, apps, get };
 }

@@ -162,6 +162,8 @@ export async function siteAliases(origin: string): Promise<SiteAlias[]> {
     { from: '/country/no/', to: '/country/no/latest-updates/' },
     { from: `/videos/${video.video_id}/`, to: pages.video(video) },
     { from: `/videos/${video.video_id}/another-name/`, to: pages.video(video) },
+    { from: `/embed/${video.video_id}/`, to: pages.embed(video) },
+    { from: `/embed/${video.video_id}/another-name/?lang=de`, to: `${pages.embed(video)}?lang=de` },
     { from: '/models/', to: pages.models('most-popular') },
     { from: '/channels/', to: pages.channels('most-popular') },
     { from: '/albums/', to: pages.albums('latest-updates') },

@@ -23,6 +23,7 @@ export type SessionState = {
  */
 export class PlaybackSession {
   readonly #media: HlsMedia;
+  readonly #chosenLines: () => number | null;
   readonly #listeners = new Set<() => void>();
   #state: SessionState = {
     phase: 'idle',
@@ -39,8 +40,10 @@ export class PlaybackSession {
   #due: (() => void) | null = null;
   #attempt = 0;
 
-  constructor(media: HlsMedia) {
+  /** `chosenLines` is the height to open in, null for Auto; a page that must not touch storage names its own. */
+  constructor(media: HlsMedia, chosenLines: () => number | null = readChosenLines) {
     this.#media = media;
+    this.#chosenLines = chosenLines;
   }
 
   /** Names the address's origin and where the film begins (seconds). Takes effect with the next start. */
@@ -119,7 +122,7 @@ export class PlaybackSession {
     try {
       const url = await this.#source();
       if (attempt !== this.#attempt) return;
-      await this.#media.open(url, this.#state.position, readChosenLines(), events);
+      await this.#media.open(url, this.#state.position, this.#chosenLines(), events);
       if (attempt === this.#attempt && wants_play) this.#start(automatic);
     } catch {
       if (attempt === this.#attempt) this.#fail('refused');

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contracts/errors.ts';
 /** Descriptions of the error codes. */
 export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   bad_request: 'The address or the form cannot be decoded.',
+  unauthorized: 'Strangers may not see it.',
   foreign_origin: 'A page of another site sent it.',
   private: 'Strangers may not see it, or the signature of the address is wrong or over.',
   not_found:
@@ -22,6 +23,7 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   too_many_requests: 'The budget of the address is used up; `Retry-After` says for how long.',
   headers_too_large: 'The headers have more than 16 KiB.',
   internal: 'Our fault.',
+  not_implemented: 'There is no such format.',
   unavailable:
     'The database is away, or there is too much to do; `Retry-After` says when to come again.',
 };

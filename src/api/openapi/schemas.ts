@@ -39,6 +39,7 @@ import {
   Statistics,
   TagMvp,
 } from '#contracts/names.ts';
+import { OEmbed } from '#contracts/calls/oembed.ts';
 import { PartnerVideo, PartnerVideos } from '#contracts/calls/partners.ts';
 import {
   Playlist,
@@ -96,6 +97,7 @@ export const schemas = {
   VideoFiles,
   WatchDay,
   VideoStats,
+  OEmbed,
   AlbumCard,
   AlbumListing,
   Photo,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '#contracts/escape-html.ts';
 import { securityHeaders } from './html-headers.ts';
 
 const style =
@@ -19,27 +20,21 @@ const texts = {
 
 export type FallbackStatus = keyof typeof texts;
 
-/** A static page for when rendering fails; English only, as the bundle has the translations. */
+/**
+ * A static page for when rendering fails; English only, as the bundle has the translations. Other
+ * sites may frame the one of an embed.
+ */
 export function fallbackPage(
   status: FallbackStatus,
   site: { name: string; public_origin: string },
-  request_id: string,
+  { request_id, is_embed }: { request_id: string; is_embed: boolean },
 ): { headers: Record<string, string>; body: string } {
   const [title, text] = texts[status];
-  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} - ${escapeHtml(site.name)}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="/">${escapeHtml(site.name)}</a></p><p><small>${escapeHtml(request_id)}</small></p></main></body></html>`;
+  const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} - ${escapeHtml(site.name)}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="/"${is_embed ? ' target="_blank" rel="noopener"' : ''}>${escapeHtml(site.name)}</a></p><p><small>${escapeHtml(request_id)}</small></p></main></body></html>`;
   const headers = {
-    ...securityHeaders(site.public_origin),
+    ...securityHeaders(site.public_origin, { is_embed }),
     'cache-control': 'no-store',
-    'content-security-policy': `default-src 'none'; style-src 'sha256-${style_hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${style_hash}'; base-uri 'none'; form-action 'none'; frame-ancestors ${is_embed ? '*' : "'self'"}`,
   };
   return { headers, body };
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => entities[character] ?? '');

@@ -34,7 +34,7 @@ export function createHtmlHeaders({
     `frame-src ${ad_origins.length > 0 ? ad_origins.join(' ') : "'none'"}`,
     "manifest-src 'self'",
   ].join('; ');
-  const fixed = securityHeaders(public_origin);
+  const fixed = securityHeaders(public_origin, { is_embed: false });
   return (script_hashes) => {
     const scripts = ["'self'", ...script_hashes.map((hash) => `'sha256-${hash}'`)].join(' ');
     return {
@@ -44,8 +44,41 @@ export function createHtmlHeaders({
   };
 }
 
+/**
+ * The same for embeds, which alone may be framed by other sites (R-26). Their origin is named as
+ * well: in a frame with `sandbox` the document has none that `'self'` could mean.
+ */
+export function createEmbedHeaders({
+  public_origin,
+  media_origin,
+  is_dev,
+}: Omit<HtmlPolicy, 'ad_origins'>): () => Record<string, string> {
+  const own = `'self' ${public_origin}`;
+  const media = media_origin === '' ? '' : ` ${media_origin}`;
+  const policy = [
+    "default-src 'none'",
+    `script-src ${own}`,
+    `style-src ${own}${is_dev ? " 'unsafe-inline'" : ''}`,
+    `img-src ${own}${media}`,
+    `media-src ${own} blob:${media}`,
+    `connect-src ${own}${media}${is_dev ? ' ws:' : ''}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ].join('; ');
+  const headers = {
+    ...securityHeaders(public_origin, { is_embed: true }),
+    'content-security-policy': policy,
+    'x-robots-tag': 'noindex',
+  };
+  return () => headers;
+}
+
 /** Headers of every HTML answer; the fallback page adds a policy of its own. */
-export function securityHeaders(public_origin: string): Record<string, string> {
+export function securityHeaders(
+  public_origin: string,
+  { is_embed }: { is_embed: boolean },
+): Record<string, string> {
   const isSecure = public_origin.startsWith('https:');
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -54,8 +87,9 @@ export function securityHeaders(public_origin: string): Record<string, string> {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy':
       'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()',
-    'cross-origin-opener-policy': 'same-origin',
-    'x-frame-options': 'SAMEORIGIN',
+    ...(is_embed
+      ? { 'cross-origin-resource-policy': 'cross-origin' }
+      : { 'cross-origin-opener-policy': 'same-origin', 'x-frame-options': 'SAMEORIGIN' }),
     rating: rta_label,
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };

@@ -67,6 +67,45 @@ describe('headers of every document', () => {
   });
 });
 
+describe('embeds', () => {
+  test.each([
+    '/embed/7/mist/',
+    '/embed/7/',
+    '/embed/7/mist/?lang=de',
+    '/embed/gone/',
+    '/embed/busy/',
+  ])('any site may frame %s, and its policy allows no more than its own files', async (url) => {
+    const { headers } = await get(url);
+    const csp = String(headers['content-security-policy']);
+    expect(csp).toMatch(/frame-ancestors \*$/);
+    expect(csp).toMatch(/^default-src 'none'; /);
+    expect(csp).not.toMatch(/unsafe-|'sha256-|http:|connect-src [^;]*\*/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+      'cross-origin-resource-policy': 'cross-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    });
+    for (const name of ['x-frame-options', 'cross-origin-opener-policy', 'set-cookie'])
+      expect(headers).not.toHaveProperty(name);
+  });
+
+  test('the fallback page of an embed may be framed as well', async () => {
+    const { statusCode, headers } = await get('/embed/throws/');
+    expect([statusCode, headers['x-frame-options']]).toEqual([500, undefined]);
+    expect(headers['content-security-policy']).toMatch(/frame-ancestors \*$/);
+  });
+
+  test.each(['/embed/', '/embed/7/mist/x/', '/embed//mist/', '/embed/7/x.css', '/embeds/7/mist/'])(
+    '%s is no embed: no other site may frame it',
+    async (url) => {
+      const { headers } = await get(url);
+      expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+      expect(headers['content-security-policy']).toMatch(/frame-ancestors 'self'/);
+    },
+  );
+});
+
 describe('inline scripts', () => {
   test.each(['cached', 'uncached'] as const)(
     'the policy allows the scripts that the bundle declares, and no others (%s)',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withRenderedPages } from '#tests/support/rendered-pages.ts';
 
-const { rendered, apps, get } = withRenderedPages();
+const { rendered, state, apps, get } = withRenderedPages();
 
 describe('cache keys of documents', () => {
   test('language, orientation and theme have separate entries', async () => {
@@ -72,6 +72,37 @@ describe('cache keys of documents', () => {
     );
     expect(rendered).toHaveLength(1);
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  });
+});
+
+describe('embeds', () => {
+  const path = '/embed/7/mist/';
+
+  test('depend on the language of their address alone, and on no cookie', async () => {
+    const cookie = 'app_lang=de; gender=gay; theme=light; country_code=ru';
+    for (const query of ['', '?start_time=5', '?muted=1&loop=1', '?lang=xx', '?lang=', '?utm=x'])
+      await get(path + query, { cookie });
+    for (const query of ['?lang=ja', '?x=1&lang=ja', '?lang=ja&start_time=9&autostart=1'])
+      await get(path + query, { 'accept-language': 'fr' });
+    const neutral = { orientation: 'str', theme: 'dark', country: undefined };
+    expect(rendered).toEqual([
+      { address: path, preferences: { language: 'en', ...neutral }, embed_access: 'open' },
+      { address: path, preferences: { language: 'ja', ...neutral }, embed_access: 'open' },
+    ]);
+  });
+
+  test('a client under an age policy has documents of its own', async () => {
+    const other = '/embed/8/mist/';
+    await get(other);
+    state.embed_access = 'on_site';
+    for (let count = 0; count < 2; count++) await get(other);
+    expect(rendered.map(({ embed_access }) => embed_access)).toEqual(['open', 'on_site']);
+  });
+
+  test('redirects preserve the whole query', async () => {
+    expect((await get('/embed/old/?lang=de&start_time=4')).headers.location).toBe(
+      '/embed/1/new/?lang=de&start_time=4',
+    );
   });
 });
 

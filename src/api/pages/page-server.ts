@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAppError } from '#contracts/errors.ts';
-import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
+import { isEmbedPath } from '#contracts/pages/embed-pages.ts';
 import { parsePreferences, type Preferences } from '#contracts/preferences.ts';
 import type { ThemeChoice } from '#contracts/vocabulary.ts';
 import type { ResponseCache, Computed, ReadFrom } from '#platform/cache/port.ts';
@@ -12,15 +12,18 @@ import { cacheHeaders } from '../http/json-answer.ts';
 import { addRead } from '../http/read-route.ts';
 import type { ReadYourWrites } from '../http/read-your-writes.ts';
 import { rejectOtherMethods } from '../allowed-methods.ts';
+import type { EmbedAccess, EmbedPolicy } from './embed-policy.ts';
 import { fallbackPage } from './fallback-page.ts';
 import { pageAddress } from './page-address.ts';
 import { isCacheable, type Page } from './page.ts';
+import { documentPreferences, embedPreferences } from './page-preferences.ts';
 import { createPageSender } from './page-reply.ts';
 
 /** Input of a rendering; `from` selects the database of its reads. */
 export interface PageRequest {
   address: string;
   preferences: Preferences;
+  embed_access: EmbedAccess;
   request_id: string;
   from: ReadFrom;
 }
@@ -29,6 +32,8 @@ export type PageRenderer = (asked: PageRequest) => Promise<{ page: Page; tags: r
 export interface PageServerOptions {
   render: PageRenderer;
   htmlHeaders: (script_hashes: readonly string[]) => Record<string, string>;
+  embedHeaders: () => Record<string, string>;
+  embedPolicy: EmbedPolicy;
   response_cache: ResponseCache;
   /** bytes of cached documents; 0 disables the cache */
   cache_bytes: number;
@@ -69,8 +74,9 @@ class FailedPage extends Error {
 export function createPageServer(
   options: PageServerOptions,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  const { default_theme, marks } = options;
+  const { marks } = options;
   const sendPage = createPageSender(options.htmlHeaders);
+  const sendEmbed = createPageSender(options.embedHeaders);
   const pages = options.response_cache.createCache<Page>({ max_bytes: options.cache_bytes });
   const gate = createGate(gate_options);
   const make = async (asked: PageRequest): Promise<Computed<Page>> => {
@@ -85,33 +91,55 @@ export function createPageServer(
   };
 
   return async (request, reply) => {
-    const address = pageAddress(request.raw.url ?? '/');
-    const preferences = documentPreferences(
-      parsePreferences(request.headers.cookie, { theme: default_theme }),
-      address,
-      () => options.edgeCountry(request),
-    );
-    const asked = { address, preferences, request_id: request.id };
+    const asked = readRequest(options, request);
+    const { is_embed } = asked;
+    const send = is_embed ? sendEmbed : sendPage;
     try {
-      if (marks.isMarked(request))
-        return await sendPage(request, reply, (await make({ ...asked, from: 'primary' })).value);
-      const found = await pages.get(cacheKey(address, preferences), (from) =>
-        make({ ...asked, from }),
-      );
-      return await sendPage(request, reply.headers(cacheHeaders(found)), found.value);
+      if (!is_embed && marks.isMarked(request))
+        return await send(request, reply, (await make({ ...asked, from: 'primary' })).value);
+      const found = await pages.get(cacheKey(asked), (from) => make({ ...asked, from }));
+      return await send(request, reply.headers(cacheHeaders(found)), found.value);
     } catch (error) {
       return error instanceof FailedPage
-        ? sendPage(request, reply, error.page)
-        : sendFallback(options, request, reply, error);
+        ? send(request, reply, error.page)
+        : sendFallback(options, request, reply, { error, is_embed });
     }
   };
+}
+
+type Asked = Omit<PageRequest, 'from'> & { is_embed: boolean };
+
+/** Reduces a request to what its document may depend on. */
+function readRequest(
+  { default_theme, edgeCountry, embedPolicy }: PageServerOptions,
+  request: FastifyRequest,
+): Asked {
+  const url = request.raw.url ?? '/';
+  const address = pageAddress(url);
+  const request_id = request.id;
+  if (isEmbedPath(address)) {
+    const embed_access = embedPolicy(request);
+    return {
+      address,
+      preferences: embedPreferences(url),
+      embed_access,
+      request_id,
+      is_embed: true,
+    };
+  }
+  const preferences = documentPreferences(
+    parsePreferences(request.headers.cookie, { theme: default_theme }),
+    address,
+    () => edgeCountry(request),
+  );
+  return { address, preferences, embed_access: 'open', request_id, is_embed: false };
 }
 
 function sendFallback(
   { site, log }: PageServerOptions,
   request: FastifyRequest,
   reply: FastifyReply,
-  error: unknown,
+  { error, is_embed }: { error: unknown; is_embed: boolean },
 ): FastifyReply {
   const isBusy = (isAppError(error) ? error.code : codeOf(error)) === 'unavailable';
   if (!isBusy)
@@ -119,7 +147,10 @@ function sendFallback(
       { err: describe(error), request_id: request.id },
       'page rendering failed; fallback page sent',
     );
-  const { headers, body } = fallbackPage(isBusy ? 503 : 500, site, request.id);
+  const { headers, body } = fallbackPage(isBusy ? 503 : 500, site, {
+    request_id: request.id,
+    is_embed,
+  });
   if (isBusy) reply.header('retry-after', '2');
   return reply
     .code(isBusy ? 503 : 500)
@@ -127,23 +158,9 @@ function sendFallback(
     .send(body);
 }
 
-/**
- * The preferences that a document may depend on. The country matters in one class only (ru hides
- * the orientation), except on the page that lists the countries, which begins with the country of
- * the visitor.
- */
-function documentPreferences(
-  { country, ...rest }: Preferences,
-  address: string,
-  edgeCountry: () => string | undefined,
-): Preferences {
-  const isOfCountry =
-    parseListingPath(address.split('?', 1)[0] ?? '')?.place.kind === 'top-country';
-  if (isOfCountry) return { ...rest, country: country ?? edgeCountry() };
-  return { ...rest, country: country === 'ru' ? country : undefined };
-}
-
-/** Unknown cookie values share the entry without cookies; `-` is the only age class as yet. */
-function cacheKey(address: string, { language, orientation, theme, country }: Preferences): string {
-  return `${address} ${language} ${orientation} ${theme} ${country ?? '-'} -`;
+/** Unknown cookie values share the entry without cookies; the last part is the age class. */
+function cacheKey({ address, preferences, embed_access }: Asked): string {
+  const { language, orientation, theme, country } = preferences;
+  const age_class = embed_access === 'open' ? '-' : embed_access;
+  return `${address} ${language} ${orientation} ${theme} ${country ?? '-'} ${age_class}`;
 }

@@ -1,4 +1,5 @@
 import { albumPage, albumsPage } from './album-pages.ts';
+import { embedPage } from './embed-pages.ts';
 import type { InformationPage } from '../calls/information.ts';
 import { listingPage, type ListingFilters } from './listing-pages.ts';
 import { videoSorts, type VideoSort } from '../calls/listing-sorts.ts';
@@ -20,6 +21,7 @@ export const pages = {
   history: (page = 1): string => withPage('/videos/history/', page),
   video: (video: { video_id: number; dir: string }): string =>
     `/videos/${video.video_id}/${video.dir}/`,
+  embed: embedPage,
   models: modelsPage,
   model: modelPage,
   channels: channelsPage,

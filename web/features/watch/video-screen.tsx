@@ -11,6 +11,7 @@ import { pluralBasis } from '../../lib/i18n/format.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import type { VideoDetail } from './load-video.ts';
 import type { WatchPage } from './load-watch-page.ts';
+import { EmbedHead } from './embed-head.tsx';
 import { OnwardPart } from './onward-part.ts';
 import { PlayerBox } from './player-box.tsx';
 import { RelatedList } from './related-list.tsx';
@@ -79,7 +80,9 @@ function VideoHead({ video }: { video: VideoDetail }): ReactNode {
         path={pages.video(video)}
         image={video.preview}
         kind="video.other"
+        card="player"
       />
+      <EmbedHead video={video} />
       {/* The film is fetched by the player, over a connection of another kind than pictures have. */}
       {site?.media_origin && (
         <link rel="preconnect" href={site.media_origin} crossOrigin="anonymous" />

@@ -25,6 +25,7 @@ export function videoJsonLd(ld: JsonLdContext, { video }: VideoPage): Thing[] {
     breadcrumbs(ld, [...above, { name: title, path }]),
     videoObject(ld, {
       path,
+      embed_path: pages.embed(video),
       name: title,
       description: video.description || title,
       picture: video.preview,

@@ -11,6 +11,8 @@ interface PageHeadProps {
   /** Path of a picture for link previews. */
   image?: string;
   kind?: 'website' | 'video.other';
+  /** The card of link previews; `player` goes with the addresses of one. */
+  card?: 'summary_large_image' | 'player';
 }
 
 /** Title, description, canonical link and Open Graph, with absolute addresses of the site's origin. */
@@ -21,6 +23,7 @@ export function PageHead({
   isNoindex = false,
   image,
   kind = 'website',
+  card = 'summary_large_image',
 }: PageHeadProps): ReactNode {
   const site = useSite();
   const name = site?.name ?? '';
@@ -45,7 +48,7 @@ export function PageHead({
       {image && site && (
         <>
           <meta property="og:image" content={absolute(image)} />
-          <meta name="twitter:card" content="summary_large_image" />
+          <meta name="twitter:card" content={card} />
         </>
       )}
     </>

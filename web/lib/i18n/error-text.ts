@@ -44,6 +44,7 @@ export const missingTexts: Record<NonNullable<PageFailure['subject']>, MessageDe
 /** One text per error code: a new code without a text does not compile. */
 export const errorTexts: Record<PageFailure['code'], ErrorText> = {
   bad_request: refused,
+  unauthorized: refused,
   foreign_origin: refused,
   private: {
     title: msg`Video is private! You should login to watch it`,
@@ -71,6 +72,7 @@ export const errorTexts: Record<PageFailure['code'], ErrorText> = {
     title: msg`Something went wrong here`,
     advice: msg`The problem is on our side. Try again, or come back a little later.`,
   },
+  not_implemented: refused,
   unavailable: {
     title: msg`The site is not available right now`,
     advice: msg`We are working on it. Try again in a minute.`,

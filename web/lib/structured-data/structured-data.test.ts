@@ -60,6 +60,7 @@ it('numbers a list from where its page begins', () => {
 it('tells of a video what search engines ask for', () => {
   const video = {
     path: '/videos/7/mist/',
+    embed_path: '/embed/7/mist/',
     name: 'Mist',
     description: 'Fog.',
     posted: 0,
@@ -72,6 +73,7 @@ it('tells of a video what search engines ask for', () => {
     name: 'Mist',
     description: 'Fog.',
     url: `${origin}/videos/7/mist/`,
+    embedUrl: `${origin}/embed/7/mist/`,
     thumbnailUrl: `${origin}/media/p/1.jpg`,
     uploadDate: '1970-01-01T00:00:00.000Z',
     duration: 'PT1H2M3S',

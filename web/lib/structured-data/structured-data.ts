@@ -54,6 +54,8 @@ export function itemList({ absolute }: JsonLdContext, paths: readonly string[], 
 
 export interface VideoJsonLd {
   path: string;
+  /** Of the page that other sites may frame. */
+  embed_path: string;
   name: string;
   description: string;
   /** Address of a picture, '' for none. */
@@ -72,6 +74,7 @@ export function videoObject({ absolute }: JsonLdContext, video: VideoJsonLd): Th
     name: video.name,
     description: video.description,
     url: absolute(video.path),
+    embedUrl: absolute(video.embed_path),
     thumbnailUrl: video.picture === '' ? undefined : absolute(video.picture),
     uploadDate: new Date(video.posted * 1000).toISOString(),
     duration: isoDuration(video.duration),

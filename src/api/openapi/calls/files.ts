@@ -1,3 +1,4 @@
+import { oembedUrl } from '#contracts/calls/oembed.ts';
 import { partnerVideosUrl } from '#contracts/calls/partners.ts';
 import { timelineUrl } from '#contracts/calls/timelines.ts';
 import { plainFileUrl } from '#contracts/calls/plain-file.ts';
@@ -68,6 +69,25 @@ export const fileCalls: readonly Call[] = [
     errors: ['private'],
     example: '/api/video-stats.php?id=1',
     headers: { authorization: 'Bearer {secret}' },
+  },
+  {
+    id: 'getOEmbed',
+    group: 'Files',
+    url: oembedUrl,
+    summary: 'How another site shows a video, as oembed.com specifies it.',
+    details:
+      'Also as XML. Other parameters are ignored. A deleted video answers 404, as one that never was.',
+    descriptions: {
+      url: 'Absolute address of the video’s page or of its embed.',
+      format: '`json`, which goes without saying, or `xml`; any other is `not_implemented`.',
+      maxwidth: 'Greatest width of frame and thumbnail, px.',
+      maxheight: 'Greatest height, likewise.',
+    },
+    schema: 'OEmbed',
+    description: 'The embed.',
+    policy: 'hour',
+    errors: ['unauthorized', 'not_implemented'],
+    example: '/api/v1/oembed?url=https%3A%2F%2Ftube.example%2Fvideos%2F1%2Fx%2F&maxwidth=426',
   }),
   getCall({
     id: 'listPartnerVideos',

@@ -1,0 +1,57 @@
+import { input_url } from '#contracts/calls/input.ts';
+import { deobfuscate, videoFileUrl } from '#contracts/calls/video-file.ts';
+import { limits } from '#contracts/limits.ts';
+import { noGeo } from '../../lib/visit/no-geo.ts';
+import { warmEngine } from '../../player/engine/hls-engine.ts';
+import { HlsMedia } from '../../player/engine/hls-media.ts';
+import { PlaybackSession } from '../../player/session.ts';
+
+// What is loaded when the film is wanted. Requests carry no cookies and take none.
+const anonymous = { credentials: 'omit' } as const;
+
+export interface Playback {
+  session: PlaybackSession;
+  /** The signed address of the playlist; it expires, so every start asks again. */
+  source: () => Promise<string>;
+}
+
+/** The session of the site's own player around an element with the browser's controls. */
+export function createPlayback(video: HTMLVideoElement, video_id: number): Playback {
+  warmEngine();
+  const media = new HlsMedia();
+  media.attach(video);
+  const session = new PlaybackSession(media, () => null);
+  globalThis.addEventListener('online', () => session.hurry());
+  countView(video, video_id);
+  return { session, source: () => playlistOf(video_id) };
+}
+
+async function playlistOf(video_id: number): Promise<string> {
+  const answer = await fetch(videoFileUrl.build(video_id), anonymous);
+  const files: unknown = answer.ok ? await answer.json() : undefined;
+  const file: unknown = Array.isArray(files) ? files[0] : undefined;
+  const hasUrl = typeof file === 'object' && file !== null && 'video_url' in file;
+  if (!hasUrl || typeof file.video_url !== 'string') throw new Error('no address of the film');
+  return deobfuscate(file.video_url);
+}
+
+/**
+ * A view counts a second after the film has begun. In a frame with `sandbox` the document has no
+ * origin, and the server would refuse the report as one of another site.
+ */
+function countView(video: HTMLVideoElement, video_id: number): void {
+  if (globalThis.origin === 'null') return;
+  const count = (): void => {
+    const body = new URLSearchParams({
+      act: 'view',
+      section: 'video',
+      object_id: String(video_id),
+      nogeo: noGeo(document.referrer, [location.host]),
+    });
+    fetch(input_url, { ...anonymous, method: 'POST', body, keepalive: true })
+      .then((answer) => answer.text())
+      .catch(() => undefined);
+  };
+  const start = (): unknown => setTimeout(count, limits.view_delay_ms);
+  video.addEventListener('playing', start, { once: true });
+}

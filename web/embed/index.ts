@@ -1,0 +1,1 @@
+export { failureDocument, filmDocument, onSiteDocument } from './document.ts';
