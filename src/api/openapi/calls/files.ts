@@ -69,8 +69,8 @@ export const fileCalls: readonly Call[] = [
     errors: ['private'],
     example: '/api/video-stats.php?id=1',
     headers: { authorization: 'Bearer {secret}' },
-  },
-  {
+  }),
+  getCall({
     id: 'getOEmbed',
     group: 'Files',
     url: oembedUrl,
