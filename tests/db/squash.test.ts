@@ -93,7 +93,14 @@ function renamed(line: string): string {
 /** The registry of locks, the parts of a facet, the record of applied files. */
 const added =
   /\bsql_file\b|\bsql_file_|^function CREATE OR REPLACE FUNCTION public\.(lock_key|facet_kind|facet_object|facet_orientation)\(/;
-const changed_since: readonly RegExp[] = [/^constraint ad_slot ad_slot_frame_url_check /];
+const changed_since: readonly RegExp[] = [
+  // A slot also holds a house advertisement, by its path on the site.
+  /^constraint ad_slot ad_slot_frame_url_check /,
+  // No two categories share a cover while another picture can be had.
+  /^function CREATE OR REPLACE FUNCTION public\.(category_covers|distinct_covers)\(/,
+  // One character of Chinese, Japanese or Korean script is a prefix.
+  /^function CREATE OR REPLACE FUNCTION public\.title_query\(/,
+];
 
 const isCompared = (line: string): boolean =>
   !added.test(line) && !changed_since.some((pattern) => pattern.test(line));
