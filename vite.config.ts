@@ -64,8 +64,8 @@ const sharedChunks = [
   {
     name: 'site',
     test: files(
-      '/web/lib/(?!store/(?!use-local-store[.]|favourite-id[.])|visit/page-views[.]|i18n/later-texts[.]|document/(lazy-hydration|report-page)[.])',
-      '/web/features/(chrome/(?!deferred[.]|language-offer[.]|page-skeleton[.]tsx|prefetch-page[.])|advertising/)',
+      '/web/lib/(?!store/(?!use-local-store[.]|favourite-id[.])|visit/page-views[.]|i18n/later-texts[.]|document/(lazy-hydration|report-page|inline/hidden-cards)[.])',
+      '/web/features/(chrome/(?!deferred[.]|focus-search[.]|language-offer[.]|page-skeleton[.]tsx|prefetch-page[.])|advertising/)',
       '/web/features/card/(video-grid|card-data)[.]',
       '/web/ui/(pagination|page-window)[.]',
       '/src/contracts/rating[.]',

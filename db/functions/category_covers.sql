@@ -1,15 +1,16 @@
 -- Job: a popular video of each category becomes its cover, if it has pictures: the most popular
--- one whose picture is no other category's cover. All videos are locked before any cover is deleted: a
--- transaction that takes a video off the lists locks it and then deletes its cover. The precomputed
--- count decides the scan of the 32 most popular: along the order of popularity when the category is
--- large, else by the index of facets (a row found that way costs 3.5 rows of the ordered scan).
+-- one whose picture is no other category's cover. Each orientation counts by itself: a page shows
+-- one. All videos are locked before any cover is deleted: a transaction that takes a video off the
+-- lists locks it and then deletes its cover. The precomputed count decides the scan of the 32 most
+-- popular: along the order of popularity when the category is large, else by the index of facets
+-- (a row found that way costs 3.5 rows of the ordered scan).
 create or replace function category_covers() returns int language plpgsql as $$
 declare categories int[]; videos int[]; pictures bigint[]; inserted int;
 begin
   if not pg_try_advisory_xact_lock(lock_key('category_covers')) then return -1; end if;
   select array_agg(x.f order by p.pop desc, p.video_id desc),
     array_agg(p.video_id order by p.pop desc, p.video_id desc),
-    array_agg(v.media_id * 100::bigint + coalesce(v.poster_index, 0)
+    array_agg((v.media_id * 10::bigint + v.poster_index) * 4 + o.orientation
       order by p.pop desc, p.video_id desc) into categories, videos, pictures
   from category c cross join generate_series(1, 3) o(orientation)
   cross join lateral (select facet_code(1, c.category_id, o.orientation) as f) x

@@ -94,7 +94,13 @@ function renamed(line: string): string {
 const added =
   /\bsql_file\b|\bsql_file_|^function CREATE OR REPLACE FUNCTION public\.(lock_key|facet_kind|facet_object|facet_orientation)\(/;
 const changed_since: readonly RegExp[] = [
+  // A slot also holds a house advertisement, by its path on the site.
   /^constraint ad_slot ad_slot_frame_url_check /,
+  // No two categories share a cover while another picture can be had.
+  /^function CREATE OR REPLACE FUNCTION public\.(category_covers|distinct_covers)\(/,
+  // One character of Chinese, Japanese or Korean script is a prefix.
+  /^function CREATE OR REPLACE FUNCTION public\.title_query\(/,
+  // Beacons of the player are summed, and may weigh in rankings.
   /\b(video_watch|watch_token|stats_token)/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,
 ];

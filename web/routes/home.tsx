@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Route } from './+types/home';
-import {
-  HomeScreen,
-  pickPopularPage,
-  loadHome,
-  visitPopularPage,
-  type HomePage,
-} from '../features/home/index.ts';
+import { HomeScreen, pickPopularPage, loadHome, type HomePage } from '../features/home/index.ts';
 import { videoSource } from '../features/listing/index.ts';
 import { pack, unpack, type Packed } from '../lib/document/packed.ts';
 import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
@@ -29,13 +23,19 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Packed<Home
   );
 }
 
-export function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HomePage> {
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<HomePage> {
+  // A document has its data; the code that reads the data of the next page loads after hydration.
+  const {
+    loadHome: load,
+    videoSource: source,
+    visitPopularPage,
+  } = await import('../features/chrome/deferred.ts');
   const choice = {
     orientation: currentOrientation(),
     popular_page: visitPopularPage(),
     excluded_tags: homeExcludedTags(),
   };
-  return loadHome(videoSource(jsonRead(request.signal)), choice);
+  return load(source(jsonRead(request.signal)), choice);
 }
 
 export default function Home({ loaderData }: Route.ComponentProps): ReactNode {

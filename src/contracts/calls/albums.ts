@@ -13,7 +13,6 @@ import {
   word,
   type QueryOf,
 } from './json-url.ts';
-import { listingEnd } from './listing-end.ts';
 import { lifetimes } from '../limits.ts';
 import { ModelRef, Named, Statistics } from '../names.ts';
 import { Orientation, orientations } from '../vocabulary.ts';
@@ -67,7 +66,9 @@ export type AlbumCard = z.infer<typeof AlbumCard>;
 
 export const AlbumListing = z.object({
   albums: z.array(AlbumCard),
-  ...listingEnd('albums_not_found'),
+  total_count: z.int(),
+  error: z.optional(z.literal(1)),
+  code: z.optional(z.literal('albums_not_found')),
 });
 export type AlbumListing = z.infer<typeof AlbumListing>;
 

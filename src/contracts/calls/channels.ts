@@ -10,7 +10,6 @@ import {
   word,
   type QueryOf,
 } from './json-url.ts';
-import { listingEnd } from './listing-end.ts';
 import { lifetimes } from '../limits.ts';
 import { peopleSorts } from './models.ts';
 import { OrientationTotals, OwnerStatistics, PersonCard } from '../names.ts';
@@ -49,7 +48,9 @@ export type ChannelCard = z.infer<typeof ChannelCard>;
 
 export const ChannelListing = z.object({
   channels: z.array(ChannelCard),
-  ...listingEnd('channels_not_found'),
+  total_count: z.int(),
+  error: z.optional(z.literal(1)),
+  code: z.optional(z.literal('channels_not_found')),
 });
 export type ChannelListing = z.infer<typeof ChannelListing>;
 

@@ -10,7 +10,6 @@ import {
   word,
   type QueryOf,
 } from './json-url.ts';
-import { listingEnd } from './listing-end.ts';
 import { lifetimes } from '../limits.ts';
 import { filtersField } from '../pages/parse-model-filters.ts';
 import { peopleSorts } from '../pages/model-filters.ts';
@@ -51,7 +50,9 @@ export type ModelCard = z.infer<typeof ModelCard>;
 
 export const ModelListing = z.object({
   models: z.array(ModelCard),
-  ...listingEnd('models_not_found'),
+  total_count: z.int(),
+  error: z.optional(z.literal(1)),
+  code: z.optional(z.literal('models_not_found')),
 });
 export type ModelListing = z.infer<typeof ModelListing>;
 

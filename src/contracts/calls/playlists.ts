@@ -11,7 +11,6 @@ import {
   word,
   type QueryOf,
 } from './json-url.ts';
-import { listingEnd } from './listing-end.ts';
 import { lifetimes } from '../limits.ts';
 import { CategoryCount, Statistics } from '../names.ts';
 import { VideoCard } from './videos.ts';
@@ -69,7 +68,9 @@ export type PlaylistCard = z.infer<typeof PlaylistCard>;
 
 export const PlaylistListing = z.object({
   playlists: z.array(PlaylistCard),
-  ...listingEnd('playlists_not_found'),
+  total_count: z.int(),
+  error: z.optional(z.literal(1)),
+  code: z.optional(z.literal('playlists_not_found')),
 });
 export type PlaylistListing = z.infer<typeof PlaylistListing>;
 

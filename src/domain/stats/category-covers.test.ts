@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { languages, type Language } from '#contracts/vocabulary.ts';
+import { languages, type Language, type Orientation } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { saveCategories } from '../taxonomy/index.ts';
@@ -16,9 +16,14 @@ const titles = Object.fromEntries(languages.map((lang) => [lang, 'Name'])) as Re
 const category = (dir: string): number => ids.get(dir) ?? 0;
 
 /** A video of the categories, more popular than all before it. */
-async function video(dirs: readonly string[], media_id?: number): Promise<number> {
+async function video(
+  dirs: readonly string[],
+  media_id?: number,
+  orientation: Orientation = 'str',
+): Promise<number> {
   const ctx = world.ctx();
   const video_id = await aVideo(ctx, {
+    orientation,
     category_ids: dirs.map(category),
     ...(media_id && { media_id }),
   });
@@ -38,7 +43,7 @@ async function covers(dirs: readonly string[]): Promise<number[]> {
 }
 
 beforeAll(async () => {
-  const dirs = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
+  const dirs = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'];
   ids = await saveCategories(
     world.ctx(),
     dirs.map((dir) => ({ dir, titles })),
@@ -77,4 +82,12 @@ test('counts the same picture of two videos as one', async () => {
   const [h, i] = await covers(['h', 'i']);
   expect([h === first, i === same].filter(Boolean)).toHaveLength(1);
   expect([first, same, other]).toContain(i);
+});
+
+test('lets categories of two orientations show the same picture', async () => {
+  const media_id = await aMedia(world.ctx());
+  const gay = await video(['k'], media_id, 'gay');
+  await video(['j']);
+  const str = await video(['j'], media_id);
+  expect(await covers(['j', 'k'])).toEqual([str, gay]);
 });

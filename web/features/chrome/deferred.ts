@@ -3,4 +3,6 @@ export { CardMenus, listenForPreviews } from '../card/index.ts';
 export { listenForSlash } from './focus-search.ts';
 export { PageSkeleton } from './page-skeleton.tsx';
 export { prefetchPage } from './prefetch-page.ts';
+export { loadHome, visitPopularPage } from '../home/index.ts';
+export { videoSource } from '../listing/index.ts';
 export { loadWatchPage, watchSource } from '../watch/index.ts';

@@ -4,7 +4,6 @@ import type { CategoryCount } from '#contracts/names.ts';
 import { foldText } from '../../lib/i18n/fold-text.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 import { currentOrientation } from '../../lib/visit/preferences.ts';
-import { categoriesOnce } from './video-source.ts';
 
 interface CategorySearch {
   typed: string;
@@ -30,9 +29,12 @@ export function useCategorySearch(
   const { i18n } = useLingui();
   const [typed, setTyped] = useState('');
   const [all, setAll] = useState<readonly CategoryCount[]>();
-  const loadAll: LoadCategories = async () =>
-    (await categoriesOnce({ orientation: currentOrientation(), lang: languageOf(i18n.locale) }))
-      .categories;
+  const loadAll: LoadCategories = async () => {
+    // The first load has no addresses of the API.
+    const { categoriesOnce } = await import('./video-source.ts');
+    const of = { orientation: currentOrientation(), lang: languageOf(i18n.locale) };
+    return (await categoriesOnce(of)).categories;
+  };
   const ask = (): void => {
     if (all) return;
     // Without an answer the ones that are there are looked through.
