@@ -80,6 +80,7 @@ const sharedChunks = [
     name: 'parts',
     test: files(
       '/web/features/(topics/topic-chips|watch/description|votes/[^/]+|share/share-button)[.]',
+      '/src/contracts/(embed-code|escape-html)[.]',
     ),
   },
   {
