@@ -79,6 +79,7 @@ const sharedChunks = [
     name: 'parts',
     test: files(
       '/web/features/(topics/topic-chips|watch/description|votes/(?!more-actions)[^/]+|share/share-button)[.]',
+      '/src/contracts/(embed-code|escape-html)[.]',
     ),
   },
   {

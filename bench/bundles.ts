@@ -9,7 +9,7 @@ const player_max = 190_000;
 const css_max = 15_000;
 const embed_max = 60_000;
 /** The files of embeds, the HLS engine left out: they are built apart, so the manifest has none of them. */
-const embed_file = /^embed-(?!hls)[\w.-]+\.(?:js|css)$/;
+const embed_file = /^embed-(?:playback-|style-)?[\w-]{8}\.(?:js|css)$/;
 /** What the video page imports when the player is wanted. */
 const player_entry = 'web/features/watch/video-watch.tsx';
 

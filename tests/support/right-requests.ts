@@ -28,6 +28,8 @@ import {
 import { partnerVideosUrl } from '#contracts/calls/partners.ts';
 import { playlistSorts, playlistsUrl, playlistUrl } from '#contracts/calls/playlists.ts';
 import { suggesterUrl, suggestUrl } from '#contracts/calls/suggestions.ts';
+import { oembedAddress } from '#contracts/embed-code.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { plainFileUrl } from '#contracts/calls/plain-file.ts';
 import { videoFileUrl } from '#contracts/calls/video-file.ts';
 import { videoStatsUrl } from '#contracts/calls/video-stats.ts';
@@ -176,6 +178,13 @@ export function rightRequests(
     }),
     getPlainFile: (draw) => get(plainFileUrl.build(idOf(draw, small.videos.count))),
     getTimeline: (draw) => get(draw.of(timelines)),
+    getOEmbed: (draw) =>
+      get(
+        oembedAddress(
+          `https://tube.example${pages.video({ video_id: idOf(draw, small.videos.count), dir: 'x' })}`,
+          draw.of(['json', 'xml']),
+        ),
+      ),
     listPartnerVideos: (draw) =>
       get(partnerVideosUrl.build({ orientation: draw.of(orientations) })),
     listAlbums(draw) {

@@ -39,7 +39,7 @@ export interface Call {
   parameters: readonly Parameter[];
   /** Of POST: the forms that it accepts. */
   forms?: readonly SchemaName[];
-  /** A JSON answer matches one of `schemas`; other answers have a media type. */
+  /** A JSON answer matches one of `schemas`; another answer, or form of it, has a media type. */
   answer: { status: number; description: string; schemas?: readonly SchemaName[]; type?: string };
   policy: keyof typeof policies;
   /** Beyond those that any call may answer. */
@@ -54,6 +54,8 @@ interface GetCall extends Pick<Call, 'id' | 'group' | 'summary' | 'details'> {
   /** Of parameters that need their own words in this call. */
   descriptions?: Descriptions;
   schema: SchemaName;
+  /** Media type of the other form that the answer has on request. */
+  type?: string;
   /** Of the answer. */
   description: string;
   policy?: Call['policy'];
@@ -68,6 +70,7 @@ export function getCall({
   url,
   descriptions,
   schema,
+  type,
   description,
   example,
   headers,
@@ -78,7 +81,7 @@ export function getCall({
     pattern: url.pattern,
     path: url.template,
     parameters: parametersOf(url, descriptions),
-    answer: { status: 200, schemas: [schema], description },
+    answer: { status: 200, schemas: [schema], description, ...(type && { type }) },
     policy: 'lifetime' in url.parts ? 'lifetime' : 'hour',
     errors: [],
     example: { url: example, ...(headers && { headers }) },

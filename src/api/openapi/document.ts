@@ -76,11 +76,10 @@ const parameterOf = ({ name, in: place, description, schema, is_optional }: Para
 });
 
 function responsesOf({ answer, policy, method, errors }: Call): Record<string, unknown> {
-  const content = answer.schemas
-    ? json(oneOf(answer.schemas))
-    : answer.type
-      ? { [answer.type]: { schema: schemaOf(answer.type) } }
-      : undefined;
+  const content = (answer.schemas ?? answer.type) && {
+    ...(answer.schemas && json(oneOf(answer.schemas))),
+    ...(answer.type && { [answer.type]: { schema: schemaOf(answer.type) } }),
+  };
   const cacheable = {
     headers: { 'Cache-Control': { description: policies[policy], schema: { type: 'string' } } },
   };

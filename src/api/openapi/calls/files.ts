@@ -84,6 +84,7 @@ export const fileCalls: readonly Call[] = [
       maxheight: 'Greatest height, likewise.',
     },
     schema: 'OEmbed',
+    type: 'text/xml',
     description: 'The embed.',
     policy: 'hour',
     errors: ['unauthorized', 'not_implemented'],
