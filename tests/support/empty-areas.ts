@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /**
  * Heights of the largest gaps without any content, in the document as it stands: in the column of the
  * film and in the column next to it, or where it would be. Everything that shows text, a picture or a
- * control is content; what only surrounds it is not.
+ * control is content, and so is the footer with its rule; what only surrounds content is not.
  */
 export const emptyAreas = (page: Page): Promise<{ film: number; related: number }> =>
   page.evaluate(() => {
@@ -25,7 +25,9 @@ export const emptyAreas = (page: Page): Promise<{ film: number; related: number 
         range.selectNodeContents(node);
         return range.getBoundingClientRect();
       });
-      const isShown = element.matches('header, [data-player], img, svg, iframe, button, input');
+      const isShown = element.matches(
+        'header, footer, [data-player], img, svg, iframe, button, input',
+      );
       return isShown ? [...ofText, element.getBoundingClientRect()] : ofText;
     });
     const largest = ([left = 0, right = 0]: readonly number[]): number => {
