@@ -41,12 +41,14 @@ async function playlistOf(video_id: number): Promise<string> {
  */
 function countView(video: HTMLVideoElement, video_id: number): void {
   if (globalThis.origin === 'null') return;
+  const family = video.closest<HTMLElement>('[data-film]')?.dataset['family'];
+  const hosts = { host: location.host, family_hosts: family?.split(' ') ?? [] };
   const count = (): void => {
     const body = new URLSearchParams({
       act: 'view',
       section: 'video',
       object_id: String(video_id),
-      nogeo: noGeo(document.referrer, [location.host]),
+      nogeo: noGeo(document.referrer, hosts),
     });
     fetch(input_url, { ...anonymous, method: 'POST', body, keepalive: true })
       .then((answer) => answer.text())

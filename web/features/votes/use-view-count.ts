@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { input_url, type ViewSection } from '#contracts/calls/input.ts';
 import { limits } from '#contracts/limits.ts';
 import { useSite } from '../../lib/visit/site.ts';
-import { noGeo } from './no-geo.ts';
+import { noGeo } from '../../lib/visit/no-geo.ts';
 
 /** The last reported page: rendering it again, such as for another tab, is no second view. */
 let reported = '';

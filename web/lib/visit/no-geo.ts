@@ -1,5 +1,12 @@
-/** '1' when a visit was sent by a page of none of the hosts: its view counts in totals only, not in country rankings. */
-export function noGeo(referrer: string, own_hosts: readonly string[]): '0' | '1' {
+/**
+ * '1' when the visit was sent from elsewhere: then the view counts in totals only, not in country
+ * rankings. No referrer, the site itself and the hosts of its family give '0'.
+ */
+export function noGeo(
+  referrer: string,
+  { host, family_hosts }: { host: string; family_hosts: readonly string[] },
+): '0' | '1' {
   if (!referrer) return '0';
-  return URL.canParse(referrer) && own_hosts.includes(new URL(referrer).host) ? '0' : '1';
+  const from = URL.parse(referrer);
+  return from && (from.host === host || family_hosts.includes(from.host)) ? '0' : '1';
 }
