@@ -1,6 +1,7 @@
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
+import { embedFiles } from './tools/vite-embed.ts';
 import { inlineScripts } from './tools/vite-inline-scripts.ts';
 
 const postgres = { globalSetup: ['tests/support/postgres-setup.ts'] };
@@ -19,7 +20,12 @@ export default defineConfig({
       {
         extends: true,
         // Words of the pages are macros until they are compiled, their translations .po files.
-        plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), inlineScripts()],
+        plugins: [
+          lingui(),
+          babel({ presets: [linguiTransformerBabelPreset()] }),
+          inlineScripts(),
+          embedFiles(),
+        ],
         test: {
           name: 'unit',
           include: [
