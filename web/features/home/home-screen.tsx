@@ -24,7 +24,7 @@ export function HomeScreen({ page }: { page: HomePage }): ReactNode {
   const isEmpty = latest.videos.length === 0;
   const headings = {
     popular: t({ message: 'Most popular now', context: 'heading of a list on the home page' }),
-    latest: t({ message: 'Latest', context: 'heading of a list on the home page' }),
+    latest: t`Latest videos`,
   };
   const description = t`${name}: new and popular videos, free to watch.`;
   return (
