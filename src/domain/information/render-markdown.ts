@@ -1,6 +1,7 @@
 import { Lexer, type Token, type Tokens } from 'marked';
 import type { InformationText } from '#contracts/calls/information.ts';
 import { fillPlaceholders, type PlaceholderValues } from './placeholders.ts';
+import { escapeHtml } from '#contracts/escape-html.ts';
 
 const description_max = 180;
 
@@ -26,7 +27,7 @@ export function renderMarkdown(markdown: string, values: PlaceholderValues): Inf
 /** Writes tokens as HTML. Headings begin at h2, the page has its h1 already, and skip no level. */
 function createWriter(fill: (text: string) => string) {
   let level = 1;
-  const text = (raw: string): string => escapeText(fill(raw));
+  const text = (raw: string): string => escapeHtml(fill(raw));
 
   const inlines = (tokens: readonly Token[] = []): string => tokens.map(inline).join('');
   const inline = (token: Token): string => {
@@ -85,21 +86,8 @@ function link(href: string, inside: string): string {
   const { protocol, origin } = new URL(href, base);
   if (protocol !== 'https:' && protocol !== 'http:' && protocol !== 'mailto:') return inside;
   const is_foreign = protocol !== 'mailto:' && origin !== new URL(base).origin;
-  return `<a href="${escapeText(href)}"${is_foreign ? ' rel="noopener noreferrer"' : ''}>${inside}</a>`;
+  return `<a href="${escapeHtml(href)}"${is_foreign ? ' rel="noopener noreferrer"' : ''}>${inside}</a>`;
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
-}
-
 function plainText(tokens: readonly Token[] = []): string {
   return tokens
     .map((token) =>
