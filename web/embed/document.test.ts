@@ -15,6 +15,7 @@ const site: SiteSettings = {
   has_plain_fallback: true,
   page_views_url: '',
   partner_links: [],
+  family_hosts: [],
 };
 const video = {
   video_id: 7,
@@ -34,6 +35,15 @@ test.each(languages)('in %s a film has its words, and its title stays text', asy
   expect(html).toContain('<link rel="canonical" href="https://tube.example/videos/7/mist/">');
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).not.toMatch(/\{title\}|\{name\}|undefined| style=|<style/);
+});
+
+test('names the hosts of the family, whose views count in country rankings', async () => {
+  const family = { ...site, family_hosts: ['one.example', 'two.example'] };
+  const i18n = await i18nOf('en');
+  expect(filmDocument({ i18n, site: family }, video)).toContain(
+    'data-family="one.example two.example"',
+  );
+  expect(filmDocument({ i18n, site }, video)).not.toContain('data-family');
 });
 
 test('under an age policy there is a link to the site and nothing of the video', async () => {
