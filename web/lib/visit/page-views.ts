@@ -25,6 +25,7 @@ const names: Readonly<Record<string, string>> = {
   'routes/favourites': 'favourites',
   'routes/library': 'library',
   'routes/video': 'video',
+  'routes/embed': 'embed',
   'routes/categories': 'categories',
   'routes/models': 'models',
   'routes/model': 'model',
