@@ -86,7 +86,7 @@ describe('the ways to people', () => {
       ).toBe(`/model/${dir}/`);
     if (video.channel)
       expect(
-        await page.locator(`main a[href="/channel/${video.channel.dir}/"]`).textContent(),
+        await page.locator(`main a[href="/channel/${video.channel.dir}/"]`).first().textContent(),
       ).toContain(video.channel.title);
     await followLink(page, '/');
     await page

@@ -119,7 +119,8 @@ describe('without scripts', () => {
     expect(await page.getByRole('heading', { level: 2, name: 'Ähnliche Videos' }).isVisible()).toBe(
       true,
     );
-    await page.getByRole('button', { name: 'Design wechseln' }).first().click();
+    await page.getByRole('button', { name: 'Design wechseln' }).click();
+    await page.locator('#theme-menu').getByRole('button', { name: 'Hell' }).click();
     expect([addressOf(page), await page.locator('html').getAttribute('data-theme')]).toEqual([
       video,
       'light',
