@@ -41,7 +41,9 @@ test('the burger opens what the menu holds', async () => {
   const sheet = page.getByRole('dialog', { name: 'Menu' });
   await sheet.waitFor();
   const names = await sheet.getByRole('link').allTextContents();
-  expect(names).toEqual(expect.arrayContaining(['New', 'Trending', 'Categories', 'History']));
+  expect(names).toEqual(
+    expect.arrayContaining(['Latest videos', 'Most popular videos', 'Categories', 'History']),
+  );
 });
 
 test.each([
