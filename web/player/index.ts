@@ -11,4 +11,5 @@
  * `--player-radius` on a parent sets the corners. Colours and sizes are the tokens of the site.
  */
 export { VideoPlayer } from './video-player.tsx';
+export type { FilmSource } from './session.ts';
 export type { PlayerLabels } from './labels.ts';

@@ -2,6 +2,9 @@ import type { HlsMedia } from './engine/hls-media.ts';
 import { nextStep, type FailureKind } from './engine/retry-policy.ts';
 import { readChosenLines } from './stored-settings.ts';
 
+/** What the page knows of a film: its playlist, and the pictures along its time bar (WebVTT), '' where it has none. */
+export type FilmSource = { url: string; timeline: string };
+
 /** `idle` until play is pressed; `reconnecting` while it retries by itself; `failed` waits for the visitor. */
 export type SessionState = {
   phase: 'idle' | 'opening' | 'open' | 'reconnecting' | 'failed';
@@ -12,6 +15,8 @@ export type SessionState = {
   duration: number;
   /** True while the browser, not the visitor, keeps the sound off. */
   silenced: boolean;
+  /** Address of the pictures along the time bar, '' until they are wanted and known. */
+  timeline: string;
 };
 
 /**
@@ -21,8 +26,18 @@ export type SessionState = {
 export class PlaybackSession {
   readonly #media: HlsMedia;
   readonly #listeners = new Set<() => void>();
-  #state: SessionState = { phase: 'idle', reason: null, position: 0, duration: 0, silenced: false };
-  #source: () => Promise<string> = () => Promise.reject(new Error('no source'));
+  #state: SessionState = {
+    phase: 'idle',
+    reason: null,
+    position: 0,
+    duration: 0,
+    silenced: false,
+    timeline: '',
+  };
+  #source: () => Promise<FilmSource> = () => Promise.reject(new Error('no source'));
+  /** Known with the playlist's address, told once somebody touches the time bar. */
+  #timeline = '';
+  #wants_timeline = false;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #due: (() => void) | null = null;
@@ -33,7 +48,7 @@ export class PlaybackSession {
   }
 
   /** Names the address's origin and where the film begins (seconds). Takes effect with the next start. */
-  prepare(source: () => Promise<string>, start_time: number): void {
+  prepare(source: () => Promise<FilmSource>, start_time: number): void {
     this.#source = source;
     if (this.#state.phase === 'idle') this.#set({ position: Math.max(0, start_time) });
   }
@@ -62,6 +77,12 @@ export class PlaybackSession {
   /** The visitor touched the sound: it is no longer the browser's decision. */
   unsilence(): void {
     if (this.#state.silenced) this.#set({ silenced: false });
+  }
+
+  /** The time bar was touched: its pictures are fetched from now on. */
+  wantTimeline(): void {
+    this.#wants_timeline = true;
+    if (this.#state.timeline !== this.#timeline) this.#set({ timeline: this.#timeline });
   }
 
   /** The network came back: don't wait for the rest of the pause. */
@@ -106,8 +127,10 @@ export class PlaybackSession {
       onFailure: (kind: FailureKind) => this.#fail(kind),
     };
     try {
-      const url = await this.#source();
+      const { url, timeline } = await this.#source();
       if (attempt !== this.#attempt) return;
+      this.#timeline = timeline;
+      if (this.#wants_timeline) this.wantTimeline();
       await this.#media.open(url, this.#state.position, readChosenLines(), events);
       if (attempt === this.#attempt && wants_play) this.#start(automatic);
     } catch {

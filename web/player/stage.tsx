@@ -47,7 +47,9 @@ export function Stage(props: VideoPlayerProps) {
           height={height}
           playsInline
           preload="none"
-        />
+        >
+          <TimelineTrack />
+        </video>
         <OnFilm poster={poster} />
         <output className={css['notice']} data-empty={notice === '' || undefined}>
           {notice}
@@ -104,6 +106,15 @@ function Box({
     >
       {children}
     </section>
+  );
+}
+
+/** The browser parses the timeline's WebVTT; the store reads its cues. */
+function TimelineTrack() {
+  const { session } = usePlayerParts();
+  const { timeline } = useSyncExternalStore(session.subscribe, session.snapshot);
+  return timeline === '' ? null : (
+    <track kind="metadata" label="thumbnails" src={timeline} default />
   );
 }
 

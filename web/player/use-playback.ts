@@ -1,11 +1,11 @@
 import { useMediaAttach, useContainerAttach } from '@videojs/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { HlsMedia } from './engine/hls-media.ts';
-import { PlaybackSession } from './session.ts';
+import { PlaybackSession, type FilmSource } from './session.ts';
 import { readSettings, writeSettings } from './stored-settings.ts';
 
 type PlaybackOptions = {
-  source: () => Promise<string>;
+  source: () => Promise<FilmSource>;
   start_time: number;
   autostart: boolean;
   onEnded: (() => void) | undefined;

@@ -1,10 +1,11 @@
 import type { PlayerLabels } from './labels.ts';
 import { PlayerStore } from './player-store.ts';
+import type { FilmSource } from './session.ts';
 import { Stage } from './stage.tsx';
 
 export type VideoPlayerProps = {
-  /** Resolves to the address of a master.m3u8. Called when play is pressed, and on every retry, because it expires. */
-  source: () => Promise<string>;
+  /** Resolves to the address of a master.m3u8 and of its timeline. Called when play is pressed, and on every retry, because they expire. */
+  source: () => Promise<FilmSource>;
   /** Address of the still that is shown before. */
   poster: string;
   title: string;

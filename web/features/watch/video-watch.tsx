@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { AppError } from '#contracts/errors.ts';
 import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
-import { VideoPlayer } from '../../player/index.ts';
+import { VideoPlayer, type FilmSource } from '../../player/index.ts';
 import type { VideoDetail } from './load-video.ts';
 import { usePlayerLabels } from './player-labels.ts';
 
@@ -19,7 +19,7 @@ export function VideoWatch({ video, isWanted }: VideoWatchProps): ReactNode {
   const [query] = useSearchParams();
   const labels = usePlayerLabels();
   const { video_id } = video;
-  const source = useCallback(() => playlistOf(video_id), [video_id]);
+  const source = useCallback(() => filmOf(video_id), [video_id]);
   return (
     <VideoPlayer
       source={source}
@@ -40,9 +40,9 @@ function startTime(text: string | null): number {
   return text && /^\d{1,6}$/.test(text) ? Number(text) : 0;
 }
 
-/** The signed address of the playlist. It expires, so the player asks again on every retry. */
-async function playlistOf(video_id: number): Promise<string> {
+/** The signed addresses of the film. They expire, so the player asks again on every retry. */
+async function filmOf(video_id: number): Promise<FilmSource> {
   const [file] = await getJson<VideoFiles>(videoFileUrl.build(video_id));
   if (!file) throw new AppError('not_found');
-  return deobfuscate(file.video_url);
+  return { url: deobfuscate(file.video_url), timeline: file.timeline };
 }

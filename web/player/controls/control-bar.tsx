@@ -4,7 +4,7 @@ import { Maximize, Minimize, Pause, PictureInPicture2, Play, RotateCcw } from '.
 import { MenuButtons } from './menu-buttons.tsx';
 import { usePlayerParts } from '../parts.ts';
 import { usePlayer } from '../player-store.ts';
-import { SeekBar } from './seek-bar.tsx';
+import { SeekBar } from '../seek/seek-bar.tsx';
 import { Volume } from './volume.tsx';
 
 /** The one floating bar. It is one piece: it shows whole and hides whole. */
