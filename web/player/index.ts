@@ -10,6 +10,6 @@
  * `source`, `labels` and `onEnded` the same objects between renders.
  * `--player-radius` on a parent sets the corners. Colours and sizes are the tokens of the site.
  */
-export { VideoPlayer } from './video-player.tsx';
+export { VideoPlayer, type CaptionTrack, type Chapter, type NextFilm } from './video-player.tsx';
 export type { FilmSource } from './session.ts';
 export type { PlayerLabels } from './labels.ts';

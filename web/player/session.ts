@@ -1,6 +1,6 @@
 import type { HlsMedia } from './engine/hls-media.ts';
 import { nextStep, type FailureKind } from './engine/retry-policy.ts';
-import { readChosenLines } from './stored-settings.ts';
+import { settings } from './device/stored-settings.ts';
 
 /** What the page knows of a film: its playlist, and the pictures along its time bar (WebVTT), '' where it has none. */
 export type FilmSource = { url: string; timeline: string };
@@ -61,6 +61,14 @@ export class PlaybackSession {
       void this.#media.load();
       void this.#open(true, false);
     } else this.#start(false);
+  }
+
+  /** Plays from a position, whatever went before. */
+  playFrom(position: number): void {
+    const { phase } = this.#state;
+    if (phase === 'open' || phase === 'reconnecting') this.#media.currentTime = position;
+    else this.#set({ position: Math.max(0, position) });
+    this.play();
   }
 
   /** Starts by itself; without sound where the browser demands it. */
@@ -131,7 +139,7 @@ export class PlaybackSession {
       if (attempt !== this.#attempt) return;
       this.#timeline = timeline;
       if (this.#wants_timeline) this.wantTimeline();
-      await this.#media.open(url, this.#state.position, readChosenLines(), events);
+      await this.#media.open(url, this.#state.position, settings.get().lines, events);
       if (attempt === this.#attempt && wants_play) this.#start(automatic);
     } catch {
       if (attempt === this.#attempt) this.#fail('refused');

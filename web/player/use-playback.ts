@@ -1,15 +1,14 @@
 import { useMediaAttach, useContainerAttach } from '@videojs/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { HlsMedia } from './engine/hls-media.ts';
-import { PlaybackSession, type FilmSource } from './session.ts';
-import { readSettings, writeSettings } from './stored-settings.ts';
+import { PlaybackSession } from './session.ts';
+import type { VideoPlayerProps } from './video-player.tsx';
+import { settings } from './device/stored-settings.ts';
 
-type PlaybackOptions = {
-  source: () => Promise<FilmSource>;
-  start_time: number;
-  autostart: boolean;
-  onEnded: (() => void) | undefined;
-};
+type PlaybackOptions = Pick<
+  VideoPlayerProps,
+  'source' | 'start_time' | 'autostart' | 'register' | 'onEnded'
+>;
 
 export type Playback = {
   media: HlsMedia;
@@ -19,7 +18,13 @@ export type Playback = {
 };
 
 /** One medium and one session for the life of the component, tied to its elements; everything is stopped on unmount. */
-export function usePlayback({ source, start_time, autostart, onEnded }: PlaybackOptions): Playback {
+export function usePlayback({
+  source,
+  start_time = 0,
+  autostart = false,
+  register,
+  onEnded,
+}: PlaybackOptions): Playback {
   const [media] = useState(() => new HlsMedia());
   const [session] = useState(() => new PlaybackSession(media));
   const root = useRef<HTMLElement>(null);
@@ -44,6 +49,7 @@ export function usePlayback({ source, start_time, autostart, onEnded }: Playback
   useEffect(() => {
     if (autostart) session.autoplay();
   }, [session, autostart]);
+  useEffect(() => register?.((position) => session.playFrom(position)), [session, register]);
   useEffect(() => on(globalThis, 'online', () => session.hurry()), [session]);
   useEffect(
     () => (onEnded === undefined ? undefined : on(media, 'ended', onEnded)),
@@ -55,8 +61,9 @@ export function usePlayback({ source, start_time, autostart, onEnded }: Playback
 
 /** Applies the stored settings and stores what the visitor changes; a silence that the browser imposed is not stored. */
 function rememberSettings(media: HlsMedia, session: PlaybackSession): () => void {
-  const stored = readSettings();
+  const stored = settings.get();
   media.volume = stored.volume;
+  media.loop = stored.loop;
   media.muted = stored.muted;
   media.defaultPlaybackRate = stored.speed;
   media.playbackRate = stored.speed;
@@ -64,7 +71,7 @@ function rememberSettings(media: HlsMedia, session: PlaybackSession): () => void
     const { volume, muted, playbackRate: speed } = media;
     if (session.snapshot().silenced && muted) return;
     media.defaultPlaybackRate = speed;
-    writeSettings({ volume, muted, speed });
+    settings.set({ volume, muted, speed });
   };
   const stops = [on(media, 'volumechange', store), on(media, 'ratechange', store)];
   return () => stops.forEach((stop) => stop());

@@ -3,6 +3,15 @@ import { PlayerStore } from './player-store.ts';
 import type { FilmSource } from './session.ts';
 import { Stage } from './stage.tsx';
 
+/** A named part of the film, from its start (seconds) to the next one. */
+export type Chapter = { start: number; title: string };
+
+/** Captions as WebVTT; `label` is their language in itself. */
+export type CaptionTrack = { src: string; lang: string; label: string };
+
+/** The film that plays after this one. */
+export type NextFilm = { title: string; picture: string; length: string; open: () => void };
+
 export type VideoPlayerProps = {
   /** Resolves to the address of a master.m3u8 and of its timeline. Called when play is pressed, and on every retry, because they expire. */
   source: () => Promise<FilmSource>;
@@ -19,6 +28,15 @@ export type VideoPlayerProps = {
   autostart?: boolean;
   /** Takes the keyboard when it appears, unless something else has it: the placeholder's button was pressed and is gone. */
   takes_keys?: boolean;
+  /** In ascending order, the first at 0; none or at least two. */
+  chapters?: readonly Chapter[];
+  tracks?: readonly CaptionTrack[];
+  next?: NextFilm | undefined;
+  onPrevious?: (() => void) | undefined;
+  /** Copies a link to this place of the film; false where the browser forbids it. */
+  copyLink?: (seconds: number) => Promise<boolean>;
+  /** Takes the means to play from a position (seconds); returns the function that gives it back. */
+  register?: (playFrom: (position: number) => void) => () => void;
   onEnded?: () => void;
 };
 

@@ -8,6 +8,7 @@ import { People, Topics } from '../topics/index.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { useSite } from '../../lib/visit/site.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
+import { ChapterList } from './chapter-list.tsx';
 import type { VideoDetail, VideoPage } from './load-video.ts';
 import { PlayerBox } from './player-box.tsx';
 import { RelatedList } from './related-list.tsx';
@@ -33,6 +34,7 @@ export function VideoScreen({ page, albums }: { page: VideoPage; albums: ReactNo
         <div className={styles['stack']}>
           <People channel={video.channel} models={video.models} />
           <Topics topics={video.topics} />
+          <ChapterList chapters={video.chapters} />
           <Description text={video.description} lang={video.lang} />
         </div>
         {albums}

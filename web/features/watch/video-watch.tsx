@@ -3,8 +3,11 @@ import { useCallback, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { AppError } from '#contracts/errors.ts';
 import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { openModal } from '../../lib/messages/modals.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
 import { VideoPlayer, type FilmSource } from '../../player/index.ts';
+import { registerFilm } from './film-remote.ts';
 import type { VideoDetail } from './load-video.ts';
 import { usePlayerLabels } from './player-labels.ts';
 
@@ -20,6 +23,7 @@ export function VideoWatch({ video, isWanted }: VideoWatchProps): ReactNode {
   const labels = usePlayerLabels();
   const { video_id } = video;
   const source = useCallback(() => filmOf(video_id), [video_id]);
+  const copyLink = useCallback((seconds: number) => copyLinkAt(video, seconds), [video]);
   return (
     <VideoPlayer
       source={source}
@@ -28,6 +32,9 @@ export function VideoWatch({ video, isWanted }: VideoWatchProps): ReactNode {
       width={video.width}
       height={video.height}
       labels={labels}
+      chapters={video.chapters}
+      copyLink={copyLink}
+      register={registerFilm}
       start_time={startTime(query.get('start_time'))}
       autostart={isWanted || query.get('autostart') === '1'}
       takes_keys={isWanted}
@@ -38,6 +45,18 @@ export function VideoWatch({ video, isWanted }: VideoWatchProps): ReactNode {
 /** Whole seconds; anything else begins at the beginning. */
 function startTime(text: string | null): number {
   return text && /^\d{1,6}$/.test(text) ? Number(text) : 0;
+}
+
+/** Where the clipboard is forbidden the share dialog shows the link. */
+async function copyLinkAt(video: VideoDetail, seconds: number): Promise<boolean> {
+  const path = `${pages.video(video)}?start_time=${seconds}`;
+  try {
+    await navigator.clipboard.writeText(new URL(path, location.origin).href);
+    return true;
+  } catch {
+    openModal({ name: 'Share', props: { path, title: video.title } });
+    return false;
+  }
 }
 
 /** The signed addresses of the film. They expire, so the player asks again on every retry. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import css from './centre.module.css';
 import { CircleAlert, Play, RotateCcw } from './icons.tsx';
-import { movePlayerFocus } from '../engine/film-events.ts';
+import { movePlayerFocus } from '../keys/film-events.ts';
 import { usePlayerParts } from '../parts.ts';
 import { usePlayer } from '../player-store.ts';
 import type { SessionState } from '../session.ts';

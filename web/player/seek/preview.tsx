@@ -1,7 +1,9 @@
 import { Thumbnail } from '@videojs/react';
 import { useEffect, useMemo, useState } from 'react';
 import { positionClock } from '../clock.ts';
+import { usePlayerParts } from '../parts.ts';
 import { usePlayer } from '../player-store.ts';
+import { chapterAt } from './chapters.tsx';
 import css from './seek-bar.module.css';
 import { firstSheets, picturesOf, type Picture } from './pictures.ts';
 
@@ -18,12 +20,14 @@ type PreviewProps = {
  * shows the time alone.
  */
 export function Preview({ time, duration, isLarge }: PreviewProps) {
+  const { chapters = [] } = usePlayerParts().props;
   const cues = usePlayer((state) => state.thumbnailCues);
   const pictures = useMemo(() => picturesOf(cues, document.baseURI), [cues]);
   const [last, setLast] = useState<number | null>(null);
   if (time !== null && time !== last) setLast(time);
   useDecodedSheets(pictures);
   if (last === null) return null;
+  const chapter = chapterAt(chapters, last);
   return (
     <span
       className={css['tip']}
@@ -35,6 +39,7 @@ export function Preview({ time, duration, isLarge }: PreviewProps) {
           <Thumbnail.Image />
         </Thumbnail.Root>
       )}
+      {chapter !== '' && <span className={css['chapter']}>{chapter}</span>}
       <span className={css['tipText']}>{positionClock(last, duration)}</span>
     </span>
   );

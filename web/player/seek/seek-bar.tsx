@@ -4,6 +4,8 @@ import { useDrag, type Drag } from '../controls/use-drag.ts';
 import { usePlayerParts } from '../parts.ts';
 import { usePlayer } from '../player-store.ts';
 import { usePosition } from '../use-position.ts';
+import { useCell } from '../cell.ts';
+import { ChapterMarks } from './chapters.tsx';
 import { Preview } from './preview.tsx';
 import css from './seek-bar.module.css';
 
@@ -30,12 +32,17 @@ export function SeekBar() {
 type SliderProps = { drag: Drag; shown: number; duration: number; buffered: number };
 
 function Slider({ drag, shown, duration, buffered }: SliderProps) {
-  const { labels, session } = usePlayerParts();
+  const { props, labels, session, range: cell } = usePlayerParts();
+  const range = useCell(cell);
   const tip = drag.dragged ?? drag.hovered;
   const style = {
     '--done': duration > 0 ? shown / duration : 0,
     '--buffer': buffered,
     '--tip': tip ?? 0,
+    ...(range !== null && {
+      '--from': range.from / duration,
+      '--to': (range.to ?? range.from) / duration,
+    }),
   } as CSSProperties;
   return (
     <div
@@ -58,7 +65,9 @@ function Slider({ drag, shown, duration, buffered }: SliderProps) {
       <span className={css['track']} data-track>
         <span className={css['buffered']} />
         <span className={css['done']} />
+        <ChapterMarks chapters={props.chapters ?? []} duration={duration} />
       </span>
+      {range !== null && <span className={css['range']} />}
       <span className={css['head']} />
       <Preview
         time={tip === null || duration <= 0 ? null : tip * duration}

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { actionForKey, type KeyFocus } from '../keys.ts';
+import { settings } from '../device/stored-settings.ts';
 import type { PlayerParts } from '../parts.ts';
+import { actionForKey, type KeyFocus } from './keys.ts';
 
 /** The player's keys, wherever in it the focus is. An open menu keeps its own, an error has only its button. */
 export function onPlayerKey(
@@ -10,10 +11,11 @@ export function onPlayerKey(
   if (
     event.defaultPrevented ||
     !(event.target instanceof HTMLElement) ||
+    event.target.closest('dialog') !== null ||
     session.snapshot().phase === 'failed'
   )
     return;
-  const action = actionForKey(event.nativeEvent, focusOf(event.target));
+  const action = actionForKey(event.nativeEvent, focusOf(event.target), settings.get().single_keys);
   if (action === null) return;
   event.preventDefault();
   perform(action);
