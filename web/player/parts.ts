@@ -21,6 +21,10 @@ export type PlayerParts = {
 export type PlayerCells = {
   range: Cell<Range>;
   theatre: Cell<boolean>;
+  /** The film covers the whole screen, whatever it loses at its edges. */
+  fill: Cell<boolean>;
+  /** The last press on the film was a finger's: a double click does not say. */
+  by_finger: Cell<boolean>;
   /** The sheet of all keys is open. */
   keys: Cell<boolean>;
 };

@@ -24,7 +24,12 @@ export function performAction(action: PlayerAction, tools: Tools): void {
   else if (action.name === 'step_range') changeRange(tools);
   else if (action.name === 'copy_link') void copyLink(tools);
   else if (action.name === 'go_to') goTo(action.direction, tools);
-  else if (action.name === 'seek_by' || action.name === 'seek_to' || action.name === 'step_frame')
+  else if (
+    action.name === 'seek_by' ||
+    action.name === 'seek_to' ||
+    action.name === 'skip' ||
+    action.name === 'step_frame'
+  )
     seek(action, tools);
   else changeView(action, tools);
 }
@@ -57,7 +62,7 @@ function changeView(
 }
 
 function seek(
-  action: ActionOf<'seek_by' | 'seek_to' | 'step_frame'>,
+  action: ActionOf<'seek_by' | 'seek_to' | 'skip' | 'step_frame'>,
   { media, store, labels, announce }: Tools,
 ): void {
   const { duration, currentTime } = media;
@@ -66,10 +71,14 @@ function seek(
     if (media.paused) void store.seek(currentTime + action.direction * frame);
     return;
   }
-  const target = action.name === 'seek_by' ? currentTime + action.seconds : action.share * duration;
+  const target = action.name === 'seek_to' ? action.share * duration : currentTime + action.seconds;
   const position = Math.min(duration, Math.max(0, target));
   void store.seek(position);
-  announce(labels.position_value(positionClock(position, duration), totalClock(duration)));
+  announce(
+    action.name === 'skip'
+      ? labels.skipped(`${action.in_all > 0 ? '+' : '−'}${String(Math.abs(action.in_all))}`)
+      : labels.position_value(positionClock(position, duration), totalClock(duration)),
+  );
 }
 
 function changeSound(action: ActionOf<'toggle_mute' | 'volume_by'>, tools: Tools): void {

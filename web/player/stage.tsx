@@ -3,6 +3,7 @@ import { CaptionTracks } from './captions.tsx';
 import { createCell, useCell } from './cell.ts';
 import { Centre } from './controls/centre.tsx';
 import { ControlBar } from './controls/control-bar.tsx';
+import { useMediaSession } from './device/media-session.ts';
 import { settings, useSettings } from './device/stored-settings.ts';
 import { warmEngine } from './engine/hls-engine.ts';
 import { onPlayerClick, onPlayerDoubleClick, onPlayerKey } from './keys/film-events.ts';
@@ -14,6 +15,7 @@ import { performAction } from './perform.ts';
 import { usePlayer } from './player-store.ts';
 import { jumpOf } from './range.ts';
 import css from './stage.module.css';
+import { useFingers } from './touch/use-fingers.ts';
 import { useNotice } from './use-notice.ts';
 import { usePlayback, type Playback } from './use-playback.ts';
 import type { VideoPlayerProps } from './video-player.tsx';
@@ -81,6 +83,8 @@ function useCells({ media, session }: Playback): PlayerCells {
 const createCells = (): PlayerCells => ({
   range: createCell<ReturnType<PlayerCells['range']['get']>>(null),
   theatre: createCell(false),
+  fill: createCell(false),
+  by_finger: createCell(false),
   keys: createCell(false),
 });
 
@@ -117,8 +121,11 @@ function Box({
   const parts = usePlayerParts();
   const idle = usePlayer((state) => !state.controlsVisible && !state.paused);
   const theatre = useCell(parts.theatre);
+  const fill = useCell(parts.fill);
   const { caption_size, caption_ground } = useSettings();
   usePageKeys(root, parts);
+  useFingers(root, parts);
+  useMediaSession(parts);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and clicks on the film repeat what its buttons do
     <section
@@ -126,6 +133,7 @@ function Box({
       className={css['player']}
       data-player
       data-idle={idle || undefined}
+      data-fill={fill || undefined}
       data-theatre={theatre || undefined}
       data-captions={caption_size}
       data-caption-ground={caption_ground || undefined}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { HlsMedia } from './engine/hls-media.ts';
 import { PlaybackSession } from './session.ts';
 import type { VideoPlayerProps } from './video-player.tsx';
+import { keepAwake } from './device/wake-lock.ts';
 import { settings } from './device/stored-settings.ts';
 
 type PlaybackOptions = Pick<
@@ -49,6 +50,7 @@ export function usePlayback({
   useEffect(() => {
     if (autostart) session.autoplay();
   }, [session, autostart]);
+  useEffect(() => keepAwake(media), [media]);
   useEffect(() => register?.((position) => session.playFrom(position)), [session, register]);
   useEffect(() => on(globalThis, 'online', () => session.hurry()), [session]);
   useEffect(

@@ -31,6 +31,9 @@ export type VideoPlayerProps = {
   /** In ascending order, the first at 0; none or at least two. */
   chapters?: readonly Chapter[];
   tracks?: readonly CaptionTrack[];
+  /** The device shows no title and no picture of what plays. */
+  isDiscreet?: boolean;
+  onDiscreet?: (isDiscreet: boolean) => void;
   next?: NextFilm | undefined;
   onPrevious?: (() => void) | undefined;
   /** Copies a link to this place of the film; false where the browser forbids it. */

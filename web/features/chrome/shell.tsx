@@ -30,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   useHeaderHiding();
   useFavouriteClicks();
   useEffect(() => deferred?.listenForPreviews(), [deferred]);
+  useEffect(() => deferred?.keepTitleDiscreet(), [deferred]);
   return (
     <>
       <a className={skipLinkClass()} href="#main" data-native="">

@@ -5,6 +5,7 @@ import { AppError } from '#contracts/errors.ts';
 import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { openModal } from '../../lib/messages/modals.ts';
+import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
 import { VideoPlayer, type FilmSource } from '../../player/index.ts';
 import { registerFilm } from './film-remote.ts';
@@ -24,6 +25,7 @@ export function VideoWatch({ video, isWanted }: VideoWatchProps): ReactNode {
   const { video_id } = video;
   const source = useCallback(() => filmOf(video_id), [video_id]);
   const copyLink = useCallback((seconds: number) => copyLinkAt(video, seconds), [video]);
+  const isDiscreet = useLocalStore(({ flags }) => flags.discreet.get(), false);
   return (
     <VideoPlayer
       source={source}
@@ -34,12 +36,18 @@ export function VideoWatch({ video, isWanted }: VideoWatchProps): ReactNode {
       labels={labels}
       chapters={video.chapters}
       copyLink={copyLink}
+      isDiscreet={isDiscreet}
+      onDiscreet={setDiscreet}
       register={registerFilm}
       start_time={startTime(query.get('start_time'))}
       autostart={isWanted || query.get('autostart') === '1'}
       takes_keys={isWanted}
     />
   );
+}
+
+function setDiscreet(isDiscreet: boolean): void {
+  void localStore().then(({ flags }) => flags.discreet.set(isDiscreet));
 }
 
 /** Whole seconds; anything else begins at the beginning. */

@@ -2,6 +2,7 @@ import { BarButton } from './bar-button.tsx';
 import css from './bar.module.css';
 import {
   Captions,
+  Cast,
   Maximize,
   Minimize,
   Pause,
@@ -28,6 +29,7 @@ export function ControlBar() {
       <SeekBar />
       <CaptionsButton />
       <MenuButtons />
+      <CastButton />
       <PictureInPictureButton />
       <TheatreButton />
       <FullscreenButton />
@@ -71,6 +73,26 @@ function CaptionsButton() {
       data-drop="second"
       aria-pressed={on}
       onClick={() => perform({ name: 'toggle_captions' })}
+    />
+  );
+}
+
+/** AirPlay or another screen, where the browser has found one. */
+function CastButton() {
+  const { labels } = usePlayerParts();
+  const store = usePlayer();
+  const { available, connected } = usePlayer((state) => ({
+    available: state.remotePlaybackAvailability === 'available',
+    connected: state.remotePlaybackState === 'connected',
+  }));
+  if (!available) return null;
+  return (
+    <BarButton
+      icon={Cast}
+      label={connected ? labels.cast_exit : labels.cast}
+      data-drop="first"
+      aria-pressed={connected}
+      onClick={() => void store.toggleRemotePlayback().catch(() => undefined)}
     />
   );
 }

@@ -28,6 +28,12 @@ export const Captions = icon(
     <path d="M7 15h4M15 15h2M7 11h2M13 11h4" />
   </>,
 );
+export const Cast = icon(
+  <>
+    <path d="M2 8V6a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-6" />
+    <path d="M2 12a9 9 0 0 1 8 8M2 16a5 5 0 0 1 4 4M2 20h.01" />
+  </>,
+);
 export const ChevronLeft = icon(<path d="m15 18-6-6 6-6" />);
 export const ChevronRight = icon(<path d="m9 18 6-6-6-6" />);
 export const CircleAlert = icon(

@@ -29,23 +29,24 @@ function focusOf(target: HTMLElement): KeyFocus {
 /** A mouse plays and pauses on the film, a finger shows and hides the bar (the store does that). Both give the player the keys. */
 export function onPlayerClick(
   event: MouseEvent<HTMLElement>,
-  { perform, session }: PlayerParts,
+  { perform, session, by_finger: cell }: PlayerParts,
 ): void {
   const root = event.currentTarget;
   if (!root.contains(document.activeElement)) root.focus({ preventScroll: true });
   if (!isFilm(event)) return;
   const by_finger =
     event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch';
+  cell.set(by_finger);
   const { phase } = session.snapshot();
   if (phase === 'idle' || (phase !== 'failed' && !by_finger)) perform({ name: 'toggle_play' });
 }
 
-/** Two quick clicks on the film fill the screen; a finger's two taps belong to the bar. */
+/** Two quick clicks on the film fill the screen; a finger's two taps skip. */
 export function onPlayerDoubleClick(
   event: MouseEvent<HTMLElement>,
-  { perform }: PlayerParts,
+  { perform, by_finger }: PlayerParts,
 ): void {
-  if (isFilm(event)) perform({ name: 'toggle_fullscreen' });
+  if (isFilm(event) && !by_finger.get()) perform({ name: 'toggle_fullscreen' });
 }
 
 /** Gives the player the keys before a button that had them goes. */

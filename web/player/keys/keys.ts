@@ -5,6 +5,8 @@ export type PlayerAction =
   | { name: 'toggle_play' }
   | { name: 'seek_by'; seconds: number }
   | { name: 'seek_to'; share: number }
+  /** `in_all` with the skips that went before in the same row. */
+  | { name: 'skip'; seconds: number; in_all: number }
   | { name: 'volume_by'; step: number }
   | { name: 'toggle_mute' }
   | { name: 'toggle_fullscreen' }

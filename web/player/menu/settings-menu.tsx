@@ -52,6 +52,13 @@ function useLines(quality: QualityGroup): MenuLine[] {
 function useSwitches(): MenuLine[] {
   const { props, labels, perform } = usePlayerParts();
   const { loop, autoplay_next } = useSettings();
+  const { isDiscreet = false, onDiscreet } = props;
+  const discreet: MenuLine = {
+    kind: 'switch',
+    label: labels.discreet,
+    isOn: isDiscreet,
+    onToggle: () => onDiscreet?.(!isDiscreet),
+  };
   const autoplay: MenuLine = {
     kind: 'switch',
     label: labels.autoplay_next,
@@ -66,6 +73,7 @@ function useSwitches(): MenuLine[] {
       isOn: loop,
       onToggle: () => perform({ name: 'toggle_loop' }),
     },
+    ...(onDiscreet === undefined ? [] : [discreet]),
   ];
 }
 
