@@ -84,7 +84,7 @@ const sharedChunks = [
   {
     name: 'next',
     test: files(
-      '/web/features/watch/(load-watch-page|load-video)[.]',
+      '/web/features/watch/(load-watch-page|load-video|chapters|opened-list)[.]',
       '/web/features/topics/topics[.]',
       '/web/features/albums/(album-source|album-data)[.]',
       '/src/contracts/(calls/albums|pages/parse-listing-pages)[.]',

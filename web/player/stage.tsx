@@ -5,6 +5,7 @@ import { Centre } from './controls/centre.tsx';
 import { ControlBar } from './controls/control-bar.tsx';
 import { useMediaSession } from './device/media-session.ts';
 import { settings, useSettings } from './device/stored-settings.ts';
+import { EndCard } from './end/end-card.tsx';
 import { warmEngine } from './engine/hls-engine.ts';
 import { onPlayerClick, onPlayerDoubleClick, onPlayerKey } from './keys/film-events.ts';
 import { KeySheet } from './keys/key-sheet.tsx';
@@ -170,6 +171,7 @@ function OnFilm({ poster }: { poster: string }) {
     <>
       {!begun && <Still src={poster} />}
       <Centre begun={begun} />
+      <EndCard />
       {begun && phase !== 'failed' && <ControlBar />}
     </>
   );

@@ -1,14 +1,16 @@
 import { useMediaAttach, useContainerAttach } from '@videojs/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { listenForLife } from './end/in-row.ts';
 import { HlsMedia } from './engine/hls-media.ts';
 import { PlaybackSession } from './session.ts';
 import type { VideoPlayerProps } from './video-player.tsx';
+import { savesData } from './device/circumstances.ts';
 import { keepAwake } from './device/wake-lock.ts';
 import { settings } from './device/stored-settings.ts';
 
 type PlaybackOptions = Pick<
   VideoPlayerProps,
-  'source' | 'start_time' | 'autostart' | 'register' | 'onEnded'
+  'source' | 'start_time' | 'autostart' | 'register' | 'onNear' | 'onEnded'
 >;
 
 export type Playback = {
@@ -24,6 +26,7 @@ export function usePlayback({
   start_time = 0,
   autostart = false,
   register,
+  onNear,
   onEnded,
 }: PlaybackOptions): Playback {
   const [media] = useState(() => new HlsMedia());
@@ -51,6 +54,8 @@ export function usePlayback({
     if (autostart) session.autoplay();
   }, [session, autostart]);
   useEffect(() => keepAwake(media), [media]);
+  useEffect(listenForLife, []);
+  useEffect(() => (onNear === undefined ? undefined : onceNear(media, onNear)), [media, onNear]);
   useEffect(() => register?.((position) => session.playFrom(position)), [session, register]);
   useEffect(() => on(globalThis, 'online', () => session.hurry()), [session]);
   useEffect(
@@ -59,6 +64,17 @@ export function usePlayback({
   );
 
   return { media, session, root, video };
+}
+
+/** Nine tenths of the film are over: what comes next may be fetched, unless data are saved or nothing comes by itself. */
+function onceNear(media: HlsMedia, onNear: () => void): () => void {
+  const stop = on(media, 'timeupdate', () => {
+    const { currentTime, duration } = media;
+    if (!(duration > 0) || currentTime < duration * 0.9) return;
+    stop();
+    if (settings.get().autoplay_next && !savesData()) onNear();
+  });
+  return stop;
 }
 
 /** Applies the stored settings and stores what the visitor changes; a silence that the browser imposed is not stored. */

@@ -40,6 +40,8 @@ export type VideoPlayerProps = {
   copyLink?: (seconds: number) => Promise<boolean>;
   /** Takes the means to play from a position (seconds); returns the function that gives it back. */
   register?: (playFrom: (position: number) => void) => () => void;
+  /** Nine tenths are over and the next film would start by itself: called once, to fetch ahead. */
+  onNear?: () => void;
   onEnded?: () => void;
 };
 

@@ -3,4 +3,4 @@ export { listenForPreviews } from '../card/index.ts';
 export { keepTitleDiscreet } from './discreet-title.ts';
 export { PageSkeleton } from './page-skeleton.tsx';
 export { prefetchPage } from './prefetch-page.ts';
-export { loadWatchPage, watchSource } from '../watch/index.ts';
+export { listenForOpenedLists, loadWatchPage, watchSource } from '../watch/index.ts';

@@ -31,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   useFavouriteClicks();
   useEffect(() => deferred?.listenForPreviews(), [deferred]);
   useEffect(() => deferred?.keepTitleDiscreet(), [deferred]);
+  useEffect(() => deferred?.listenForOpenedLists(), [deferred]);
   return (
     <>
       <a className={skipLinkClass()} href="#main" data-native="">

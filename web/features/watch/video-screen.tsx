@@ -29,7 +29,7 @@ export function VideoScreen({ page, albums }: { page: VideoPage; albums: ReactNo
     <div className={styles['watch']} data-wide="">
       <VideoHead video={video} />
       <div>
-        <PlayerBox video={video} />
+        <PlayerBox video={video} related={related[0]} />
         <TitleBlock video={video} now={now} />
         <div className={styles['stack']}>
           <People channel={video.channel} models={video.models} />

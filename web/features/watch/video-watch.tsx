@@ -1,14 +1,16 @@
 import '../../lib/i18n/later-texts.ts';
 import { useCallback, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { AppError } from '#contracts/errors.ts';
 import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { openModal } from '../../lib/messages/modals.ts';
 import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
-import { VideoPlayer, type FilmSource } from '../../player/index.ts';
+import { VideoPlayer, warmFilm, type FilmSource } from '../../player/index.ts';
 import { registerFilm } from './film-remote.ts';
+import type { CardData } from '../card/index.ts';
+import { isPlayState, useNextVideo } from './use-next-video.ts';
 import type { VideoDetail } from './load-video.ts';
 import { usePlayerLabels } from './player-labels.ts';
 
@@ -16,16 +18,23 @@ interface VideoWatchProps {
   video: VideoDetail;
   /** Play was pressed before the player was loaded. */
   isWanted: boolean;
+  /** The first of the related videos. */
+  related: CardData | undefined;
 }
 
 /** The player with our API and our words: everything that is loaded apart from the page. */
-export function VideoWatch({ video, isWanted }: VideoWatchProps): ReactNode {
+export function VideoWatch({ video, isWanted, related }: VideoWatchProps): ReactNode {
   const [query] = useSearchParams();
   const labels = usePlayerLabels();
   const { video_id } = video;
   const source = useCallback(() => filmOf(video_id), [video_id]);
   const copyLink = useCallback((seconds: number) => copyLinkAt(video, seconds), [video]);
   const isDiscreet = useLocalStore(({ flags }) => flags.discreet.get(), false);
+  const { next, next_id, onPrevious } = useNextVideo(video, related);
+  const warmNext = useCallback(() => {
+    if (next_id !== undefined) void warmVideo(next_id);
+  }, [next_id]);
+  const isNext = isPlayState(useLocation().state);
   return (
     <VideoPlayer
       source={source}
@@ -40,8 +49,11 @@ export function VideoWatch({ video, isWanted }: VideoWatchProps): ReactNode {
       onDiscreet={setDiscreet}
       register={registerFilm}
       start_time={startTime(query.get('start_time'))}
-      autostart={isWanted || query.get('autostart') === '1'}
-      takes_keys={isWanted}
+      autostart={isWanted || isNext || query.get('autostart') === '1'}
+      takes_keys={isWanted || isNext}
+      next={next}
+      onPrevious={onPrevious}
+      onNear={warmNext}
     />
   );
 }
@@ -72,4 +84,13 @@ async function filmOf(video_id: number): Promise<FilmSource> {
   const [file] = await getJson<VideoFiles>(videoFileUrl.build(video_id));
   if (!file) throw new AppError('not_found');
   return { url: deobfuscate(file.video_url), timeline: file.timeline };
+}
+
+/** What cannot be fetched ahead is fetched when it is wanted. */
+async function warmVideo(video_id: number): Promise<void> {
+  try {
+    await warmFilm((await filmOf(video_id)).url);
+  } catch {
+    // Nobody waits for it yet.
+  }
 }

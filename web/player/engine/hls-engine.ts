@@ -59,6 +59,17 @@ export function warmEngine(): void {
   import('hls.js/light').catch(() => undefined);
 }
 
+/** Fetches a film's playlists and its first segment, which the browser keeps, and nothing more. */
+export async function warmFilm(url: string): Promise<void> {
+  const { default: HlsLight } = await import('hls.js/light');
+  if (!HlsLight.isSupported()) return;
+  const hls = new HlsLight({ ...config, startFragPrefetch: true });
+  const close = (): void => hls.destroy();
+  hls.once(HlsLight.Events.FRAG_LOADED, close);
+  hls.once(HlsLight.Events.ERROR, close);
+  hls.loadSource(url);
+}
+
 /**
  * Opens a master playlist on a video element at a position (seconds) and starts loading. Resolves to null when this browser
  * has no Media Source Extensions; the caller then lets the element play HLS by itself. Rejects when the chunk cannot be fetched.

@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react';
+import { isDialogOpen } from '../device/circumstances.ts';
 import { settings } from '../device/stored-settings.ts';
 import type { PlayerParts } from '../parts.ts';
 import { actionForKey, type PlayerAction } from './keys.ts';
@@ -56,8 +57,5 @@ export function usePageKeys(root: RefObject<HTMLElement | null>, parts: PlayerPa
 
 /** Whether a key belongs to where the focus is, or to a dialog that is open over the page. */
 export function isTaken(target: Element): boolean {
-  return (
-    target.closest(own_keys) !== null ||
-    document.querySelector('dialog[open], [role="dialog"], [aria-modal="true"]') !== null
-  );
+  return target.closest(own_keys) !== null || isDialogOpen();
 }
