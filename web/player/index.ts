@@ -10,6 +10,7 @@
  * `source`, `labels` and `onEnded` the same objects between renders.
  * `--player-radius` on a parent sets the corners. Colours and sizes are the tokens of the site.
  */
+export { FilmError, type FailureReason } from './engine/retry-policy.ts';
 export { warmFilm } from './engine/hls-engine.ts';
 export { VideoPlayer, type CaptionTrack, type Chapter, type NextFilm } from './video-player.tsx';
 export type { FilmSource } from './session.ts';

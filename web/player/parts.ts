@@ -25,6 +25,8 @@ export type PlayerCells = {
   fill: Cell<boolean>;
   /** The last press on the film was a finger's: a double click does not say. */
   by_finger: Cell<boolean>;
+  /** The small film was closed, until the film is in its place again. */
+  closed: Cell<boolean>;
   /** The sheet of all keys is open. */
   keys: Cell<boolean>;
 };

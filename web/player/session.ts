@@ -1,5 +1,11 @@
 import type { HlsMedia } from './engine/hls-media.ts';
-import { nextStep, type FailureKind } from './engine/retry-policy.ts';
+import {
+  FilmError,
+  nextStep,
+  reasonOf,
+  type FailureKind,
+  type FailureReason,
+} from './engine/retry-policy.ts';
 import { settings } from './device/stored-settings.ts';
 
 /** What the page knows of a film: its playlist, and the pictures along its time bar (WebVTT), '' where it has none. */
@@ -8,7 +14,7 @@ export type FilmSource = { url: string; timeline: string };
 /** `idle` until play is pressed; `reconnecting` while it retries by itself; `failed` waits for the visitor. */
 export type SessionState = {
   phase: 'idle' | 'opening' | 'open' | 'reconnecting' | 'failed';
-  reason: 'network' | 'media' | null;
+  reason: FailureReason | null;
   /** Where playing (re)starts, seconds; what the clock shows until the element knows. */
   position: number;
   /** The film's length when it was last known, seconds; 0 before. */
@@ -141,8 +147,9 @@ export class PlaybackSession {
       if (this.#wants_timeline) this.wantTimeline();
       await this.#media.open(url, this.#state.position, settings.get().lines, events);
       if (attempt === this.#attempt && wants_play) this.#start(automatic);
-    } catch {
-      if (attempt === this.#attempt) this.#fail('refused');
+    } catch (error) {
+      if (attempt === this.#attempt)
+        this.#fail(error instanceof FilmError ? error.kind : 'refused');
     }
   }
 
@@ -186,10 +193,7 @@ export class PlaybackSession {
     this.#attempt += 1;
     this.#cancel();
     this.#media.halt();
-    this.#set({
-      phase: 'failed',
-      reason: kind === 'media' || kind === 'unsupported' ? 'media' : 'network',
-    });
+    this.#set({ phase: 'failed', reason: reasonOf(kind, navigator.onLine) });
   }
 
   #set(change: Partial<SessionState>): void {

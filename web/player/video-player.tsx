@@ -1,3 +1,4 @@
+import type { FailureReason } from './engine/retry-policy.ts';
 import type { PlayerLabels } from './labels.ts';
 import { PlayerStore } from './player-store.ts';
 import type { FilmSource } from './session.ts';
@@ -40,6 +41,10 @@ export type VideoPlayerProps = {
   copyLink?: (seconds: number) => Promise<boolean>;
   /** Takes the means to play from a position (seconds); returns the function that gives it back. */
   register?: (playFrom: (position: number) => void) => () => void;
+  /** The start is where the visitor left the film: it is said, and the beginning offered. */
+  isResumed?: boolean;
+  /** The visitor wants to report a film that failed. */
+  onReport?: (reason: FailureReason) => void;
   /** Nine tenths are over and the next film would start by itself: called once, to fetch ahead. */
   onNear?: () => void;
   onEnded?: () => void;

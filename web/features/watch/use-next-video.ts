@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pages } from '#contracts/pages/pages.ts';
 import type { NextFilm } from '../../player/index.ts';
@@ -6,13 +6,17 @@ import type { CardData } from '../card/index.ts';
 import type { VideoDetail } from './load-video.ts';
 import { neighboursOf, type ListedVideo } from './opened-list.ts';
 
-/** State of a navigation that wants the film to play at its arrival. */
-export interface PlayState {
-  play: true;
-}
+/** The page whose film plays at its arrival: a film led there, which is an answer to the press that began it. */
+let arriving: string | undefined;
 
-export const isPlayState = (state: unknown): state is PlayState =>
-  typeof state === 'object' && state !== null && 'play' in state && state.play === true;
+/** Whether a film led to this page; true once, on the arrival. */
+export function useArrival(video: VideoDetail): boolean {
+  const [isArrival] = useState(() => arriving === pages.video(video));
+  useEffect(() => {
+    arriving = undefined;
+  }, []);
+  return isArrival;
+}
 
 interface Neighbours {
   next: NextFilm | undefined;
@@ -27,8 +31,8 @@ export function useNextVideo(video: VideoDetail, related: CardData | undefined):
   const path = pages.video(video);
   return useMemo(() => {
     const open = (href: string) => (): void => {
-      const state: PlayState = { play: true };
-      void navigate(href, { state });
+      arriving = href;
+      void navigate(href);
     };
     const { previous, next: listed } = neighboursOf(path);
     const next = listed ?? (related && listedOf(related));

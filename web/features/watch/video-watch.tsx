@@ -1,16 +1,16 @@
 import '../../lib/i18n/later-texts.ts';
 import { useCallback, type ReactNode } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
-import { AppError } from '#contracts/errors.ts';
+import { useSearchParams } from 'react-router';
+import { AppError, type ErrorCode } from '#contracts/errors.ts';
 import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { openModal } from '../../lib/messages/modals.ts';
 import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
-import { VideoPlayer, warmFilm, type FilmSource } from '../../player/index.ts';
+import { FilmError, VideoPlayer, warmFilm, type FilmSource } from '../../player/index.ts';
 import { registerFilm } from './film-remote.ts';
 import type { CardData } from '../card/index.ts';
-import { isPlayState, useNextVideo } from './use-next-video.ts';
+import { useArrival, useNextVideo } from './use-next-video.ts';
 import type { VideoDetail } from './load-video.ts';
 import { usePlayerLabels } from './player-labels.ts';
 
@@ -34,7 +34,7 @@ export function VideoWatch({ video, isWanted, related }: VideoWatchProps): React
   const warmNext = useCallback(() => {
     if (next_id !== undefined) void warmVideo(next_id);
   }, [next_id]);
-  const isNext = isPlayState(useLocation().state);
+  const isNext = useArrival(video);
   return (
     <VideoPlayer
       source={source}
@@ -81,8 +81,8 @@ async function copyLinkAt(video: VideoDetail, seconds: number): Promise<boolean>
 
 /** The signed addresses of the film. They expire, so the player asks again on every retry. */
 async function filmOf(video_id: number): Promise<FilmSource> {
-  const [file] = await getJson<VideoFiles>(videoFileUrl.build(video_id));
-  if (!file) throw new AppError('not_found');
+  const [file] = await getJson<VideoFiles>(videoFileUrl.build(video_id)).catch(asFilmError);
+  if (!file) throw new FilmError('gone');
   return { url: deobfuscate(file.video_url), timeline: file.timeline };
 }
 
@@ -93,4 +93,14 @@ async function warmVideo(video_id: number): Promise<void> {
   } catch {
     // Nobody waits for it yet.
   }
+}
+
+const reasons: Partial<Record<ErrorCode, 'expired' | 'gone'>> = {
+  not_found: 'gone',
+  deleted: 'gone',
+  private: 'expired',
+};
+
+function asFilmError(error: unknown): never {
+  throw new FilmError((error instanceof AppError ? reasons[error.code] : undefined) ?? 'network');
 }

@@ -22,6 +22,12 @@ function icon(shape: ReactNode): Icon {
 }
 
 export const Check = icon(<path d="M20 6 9 17l-5-5" />);
+export const ArrowUpLeft = icon(
+  <>
+    <path d="M7 17V7h10" />
+    <path d="M17 17 7 7" />
+  </>,
+);
 export const Captions = icon(
   <>
     <rect width="18" height="14" x="3" y="5" rx="2" ry="2" />

@@ -139,7 +139,7 @@ function listen(hls: Hls, HlsLight: typeof Hls, events: EngineEvents): void {
 }
 
 function kindOf(
-  { type, details, response }: ErrorData,
+  { type, details, response, error }: ErrorData,
   { ErrorTypes, ErrorDetails }: typeof Hls,
 ): FailureKind {
   if (
@@ -147,10 +147,14 @@ function kindOf(
     details === ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR
   )
     return 'unsupported';
+  if (details === ErrorDetails.BUFFER_FULL_ERROR || error.name === 'QuotaExceededError')
+    return 'memory';
   if (type === ErrorTypes.MEDIA_ERROR) return 'media';
   if (type !== ErrorTypes.NETWORK_ERROR) return 'unsupported';
-  const answered = response?.code !== undefined && response.code >= 400 && response.code < 500;
+  const code = response?.code ?? 0;
+  if (code === 401 || code === 403) return 'expired';
+  if (code === 404 || code === 410) return 'gone';
   const playlist_broken =
     details === ErrorDetails.MANIFEST_PARSING_ERROR || details === ErrorDetails.MANIFEST_LOAD_ERROR;
-  return answered || playlist_broken ? 'refused' : 'network';
+  return (code >= 400 && code < 500) || playlist_broken ? 'refused' : 'network';
 }

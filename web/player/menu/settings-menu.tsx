@@ -51,7 +51,7 @@ function useLines(quality: QualityGroup): MenuLine[] {
 
 function useSwitches(): MenuLine[] {
   const { props, labels, perform } = usePlayerParts();
-  const { loop, autoplay_next } = useSettings();
+  const { loop, autoplay_next, mini } = useSettings();
   const { isDiscreet = false, onDiscreet } = props;
   const discreet: MenuLine = {
     kind: 'switch',
@@ -72,6 +72,12 @@ function useSwitches(): MenuLine[] {
       label: labels.loop,
       isOn: loop,
       onToggle: () => perform({ name: 'toggle_loop' }),
+    },
+    {
+      kind: 'switch',
+      label: labels.mini,
+      isOn: mini,
+      onToggle: () => settings.set({ mini: !mini }),
     },
     ...(onDiscreet === undefined ? [] : [discreet]),
   ];
