@@ -78,7 +78,7 @@ const sharedChunks = [
   {
     name: 'parts',
     test: files(
-      '/web/features/(topics/topic-chips|watch/description|votes/[^/]+|share/share-button)[.]',
+      '/web/features/(topics/topic-chips|watch/(description|chapter-list|film-remote)|votes/[^/]+|share/share-button)[.]',
     ),
   },
   {

@@ -7,6 +7,8 @@ import { figure, type Figure } from './figure.ts';
 const allowance = 40_000;
 const player_max = 190_000;
 const css_max = 15_000;
+/** The video page brings the player's styles along. */
+const video_css_max = 18_000;
 /** What the video page imports when the player is wanted. */
 const player_entry = 'web/features/watch/video-watch.tsx';
 
@@ -92,7 +94,7 @@ export async function benchBundles({
       note: `${player.js.size} files`,
     }),
     kB('CSS, home', home_css, { bound: { most: kilo(css_max) } }),
-    kB('CSS, video page with the player', video_css, { bound: { most: kilo(css_max) } }),
+    kB('CSS, video page with the player', video_css, { bound: { most: kilo(video_css_max) } }),
   ];
 }
 

@@ -8,8 +8,13 @@ const browser = withBrowser();
 
 const mini = (page: Page) => page.locator('section[data-player][data-mini]');
 
+/** A film that plays without an end. */
 async function playing(page: Page): Promise<void> {
-  const video = await firstVideo(browser.origin, { seconds: 20 });
+  await page.addInitScript(() => {
+    if (localStorage.getItem('velour.player') === null)
+      localStorage.setItem('velour.player', JSON.stringify({ loop: true }));
+  });
+  const video = await firstVideo(browser.origin, { seconds: 10 });
   await openAlive(page, `/videos/${video.video_id}/${video.dir}/`);
   await page.getByRole('button', { name: /^Play/ }).first().click();
   await expect.poll(() => videoTime(page), { timeout: 20_000 }).toBeGreaterThan(0.3);

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
-import { formatDuration } from '#contracts/duration.ts';
 import type { Chapter } from './chapters.ts';
 import { seekFilm } from './film-remote.ts';
 import styles from './video-screen.module.css';
@@ -14,7 +13,7 @@ export function ChapterList({ chapters }: { chapters: readonly Chapter[] }): Rea
     <section className={styles['chapters']} aria-labelledby={heading_id}>
       <h2 id={heading_id}>{t`Chapters`}</h2>
       <ol>
-        {chapters.map(({ start, title }) => (
+        {chapters.map(({ start, at, title }) => (
           <li key={start}>
             <a
               href={`?start_time=${start}`}
@@ -22,7 +21,7 @@ export function ChapterList({ chapters }: { chapters: readonly Chapter[] }): Rea
                 if (seekFilm(start)) event.preventDefault();
               }}
             >
-              <span className="num">{formatDuration(start)}</span> {title}
+              <span className="num">{at}</span> {title}
             </a>
           </li>
         ))}

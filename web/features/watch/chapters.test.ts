@@ -4,9 +4,9 @@ import { chaptersOf } from './chapters.ts';
 test('lines with a time and a title are chapters, whatever stands around them', () => {
   const text = 'A day at the lake.\n\n0:00 Morning\n 1:30 – Noon \n1:02:03 - The long evening\nBye';
   expect(chaptersOf(text, 4000)).toEqual([
-    { start: 0, title: 'Morning' },
-    { start: 90, title: 'Noon' },
-    { start: 3723, title: 'The long evening' },
+    { start: 0, at: '0:00', title: 'Morning' },
+    { start: 90, at: '1:30', title: 'Noon' },
+    { start: 3723, at: '1:02:03', title: 'The long evening' },
   ]);
 });
 

@@ -1,6 +1,10 @@
+import { formatDuration } from '#contracts/duration.ts';
+
 /** A named part of a video, from its start in seconds to the next one. */
 export interface Chapter {
   start: number;
+  /** The start as a clock shows it. */
+  at: string;
   title: string;
 }
 
@@ -16,7 +20,9 @@ export function chaptersOf(description: string, duration: number): Chapter[] {
     const [, hours = '0', minutes = '', seconds = '', title = ''] =
       /^\s*(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d)\s+(?:[-–—:|]\s+)?(\S.*)$/.exec(line) ?? [];
     const start = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-    return title === '' ? [] : [{ start, title: title.trim().slice(0, longest_title) }];
+    return title === ''
+      ? []
+      : [{ start, at: formatDuration(start), title: title.trim().slice(0, longest_title) }];
   });
   const isRight = chapters.every(
     ({ start }, n) =>
