@@ -142,7 +142,7 @@ describe('on a fresh seed', () => {
     await page.waitForFunction(() => document.querySelector('video')?.ended, undefined, {
       timeout: 60_000,
     });
-    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await page.locator('section[data-player]').getByRole('alert').count()).toBe(0);
     expect(noise.filter((line) => !line.includes('403'))).toEqual([]);
     noise.length = 0;
   });

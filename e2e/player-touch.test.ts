@@ -6,7 +6,11 @@ import { withFingers } from '#tests/support/touch.ts';
 
 const browser = withBrowser();
 
+/** Plays a film without an end. */
 async function playing(page: Page): Promise<{ x: number; y: number; width: number }> {
+  await page.addInitScript(() => {
+    localStorage.setItem('velour.player', JSON.stringify({ loop: true }));
+  });
   const video = await firstVideo(browser.origin, { seconds: 10 });
   await openAlive(page, `/videos/${video.video_id}/${video.dir}/`);
   await page.getByRole('button', { name: /^Play/ }).first().click();
@@ -26,8 +30,6 @@ test('two taps skip ten seconds, further ones add up; one tap shows and hides th
     await page.waitForTimeout(60);
   }
   await page.getByText('+20 s').waitFor();
-  const length = await page.evaluate(() => document.querySelector('video')?.duration ?? 0);
-  await expect.poll(() => videoTime(page)).toBeGreaterThan(length - 0.5);
   expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
   const left = { x: film.x + film.width * 0.15, y: film.y };
   for (let taps = 0; taps < 2; taps++) {
@@ -35,7 +37,7 @@ test('two taps skip ten seconds, further ones add up; one tap shows and hides th
     await page.waitForTimeout(60);
   }
   await page.getByText('−10 s').waitFor();
-  await expect.poll(() => videoTime(page)).toBeLessThan(length - 2);
+  await expect.poll(() => videoTime(page)).toBeLessThan(2);
   await page.waitForTimeout(1500);
 
   const bar = page.locator('section[data-player][data-idle]');

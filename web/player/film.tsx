@@ -4,7 +4,7 @@ import { Centre } from './controls/centre.tsx';
 import { ControlBar } from './controls/control-bar.tsx';
 import { useMediaSession } from './device/media-session.ts';
 import { useSettings } from './device/stored-settings.ts';
-import { EndCard } from './end/end-card.tsx';
+import { EndCard, useIsEndCard } from './end/end-card.tsx';
 import { warmEngine } from './engine/hls-engine.ts';
 import { onPlayerClick, onPlayerDoubleClick, onPlayerKey } from './keys/film-events.ts';
 import { usePageKeys } from './keys/page-keys.ts';
@@ -86,12 +86,13 @@ function OnFilm({
   const [begun, setBegun] = useState(false);
   const playing = usePlayer((state) => !state.paused && !state.waiting && state.duration > 0);
   if (playing && !begun) setBegun(true);
+  const isEndCard = useIsEndCard() && phase !== 'failed';
+  const hasBar = begun && phase !== 'failed' && !isEndCard;
   return (
     <>
       {!begun && <Still src={poster} />}
-      <Centre begun={begun} />
-      <EndCard />
-      {begun && phase !== 'failed' && (isMini ? <MiniBar onBack={onBack} /> : <ControlBar />)}
+      {isEndCard ? <EndCard /> : <Centre begun={begun} />}
+      {hasBar && (isMini ? <MiniBar onBack={onBack} /> : <ControlBar />)}
       {!isMini && <Resumed />}
     </>
   );

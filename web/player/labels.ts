@@ -58,6 +58,8 @@ export type PlayerLabels = {
   link_copied: string;
   link_failed: string;
   keys: string;
+  /** Cap of the space bar. */
+  space: string;
   single_keys: string;
   single_keys_hint: string;
   /** Seconds with their sign: "+20". */

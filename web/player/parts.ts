@@ -27,6 +27,8 @@ export type PlayerCells = {
   by_finger: Cell<boolean>;
   /** The small film was closed, until the film is in its place again. */
   closed: Cell<boolean>;
+  /** The card of the next film was sent away, until the film ends again. */
+  sent: Cell<boolean>;
   /** The sheet of all keys is open. */
   keys: Cell<boolean>;
 };

@@ -78,6 +78,7 @@ const createCells = (): PlayerCells => ({
   theatre: createCell(false),
   fill: createCell(false),
   closed: createCell(false),
+  sent: createCell(false),
   by_finger: createCell(false),
   keys: createCell(false),
 });

@@ -74,6 +74,7 @@ function useSettingsLabels() {
       link_copied: t`Link copied`,
       link_failed: t`Could not copy the link`,
       keys: t`Keyboard shortcuts`,
+      space: t`Space`,
       single_keys: t`Single-key shortcuts`,
       single_keys_hint: t`Turn these off if you use speech input or press keys by accident.`,
       back: t`Back`,

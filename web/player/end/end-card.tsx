@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useCell } from '../cell.ts';
 import { settings } from '../device/stored-settings.ts';
 import { usePlayerParts } from '../parts.ts';
 import { usePlayer } from '../player-store.ts';
@@ -6,15 +7,21 @@ import type { NextFilm } from '../video-player.tsx';
 import css from './end-card.module.css';
 import { useEnd } from './use-end.ts';
 
+/** Whether the card of the next film lies over the end of this one. */
+export function useIsEndCard(): boolean {
+  const { props, sent: cell } = usePlayerParts();
+  const ended = usePlayer((state) => state.ended);
+  const isSent = useCell(cell);
+  useEffect(() => {
+    if (!ended) cell.set(false);
+  }, [ended, cell]);
+  return ended && !isSent && props.next !== undefined;
+}
+
 /** The next film after the end of this one, until it is sent away or the film plays again. */
 export function EndCard() {
-  const { props, session } = usePlayerParts();
-  const ended = usePlayer((state) => state.ended);
-  const [isSent, setSent] = useState(false);
-  if (!ended && isSent) setSent(false);
-  if (!ended || isSent || props.next === undefined || session.snapshot().phase === 'failed')
-    return null;
-  return <Card next={props.next} onSend={() => setSent(true)} />;
+  const { props, sent } = usePlayerParts();
+  return props.next && <Card next={props.next} onSend={() => sent.set(true)} />;
 }
 
 function Card({ next, onSend }: { next: NextFilm; onSend: () => void }) {

@@ -75,7 +75,7 @@ function DeedList() {
           <dt>{labels.deeds[deed]}</dt>
           <dd>
             {keyList[deed].map((cap) => (
-              <kbd key={cap}>{cap}</kbd>
+              <kbd key={cap}>{cap === 'Space' ? labels.space : cap}</kbd>
             ))}
           </dd>
         </div>

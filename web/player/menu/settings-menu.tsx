@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { positionClock } from '../clock.ts';
 import { settings, useSettings } from '../device/stored-settings.ts';
+import { wide } from '../mini/use-mini.ts';
 import { usePlayerParts } from '../parts.ts';
 import { usePosition } from '../use-position.ts';
 import { GroupPage, Lines, PlayerMenu, type MenuLine, type MenuProps } from './menu.tsx';
@@ -53,6 +54,12 @@ function useSwitches(): MenuLine[] {
   const { props, labels, perform } = usePlayerParts();
   const { loop, autoplay_next, mini } = useSettings();
   const { isDiscreet = false, onDiscreet } = props;
+  const small: MenuLine = {
+    kind: 'switch',
+    label: labels.mini,
+    isOn: mini,
+    onToggle: () => settings.set({ mini: !mini }),
+  };
   const discreet: MenuLine = {
     kind: 'switch',
     label: labels.discreet,
@@ -73,12 +80,7 @@ function useSwitches(): MenuLine[] {
       isOn: loop,
       onToggle: () => perform({ name: 'toggle_loop' }),
     },
-    {
-      kind: 'switch',
-      label: labels.mini,
-      isOn: mini,
-      onToggle: () => settings.set({ mini: !mini }),
-    },
+    ...(matchMedia(wide).matches ? [small] : []),
     ...(onDiscreet === undefined ? [] : [discreet]),
   ];
 }

@@ -6,10 +6,10 @@ import { usePlayer } from '../player-store.ts';
 import { freeCorner, type Corner } from './free-corner.ts';
 
 /** From medium screens up: below, the small film would cover what is read. */
-const wide = '(width >= 768px)';
+export const wide = '(width >= 768px)';
 const gap = 16;
-/** What the small film may not cover: ways through the site, and frames of partners. */
-const obstacles = 'header, nav, main iframe, aside iframe, footer iframe';
+/** What the small film may not cover: ways through the site, the notice of cookies, and frames of partners. */
+const obstacles = 'header, nav, [data-cookies], main iframe, aside iframe, footer iframe';
 
 /**
  * The corner that the small film is in, null while the film is in its place. It goes there when it plays and has left the window by
