@@ -1,5 +1,5 @@
 import type { CaptionSize } from './device/stored-settings.ts';
-import type { Deed } from './keys/key-list.ts';
+import type { KeyAction } from './keys/key-list.ts';
 
 /**
  * Every word that the player shows or says. The page that uses the player owns the translations; functions take what they
@@ -89,5 +89,5 @@ export type PlayerLabels = {
   back: string;
   close: string;
   /** What the keys of the sheet do. */
-  deeds: Record<Deed, string>;
+  key_actions: Record<KeyAction, string>;
 };

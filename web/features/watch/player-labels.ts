@@ -7,8 +7,11 @@ export function usePlayerLabels(): PlayerLabels {
   const bar = useBarLabels();
   const settings = useSettingsLabels();
   const states = useStateLabels();
-  const deeds = useDeedLabels();
-  return useMemo(() => ({ ...bar, ...settings, ...states, deeds }), [bar, settings, states, deeds]);
+  const key_actions = useKeyActionLabels();
+  return useMemo(
+    () => ({ ...bar, ...settings, ...states, key_actions }),
+    [bar, settings, states, key_actions],
+  );
 }
 
 /** The bar, and what stands in the middle of the film. */
@@ -116,8 +119,8 @@ function useStateLabels() {
   );
 }
 
-/** The deeds of the sheet of keys. */
-function useDeedLabels(): PlayerLabels['deeds'] {
+/** The actions on the sheet of keys. */
+function useKeyActionLabels(): PlayerLabels['key_actions'] {
   const { t } = useLingui();
   return useMemo(
     () => ({

@@ -40,7 +40,7 @@ export function useMediaSession({ props, labels, media, session, perform }: Play
     setHandlers(actions);
     return () => setHandlers(actions.map(([name]) => [name, null]));
   }, [begun, hasNext, hasPrevious, media, session, perform]);
-  useEffect(() => (begun ? tellPosition(media) : undefined), [begun, media]);
+  useEffect(() => (begun ? reportPosition(media) : undefined), [begun, media]);
 }
 
 /** A browser throws at an action that it does not know. */
@@ -55,9 +55,9 @@ function setHandlers(actions: readonly Action[]): void {
 
 const position_events = ['loadedmetadata', 'seeked', 'ratechange', 'play', 'pause'] as const;
 
-function tellPosition(media: PlayerParts['media']): (() => void) | undefined {
+function reportPosition(media: PlayerParts['media']): (() => void) | undefined {
   if (!('mediaSession' in navigator)) return undefined;
-  const tell = (): void => {
+  const report = (): void => {
     const { duration, currentTime, playbackRate } = media;
     if (!Number.isFinite(duration) || duration <= 0 || playbackRate === 0) return;
     navigator.mediaSession.setPositionState({
@@ -66,10 +66,10 @@ function tellPosition(media: PlayerParts['media']): (() => void) | undefined {
       playbackRate,
     });
   };
-  tell();
-  for (const type of position_events) media.addEventListener(type, tell);
+  report();
+  for (const type of position_events) media.addEventListener(type, report);
   return () => {
-    for (const type of position_events) media.removeEventListener(type, tell);
+    for (const type of position_events) media.removeEventListener(type, report);
     navigator.mediaSession.setPositionState();
   };
 }

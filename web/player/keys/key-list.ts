@@ -19,4 +19,4 @@ export const keyList = {
   sheet: ['?'],
 } as const;
 
-export type Deed = keyof typeof keyList;
+export type KeyAction = keyof typeof keyList;

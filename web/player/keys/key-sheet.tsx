@@ -3,10 +3,10 @@ import { useCell } from '../cell.ts';
 import { X } from '../controls/icons.tsx';
 import { settings, useSettings } from '../device/stored-settings.ts';
 import { usePlayerParts } from '../parts.ts';
-import { keyList, type Deed } from './key-list.ts';
+import { keyList, type KeyAction } from './key-list.ts';
 import css from './key-sheet.module.css';
 
-const deeds = Object.keys(keyList) as Deed[];
+const actions = Object.keys(keyList) as KeyAction[];
 
 /** All keys in a dialog over the page, also in full screen, and the switch for those of one sign. */
 export function KeySheet() {
@@ -49,7 +49,7 @@ function Sheet() {
             <X className={css['icon']} />
           </button>
         </header>
-        <DeedList />
+        <ActionList />
         <label className={css['switch']}>
           <input
             type="checkbox"
@@ -66,15 +66,15 @@ function Sheet() {
   );
 }
 
-function DeedList() {
+function ActionList() {
   const { labels } = usePlayerParts();
   return (
     <dl className={css['list']}>
-      {deeds.map((deed) => (
-        <div key={deed} className={css['row']}>
-          <dt>{labels.deeds[deed]}</dt>
+      {actions.map((action) => (
+        <div key={action} className={css['row']}>
+          <dt>{labels.key_actions[action]}</dt>
           <dd>
-            {keyList[deed].map((cap) => (
+            {keyList[action].map((cap) => (
               <kbd key={cap}>{cap === 'Space' ? labels.space : cap}</kbd>
             ))}
           </dd>

@@ -16,7 +16,7 @@ export type MenuGroup = {
 export type MenuLine =
   | { kind: 'page'; id: string; group: MenuGroup }
   | { kind: 'switch'; label: string; isOn: boolean; onToggle: () => void }
-  | { kind: 'deed'; label: string; onRun: () => void };
+  | { kind: 'command'; label: string; onRun: () => void };
 
 export type MenuProps = {
   id: string;
@@ -155,7 +155,7 @@ function Line({
         <span>{line.label}</span>
       </Item>
     );
-  if (line.kind === 'deed')
+  if (line.kind === 'command')
     return (
       <Item
         role="menuitem"

@@ -40,13 +40,13 @@ function useLines(quality: QualityGroup): MenuLine[] {
   const speed = useSpeedGroup();
   const captions = useCaptionLines();
   const toggles = useSwitches();
-  const deeds = useDeeds();
+  const commands = useCommands();
   return [
     ...(quality.choosable ? [{ kind: 'page' as const, id: 'quality', group: quality }] : []),
     { kind: 'page', id: 'speed', group: speed },
     ...captions,
     ...toggles,
-    ...deeds,
+    ...commands,
   ];
 }
 
@@ -85,16 +85,16 @@ function useSwitches(): MenuLine[] {
   ];
 }
 
-function useDeeds(): MenuLine[] {
+function useCommands(): MenuLine[] {
   const { props, labels, perform } = usePlayerParts();
   const { position, duration } = usePosition();
   const copy: MenuLine = {
-    kind: 'deed',
+    kind: 'command',
     label: labels.copy_link(positionClock(position, duration)),
     onRun: () => perform({ name: 'copy_link' }),
   };
   return [
     ...(props.copyLink === undefined ? [] : [copy]),
-    { kind: 'deed', label: labels.keys, onRun: () => perform({ name: 'show_keys' }) },
+    { kind: 'command', label: labels.keys, onRun: () => perform({ name: 'show_keys' }) },
   ];
 }
