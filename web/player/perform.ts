@@ -42,7 +42,7 @@ function changeView(
   }: ActionOf<
     'toggle_fullscreen' | 'toggle_theatre' | 'toggle_pip' | 'toggle_captions' | 'show_keys'
   >,
-  { store, theatre, keys, labels, announce }: Tools,
+  { media, store, theatre, keys, labels, announce }: Tools,
 ): void {
   const ignore = (): undefined => undefined;
   if (name === 'toggle_fullscreen') void store.toggleFullscreen().catch(ignore);
@@ -52,10 +52,11 @@ function changeView(
     theatre.set(!theatre.get());
     settings.set({ theatre: theatre.get() });
   } else if (store.textTrackList.some(({ kind }) => kind === 'subtitles')) {
-    const isShown = store.toggleSubtitles();
-    const shown = isShown
-      ? store.textTrackList.find(({ mode, kind }) => kind === 'subtitles' && mode === 'showing')
-      : undefined;
+    store.toggleSubtitles();
+    // The store hears of it later.
+    const shown = [...media.textTracks].find(
+      ({ mode, kind }) => kind === 'subtitles' && mode === 'showing',
+    );
     settings.set({ captions: shown?.language ?? '' });
     announce(`${labels.captions}: ${shown?.label ?? labels.off}`);
   }
