@@ -10,8 +10,8 @@
  * `source`, `labels`, `register` and the functions that begin with `on` the same objects between renders.
  * `--player-radius` on a parent sets the corners. Colours and sizes are the tokens of the site.
  */
-export { FilmError, type FailureReason } from './engine/retry-policy.ts';
+export { FilmError } from './engine/retry-policy.ts';
 export { warmFilm } from './engine/hls-engine.ts';
-export { VideoPlayer, type CaptionTrack, type Chapter, type NextFilm } from './video-player.tsx';
+export { VideoPlayer, type NextFilm } from './video-player.tsx';
 export type { FilmSource } from './session.ts';
 export type { PlayerLabels } from './labels.ts';
