@@ -32,7 +32,8 @@ describe('the mini player', () => {
     await page.evaluate(() => {
       const video = document.querySelector('video');
       if (video) video.dataset['same'] = 'yes';
-      for (const type of ['pause', 'waiting', 'emptied'])
+      // A film that begins anew may wait: that is no stop of the small player.
+      for (const type of ['pause', 'emptied', 'loadstart'])
         video?.addEventListener(type, () => (document.body.dataset['stopped'] = type));
     });
     await down(page);

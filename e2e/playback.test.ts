@@ -158,6 +158,8 @@ describe('on a fresh seed', () => {
     await play(page, video);
     await page.getByRole('alert').filter({ hasText: text }).waitFor({ timeout: 30_000 });
     expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Report a problem' }).click();
+    await page.waitForURL(/#report$/);
     expect(noise.filter((line) => !line.includes(String(status)))).toEqual([]);
     noise.length = 0;
   });

@@ -1,6 +1,6 @@
 import '../../lib/i18n/later-texts.ts';
 import { useCallback, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { AppError, type ErrorCode } from '#contracts/errors.ts';
 import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
 import { pages } from '#contracts/pages/pages.ts';
@@ -34,6 +34,11 @@ export function VideoWatch({ video, isWanted, related }: VideoWatchProps): React
   const warmNext = useCallback(() => {
     if (next_id !== undefined) void warmVideo(next_id);
   }, [next_id]);
+  const navigate = useNavigate();
+  const report = useCallback(
+    () => void navigate(`${pages.information('support')}#report`),
+    [navigate],
+  );
   const isNext = useArrival(video);
   return (
     <VideoPlayer
@@ -54,6 +59,7 @@ export function VideoWatch({ video, isWanted, related }: VideoWatchProps): React
       next={next}
       onPrevious={onPrevious}
       onNear={warmNext}
+      onReport={report}
     />
   );
 }
