@@ -57,7 +57,7 @@ describe('the mini player', () => {
     await mini(page).waitFor();
     const covered = await page.evaluate(() => {
       const film = document.querySelector('[data-mini]')?.getBoundingClientRect();
-      return [...document.querySelectorAll('header, nav, main iframe, footer iframe')]
+      return [...document.querySelectorAll('header, nav, footer, [data-cookies], main iframe')]
         .map((element) => element.getBoundingClientRect())
         .filter(({ width, height }) => width * height > 0)
         .filter(
