@@ -166,6 +166,9 @@ describe('the settings menu', () => {
 test('chapters of the description mark the bar, are named above the pointer, and seek', async () => {
   const { page } = await browser.visit();
   const video = await firstVideo(browser.origin, { seconds: 8 });
+  await page.addInitScript(() => {
+    localStorage.setItem('velour.player', JSON.stringify({ loop: true }));
+  });
   await page.route('**/api/json/video/**', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { video: { description: string } };
