@@ -159,7 +159,7 @@ describe('on a fresh seed', () => {
     await page.getByRole('alert').filter({ hasText: text }).waitFor({ timeout: 30_000 });
     expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Report a problem' }).click();
-    await page.waitForURL(/#report$/);
+    await page.waitForURL(/\?about=%2Fvideos%2F\d+%2F[a-z0-9-]+%2F#report$/);
     expect(noise.filter((line) => !line.includes(String(status)))).toEqual([]);
     noise.length = 0;
   });

@@ -87,13 +87,18 @@ describe('keys of one sign', () => {
     const width = async (): Promise<number> =>
       (await page.locator('section[data-player]').boundingBox())?.width ?? 0;
     const before = await width();
+    const related = page.getByRole('complementary', { name: 'Related videos' });
+    const relatedTop = async (): Promise<number> => (await related.boundingBox())?.y ?? 0;
+    const top = await relatedTop();
     await page.keyboard.press('t');
     await expect.poll(width).toBeGreaterThan(before + 200);
+    expect(await relatedTop()).toBeGreaterThan(top + 400);
     await page.reload();
     await play(page);
     await expect.poll(width).toBeGreaterThan(before + 200);
     await page.getByRole('button', { name: 'Leave theatre mode' }).click();
     await expect.poll(width).toBe(before);
+    expect(await relatedTop()).toBe(top);
   });
 
   test('b repeats a part, s copies a link to the moment', async () => {

@@ -25,6 +25,7 @@ const names: Readonly<Record<string, string>> = {
   'routes/favourites': 'favourites',
   'routes/library': 'library',
   'routes/video': 'video',
+  'routes/embed': 'embed',
   'routes/categories': 'categories',
   'routes/models': 'models',
   'routes/model': 'model',
@@ -45,8 +46,7 @@ const informationNames: Readonly<Record<string, string>> = {
 };
 
 function pageName(route_id: string, pathname: string): string {
-  const [, first = '', second = ''] = pathname.split('/');
-  if (first === 'embed') return 'embed';
+  const [, , second = ''] = pathname.split('/');
   if (route_id === 'routes/information') return `information_${informationNames[second] ?? second}`;
   return names[route_id] ?? 'missing';
 }
