@@ -9,7 +9,7 @@ import { freeCorner, type Corner } from './free-corner.ts';
 export const wide = '(width >= 768px)';
 const gap = 16;
 /** What the small film may not cover: ways through the site, the notice of cookies, and frames of partners. */
-const obstacles = 'header, nav, footer, [data-cookies], main iframe';
+const obstacles = 'header:not(main *), nav, footer, [data-cookies], main iframe';
 
 /**
  * The corner that the small film is in, null while the film is in its place. It goes there when it plays and has left the window by
