@@ -122,4 +122,45 @@ describe('on a fresh seed', () => {
     await again.click();
     await expect.poll(() => videoTime(page), { timeout: 15_000 }).toBeGreaterThan(0.3);
   });
+
+  test('a signature that expires in mid-play is renewed without a word', async () => {
+    const { page, noise } = await browser.visit();
+    const video = await firstVideo(browser.origin, { height: 480, seconds: 10 });
+    const state = { refused: 0 };
+    await page.route('**/media/v/**', async (route) => {
+      const at = await videoTime(page);
+      if (at < 0.3 || state.refused > 0) return route.continue();
+      state.refused += 1;
+      return route.fulfill({ status: 403, contentType: 'text/plain', body: 'expired' });
+    });
+    await play(page, video);
+    await expect.poll(() => videoTime(page), { timeout: 20_000 }).toBeGreaterThan(0.3);
+    // Another quality asks for pieces that are not there yet.
+    await chooseHeight(page, 'last');
+    await chooseHeight(page, 'first');
+    await expect.poll(() => state.refused, { timeout: 15_000 }).toBe(1);
+    await page.waitForFunction(() => document.querySelector('video')?.ended, undefined, {
+      timeout: 60_000,
+    });
+    expect(await page.locator('section[data-player]').getByRole('alert').count()).toBe(0);
+    expect(noise.filter((line) => !line.includes('403'))).toEqual([]);
+    noise.length = 0;
+  });
+
+  test.each([
+    [410, { video_id: 1, status_id: 5 }, 'This video is no longer available.'],
+    [403, { error: 1, code: 'private' }, 'Your access to this video has expired.'],
+    [503, { error: 1, code: 'unavailable' }, 'Could not load the video. Check your connection.'],
+  ])('an answer of %i says why there is no film', async (status, json, text) => {
+    const { page, noise } = await browser.visit();
+    const video = await firstVideo(browser.origin);
+    await page.route('**/api/videofile.php*', (route) => route.fulfill({ status, json }));
+    await play(page, video);
+    await page.getByRole('alert').filter({ hasText: text }).waitFor({ timeout: 30_000 });
+    expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Report a problem' }).click();
+    await page.waitForURL(/\?about=%2Fvideos%2F\d+%2F[a-z0-9-]+%2F#report$/);
+    expect(noise.filter((line) => !line.includes(String(status)))).toEqual([]);
+    noise.length = 0;
+  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { pages } from '#contracts/pages/pages.ts';
+import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { countShifts, shiftsOf } from '#tests/support/layout-shifts.ts';
 import { asked, keep, opened, stored } from '#tests/support/library-lists.ts';
@@ -49,6 +50,25 @@ describe('how far a video was watched', () => {
     expect(begun).toBeLessThan((stored_position?.position ?? 0) - 2);
     await play(page, `${path}?start_time=7`);
     expect(await startOf(page)).toBeGreaterThanOrEqual(7);
+  });
+
+  test('a return says where it goes on, and offers the beginning; start_time wins over it', async () => {
+    const { page } = await browser.visit();
+    const video = await firstVideo(browser.origin, { seconds: 10 });
+    const path = pages.video(video);
+    await keep(page, 'positions', [{ video_id: video.video_id, position: 8.4, duration: 10 }]);
+    await play(page, path);
+    const notice = page.getByText('Resumed at 0:03');
+    await notice.waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await startOf(page)).toBeGreaterThanOrEqual(3);
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect.poll(() => videoTime(page)).toBeLessThan(2.5);
+    await notice.waitFor({ state: 'detached' });
+
+    await play(page, `${path}?start_time=2`);
+    expect(await startOf(page)).toBeLessThan(5);
+    expect(await page.getByText(/^Resumed at/).count()).toBe(0);
   });
 
   test('is stored when the document is left', async () => {

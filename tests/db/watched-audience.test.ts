@@ -9,7 +9,7 @@ import {
 import { createRandom } from '#seed/random.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
-import { beaconForm, WatchMeter } from '../../web/features/watch/watch-meter.ts';
+import { beaconForm, WatchMeter } from '../../web/features/watching/watch-meter.ts';
 
 const world = withCtx();
 const audience = 10_000;

@@ -4,25 +4,25 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Violations of WCAG 2.2 A and AA on the page as it stands, in words. */
-export async function violations(page: Page): Promise<string[]> {
+/** Violations of WCAG 2.2 A and AA on the page as it stands, or in a part of it (a selector). */
+export async function violations(page: Page, part?: string): Promise<string[]> {
   await page.evaluate(axe);
-  return page.evaluate(async () => {
+  return page.evaluate(async (selector) => {
     const { axe: tool } = globalThis as unknown as {
       axe: {
         run(
-          root: Document,
+          root: Document | string,
           options: object,
         ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
       };
     };
     // What stands in frames is other people's.
-    const found = await tool.run(document, {
+    const found = await tool.run(selector ?? document, {
       iframes: false,
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     });
     return found.violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
     );
-  });
+  }, part);
 }

@@ -1,3 +1,6 @@
+import type { CaptionSize } from './device/stored-settings.ts';
+import type { KeyAction } from './keys/key-list.ts';
+
 /**
  * Every word that the player shows or says. The page that uses the player owns the translations; functions take what they
  * name: clock texts ("1:05"), whole percent, heights in lines ("1080p").
@@ -35,4 +38,56 @@ export type PlayerLabels = {
   /** The browser cannot decode what it got. */
   error_media: string;
   try_again: string;
+  previous_video: string;
+  next_video: string;
+  theatre: string;
+  theatre_exit: string;
+  captions: string;
+  /** Said of captions that do not show. */
+  off: string;
+  caption_size: string;
+  caption_sizes: Record<CaptionSize, string>;
+  caption_ground: string;
+  autoplay_next: string;
+  loop: string;
+  /** A part of the film repeats: its start is set, it is whole, it is off. */
+  range_from: (from: string) => string;
+  range: (from: string, to: string) => string;
+  range_off: string;
+  copy_link: (position: string) => string;
+  link_copied: string;
+  link_failed: string;
+  keys: string;
+  /** Cap of the space bar. */
+  space: string;
+  single_keys: string;
+  single_keys_hint: string;
+  /** Seconds with their sign: "+20". */
+  skipped: (signed: string) => string;
+  cast: string;
+  cast_exit: string;
+  discreet: string;
+  /** Stands for every title in discreet mode. */
+  neutral_title: string;
+  next_in: (seconds: number) => string;
+  up_next: string;
+  play_now: string;
+  cancel: string;
+  autoplay_off: string;
+  still_watching: string;
+  keep_watching: string;
+  mini: string;
+  mini_close: string;
+  mini_back: string;
+  resumed: (position: string) => string;
+  start_over: string;
+  error_offline: string;
+  error_gone: string;
+  error_expired: string;
+  error_memory: string;
+  report: string;
+  back: string;
+  close: string;
+  /** What the keys of the sheet do. */
+  key_actions: Record<KeyAction, string>;
 };

@@ -8,6 +8,8 @@ import {
   playbackFeature,
   playbackRateFeature,
   qualityFeature,
+  remotePlaybackFeature,
+  textTrackFeature,
   timeFeature,
   volumeFeature,
   type CreatePlayerResult,
@@ -18,6 +20,8 @@ const features = [
   playbackFeature,
   playbackRateFeature,
   qualityFeature,
+  remotePlaybackFeature,
+  textTrackFeature,
   volumeFeature,
   timeFeature,
   bufferFeature,
@@ -42,10 +46,19 @@ export const PlayerStore: typeof player.Player = player.Player;
 /** The store, or what a selector takes from its state. */
 export const usePlayer: typeof player.usePlayer = player.usePlayer;
 
-/** The store's deeds that the keys use. */
+/** What the keys use of the store. */
 export type PlayerActions = {
   seek: (position: number) => Promise<number>;
   setVolume: (volume: number) => number;
   toggleMuted: () => boolean;
   toggleFullscreen: () => Promise<void>;
+  togglePictureInPicture: () => Promise<void>;
+  toggleSubtitles: () => boolean;
+  readonly textTrackList: readonly {
+    id?: string;
+    kind: string;
+    label: string;
+    language: string;
+    mode: string;
+  }[];
 };

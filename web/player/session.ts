@@ -1,11 +1,19 @@
 import type { HlsMedia } from './engine/hls-media.ts';
-import { nextStep, type FailureKind } from './engine/retry-policy.ts';
-import { readChosenLines } from './stored-settings.ts';
+import {
+  FilmError,
+  nextStep,
+  reasonOf,
+  type FailureKind,
+  type FailureReason,
+} from './engine/retry-policy.ts';
+
+/** What the page knows of a film: its playlist, and the pictures along its time bar (WebVTT), '' where it has none. */
+export type FilmSource = { url: string; timeline: string };
 
 /** `idle` until play is pressed; `reconnecting` while it retries by itself; `failed` waits for the visitor. */
 export type SessionState = {
   phase: 'idle' | 'opening' | 'open' | 'reconnecting' | 'failed';
-  reason: 'network' | 'media' | null;
+  reason: FailureReason | null;
   /** Interruptions so far, each counted once however often it is retried, and the kind of the last one. */
   failures: number;
   failure: FailureKind | null;
@@ -15,6 +23,8 @@ export type SessionState = {
   duration: number;
   /** True while the browser, not the visitor, keeps the sound off. */
   silenced: boolean;
+  /** Address of the pictures along the time bar, '' until they are wanted and known. */
+  timeline: string;
 };
 
 /**
@@ -33,21 +43,25 @@ export class PlaybackSession {
     position: 0,
     duration: 0,
     silenced: false,
+    timeline: '',
   };
-  #source: () => Promise<string> = () => Promise.reject(new Error('no source'));
+  #source: () => Promise<FilmSource> = () => Promise.reject(new Error('no source'));
+  /** Known with the playlist's address, told once somebody touches the time bar. */
+  #timeline = '';
+  #wants_timeline = false;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #due: (() => void) | null = null;
   #attempt = 0;
 
-  /** `chosenLines` is the height to open in, null for Auto; a page that must not touch storage names its own. */
-  constructor(media: HlsMedia, chosenLines: () => number | null = readChosenLines) {
+  /** `chosenLines` is the height to open in, null for Auto: an embed touches no storage. */
+  constructor(media: HlsMedia, chosenLines: () => number | null) {
     this.#media = media;
     this.#chosenLines = chosenLines;
   }
 
   /** Names the address's origin and where the film begins (seconds). Takes effect with the next start. */
-  prepare(source: () => Promise<string>, start_time: number): void {
+  prepare(source: () => Promise<FilmSource>, start_time: number): void {
     this.#source = source;
     if (this.#state.phase === 'idle') this.#set({ position: Math.max(0, start_time) });
   }
@@ -60,6 +74,14 @@ export class PlaybackSession {
       void this.#media.load();
       void this.#open(true, false);
     } else this.#start(false);
+  }
+
+  /** Plays from a position, whatever went before. */
+  playFrom(position: number): void {
+    const { phase } = this.#state;
+    if (phase === 'open' || phase === 'reconnecting') this.#media.currentTime = position;
+    else this.#set({ position: Math.max(0, position) });
+    this.play();
   }
 
   /** Starts by itself; without sound where the browser demands it. */
@@ -76,6 +98,12 @@ export class PlaybackSession {
   /** The visitor touched the sound: it is no longer the browser's decision. */
   unsilence(): void {
     if (this.#state.silenced) this.#set({ silenced: false });
+  }
+
+  /** The time bar was touched: its pictures are fetched from now on. */
+  wantTimeline(): void {
+    this.#wants_timeline = true;
+    if (this.#state.timeline !== this.#timeline) this.#set({ timeline: this.#timeline });
   }
 
   /** The network came back: don't wait for the rest of the pause. */
@@ -120,12 +148,15 @@ export class PlaybackSession {
       onFailure: (kind: FailureKind) => this.#fail(kind),
     };
     try {
-      const url = await this.#source();
+      const { url, timeline } = await this.#source();
       if (attempt !== this.#attempt) return;
+      this.#timeline = timeline;
+      if (this.#wants_timeline) this.wantTimeline();
       await this.#media.open(url, this.#state.position, this.#chosenLines(), events);
       if (attempt === this.#attempt && wants_play) this.#start(automatic);
-    } catch {
-      if (attempt === this.#attempt) this.#fail('refused');
+    } catch (error) {
+      if (attempt === this.#attempt)
+        this.#fail(error instanceof FilmError ? error.kind : 'refused');
     }
   }
 
@@ -170,10 +201,7 @@ export class PlaybackSession {
     this.#attempt += 1;
     this.#cancel();
     this.#media.halt();
-    this.#set({
-      phase: 'failed',
-      reason: kind === 'media' || kind === 'unsupported' ? 'media' : 'network',
-    });
+    this.#set({ phase: 'failed', reason: reasonOf(kind, navigator.onLine) });
   }
 
   #set(change: Partial<SessionState>): void {

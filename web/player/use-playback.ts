@@ -1,17 +1,24 @@
 import { useMediaAttach, useContainerAttach } from '@videojs/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { listenForLife } from './end/in-row.ts';
 import { HlsMedia } from './engine/hls-media.ts';
 import { PlaybackSession } from './session.ts';
-import type { PlayerPosition } from './video-player.tsx';
-import { readSettings, writeSettings } from './stored-settings.ts';
+import type { PlayerPosition, VideoPlayerProps } from './video-player.tsx';
+import { savesData } from './device/circumstances.ts';
+import { keepAwake } from './device/wake-lock.ts';
+import { settings } from './device/stored-settings.ts';
 
-type PlaybackOptions = {
-  source: () => Promise<string>;
-  start_time: number;
-  autostart: boolean;
-  onEnded: (() => void) | undefined;
-  observe: PlaybackObserver | undefined;
-};
+type PlaybackOptions = Pick<
+  VideoPlayerProps,
+  | 'source'
+  | 'start_time'
+  | 'autostart'
+  | 'register'
+  | 'onNear'
+  | 'onEnded'
+  | 'onPosition'
+  | 'observe'
+>;
 
 /** Hears what plays, beside the player; returns what ends it. */
 export type PlaybackObserver = (video: HTMLVideoElement, session: PlaybackSession) => () => void;
@@ -26,13 +33,16 @@ export type Playback = {
 /** One medium and one session for the life of the component, tied to its elements; everything is stopped on unmount. */
 export function usePlayback({
   source,
-  start_time,
-  autostart,
+  start_time = 0,
+  autostart = false,
+  register,
+  onNear,
   onEnded,
+  onPosition,
   observe,
 }: PlaybackOptions): Playback {
   const [media] = useState(() => new HlsMedia());
-  const [session] = useState(() => new PlaybackSession(media));
+  const [session] = useState(() => new PlaybackSession(media, () => settings.get().lines));
   const root = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const setMedia = useMediaAttach();
@@ -60,6 +70,11 @@ export function usePlayback({
   useEffect(() => {
     if (autostart) session.autoplay();
   }, [session, autostart]);
+  useEffect(() => keepAwake(media), [media]);
+  useEffect(() => reportPosition(media, onPosition), [media, onPosition]);
+  useEffect(listenForLife, []);
+  useEffect(() => (onNear === undefined ? undefined : onceNear(media, onNear)), [media, onNear]);
+  useEffect(() => register?.((position) => session.playFrom(position)), [session, register]);
   useEffect(() => on(globalThis, 'online', () => session.hurry()), [session]);
   useEffect(
     () => (onEnded === undefined ? undefined : on(media, 'ended', onEnded)),
@@ -69,10 +84,22 @@ export function usePlayback({
   return { media, session, root, video };
 }
 
+/** Nine tenths of the film are over: what comes next may be fetched, unless data are saved or nothing comes by itself. */
+function onceNear(media: HlsMedia, onNear: () => void): () => void {
+  const stop = on(media, 'timeupdate', () => {
+    const { currentTime, duration } = media;
+    if (!(duration > 0) || currentTime < duration * 0.9) return;
+    stop();
+    if (settings.get().autoplay_next && !savesData()) onNear();
+  });
+  return stop;
+}
+
 /** Applies the stored settings and stores what the visitor changes; a silence that the browser imposed is not stored. */
 function rememberSettings(media: HlsMedia, session: PlaybackSession): () => void {
-  const stored = readSettings();
+  const stored = settings.get();
   media.volume = stored.volume;
+  media.loop = stored.loop;
   media.muted = stored.muted;
   media.defaultPlaybackRate = stored.speed;
   media.playbackRate = stored.speed;
@@ -80,14 +107,14 @@ function rememberSettings(media: HlsMedia, session: PlaybackSession): () => void
     const { volume, muted, playbackRate: speed } = media;
     if (session.snapshot().silenced && muted) return;
     media.defaultPlaybackRate = speed;
-    writeSettings({ volume, muted, speed });
+    settings.set({ volume, muted, speed });
   };
   const stops = [on(media, 'volumechange', store), on(media, 'ratechange', store)];
   return () => stops.forEach((stop) => stop());
 }
 
 /** Reports where the film is whenever that changes; returns how to stop. */
-export function reportPosition(
+function reportPosition(
   media: HlsMedia,
   report: ((at: PlayerPosition) => void) | undefined,
 ): (() => void) | undefined {

@@ -1,14 +1,25 @@
+import type { FailureReason } from './engine/retry-policy.ts';
 import type { PlayerLabels } from './labels.ts';
 import { PlayerStore } from './player-store.ts';
+import type { FilmSource } from './session.ts';
 import { Stage } from './stage.tsx';
 import type { PlaybackObserver } from './use-playback.ts';
 
 /** Seconds; `duration` is NaN until it is known. */
 export type PlayerPosition = { position: number; duration: number; paused: boolean };
 
+/** A named part of the film, from its start (seconds) to the next one. */
+export type Chapter = { start: number; title: string };
+
+/** Captions as WebVTT; `label` is their language in itself. */
+export type CaptionTrack = { src: string; lang: string; label: string };
+
+/** The film that plays after this one. */
+export type NextFilm = { title: string; picture: string; length: string; open: () => void };
+
 export type VideoPlayerProps = {
-  /** Resolves to the address of a master.m3u8. Called when play is pressed, and on every retry, because it expires. */
-  source: () => Promise<string>;
+  /** Resolves to the address of a master.m3u8 and of its timeline. Called when play is pressed, and on every retry, because they expire. */
+  source: () => Promise<FilmSource>;
   /** Address of the still that is shown before. */
   poster: string;
   title: string;
@@ -22,6 +33,24 @@ export type VideoPlayerProps = {
   autostart?: boolean;
   /** Takes the keyboard when it appears, unless something else has it: the placeholder's button was pressed and is gone. */
   takes_keys?: boolean;
+  /** In ascending order, the first at 0; none or at least two. */
+  chapters?: readonly Chapter[];
+  tracks?: readonly CaptionTrack[];
+  /** The device shows no title and no picture of what plays. */
+  isDiscreet?: boolean;
+  onDiscreet?: (isDiscreet: boolean) => void;
+  next?: NextFilm | undefined;
+  onPrevious?: (() => void) | undefined;
+  /** Copies a link to this place of the film; false where the browser forbids it. */
+  copyLink?: (seconds: number) => Promise<boolean>;
+  /** Takes the means to play from a position (seconds); returns the function that gives it back. */
+  register?: (playFrom: (position: number) => void) => () => void;
+  /** The start is where the visitor left the film: it is said, and the beginning offered. */
+  isResumed?: boolean;
+  /** The visitor wants to report a film that failed. */
+  onReport?: (reason: FailureReason) => void;
+  /** Nine tenths are over and the next film would start by itself: called once, to fetch ahead. */
+  onNear?: () => void;
   onEnded?: () => void;
   /** Called several times a second of playing, on pauses and seeks, and at the end. */
   onPosition?: (at: PlayerPosition) => void;

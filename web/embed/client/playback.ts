@@ -4,7 +4,7 @@ import { limits } from '#contracts/limits.ts';
 import { noGeo } from '../../lib/visit/no-geo.ts';
 import { warmEngine } from '../../player/engine/hls-engine.ts';
 import { HlsMedia } from '../../player/engine/hls-media.ts';
-import { PlaybackSession } from '../../player/session.ts';
+import { PlaybackSession, type FilmSource } from '../../player/session.ts';
 
 // What is loaded when the film is wanted. Requests carry no cookies and take none.
 const anonymous = { credentials: 'omit' } as const;
@@ -12,7 +12,7 @@ const anonymous = { credentials: 'omit' } as const;
 export interface Playback {
   session: PlaybackSession;
   /** The signed address of the playlist; it expires, so every start asks again. */
-  source: () => Promise<string>;
+  source: () => Promise<FilmSource>;
 }
 
 /** The session of the site's own player around an element with the browser's controls. */
@@ -23,16 +23,17 @@ export function createPlayback(video: HTMLVideoElement, video_id: number): Playb
   const session = new PlaybackSession(media, () => null);
   globalThis.addEventListener('online', () => session.hurry());
   countView(video, video_id);
-  return { session, source: () => playlistOf(video_id) };
+  return { session, source: () => filmOf(video_id) };
 }
 
-async function playlistOf(video_id: number): Promise<string> {
+/** The browser's own controls show no pictures along their time bar. */
+async function filmOf(video_id: number): Promise<FilmSource> {
   const answer = await fetch(videoFileUrl.build(video_id), anonymous);
   const files: unknown = answer.ok ? await answer.json() : undefined;
   const file: unknown = Array.isArray(files) ? files[0] : undefined;
   const hasUrl = typeof file === 'object' && file !== null && 'video_url' in file;
   if (!hasUrl || typeof file.video_url !== 'string') throw new Error('no address of the film');
-  return deobfuscate(file.video_url);
+  return { url: deobfuscate(file.video_url), timeline: '' };
 }
 
 /**

@@ -143,7 +143,7 @@ class Embed {
     if (silenced && !this.#is_silenced) this.#view.saySilenced();
     this.#is_silenced = silenced;
     const state = this.#state();
-    const failure: Failure = reason === 'media' ? 'media' : 'network';
+    const failure: Failure = reason === 'media' || reason === 'memory' ? 'media' : 'network';
     this.#view.show(state, failure);
     if (state === this.#shown) return;
     this.#shown = state;

@@ -39,6 +39,8 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   useFavouriteClicks();
   useEffect(() => deferred?.listenForPreviews(), [deferred]);
   useEffect(() => deferred?.listenForSlash(), [deferred]);
+  useEffect(() => deferred?.keepTitleDiscreet(), [deferred]);
+  useEffect(() => deferred?.listenForOpenedLists(), [deferred]);
   return (
     <>
       <a className={skipLinkClass()} href="#main" data-native="">

@@ -3,6 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { ratingPercent } from '#contracts/rating.ts';
 import type { Video } from '#contracts/calls/videos.ts';
+import { parseDuration } from '#contracts/duration.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { qualityOf, toCard, type CardData } from '../card/index.ts';
@@ -15,6 +16,7 @@ import {
   type TopicReader,
 } from '../topics/index.ts';
 import type { VideoSource } from '../listing/index.ts';
+import { chaptersOf, type Chapter } from './chapters.ts';
 import { relatedGroup } from './related-pages.ts';
 
 /** The data of the video page. */
@@ -24,6 +26,8 @@ export interface VideoDetail {
   title: string;
   lang: string;
   description: string;
+  /** Out of the description; none as a rule. */
+  chapters: Chapter[];
   /** Unix seconds. */
   posted: number;
   views: number;
@@ -101,6 +105,7 @@ function toDetail(video: Video, names: CategoryNames): VideoDetail {
     title: video.title,
     lang: video.lang,
     description: video.description,
+    chapters: chaptersOf(video.description, parseDuration(video.duration)),
     posted: Math.floor(Date.parse(video.post_date) / 1000),
     views: viewed,
     percent: likes + dislikes > 0 ? ratingPercent(video.rating) : undefined,

@@ -5,13 +5,20 @@ import { endPressReplay, wasPressedBeforeHydration } from '../../lib/document/pr
 import { useHydrated } from '../../lib/document/use-hydrated.ts';
 import { plainFileUrl } from '#contracts/calls/plain-file.ts';
 import { useSite } from '../../lib/visit/site.ts';
+import type { CardData } from '../card/index.ts';
 import type { VideoDetail } from './load-video.ts';
 import styles from './player-box.module.css';
 
 const VideoWatch = lazy(async () => ({ default: (await import('./video-watch.tsx')).VideoWatch }));
 
+interface PlayerBoxProps {
+  video: VideoDetail;
+  /** The first of the related videos. */
+  related: CardData | undefined;
+}
+
 /** One 16:9 box from the first paint on: the poster with a play button, then the player, which is loaded apart. */
-export function PlayerBox({ video }: { video: VideoDetail }): ReactNode {
+export function PlayerBox({ video, related }: PlayerBoxProps): ReactNode {
   const isHydrated = useHydrated();
   const [isWanted, setWanted] = useState(() => wasPressedBeforeHydration('play'));
   useEffect(() => {
@@ -31,7 +38,7 @@ export function PlayerBox({ video }: { video: VideoDetail }): ReactNode {
     >
       {isHydrated ? (
         <Suspense fallback={poster}>
-          <VideoWatch video={video} isWanted={isWanted} />
+          <VideoWatch video={video} isWanted={isWanted} related={related} />
         </Suspense>
       ) : (
         poster

@@ -11,6 +11,7 @@ import { pluralBasis } from '../../lib/i18n/format.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import type { VideoDetail } from './load-video.ts';
 import type { WatchPage } from './load-watch-page.ts';
+import { ChapterList } from './chapter-list.tsx';
 import { EmbedHead } from './embed-head.tsx';
 import { OnwardPart } from './onward-part.ts';
 import { PlayerBox } from './player-box.tsx';
@@ -47,11 +48,12 @@ export function VideoScreen({ page, albums }: VideoScreenProps): ReactNode {
     <div className={`${styles['watch']} ${hasColumn ? styles['columns'] : ''}`} data-wide="">
       <VideoHead video={video} />
       <div className={styles['main']}>
-        <PlayerBox video={video} />
+        <PlayerBox video={video} related={related[0]} />
         <TitleBlock video={video} now={now} />
         <div className={styles['stack']}>
           <People channel={video.channel} models={video.models} />
           <Topics topics={video.topics} />
+          <ChapterList chapters={video.chapters} />
           <Description text={video.description} lang={video.lang} />
         </div>
       </div>

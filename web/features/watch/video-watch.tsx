@@ -1,28 +1,49 @@
 import '../../lib/i18n/later-texts.ts';
-import { useMemo, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
-import { AppError } from '#contracts/errors.ts';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { AppError, type ErrorCode } from '#contracts/errors.ts';
 import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { reportPage } from '../../lib/document/report-page.ts';
+import { openModal } from '../../lib/messages/modals.ts';
+import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
-import { VideoPlayer } from '../../player/index.ts';
+import { FilmError, VideoPlayer, warmFilm, type FilmSource } from '../../player/index.ts';
+import { registerFilm } from './film-remote.ts';
+import type { CardData } from '../card/index.ts';
+import { createWatchBeacon, useStoredPosition } from '../watching/index.ts';
+import { useArrival, useNextVideo } from './use-next-video.ts';
 import type { VideoDetail } from './load-video.ts';
 import { usePlayerLabels } from './player-labels.ts';
-import { useStoredPosition } from './use-stored-position.ts';
-import { createWatchBeacon } from './watch-beacon.ts';
 
 interface VideoWatchProps {
   video: VideoDetail;
   /** Play was pressed before the player was loaded. */
   isWanted: boolean;
+  /** The first of the related videos. */
+  related: CardData | undefined;
 }
 
 /** The player with our API and our words: everything that is loaded apart from the page. */
-export function VideoWatch({ video, isWanted }: VideoWatchProps): ReactNode {
+export function VideoWatch({ video, isWanted, related }: VideoWatchProps): ReactNode {
   const [query] = useSearchParams();
   const labels = usePlayerLabels();
   const { video_id } = video;
   const { resume_at, onPosition } = useStoredPosition(video_id);
   const { source, observe } = useWatchedFile(video_id);
+  const start_time = startTime(query.get('start_time'));
+  const copyLink = useCallback((seconds: number) => copyLinkAt(video, seconds), [video]);
+  const isDiscreet = useLocalStore(({ flags }) => flags.discreet.get(), false);
+  const { next, next_id, onPrevious } = useNextVideo(video, related);
+  const warmNext = useCallback(() => {
+    if (next_id !== undefined) void warmVideo(next_id);
+  }, [next_id]);
+  const navigate = useNavigate();
+  const report = useCallback(
+    () => void navigate(reportPage(pages.video(video))),
+    [navigate, video],
+  );
+  const isNext = useArrival(video);
   return (
     <VideoPlayer
       source={source}
@@ -31,13 +52,27 @@ export function VideoWatch({ video, isWanted }: VideoWatchProps): ReactNode {
       width={video.width}
       height={video.height}
       labels={labels}
-      start_time={startTime(query.get('start_time')) ?? resume_at}
-      autostart={isWanted || query.get('autostart') === '1'}
-      takes_keys={isWanted}
+      chapters={video.chapters}
+      copyLink={copyLink}
+      isDiscreet={isDiscreet}
+      onDiscreet={setDiscreet}
+      register={registerFilm}
+      start_time={start_time ?? resume_at}
+      isResumed={start_time === undefined}
+      autostart={isWanted || isNext || query.get('autostart') === '1'}
+      takes_keys={isWanted || isNext}
+      next={next}
+      onPrevious={onPrevious}
+      onNear={warmNext}
+      onReport={report}
       onPosition={onPosition}
       observe={observe}
     />
   );
+}
+
+function setDiscreet(isDiscreet: boolean): void {
+  void localStore().then(({ flags }) => flags.discreet.set(isDiscreet));
 }
 
 /** Whole seconds; undefined for anything else. */
@@ -45,19 +80,55 @@ function startTime(text: string | null): number | undefined {
   return text && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
 
+/** Where the clipboard is forbidden the share dialog shows the link. */
+async function copyLinkAt(video: VideoDetail, seconds: number): Promise<boolean> {
+  const path = `${pages.video(video)}?start_time=${seconds}`;
+  try {
+    await navigator.clipboard.writeText(new URL(path, location.origin).href);
+    return true;
+  } catch {
+    openModal({ name: 'Share', props: { path, title: video.title } });
+    return false;
+  }
+}
+
 /**
- * The signed address of the playlist, which expires, so the player asks again on every retry; and
- * the beacon of the play, with the token of the first answer.
+ * The signed addresses of the film, which expire, so the player asks again on every retry; and the
+ * beacon of the play, with the token of the first answer.
  */
 function useWatchedFile(video_id: number) {
   return useMemo(() => {
     const { setToken, observe } = createWatchBeacon();
-    const source = async (): Promise<string> => {
-      const [file] = await getJson<VideoFiles>(videoFileUrl.build(video_id));
-      if (!file) throw new AppError('not_found');
+    const source = async (): Promise<FilmSource> => {
+      const file = await fileOf(video_id);
       setToken(file.watch_token);
-      return deobfuscate(file.video_url);
+      return { url: deobfuscate(file.video_url), timeline: file.timeline };
     };
     return { source, observe };
   }, [video_id]);
+}
+
+async function fileOf(video_id: number): Promise<VideoFiles[number]> {
+  const [file] = await getJson<VideoFiles>(videoFileUrl.build(video_id)).catch(asFilmError);
+  if (!file) throw new FilmError('gone');
+  return file;
+}
+
+/** What cannot be fetched ahead is fetched when it is wanted. */
+async function warmVideo(video_id: number): Promise<void> {
+  try {
+    await warmFilm(deobfuscate((await fileOf(video_id)).video_url));
+  } catch {
+    // Nobody waits for it yet.
+  }
+}
+
+const reasons: Partial<Record<ErrorCode, 'expired' | 'gone'>> = {
+  not_found: 'gone',
+  deleted: 'gone',
+  private: 'expired',
+};
+
+function asFilmError(error: unknown): never {
+  throw new FilmError((error instanceof AppError ? reasons[error.code] : undefined) ?? 'network');
 }

@@ -37,6 +37,8 @@ const flagKinds = {
   /** Videos that are opened are not remembered, nor how far they are watched. */
   history_paused: { key: 'history_paused', fallback: false, place: 'local' },
   cookie_notice: { key: 'showCookiesNotify', fallback: true, place: 'local' },
+  /** Titles and pictures of videos stay out of the tab and of the device's media controls. */
+  discreet: { key: 'discreet', fallback: false, place: 'local' },
   age_confirmed: { key: '_agv', fallback: false, place: 'local' },
   /** Closed for this session. */
   promo_closed: { key: 'header_promo', fallback: false, place: 'session' },
@@ -93,6 +95,7 @@ export function createLocalStore({ local, session, onStorage }: Surroundings): L
     flags: {
       history_paused,
       cookie_notice: flagOf('cookie_notice'),
+      discreet: flagOf('discreet'),
       age_confirmed: flagOf('age_confirmed'),
       promo_closed: flagOf('promo_closed'),
     },

@@ -25,7 +25,7 @@ test('campaign comes first, camp stands in for it, and neither is cut in the mid
 test.each([
   ['routes/home', '/', 'index'],
   ['routes/video', '/videos/12/dunes/', 'video'],
-  ['routes/missing', '/embed/12/dunes/', 'embed'],
+  ['routes/embed', '/embed/12/dunes/', 'embed'],
   ['of-categories', '/categories/lake/longest/', 'videos-categories'],
   ['routes/information', '/information/sitemap-page/', 'information_sitemap'],
   ['routes/information', '/information/2257/', 'information_2257'],

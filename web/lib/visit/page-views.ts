@@ -46,8 +46,7 @@ const informationNames: Readonly<Record<string, string>> = {
 };
 
 function pageName(route_id: string, pathname: string): string {
-  const [, first = '', second = ''] = pathname.split('/');
-  if (first === 'embed') return 'embed';
+  const [, , second = ''] = pathname.split('/');
   if (route_id === 'routes/information') return `information_${informationNames[second] ?? second}`;
   return names[route_id] ?? 'missing';
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import css from './centre.module.css';
 import { CircleAlert, Play, RotateCcw } from './icons.tsx';
-import { movePlayerFocus } from '../engine/film-events.ts';
+import { movePlayerFocus } from '../keys/film-events.ts';
 import { usePlayerParts } from '../parts.ts';
 import { usePlayer } from '../player-store.ts';
+import type { FailureReason } from '../engine/retry-policy.ts';
+import type { PlayerLabels } from '../labels.ts';
 import type { SessionState } from '../session.ts';
 
 /** The middle of the picture: the first play button, the spinner, the way back after the end, or the error. */
@@ -78,7 +80,8 @@ function Busy({
 }
 
 function Failure({ reason }: { reason: SessionState['reason'] }) {
-  const { labels, session } = usePlayerParts();
+  const { props, labels, session } = usePlayerParts();
+  const { onReport } = props;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const focused = document.activeElement;
@@ -92,7 +95,7 @@ function Failure({ reason }: { reason: SessionState['reason'] }) {
   return (
     <div className={css['failure']}>
       <CircleAlert className={css['alert']} />
-      <p role="alert">{reason === 'media' ? labels.error_media : labels.error_network}</p>
+      <p role="alert">{failureText(labels, reason ?? 'network')}</p>
       <button
         ref={button}
         type="button"
@@ -105,6 +108,27 @@ function Failure({ reason }: { reason: SessionState['reason'] }) {
       >
         {labels.try_again}
       </button>
+      {onReport !== undefined && (
+        <button
+          type="button"
+          className={css['report']}
+          data-focus="button"
+          onClick={() => onReport(reason ?? 'network')}
+        >
+          {labels.report}
+        </button>
+      )}
     </div>
   );
+}
+
+function failureText(labels: PlayerLabels, reason: FailureReason): string {
+  return {
+    offline: labels.error_offline,
+    network: labels.error_network,
+    expired: labels.error_expired,
+    gone: labels.error_gone,
+    memory: labels.error_memory,
+    media: labels.error_media,
+  }[reason];
 }

@@ -2,11 +2,13 @@ import { useEffect, useState, type PointerEvent } from 'react';
 import { shareAt } from './drag-share.ts';
 import { usePlayer } from '../player-store.ts';
 
-type Drag = {
+export type Drag = {
   /** Share under a pressed pointer, null when nothing is dragged. */
   dragged: number | null;
   /** Share under a pointer that only hovers, null without one. */
   hovered: number | null;
+  /** The pointer that pressed last is a finger. */
+  by_finger: boolean;
   handlers: {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -28,6 +30,7 @@ export function useDrag({
 }): Drag {
   const [dragged, setDragged] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
+  const [by_finger, setByFinger] = useState(false);
   const store = usePlayer();
   const dragging = dragged !== null;
   useEffect(() => (dragging ? store.requestControlsLock() : undefined), [dragging, store]);
@@ -39,10 +42,12 @@ export function useDrag({
   return {
     dragged,
     hovered,
+    by_finger,
     handlers: {
       onPointerDown: (event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
+        setByFinger(event.pointerType === 'touch');
         move(shareUnder(event, upright));
       },
       onPointerMove: (event) => {

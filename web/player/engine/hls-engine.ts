@@ -59,6 +59,17 @@ export function warmEngine(): void {
   import('hls.js/light').catch(() => undefined);
 }
 
+/** Fetches a film's playlists and its first segment, which the browser keeps, and nothing more. */
+export async function warmFilm(url: string): Promise<void> {
+  const { default: HlsLight } = await import('hls.js/light');
+  if (!HlsLight.isSupported()) return;
+  const hls = new HlsLight({ ...config, startFragPrefetch: true });
+  const close = (): void => hls.destroy();
+  hls.once(HlsLight.Events.FRAG_LOADED, close);
+  hls.once(HlsLight.Events.ERROR, close);
+  hls.loadSource(url);
+}
+
 /**
  * Opens a master playlist on a video element at a position (seconds) and starts loading. Resolves to null when this browser
  * has no Media Source Extensions; the caller then lets the element play HLS by itself. Rejects when the chunk cannot be fetched.
@@ -128,7 +139,7 @@ function listen(hls: Hls, HlsLight: typeof Hls, events: EngineEvents): void {
 }
 
 function kindOf(
-  { type, details, response }: ErrorData,
+  { type, details, response, error }: ErrorData,
   { ErrorTypes, ErrorDetails }: typeof Hls,
 ): FailureKind {
   if (
@@ -136,10 +147,14 @@ function kindOf(
     details === ErrorDetails.BUFFER_INCOMPATIBLE_CODECS_ERROR
   )
     return 'unsupported';
+  if (details === ErrorDetails.BUFFER_FULL_ERROR || error.name === 'QuotaExceededError')
+    return 'memory';
   if (type === ErrorTypes.MEDIA_ERROR) return 'media';
   if (type !== ErrorTypes.NETWORK_ERROR) return 'unsupported';
-  const answered = response?.code !== undefined && response.code >= 400 && response.code < 500;
+  const code = response?.code ?? 0;
+  if (code === 401 || code === 403) return 'expired';
+  if (code === 404 || code === 410) return 'gone';
   const playlist_broken =
     details === ErrorDetails.MANIFEST_PARSING_ERROR || details === ErrorDetails.MANIFEST_LOAD_ERROR;
-  return answered || playlist_broken ? 'refused' : 'network';
+  return (code >= 400 && code < 500) || playlist_broken ? 'refused' : 'network';
 }

@@ -1,5 +1,5 @@
-import { watch_url } from '#contracts/calls/watch.ts';
-import type { PlaybackSession } from '../../player/index.ts';
+import { watch_url, type WatchError } from '#contracts/calls/watch.ts';
+import type { FailureKind, PlaybackSession } from '../../player/index.ts';
 import { beaconForm, WatchMeter } from './watch-meter.ts';
 
 const every_ms = 15_000;
@@ -89,13 +89,24 @@ function follow(video: HTMLVideoElement, meter: WatchMeter, send: () => void): (
   };
 }
 
+/** The player tells more kinds apart than are counted. */
+const errors: Record<FailureKind, WatchError> = {
+  network: 'network',
+  refused: 'refused',
+  expired: 'refused',
+  gone: 'refused',
+  media: 'media',
+  memory: 'media',
+  unsupported: 'unsupported',
+};
+
 /** Notes when the visitor asked for the film, and counts interruptions by kind. */
 function followSession(session: PlaybackSession, meter: WatchMeter): () => void {
   let { failures } = session.snapshot();
   return session.subscribe(() => {
     const now = session.snapshot();
     if (now.phase === 'opening') meter.ask(performance.now());
-    if (now.failures > failures && now.failure !== null) meter.fail(now.failure);
+    if (now.failures > failures && now.failure !== null) meter.fail(errors[now.failure]);
     ({ failures } = now);
   });
 }

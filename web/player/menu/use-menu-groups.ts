@@ -3,7 +3,7 @@ import { usePlayerParts } from '../parts.ts';
 import { speedText } from '../perform.ts';
 import { usePlayer } from '../player-store.ts';
 import { linesOf, qualityOptions } from '../engine/quality.ts';
-import { speeds, writeChosenLines } from '../stored-settings.ts';
+import { settings, speeds } from '../device/stored-settings.ts';
 
 /** Value of the menu line that leaves the choice to the player. */
 const automatic = 'auto';
@@ -44,7 +44,7 @@ export function useQualityGroup(): QualityGroup {
     onSelect: (next) => {
       const lines = options.find((option) => option.value === next)?.lines ?? null;
       store.selectVideoRendition(next);
-      writeChosenLines(lines);
+      settings.set({ lines });
       announce(lines === null ? labels.auto : linesText(lines));
     },
   };

@@ -1,0 +1,2 @@
+export { useStoredPosition } from './use-stored-position.ts';
+export { createWatchBeacon } from './watch-beacon.ts';

@@ -1,0 +1,20 @@
+import { BarButton } from '../controls/bar-button.tsx';
+import { ArrowUpLeft, Pause, X } from '../controls/icons.tsx';
+import { usePlayerParts } from '../parts.ts';
+import css from './mini.module.css';
+
+/** What the small film needs: pause, the way back, and away. */
+export function MiniBar({ onBack }: { onBack: () => void }) {
+  const { labels, perform, closed } = usePlayerParts();
+  return (
+    <div className={css['bar']}>
+      <BarButton
+        icon={Pause}
+        label={labels.pause}
+        onClick={() => perform({ name: 'toggle_play' })}
+      />
+      <BarButton icon={ArrowUpLeft} label={labels.mini_back} onClick={onBack} />
+      <BarButton icon={X} label={labels.mini_close} onClick={() => closed.set(true)} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { positionClock } from './clock.ts';
+import { usePlayerParts } from './parts.ts';
+import css from './stage.module.css';
+import { usePosition } from './use-position.ts';
+
+/** How long the notice can be answered, ms. */
+const notice_ms = 8000;
+
+/** Tells that the film goes on where the visitor left it, and offers its beginning. */
+export function Resumed() {
+  const { props, session } = usePlayerParts();
+  const { phase } = useSyncExternalStore(session.subscribe, session.snapshot);
+  const { isResumed = false, start_time = 0 } = props;
+  return isResumed && start_time > 0 && phase === 'open' ? <Notice position={start_time} /> : null;
+}
+
+function Notice({ position }: { position: number }) {
+  const { labels, session } = usePlayerParts();
+  const { duration } = usePosition();
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), notice_ms);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isOver) return null;
+  return (
+    <div className={css['resumed']}>
+      <output>{labels.resumed(positionClock(position, duration))}</output>
+      <button
+        type="button"
+        data-focus="button"
+        onClick={() => {
+          session.playFrom(0);
+          setOver(true);
+        }}
+      >
+        {labels.start_over}
+      </button>
+    </div>
+  );
+}
