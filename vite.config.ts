@@ -64,7 +64,7 @@ const sharedChunks = [
   {
     name: 'site',
     test: files(
-      '/web/lib/(?!store/(?!use-local-store[.]|favourite-id[.])|visit/page-views[.]|i18n/later-texts[.]|document/(lazy-hydration|report-page|inline/hidden-cards)[.])',
+      '/web/lib/(?!store/(?!use-local-store[.]|favourite-id[.])|visit/page-views[.]|i18n/later-texts[.]|document/(lazy-hydration|reported?-page|inline/hidden-cards)[.])',
       '/web/features/(chrome/(?!deferred[.]|discreet-title[.]|focus-search[.]|language-offer[.]|page-skeleton[.]tsx|prefetch-page[.])|advertising/)',
       '/web/features/card/(video-grid|card-data)[.]',
       '/web/ui/(pagination|page-window)[.]',
@@ -78,14 +78,13 @@ const sharedChunks = [
   {
     name: 'parts',
     test: files(
-      '/web/features/(topics/topic-chips|watch/(description|chapter-list|film-remote)|votes/(?!more-actions)[^/]+|share/share-button)[.]',
-      '/src/contracts/(embed-code|escape-html)[.]',
+      '/web/features/(topics/topic-chips|watch/description|votes/(?!more-actions)[^/]+|share/share-button)[.]',
     ),
   },
   {
     name: 'next',
     test: files(
-      '/web/features/watch/(load-watch-page|load-video|load-more-rows|related-pages|chapters|opened-list)[.]',
+      '/web/features/watch/(load-watch-page|load-video|load-more-rows|related-pages|chapters|chapter-list|film-remote|opened-list)[.]',
       '/web/features/topics/topics[.]',
       '/web/features/albums/(album-source|album-data)[.]',
       '/src/contracts/(calls/albums|pages/parse-listing-pages)[.]',

@@ -130,6 +130,9 @@ describe('keys of one sign', () => {
 describe('the settings menu', () => {
   test('is walked with the keyboard alone and has no fault', async () => {
     const page = await playing(await browser.visit(), 480);
+    // So that the film does not end meanwhile.
+    await page.keyboard.press('k');
+    await expect.poll(() => isPaused(page)).toBe(true);
     await page.getByRole('button', { name: 'Settings' }).focus();
     await page.keyboard.press('Enter');
     const item = (name: RegExp) => page.getByRole('menuitem', { name });

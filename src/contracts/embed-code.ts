@@ -19,9 +19,3 @@ export function embedCode({ public_origin, video, size }: EmbedCode): string {
   const src = escapeHtml(public_origin + embedPage(video));
   return `<iframe src="${src}" title="${escapeHtml(video.title)}" ${shape} loading="lazy" allow="${allowed}" allowfullscreen></iframe>`;
 }
-
-export const oembed_path = '/api/v1/oembed';
-
-/** The call that describes the embed of an absolute address. */
-export const oembedAddress = (url: string, format: 'json' | 'xml'): string =>
-  `${oembed_path}?format=${format}&url=${encodeURIComponent(url)}`;

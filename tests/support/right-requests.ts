@@ -28,7 +28,7 @@ import {
 import { partnerVideosUrl } from '#contracts/calls/partners.ts';
 import { playlistSorts, playlistsUrl, playlistUrl } from '#contracts/calls/playlists.ts';
 import { suggesterUrl, suggestUrl } from '#contracts/calls/suggestions.ts';
-import { oembedAddress } from '#contracts/embed-code.ts';
+import { oembedAddress } from '#contracts/oembed-address.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { plainFileUrl } from '#contracts/calls/plain-file.ts';
 import { videoFileUrl } from '#contracts/calls/video-file.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { oembed_path } from '../embed-code.ts';
+import { oembed_path } from '../oembed-address.ts';
 import { idField, whole, word } from './json-url.ts';
 
 /** GET oembed: how another site shows a video (oembed.com, type video). */

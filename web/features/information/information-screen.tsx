@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { pages } from '#contracts/pages/pages.ts';
-import { reportedPage } from '../../lib/document/report-page.ts';
+import { reportedPage } from '../../lib/document/reported-page.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { InformationLinks } from './information-links.tsx';
 import type { InformationData } from './load-information.ts';

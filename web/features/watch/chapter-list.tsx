@@ -2,15 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import type { Chapter } from './chapters.ts';
 import { seekFilm } from './film-remote.ts';
-import styles from './video-screen.module.css';
+
+export interface ChapterListProps {
+  chapters: readonly Chapter[];
+}
 
 /** The chapters below the film: each link opens the page at its moment, or seeks where the player is alive. */
-export function ChapterList({ chapters }: { chapters: readonly Chapter[] }): ReactNode {
+export function ChapterList({ chapters }: ChapterListProps): ReactNode {
   const { t } = useLingui();
   const heading_id = useId();
-  if (chapters.length === 0) return null;
   return (
-    <section className={styles['chapters']} aria-labelledby={heading_id}>
+    <section aria-labelledby={heading_id}>
       <h2 id={heading_id}>{t`Chapters`}</h2>
       <ol>
         {chapters.map(({ start, at, title }) => (

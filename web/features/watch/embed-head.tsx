@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { oembedAddress } from '#contracts/embed-code.ts';
+import { oembedAddress } from '#contracts/oembed-address.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import type { VideoDetail } from './load-video.ts';
@@ -11,8 +11,19 @@ export function EmbedHead({ video }: { video: VideoDetail }): ReactNode {
   const origin = site.public_origin;
   const page = origin + pages.video(video);
   const player = origin + pages.embed(video);
-  const width = String(video.width);
-  const height = String(video.height);
+  const size = { width: String(video.width), height: String(video.height) };
+  const graph = {
+    'og:video': player,
+    ...(player.startsWith('https:') && { 'og:video:secure_url': player }),
+    'og:video:type': 'text/html',
+    'og:video:width': size.width,
+    'og:video:height': size.height,
+  };
+  const card = {
+    'twitter:player': player,
+    'twitter:player:width': size.width,
+    'twitter:player:height': size.height,
+  };
   return (
     <>
       <link
@@ -21,14 +32,12 @@ export function EmbedHead({ video }: { video: VideoDetail }): ReactNode {
         href={origin + oembedAddress(page, 'json')}
       />
       <link rel="alternate" type="text/xml+oembed" href={origin + oembedAddress(page, 'xml')} />
-      <meta property="og:video" content={player} />
-      {player.startsWith('https:') && <meta property="og:video:secure_url" content={player} />}
-      <meta property="og:video:type" content="text/html" />
-      <meta property="og:video:width" content={width} />
-      <meta property="og:video:height" content={height} />
-      <meta name="twitter:player" content={player} />
-      <meta name="twitter:player:width" content={width} />
-      <meta name="twitter:player:height" content={height} />
+      {Object.entries(graph).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      {Object.entries(card).map(([name, content]) => (
+        <meta key={name} name={name} content={content} />
+      ))}
     </>
   );
 }

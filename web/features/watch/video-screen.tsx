@@ -11,7 +11,7 @@ import { pluralBasis } from '../../lib/i18n/format.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import type { VideoDetail } from './load-video.ts';
 import type { WatchPage } from './load-watch-page.ts';
-import { ChapterList } from './chapter-list.tsx';
+import { ChaptersPart } from './chapters-part.ts';
 import { EmbedHead } from './embed-head.tsx';
 import { OnwardPart } from './onward-part.ts';
 import { PlayerBox } from './player-box.tsx';
@@ -53,7 +53,7 @@ export function VideoScreen({ page, albums }: VideoScreenProps): ReactNode {
         <div className={styles['stack']}>
           <People channel={video.channel} models={video.models} />
           <Topics topics={video.topics} />
-          <ChapterList chapters={video.chapters} />
+          {video.chapters.length > 0 && <ChaptersPart chapters={video.chapters} />}
           <Description text={video.description} lang={video.lang} />
         </div>
       </div>

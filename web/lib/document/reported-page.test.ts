@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reportedPage, reportPage } from './report-page.ts';
+import { reportPage } from './report-page.ts';
+import { reportedPage } from './reported-page.ts';
 
 const origin = 'https://tube.example';
 const at = (address: string) => reportedPage(new URL(address, origin));
