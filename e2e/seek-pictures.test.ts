@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CDPSession, Page } from 'playwright-core';
+import type { VideoFiles } from '#contracts/calls/video-file.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstVideo, videoTime } from '#tests/support/player.ts';
 
@@ -166,3 +167,28 @@ function fingerOf(
   return (type, point) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: point ? [point] : [] });
 }
+
+test('the parts that are watched most rise above the bar while it is in use', async () => {
+  const { page } = await browser.visit();
+  await playing(page);
+  expect(await bar(page).locator('svg').count()).toBe(0);
+
+  await page.route('**/api/videofile.php*', async (route) => {
+    const response = await route.fetch();
+    const [file] = (await response.json()) as VideoFiles;
+    const most_replayed = { buckets: [0, 1, 0.5, 0] };
+    await route.fulfill({ response, json: [{ ...file, most_replayed }] });
+  });
+  await playing(page);
+  const curve = bar(page).locator('svg');
+  expect(await curve.locator('path').getAttribute('d')).toBe(
+    'M0 100V100L0.5 100L1.5 0L2.5 50L3.5 100H4V100V100Z',
+  );
+  const opacity = (): Promise<string> =>
+    curve.evaluate((element) => getComputedStyle(element).opacity);
+  await page.mouse.move(5, 5);
+  await expect.poll(opacity).toBe('0');
+  const { x, y } = await pointOn(page, 0.5);
+  await page.mouse.move(x, y);
+  await expect.poll(opacity).toBe('1');
+});

@@ -7,8 +7,11 @@ import {
   type FailureReason,
 } from './engine/retry-policy.ts';
 
-/** What the page knows of a film: its playlist, and the pictures along its time bar (WebVTT), '' where it has none. */
-export type FilmSource = { url: string; timeline: string };
+/**
+ * What the page knows of a film: its playlist, the pictures along its time bar (WebVTT), '' where it has none, and how often each
+ * of its equal parts is watched, as shares of the most watched one, where that is known.
+ */
+export type FilmSource = { url: string; timeline: string; replayed?: readonly number[] };
 
 /** `idle` until play is pressed; `reconnecting` while it retries by itself; `failed` waits for the visitor. */
 export type SessionState = {
@@ -25,6 +28,8 @@ export type SessionState = {
   silenced: boolean;
   /** Address of the pictures along the time bar, '' until they are wanted and known. */
   timeline: string;
+  /** How often each part is watched, 0 to 1; empty where it is not known. */
+  replayed: readonly number[];
 };
 
 /**
@@ -44,6 +49,7 @@ export class PlaybackSession {
     duration: 0,
     silenced: false,
     timeline: '',
+    replayed: [],
   };
   #source: () => Promise<FilmSource> = () => Promise.reject(new Error('no source'));
   /** Known with the playlist's address, told once somebody touches the time bar. */
@@ -148,9 +154,10 @@ export class PlaybackSession {
       onFailure: (kind: FailureKind) => this.#fail(kind),
     };
     try {
-      const { url, timeline } = await this.#source();
+      const { url, timeline, replayed } = await this.#source();
       if (attempt !== this.#attempt) return;
       this.#timeline = timeline;
+      if (replayed) this.#set({ replayed });
       if (this.#wants_timeline) this.wantTimeline();
       await this.#media.open(url, this.#state.position, this.#chosenLines(), events);
       if (attempt === this.#attempt && wants_play) this.#start(automatic);

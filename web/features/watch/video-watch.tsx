@@ -102,7 +102,8 @@ function useWatchedFile(video_id: number) {
     const source = async (): Promise<FilmSource> => {
       const file = await fileOf(video_id);
       setToken(file.watch_token);
-      return { url: deobfuscate(file.video_url), timeline: file.timeline };
+      const replayed = file.most_replayed?.buckets ?? [];
+      return { url: deobfuscate(file.video_url), timeline: file.timeline, replayed };
     };
     return { source, observe };
   }, [video_id]);

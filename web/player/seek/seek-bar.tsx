@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { useSyncExternalStore, type CSSProperties } from 'react';
 import { positionClock, totalClock } from '../clock.ts';
 import { useDrag, type Drag } from '../controls/use-drag.ts';
 import { usePlayerParts } from '../parts.ts';
@@ -7,6 +7,7 @@ import { usePosition } from '../use-position.ts';
 import { useCell } from '../cell.ts';
 import { ChapterMarks } from './chapters.tsx';
 import { Preview } from './preview.tsx';
+import { ReplayCurve } from './replay-curve.tsx';
 import css from './seek-bar.module.css';
 
 /** The line between the two clocks: buffered, played, head; a pointer sees the picture and the time under it before it jumps. */
@@ -34,6 +35,7 @@ type SliderProps = { drag: Drag; shown: number; duration: number; buffered: numb
 function Slider({ drag, shown, duration, buffered }: SliderProps) {
   const { props, labels, session, range: cell } = usePlayerParts();
   const range = useCell(cell);
+  const { replayed } = useSyncExternalStore(session.subscribe, session.snapshot);
   const tip = drag.dragged ?? drag.hovered;
   const style = {
     '--done': duration > 0 ? shown / duration : 0,
@@ -62,6 +64,7 @@ function Slider({ drag, shown, duration, buffered }: SliderProps) {
       onFocus={() => session.wantTimeline()}
       {...drag.handlers}
     >
+      <ReplayCurve shares={replayed} />
       <span className={css['track']} data-track>
         <span className={css['buffered']} />
         <span className={css['done']} />
