@@ -94,7 +94,11 @@ export const openingsOf = async (origin: string): Promise<Opening[]> => [
     kind: 'home',
     widths: [narrow, wide],
     locale: 'ja-JP',
-    open: (page) => page.locator('[data-offer]').waitFor(),
+    // One notice at a time: the cookie notice comes first.
+    async open(page) {
+      await page.getByRole('button', { name: 'OK', exact: true }).click();
+      await page.locator('[data-offer]').waitFor();
+    },
   },
   {
     what: 'a search of categories that finds none',
