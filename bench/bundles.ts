@@ -168,7 +168,7 @@ function playerFiles(
   { chunks }: Bundle,
   had: ReadonlySet<string>,
 ): { js: Set<string>; css: Set<string> } {
-  // Whatever the page itself loads later is not the player's.
+  // Chunks that the page itself loads later do not belong to the player.
   const later = ({ file, dynamicImports }: z.infer<typeof Chunk>): string[] =>
     had.has(file) ? [] : dynamicImports.filter((key) => !isCatalogue(key));
   const { js, css } = closure(chunks, [player_entry], later);

@@ -133,7 +133,7 @@ export const videoDescriptions = {
     author_url: 'Address of the channel.',
     provider_name: 'Name of the site.',
     provider_url: 'Address of the site.',
-    cache_age: 'Seconds for which the answer may be kept.',
+    cache_age: 'Seconds for which the answer may be cached.',
     thumbnail_url: 'Address of a picture within the bounds, if there is one.',
     thumbnail_width: 'Its width, px.',
     thumbnail_height: 'Its height, px.',
