@@ -1,8 +1,8 @@
 -- Job: the best 30,000 videos of each orientation of the last days by views, or by the Wilson bound
--- of the votes of these days. Views may weigh more where more is
--- watched (retention_weight). Readers see the old ranking until the new one is complete. Rows are
--- inserted in ranking order, so that neighbours share a page: a scan of 30,000 places reads some
--- 800 pages instead of 23,000. Returns -1 when another process builds the same ranking.
+-- of the votes of these days. Views may weigh more where more is watched (retention_weight). Readers
+-- see the old ranking until the new one is complete. Rows are inserted in ranking order, so that
+-- neighbours share a page: a scan of 30,000 places reads some 800 pages instead of 23,000. Returns
+-- -1 when another process builds the same ranking.
 create or replace function rank_period(for_period text, for_metric text, today date) returns int
   language plpgsql as $$
 declare ids int[]; kinds smallint[]; places int[]; days int; inserted int;

@@ -1,5 +1,6 @@
--- A search of titles: each word is a prefix of a word there; a single letter must be the whole
--- word, a single character of Chinese, Japanese or Korean script need not: titles hold their pairs. Null when the text holds no word. Operators and quotes in the text are text.
+-- A search of titles: each word is a prefix of a word there; a single letter must be the whole word.
+-- A single character of Chinese, Japanese or Korean script is a prefix, too, as titles hold pairs of
+-- characters. Null when the text holds no word. Operators and quotes in the text are text.
 create or replace function title_query(t text) returns tsquery
   language sql stable strict parallel safe as $$
   select string_agg('''' || replace(replace(w, '\', '\\'), '''', '''''') || ''':' || case
