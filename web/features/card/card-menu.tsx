@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { pages } from '#contracts/pages/pages.ts';
+import { reportPage } from '../../lib/document/report-page.ts';
 import { openModal } from '../../lib/messages/modals.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { hideItem, isHidden, showItem, type HiddenKind } from '../../lib/store/hidden-items.ts';
@@ -168,10 +169,6 @@ function readCard(button: HTMLElement): MenuCard {
     channel: card?.dataset['channel'],
   };
 }
-
-/** The part of the support page about reports, with the address of the video. */
-const reportPage = (path: string): string =>
-  `${pages.information('support')}?about=${encodeURIComponent(path)}#report`;
 
 const itemsOf = (menu: HTMLElement | null): HTMLElement[] => [
   ...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),

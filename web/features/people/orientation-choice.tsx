@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { OrientationTotals } from '#contracts/names.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
+import { pluralBasis } from '../../lib/i18n/format.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { orientationNames } from '../../lib/visit/preference-texts.ts';
 import { useRootData } from '../../lib/visit/site.ts';
@@ -33,9 +34,9 @@ export function OrientationChoice({ totals, shown, path }: OrientationChoiceProp
       className={chips['chips']}
       aria-label={t`Orientation`}
     >
-      {withVideos.map(({ gender, total_videos: total_count }) => {
+      {withVideos.map(({ gender, total_videos }) => {
         const name = i18n._(orientationNames[gender]);
-        const total = format.number(total_count);
+        const [total_count, total] = [pluralBasis(total_videos), format.count(total_videos)];
         return (
           <button
             key={gender}
