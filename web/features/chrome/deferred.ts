@@ -2,6 +2,8 @@
 export { CardMenus, listenForPreviews } from '../card/index.ts';
 export { keepTitleDiscreet } from './discreet-title.ts';
 export { listenForSlash } from './focus-search.ts';
+export { ModalHost } from './modal-host.tsx';
+export { NoticeSlot } from './notice-region.tsx';
 export { PageSkeleton } from './page-skeleton.tsx';
 export { prefetchPage } from './prefetch-page.ts';
 export { loadHome, visitPopularPage } from '../home/index.ts';

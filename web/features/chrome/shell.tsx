@@ -10,9 +10,7 @@ import { useFavouriteClicks } from '../card/index.ts';
 import type * as deferredParts from './deferred.ts';
 import { Footer } from './footer.tsx';
 import { MenuSheet, menu_id, openSheet } from './menu-sheet.tsx';
-import { ModalHost } from './modal-host.tsx';
 import { LibraryLinks, NavLinks, homePlaces, libraryHomes } from './nav-links.tsx';
-import { NoticeSlot } from './notice-region.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { PageViews } from './page-views.ts';
 import { LanguageMenu, OrientationMenu, ThemeMenu } from './preference-menus.tsx';
@@ -71,9 +69,13 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
         </button>
         <NavLinks places={libraryHomes} />
       </nav>
-      {deferred && <deferred.CardMenus />}
-      <NoticeSlot />
-      <ModalHost />
+      {deferred && (
+        <>
+          <deferred.CardMenus />
+          <deferred.NoticeSlot />
+          <deferred.ModalHost />
+        </>
+      )}
       <PageViews />
     </>
   );
@@ -129,11 +131,20 @@ function Header({ isSearching, onSearch, onSearchEnd, onBurger }: HeaderProps): 
   );
 }
 
-/** Undefined until loaded; when loading fails, the visit goes on without these parts. */
+const retry_ms = 10_000;
+
+/** Undefined until loaded; while loading fails, the visit goes on without these parts. */
 function useDeferredParts(): typeof deferredParts | undefined {
   const [parts, setParts] = useState<typeof deferredParts>();
   useEffect(() => {
-    import('./deferred.ts').then(setParts, () => undefined);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = (): void => {
+      import('./deferred.ts').then(setParts, () => {
+        timer = setTimeout(load, retry_ms);
+      });
+    };
+    load();
+    return () => clearTimeout(timer);
   }, []);
   return parts;
 }
