@@ -18,12 +18,12 @@ import { ownName, readLanguage } from './read-language.ts';
 import { readWebVtt, writeWebVtt, type Cue } from './read-webvtt.ts';
 
 /** Largest file that is taken. */
-export const most_bytes = 2 * 1024 * 1024;
+const most_bytes = 2 * 1024 * 1024;
 const longest_label = 60;
 /** Cues may end so much after the film, which players round. */
 const slack_ms = 1000;
 
-export interface NewCaptions {
+interface NewCaptions {
   video_id: number;
   /** A language tag; its canonical form is stored. */
   lang: string;
@@ -33,7 +33,7 @@ export interface NewCaptions {
   bytes: Uint8Array;
 }
 
-export interface AddedCaptions {
+interface AddedCaptions {
   lang: string;
   label: string;
   cues: number;
@@ -89,7 +89,7 @@ async function filmOf(
     )
     .select(['v.status_id', 'm.duration'])
     .where('v.video_id', '=', video_id)
-    .$if(isLocked, (query) => query.forNoKeyUpdate().of('v'))
+    .$if(isLocked, (query) => query.forNoKeyUpdate('v'))
     .executeTakeFirst();
   if (!row) throw new AppError('not_found');
   if (row.status_id === videoStatus.deleted) throw new AppError('deleted');

@@ -1,7 +1,7 @@
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 
-export interface Captions {
+interface Captions {
   lang: string;
   label: string;
   cues: number;
@@ -10,10 +10,7 @@ export interface Captions {
 }
 
 /** The captions of a video by language. Throws not_found. */
-export async function listCaptions(
-  { db }: Pick<Ctx, 'db'>,
-  video_id: number,
-): Promise<Captions[]> {
+export async function listCaptions({ db }: Pick<Ctx, 'db'>, video_id: number): Promise<Captions[]> {
   const video = await db
     .selectFrom('video')
     .select('video_id')

@@ -84,8 +84,7 @@ function createWriter({ start, end, line }: Place) {
       const [, name, classes = '', annotation = ''] = start_tag.exec(token) ?? [];
       if (ms !== undefined) time(ms);
       else if (ended !== undefined) close(ended);
-      else if (name !== undefined)
-        begin(name, classes, annotation.trim().replaceAll(/\s+/g, ' '));
+      else if (name !== undefined) begin(name, classes, annotation.trim().replaceAll(/\s+/g, ' '));
       else
         refuse(
           `“${token.slice(0, 20)}” is no tag of WebVTT (c, i, b, u, v, lang, ruby, rt); a plain < is written &lt;.`,

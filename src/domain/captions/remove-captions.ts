@@ -12,9 +12,7 @@ export async function removeCaptions(
   { video_id, lang }: { video_id: number; lang: string },
 ): Promise<boolean> {
   const known = readLanguage(lang);
-  const keys = await ctx.db
-    .transaction()
-    .execute((trx) => dropCaptions(ctx, trx, video_id, known));
+  const keys = await ctx.db.transaction().execute((trx) => dropCaptions(ctx, trx, video_id, known));
   for (const storage_key of keys) await eraseNow(ctx, storage_key);
   return keys.length > 0;
 }

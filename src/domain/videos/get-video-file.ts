@@ -25,7 +25,9 @@ export async function getVideoFile(
   const expires = signatureExpiry(now, query.lifetime);
   const { media_origin, media_secret } = settings;
   const address = media_origin + signedHlsPath(media_secret, storage_key, expires);
-  const timeline = clip.has_storyboard ? signedTimelinePath(media_secret, storage_key, expires) : '';
+  const timeline = clip.has_storyboard
+    ? signedTimelinePath(media_secret, storage_key, expires)
+    : '';
   return [
     {
       video_url: obfuscate(address),
