@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { VideoFiles, type CaptionTrack } from '#contracts/calls/video-file.ts';
+import { deobfuscate, VideoFiles, type CaptionTrack } from '#contracts/calls/video-file.ts';
 import { addCaptions, removeCaptions } from '#domain/captions/index.ts';
 import { signedCaptionsPath } from '#domain/media/index.ts';
 import { withApi } from '#tests/support/api.ts';
-import { aVideo } from '#tests/support/factories.ts';
+import { aMedia, aVideo } from '#tests/support/factories.ts';
 
 const api = withApi();
 const ids = { public: 0, private: 0 };
@@ -22,8 +22,9 @@ const keyIn = (src: string): string => src.split('/').at(-2) ?? '';
 
 beforeAll(async () => {
   const ctx = api.ctx({ kind: 'system' });
-  ids.public = await aVideo(ctx);
-  ids.private = await aVideo(ctx, { is_private: true });
+  const media_id = await aMedia(ctx);
+  ids.public = await aVideo(ctx, { media_id });
+  ids.private = await aVideo(ctx, { media_id, is_private: true });
   for (const video_id of Object.values(ids)) {
     await addCaptions(ctx, { video_id, lang: 'en', bytes });
     await addCaptions(ctx, { video_id, lang: 'de', bytes });
@@ -103,6 +104,18 @@ test('the captions of a private video are named to nobody, though others show it
   const url = `/api/videofile.php?video_id=${ids.private}&lifetime=3600`;
   const answer = await api.app.inject({ url });
   expect([answer.statusCode, answer.body.includes('captions')]).toEqual([403, false]);
+  const hidden = await api.db
+    .selectFrom('video_caption')
+    .select('storage_key')
+    .where('video_id', '=', ids.private)
+    .execute();
+  const { video_url } = await fileOf(ids.public);
+  const folder = deobfuscate(video_url).replace('master.m3u8', '');
+  expect(hidden).toHaveLength(2);
+  for (const { storage_key } of hidden) {
+    const guessed = `${folder.replace(/[^/]+\/$/, storage_key)}/captions.vtt`;
+    expect((await api.app.inject({ url: guessed })).statusCode).toBe(403);
+  }
 });
 
 test('a change gives the captions another address', async () => {

@@ -23,7 +23,7 @@ const longest_label = 60;
 /** Cues may end so much after the film, which players round. */
 const slack_ms = 1000;
 
-interface NewCaptions {
+export interface NewCaptions {
   video_id: number;
   /** A language tag; its canonical form is stored. */
   lang: string;
@@ -33,7 +33,7 @@ interface NewCaptions {
   bytes: Uint8Array;
 }
 
-interface AddedCaptions {
+export interface AddedCaptions {
   lang: string;
   label: string;
   cues: number;

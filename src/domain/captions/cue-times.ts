@@ -42,7 +42,9 @@ const values: Readonly<Record<string, RegExp>> = {
 
 /** Regions are left out, and so are the settings that name one. */
 function readSettings(text: string, line: number): string {
-  const settings = text.split(/[ \t]+/).filter((each) => each !== '' && !/^region:/.test(each));
+  const settings = text
+    .split(/[ \t]+/)
+    .filter((each) => each !== '' && !each.startsWith('region:'));
   for (const setting of settings) {
     const [name = '', value = ''] = setting.split(/:(.*)/s);
     if (!Object.hasOwn(values, name) || !values[name]?.test(value))

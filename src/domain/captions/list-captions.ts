@@ -1,7 +1,7 @@
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 
-interface Captions {
+export interface Captions {
   lang: string;
   label: string;
   cues: number;
