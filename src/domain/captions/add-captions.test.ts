@@ -95,11 +95,11 @@ test('a deleted video takes its captions along, and not those of another video o
   const [first, second] = [await aVideo(ctx, { media_id }), await aVideo(ctx, { media_id })];
   await addCaptions(ctx, { video_id: first, lang: 'de', bytes: vtt('a') });
   await addCaptions(ctx, { video_id: second, lang: 'de', bytes: vtt('b') });
-  const [[gone = ''], [kept = '']] = [await keysOf(ctx, first), await keysOf(ctx, second)];
+  const [[gone = ''], [other = '']] = [await keysOf(ctx, first), await keysOf(ctx, second)];
   await deleteVideo(ctx, first);
   expect(await keysOf(ctx, first)).toEqual([]);
   await expect(stored(gone)).rejects.toThrow('ENOENT');
-  expect(await stored(kept)).toContain('b');
+  expect(await stored(other)).toContain('b');
   await expect(
     addCaptions(ctx, { video_id: first, lang: 'de', bytes: vtt('a') }),
   ).rejects.toMatchObject({ code: 'deleted' });
@@ -123,8 +123,8 @@ test('captions that are added while their video is deleted leave neither row nor
 test('the file of a process that died before its row was there is swept; one with a row stays', async () => {
   const ctx = system();
   const video_id = await aVideo(ctx);
-  await addCaptions(ctx, { video_id, lang: 'de', bytes: vtt('kept') });
-  const [kept = ''] = await keysOf(ctx, video_id);
+  await addCaptions(ctx, { video_id, lang: 'de', bytes: vtt('stays') });
+  const [claimed = ''] = await keysOf(ctx, video_id);
   const lost = 'c1'.padEnd(22, 'a');
   const file = join(it.folder, 'lost.vtt');
   await writeFile(file, vtt('lost'));
@@ -132,7 +132,7 @@ test('the file of a process that died before its row was there is swept; one wit
   expect(await orphans(ctx)).toMatchObject([{ objects: 1 }]);
   const name = await inWorkFolder(ctx, 'new', async (folder) => folder.split('/').at(-1) ?? '');
   const [, host, boot] = name.split('-');
-  for (const [n, key] of [lost, kept].entries()) {
+  for (const [n, key] of [lost, claimed].entries()) {
     const dead = join(ctx.settings.work_folder, `new-${host}-${boot}-99999999${n}-1-00000000`);
     await mkdir(dead);
     await writeFile(join(dead, key_note), key);
@@ -140,7 +140,7 @@ test('the file of a process that died before its row was there is swept; one wit
   expect(await orphans(ctx)).toEqual([]);
   expect(await sweepWorkFolders(ctx)).toBe(2);
   await expect(stored(lost)).rejects.toThrow('ENOENT');
-  expect(await stored(kept)).toContain('kept');
+  expect(await stored(claimed)).toContain('stays');
 });
 
 describe('refuses, and stores nothing:', () => {
