@@ -15,6 +15,7 @@ import { withSeedLock, type SeedContext } from './demo-state.ts';
 import type { ClipPlan } from './data/clip-plan.ts';
 import type { PicturePlan } from './draw/draw-picture.ts';
 import { createMeter, type ProgressMeter, type SeedProgress } from './progress.ts';
+import { seedCaptions } from './seed-captions.ts';
 import { seedClips } from './seed-clips.ts';
 import { seedAlbums, seedPlaylists, seedVideos } from './seed-entries.ts';
 import { seedHouseAds } from './seed-house-ads.ts';
@@ -164,6 +165,7 @@ async function seedAll(
   // Oldest first, as they would have been published; the newest marks the end of the seed.
   const videos = planVideos(parts.clips).toReversed();
   await step('videos', () => seedVideos(ctx, videos.slice(0, -1), names, clipIds));
+  await step('captions', () => seedCaptions(ctx, videos.slice(0, -1), parts.clips));
   await step('playlists', () => seedPlaylists(ctx, videos, names));
   await seedVideos(ctx, videos.slice(-1), names, clipIds);
   // The upkeep carries counters into the lists and makes rankings and the covers of categories.

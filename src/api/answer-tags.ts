@@ -19,7 +19,7 @@ export const channelTag = ({ dir }: Named): string => `c-${dir}`;
 export const categoryTag = ({ dir }: Named): string => `k-${dir}`;
 export const tagTag = ({ dir }: Named): string => `t-${dir}`;
 
-/** Files of a clip or photo, which only caches in front keep. */
+/** Files of a clip, photo or captions, which only caches in front keep. */
 export const filesTag = (storage_key: string): string => `x-${storage_key}`;
 
 /** The video, its channel, its models. */

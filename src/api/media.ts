@@ -16,6 +16,7 @@ const types: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   webp: 'image/webp',
   jpg: 'image/jpeg',
+  vtt: 'text/vtt; charset=utf-8',
 };
 
 const year = 31_536_000;
@@ -26,11 +27,11 @@ const picture =
   /^\/media\/((?:p\/[a-z0-9]{16,40}\/t\d-(?:320|640|1280)|a\/[a-z0-9]{8,40}\/(?:320|640|1280|2560)|i\/[a-z0-9]{8,40})\.(?:avif|webp|jpg))$/;
 const preview = /^\/media\/(p\/[a-z0-9]{16,40}\/preview\.(?:mp4|webp))$/;
 const stream =
-  /^\/media\/v\/(\d{1,12})\.([\w-]{16,100})\/([a-z0-9]{16,40})\/(master\.m3u8|storyboard\/s\d{1,3}\.webp|[a-z0-9]{1,16}\/(?:index\.m3u8|init\.mp4|whole\.mp4|s\d{5}\.m4s))$/;
+  /^\/media\/v\/(\d{1,12})\.([\w-]{16,100})\/([a-z0-9]{16,40})\/(master\.m3u8|captions\.vtt|storyboard\/s\d{1,3}\.webp|[a-z0-9]{1,16}\/(?:index\.m3u8|init\.mp4|whole\.mp4|s\d{5}\.m4s))$/;
 
 interface Target {
   key: string;
-  /** Of the clip or photo that the file belongs to. */
+  /** Of the clip, photo or captions that the file belongs to. */
   storage_key: string;
   cache_control: string;
 }

@@ -1,4 +1,5 @@
 import { benchCommand } from './commands/bench.ts';
+import { captionsCommand } from './commands/captions.ts';
 import { checkCommand } from './commands/check.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { importCommand } from './commands/import/import.ts';
@@ -16,6 +17,7 @@ import { sentenceOf } from './refusal.ts';
 
 const commands: readonly Command[] = [
   benchCommand,
+  captionsCommand,
   checkCommand,
   doctorCommand,
   importCommand,

@@ -3,6 +3,7 @@
 // and documented once, in its room; here its type is inferred.
 import * as advertising from './advertising/index.ts';
 import * as albums from './albums/index.ts';
+import * as captions from './captions/index.ts';
 import * as channels from './channels/index.ts';
 import type { Ctx, Viewer } from './ctx.ts';
 import * as information from './information/index.ts';
@@ -125,6 +126,11 @@ const operatorUseCases = (bind: Bind) => ({
     publish: bind(albums.publishAlbum),
     savePhotos: bind(albums.savePhotos),
     takePhoto: bind(albums.takePhoto),
+  },
+  captions: {
+    add: bind(captions.addCaptions),
+    list: bind(captions.listCaptions),
+    remove: bind(captions.removeCaptions),
   },
   media: {
     cancel: bind(media.cancelMedia),

@@ -102,6 +102,8 @@ const changed_since: readonly RegExp[] = [
   /^function CREATE OR REPLACE FUNCTION public\.title_query\(/,
   // Beacons of the player are summed, and may weigh in rankings.
   /\b(video_watch|watch_token|stats_token)/,
+  // Captions of videos.
+  /\bvideo_caption/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,
 ];
 

@@ -7,11 +7,19 @@ import {
   type FailureReason,
 } from './engine/retry-policy.ts';
 
+/** Captions as WebVTT; `label` is what a menu calls them. */
+export type CaptionTrack = { src: string; lang: string; label: string };
+
 /**
- * What the page knows of a film: its playlist, the pictures along its time bar (WebVTT), '' where it has none, and how often each
- * of its equal parts is watched, as shares of the most watched one, where that is known.
+ * What the page knows of a film: its playlist, the pictures along its time bar (WebVTT), '' where it has none, its captions, and how
+ * often each of its equal parts is watched, as shares of the most watched one, where that is known.
  */
-export type FilmSource = { url: string; timeline: string; replayed?: readonly number[] };
+export type FilmSource = {
+  url: string;
+  timeline: string;
+  tracks?: readonly CaptionTrack[];
+  replayed?: readonly number[];
+};
 
 /** `idle` until play is pressed; `reconnecting` while it retries by itself; `failed` waits for the visitor. */
 export type SessionState = {
@@ -28,6 +36,7 @@ export type SessionState = {
   silenced: boolean;
   /** Address of the pictures along the time bar, '' until they are wanted and known. */
   timeline: string;
+  tracks: readonly CaptionTrack[];
   /** How often each part is watched, 0 to 1; empty where it is not known. */
   replayed: readonly number[];
 };
@@ -49,6 +58,7 @@ export class PlaybackSession {
     duration: 0,
     silenced: false,
     timeline: '',
+    tracks: [],
     replayed: [],
   };
   #source: () => Promise<FilmSource> = () => Promise.reject(new Error('no source'));
@@ -154,9 +164,10 @@ export class PlaybackSession {
       onFailure: (kind: FailureKind) => this.#fail(kind),
     };
     try {
-      const { url, timeline, replayed } = await this.#source();
+      const { url, timeline, tracks, replayed } = await this.#source();
       if (attempt !== this.#attempt) return;
       this.#timeline = timeline;
+      if (tracks) this.#set({ tracks });
       if (replayed) this.#set({ replayed });
       if (this.#wants_timeline) this.wantTimeline();
       await this.#media.open(url, this.#state.position, this.#chosenLines(), events);

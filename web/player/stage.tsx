@@ -16,7 +16,7 @@ import type { VideoPlayerProps } from './video-player.tsx';
 
 /** The film with everything that lies on it. */
 export function Stage(props: VideoPlayerProps) {
-  const { poster, title, width, height, labels, tracks = [], takes_keys = false } = props;
+  const { poster, title, width, height, labels, takes_keys = false } = props;
   const playback = usePlayback(props);
   const { root, video } = playback;
   useEffect(() => {
@@ -36,9 +36,10 @@ export function Stage(props: VideoPlayerProps) {
           height={height}
           playsInline
           preload="none"
+          crossOrigin="anonymous"
         >
+          <CaptionTracks />
           <TimelineTrack />
-          <CaptionTracks tracks={tracks} />
         </video>
         <output className={css['notice']} data-empty={notice === '' || undefined}>
           {notice}

@@ -11,14 +11,11 @@ export type PlayerPosition = { position: number; duration: number; paused: boole
 /** A named part of the film, from its start (seconds) to the next one. */
 export type Chapter = { start: number; title: string };
 
-/** Captions as WebVTT; `label` is their language in itself. */
-export type CaptionTrack = { src: string; lang: string; label: string };
-
 /** The film that plays after this one. */
 export type NextFilm = { title: string; picture: string; length: string; open: () => void };
 
 export type VideoPlayerProps = {
-  /** Resolves to the address of a master.m3u8 and of its timeline. Called when play is pressed, and on every retry, because they expire. */
+  /** Resolves to the addresses of a master.m3u8, its timeline and its captions. Called when play is pressed, and on every retry, because they expire. */
   source: () => Promise<FilmSource>;
   /** Address of the still that is shown before. */
   poster: string;
@@ -35,7 +32,6 @@ export type VideoPlayerProps = {
   takes_keys?: boolean;
   /** In ascending order, the first at 0; none or at least two. */
   chapters?: readonly Chapter[];
-  tracks?: readonly CaptionTrack[];
   /** The device shows no title and no picture of what plays. */
   isDiscreet?: boolean;
   onDiscreet?: (isDiscreet: boolean) => void;

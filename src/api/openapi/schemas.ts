@@ -57,7 +57,7 @@ import {
 } from '#contracts/calls/listing-facets.ts';
 import { VideoStats, WatchDay } from '#contracts/calls/video-stats.ts';
 import { RecordWatch, WatchAnswer } from '#contracts/calls/watch.ts';
-import { MostReplayed, VideoFiles } from '#contracts/calls/video-file.ts';
+import { CaptionTrack, MostReplayed, VideoFiles } from '#contracts/calls/video-file.ts';
 import {
   DeletedVideo,
   Pictures,
@@ -94,6 +94,7 @@ export const schemas = {
   Video,
   VideoAnswer,
   DeletedVideo,
+  CaptionTrack,
   MostReplayed,
   VideoFiles,
   WatchDay,

@@ -4,8 +4,8 @@ import type { Ctx } from '../ctx.ts';
 import { placesOf } from './storage-places.ts';
 
 /**
- * Call it in the transaction that ends a clip or a photo: the objects are removed whatever happens
- * afterwards.
+ * Call it in the transaction that ends a clip, a photo or captions: the objects are removed whatever
+ * happens afterwards.
  */
 export function eraseLater(
   { jobs }: Pick<Ctx, 'jobs'>,
@@ -15,7 +15,7 @@ export function eraseLater(
   return jobs.enqueue('media.erase', { storage_key }, { trx });
 }
 
-/** Removes all objects of a clip or a photo, unless a row needs them. Safe to repeat. */
+/** Removes all objects of a clip, a photo or captions, unless a row needs them. Safe to repeat. */
 export async function eraseObjects(
   ctx: Ctx,
   { storage_key }: { storage_key: string },
@@ -34,7 +34,7 @@ export async function eraseNow(ctx: Ctx, storage_key: string): Promise<void> {
   }
 }
 
-/** Returns the keys that a clip or a photo needs. A cancelled clip needs none. */
+/** Returns the keys that a clip, a photo or captions need. A cancelled clip needs none. */
 export async function keysInUse(
   { db }: Pick<Ctx, 'db'>,
   keys: readonly string[],
@@ -50,5 +50,10 @@ export async function keysInUse(
     .select('storage_key')
     .where('storage_key', 'in', keys)
     .execute();
-  return new Set([...clips, ...photos].map(({ storage_key }) => storage_key));
+  const captions = await db
+    .selectFrom('video_caption')
+    .select('storage_key')
+    .where('storage_key', 'in', keys)
+    .execute();
+  return new Set([...clips, ...photos, ...captions].map(({ storage_key }) => storage_key));
 }

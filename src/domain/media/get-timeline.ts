@@ -50,13 +50,13 @@ export function timelineOf(
     const [x, y] = [(place % columns) * width, Math.floor(place / columns) * height];
     const end = n === count - 1 ? Math.max(duration, (n + 0.001) * interval) : (n + 1) * interval;
     const address = `${sheetAddress(Math.floor(n / (columns * rows)))}#xywh=${x},${y},${width},${height}`;
-    return `${clock(n * interval)} --> ${clock(end)}\n${address}\n`;
+    return `${vttClock(n * interval)} --> ${vttClock(end)}\n${address}\n`;
   });
   return ['WEBVTT\n', ...cues].join('\n');
 }
 
-/** `01:02:03.450` */
-function clock(seconds: number): string {
+/** A time as WebVTT writes it: `01:02:03.450`. */
+export function vttClock(seconds: number): string {
   const ms = Math.round(seconds * 1000);
   const part = (unit: number, most: number, digits = 2): string =>
     String(Math.floor(ms / unit) % most).padStart(digits, '0');

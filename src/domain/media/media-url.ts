@@ -14,7 +14,7 @@ export interface HlsGrant {
 const sign = (secret: string, storage_key: string, expires: number): Buffer =>
   createHmac('sha256', secret).update(`hls:v/${storage_key}/:${expires}`).digest().subarray(0, 20);
 
-/** Path of a clip's folder with a trailing slash, valid until `expires` (unix seconds). */
+/** Path of a folder of streams with a trailing slash, valid until `expires` (unix seconds). */
 export function signedFolder(secret: string, storage_key: string, expires: number): string {
   return `/media/v/${expires}.${sign(secret, storage_key, expires).toString('base64url')}/${storage_key}/`;
 }
@@ -22,6 +22,11 @@ export function signedFolder(secret: string, storage_key: string, expires: numbe
 /** Path of a clip's playlist, valid until `expires` (unix seconds). */
 export function signedHlsPath(secret: string, storage_key: string, expires: number): string {
   return `${signedFolder(secret, storage_key, expires)}master.m3u8`;
+}
+
+/** Path of captions, which have a folder of their own, valid until `expires` (unix seconds). */
+export function signedCaptionsPath(secret: string, storage_key: string, expires: number): string {
+  return `${signedFolder(secret, storage_key, expires)}captions.vtt`;
 }
 
 /** Path of the pictures for a clip's seek bar, with the same grant. */

@@ -9,12 +9,13 @@ export const newStorageKey = (): string =>
 /** The original's name in its folder; the uploaded name is text in the database. */
 export const original_name = 'source';
 
-/** Keys and prefixes that hold all objects of a clip or a photo. */
+/** Keys and prefixes that hold all objects of a clip, a photo or captions. */
 export const placesOf = (storage_key: string) =>
   ({
     original: `o/${storage_key}/${original_name}`,
     originals: `o/${storage_key}/`,
     stream: `v/${storage_key}/`,
+    captions: `v/${storage_key}/captions.vtt`,
     pictures: `p/${storage_key}/`,
     photo: `a/${storage_key}/`,
   }) as const;

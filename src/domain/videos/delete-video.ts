@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
+import { dropCaptions } from '../captions/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { dropUnusedMedia, eraseNow } from '../media/index.ts';
 
 /**
- * Deletes a video for good: it leaves every list at once, and the objects of its clip go unless another video shows the clip. Its row stays, so that its
+ * Deletes a video for good: it leaves every list at once, its captions go, and the objects of its clip unless another video shows the clip. Its row stays, so that its
  * address says that it was deleted, and who had published it. Throws not_found. Safe to repeat.
  */
 export async function deleteVideo(ctx: Ctx, video_id: number): Promise<void> {
-  const storage_key = await ctx.db.transaction().execute(async (trx) => {
+  const storage_keys = await ctx.db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('video')
       .select('media_id')
@@ -32,8 +33,10 @@ export async function deleteVideo(ctx: Ctx, video_id: number): Promise<void> {
       .where('video_id', '=', video_id)
       .execute();
     await sql`select listing_refresh(array[${video_id}]::int[])`.execute(trx);
-    return media_id === null ? undefined : await dropUnusedMedia(ctx, trx, media_id);
+    const captions = await dropCaptions(ctx, trx, video_id);
+    const clip = media_id === null ? undefined : await dropUnusedMedia(ctx, trx, media_id);
+    return clip === undefined ? captions : [clip, ...captions];
   });
   ctx.log.info({ video_id }, 'video deleted');
-  if (storage_key !== undefined) await eraseNow(ctx, storage_key);
+  for (const storage_key of storage_keys) await eraseNow(ctx, storage_key);
 }

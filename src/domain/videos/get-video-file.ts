@@ -1,11 +1,11 @@
 import { obfuscate, type VideoFiles } from '#contracts/calls/video-file.ts';
 import type { Ctx } from '../ctx.ts';
-import { signedHlsPath, signedTimelinePath } from '../media/index.ts';
+import { signedCaptionsPath, signedHlsPath, signedTimelinePath } from '../media/index.ts';
 import { issueWatchToken, mostReplayed } from '../watching/index.ts';
 import { visibleClip } from './visibility.ts';
 
 /**
- * The signed address of the playlist, for a viewer who may see the video. Throws like getVideo, and
+ * The signed addresses of playlist and captions, for a viewer who may see the video. Throws like getVideo, and
  * not_found while the clip is not ready.
  */
 export async function getVideoFile(
@@ -14,7 +14,8 @@ export async function getVideoFile(
 ): Promise<VideoFiles> {
   const { db, settings, clock } = ctx;
   const { video_id } = query;
-  const { storage_key, has_storyboard, duration } = await visibleClip(ctx, video_id);
+  const clip = await visibleClip(ctx, video_id);
+  const { storage_key, duration } = clip;
   const watched = await db
     .selectFrom('video_watch')
     .select(['watches', 'buckets'])
@@ -22,9 +23,10 @@ export async function getVideoFile(
     .executeTakeFirst();
   const now = clock.now();
   const expires = signatureExpiry(now, query.lifetime);
-  const address = `${settings.media_origin}${signedHlsPath(settings.media_secret, storage_key, expires)}`;
-  const timeline = has_storyboard
-    ? signedTimelinePath(settings.media_secret, storage_key, expires)
+  const { media_origin, media_secret } = settings;
+  const address = media_origin + signedHlsPath(media_secret, storage_key, expires);
+  const timeline = clip.has_storyboard
+    ? signedTimelinePath(media_secret, storage_key, expires)
     : '';
   return [
     {
@@ -32,7 +34,12 @@ export async function getVideoFile(
       format: 'hls',
       expires_at: new Date(expires * 1000).toISOString(),
       timeline,
-      watch_token: issueWatchToken(settings.media_secret, { video_id, duration }, now),
+      tracks: clip.captions.map(({ lang, label, storage_key: key }) => ({
+        lang,
+        label,
+        src: media_origin + signedCaptionsPath(media_secret, key, expires),
+      })),
+      watch_token: issueWatchToken(media_secret, { video_id, duration }, now),
       most_replayed: mostReplayed(watched),
     },
   ];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import { videoStatus } from '#contracts/vocabulary.ts';
 import type { Ctx, Viewer } from '../ctx.ts';
@@ -25,10 +26,11 @@ interface VisibleClip {
   has_storyboard: boolean;
   /** Seconds. */
   duration: number;
+  captions: { lang: string; label: string; storage_key: string }[];
 }
 
 /**
- * The clip of a video that the viewer may see. Throws like getVideo, and not_found while the clip is
+ * The clip of a video that the viewer may see, with its captions by language. Throws like getVideo, and not_found while the clip is
  * not ready.
  */
 export async function visibleClip(
@@ -46,11 +48,14 @@ export async function visibleClip(
       'v.duration',
       'x.storage_key',
       (eb) => eb('x.storyboard', 'is not', null).as('has_storyboard'),
+      sql<VisibleClip['captions']>`(
+        select coalesce(json_agg(json_build_object('lang', lang, 'label', label, 'storage_key', y.storage_key) order by lang), '[]')
+        from video_caption y where y.video_id = v.video_id)`.as('captions'),
     ])
     .where('v.video_id', '=', video_id)
     .executeTakeFirst();
   assertVisible(row, viewer);
   if (row.storage_key === null) throw new AppError('not_found');
-  const { storage_key, duration } = row;
-  return { storage_key, duration, has_storyboard: Boolean(row.has_storyboard) };
+  const { storage_key, duration, captions } = row;
+  return { storage_key, duration, captions, has_storyboard: Boolean(row.has_storyboard) };
 }

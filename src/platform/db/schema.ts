@@ -536,6 +536,16 @@ export interface Video {
   width: Generated<number>;
 }
 
+export interface VideoCaption {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  cues: number;
+  label: string;
+  lang: string;
+  storage_key: string;
+  video_id: number;
+}
+
 export interface VideoCategory {
   category_id: number;
   video_id: number;
@@ -685,6 +695,7 @@ export interface Database {
   tag_mvp: TagMvp;
   upkeep_lease: UpkeepLease;
   video: Video;
+  video_caption: VideoCaption;
   video_category: VideoCategory;
   video_day: VideoDay;
   video_model: VideoModel;

@@ -1,10 +1,11 @@
 import { input_url } from '#contracts/calls/input.ts';
-import { deobfuscate, videoFileUrl } from '#contracts/calls/video-file.ts';
+import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
 import { limits } from '#contracts/limits.ts';
 import { noGeo } from '../../lib/visit/no-geo.ts';
 import { warmEngine } from '../../player/engine/hls-engine.ts';
 import { HlsMedia } from '../../player/engine/hls-media.ts';
 import { PlaybackSession, type FilmSource } from '../../player/session.ts';
+import { listenForCaptionKey, showTracks } from './captions.ts';
 
 // What is loaded when the film is wanted. Requests carry no cookies and take none.
 const anonymous = { credentials: 'omit' } as const;
@@ -23,17 +24,21 @@ export function createPlayback(video: HTMLVideoElement, video_id: number): Playb
   const session = new PlaybackSession(media, () => null);
   globalThis.addEventListener('online', () => session.hurry());
   countView(video, video_id);
-  return { session, source: () => filmOf(video_id) };
+  listenForCaptionKey(video);
+  const source = async (): Promise<FilmSource> => {
+    const { video_url, tracks } = await fileOf(video_id);
+    showTracks(video, tracks);
+    // The browser's own controls show no pictures along their time bar.
+    return { url: deobfuscate(video_url), timeline: '' };
+  };
+  return { session, source };
 }
 
-/** The browser's own controls show no pictures along their time bar. */
-async function filmOf(video_id: number): Promise<FilmSource> {
+async function fileOf(video_id: number): Promise<VideoFiles[number]> {
   const answer = await fetch(videoFileUrl.build(video_id), anonymous);
-  const files: unknown = answer.ok ? await answer.json() : undefined;
-  const file: unknown = Array.isArray(files) ? files[0] : undefined;
-  const hasUrl = typeof file === 'object' && file !== null && 'video_url' in file;
-  if (!hasUrl || typeof file.video_url !== 'string') throw new Error('no address of the film');
-  return { url: deobfuscate(file.video_url), timeline: '' };
+  const [file] = answer.ok ? ((await answer.json()) as VideoFiles) : [];
+  if (!file) throw new Error('no address of the film');
+  return file;
 }
 
 /**

@@ -103,7 +103,8 @@ function useWatchedFile(video_id: number) {
       const file = await fileOf(video_id);
       setToken(file.watch_token);
       const replayed = file.most_replayed?.buckets ?? [];
-      return { url: deobfuscate(file.video_url), timeline: file.timeline, replayed };
+      const { timeline, tracks } = file;
+      return { url: deobfuscate(file.video_url), timeline, tracks, replayed };
     };
     return { source, observe };
   }, [video_id]);

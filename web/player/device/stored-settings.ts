@@ -49,7 +49,7 @@ const checks: { [Name in keyof PlayerSettings]: (value: unknown) => boolean } = 
   speed: (value) => speeds.some((speed) => speed === value),
   lines: (value) => value === null || (Number.isInteger(value) && Number(value) > 0),
   theatre: isBoolean,
-  captions: (value) => typeof value === 'string' && /^[A-Za-z-]{0,35}$/.test(value),
+  captions: (value) => typeof value === 'string' && /^[A-Za-z0-9-]{0,35}$/.test(value),
   caption_size: (value) => captionSizes.some((size) => size === value),
   caption_ground: isBoolean,
   loop: isBoolean,

@@ -109,8 +109,14 @@ export const videoDescriptions = {
     expires_at: 'When the address ends to work: UTC, ISO 8601.',
     timeline:
       'Path of the pictures along the time bar (WebVTT), which works as long; empty for a clip without.',
+    tracks: 'Captions by language.',
     watch_token: 'What the calls of POST /api/v1/watch name, for one play.',
     most_replayed: 'How often each part is watched; null before 50 watches.',
+  },
+  CaptionTrack: {
+    src: 'Address of the WebVTT, signed, which works as long.',
+    lang: 'Language tag (BCP 47): `de`, `pt-BR`.',
+    label: 'Their name in a menu.',
   },
   MostReplayed: {
     buckets: 'A number for each hundredth of the video: 1 for the most watched one.',

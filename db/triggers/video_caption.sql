@@ -1,0 +1,2 @@
+create or replace trigger purge_deleted after delete on video_caption
+  for each row execute function purge_row('x-', 'storage_key');

@@ -1,0 +1,137 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '#contracts/errors.ts';
+import { videoStatus } from '#contracts/vocabulary.ts';
+import type { ReadDb } from '#platform/db/pool.ts';
+import type { Ctx } from '../ctx.ts';
+import {
+  eraseLater,
+  eraseNow,
+  inWorkFolder,
+  key_note,
+  newStorageKey,
+  placesOf,
+} from '../media/index.ts';
+import { CaptionsRefused } from './captions-refused.ts';
+import { decodeText } from './decode-text.ts';
+import { ownName, readLanguage } from './read-language.ts';
+import { readWebVtt, writeWebVtt, type Cue } from './read-webvtt.ts';
+
+/** Largest file that is taken. */
+const most_bytes = 2 * 1024 * 1024;
+const longest_label = 60;
+/** Cues may end so much after the film, which players round. */
+const slack_ms = 1000;
+
+export interface NewCaptions {
+  video_id: number;
+  /** A language tag; its canonical form is stored. */
+  lang: string;
+  /** One line for menus; the name of the language in itself by default. */
+  label?: string | undefined;
+  /** A WebVTT file. */
+  bytes: Uint8Array;
+}
+
+export interface AddedCaptions {
+  lang: string;
+  label: string;
+  cues: number;
+  /** The video had captions in this language before. */
+  is_replaced: boolean;
+}
+
+/**
+ * Gives a video captions in a language, in place of those that it had: reads them strictly, stores
+ * them anew and links them, in this order, so that visitors see the old ones or the new. Throws not_found,
+ * deleted, and CaptionsRefused for what cannot be shown; nothing has changed then.
+ */
+export async function addCaptions(ctx: Ctx, input: NewCaptions): Promise<AddedCaptions> {
+  const { video_id, bytes } = input;
+  const lang = readLanguage(input.lang);
+  const label = input.label ?? ownName(lang);
+  if (label === '' || label.length > longest_label)
+    throw new CaptionsRefused(`A label has 1 to ${longest_label} characters.`);
+  if (bytes.length > most_bytes)
+    throw new CaptionsRefused(`The file has more than ${most_bytes / 1024 / 1024} MB.`);
+  const { duration } = await filmOf(ctx.db, video_id);
+  const cues = withinFilm(readWebVtt(decodeText(bytes)), Math.round(duration * 1000));
+  const file = Buffer.from(writeWebVtt(cues));
+
+  const replaced = await inWorkFolder(ctx, 'new', async (folder) => {
+    const storage_key = newStorageKey();
+    const path = join(folder, 'captions.vtt');
+    await writeFile(path, file);
+    // If the process dies between object and row, the sweep finds the object by this note.
+    await writeFile(join(folder, key_note), storage_key);
+    await ctx.storage.putFile(placesOf(storage_key).captions, path);
+    const row = { video_id, lang, label, storage_key, cues: cues.length, bytes: file.length };
+    return saveRow(ctx, row).catch(async (error: unknown) => {
+      await eraseNow(ctx, storage_key);
+      throw error;
+    });
+  });
+  if (replaced !== undefined) await eraseNow(ctx, replaced);
+  ctx.log.info({ video_id, lang }, 'captions added');
+  return { lang, label, cues: cues.length, is_replaced: replaced !== undefined };
+}
+
+/** A film that can be shown. The row of the video is locked when `isLocked`: one writer at a time. */
+async function filmOf(
+  db: ReadDb,
+  video_id: number,
+  isLocked = false,
+): Promise<{ duration: number }> {
+  const row = await db
+    .selectFrom('video as v')
+    .leftJoin('media as m', (join) =>
+      join.onRef('m.media_id', '=', 'v.media_id').on('m.state', '=', 'ready'),
+    )
+    .select(['v.status_id', 'm.duration'])
+    .where('v.video_id', '=', video_id)
+    .$if(isLocked, (query) => query.forNoKeyUpdate('v'))
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found');
+  if (row.status_id === videoStatus.deleted) throw new AppError('deleted');
+  if (row.duration === null)
+    throw new CaptionsRefused('The video is still being processed; add captions when it is ready.');
+  return { duration: row.duration };
+}
+
+/** Cues that lie in the film; the last of them end with it. */
+function withinFilm(cues: readonly Cue[], length: number): Cue[] {
+  const late = cues.find(({ start, end }) => start >= length || end > length + slack_ms);
+  if (late)
+    throw new CaptionsRefused(
+      `A cue ends at ${secondsText(late.end)}, but the film is over at ${secondsText(length)}.`,
+    );
+  return cues.map((cue) => ({ ...cue, end: Math.min(cue.end, length) }));
+}
+
+const secondsText = (ms: number): string => `${(ms / 1000).toFixed(3)} s`;
+
+interface Row {
+  video_id: number;
+  lang: string;
+  label: string;
+  storage_key: string;
+  cues: number;
+  bytes: number;
+}
+
+/** Returns the storage key of the captions that it replaces. */
+function saveRow(ctx: Ctx, row: Row): Promise<string | undefined> {
+  return ctx.db.transaction().execute(async (trx) => {
+    // The video may have been deleted since, with its captions.
+    await filmOf(trx, row.video_id, true);
+    const before = await trx
+      .deleteFrom('video_caption')
+      .where('video_id', '=', row.video_id)
+      .where('lang', '=', row.lang)
+      .returning('storage_key')
+      .executeTakeFirst();
+    await trx.insertInto('video_caption').values(row).execute();
+    if (before) await eraseLater(ctx, trx, before.storage_key);
+    return before?.storage_key;
+  });
+}

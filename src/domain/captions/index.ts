@@ -1,0 +1,5 @@
+// Captions of a video: a WebVTT file for each language, read strictly and written anew, so that
+// players get nothing but cues. Each version is an object of its own, signed as streams are.
+export { addCaptions } from './add-captions.ts';
+export { listCaptions } from './list-captions.ts';
+export { dropCaptions, removeCaptions } from './remove-captions.ts';

@@ -1,0 +1,87 @@
+import { vttClock } from '../media/index.ts';
+import { CaptionsRefused } from './captions-refused.ts';
+import { readTimes } from './cue-times.ts';
+import { readCueText } from './read-cue-text.ts';
+
+export const most_cues = 20_000;
+
+export interface Cue {
+  /** Milliseconds. */
+  start: number;
+  end: number;
+  /** `line:0 align:start`, '' without any. */
+  settings: string;
+  text: string;
+}
+
+/** Lines up to an empty one; `line` is the number of the first. */
+interface Block {
+  line: number;
+  lines: string[];
+}
+
+/**
+ * The cues of a WebVTT file in ascending order. Identifiers, comments, styles and regions are left
+ * out, and cues without text. Throws CaptionsRefused for anything that WebVTT does not allow.
+ */
+export function readWebVtt(text: string): Cue[] {
+  const [head, ...blocks] = blocksOf(text.split(/\r\n|\n|\r/));
+  if (head?.line !== 1 || !/^WEBVTT(?:[ \t]|$)/.test(head.lines[0] ?? ''))
+    throw new CaptionsRefused(
+      'The first line is not WEBVTT; other formats are converted by: ffmpeg -i captions.srt captions.vtt',
+    );
+  refuseArrows(head, 'an empty line is missing between WEBVTT and the first cue.');
+  const cues: Cue[] = [];
+  for (const block of blocks) {
+    const cue = readBlock(block, cues.at(-1)?.start ?? 0);
+    if (cue) cues.push(cue);
+    if (cues.length > most_cues)
+      throw new CaptionsRefused(`The file has more than ${most_cues} cues.`);
+  }
+  if (cues.length === 0) throw new CaptionsRefused('The file has no cues with text.');
+  return cues;
+}
+
+export const writeWebVtt = (cues: readonly Cue[]): string =>
+  ['WEBVTT\n', ...cues.map(writeCue)].join('\n');
+
+const writeCue = ({ start, end, settings, text }: Cue): string =>
+  `${vttClock(start / 1000)} --> ${vttClock(end / 1000)}${settings === '' ? '' : ` ${settings}`}\n${text}\n`;
+
+function* blocksOf(lines: readonly string[]): Generator<Block> {
+  let block: Block | undefined;
+  for (const [index, text] of lines.entries()) {
+    if (text !== '') (block ??= { line: index + 1, lines: [] }).lines.push(text);
+    else if (block) {
+      yield block;
+      block = undefined;
+    }
+  }
+  if (block) yield block;
+}
+
+/** Undefined for a block that shows nothing. */
+function readBlock({ line, lines }: Block, earliest: number): Cue | undefined {
+  if (/^(?:NOTE|STYLE|REGION)(?:[ \t]|$)/.test(lines[0] ?? '')) {
+    refuseArrows({ line, lines }, 'a comment or style has an arrow.');
+    return undefined;
+  }
+  const index = lines.findIndex((each) => each.includes('-->'));
+  if (index !== 0 && index !== 1)
+    throw new CaptionsRefused(
+      `Line ${line} begins no cue: the times of a cue stand in its first or second line.`,
+    );
+  const at = line + index;
+  const times = readTimes(lines[index] ?? '', at);
+  if (times.start < earliest)
+    throw new CaptionsRefused(`Line ${at}: the cue begins before the one above it.`);
+  const rest = { line: at + 1, lines: lines.slice(index + 1) };
+  refuseArrows(rest, 'an empty line is missing before the cue.');
+  const text = readCueText(rest.lines, { ...times, line: rest.line });
+  return text === '' ? undefined : { ...times, text };
+}
+
+function refuseArrows({ line, lines }: Block, why: string): void {
+  const index = lines.findIndex((each) => each.includes('-->'));
+  if (index >= 0) throw new CaptionsRefused(`Line ${line + index}: ${why}`);
+}
