@@ -99,6 +99,8 @@ export const videoDescriptions = {
     user: 'Who uploaded it, or null.',
     'user.id': 'Number of the member.',
     'user.username': 'Name of the member.',
+    play_more:
+      'Its page may show promotional videos of partners: there are some, and neither its channel nor its uploader is excluded.',
   },
   VideoAnswer: { video: 'The video.' },
   DeletedVideo: { video_id: 'Number of the deleted video.', status_id: '5.' },
