@@ -23,7 +23,9 @@ test.each(pictures)('%s is a small picture without scripts or links', async (url
 });
 
 test('no two pictures are the same', async () => {
-  const drawn = await Promise.all(pictures.map(async (url) => (await api.app.inject({ url })).body));
+  const drawn = await Promise.all(
+    pictures.map(async (url) => (await api.app.inject({ url })).body),
+  );
   expect(new Set(drawn).size).toBe(pictures.length);
 });
 

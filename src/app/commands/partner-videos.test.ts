@@ -156,7 +156,7 @@ test('serves at most the newest 500 of an orientation', async () => {
     orientation: 'she' as const,
     title: `Clip ${index}`,
     url: `https://many.example/${index}`,
-    thumb: 'https://many.example/t.jpg',
+    thumb: 'https://partner.example/t.jpg',
     duration: 61,
   }));
   await importPartnerVideos(it.ctx({ kind: 'system' }), many, { replace: true });
@@ -174,7 +174,7 @@ test('two concurrent imports leave one complete list', async () => {
       orientation: 'str' as const,
       title: `${from}`,
       url: `https://race.example/${(index + from) % 200}`,
-      thumb: 'https://race.example/t.jpg',
+      thumb: 'https://partner.example/t.jpg',
       duration: 0,
     }));
   const ctx = it.ctx({ kind: 'system' });

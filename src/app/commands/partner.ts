@@ -28,8 +28,7 @@ export const partnerCommand = defineCommand({
       options: { remove: flag, json: flag },
     });
     const [verb, ...rest] = positionals;
-    if (verb === 'exclusions' && rest.length === 0 && !values.remove)
-      return list(values.json, io);
+    if (verb === 'exclusions' && rest.length === 0 && !values.remove) return list(values.json, io);
     const [word, id, ...more] = rest;
     const kind = kinds.find((each) => each === word);
     const [number] = readIds(id === undefined ? [] : [id]) ?? [];
