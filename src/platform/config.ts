@@ -11,7 +11,12 @@ import {
   postgresUrls,
   whole,
 } from './config-fields.ts';
-import { adOriginsFault, areSecureOrigins, parseOrigins, parsePartnerLinks } from './partner-settings.ts';
+import {
+  adOriginsFault,
+  areSecureOrigins,
+  parseOrigins,
+  parsePartnerLinks,
+} from './partner-settings.ts';
 
 /** The name of a site whose owner has set none. */
 export const shipped_name = 'Velour';

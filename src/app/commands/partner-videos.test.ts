@@ -58,6 +58,14 @@ test('imports a CSV, again without changes, and replaces the list on request', a
   expect(await listPartnerVideos(it.ctx(), 'gay')).toEqual({ videos: [] });
 });
 
+test('stores the address of a picture as browsers write it, so that its origin is compared', async () => {
+  const odd = good.replace('https://partner.example/1.jpg', 'https://PARTNER.example:443/odd.jpg');
+  expect((await run(csv(odd), '.csv', '--replace')).status).toBe(0);
+  expect((await listPartnerVideos(it.ctx(), 'str')).videos).toMatchObject([
+    { thumb: 'https://partner.example/odd.jpg' },
+  ]);
+});
+
 test('imports the same list as JSON', async () => {
   const entry = {
     gender: 'gay',
