@@ -20,7 +20,7 @@ const state = {
   site: undefined as TestSite | undefined,
   folder: '',
   of_channel: '',
-  of_nobody: '',
+  unowned: '',
 };
 let channel_id = 0;
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
       return `${state.site?.origin}${pages.video(row)}`;
     };
     state.of_channel = pathOf(ids[0]);
-    state.of_nobody = pathOf(ids[1]);
+    state.unowned = pathOf(ids[1]);
     await operator.partners.importVideos([
       ...Array.from({ length: 20 }, (_, n) => promo(n + 1, `/house-promos/${n + 1}.svg`)),
       ...Array.from({ length: 10 }, (_, n) => promo(n + 31, `${pictures}/${n}.jpg`)),
@@ -107,7 +107,7 @@ describe('the row', () => {
     'comes when it is near, with 17 videos, and nothing moves: $theme, $width px',
     async ({ theme, width }) => {
       const { page, requests } = await aVisit({ theme, width });
-      await openAlive(page, state.of_nobody);
+      await openAlive(page, state.unowned);
       await place(page).waitFor({ state: 'attached' });
       expect(asked(requests)).toEqual([]);
       const height = (await place(page).boundingBox())?.height;
@@ -126,7 +126,7 @@ describe('the row', () => {
 
   test('marks each as advertising and as a link to another site', async () => {
     const { page } = await aVisit();
-    await openAlive(page, state.of_nobody);
+    await openAlive(page, state.unowned);
     await scrollToEnd(page);
     await cards(page).first().waitFor();
     for (const card of await cards(page).all()) {
@@ -147,7 +147,7 @@ describe('the row', () => {
     const found = [];
     for (let visit = 0; visit < 2; visit++) {
       const { page } = await aVisit();
-      await openAlive(page, state.of_nobody);
+      await openAlive(page, state.unowned);
       await scrollToEnd(page);
       await cards(page).first().waitFor();
       found.push(await hrefs(page));
@@ -164,7 +164,7 @@ describe('the row', () => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     );
-    await openAlive(page, state.of_nobody);
+    await openAlive(page, state.unowned);
     // Its upper edge stands just below the window.
     await place(page).evaluate((element) => {
       const { top } = element.getBoundingClientRect();
@@ -191,7 +191,7 @@ describe('without entries', () => {
   ])('there is nothing: %s', async (_name, answer) => {
     const { page, noise } = await aVisit();
     await page.route('**/static/tf/**', answer);
-    await openAlive(page, state.of_nobody);
+    await openAlive(page, state.unowned);
     await scrollToEnd(page);
     await page.waitForTimeout(300);
     expect(await row(page).count()).toBe(0);
@@ -208,7 +208,7 @@ describe('without entries', () => {
     const { page } = await aVisit();
     const never = Promise.withResolvers<void>();
     await page.route('**/static/tf/**', () => never.promise);
-    await openAlive(page, state.of_nobody);
+    await openAlive(page, state.unowned);
     await scrollToEnd(page);
     await page.mouse.wheel(0, -5000);
     expect(await place(page).count()).toBe(1);
@@ -219,7 +219,7 @@ describe('without entries', () => {
 
 test('there is no place without scripts', async () => {
   const { page } = await aVisit({ java_script: false });
-  await page.goto(state.of_nobody);
+  await page.goto(state.unowned);
   expect(await place(page).isVisible()).toBe(false);
   expect(await place(page).boundingBox()).toBeNull();
 });
@@ -232,10 +232,10 @@ test('is hidden at once for an excluded channel, and comes back', async () => {
       const change = isExcluded ? operator.partners.exclude : operator.partners.endExclusion;
       await change({ kind: 'channel', id: channel_id });
     });
-  expect([await hasPlace(state.of_channel), await hasPlace(state.of_nobody)]).toEqual([true, true]);
+  expect([await hasPlace(state.of_channel), await hasPlace(state.unowned)]).toEqual([true, true]);
   await exclude(true);
   await expect.poll(() => hasPlace(state.of_channel), { timeout: 2000 }).toBe(false);
-  expect(await hasPlace(state.of_nobody)).toBe(true);
+  expect(await hasPlace(state.unowned)).toBe(true);
   const { page, requests } = await aVisit();
   await openAlive(page, state.of_channel);
   await scrollToEnd(page);

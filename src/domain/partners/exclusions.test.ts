@@ -13,7 +13,7 @@ import {
 } from './index.ts';
 
 const world = withCtx();
-const ids = { channel: 0, member: 0, ofChannel: 0, ofMember: 0, ofBoth: 0, ofNobody: 0 };
+const ids = { channel: 0, member: 0, ofChannel: 0, ofMember: 0, ofBoth: 0, unowned: 0 };
 const pictures = 'https://partner.example';
 
 const anEntry = (orientation: Orientation, thumb: string) => ({
@@ -44,12 +44,12 @@ beforeAll(async () => {
   ids.ofChannel = await aVideo(ctx, { channel_id });
   ids.ofMember = await aVideo(ctx, { member_id });
   ids.ofBoth = await aVideo(ctx, { channel_id, member_id });
-  ids.ofNobody = await aVideo(ctx);
+  ids.unowned = await aVideo(ctx);
   await replaceWith(anEntry('str', `${pictures}/1.jpg`));
 });
 
 const all = () =>
-  Promise.all([ids.ofChannel, ids.ofMember, ids.ofBoth, ids.ofNobody].map((id) => plays(id)));
+  Promise.all([ids.ofChannel, ids.ofMember, ids.ofBoth, ids.unowned].map((id) => plays(id)));
 
 describe('the page of a video shows partners’ videos', () => {
   test('unless its channel or its member is excluded', async () => {
@@ -75,7 +75,7 @@ describe('the page of a video shows partners’ videos', () => {
 
   test('while there are some of its orientation', async () => {
     await replaceWith(anEntry('gay', `${pictures}/1.jpg`));
-    expect(await plays(ids.ofNobody)).toBe(false);
+    expect(await plays(ids.unowned)).toBe(false);
     const of_gay = await aVideo(world.ctx({ kind: 'system' }), { orientation: 'gay' });
     expect(await plays(of_gay)).toBe(true);
     await replaceWith();
@@ -97,7 +97,7 @@ describe('entries with pictures of an origin that the settings do not name', () 
     await replaceWith(anEntry('str', thumb));
     const { videos } = await listPartnerVideos(ctxWith(origins), 'str');
     expect(videos.map((video) => video.thumb)).toEqual(isShown ? [thumb] : []);
-    expect(await plays(ids.ofNobody, origins)).toBe(isShown);
+    expect(await plays(ids.unowned, origins)).toBe(isShown);
   });
 });
 
