@@ -146,10 +146,10 @@ export const videoDescriptions = {
   PartnerVideo: {
     title: 'Title.',
     url: 'Where it leads: another site, https.',
-    thumb: 'Address of its picture, https.',
+    thumb: 'Address of its picture, https; a path for one that the site draws itself.',
     duration: 'Length, colon-separated; empty when unknown.',
   },
   PartnerVideos: {
-    videos: `The newest ${limits.partner_videos} of the orientation. Pages draw some of them.`,
+    videos: `The newest ${limits.partner_videos} of the orientation whose pictures pages may load. Pages draw ${limits.play_more} of them.`,
   },
 } as const;
