@@ -2,12 +2,12 @@ import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** A channel or a member, by number. */
-interface Excludable {
+export interface Excludable {
   kind: 'channel' | 'member';
   id: number;
 }
 
-interface Exclusion extends Excludable {
+export interface Exclusion extends Excludable {
   /** Title of the channel, user name of the member. */
   name: string;
   excluded_at: Date;
