@@ -108,9 +108,12 @@ describe('the row', () => {
     async ({ theme, width }) => {
       const { page, requests } = await aVisit({ theme, width });
       await openAlive(page, state.unowned);
-      await place(page).waitFor({ state: 'attached' });
+      await page.waitForLoadState('networkidle');
       expect(asked(requests)).toEqual([]);
-      const height = (await place(page).boundingBox())?.height;
+      const height = await place(page).evaluate(
+        (element) => element.getBoundingClientRect().height,
+      );
+      expect(height).toBeGreaterThan(150);
       await page.mouse.move(width / 2, 400);
       await scrollToEnd(page);
       await cards(page).first().waitFor();

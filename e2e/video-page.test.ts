@@ -233,7 +233,8 @@ describe('private and pending videos', () => {
     const never = 66_000_000;
     const documentOf = async (path: string, id: number): Promise<[number, string]> => {
       const response = await get(path.replace('{id}', String(id)));
-      return [response.status, (await response.text()).replaceAll(String(id), '{id}')];
+      const html = await response.text();
+      return [response.status, html.replaceAll(`/${id}/`, '/{id}/')];
     };
     expect(state.unpublished).toHaveLength(3);
     for (const path of ['/videos/{id}/veiled/', '/videos/{id}/other/', '/embed/{id}/veiled/']) {
@@ -245,7 +246,7 @@ describe('private and pending videos', () => {
   });
 
   test('what may not be seen is followed by the search and what is popular', async () => {
-    const { page } = await browser.visit();
+    const { page, noise } = await browser.visit();
     for (const id of [state.hidden, state.deleted, ...state.unpublished]) {
       const response = await page.goto(`${state.site?.origin}/videos/${id}/veiled/`);
       expect(response?.headers()['x-robots-tag'] ?? (await page.content())).toContain('noindex');
@@ -254,5 +255,10 @@ describe('private and pending videos', () => {
       expect(await main.getByRole('searchbox').isVisible()).toBe(true);
       expect(await main.getByRole('link', { name: 'Go to the home page' }).isVisible()).toBe(true);
     }
+    // The browser reports the status of each.
+    expect(noise.map((line) => /status of (\d+)/.exec(line)?.[1])).toEqual(
+      [403, 410, 404, 404, 404].map(String),
+    );
+    noise.length = 0;
   });
 });
