@@ -134,13 +134,15 @@ describe('on the demo catalogue', () => {
 });
 
 describe('private and pending videos', () => {
-  const state: { site?: TestSite; folder: string; hidden: number; deleted: number; shown: number } =
-    {
-      folder: '',
-      hidden: 0,
-      deleted: 0,
-      shown: 0,
-    };
+  const state = {
+    site: undefined as TestSite | undefined,
+    folder: '',
+    hidden: 0,
+    deleted: 0,
+    shown: 0,
+    /** Pending, processing and rejected. */
+    unpublished: [] as number[],
+  };
   const get = (path: string): Promise<Response> =>
     fetch(`${state.site?.origin}${path}`, { redirect: 'manual' });
 
@@ -181,14 +183,15 @@ describe('private and pending videos', () => {
         { ...video, status_id: videoStatus.active, is_private: true },
         { ...video, status_id: videoStatus.deleted },
         { ...video, status_id: videoStatus.active, title: '</script><script>alert("1")</script>' },
+        ...(['pending', 'processing', 'rejected'] as const).map((status) => ({
+          ...video,
+          status_id: videoStatus[status],
+        })),
       ])
       .returning('video_id')
       .execute();
-    [state.hidden, state.deleted, state.shown] = rows.map(({ video_id }) => video_id) as [
-      number,
-      number,
-      number,
-    ];
+    const ids = rows.map(({ video_id }) => video_id);
+    [state.hidden = 0, state.deleted = 0, state.shown = 0, ...state.unpublished] = ids;
     await db
       .insertInto('video_stat')
       .values(rows.map(({ video_id }) => ({ video_id, pop: 0 })))
@@ -224,5 +227,38 @@ describe('private and pending videos', () => {
         expect(html).not.toMatch(/Veiled|kkkkkk|rel="canonical"/);
       }
     }
+  });
+
+  test('one that is pending, processing or rejected is 404 as one that never was', async () => {
+    const never = 66_000_000;
+    const documentOf = async (path: string, id: number): Promise<[number, string]> => {
+      const response = await get(path.replace('{id}', String(id)));
+      const html = await response.text();
+      return [response.status, html.replaceAll(`/${id}/`, '/{id}/')];
+    };
+    expect(state.unpublished).toHaveLength(3);
+    for (const path of ['/videos/{id}/veiled/', '/videos/{id}/other/', '/embed/{id}/veiled/']) {
+      const [status, html] = await documentOf(path, never);
+      expect([path, status]).toEqual([path, 404]);
+      expect(html).toContain('Video not found');
+      for (const id of state.unpublished) expect(await documentOf(path, id)).toEqual([404, html]);
+    }
+  });
+
+  test('what may not be seen is followed by the search and what is popular', async () => {
+    const { page, noise } = await browser.visit();
+    for (const id of [state.hidden, state.deleted, ...state.unpublished]) {
+      const response = await page.goto(`${state.site?.origin}/videos/${id}/veiled/`);
+      expect(response?.headers()['x-robots-tag'] ?? (await page.content())).toContain('noindex');
+      const main = page.getByRole('main');
+      expect(await main.getByRole('heading', { level: 1 }).count()).toBe(1);
+      expect(await main.getByRole('searchbox').isVisible()).toBe(true);
+      expect(await main.getByRole('link', { name: 'Go to the home page' }).isVisible()).toBe(true);
+    }
+    // The browser reports the status of each.
+    expect(noise.map((line) => /status of (\d+)/.exec(line)?.[1])).toEqual(
+      [403, 410, 404, 404, 404].map(String),
+    );
+    noise.length = 0;
   });
 });

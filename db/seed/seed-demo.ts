@@ -19,6 +19,7 @@ import { seedCaptions } from './seed-captions.ts';
 import { seedClips } from './seed-clips.ts';
 import { seedAlbums, seedPlaylists, seedVideos } from './seed-entries.ts';
 import { seedHouseAds } from './seed-house-ads.ts';
+import { seedHousePromos } from './seed-house-promos.ts';
 import { seedNames, type NamePictures } from './seed-names.ts';
 import { seedOwnerCounters } from './seed-owner-counters.ts';
 import { seedAvatars, seedPhotos } from './seed-pictures.ts';
@@ -156,7 +157,10 @@ async function seedAll(
   );
 
   // Tests look at empty places, too, so the sample books none.
-  if (!is_sample) await seedHouseAds(ctx);
+  if (!is_sample) {
+    await seedHouseAds(ctx);
+    await seedHousePromos(ctx);
+  }
   const names = await step('names', () => seedNames(ctx, parts));
   const { clipIds, photoIds } = await step('clips and photographs', () =>
     drawAll(product, parts, meter, signal),

@@ -14,6 +14,8 @@ type Named = { dir: string };
 export const videoTag = (id: number): string => `v${id}`;
 export const albumTag = (id: number): string => `a${id}`;
 export const playlistTag = (id: number): string => `p${id}`;
+/** Pages of videos depend on a setting of their uploader. */
+export const memberTag = ({ id }: { id: number }): string => `u${id}`;
 export const modelTag = ({ dir }: Named): string => `m-${dir}`;
 export const channelTag = ({ dir }: Named): string => `c-${dir}`;
 export const categoryTag = ({ dir }: Named): string => `k-${dir}`;
@@ -102,6 +104,7 @@ const tagVideos = (videos: PublicReads['videos']): Reads['videos'] => ({
   get: tagged(videos.get, ({ video }) => [
     'video',
     ...cardTags(video),
+    ...(video.user ? [memberTag(video.user)] : []),
     ...video.categories.map(categoryTag),
     ...video.tags.map(tagTag),
   ]),

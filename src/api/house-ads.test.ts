@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { houseAds } from '#contracts/house-ads.ts';
+import { housePromos } from '#contracts/house-promos.ts';
 import { withApi } from '#tests/support/api.ts';
 
 const api = withApi();
 
-test.each(houseAds)('$frame_url is a small picture without scripts or links', async (slot) => {
-  const answer = await api.app.inject({ url: slot.frame_url });
+const pictures = [
+  ...houseAds.map(({ frame_url }) => frame_url),
+  ...housePromos.map(({ thumb }) => thumb),
+];
+
+test.each(pictures)('%s is a small picture without scripts or links', async (url) => {
+  const answer = await api.app.inject({ url });
   expect(answer.headers).toMatchObject({
     'content-type': 'image/svg+xml',
     'cache-control': 'public, max-age=86400',
@@ -14,6 +20,13 @@ test.each(houseAds)('$frame_url is a small picture without scripts or links', as
   expect(answer.body).toMatch(/^<svg xmlns[^>]*>.*<\/svg>$/);
   expect(answer.body).not.toMatch(/script|href|foreignObject|\son\w+=|NaN|undefined/);
   expect(answer.body.length).toBeLessThan(3000);
+});
+
+test('no two pictures are the same', async () => {
+  const drawn = await Promise.all(
+    pictures.map(async (url) => (await api.app.inject({ url })).body),
+  );
+  expect(new Set(drawn).size).toBe(pictures.length);
 });
 
 test('a house ad of a place that does not exist is not found', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AdPlace } from '#contracts/advertising.ts';
 import { houseAds } from '#contracts/house-ads.ts';
+import { housePromos } from '#contracts/house-promos.ts';
 import { createEntity, sendEntity } from './http/entity.ts';
 import { addRead } from './http/read-route.ts';
 
@@ -21,35 +22,59 @@ const palettes = [
   ['#22305e', '#7d8fd0', '#f3e3f6'],
 ] as const;
 
-/** Serves the demo's own advertisements: pictures without words, for every language, and without scripts. */
+/**
+ * Serves the demo's own advertisements and the pictures of its promotional videos: without words,
+ * for every language, and without scripts.
+ */
 export function serveHouseAds(app: FastifyInstance): void {
-  for (const { place, position, frame_url } of houseAds) {
-    const entity = createEntity('image/svg+xml', drawHouseAd(place, position), 'once');
-    addRead(app, frame_url, (request, reply) => sendEntity(request, reply, entity, cache_control));
-  }
+  for (const { place, position, frame_url } of houseAds)
+    servePicture(app, frame_url, drawHouseAd(place, position));
+  for (const [index, { thumb }] of housePromos.entries())
+    servePicture(app, thumb, drawHousePromo(index + 1));
 }
 
-/** A sun above three ranges of hills, the mark, and the shape of the place. */
+function servePicture(app: FastifyInstance, path: string, svg: string): void {
+  const entity = createEntity('image/svg+xml', svg, 'once');
+  addRead(app, path, (request, reply) => sendEntity(request, reply, entity, cache_control));
+}
+
+/** The hills, the mark, and the shape of the place. */
 function drawHouseAd(place: AdPlace, position: number): string {
   const { width, height, name } = shapes[place];
-  const [high, low, sun] = palettes[(position - 1) % palettes.length] ?? palettes[0];
   const text = height * (place === 'footer' ? 0.09 : 0.2);
-  const sun_x = width * (0.6 + 0.05 * position);
+  const mark_scale = height * (place === 'footer' ? 0.009 : 0.016);
+  return drawHills({ width, height }, position, 0.6 + 0.05 * position, [
+    `<g fill="#fff" transform="translate(${width * 0.32} ${height * 0.42})">`,
+    `<path transform="scale(${mark_scale}) translate(-10 -18)" d="${mark}"/>`,
+    `<text y="${text * 1.6}" font-family="system-ui, sans-serif" font-weight="600" font-size="${text}" text-anchor="middle">${name}</text>`,
+    '</g>',
+  ]);
+}
+
+/** The sun is elsewhere in each of them. */
+const drawHousePromo = (number: number): string =>
+  drawHills({ width: 640, height: 360 }, number, 0.15 + 0.035 * ((number * 7) % 20), []);
+
+/** A sun above three ranges of hills; `sun_x` is a share of the width. */
+function drawHills(
+  { width, height }: { width: number; height: number },
+  number: number,
+  sun_x: number,
+  above: readonly string[],
+): string {
+  const [high, low, sun] = palettes[(number - 1) % palettes.length] ?? palettes[0];
   const hills = [0.62, 0.74, 0.86].map(
     (top, index) =>
-      `<path d="${hill({ width, height }, top, index + position)}" fill="${high}" fill-opacity="${0.45 + 0.25 * index}"/>`,
+      `<path d="${hill({ width, height }, top, index + number)}" fill="${high}" fill-opacity="${0.45 + 0.25 * index}"/>`,
   );
-  const mark_scale = height * (place === 'footer' ? 0.009 : 0.016);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<linearGradient id="sky" x2="0" y2="1"><stop stop-color="${high}"/><stop offset="1" stop-color="${low}"/></linearGradient>`,
     `<path fill="url(#sky)" d="M0 0h${width}v${height}H0z"/>`,
-    `<circle cx="${sun_x}" cy="${height * 0.56}" r="${height * 0.2}" fill="${sun}"/>`,
+    `<circle cx="${width * sun_x}" cy="${height * 0.56}" r="${height * 0.2}" fill="${sun}"/>`,
     ...hills,
-    `<g fill="#fff" transform="translate(${width * 0.32} ${height * 0.42})">`,
-    `<path transform="scale(${mark_scale}) translate(-10 -18)" d="${mark}"/>`,
-    `<text y="${text * 1.6}" font-family="system-ui, sans-serif" font-weight="600" font-size="${text}" text-anchor="middle">${name}</text>`,
-    '</g></svg>',
+    ...above,
+    '</svg>',
   ].join('');
 }
 

@@ -6,6 +6,7 @@ import { importCommand } from './commands/import/import.ts';
 import { jobsCommand } from './commands/jobs.ts';
 import { mergeCommand } from './commands/merge.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { partnerCommand } from './commands/partner.ts';
 import { partnerVideosCommand } from './commands/partner-videos.ts';
 import { renameCommand } from './commands/rename.ts';
 import { seedCommand } from './commands/seed.ts';
@@ -24,6 +25,7 @@ const commands: readonly Command[] = [
   jobsCommand,
   mergeCommand,
   migrateCommand,
+  partnerCommand,
   partnerVideosCommand,
   renameCommand,
   seedCommand,

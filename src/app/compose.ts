@@ -123,6 +123,7 @@ const settingsOf = (config: Config, media_secret: string): Ctx['settings'] => ({
   },
   ladder: config.ladder,
   ad_origins: config.ad_origins,
+  partner_picture_origins: config.partner_picture_origins,
   plain_fallback: config.has_plain_fallback,
 });
 

@@ -72,6 +72,7 @@ export async function createSite(
     edgeCountry: createEdgeCountry(config.country_header, config.trusted_proxies),
     embedPolicy: openEverywhere,
     ad_origins: config.ad_origins,
+    partner_picture_origins: config.partner_picture_origins,
     page_cache_bytes: config.page_cache_mb * 1024 * 1024,
     source: vite ?? config.build_dir,
   });

@@ -32,6 +32,8 @@ export interface SsrDeps {
   embedPolicy: EmbedPolicy;
   /** Origins of advertising frames. */
   ad_origins: readonly string[];
+  /** Origins of the pictures of partners' videos. */
+  partner_picture_origins: readonly string[];
   /** bytes of cached documents; 0 disables the page cache */
   page_cache_bytes: number;
   log: Log;
@@ -69,7 +71,12 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
     ...deps,
     render: createRenderer(deps, build),
     embedHeaders: createEmbedHeaders({ ...deps.site, is_dev: isDev }),
-    htmlHeaders: createHtmlHeaders({ ...deps.site, ad_origins: deps.ad_origins, is_dev: isDev }),
+    htmlHeaders: createHtmlHeaders({
+      ...deps.site,
+      ad_origins: deps.ad_origins,
+      partner_picture_origins: deps.partner_picture_origins,
+      is_dev: isDev,
+    }),
     cache_bytes: isDev ? 0 : deps.page_cache_bytes,
   });
 

@@ -41,6 +41,8 @@ export interface DomainSettings {
   ladder?: readonly { lines: number; max_rate: number }[] | undefined;
   /** Origins whose frames may be shown; none as shipped. */
   ad_origins?: readonly string[] | undefined;
+  /** Origins of the pictures of partners' videos that pages may load, besides the site's own; none as shipped. */
+  partner_picture_origins?: readonly string[] | undefined;
   /** Whether videos are given out as one file to browsers without scripts; true unless set. */
   plain_fallback?: boolean | undefined;
 }

@@ -161,7 +161,12 @@ const operatorUseCases = (bind: Bind) => ({
     saveModels: bind(taxonomy.saveModels),
     saveTags: bind(taxonomy.saveTags),
   },
-  partners: { importVideos: bind(partners.importPartnerVideos) },
+  partners: {
+    endExclusion: bind(partners.endPartnerExclusion),
+    exclude: bind(partners.excludeFromPartners),
+    importVideos: bind(partners.importPartnerVideos),
+    listExclusions: bind(partners.listPartnerExclusions),
+  },
   playlists: { create: bind(playlists.createPlaylist) },
   stats: { recount: bind(stats.recount), setOwnerCounters: bind(stats.setOwnerCounters) },
   watching: {

@@ -11,7 +11,12 @@ import {
   postgresUrls,
   whole,
 } from './config-fields.ts';
-import { adOriginsFault, parseAdOrigins, parsePartnerLinks } from './partner-settings.ts';
+import {
+  adOriginsFault,
+  areSecureOrigins,
+  parseOrigins,
+  parsePartnerLinks,
+} from './partner-settings.ts';
 
 /** The name of a site whose owner has set none. */
 export const shipped_name = 'Velour';
@@ -68,8 +73,12 @@ export const environmentSchema = z.object({
     'must be a JSON list such as [{"title":"Example","url":"https://example.com/"}], https only',
   ),
   AD_ORIGINS: passing(
-    (text) => parseAdOrigins(text) !== undefined,
+    (text) => parseOrigins(text) !== undefined,
     'must be https origins such as https://ads.example.com, joined by commas',
+  ),
+  PARTNER_PICTURE_ORIGINS: passing(
+    areSecureOrigins,
+    'must be https origins such as https://pictures.example.com, joined by commas',
   ),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   WORKER: z.enum(['on', 'off']).default('on'),
@@ -155,6 +164,7 @@ const rates = (set: Environment) => ({
 const otherSites = (set: Environment) => ({
   family_hosts: listed(set.FAMILY_HOSTS),
   partner_links: parsePartnerLinks(set.PARTNER_LINKS) ?? [],
+  partner_picture_origins: parseOrigins(set.PARTNER_PICTURE_ORIGINS) ?? [],
 });
 
 function assertAdOrigins(...given: Parameters<typeof adOriginsFault>): void {
@@ -178,7 +188,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
   }
   const set = parsed.data;
   const data_dir = resolve(root, set.DATA_DIR);
-  const ad_origins = parseAdOrigins(set.AD_ORIGINS) ?? [];
+  const ad_origins = parseOrigins(set.AD_ORIGINS) ?? [];
   const public_origin =
     set.PUBLIC_ORIGIN ||
     `http://${set.HOST.includes(':') ? `[${set.HOST}]` : set.HOST}:${set.PORT}`;

@@ -63,6 +63,26 @@ describe('origins of advertising', () => {
     );
   });
 
+  test.each([
+    'partner.example',
+    'https://partner.example/',
+    'https://*.partner.example',
+    'https:',
+    'data:',
+    "https://a.example;script-src 'unsafe-inline'",
+    'http://partner.example',
+    'http://127.0.0.1:4000',
+  ])('of pictures are https: refuses %s', (PARTNER_PICTURE_ORIGINS) => {
+    expect(of({}).partner_picture_origins).toEqual([]);
+    expect(
+      of({ PARTNER_PICTURE_ORIGINS: 'https://a.example,https://b.example:8443' })
+        .partner_picture_origins,
+    ).toEqual(['https://a.example', 'https://b.example:8443']);
+    expect(() => of({ PARTNER_PICTURE_ORIGINS })).toThrow(
+      /^The configuration is wrong: PARTNER_PICTURE_ORIGINS must be https origins such as /,
+    );
+  });
+
   test('refuses the site’s own origins, whose frames could remove the sandbox', () => {
     const own = { PUBLIC_ORIGIN: 'https://tube.example', MEDIA_ORIGIN: 'https://media.example' };
     for (const AD_ORIGINS of ['https://tube.example', 'https://ads.example,https://media.example'])

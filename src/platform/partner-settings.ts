@@ -40,7 +40,7 @@ const loopback_origin = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5}
  * Parses the setting; undefined when a part is not an origin as browsers write it, because each
  * becomes part of a security policy.
  */
-export function parseAdOrigins(text: string): string[] | undefined {
+export function parseOrigins(text: string): string[] | undefined {
   const origins = listed(text);
   const isOrigin = (part: string): boolean =>
     (secure_origin.test(part) || loopback_origin.test(part)) &&
@@ -65,3 +65,7 @@ export function adOriginsFault(
   if (!isTrial && origins.some((origin) => loopback_origin.test(origin))) return 'must be https';
   return undefined;
 }
+
+/** Whether each of them, as `parseOrigins` reads them, is https: partners' pictures always are. */
+export const areSecureOrigins = (text: string): boolean =>
+  parseOrigins(text)?.every((origin) => secure_origin.test(origin)) ?? false;

@@ -96,6 +96,9 @@ const added =
 const changed_since: readonly RegExp[] = [
   // A slot also holds a house advertisement, by its path on the site.
   /^constraint ad_slot ad_slot_frame_url_check /,
+  // Videos of some channels and members show no partners' videos; pictures have an origin.
+  /\bpartner_exclusion|\bpartner_video_(thumb_check|origin)\b|\bthumb_origin\b/,
+  /\bpurge_(excluded|partner_pages|pages_)/,
   // No two categories share a cover while another picture can be had.
   /^function CREATE OR REPLACE FUNCTION public\.(category_covers|distinct_covers)\(/,
   // One character of Chinese, Japanese or Korean script is a prefix.

@@ -76,6 +76,7 @@ export function withCtx(): TestCtx {
           media_origin: '',
           work_folder: join(state.folder, 'work'),
           site: test_site_facts,
+          partner_picture_origins: ['https://partner.example'],
         },
         viewer,
       };

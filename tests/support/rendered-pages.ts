@@ -18,6 +18,7 @@ export const site = {
   public_origin: 'https://tube.example',
   media_origin: 'https://media.example',
   ad_origins: [],
+  partner_picture_origins: [],
 };
 const html = (address: string, { language, orientation, theme }: Preferences): string =>
   `<html lang="${language}" data-theme="${theme}"><script>head</script>${address} ${orientation}${' lake'.repeat(400)}<script>end</script></html>`;

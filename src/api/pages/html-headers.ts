@@ -6,6 +6,8 @@ export interface HtmlPolicy {
   media_origin: string;
   /** Origins of advertising frames. */
   ad_origins: readonly string[];
+  /** Origins of the pictures of partners' videos, besides the site's own. */
+  partner_picture_origins: readonly string[];
   is_dev: boolean;
 }
 
@@ -17,12 +19,13 @@ export function createHtmlHeaders({
   public_origin,
   media_origin,
   ad_origins,
+  partner_picture_origins,
   is_dev,
 }: HtmlPolicy): (script_hashes: readonly string[]) => Record<string, string> {
   const media = media_origin === '' ? '' : ` ${media_origin}`;
   const rest = [
     `style-src 'self'${is_dev ? " 'unsafe-inline'" : ''}`,
-    `img-src 'self' data:${media}`,
+    `img-src ${["'self' data:" + media, ...partner_picture_origins].join(' ')}`,
     "font-src 'self'",
     `media-src 'self' blob:${media}`,
     `connect-src 'self'${media}${is_dev ? ' ws:' : ''}`,
@@ -52,7 +55,7 @@ export function createEmbedHeaders({
   public_origin,
   media_origin,
   is_dev,
-}: Omit<HtmlPolicy, 'ad_origins'>): () => Record<string, string> {
+}: Pick<HtmlPolicy, 'public_origin' | 'media_origin' | 'is_dev'>): () => Record<string, string> {
   const own = `'self' ${public_origin}`;
   const media = media_origin === '' ? '' : ` ${media_origin}`;
   const policy = [

@@ -56,6 +56,18 @@ describe('headers of every document', () => {
     );
   });
 
+  test('img-src lists the allowed origins of partners’ pictures only', () => {
+    const policy = createHtmlHeaders({
+      ...site,
+      partner_picture_origins: ['https://a.example', 'https://b.example:8443'],
+      is_dev: false,
+    })([]);
+    expect(policy['content-security-policy']).toContain(
+      "; img-src 'self' data: https://media.example https://a.example https://b.example:8443; ",
+    );
+    expect(policy['content-security-policy']?.match(/a\.example/g)).toHaveLength(1);
+  });
+
   test('allows inline styles in development only; plain HTTP sends no HSTS', () => {
     const dev = createHtmlHeaders({
       ...site,

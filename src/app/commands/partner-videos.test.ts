@@ -58,6 +58,14 @@ test('imports a CSV, again without changes, and replaces the list on request', a
   expect(await listPartnerVideos(it.ctx(), 'gay')).toEqual({ videos: [] });
 });
 
+test('stores the address of a picture as browsers write it, so that its origin is compared', async () => {
+  const odd = good.replace('https://partner.example/1.jpg', 'https://PARTNER.example:443/odd.jpg');
+  expect((await run(csv(odd), '.csv', '--replace')).status).toBe(0);
+  expect((await listPartnerVideos(it.ctx(), 'str')).videos).toMatchObject([
+    { thumb: 'https://partner.example/odd.jpg' },
+  ]);
+});
+
 test('imports the same list as JSON', async () => {
   const entry = {
     gender: 'gay',
@@ -156,7 +164,7 @@ test('serves at most the newest 500 of an orientation', async () => {
     orientation: 'she' as const,
     title: `Clip ${index}`,
     url: `https://many.example/${index}`,
-    thumb: 'https://many.example/t.jpg',
+    thumb: 'https://partner.example/t.jpg',
     duration: 61,
   }));
   await importPartnerVideos(it.ctx({ kind: 'system' }), many, { replace: true });
@@ -174,7 +182,7 @@ test('two concurrent imports leave one complete list', async () => {
       orientation: 'str' as const,
       title: `${from}`,
       url: `https://race.example/${(index + from) % 200}`,
-      thumb: 'https://race.example/t.jpg',
+      thumb: 'https://partner.example/t.jpg',
       duration: 0,
     }));
   const ctx = it.ctx({ kind: 'system' });

@@ -106,13 +106,22 @@ function videoOf(cells: Cells): NewPartnerVideo | string {
   const length = cells.duration.trim();
   if (!/^(|(\d{1,2}:[0-5])?\d:[0-5]\d|\d{1,3}:[0-5]\d)$/.test(length))
     return `the duration ${quoted(length)} is not one such as 4:30 or 1:04:30`;
-  return { orientation, title, url, thumb, duration: length === '' ? 0 : parseDuration(length) };
+  return {
+    orientation,
+    title,
+    url,
+    // As browsers write it, so that its origin is compared as the settings have it.
+    thumb: new URL(thumb).href,
+    duration: length === '' ? 0 : parseDuration(length),
+  };
 }
 
 /** Accepts https without credentials and without characters that could end an attribute. */
 function addressOf(cell: string): string | undefined {
   const text = cell.trim();
   const url = URL.parse(text);
-  const isPlain = text.length <= longest_address && /^https:\/\/[^\s"'<>\\\p{C}]+$/u.test(text);
+  // The browser's spelling may be longer.
+  const isShort = Math.max(text.length, url?.href.length ?? 0) <= longest_address;
+  const isPlain = isShort && /^https:\/\/[^\s"'<>\\\p{C}]+$/u.test(text);
   return isPlain && url?.hostname && url.username === '' && url.password === '' ? text : undefined;
 }

@@ -11,6 +11,7 @@ export const PartnerVideo = z.object({
   title: z.string(),
   /** Where it leads: another site, https. */
   url: z.string(),
+  /** https, or a path of the site. */
   thumb: z.string(),
   /** Colon-separated; empty when unknown. */
   duration: z.string(),

@@ -139,6 +139,8 @@ export const Video = z.extend(z.object(cardShape), {
   categories: z.array(Named),
   tags: z.array(Named),
   user: z.nullable(z.object({ id: z.int(), username: z.string() })),
+  /** Its page may show promotional videos of partners. */
+  play_more: z.boolean(),
 });
 export type Video = z.infer<typeof Video>;
 

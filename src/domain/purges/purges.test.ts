@@ -17,7 +17,7 @@ import { aVideo } from '#tests/support/factories.ts';
 import { enqueuePurges } from './enqueue-purges.ts';
 
 const world = withCtx();
-const ids = { video: 0, face: 0, listed: 0, album: 0, playlist: 0 };
+const ids = { member: 0, video: 0, face: 0, listed: 0, album: 0, playlist: 0 };
 const heard = new Set<string>();
 const state: { listener?: pg.Client; storage_key: string } = { storage_key: '' };
 
@@ -50,8 +50,9 @@ beforeAll(async () => {
   ids.face = await aVideo(ctx, { ...filed, category_ids: [...categories.values()] });
   ids.listed = await aVideo(ctx, filed);
   const members = await saveMembers(ctx, [{ username: 'alice' }]);
+  ids.member = members.get('alice') ?? 0;
   const own = {
-    member_id: members.get('alice') ?? 0,
+    member_id: ids.member,
     orientation: 'str',
     title: 'Evenings',
     description: 'For long evenings',
@@ -206,7 +207,48 @@ describe('a change purges the tags of the responses that show it', () => {
       'videos of partners',
       () =>
         `insert into partner_video (orientation, title, url, thumb) values (1, 'a', 'https://a.example/', 'https://a.example/')`,
+      () => ['partner-videos', 'video'],
+    ],
+    [
+      'more videos of partners with pictures of a known origin',
+      () =>
+        `insert into partner_video (orientation, title, url, thumb) values (1, 'b', 'https://a.example/b', 'https://a.example/b.jpg')`,
       () => ['partner-videos'],
+    ],
+    [
+      'pictures of another origin',
+      () => `update partner_video set thumb = 'https://b.example/' where title = 'b'`,
+      () => ['partner-videos', 'video'],
+    ],
+    [
+      'pictures of a known origin again',
+      () => `update partner_video set thumb = 'https://a.example/c.jpg' where title = 'b'`,
+      () => ['partner-videos', 'video'],
+    ],
+    [
+      'one of several videos of partners gone',
+      () => `delete from partner_video where title = 'b'`,
+      () => ['partner-videos'],
+    ],
+    [
+      'the last videos of partners gone',
+      () => `delete from partner_video`,
+      () => ['partner-videos', 'video'],
+    ],
+    [
+      'a channel without videos of partners',
+      () => `insert into partner_exclusion (channel_id) select channel_id from channel`,
+      () => ['c-studio'],
+    ],
+    [
+      'a channel with them again',
+      () => `delete from partner_exclusion where channel_id is not null`,
+      () => ['c-studio'],
+    ],
+    [
+      'a member without videos of partners',
+      () => `insert into partner_exclusion (member_id) values (${ids.member})`,
+      () => [`u${ids.member}`],
     ],
   ])('%s', async (_name, statement, tags) => {
     expect(await heardOf(typed(statement()))).toEqual(tags());

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { VideoAnswer } from '#contracts/calls/videos.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
-import type { Ctx } from '../ctx.ts';
+import type { Ctx, DomainSettings } from '../ctx.ts';
+import { showsPartners } from '../partners/index.ts';
 import { cardColumns, cardOf } from './listing/hydrate.ts';
-import { assertVisible } from './visibility.ts';
+import { assertVisible, workColumns } from './visibility.ts';
 
 type Named = { dir: string; title: string };
 
@@ -13,7 +14,7 @@ export async function getVideo(
   { db, settings, viewer }: Ctx,
   video_id: number,
 ): Promise<VideoAnswer> {
-  const row = await selectVideo(db, video_id).executeTakeFirst();
+  const row = await selectVideo(db, settings, video_id).executeTakeFirst();
   assertVisible(row, viewer);
   const image = (key: string | null): string =>
     key ? `${settings.media_origin}/media/i/${key}.webp` : '';
@@ -56,11 +57,12 @@ export async function getVideo(
         row.username === null || row.member_id === null
           ? null
           : { id: row.member_id, username: row.username },
+      play_more: row.play_more,
     },
   };
 }
 
-function selectVideo(db: ReadDb, video_id: number) {
+function selectVideo(db: ReadDb, settings: DomainSettings, video_id: number) {
   return db
     .selectFrom('video as v')
     .modifyFront(prepared)
@@ -76,9 +78,9 @@ function selectVideo(db: ReadDb, video_id: number) {
     )
     .select([
       ...cardColumns,
+      ...workColumns,
       'v.description',
       'v.album_id',
-      'v.member_id',
       'v.channel_id',
       'c.code as country',
       'u.username',
@@ -109,6 +111,7 @@ function selectVideo(db: ReadDb, video_id: number) {
         Named[]
       >`(select coalesce(json_agg(json_build_object('dir', t.dir, 'title', t.title) order by t.title), '[]')
         from video_tag y join tag t using (tag_id) where y.video_id = v.video_id)`.as('tags'),
+      showsPartners(settings).as('play_more'),
     ])
     .where('v.video_id', '=', video_id);
 }

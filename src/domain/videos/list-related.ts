@@ -8,7 +8,7 @@ import { diversifyRelated } from './diversify-related.ts';
 import { flagsOf } from './listing/filter.ts';
 import { mostLike, popularLike, type Likeness } from './related-candidates.ts';
 import { cardsByIds } from './listing/hydrate.ts';
-import { assertVisible } from './visibility.ts';
+import { assertVisible, workColumns } from './visibility.ts';
 
 /**
  * Videos related to a video: the most similar first, then popular ones of its categories and its orientation, limits.related at most. The same rows give
@@ -20,8 +20,9 @@ export async function listRelated(
 ): Promise<VideoListing> {
   const video = await db
     .selectFrom('video as v')
+    .leftJoin('media as x', 'x.media_id', 'v.media_id')
     .leftJoin('listing as l', 'l.video_id', 'v.video_id')
-    .select(['v.status_id', 'v.is_private', 'v.orientation', 'l.facets'])
+    .select(['v.status_id', 'v.is_private', ...workColumns, 'v.orientation', 'l.facets'])
     .where('v.video_id', '=', video_id)
     .executeTakeFirst();
   assertVisible(video, viewer);

@@ -7,9 +7,25 @@ import type { Ctx, Viewer } from '../ctx.ts';
 export interface VideoState {
   status_id: number;
   is_private: boolean;
+  /** Read where its owner may be told how far the work on it is. */
+  member_id?: number | null;
+  /** State of its clip, and how much of the whole pipeline is done, 0 to 100. */
+  clip_state?: string | null;
+  clip_percent?: number | null;
 }
 
-/** Throws deleted, not_found or private; returns when the viewer may see the video. Strangers learn of no other state. */
+/** The last three, of `video as v` left-joined with `media as x`. */
+export const workColumns = [
+  'v.member_id',
+  'x.state as clip_state',
+  'x.percent as clip_percent',
+] as const;
+
+/**
+ * Throws deleted, not_found or private; returns when the viewer may see the video. Its owner learns
+ * why it is not published (pending, failed, or processing with the percentage), strangers only that
+ * there is nothing.
+ */
 export function assertVisible(
   video: VideoState | undefined,
   viewer: Viewer,
@@ -17,8 +33,21 @@ export function assertVisible(
   if (!video) throw new AppError('not_found');
   if (viewer.kind === 'system') return;
   if (video.status_id === videoStatus.deleted) throw new AppError('deleted');
-  if (video.status_id !== videoStatus.active) throw new AppError('not_found');
+  if (video.status_id !== videoStatus.active)
+    throw mayFollow(video, viewer) ? unpublished(video) : new AppError('not_found');
   if (video.is_private && viewer.kind !== 'member') throw new AppError('private');
+}
+
+/** The policy of who is told about a video that is not published: the member who uploaded it. */
+const mayFollow = ({ member_id }: VideoState, viewer: Viewer): boolean =>
+  viewer.kind === 'member' && viewer.member_id === member_id;
+
+/** A clip may fail while its video still waits for it. */
+function unpublished({ status_id, clip_state, clip_percent }: VideoState): AppError {
+  if (status_id === videoStatus.rejected || clip_state === 'failed') return new AppError('failed');
+  return status_id === videoStatus.pending
+    ? new AppError('pending')
+    : new AppError('processing', { percent: clip_percent ?? 0 });
 }
 
 interface VisibleClip {
@@ -39,12 +68,11 @@ export async function visibleClip(
 ): Promise<VisibleClip> {
   const row = await db
     .selectFrom('video as v')
-    .leftJoin('media as x', (join) =>
-      join.onRef('x.media_id', '=', 'v.media_id').on('x.state', '=', 'ready'),
-    )
+    .leftJoin('media as x', 'x.media_id', 'v.media_id')
     .select([
       'v.status_id',
       'v.is_private',
+      ...workColumns,
       'v.duration',
       'x.storage_key',
       (eb) => eb('x.storyboard', 'is not', null).as('has_storyboard'),
@@ -55,7 +83,7 @@ export async function visibleClip(
     .where('v.video_id', '=', video_id)
     .executeTakeFirst();
   assertVisible(row, viewer);
-  if (row.storage_key === null) throw new AppError('not_found');
+  if (row.storage_key === null || row.clip_state !== 'ready') throw new AppError('not_found');
   const { storage_key, duration, captions } = row;
   return { storage_key, duration, captions, has_storyboard: Boolean(row.has_storyboard) };
 }

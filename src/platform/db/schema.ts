@@ -344,11 +344,19 @@ export interface ModelVote {
   voter_key: Buffer;
 }
 
+export interface PartnerExclusion {
+  channel_id: number | null;
+  excluded_at: Generated<Timestamp>;
+  member_id: number | null;
+  partner_exclusion_id: Generated<number>;
+}
+
 export interface PartnerVideo {
   duration: Generated<number>;
   orientation: number;
   partner_video_id: Generated<number>;
   thumb: string;
+  thumb_origin: Generated<string>;
   title: string;
   url: string;
 }
@@ -672,6 +680,7 @@ export interface Database {
   model_listing: ModelListing;
   model_stat: ModelStat;
   model_vote: ModelVote;
+  partner_exclusion: PartnerExclusion;
   partner_video: PartnerVideo;
   people_dirty: PeopleDirty;
   period_rank: PeriodRank;

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { CircleAlert, Lock, RotateCw, Trash2 } from '../../ui/icons.tsx';
+import { CircleAlert, Clock, Lock, RotateCw, Trash2 } from '../../ui/icons.tsx';
 import type { ReactNode } from 'react';
 import { useLocation, useRouteError } from 'react-router';
 import {
@@ -8,6 +8,7 @@ import {
   missingTexts,
   searchFaultTexts,
 } from '../../lib/i18n/error-text.ts';
+import { useFormat } from '../../lib/i18n/use-format.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { readPageFailure } from '../../lib/transport/page-failure.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -21,6 +22,9 @@ export function PageFailureBoundary(): ReactNode {
 const icons: Partial<Record<string, ReactNode>> = {
   private: <Lock className="icon" />,
   deleted: <Trash2 className="icon" />,
+  pending: <Clock className="icon" />,
+  processing: <Clock className="icon" />,
+  failed: <CircleAlert className="icon" />,
   internal: <CircleAlert className="icon" />,
   unavailable: <CircleAlert className="icon" />,
   offline: <CircleAlert className="icon" />,
@@ -28,7 +32,8 @@ const icons: Partial<Record<string, ReactNode>> = {
 
 export function FailurePage({ error }: { error: unknown }): ReactNode {
   const { i18n } = useLingui();
-  const { code, status, subject, search } = readPageFailure(error);
+  const format = useFormat();
+  const { code, status, subject, search, percent } = readPageFailure(error);
   const text = search
     ? { title: searchFaultTexts[search], advice: errorTexts.videos_not_found.advice }
     : errorTexts[code];
@@ -40,7 +45,13 @@ export function FailurePage({ error }: { error: unknown }): ReactNode {
       <State
         level={1}
         icon={icons[code]}
-        kicker={code === 'offline' ? undefined : String(status)}
+        kicker={
+          code === 'offline'
+            ? undefined
+            : percent === undefined
+              ? String(status)
+              : format.percent(percent)
+        }
         title={title}
         code={canRetry ? code : undefined}
         action={canRetry && <Retry />}

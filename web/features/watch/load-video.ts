@@ -3,6 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { ratingPercent } from '#contracts/rating.ts';
 import type { Video } from '#contracts/calls/videos.ts';
+import type { Orientation } from '#contracts/vocabulary.ts';
 import { parseDuration } from '#contracts/duration.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
@@ -55,6 +56,8 @@ export interface VideoDetail {
   categories: { dir: string; title: string }[];
   /** Categories, then tags, each name once. */
   topics: Topic[];
+  /** Whose partners' videos its page may show. */
+  promos: Orientation | undefined;
 }
 
 export interface VideoPage {
@@ -130,6 +133,7 @@ function toDetail(video: Video, names: CategoryNames): VideoDetail {
       .slice(0, max_categories)
       .map(({ dir, title }) => ({ dir, title: names.get(dir) ?? title })),
     topics: topicsOf(video, names),
+    promos: video.play_more ? video.gender : undefined,
   };
 }
 

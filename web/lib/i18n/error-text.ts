@@ -19,6 +19,10 @@ const refused: ErrorText = {
   advice: msg`We could not read this request. Start over from the home page.`,
 };
 
+const elsewhere = msg`There is more to watch on the home page.`;
+/** Calls alone fail so: no page shows the advice. */
+const noPage = refused.advice;
+
 const otherSearch = msg`Try changing your search criteria.`;
 
 const { min } = limits.search;
@@ -51,18 +55,18 @@ export const errorTexts: Record<PageFailure['code'], ErrorText> = {
     advice: msg`Only the owner decides who can see it.`,
   },
   not_found: missing,
+  pending: { title: msg`Video is waiting for approval`, advice: elsewhere },
+  processing: { title: msg`Video is being processed`, advice: elsewhere },
+  failed: { title: msg`Video could not be published`, advice: elsewhere },
   videos_not_found: { title: msg`Videos not found`, advice: otherSearch },
   albums_not_found: { title: msg`Albums not found`, advice: otherSearch },
   models_not_found: { title: msg`Models not found`, advice: otherSearch },
   channels_not_found: { title: msg`Channels not found`, advice: otherSearch },
   playlists_not_found: { title: msg`Playlists not found`, advice: otherSearch },
   method_not_allowed: refused,
-  already: { title: msg`Already done`, advice: msg`Nothing was changed.` },
-  deleted: {
-    title: msg`Video has been recently deleted`,
-    advice: msg`There is more to watch on the home page.`,
-  },
-  payload_too_large: { title: msg`Too large`, advice: msg`Reduce the size and try again.` },
+  already: { title: msg`Already done`, advice: noPage },
+  deleted: { title: msg`Video has been recently deleted`, advice: elsewhere },
+  payload_too_large: { title: msg`Too large`, advice: noPage },
   uri_too_long: missing,
   unsupported_media_type: refused,
   invalid: refused,

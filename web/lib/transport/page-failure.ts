@@ -7,6 +7,8 @@ export interface PageFailure {
   code: ErrorCode | 'offline';
   /** The requested object, for pages that name it in a line of its own. */
   subject?: 'video' | 'album';
+  /** How much of the work on a video is done, 0 to 100. */
+  percent?: number;
   /** Why the words of an address are no search. */
   search?: SearchFault;
   /** The new `dir` of a renamed object, or several in their order. */
@@ -41,11 +43,12 @@ export async function orPageFailure<T>(
     return await reading;
   } catch (error) {
     if (!isAppError(error)) throw error;
-    const moved_to = error.info?.['dir'];
+    const { dir: moved_to, percent } = error.info ?? {};
     throw pageFailure({
       code: error.code,
       ...(subject && { subject }),
       ...(moved_to !== undefined && { moved_to: String(moved_to) }),
+      ...(percent !== undefined && { percent: Number(percent) }),
     });
   }
 }

@@ -99,6 +99,8 @@ export const videoDescriptions = {
     user: 'Who uploaded it, or null.',
     'user.id': 'Number of the member.',
     'user.username': 'Name of the member.',
+    play_more:
+      'Its page may show promotional videos of partners: there are some, and neither its channel nor its uploader is excluded.',
   },
   VideoAnswer: { video: 'The video.' },
   DeletedVideo: { video_id: 'Number of the deleted video.', status_id: '5.' },
@@ -150,10 +152,10 @@ export const videoDescriptions = {
   PartnerVideo: {
     title: 'Title.',
     url: 'Where it leads: another site, https.',
-    thumb: 'Address of its picture, https.',
+    thumb: 'Address of its picture, https; a path for one that the site draws itself.',
     duration: 'Length, colon-separated; empty when unknown.',
   },
   PartnerVideos: {
-    videos: `The newest ${limits.partner_videos} of the orientation. Pages draw some of them.`,
+    videos: `The newest ${limits.partner_videos} of the orientation whose pictures pages may load. Pages draw ${limits.play_more} of them.`,
   },
 } as const;

@@ -1,0 +1,1 @@
+export { PlayMore } from './play-more.tsx';

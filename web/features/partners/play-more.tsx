@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { partnerVideosUrl } from '#contracts/calls/partners.ts';
+import { limits } from '#contracts/limits.ts';
+import type { Orientation } from '#contracts/vocabulary.ts';
+import { getJson } from '../../lib/transport/get-json.ts';
+import { ScrollRow } from '../card/index.ts';
+import { BlankCard } from './blank-card.tsx';
+import { drawPromos } from './draw-promos.ts';
+import type { PromoRowProps } from './promo-row.tsx';
+import styles from './partners.module.css';
+
+interface PlayMoreProps {
+  /** Whose file is read. */
+  orientation: Orientation;
+}
+
+/** Entries of the file with the code that shows them. */
+interface Filled extends PromoRowProps {
+  Row: ComponentType<PromoRowProps>;
+}
+
+/**
+ * A row of partners' videos, drawn once per page view. Its place is there from the start, empty and
+ * as high as it will be; code and entries are fetched when it comes near. Without entries the place
+ * goes once nobody sees it, so that nothing ever moves.
+ */
+export function PlayMore({ orientation }: PlayMoreProps): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  const [row, setRow] = useState<Filled | 'gone'>();
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const fill = async (): Promise<void> => {
+      await whenSeen(element, { rootMargin: near() }, true, signal);
+      const filled = await readRow(orientation, signal).catch(() => undefined);
+      if (!filled) await whenSeen(element, {}, false, signal);
+      if (!signal.aborted) setRow(filled ?? 'gone');
+    };
+    void fill();
+    return () => leaving.abort();
+  }, [orientation]);
+  if (row === 'gone') return null;
+  return (
+    <div ref={place} className="only-scripted">
+      {row ? (
+        <row.Row promos={row.promos} />
+      ) : (
+        <div className={styles['waiting']} aria-hidden="true">
+          <ScrollRow title="" more={null}>
+            <BlankCard />
+          </ScrollRow>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** After so long a visitor has scrolled past. */
+const slow_ms = 8000;
+
+/** Undefined where the file is empty or broken; rejects where it is missing or slow. */
+async function readRow(orientation: Orientation, left: AbortSignal): Promise<Filled | undefined> {
+  const reading = new AbortController();
+  const stop = (): void => reading.abort();
+  left.addEventListener('abort', stop, { once: true });
+  const timer = setTimeout(stop, slow_ms);
+  try {
+    const [{ PromoRow }, file] = await Promise.all([
+      import('./promo-row.tsx'),
+      getJson<unknown>(partnerVideosUrl.build({ orientation }), reading.signal),
+    ]);
+    const promos = drawPromos(file, limits.play_more);
+    return promos.length > 0 ? { Row: PromoRow, promos } : undefined;
+  } finally {
+    clearTimeout(timer);
+    left.removeEventListener('abort', stop);
+  }
+}
+
+/** Half a screen ahead; with data saving nothing is fetched that is not seen. */
+function near(): string {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData ? '0px' : '50% 0px';
+}
+
+/** Waits until the element is seen, or not seen. Never resolves once `signal` is aborted. */
+function whenSeen(
+  element: Element,
+  options: IntersectionObserverInit,
+  isSeen: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.at(-1)?.isIntersecting !== isSeen) return;
+      observer.disconnect();
+      resolve();
+    }, options);
+    signal.addEventListener('abort', () => observer.disconnect(), { once: true });
+    if (!signal.aborted) observer.observe(element);
+  });
+}
