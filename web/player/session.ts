@@ -1,4 +1,5 @@
 import type { HlsMedia } from './engine/hls-media.ts';
+import type { FilmAddresses } from './engine/open-film.ts';
 import {
   FilmError,
   nextStep,
@@ -8,10 +9,10 @@ import {
 } from './engine/retry-policy.ts';
 
 /**
- * What the page knows of a film: its playlist, the pictures along its time bar (WebVTT), '' where it has none, and how often each
- * of its equal parts is watched, as shares of the most watched one, where that is known.
+ * What the page knows of a film: its playlist, itself as one file where it is given out so, the pictures along its time bar (WebVTT),
+ * '' where it has none, and how often each of its equal parts is watched, as shares of the most watched one, where that is known.
  */
-export type FilmSource = { url: string; timeline: string; replayed?: readonly number[] };
+export type FilmSource = FilmAddresses & { timeline: string; replayed?: readonly number[] };
 
 /** `idle` until play is pressed; `reconnecting` while it retries by itself; `failed` waits for the visitor. */
 export type SessionState = {
@@ -52,6 +53,7 @@ export class PlaybackSession {
     replayed: [],
   };
   #source: () => Promise<FilmSource> = () => Promise.reject(new Error('no source'));
+  #start = 0;
   /** Known with the playlist's address, told once somebody touches the time bar. */
   #timeline = '';
   #wants_timeline = false;
@@ -66,10 +68,18 @@ export class PlaybackSession {
     this.#chosenLines = chosenLines;
   }
 
-  /** Names the address's origin and where the film begins (seconds). Takes effect with the next start. */
+  /**
+   * Names the address's origin and where the film begins (seconds). It takes effect with the next start; a film that is paused
+   * moves there when the place is another than before.
+   */
   prepare(source: () => Promise<FilmSource>, start_time: number): void {
     this.#source = source;
-    if (this.#state.phase === 'idle') this.#set({ position: Math.max(0, start_time) });
+    const start = Math.max(0, start_time);
+    const isMoved = start !== this.#start;
+    this.#start = start;
+    if (this.#state.phase === 'idle') this.#set({ position: start });
+    else if (isMoved && this.#state.phase === 'open' && this.#media.paused && !this.#media.ended)
+      this.#media.currentTime = start;
   }
 
   /** Starts or goes on playing. Call it in the visitor's own event, so that the browser allows sound. */
@@ -154,12 +164,12 @@ export class PlaybackSession {
       onFailure: (kind: FailureKind) => this.#fail(kind),
     };
     try {
-      const { url, timeline, replayed } = await this.#source();
+      const { timeline, replayed, ...film } = await this.#source();
       if (attempt !== this.#attempt) return;
       this.#timeline = timeline;
       if (replayed) this.#set({ replayed });
       if (this.#wants_timeline) this.wantTimeline();
-      await this.#media.open(url, this.#state.position, this.#chosenLines(), events);
+      await this.#media.open(film, this.#state.position, this.#chosenLines(), events);
       if (attempt === this.#attempt && wants_play) this.#start(automatic);
     } catch (error) {
       if (attempt === this.#attempt)
