@@ -53,7 +53,7 @@ export class PlaybackSession {
     replayed: [],
   };
   #source: () => Promise<FilmSource> = () => Promise.reject(new Error('no source'));
-  #start = 0;
+  #begins_at = 0;
   /** Known with the playlist's address, told once somebody touches the time bar. */
   #timeline = '';
   #wants_timeline = false;
@@ -75,8 +75,8 @@ export class PlaybackSession {
   prepare(source: () => Promise<FilmSource>, start_time: number): void {
     this.#source = source;
     const start = Math.max(0, start_time);
-    const isMoved = start !== this.#start;
-    this.#start = start;
+    const isMoved = start !== this.#begins_at;
+    this.#begins_at = start;
     if (this.#state.phase === 'idle') this.#set({ position: start });
     else if (isMoved && this.#state.phase === 'open' && this.#media.paused && !this.#media.ended)
       this.#media.currentTime = start;

@@ -1,4 +1,5 @@
 import { input_url } from '#contracts/calls/input.ts';
+import { plainFileUrl } from '#contracts/calls/plain-file.ts';
 import { deobfuscate, videoFileUrl } from '#contracts/calls/video-file.ts';
 import { limits } from '#contracts/limits.ts';
 import { noGeo } from '../../lib/visit/no-geo.ts';
@@ -23,17 +24,22 @@ export function createPlayback(video: HTMLVideoElement, video_id: number): Playb
   const session = new PlaybackSession(media, () => null);
   globalThis.addEventListener('online', () => session.hurry());
   countView(video, video_id);
-  return { session, source: () => filmOf(video_id) };
+  const hasFile = video.closest('[data-file]') !== null;
+  return { session, source: () => filmOf(video_id, hasFile) };
 }
 
 /** The browser's own controls show no pictures along their time bar. */
-async function filmOf(video_id: number): Promise<FilmSource> {
+async function filmOf(video_id: number, hasFile: boolean): Promise<FilmSource> {
   const answer = await fetch(videoFileUrl.build(video_id), anonymous);
   const files: unknown = answer.ok ? await answer.json() : undefined;
   const file: unknown = Array.isArray(files) ? files[0] : undefined;
   const hasUrl = typeof file === 'object' && file !== null && 'video_url' in file;
   if (!hasUrl || typeof file.video_url !== 'string') throw new Error('no address of the film');
-  return { url: deobfuscate(file.video_url), timeline: '' };
+  return {
+    url: deobfuscate(file.video_url),
+    file: hasFile ? plainFileUrl.build(video_id) : '',
+    timeline: '',
+  };
 }
 
 /**

@@ -1,7 +1,4 @@
-type Film = Pick<
-  HTMLMediaElement,
-  'paused' | 'ended' | 'addEventListener' | 'removeEventListener'
->;
+type Film = Pick<HTMLMediaElement, 'paused' | 'ended' | 'addEventListener' | 'removeEventListener'>;
 
 const film_events = ['play', 'pause', 'ended'] as const;
 
