@@ -33,6 +33,9 @@ export type SessionState = {
   replayed: readonly number[];
 };
 
+/** Failures so close together, seconds, are of the same place. */
+const same_place = 1;
+
 /**
  * From the press of play to pictures, and back to pictures after an outage: fetches the address, opens the medium, retries
  * by the policy and otherwise says what is wrong. One per player; `stop` leaves it as new.
@@ -57,7 +60,9 @@ export class PlaybackSession {
   /** Known with the playlist's address, told once somebody touches the time bar. */
   #timeline = '';
   #wants_timeline = false;
+  /** Failures in a row, and where the last one was, seconds. */
   #failures = 0;
+  #failed_at = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #due: (() => void) | null = null;
   #attempt = 0;
@@ -188,7 +193,6 @@ export class PlaybackSession {
   }
 
   #progress(): void {
-    this.#failures = 0;
     if (this.#state.phase !== 'open') this.#set({ phase: 'open', reason: null });
   }
 
@@ -196,6 +200,10 @@ export class PlaybackSession {
     const video = this.#media.video;
     const opened = video !== null && video.readyState > 0;
     if (opened) this.#set({ position: video.currentTime, duration: video.duration });
+    const { position } = this.#state;
+    // Pieces before a hole arrive with every attempt: only a film that has moved on is well again.
+    if (Math.abs(position - this.#failed_at) > same_place) this.#failures = 0;
+    this.#failed_at = position;
     if (this.#failures === 0) this.#set({ failures: this.#state.failures + 1, failure: kind });
     const step = nextStep(
       kind,
