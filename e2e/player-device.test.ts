@@ -90,8 +90,8 @@ describe('another screen', () => {
       Object.assign(window, { said: asked });
       class Remote extends EventTarget {
         state = 'disconnected';
-        watchAvailability(tell: (isAvailable: boolean) => void): Promise<number> {
-          tell(isAvailable);
+        watchAvailability(listener: (isAvailable: boolean) => void): Promise<number> {
+          listener(isAvailable);
           return Promise.resolve(1);
         }
         cancelWatchAvailability(): Promise<void> {
@@ -145,17 +145,18 @@ describe('another screen', () => {
     });
     await playing(page);
     const cast = page.getByRole('button', { name: 'Play on another screen' });
-    const tell = (availability: string): Promise<void> =>
-      page.evaluate((said) => {
+    const announce = (availability: string): Promise<void> =>
+      page.evaluate((found) => {
         const event = new Event('webkitplaybacktargetavailabilitychanged');
-        const told = Object.assign(event, { availability: said });
-        document.querySelector('video')?.dispatchEvent(told);
+        document
+          .querySelector('video')
+          ?.dispatchEvent(Object.assign(event, { availability: found }));
       }, availability);
     expect(await cast.count()).toBe(0);
-    await tell('available');
+    await announce('available');
     await cast.click();
     await expect.poll(() => said(page)).toEqual(['prompt']);
-    await tell('not-available');
+    await announce('not-available');
     await cast.waitFor({ state: 'detached' });
   });
 });

@@ -14,7 +14,7 @@ class Lock extends EventTarget {
 class Film extends EventTarget {
   paused = true;
   ended = false;
-  tell(type: string, change: Partial<Pick<Film, 'paused' | 'ended'>>): void {
+  become(type: string, change: Partial<Pick<Film, 'paused' | 'ended'>>): void {
     Object.assign(this, change);
     this.dispatchEvent(new Event(type));
   }
@@ -53,7 +53,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const play = async (film: Film): Promise<void> => {
-  film.tell('play', { paused: false, ended: false });
+  film.become('play', { paused: false, ended: false });
   await settled();
 };
 
@@ -66,11 +66,11 @@ test('the screen stays awake while the film plays, by one lock', async () => {
   await play(film);
   await play(film);
   expect([locks.length, held()]).toEqual([1, 1]);
-  film.tell('pause', { paused: true });
+  film.become('pause', { paused: true });
   await settled();
   expect(held()).toBe(0);
   await play(film);
-  film.tell('ended', { ended: true });
+  film.become('ended', { ended: true });
   await settled();
   expect([locks.length, held()]).toEqual([2, 0]);
   await play(film);
@@ -93,7 +93,7 @@ test('a hidden page has none, and gets it back when it is seen and still plays',
   await settled();
   expect([locks.length, held()]).toEqual([2, 1]);
   show('hidden');
-  film.tell('pause', { paused: true });
+  film.become('pause', { paused: true });
   show('visible');
   await settled();
   expect(held()).toBe(0);
@@ -103,12 +103,12 @@ test('a page that is hidden while the lock is asked for keeps none', async () =>
   const show = page();
   const film = new Film();
   keepAwake(film);
-  film.tell('play', { paused: false });
+  film.become('play', { paused: false });
   show('hidden');
   show('visible');
   await settled();
   expect(held()).toBe(1);
-  film.tell('pause', { paused: true });
+  film.become('pause', { paused: true });
   await settled();
   expect(held()).toBe(0);
 });
@@ -121,7 +121,7 @@ test('a lock that the device took back or refused is asked for again with the ne
   void locks[0]?.release();
   await play(film);
   expect([locks.length, held()]).toEqual([2, 1]);
-  film.tell('pause', { paused: true });
+  film.become('pause', { paused: true });
   state.refuses = true;
   await play(film);
   state.refuses = false;
