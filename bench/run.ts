@@ -14,7 +14,7 @@ import { benchWeb } from './web.ts';
 import { benchListings } from './listings/listings.ts';
 import { benchGrowth } from './listings/growth.ts';
 import { benchUnderLoad } from './listings/under-load.ts';
-import { benchBeacons } from './player/beacons.ts';
+import { benchPlayer } from './player/player.ts';
 import { benchFresh } from './fresh/keep-fresh.ts';
 import { big_database } from '#app/big-catalogue.ts';
 import { readConfig } from '#platform/config.ts';
@@ -41,7 +41,7 @@ const isLong = (name: Name): boolean =>
 const help = `npm run bench -- [--json] [${names.join('] [')}]
 
 Measures what was promised of speed, size and memory, in about two minutes. What takes longer runs only when it is named: web (Lighthouse, ten
-minutes), player (two minutes), media, copy and workers (twenty), and listings: every question of the site on the big catalogue that \`npx velour bench seed\` made. cache reads the catalogue at
+minutes), player (fifteen minutes), media, copy and workers (twenty), and listings: every question of the site on the big catalogue that \`npx velour bench seed\` made. cache reads the catalogue at
 DATABASE_URL (with DATABASE_OWNER_URL) where that is set. Every figure prints its bound and whether it holds; the exit status is 1 when one does not.
 --json prints one JSON object a line and nothing else.
 Of listings: --database name where the catalogue is, else ${big_database}; --only text for the questions whose names hold it; --runs n for how often each is
@@ -57,7 +57,7 @@ async function* measure(
   if (wanted.has('listings')) yield* await listings(of_listings);
   if (wanted.has('fresh')) yield await fresh(of_listings);
   if (mediaParts.some((name) => wanted.has(name))) yield* mediaAlone(wanted);
-  if (wanted.has('player')) yield await player();
+  if (wanted.has('player')) yield* benchPlayer(await buildSite());
   if (wanted.has('web')) yield* benchWeb(await buildSite());
   if (names.every((name) => isLong(name) || !wanted.has(name))) return;
   const builds = { site: await buildSite(), bare: await buildBare() };
@@ -109,21 +109,6 @@ const fresh = async ({ database, seconds }: OfListings): Promise<Figure[]> =>
     build: await buildSite(),
     seconds: Number(seconds),
   });
-
-/** What is watched, on a catalogue of its own. */
-async function player(): Promise<Figure[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'velour-bench-'));
-  try {
-    await using database = await seedDatabase(join(folder, 'data'));
-    return await benchBeacons({
-      build: await buildSite(),
-      database,
-      data_dir: join(folder, 'site'),
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 async function* mediaAlone(wanted: ReadonlySet<Name>): AsyncGenerator<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'velour-bench-'));

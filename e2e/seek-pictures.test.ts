@@ -139,6 +139,32 @@ describe('pictures along the time bar', () => {
   });
 
   test.each([
+    ['that is missing', { status: 404, contentType: 'text/plain', body: 'gone' }],
+    ['of bytes without meaning', { status: 200, contentType: 'image/webp', body: 'RIFFxxxxWEBP' }],
+  ])('a sheet %s leaves the time alone, and the film plays on', async (_name, answer) => {
+    const { page, noise } = await browser.visit();
+    await page.route('**/storyboard/*', (route) => route.fulfill(answer));
+    await playing(page);
+    const asked = page.waitForResponse('**/storyboard/*');
+    const { x, y } = await pointOn(page, 0.5);
+    await page.mouse.move(x, y);
+    await asked;
+    await expect.poll(() => timeShown(page)).toMatch(/^0:0[34]$/);
+    await page.waitForTimeout(300);
+    expect(await tile(page)).toBe('');
+    // An element that shows no picture shows no sign of a broken one either.
+    expect(await page.locator('[role=slider] img:visible').count()).toBe(0);
+    const before = await videoTime(page);
+    await expect.poll(() => videoTime(page)).toBeGreaterThan(before);
+    expect(noise.filter((line) => !line.includes('404'))).toEqual([]);
+    noise.length = 0;
+  });
+
+  test.each([
+    [
+      'ten megabytes of cues',
+      `WEBVTT\n${'\n00:00.000 --> 00:09.000\njavascript:alert(1)\n'.repeat(240_000)}`,
+    ],
     ['cues that name scripts', 'WEBVTT\n\n00:00.000 --> 00:09.000\njavascript:alert(1)\n'],
     ['a file that is no WebVTT', '<script>alert(1)</script>'],
     ['a broken sheet', 'WEBVTT\n\n00:00.000 --> 00:09.000\n/favicon.svg#xywh=a,b,c,d\n'],

@@ -20,6 +20,7 @@ beforeAll(async () => {
 test('redirects to the signed file of the best rendition up to 720 lines, and is not stored', async () => {
   const answer = await get(`?video_id=${ids.shown}`);
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([302, 'no-store']);
+  expect(answer.headers['access-control-allow-origin']).toBe('*');
   expect(answer.headers.location).toMatch(/^\/media\/v\/\d+\.[\w-]+\/[a-z0-9]+\/720\/whole\.mp4$/);
 });
 

@@ -46,6 +46,13 @@ test('names the hosts of the family, whose views count in country rankings', asy
   expect(filmDocument({ i18n, site }, video)).not.toContain('data-family');
 });
 
+test('says whether the film is given out as one file', async () => {
+  const i18n = await i18nOf('en');
+  expect(filmDocument({ i18n, site }, video)).toContain(' data-file ');
+  const hls = { ...site, has_plain_fallback: false };
+  expect(filmDocument({ i18n, site: hls }, video)).not.toContain('data-file');
+});
+
 test('under an age policy there is a link to the site and nothing of the video', async () => {
   const html = onSiteDocument({ i18n: await i18nOf('en'), site }, video);
   expect(html).toContain('This video can only be watched on Velour &amp; Co.');

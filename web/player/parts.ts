@@ -31,6 +31,8 @@ export type PlayerCells = {
   sent: Cell<boolean>;
   /** The sheet of all keys is open. */
   keys: Cell<boolean>;
+  /** A menu of the bar is open. */
+  menu: Cell<boolean>;
 };
 
 export const PlayerPartsContext = createContext<PlayerParts | null>(null);

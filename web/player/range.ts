@@ -13,9 +13,44 @@ export function stepRange(range: Range, position: number): Range {
     : { from: position, to: null };
 }
 
-/** Where the film has to jump at a position, null when it may go on. Who seeks out of the part by hand goes on from there. */
-export function jumpOf(range: Range, position: number): number | null {
-  const isAtEnd =
-    range?.to !== null && range !== null && position >= range.to && position < range.to + 1;
-  return isAtEnd ? range.from : null;
+/**
+ * Where the film has to jump at a position, null when it may go on: it played up to the end of the part and over it, however long ago
+ * the last look was. `before` is that look, undefined after a seek: who leaves the part by hand goes on from there.
+ */
+export function jumpOf(range: Range, before: number | undefined, position: number): number | null {
+  if (range === null || range.to === null || before === undefined) return null;
+  return before <= range.to && position >= range.to ? range.from : null;
+}
+
+type Film = Pick<
+  HTMLMediaElement,
+  'currentTime' | 'ended' | 'play' | 'addEventListener' | 'removeEventListener'
+>;
+
+/** Repeats the part that `range` says. A hidden tab looks once a second; a part that ends with the film goes on from its start, too. */
+export function repeatRange(film: Film, range: () => Range): () => void {
+  let before: number | undefined;
+  const look = (): void => {
+    const position = film.currentTime;
+    const to = jumpOf(range(), before, position);
+    before = position;
+    if (to !== null) film.currentTime = to;
+  };
+  const end = (): void => {
+    if (film.ended) look();
+    // The last look may have jumped already; the end pauses all the same.
+    if (!film.ended && typeof range()?.to === 'number') film.play().catch(() => undefined);
+  };
+  const forget = (): void => {
+    before = undefined;
+  };
+  const listeners = [
+    ['timeupdate', look],
+    ['seeking', forget],
+    ['ended', end],
+  ] as const;
+  for (const [type, listener] of listeners) film.addEventListener(type, listener);
+  return () => {
+    for (const [type, listener] of listeners) film.removeEventListener(type, listener);
+  };
 }

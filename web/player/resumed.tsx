@@ -7,12 +7,15 @@ import { usePosition } from './use-position.ts';
 /** How long the notice can be answered, ms. */
 const notice_ms = 8000;
 
-/** Tells that the film goes on where the visitor left it, and offers its beginning. */
+/** Tells once that the film goes on where the visitor left it, and offers its beginning. */
 export function Resumed() {
   const { props, session } = usePlayerParts();
   const { phase } = useSyncExternalStore(session.subscribe, session.snapshot);
   const { isResumed = false, start_time = 0 } = props;
-  return isResumed && start_time > 0 && phase === 'open' ? <Notice position={start_time} /> : null;
+  // The start of a film that was begun may move without a word.
+  const [begun_at, setBegunAt] = useState<number>();
+  if (phase === 'open' && begun_at === undefined) setBegunAt(isResumed ? start_time : 0);
+  return begun_at !== undefined && begun_at > 0 ? <Notice position={begun_at} /> : null;
 }
 
 function Notice({ position }: { position: number }) {
@@ -23,7 +26,8 @@ function Notice({ position }: { position: number }) {
     const timer = setTimeout(() => setOver(true), notice_ms);
     return () => clearTimeout(timer);
   }, []);
-  if (isOver) return null;
+  // A place behind the end is of another film, or of another length: it began at its beginning.
+  if (isOver || position >= duration) return null;
   return (
     <div className={css['resumed']}>
       <output>{labels.resumed(positionClock(position, duration))}</output>

@@ -1,4 +1,5 @@
 import type { HlsMedia } from './engine/hls-media.ts';
+import type { FilmAddresses } from './engine/open-film.ts';
 import {
   FilmError,
   nextStep,
@@ -11,11 +12,11 @@ import {
 export type CaptionTrack = { src: string; lang: string; label: string };
 
 /**
- * What the page knows of a film: its playlist, the pictures along its time bar (WebVTT), '' where it has none, its captions, and how
- * often each of its equal parts is watched, as shares of the most watched one, where that is known.
+ * What the page knows of a film: its playlist, itself as one file where it is given out so, the
+ * pictures along its time bar (WebVTT), '' where it has none, its captions, and how often each of
+ * its equal parts is watched, as shares of the most watched one, where that is known.
  */
-export type FilmSource = {
-  url: string;
+export type FilmSource = FilmAddresses & {
   timeline: string;
   tracks?: readonly CaptionTrack[];
   replayed?: readonly number[];
@@ -41,6 +42,9 @@ export type SessionState = {
   replayed: readonly number[];
 };
 
+/** Failures so close together, seconds, are of the same place. */
+const same_place = 1;
+
 /**
  * From the press of play to pictures, and back to pictures after an outage: fetches the address, opens the medium, retries
  * by the policy and otherwise says what is wrong. One per player; `stop` leaves it as new.
@@ -62,10 +66,13 @@ export class PlaybackSession {
     replayed: [],
   };
   #source: () => Promise<FilmSource> = () => Promise.reject(new Error('no source'));
+  #begins_at = 0;
   /** Known with the playlist's address, told once somebody touches the time bar. */
   #timeline = '';
   #wants_timeline = false;
+  /** Failures in a row, and where the last one was, seconds. */
   #failures = 0;
+  #failed_at = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #due: (() => void) | null = null;
   #attempt = 0;
@@ -76,10 +83,18 @@ export class PlaybackSession {
     this.#chosenLines = chosenLines;
   }
 
-  /** Names the address's origin and where the film begins (seconds). Takes effect with the next start. */
+  /**
+   * Names the address's origin and where the film begins (seconds). It takes effect with the next start; a film that is paused
+   * moves there when the place is another than before.
+   */
   prepare(source: () => Promise<FilmSource>, start_time: number): void {
     this.#source = source;
-    if (this.#state.phase === 'idle') this.#set({ position: Math.max(0, start_time) });
+    const start = Math.max(0, start_time);
+    const isMoved = start !== this.#begins_at;
+    this.#begins_at = start;
+    if (this.#state.phase === 'idle') this.#set({ position: start });
+    else if (isMoved && this.#state.phase === 'open' && this.#media.paused && !this.#media.ended)
+      this.#media.currentTime = start;
   }
 
   /** Starts or goes on playing. Call it in the visitor's own event, so that the browser allows sound. */
@@ -164,13 +179,13 @@ export class PlaybackSession {
       onFailure: (kind: FailureKind) => this.#fail(kind),
     };
     try {
-      const { url, timeline, tracks, replayed } = await this.#source();
+      const { timeline, tracks, replayed, ...film } = await this.#source();
       if (attempt !== this.#attempt) return;
       this.#timeline = timeline;
       if (tracks) this.#set({ tracks });
       if (replayed) this.#set({ replayed });
       if (this.#wants_timeline) this.wantTimeline();
-      await this.#media.open(url, this.#state.position, this.#chosenLines(), events);
+      await this.#media.open(film, this.#state.position, this.#chosenLines(), events);
       if (attempt === this.#attempt && wants_play) this.#start(automatic);
     } catch (error) {
       if (attempt === this.#attempt)
@@ -189,7 +204,6 @@ export class PlaybackSession {
   }
 
   #progress(): void {
-    this.#failures = 0;
     if (this.#state.phase !== 'open') this.#set({ phase: 'open', reason: null });
   }
 
@@ -197,6 +211,10 @@ export class PlaybackSession {
     const video = this.#media.video;
     const opened = video !== null && video.readyState > 0;
     if (opened) this.#set({ position: video.currentTime, duration: video.duration });
+    const { position } = this.#state;
+    // Pieces before a hole arrive with every attempt: only a film that has moved on is well again.
+    if (Math.abs(position - this.#failed_at) > same_place) this.#failures = 0;
+    this.#failed_at = position;
     if (this.#failures === 0) this.#set({ failures: this.#state.failures + 1, failure: kind });
     const step = nextStep(
       kind,

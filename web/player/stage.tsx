@@ -8,7 +8,7 @@ import type { PlayerAction } from './keys/keys.ts';
 import { PlayerPartsContext, usePlayerParts, type PlayerCells, type PlayerParts } from './parts.ts';
 import { performAction } from './perform.ts';
 import { usePlayer } from './player-store.ts';
-import { jumpOf } from './range.ts';
+import { repeatRange } from './range.ts';
 import css from './stage.module.css';
 import { useNotice } from './use-notice.ts';
 import { usePlayback, type Playback } from './use-playback.ts';
@@ -50,17 +50,10 @@ export function Stage(props: VideoPlayerProps) {
   );
 }
 
-/** The part that repeats jumps back at its end; the remembered theatre comes with the start, as an answer to the press of play. */
+/** A part repeats once it is set; the remembered theatre comes with the start, as an answer to the press of play. */
 function useCells({ media, session }: Playback): PlayerCells {
   const [cells] = useState(createCells);
-  useEffect(() => {
-    const jump = (): void => {
-      const to = jumpOf(cells.range.get(), media.currentTime);
-      if (to !== null) media.currentTime = to;
-    };
-    media.addEventListener('timeupdate', jump);
-    return () => media.removeEventListener('timeupdate', jump);
-  }, [cells, media]);
+  useEffect(() => repeatRange(media, cells.range.get), [cells, media]);
   useEffect(() => {
     const leave = session.subscribe(() => {
       if (session.snapshot().phase === 'idle') return;
@@ -82,6 +75,7 @@ const createCells = (): PlayerCells => ({
   sent: createCell(false),
   by_finger: createCell(false),
   keys: createCell(false),
+  menu: createCell(false),
 });
 
 function useParts(

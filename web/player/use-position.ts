@@ -4,7 +4,7 @@ import { usePlayer } from './player-store.ts';
 
 /**
  * Position, length and end of the buffer that holds the position, seconds. While the film is (re)opened: where it will start, and the
- * length it had.
+ * length it had. A film without an end has the length 0.
  */
 export function usePosition(): { position: number; duration: number; buffered: number } {
   const { session } = usePlayerParts();
@@ -18,9 +18,10 @@ export function usePosition(): { position: number; duration: number; buffered: n
       )?.[1] ?? 0,
   }));
   const opening = last.phase !== 'open' && position === 0;
+  const length = duration || last.duration;
   return {
     position: opening ? last.position : position,
-    duration: duration || last.duration,
+    duration: Number.isFinite(length) ? length : 0,
     buffered,
   };
 }

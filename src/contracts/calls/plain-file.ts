@@ -2,7 +2,8 @@ import { idField } from './json-url.ts';
 
 /**
  * GET /api/plainfile.php?video_id= redirects to the signed address of the video as one MP4 file, for
- * browsers without scripts. A document is cached for all, so it cannot carry the signature itself.
+ * browsers without scripts or without HLS. A document is cached for all, so it cannot carry the
+ * signature itself.
  */
 export const plainFileUrl = {
   template: '/api/plainfile.php',

@@ -3,11 +3,13 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AppError, type ErrorCode } from '#contracts/errors.ts';
 import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
+import { plainFileUrl } from '#contracts/calls/plain-file.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { reportPage } from '../../lib/document/report-page.ts';
 import { openModal } from '../../lib/messages/modals.ts';
 import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
+import { useSite } from '../../lib/visit/site.ts';
 import { FilmError, VideoPlayer, warmFilm, type FilmSource } from '../../player/index.ts';
 import { registerFilm } from './film-remote.ts';
 import type { CardData } from '../card/index.ts';
@@ -30,7 +32,8 @@ export function VideoWatch({ video, isWanted, related }: VideoWatchProps): React
   const labels = usePlayerLabels();
   const { video_id } = video;
   const { resume_at, onPosition } = useStoredPosition(video_id);
-  const { source, observe } = useWatchedFile(video_id);
+  const has_file = useSite()?.has_plain_fallback ?? false;
+  const { source, observe } = useWatchedFile(video_id, has_file);
   const start_time = startTime(query.get('start_time'));
   const copyLink = useCallback((seconds: number) => copyLinkAt(video, seconds), [video]);
   const isDiscreet = useLocalStore(({ flags }) => flags.discreet.get(), false);
@@ -96,7 +99,7 @@ async function copyLinkAt(video: VideoDetail, seconds: number): Promise<boolean>
  * The signed addresses of the film, which expire, so the player asks again on every retry; and the
  * beacon of the play, with the token of the first answer.
  */
-function useWatchedFile(video_id: number) {
+function useWatchedFile(video_id: number, has_file: boolean) {
   return useMemo(() => {
     const { setToken, observe } = createWatchBeacon();
     const source = async (): Promise<FilmSource> => {
@@ -104,10 +107,16 @@ function useWatchedFile(video_id: number) {
       setToken(file.watch_token);
       const replayed = file.most_replayed?.buckets ?? [];
       const { timeline, tracks } = file;
-      return { url: deobfuscate(file.video_url), timeline, tracks, replayed };
+      return {
+        url: deobfuscate(file.video_url),
+        file: has_file ? plainFileUrl.build(video_id) : '',
+        timeline,
+        tracks,
+        replayed,
+      };
     };
     return { source, observe };
-  }, [video_id]);
+  }, [video_id, has_file]);
 }
 
 async function fileOf(video_id: number): Promise<VideoFiles[number]> {

@@ -3,26 +3,22 @@ import type { PlayerPosition } from '../../player/index.ts';
 import { resumePosition } from '../../lib/store/progress.ts';
 import type { LocalStore } from '../../lib/store/local-store.ts';
 import { localStore } from '../../lib/store/use-local-store.ts';
+import { followPosition, type Follower } from './follow-position.ts';
 import { positionRecorder } from './position-recorder.ts';
 
 /** Undefined where loading failed: then every video begins at its start. */
 const store: LocalStore | undefined = await localStore().catch(() => undefined);
 
 interface StoredPosition {
-  /** Where playing goes on, seconds. */
+  /** Where playing goes on, seconds; another tab may move it. */
   resume_at: number;
   onPosition: (at: PlayerPosition) => void;
 }
 
 /** Keeps how far the video is watched in this browser, unless the visitor paused that. */
 export function useStoredPosition(video_id: number): StoredPosition {
-  const [resume_at] = useState(() => resumePosition(store?.positions.find(video_id)));
-  const [{ report, leave }] = useState(() =>
-    positionRecorder((progress) => {
-      if (!store || store.flags.history_paused.get()) return;
-      store.positions.add({ video_id, ...progress });
-    }),
-  );
+  const [resume_at, setResumeAt] = useState(() => resumePosition(store?.positions.find(video_id)));
+  const [{ report, leave, follow }] = useState(() => positionOf(video_id));
   useEffect(() => {
     addEventListener('pagehide', leave);
     return () => {
@@ -30,5 +26,29 @@ export function useStoredPosition(video_id: number): StoredPosition {
       leave();
     };
   }, [leave]);
+  useEffect(() => follow(setResumeAt), [follow]);
   return { resume_at, onPosition: report };
+}
+
+/** The position of one film: what this tab reports is written, what another one writes moves the start here. */
+function positionOf(video_id: number) {
+  let follower: Follower | undefined;
+  let last: PlayerPosition | undefined;
+  const { report, leave } = positionRecorder((progress) => {
+    if (!store || store.flags.history_paused.get()) return;
+    follower?.write(progress);
+    store.positions.add({ video_id, ...progress });
+  });
+  const state = () => (last === undefined ? 'unopened' : last.paused ? 'paused' : 'playing');
+  return {
+    leave,
+    report(at: PlayerPosition): void {
+      last = at;
+      report(at);
+    },
+    follow(move: (position: number) => void): (() => void) | undefined {
+      follower = store && followPosition({ store, video_id, state, move });
+      return follower?.stop;
+    },
+  };
 }

@@ -7,15 +7,16 @@ import type { NextFilm } from '../video-player.tsx';
 import css from './end-card.module.css';
 import { useEnd } from './use-end.ts';
 
-/** Whether the card of the next film lies over the end of this one. */
+/** Whether the card of the next film lies over the end of this one. It waits for a menu that somebody is in. */
 export function useIsEndCard(): boolean {
-  const { props, sent: cell } = usePlayerParts();
+  const { props, sent: cell, menu } = usePlayerParts();
   const ended = usePlayer((state) => state.ended);
   const isSent = useCell(cell);
+  const isMenuOpen = useCell(menu);
   useEffect(() => {
     if (!ended) cell.set(false);
   }, [ended, cell]);
-  return ended && !isSent && props.next !== undefined;
+  return ended && !isSent && !isMenuOpen && props.next !== undefined;
 }
 
 /** The next film after the end of this one, until it is sent away or the film plays again. */

@@ -2,6 +2,7 @@ import type Hls from 'hls.js';
 import type { ErrorData, HlsConfig } from 'hls.js';
 import type { FailureKind } from './retry-policy.ts';
 import type { Rendition } from './quality.ts';
+import { hasMediaSource } from './way-to-play.ts';
 
 /** Events of the engine. Indexes are those of the renditions handed to `onRenditions`; -1 is automatic. */
 export type EngineEvents = {
@@ -54,13 +55,14 @@ function policy(first_byte_ms: number, retries: number): HlsConfig['fragLoadPoli
   };
 }
 
-/** Fetches the engine's chunk ahead of its use; a failure shows when it is used. */
+/** Fetches the engine's chunk ahead of its use, where it has one; a failure shows when it is used. */
 export function warmEngine(): void {
-  import('hls.js/light').catch(() => undefined);
+  if (hasMediaSource()) import('hls.js/light').catch(() => undefined);
 }
 
 /** Fetches a film's playlists and its first segment, which the browser keeps, and nothing more. */
 export async function warmFilm(url: string): Promise<void> {
+  if (!hasMediaSource()) return;
   const { default: HlsLight } = await import('hls.js/light');
   if (!HlsLight.isSupported()) return;
   const hls = new HlsLight({ ...config, startFragPrefetch: true });
@@ -71,8 +73,8 @@ export async function warmFilm(url: string): Promise<void> {
 }
 
 /**
- * Opens a master playlist on a video element at a position (seconds) and starts loading. Resolves to null when this browser
- * has no Media Source Extensions; the caller then lets the element play HLS by itself. Rejects when the chunk cannot be fetched.
+ * Opens a master playlist on a video element at a position (seconds) and starts loading. Resolves to null when hls.js has nothing to
+ * decode with in this browser. Rejects when the chunk cannot be fetched.
  */
 export async function openEngine(
   video: HTMLVideoElement,
@@ -80,7 +82,6 @@ export async function openEngine(
   position: number,
   events: EngineEvents,
 ): Promise<Engine | null> {
-  if (!('MediaSource' in globalThis) && !('ManagedMediaSource' in globalThis)) return null;
   const { default: HlsLight } = await import('hls.js/light');
   if (!HlsLight.isSupported()) return null;
   const hls = new HlsLight({ ...config, startPosition: position > 0 ? position : -1 });

@@ -1,6 +1,7 @@
 import { HTMLVideoAdapter } from '@videojs/media/dom';
 import { MediaTracksMixin } from '@videojs/media/media-tracks';
-import { openEngine, type Engine, type EngineEvents } from './hls-engine.ts';
+import type { Engine, EngineEvents } from './hls-engine.ts';
+import { openFilm, type FilmAddresses } from './open-film.ts';
 import { indexForLines, type Rendition } from './quality.ts';
 import type { FailureKind } from './retry-policy.ts';
 
@@ -11,8 +12,8 @@ const VideoWithTracks = MediaTracksMixin(VideoAdapter);
 export type MediaEvents = Pick<EngineEvents, 'onProgress' | 'onFailure'>;
 
 /**
- * A Video.js medium that plays HLS: by hls.js where Media Source Extensions exist, by the browser itself elsewhere. It shows the
- * playlist's renditions as the medium's video renditions and obeys a selection made there.
+ * A Video.js medium that plays a film in the way that the browser has (`way-to-play.ts`). It shows the playlist's renditions as the
+ * medium's video renditions and obeys a selection made there.
  */
 export class HlsMedia extends VideoWithTracks {
   #engine: Engine | null = null;
@@ -32,9 +33,12 @@ export class HlsMedia extends VideoWithTracks {
     return this.target instanceof HTMLVideoElement ? this.target : null;
   }
 
-  /** Opens a master playlist at a position (seconds), in the height (lines) that was chosen before or, with null, by itself. */
+  /**
+   * Opens a film at a position (seconds), in the height (lines) that was chosen before or, with null, by itself. A position behind
+   * the end is the beginning.
+   */
   async open(
-    url: string,
+    film: FilmAddresses,
     position: number,
     chosen_lines: number | null,
     events: MediaEvents,
@@ -44,14 +48,18 @@ export class HlsMedia extends VideoWithTracks {
     const { video } = this;
     if (video === null) return;
     const current = (): boolean => attempt === this.#attempt;
-    const engine = await openEngine(video, url, position, {
+    const begin = (): void => {
+      if (current() && position >= video.duration) video.currentTime = 0;
+    };
+    video.addEventListener('loadedmetadata', begin, { once: true });
+    const all: EngineEvents = {
       onRenditions: (renditions) => current() && this.#show(renditions, chosen_lines),
       onActive: (index) => current() && this.#markActive(index),
       onProgress: () => current() && events.onProgress(),
       onFailure: (kind) => current() && events.onFailure(kind),
-    });
+    };
+    const engine = await openFilm(video, film, position, all, current);
     if (!current()) engine?.close();
-    else if (engine === null) playNatively(video, url, position, events, current);
     else this.#engine = engine;
   }
 
@@ -90,23 +98,4 @@ export class HlsMedia extends VideoWithTracks {
     for (const [index, rendition] of [...this.videoRenditions].entries())
       rendition.active = index === active;
   }
-}
-
-/** The element's own HLS loses its buffer with every error: it asks for a fresh address, never for a resume. */
-function playNatively(
-  video: HTMLVideoElement,
-  url: string,
-  position: number,
-  events: MediaEvents,
-  current: () => boolean,
-): void {
-  const once = { once: true };
-  video.addEventListener(
-    'loadedmetadata',
-    () => current() && position > 0 && (video.currentTime = position),
-    once,
-  );
-  video.addEventListener('canplay', () => current() && events.onProgress(), once);
-  video.addEventListener('error', () => current() && events.onFailure('refused'), once);
-  video.src = url;
 }

@@ -67,8 +67,17 @@ function QualityButton({ quality, ...rest }: { quality: QualityGroup } & Compone
   );
 }
 
-/** Keeps the bar from hiding while something of it is open. */
+/** Keeps the bar from hiding, and from leaving at the end of the film, while something of it is open. */
 function useBarStays(needed: boolean): void {
   const store = usePlayer();
-  useEffect(() => (needed ? store.requestControlsLock() : undefined), [needed, store]);
+  const { menu } = usePlayerParts();
+  useEffect(() => {
+    if (!needed) return undefined;
+    const unlock = store.requestControlsLock();
+    menu.set(true);
+    return () => {
+      unlock();
+      menu.set(false);
+    };
+  }, [needed, store, menu]);
 }

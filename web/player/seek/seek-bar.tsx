@@ -14,7 +14,10 @@ import css from './seek-bar.module.css';
 export function SeekBar() {
   const store = usePlayer();
   const { position, duration, buffered } = usePosition();
-  const drag = useDrag({ upright: false, onDrop: (share) => void store.seek(share * duration) });
+  const drag = useDrag({
+    upright: false,
+    onDrop: (share) => void (duration > 0 && store.seek(share * duration)),
+  });
   const shown = drag.dragged === null ? position : drag.dragged * duration;
   return (
     <>

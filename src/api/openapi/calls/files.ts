@@ -28,7 +28,7 @@ export const fileCalls: readonly Call[] = [
     method: 'GET',
     pattern: plainFileUrl.pattern,
     path: plainFileUrl.template,
-    summary: 'Redirects to the video as one MP4 file, for browsers without scripts.',
+    summary: 'Redirects to the video as one MP4 file, for browsers without scripts or without HLS.',
     details: 'The address works for some hours. `not_found` where the owner turned it off.',
     parameters: parametersOf(plainFileUrl),
     answer: { status: 302, description: 'The signed address, in `location`.' },
