@@ -124,6 +124,7 @@ const settingsOf = (config: Config, media_secret: string): Ctx['settings'] => ({
   ladder: config.ladder,
   ad_origins: config.ad_origins,
   plain_fallback: config.has_plain_fallback,
+  downloads: config.download !== null,
 });
 
 /**

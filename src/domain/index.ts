@@ -72,6 +72,7 @@ const visitorUseCases = (bind: Bind, { views, watches }: Counters) => ({
   files: {
     video: bind(videos.getVideoFile),
     plain: bind(videos.getPlainFile),
+    download: bind(videos.getDownload),
     timeline: bind(media.getTimeline),
     verifyGrant: bind(media.verifyGrant),
   },

@@ -5,6 +5,7 @@ export { deleteVideo } from './delete-video.ts';
 export { editVideo } from './edit-video.ts';
 export { getVideo } from './get-video.ts';
 export { getVideoFile } from './get-video-file.ts';
+export { getDownload, type Download } from './get-download.ts';
 export { getPlainFile } from './get-plain-file.ts';
 export { listCountryFacets, listFacets } from './facets/list-facets.ts';
 export { listNearest } from './facets/list-nearest.ts';

@@ -21,6 +21,8 @@ export function assertVisible(
 }
 
 interface VisibleClip {
+  /** Of the video. */
+  dir: string;
   storage_key: string;
   has_storyboard: boolean;
   /** Seconds. */
@@ -43,6 +45,7 @@ export async function visibleClip(
     .select([
       'v.status_id',
       'v.is_private',
+      'v.dir',
       'v.duration',
       'x.storage_key',
       (eb) => eb('x.storyboard', 'is not', null).as('has_storyboard'),
@@ -51,6 +54,6 @@ export async function visibleClip(
     .executeTakeFirst();
   assertVisible(row, viewer);
   if (row.storage_key === null) throw new AppError('not_found');
-  const { storage_key, duration } = row;
-  return { storage_key, duration, has_storyboard: Boolean(row.has_storyboard) };
+  const { dir, storage_key, duration } = row;
+  return { dir, storage_key, duration, has_storyboard: Boolean(row.has_storyboard) };
 }
