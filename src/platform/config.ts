@@ -160,9 +160,11 @@ const otherSites = (set: Environment) => ({
   partner_links: parsePartnerLinks(set.PARTNER_LINKS) ?? [],
 });
 
-/** Null where videos are not given out to be saved; without an address to subscribe at nobody waits. */
-const downloadOf = (set: Environment): { subscribe_url: string } | null =>
-  set.DOWNLOAD === 'on' ? { subscribe_url: set.DOWNLOAD_SUBSCRIBE_URL } : null;
+/** How videos are given out as one file: not to be saved as shipped. */
+const wholeFiles = (set: Environment) => ({
+  has_plain_fallback: set.PLAIN_FALLBACK === 'on',
+  download: set.DOWNLOAD === 'on' ? { subscribe_url: set.DOWNLOAD_SUBSCRIBE_URL } : null,
+});
 
 function assertAdOrigins(...given: Parameters<typeof adOriginsFault>): void {
   const fault = adOriginsFault(...given);
@@ -216,8 +218,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     default_theme: set.DEFAULT_THEME,
     /** Sorted, because the API accepts one order only. */
     home_excluded_tags: [...new Set(set.HOME_EXCLUDED_TAGS.split(','))].toSorted().join(','),
-    has_plain_fallback: set.PLAIN_FALLBACK === 'on',
-    download: downloadOf(set),
+    ...wholeFiles(set),
     page_views_url: set.PAGE_VIEWS_URL,
     ...otherSites(set),
     ad_origins,

@@ -21,7 +21,11 @@ beforeEach(() => {
   forgetUnlock();
   clearNotices();
 });
+// No other site is asked for its page.
+const stay = (event: Event): void => event.preventDefault();
+beforeEach(() => document.addEventListener('click', stay));
 afterEach(() => {
+  document.removeEventListener('click', stay);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -26,8 +26,8 @@ export function DownloadPanel({ video_id }: Modals['DownloadTg']): ReactNode {
     <>
       <p>
         {subscribe_url === ''
-          ? t`The video is saved as an MP4 file.`
-          : t`Subscribe to our channel. Ten seconds later the video can be saved as an MP4 file.`}
+          ? t`Save this video as an MP4 file.`
+          : t`Subscribe to our channel, and the download unlocks ten seconds later.`}
       </p>
       <div className={styles['deeds']}>
         {subscribe_url && (

@@ -1,7 +1,7 @@
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
+import { visibleClip } from '../videos/index.ts';
 import { findRendition } from './find-rendition.ts';
-import { visibleClip } from './visibility.ts';
 
 /** The short side of the widest rendition that is given out to be saved. */
 const most_lines = 1080;

@@ -1,9 +1,8 @@
 import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
 import { signedFolder } from '../media/index.ts';
+import { signatureExpiry, visibleClip } from '../videos/index.ts';
 import { findRendition } from './find-rendition.ts';
-import { signatureExpiry } from './get-video-file.ts';
-import { visibleClip } from './visibility.ts';
 
 /** Six hours: a long video with pauses. */
 const lifetime = 21_600;
