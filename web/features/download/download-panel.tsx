@@ -29,7 +29,7 @@ export function DownloadPanel({ video_id }: Modals['DownloadTg']): ReactNode {
           ? t`Save this video as an MP4 file.`
           : t`Subscribe to our channel, and the download unlocks ten seconds later.`}
       </p>
-      <div className={styles['deeds']}>
+      <div className={styles['actions']}>
         {subscribe_url && (
           <a
             className={buttonClass(isReady ? undefined : 'primary')}
