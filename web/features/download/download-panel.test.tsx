@@ -7,18 +7,19 @@ import { test_site } from '#tests/support/api.ts';
 import { withRendering } from '#tests/support/render.tsx';
 import { clearNotices, currentNotice } from '../../lib/messages/notices.ts';
 import { DownloadPanel } from './download-panel.tsx';
-import { forgetUnlock } from './unlock.ts';
 
 const { show } = withRendering();
 const subscribe_url = 'https://chat.example/join';
-const showPanel = ({ video_id = 7, url = subscribe_url } = {}) =>
+let id = 0;
+const showPanel = ({ video_id = id, url = subscribe_url } = {}) =>
   show(<DownloadPanel video_id={video_id} />, {
     site: { ...test_site, download: { subscribe_url: url } },
   });
 
 beforeEach(() => {
   vi.useFakeTimers();
-  forgetUnlock();
+  // A wait outlives its panel: every test has a video of its own.
+  id += 10;
   clearNotices();
 });
 // No other site is asked for its page.
@@ -102,7 +103,7 @@ test('the wait goes on while the panel is closed, and begins anew for another vi
   showPanel();
   expect(isWaiting()).toBe(false);
   cleanup();
-  showPanel({ video_id: 8 });
+  showPanel({ video_id: id + 1 });
   expect(isWaiting()).toBe(true);
 });
 
@@ -112,9 +113,9 @@ test('without an address to subscribe at nobody waits', async () => {
   expect(screen.queryByRole('link')).toBeNull();
   fireEvent.click(button());
   fireEvent.click(button());
-  await vi.waitFor(() => expect(go).toHaveBeenCalledWith(`${playlist}?download=7`));
+  await vi.waitFor(() => expect(go).toHaveBeenCalledWith(`${playlist}?download=${id}`));
   expect(ask).toHaveBeenCalledTimes(1);
-  expect(ask.mock.calls[0]?.[0]).toBe('/api/videofile.php?video_id=7&lifetime=864000');
+  expect(ask.mock.calls[0]?.[0]).toBe(`/api/videofile.php?video_id=${id}&lifetime=864000`);
   expect(currentNotice()?.text).toBe('Download started');
 });
 

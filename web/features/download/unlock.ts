@@ -14,8 +14,3 @@ export function secondsLeft(video_id: number): number | undefined {
   if (unlocking?.video_id !== video_id) return undefined;
   return Math.max(0, Math.ceil((unlocking.ready_at - performance.now()) / 1000));
 }
-
-/** A visit begins without. */
-export function forgetUnlock(): void {
-  unlocking = undefined;
-}
