@@ -12,5 +12,5 @@ export { listVideos } from './list-videos.ts';
 export { publishReadyVideos } from './publish-ready-videos.ts';
 export { setCounters } from './set-counters.ts';
 export { setVideoState } from './set-video-state.ts';
-export { assertVisible, visibleClip, type VideoState, type VisibleClip } from './visibility.ts';
+export { assertVisible, visibleClip, type VideoState } from './visibility.ts';
 export { cardsByIds } from './listing/hydrate.ts';

@@ -20,7 +20,7 @@ export function assertVisible(
   if (video.is_private && viewer.kind !== 'member') throw new AppError('private');
 }
 
-export interface VisibleClip {
+interface VisibleClip {
   /** Of the video. */
   dir: string;
   storage_key: string;
