@@ -61,7 +61,7 @@ test('pressed too early, an error is there for 0.7 seconds, and nothing is fetch
   showPanel();
   expect(isWaiting()).toBe(true);
   fireEvent.click(button());
-  expect(status()).toBe('Subscribe first, then wait ten seconds.');
+  expect(status()).toBe('Subscribe first');
   expect(shown()?.hasAttribute('data-early')).toBe(true);
   await pass(limits.modal_flash_ms - 1);
   expect(status()).not.toBe('');

@@ -75,7 +75,7 @@ function WaitText({ left, isEarly }: { left: number | undefined; isEarly: boolea
 function useWaitText(): (left: number | undefined, isEarly: boolean) => string {
   const { t } = useLingui();
   return (left, isEarly) => {
-    if (left === undefined) return isEarly ? t`Subscribe first, then wait ten seconds.` : '';
+    if (left === undefined) return isEarly ? t`Subscribe first` : '';
     if (left === 0) return t`Ready to download`;
     return isEarly
       ? t`${plural(left, { one: 'Not yet. Ready in # second', other: 'Not yet. Ready in # seconds' })}`
