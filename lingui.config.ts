@@ -11,7 +11,11 @@ const laterFiles = [
   ...later,
   'web/features/watch/player-labels.ts',
   'web/features/card/card-menu.tsx',
+  'web/features/download',
+  'web/features/share/copy-field.tsx',
   'web/features/share/embed-codes.tsx',
+  'web/features/share/share-panel.tsx',
+  'web/features/share/start-at.tsx',
   'web/embed',
 ];
 const tests = '**/*.test.*';

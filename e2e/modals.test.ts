@@ -90,6 +90,25 @@ describe('a modal', () => {
     }
   });
 
+  test('shares from a moment on, in link and codes, and says what is no time', async () => {
+    const { page, path } = await onVideo('#share');
+    await dialog(page).waitFor();
+    const link = page.getByLabel('Link', { exact: true });
+    const time = page.getByLabel('Start time');
+    await page.getByLabel('Start at', { exact: true }).check();
+    expect(await link.inputValue()).toBe(`${browser.origin}${path}?start_time=0`);
+    await time.fill('0:02');
+    expect(await link.inputValue()).toBe(`${browser.origin}${path}?start_time=2`);
+    for (const code of await page.getByLabel(/^Embed code/).all())
+      expect(await code.inputValue()).toContain('?start_time=2"');
+    await time.fill('9:59:59');
+    await dialog(page)
+      .getByText(/^The video is \d+:\d\d long\.$/)
+      .waitFor();
+    expect(await link.inputValue()).toBe(browser.origin + path);
+    expect(await violations(page)).toEqual([]);
+  });
+
   test.each([
     [390, 'light'],
     [1440, 'dark'],

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { downloadUrl } from '#contracts/calls/download.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { ApiDeps } from './deps.ts';
 import { describe } from './error-mapper.ts';
@@ -34,15 +35,18 @@ interface Target {
   /** Of the clip, photo or captions that the file belongs to. */
   storage_key: string;
   cache_control: string;
+  /** Of a file that is saved, not shown. */
+  file_name?: string;
 }
 
-type MediaDeps = Pick<ApiDeps, 'storage' | 'verifyHls' | 'clock' | 'site' | 'log'>;
+type MediaDeps = Pick<ApiDeps, 'domain' | 'storage' | 'verifyHls' | 'clock' | 'site' | 'log'>;
 
 /** GET /media/…: public pictures and signed HLS, with single ranges, validators and fixed types. */
 export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
   const headers = { ...mediaHeaders(deps.site), 'accept-ranges': 'bytes' };
   addRead(app, '/media/*', async (request, reply) => {
-    const target = targetOf(deps, (request.raw.url ?? '').split('?', 1)[0] ?? '');
+    const [path = '', query = ''] = (request.raw.url ?? '').split('?', 2);
+    const target = await targetOf(deps, path, query);
     const facts = await deps.storage.facts(target.key);
     if (!facts) throw new AppError('not_found');
     const type =
@@ -59,6 +63,8 @@ export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
     // Opened as a page of its own, the file is played by an element that the policy must allow.
     if (target.key.endsWith('/whole.mp4'))
       reply.header('content-security-policy', "default-src 'none'; media-src 'self'; sandbox");
+    if (target.file_name !== undefined)
+      reply.header('content-disposition', `attachment; filename="${target.file_name}"`);
     return sendBytes(deps, request, reply, target.key, facts);
   });
 }
@@ -66,7 +72,8 @@ export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
 /** `p/{storage key}/…` or `i/{storage key}.webp`. */
 const storageKeyIn = (key: string): string => /^\w\/([a-z0-9]+)/.exec(key)?.[1] ?? '';
 
-function targetOf({ verifyHls, clock }: MediaDeps, path: string): Target {
+async function targetOf(deps: MediaDeps, path: string, query: string): Promise<Target> {
+  const { verifyHls, clock } = deps;
   const key = (picture.exec(path) ?? preview.exec(path))?.[1];
   if (key)
     return {
@@ -78,12 +85,29 @@ function targetOf({ verifyHls, clock }: MediaDeps, path: string): Target {
   if (!expires || !signature || !storage_key || !rest) throw new AppError('not_found');
   if (!verifyHls({ storage_key, expires: Number(expires), signature }))
     throw new AppError('private');
+  const download = rest === 'master.m3u8' ? downloadUrl.parse(query) : undefined;
+  if (download !== undefined) return downloadOf(deps, storage_key, download);
   const left = Math.floor(Number(expires) - clock.now().getTime() / 1000);
   return {
     key: `v/${storage_key}/${rest}`,
     storage_key,
     cache_control: `public, max-age=${Math.max(0, Math.min(left, year))}, immutable`,
   };
+}
+
+/**
+ * The address of the playlist grants the whole clip; with the download flag it answers one file. No
+ * cache stores it: the owner may switch downloads off, and its address differs from the playlist's
+ * by the query alone.
+ */
+async function downloadOf(
+  { domain }: MediaDeps,
+  storage_key: string,
+  video_id: number | 'bad',
+): Promise<Target> {
+  if (video_id === 'bad') throw new AppError('not_found');
+  const { key, file_name } = await domain.files.download({ video_id, storage_key });
+  return { key, storage_key, file_name, cache_control: 'private, no-store' };
 }
 
 /** Sends the object or one range of it; ranges are defined for GET only. */

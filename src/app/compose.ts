@@ -125,6 +125,7 @@ const settingsOf = (config: Config, media_secret: string): Ctx['settings'] => ({
   ad_origins: config.ad_origins,
   partner_picture_origins: config.partner_picture_origins,
   plain_fallback: config.has_plain_fallback,
+  downloads: config.download !== null,
 });
 
 /**

@@ -89,6 +89,7 @@ function siteSettings(config: Config): SiteSettings {
     home_excluded_tags: config.home_excluded_tags,
     knows_countries: config.country_header !== '' && config.trusted_proxies.length > 0,
     has_plain_fallback: config.has_plain_fallback,
+    download: config.download,
     page_views_url: config.page_views_url,
     family_hosts: config.family_hosts,
     partner_links: config.partner_links,

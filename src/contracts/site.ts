@@ -25,6 +25,8 @@ export interface SiteSettings {
   knows_countries: boolean;
   /** Browsers without scripts get a link to the video as one file. */
   has_plain_fallback: boolean;
+  /** Visitors may save videos; null where they may not. `subscribe_url` is https, '' where nobody has to subscribe first. */
+  download: { subscribe_url: string } | null;
   /** Path of our own origin that page views are sent to; '' for none. */
   page_views_url: string;
   /** Hosts whose visitors count in country rankings as the site's own do. */

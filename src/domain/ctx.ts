@@ -45,6 +45,8 @@ export interface DomainSettings {
   partner_picture_origins?: readonly string[] | undefined;
   /** Whether videos are given out as one file to browsers without scripts; true unless set. */
   plain_fallback?: boolean | undefined;
+  /** Whether visitors may save videos as files; false unless set. */
+  downloads?: boolean | undefined;
 }
 
 /** Everything a use case may touch. */

@@ -6,6 +6,7 @@ import * as albums from './albums/index.ts';
 import * as captions from './captions/index.ts';
 import * as channels from './channels/index.ts';
 import type { Ctx, Viewer } from './ctx.ts';
+import * as files from './files/index.ts';
 import * as information from './information/index.ts';
 import type { MediaJob } from './jobs.ts';
 import * as media from './media/index.ts';
@@ -72,7 +73,8 @@ interface Counters {
 const visitorUseCases = (bind: Bind, { views, watches }: Counters) => ({
   files: {
     video: bind(videos.getVideoFile),
-    plain: bind(videos.getPlainFile),
+    plain: bind(files.getPlainFile),
+    download: bind(files.getDownload),
     timeline: bind(media.getTimeline),
     verifyGrant: bind(media.verifyGrant),
   },

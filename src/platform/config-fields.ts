@@ -27,6 +27,9 @@ const hasProtocol = (text: string, pattern: RegExp): boolean =>
 export const httpUrl = (message: string) =>
   passing((text) => hasProtocol(text, /^https?:$/), message);
 
+export const httpsUrl = (message: string) =>
+  passing((text) => text.length <= 500 && hasProtocol(text, /^https:$/), message);
+
 export const origin = passing(
   (text) => hasProtocol(text, /^https?:$/) && new URL(text).origin === text,
   'must be an origin such as https://example.com, without a path',

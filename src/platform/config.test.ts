@@ -36,3 +36,23 @@ test.each([
     new RegExp(`^The configuration is wrong: ${Object.keys(env)[0]} `),
   );
 });
+
+test('downloads are off as shipped; on, they have an address to subscribe at or none', () => {
+  const downloadOf = (env: Record<string, string>) => readConfig(env, '/').download;
+  const DOWNLOAD_SUBSCRIBE_URL = 'https://chat.example/join';
+  expect(downloadOf({})).toBeNull();
+  expect(downloadOf({ DOWNLOAD_SUBSCRIBE_URL })).toBeNull();
+  expect(downloadOf({ DOWNLOAD: 'on' })).toEqual({ subscribe_url: '' });
+  expect(downloadOf({ DOWNLOAD: 'on', DOWNLOAD_SUBSCRIBE_URL })).toEqual({
+    subscribe_url: DOWNLOAD_SUBSCRIBE_URL,
+  });
+});
+
+test.each(['http://chat.example/join', 'javascript:alert(1)', 'chat.example', '//chat.example/'])(
+  'refuses %j as the address to subscribe at',
+  (DOWNLOAD_SUBSCRIBE_URL) => {
+    expect(() => readConfig({ DOWNLOAD: 'on', DOWNLOAD_SUBSCRIBE_URL }, '/')).toThrow(
+      'The configuration is wrong: DOWNLOAD_SUBSCRIBE_URL must be an https address such as https://chat.example/join.',
+    );
+  },
+);

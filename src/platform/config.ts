@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import {
+  httpsUrl,
   httpUrl,
   line,
   listed,
@@ -60,6 +61,8 @@ export const environmentSchema = z.object({
     'must be one to ten dirs of tags, such as close-up,long-take',
   ),
   PLAIN_FALLBACK: z.enum(['on', 'off']).default('on'),
+  DOWNLOAD: z.enum(['on', 'off']).default('off'),
+  DOWNLOAD_SUBSCRIBE_URL: httpsUrl('must be an https address such as https://chat.example/join'),
   PAGE_VIEWS_URL: matching(
     /^$|^\/(?!\/)[\w./-]{0,200}$/,
     'must be a path of the site, such as /stats/event',
@@ -167,6 +170,12 @@ const otherSites = (set: Environment) => ({
   partner_picture_origins: parseOrigins(set.PARTNER_PICTURE_ORIGINS) ?? [],
 });
 
+/** How videos are given out as one file: not to be saved as shipped. */
+const wholeFiles = (set: Environment) => ({
+  has_plain_fallback: set.PLAIN_FALLBACK === 'on',
+  download: set.DOWNLOAD === 'on' ? { subscribe_url: set.DOWNLOAD_SUBSCRIBE_URL } : null,
+});
+
 function assertAdOrigins(...given: Parameters<typeof adOriginsFault>): void {
   const fault = adOriginsFault(...given);
   if (fault) throw new ConfigError(`The configuration is wrong: AD_ORIGINS ${fault}.`);
@@ -219,7 +228,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     default_theme: set.DEFAULT_THEME,
     /** Sorted, because the API accepts one order only. */
     home_excluded_tags: [...new Set(set.HOME_EXCLUDED_TAGS.split(','))].toSorted().join(','),
-    has_plain_fallback: set.PLAIN_FALLBACK === 'on',
+    ...wholeFiles(set),
     page_views_url: set.PAGE_VIEWS_URL,
     ...otherSites(set),
     ad_origins,

@@ -32,6 +32,7 @@ export const test_site: ApiDeps['site'] = {
   home_excluded_tags: '',
   knows_countries: false,
   has_plain_fallback: true,
+  download: null,
   page_views_url: '',
   family_hosts: [],
   partner_links: [],

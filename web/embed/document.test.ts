@@ -13,6 +13,7 @@ const site: SiteSettings = {
   home_excluded_tags: '',
   knows_countries: false,
   has_plain_fallback: true,
+  download: null,
   page_views_url: '',
   partner_links: [],
   family_hosts: [],

@@ -30,6 +30,9 @@ export const Clock = icon('<circle cx="12" cy="12" r="10"/><path d="M12 6v6l4 2"
 export const Contrast = icon(
   '<circle cx="12" cy="12" r="10"/><path d="M12 18a6 6 0 0 0 0-12v12z"/>',
 );
+export const Download = icon(
+  '<path d="M12 3v12m-5-5 5 5 5-5m4 5v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4"/>',
+);
 export const Ellipsis = icon(
   '<circle cx="12" cy="12" r="1"/><circle cx="19" cy="12" r="1"/><circle cx="5" cy="12" r="1"/>',
 );

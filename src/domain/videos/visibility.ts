@@ -51,6 +51,8 @@ function unpublished({ status_id, clip_state, clip_percent }: VideoState): AppEr
 }
 
 interface VisibleClip {
+  /** Of the video. */
+  dir: string;
   storage_key: string;
   has_storyboard: boolean;
   /** Seconds. */
@@ -73,6 +75,7 @@ export async function visibleClip(
       'v.status_id',
       'v.is_private',
       ...workColumns,
+      'v.dir',
       'v.duration',
       'x.storage_key',
       (eb) => eb('x.storyboard', 'is not', null).as('has_storyboard'),
@@ -84,6 +87,7 @@ export async function visibleClip(
     .executeTakeFirst();
   assertVisible(row, viewer);
   if (row.storage_key === null || row.clip_state !== 'ready') throw new AppError('not_found');
-  const { storage_key, duration, captions } = row;
-  return { storage_key, duration, captions, has_storyboard: Boolean(row.has_storyboard) };
+  const { dir, storage_key, duration, captions } = row;
+  const has_storyboard = Boolean(row.has_storyboard);
+  return { dir, storage_key, duration, captions, has_storyboard };
 }

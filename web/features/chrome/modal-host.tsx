@@ -37,6 +37,10 @@ const modalContents: { [Name in ModalName]: ModalContent<Name> } = {
     title: msg`Share`,
     load: async () => (await import('../share/share-panel.tsx')).SharePanel,
   },
+  DownloadTg: {
+    title: msg`Download`,
+    load: async () => (await import('../download/download-panel.tsx')).DownloadPanel,
+  },
 };
 
 /** Shows the open modal once its content is loaded; a navigation closes it. */
@@ -63,7 +67,7 @@ function useContent(open: OpenModal | undefined): Loaded | undefined {
     if (!open) return undefined;
     let is_wanted = true;
     modalContents[open.name].load().then(
-      (Content) => is_wanted && setLoaded({ of: open, Content }),
+      (Content) => is_wanted && setLoaded({ of: open, Content: Content as Loaded['Content'] }),
       () => {
         if (is_wanted) closeModal();
         notify({ kind: 'error', text: failed });

@@ -11,12 +11,14 @@ export function sharedVideo(path: string): { video_id: number; dir: string } | u
   return digits !== undefined && dir !== undefined ? { video_id: Number(digits), dir } : undefined;
 }
 
-/** The HTML that shows a video on another site: in a fixed size, or as wide as its place there. */
-export function EmbedCodes({
-  video,
-}: {
+interface EmbedCodesProps {
   video: { video_id: number; dir: string; title: string };
-}): ReactNode {
+  /** Seconds. */
+  start: number | undefined;
+}
+
+/** The HTML that shows a video on another site: in a fixed size, or as wide as its place there. */
+export function EmbedCodes({ video, start }: EmbedCodesProps): ReactNode {
   const { t } = useLingui();
   const { width, height } = limits.embed;
   const { origin } = location;
@@ -27,11 +29,11 @@ export function EmbedCodes({
   const codes = [
     {
       label: t`Embed code, ${width} × ${height}`,
-      value: embedCode({ public_origin: origin, video, size: limits.embed }),
+      value: embedCode({ public_origin: origin, video, start, size: limits.embed }),
     },
     {
       label: t`Embed code, full width`,
-      value: embedCode({ public_origin: origin, video }),
+      value: embedCode({ public_origin: origin, video, start }),
     },
   ];
   return codes.map(({ label, value }) => (

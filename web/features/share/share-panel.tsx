@@ -1,19 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { startingAt } from '#contracts/embed-code.ts';
 import type { Modals } from '../../lib/messages/modals.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Share2 } from '../../ui/icons.tsx';
 import { CopyField } from './copy-field.tsx';
 import { EmbedCodes, sharedVideo } from './embed-codes.tsx';
+import { StartAt } from './start-at.tsx';
 
 /**
  * The page's address to take along: copied, or handed to the device where it can pass things on;
- * of a video its embed as well.
+ * of a video its embed as well, and both from a moment on.
  */
 export function SharePanel({ path, title }: Modals['Share']): ReactNode {
   const { t } = useLingui();
-  const address = new URL(path, location.origin).href;
-  const video = sharedVideo(path);
+  const page = new URL(path, location.origin);
+  const given = page.searchParams.get('start_time');
+  const [start, setStart] = useState(given === null ? undefined : Number(given));
+  const video = sharedVideo(page.pathname);
+  const address = video ? startingAt(page.origin + page.pathname, start) : page.href;
   return (
     <>
       <CopyField
@@ -22,7 +27,8 @@ export function SharePanel({ path, title }: Modals['Share']): ReactNode {
         copied={t`Link copied`}
         failed={t`Could not copy the link. It is selected, so you can copy it yourself.`}
       />
-      {video && <EmbedCodes video={{ ...video, title }} />}
+      {video && <StartAt given={start} onStart={setStart} />}
+      {video && <EmbedCodes video={{ ...video, title }} start={start} />}
       {'share' in navigator && (
         <button
           type="button"

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { pages } from '#contracts/pages/pages.ts';
 import chip from '../../ui/chip.module.css';
+import { Fold } from '../../ui/fold.tsx';
 import type { Person, Topic } from './topics.ts';
 
 /** Links to the channel, then to the models. */
@@ -44,38 +45,24 @@ function PersonChip({
   );
 }
 
-const shown_topics = 10;
-
-/** Categories and tags; what does not fit the first look waits behind a button. */
+/** Categories and tags: two lines, the rest folds. */
 export function Topics({ topics }: { topics: readonly Topic[] }): ReactNode {
-  const { t, i18n } = useLingui();
-  const [isOpen, setOpen] = useState(false);
-  // A button takes the room of a chip: one alone is shown, not hidden.
-  const shown = topics.length === shown_topics + 1 ? topics.length : shown_topics;
-  const hidden = topics.length - shown;
+  const { i18n } = useLingui();
   if (topics.length === 0) return null;
   return (
-    <div className={chip['chips']}>
-      {topics.map((topic, index) => (
-        <a
-          key={topic.href}
-          href={topic.href}
-          lang={topic.is_english && i18n.locale !== 'en' ? 'en' : undefined}
-          className={`${chip['chip']} ${!isOpen && index >= shown ? chip['extra'] : ''}`}
-        >
-          {topic.title}
-        </a>
-      ))}
-      {hidden > 0 && (
-        <button
-          type="button"
-          className={`${chip['chip']} ${chip['add']} only-scripted`}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? t`Show fewer` : t`${hidden} more`}
-        </button>
-      )}
-    </div>
+    <Fold className={chip['lines']}>
+      <div className={chip['chips']}>
+        {topics.map((topic) => (
+          <a
+            key={topic.href}
+            href={topic.href}
+            lang={topic.is_english && i18n.locale !== 'en' ? 'en' : undefined}
+            className={chip['chip']}
+          >
+            {topic.title}
+          </a>
+        ))}
+      </div>
+    </Fold>
   );
 }

@@ -38,3 +38,11 @@ test('the report names the page', () => {
   expect(report.getAttribute('href')).toContain(encodeURIComponent(path));
   expect(report.getAttribute('href')).toMatch(/#report$/);
 });
+
+test('offers the download where the owner does, else not', () => {
+  expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+  const download = vi.fn<() => void>();
+  show(<MoreActions path={path} title="Slow lake" download={download} />);
+  press('Download');
+  expect(download).toHaveBeenCalledOnce();
+});

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { openModal } from '../../lib/messages/modals.ts';
 import { reportPage } from '../../lib/document/report-page.ts';
 import { notify } from '../../lib/messages/notices.ts';
-import { Flag, Link, Share2 } from '../../ui/icons.tsx';
+import { Download, Flag, Link, Share2 } from '../../ui/icons.tsx';
 import { copyText } from '../share/index.ts';
 import { more_menu_id } from './more-menu.tsx';
 import styles from './more-menu.module.css';
@@ -11,10 +11,12 @@ import styles from './more-menu.module.css';
 export interface MoreActionsProps {
   path: string;
   title: string;
+  /** Undefined where the owner does not offer it. */
+  download?: (() => void) | undefined;
 }
 
 /** Share and report stand in the row of actions where it has room for them, else here. */
-export function MoreActions({ path, title }: MoreActionsProps): ReactNode {
+export function MoreActions({ path, title, download }: MoreActionsProps): ReactNode {
   const { t } = useLingui();
   const share = (): void => openModal({ name: 'Share', props: { path, title } });
   const copied = t`Link copied`;
@@ -35,6 +37,12 @@ export function MoreActions({ path, title }: MoreActionsProps): ReactNode {
         <Link className="icon" />
         {t`Copy link`}
       </button>
+      {download && (
+        <button type="button" {...closing} className={styles['narrow']} onClick={download}>
+          <Download className="icon" />
+          {t`Download`}
+        </button>
+      )}
       <a className={styles['narrow']} href={reportPage(path)} rel="nofollow">
         <Flag className="icon" />
         {t`Report`}

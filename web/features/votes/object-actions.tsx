@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { FavouriteId } from '../../lib/store/favourite-id.ts';
 import { useLocalStore } from '../../lib/store/use-local-store.ts';
+import { openModal } from '../../lib/messages/modals.ts';
 import { reportPage } from '../../lib/document/report-page.ts';
+import { useSite } from '../../lib/visit/site.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { Flag, Heart } from '../../ui/icons.tsx';
+import { Download, Flag, Heart } from '../../ui/icons.tsx';
 import { ShareButton } from '../share/index.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { VoteButtons, type VoteButtonsProps } from './vote-buttons.tsx';
@@ -21,6 +23,9 @@ interface ObjectActionsProps {
 export function ObjectActions({ votes, favourite_id, path, title }: ObjectActionsProps): ReactNode {
   const { t } = useLingui();
   const isFavourite = useLocalStore((store) => store.favourites.has(favourite_id), false);
+  const canDownload = Boolean(useSite()?.download) && votes.section === 'video';
+  const download = (): void =>
+    openModal({ name: 'DownloadTg', props: { video_id: Number(votes.object_id) } });
   return (
     <div className={styles['actions']}>
       <VoteButtons {...votes} />
@@ -36,6 +41,17 @@ export function ObjectActions({ votes, favourite_id, path, title }: ObjectAction
       </button>
       <div className={`${styles['share']} only-scripted`}>
         <ShareButton path={path} title={title} />
+        {canDownload && (
+          <button
+            type="button"
+            className={buttonClass('ghost')}
+            aria-haspopup="dialog"
+            onClick={download}
+          >
+            <Download className="icon" />
+            {t`Download`}
+          </button>
+        )}
       </div>
       <a
         className={`${buttonClass('ghost')} ${styles['report']}`}
@@ -45,7 +61,7 @@ export function ObjectActions({ votes, favourite_id, path, title }: ObjectAction
         <Flag className="icon" />
         {t`Report`}
       </a>
-      <MoreMenu path={path} title={title} />
+      <MoreMenu path={path} title={title} download={canDownload ? download : undefined} />
     </div>
   );
 }

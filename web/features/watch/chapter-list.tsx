@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import type { Chapter } from './chapters.ts';
-import { seekFilm } from './film-remote.ts';
 
 export interface ChapterListProps {
   chapters: readonly Chapter[];
 }
 
-/** The chapters below the film: each link opens the page at its moment, or seeks where the player is alive. */
+/** The chapters below the film: each link opens the page at its moment, or seeks where the player is alive (film-remote.ts). */
 export function ChapterList({ chapters }: ChapterListProps): ReactNode {
   const { t } = useLingui();
   const heading_id = useId();
@@ -17,12 +16,7 @@ export function ChapterList({ chapters }: ChapterListProps): ReactNode {
       <ol>
         {chapters.map(({ start, at, title }) => (
           <li key={start}>
-            <a
-              href={`?start_time=${start}`}
-              onClick={(event) => {
-                if (seekFilm(start)) event.preventDefault();
-              }}
-            >
+            <a href={`?start_time=${start}`}>
               <span className="num">{at}</span> {title}
             </a>
           </li>

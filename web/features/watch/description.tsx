@@ -1,48 +1,33 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { TextButton } from '../../ui/button.tsx';
+import type { ReactNode } from 'react';
+import { Fold } from '../../ui/fold.tsx';
+import type { TextLink } from './linkify.ts';
 import styles from './video-screen.module.css';
 
-/** About three lines of 85 letters: what decides before anything can be measured. */
-const likely_clamped = 250;
+interface DescriptionProps {
+  text: string;
+  lang: string;
+  links: readonly TextLink[];
+}
 
-export function Description({ text, lang }: { text: string; lang: string }): ReactNode {
-  const { t, i18n } = useLingui();
-  const prose = useRef<HTMLParagraphElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const isClamped = useClamped(prose, text.length > likely_clamped);
+/** The text of the owner of the video: times seek in the film (film-remote.ts), addresses open beside it. */
+export function Description({ text, lang, links }: DescriptionProps): ReactNode {
+  const { i18n } = useLingui();
   if (!text) return null;
+  const last = links.at(-1)?.end;
   return (
-    <div>
-      <p
-        ref={prose}
-        className={`${styles['prose']} ${isOpen ? '' : styles['clamped']}`}
-        lang={lang === i18n.locale ? undefined : lang}
-      >
-        {text}
+    <Fold className={styles['prose']}>
+      <p lang={lang === i18n.locale ? undefined : lang}>
+        {links.map(({ start, end, href }, n) => [
+          text.slice(links[n - 1]?.end, start),
+          <a key={start} href={href} {...(href.startsWith('?') ? undefined : outward)}>
+            {text.slice(start, end)}
+          </a>,
+        ])}
+        {text.slice(last)}
       </p>
-      {(isClamped || isOpen) && (
-        <p className={`${styles['proseMore']} only-scripted`}>
-          <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? t`Show less` : t`Show all`}
-          </TextButton>
-        </p>
-      )}
-    </div>
+    </Fold>
   );
 }
 
-/** Whether lines are hidden, measured again when the width changes. */
-function useClamped(prose: RefObject<HTMLElement | null>, guess: boolean): boolean {
-  const [isClamped, setClamped] = useState(guess);
-  useEffect(() => {
-    const element = prose.current;
-    if (!element) return undefined;
-    const observer = new ResizeObserver(() => {
-      setClamped(element.scrollHeight > element.clientHeight + 1);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [prose]);
-  return isClamped;
-}
+const outward = { target: '_blank', rel: 'nofollow ugc noopener' };

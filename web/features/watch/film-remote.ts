@@ -1,18 +1,22 @@
 /** Brings the film of the page to a moment, seconds, and plays it from there. */
 type SeekFilm = (seconds: number) => void;
 
-let seek: SeekFilm | undefined;
+const moment = '?start_time=';
 
-/** The player of the page registers itself; returns the function that takes it away. */
+/**
+ * The player of the page takes over links to moments of this page (chapters, times in the
+ * description): they seek instead of opening it again. Returns the function that ends that.
+ */
 export function registerFilm(seekFilm: SeekFilm): () => void {
-  seek = seekFilm;
-  return () => {
-    if (seek === seekFilm) seek = undefined;
+  const follow = (event: MouseEvent): void => {
+    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!isPlain || event.button !== 0 || !(event.target instanceof Element)) return;
+    const href = event.target.closest('a')?.getAttribute('href');
+    if (!href?.startsWith(moment)) return;
+    event.preventDefault();
+    seekFilm(Number(href.slice(moment.length)));
   };
-}
-
-/** Whether there is a player that takes the moment: without one the link goes its own way. */
-export function seekFilm(seconds: number): boolean {
-  seek?.(seconds);
-  return seek !== undefined;
+  // Before the handler that follows links within the site.
+  document.addEventListener('click', follow, true);
+  return () => document.removeEventListener('click', follow, true);
 }

@@ -18,6 +18,7 @@ import {
 } from '../topics/index.ts';
 import type { VideoSource } from '../listing/index.ts';
 import { chaptersOf, type Chapter } from './chapters.ts';
+import { linkify, type TextLink } from './linkify.ts';
 import { relatedGroup } from './related-pages.ts';
 
 /** The data of the video page. */
@@ -27,6 +28,8 @@ export interface VideoDetail {
   title: string;
   lang: string;
   description: string;
+  /** In the description; none as a rule. */
+  links: TextLink[];
   /** Out of the description; none as a rule. */
   chapters: Chapter[];
   /** Unix seconds. */
@@ -108,6 +111,7 @@ function toDetail(video: Video, names: CategoryNames): VideoDetail {
     title: video.title,
     lang: video.lang,
     description: video.description,
+    links: linkify(video.description, parseDuration(video.duration)),
     chapters: chaptersOf(video.description, parseDuration(video.duration)),
     posted: Math.floor(Date.parse(video.post_date) / 1000),
     views: viewed,

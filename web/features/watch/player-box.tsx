@@ -33,6 +33,7 @@ export function PlayerBox({ video, related }: PlayerBoxProps): ReactNode {
     <div
       className={styles['box']}
       data-player=""
+      data-length={video.duration}
       data-replay="play"
       onClick={() => setWanted(true)}
     >

@@ -54,7 +54,7 @@ export function VideoScreen({ page, albums }: VideoScreenProps): ReactNode {
           <People channel={video.channel} models={video.models} />
           <Topics topics={video.topics} />
           {video.chapters.length > 0 && <ChaptersPart chapters={video.chapters} />}
-          <Description text={video.description} lang={video.lang} />
+          <Description text={video.description} lang={video.lang} links={video.links} />
         </div>
       </div>
       <div className={styles['beside']}>

@@ -7,6 +7,7 @@ export interface Modals {
     path: string;
     title: string;
   };
+  DownloadTg: { video_id: number };
 }
 export type ModalName = keyof Modals;
 

@@ -14,7 +14,8 @@ export const fileCalls: readonly Call[] = [
     group: 'Files',
     url: videoFileUrl,
     summary: 'Where a video’s playlist is, for a while.',
-    details: 'The answer is a list of one. The lifetime bounds the signature, not the answer.',
+    details:
+      'The answer is a list of one. The lifetime bounds the signature, not the answer. Decoded, and with `?download={video_id}` behind it, the address answers one MP4 file to be saved (`content-disposition`), or `not_found` where the owner does not allow it, as shipped.',
     descriptions: { lifetime: 'Seconds that the address works, at least 600.' },
     schema: 'VideoFiles',
     description: 'The files.',
