@@ -47,9 +47,11 @@ test('names the hosts of the family, whose views count in country rankings', asy
   expect(filmDocument({ i18n, site }, video)).not.toContain('data-family');
 });
 
-test('says whether the film is given out as one file', async () => {
+test('names the film as one file where it is given out so', async () => {
   const i18n = await i18nOf('en');
-  expect(filmDocument({ i18n, site }, video)).toContain(' data-file ');
+  expect(filmDocument({ i18n, site }, video)).toContain(
+    ` data-file="/api/plainfile.php?video_id=${video.video_id}"`,
+  );
   const hls = { ...site, has_plain_fallback: false };
   expect(filmDocument({ i18n, site: hls }, video)).not.toContain('data-file');
 });

@@ -1,5 +1,4 @@
 import { input_url } from '#contracts/calls/input.ts';
-import { plainFileUrl } from '#contracts/calls/plain-file.ts';
 import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
 import { limits } from '#contracts/limits.ts';
 import { noGeo } from '../../lib/visit/no-geo.ts';
@@ -26,13 +25,13 @@ export function createPlayback(video: HTMLVideoElement, video_id: number): Playb
   globalThis.addEventListener('online', () => session.hurry());
   countView(video, video_id);
   listenForCaptionKey(video);
-  const hasFile = video.closest('[data-file]') !== null;
+  const file = video.closest('[data-file]')?.getAttribute('data-file') ?? '';
   const source = async (): Promise<FilmSource> => {
     const { video_url, tracks } = await fileOf(video_id);
     showTracks(video, tracks);
     return {
       url: deobfuscate(video_url),
-      file: hasFile ? plainFileUrl.build(video_id) : '',
+      file,
       // The browser's own controls show no pictures along their time bar.
       timeline: '',
     };
