@@ -200,9 +200,9 @@ function keysOf(chunks: Bundle['chunks'], files: readonly string[]): string[] {
   return Object.entries(chunks).flatMap(([key, { file }]) => (files.includes(file) ? [key] : []));
 }
 
-/** The bound must hold in every language, so the heaviest one counts. */
+/** The bound must hold in every language, so the heaviest one counts. Later texts are no part of a first load. */
 async function largestCatalogue({ chunks, size }: Bundle): Promise<{ key: string; name: string }> {
-  const keys = Object.keys(chunks).filter(isCatalogue);
+  const keys = Object.keys(chunks).filter((key) => isCatalogue(key) && !key.includes('/later/'));
   const sized = await Promise.all(
     keys.map(async (key) => ({ key, bytes: await size(chunks[key]?.file ?? '') })),
   );

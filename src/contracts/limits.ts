@@ -25,8 +25,6 @@ export const limits = {
   tags_listed: 1000,
   playlist_videos: 200,
   partner_videos: 500,
-  /** How many of them a page of a video draws. */
-  play_more: 17,
   /** Categories, tags and models that the sitemap page links, each. */
   sitemap_names: 200,
   main: { categories: 20, keywords: 20, models: 20, channels: 20 },

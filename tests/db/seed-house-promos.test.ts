@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { housePromos } from '#contracts/house-promos.ts';
-import { limits } from '#contracts/limits.ts';
+import { promos_shown } from '#contracts/calls/partners.ts';
 import { orientations } from '#contracts/vocabulary.ts';
 import { createDomain } from '#domain/index.ts';
 import { listPartnerVideos } from '#domain/partners/index.ts';
@@ -16,6 +16,6 @@ test('the demo has more promotional videos than a page shows, in every orientati
   for (const orientation of orientations) {
     const { videos } = await listPartnerVideos(world.ctx(), orientation);
     expect(videos.map(({ url }) => url).toReversed()).toEqual(housePromos.map(({ url }) => url));
-    expect(videos.length).toBeGreaterThan(limits.play_more);
+    expect(videos.length).toBeGreaterThan(promos_shown);
   }
 });

@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import { jsonUrl, word } from './json-url.ts';
 import { orientations } from '../vocabulary.ts';
 
-/** GET /static/tf/videos.{key}.json: promotional videos of partners; the key is the orientation. Pages draw 17 of them. */
+/** GET /static/tf/videos.{key}.json: promotional videos of partners; the key is the orientation. */
 export const partnerVideosUrl = jsonUrl('/static/tf/videos.{orientation}.json', {
   orientation: word(orientations),
 });
+
+/** How many of them the page of a video draws. */
+export const promos_shown = 17;
 
 export const PartnerVideo = z.object({
   title: z.string(),

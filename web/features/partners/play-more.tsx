@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { partnerVideosUrl } from '#contracts/calls/partners.ts';
-import { limits } from '#contracts/limits.ts';
+import { partnerVideosUrl, promos_shown } from '#contracts/calls/partners.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
 import { ScrollRow } from '../card/index.ts';
 import { BlankCard } from './blank-card.tsx';
 import { drawPromos } from './draw-promos.ts';
 import type { PromoRowProps } from './promo-row.tsx';
-import styles from './partners.module.css';
 
 interface PlayMoreProps {
   /** Whose file is read. */
@@ -47,7 +45,7 @@ export function PlayMore({ orientation }: PlayMoreProps): ReactNode {
       {row ? (
         <row.Row promos={row.promos} />
       ) : (
-        <div className={styles['waiting']} aria-hidden="true">
+        <div data-waiting="" aria-hidden="true">
           <ScrollRow title="" more={null}>
             <BlankCard />
           </ScrollRow>
@@ -71,7 +69,7 @@ async function readRow(orientation: Orientation, left: AbortSignal): Promise<Fil
       import('./promo-row.tsx'),
       getJson<unknown>(partnerVideosUrl.build({ orientation }), reading.signal),
     ]);
-    const promos = drawPromos(file, limits.play_more);
+    const promos = drawPromos(file, promos_shown);
     return promos.length > 0 ? { Row: PromoRow, promos } : undefined;
   } finally {
     clearTimeout(timer);

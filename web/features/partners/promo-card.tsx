@@ -4,7 +4,6 @@ import type { PartnerVideo } from '#contracts/calls/partners.ts';
 import { ExternalLink } from '../../ui/icons.tsx';
 import { usePicture } from '../../ui/use-picture.ts';
 import { cardStyles } from '../card/index.ts';
-import styles from './partners.module.css';
 
 /** A video of a partner in the look of a card: marked as advertising, and as a link to another site. */
 export function PromoCard({ promo }: { promo: PartnerVideo }): ReactNode {
@@ -12,7 +11,7 @@ export function PromoCard({ promo }: { promo: PartnerVideo }): ReactNode {
   const { title, url, thumb, duration } = promo;
   const [isPictureMissing, image] = usePicture(thumb, undefined);
   return (
-    <article className={cardStyles['card']}>
+    <article className={cardStyles['card']} data-promo="">
       <a
         className={cardStyles['link']}
         href={url}
@@ -24,19 +23,19 @@ export function PromoCard({ promo }: { promo: PartnerVideo }): ReactNode {
           {!isPictureMissing && (
             <img src={thumb} width={640} height={360} alt="" decoding="async" {...image} />
           )}
-          <span className={`${cardStyles['badge']} ${styles['ad']}`}>{t`Ad`}</span>
+          <span className={cardStyles['badge']}>{t`Ad`}</span>
           {duration !== '' && (
             <span className={cardStyles['badges']}>
               <span className={cardStyles['badge']}>{duration}</span>
             </span>
           )}
         </span>
-        <h3 className={`${cardStyles['title']} ${styles['title']}`}>
+        <h3 className={cardStyles['title']}>
           {title}
           <span className="sr">{t`Opens in a new tab`}</span>
         </h3>
       </a>
-      <p className={`${cardStyles['meta']} ${styles['host']}`}>
+      <p className={cardStyles['meta']}>
         <ExternalLink className="icon icon-small" />
         <span>{new URL(url).hostname.replace(/^www\./, '')}</span>
       </p>

@@ -2,26 +2,23 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
-import type { Orientation } from '#contracts/vocabulary.ts';
 import { SeeMore, VideoRow } from '../card/index.ts';
 import { PlayMore } from '../partners/index.ts';
-import type { Topic } from '../topics/index.ts';
 import type { MoreRow } from './load-more-rows.ts';
+import type { VideoDetail } from './load-video.ts';
 import { SuggestedCategories } from './suggested-categories.tsx';
 
 export interface OnwardProps {
+  video: Pick<VideoDetail, 'topics' | 'promos'>;
   rows: readonly MoreRow[];
-  topics: readonly Topic[];
   now: number;
-  /** Of partners' videos; undefined where none may be shown. */
-  promos: Orientation | undefined;
 }
 
 /**
  * Categories that the video is not in, other videos of its channel, models and categories, and
  * partners' videos.
  */
-export function Onward({ rows, topics, now, promos }: OnwardProps): ReactNode {
+export function Onward({ video: { topics, promos }, rows, now }: OnwardProps): ReactNode {
   return (
     <>
       <SuggestedCategories topics={topics} />

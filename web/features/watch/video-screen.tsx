@@ -63,7 +63,7 @@ export function VideoScreen({ page, albums }: VideoScreenProps): ReactNode {
       <div className={styles['below']}>
         <div>{albums}</div>
       </div>
-      <OnwardPart rows={rows} topics={video.topics} now={now} promos={video.promos} />
+      <OnwardPart video={video} rows={rows} now={now} />
     </div>
   );
 }

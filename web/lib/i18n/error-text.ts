@@ -23,7 +23,11 @@ const elsewhere = msg`There is more to watch on the home page.`;
 /** Calls alone fail so: no page shows the advice. */
 const noPage = refused.advice;
 
-const otherSearch = msg`Try changing your search criteria.`;
+/** Answers of lists have these codes with status 200, and the pages of lists have words of their own. */
+const emptyList: ErrorText = {
+  title: missing.title,
+  advice: msg`Try changing your search criteria.`,
+};
 
 const { min } = limits.search;
 
@@ -58,11 +62,11 @@ export const errorTexts: Record<PageFailure['code'], ErrorText> = {
   pending: { title: msg`Video is waiting for approval`, advice: elsewhere },
   processing: { title: msg`Video is being processed`, advice: elsewhere },
   failed: { title: msg`Video could not be published`, advice: elsewhere },
-  videos_not_found: { title: msg`Videos not found`, advice: otherSearch },
-  albums_not_found: { title: msg`Albums not found`, advice: otherSearch },
-  models_not_found: { title: msg`Models not found`, advice: otherSearch },
-  channels_not_found: { title: msg`Channels not found`, advice: otherSearch },
-  playlists_not_found: { title: msg`Playlists not found`, advice: otherSearch },
+  videos_not_found: emptyList,
+  albums_not_found: emptyList,
+  models_not_found: emptyList,
+  channels_not_found: emptyList,
+  playlists_not_found: emptyList,
   method_not_allowed: refused,
   already: { title: msg`Already done`, advice: noPage },
   deleted: { title: msg`Video has been recently deleted`, advice: elsewhere },

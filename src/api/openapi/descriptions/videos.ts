@@ -1,3 +1,4 @@
+import { promos_shown } from '#contracts/calls/partners.ts';
 import { quality_names } from '#contracts/calls/video-stats.ts';
 import { watch_errors } from '#contracts/calls/watch.ts';
 import { limits } from '#contracts/limits.ts';
@@ -156,6 +157,6 @@ export const videoDescriptions = {
     duration: 'Length, colon-separated; empty when unknown.',
   },
   PartnerVideos: {
-    videos: `The newest ${limits.partner_videos} of the orientation whose pictures pages may load. Pages draw ${limits.play_more} of them.`,
+    videos: `The newest ${limits.partner_videos} of the orientation whose pictures pages may load. Pages draw ${promos_shown} of them.`,
   },
 } as const;
