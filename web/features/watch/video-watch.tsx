@@ -31,7 +31,7 @@ export function VideoWatch({ video, isWanted, related }: VideoWatchProps): React
   const [query] = useSearchParams();
   const labels = usePlayerLabels();
   const { video_id } = video;
-  const { resume_at, onPosition } = useStoredPosition(video_id);
+  const { resume_at, moves, onPosition } = useStoredPosition(video_id);
   const has_file = useSite()?.has_plain_fallback ?? false;
   const { source, observe } = useWatchedFile(video_id, has_file);
   const start_time = startTime(query.get('start_time'));
@@ -61,6 +61,7 @@ export function VideoWatch({ video, isWanted, related }: VideoWatchProps): React
       onDiscreet={setDiscreet}
       register={registerFilm}
       start_time={start_time ?? resume_at}
+      moves={start_time === undefined ? moves : 0}
       isResumed={start_time === undefined}
       autostart={isWanted || isNext || query.get('autostart') === '1'}
       takes_keys={isWanted || isNext}
