@@ -140,17 +140,27 @@ describe('another screen', () => {
     const { page } = await browser.visit();
     await screens(page, false);
     await page.addInitScript(() => {
-      Object.assign(window, { WebKitPlaybackTargetAvailabilityEvent: Event });
+      class AvailabilityEvent extends Event {
+        readonly availability: string;
+        constructor(type: string, init: { availability: string }) {
+          super(type);
+          this.availability = init.availability;
+        }
+      }
+      Object.assign(window, { WebKitPlaybackTargetAvailabilityEvent: AvailabilityEvent });
       Object.assign(HTMLMediaElement.prototype, { webkitCurrentPlaybackTargetIsWireless: false });
     });
     await playing(page);
     const cast = page.getByRole('button', { name: 'Play on another screen' });
     const announce = (availability: string): Promise<void> =>
       page.evaluate((found) => {
-        const event = new Event('webkitplaybacktargetavailabilitychanged');
+        const { WebKitPlaybackTargetAvailabilityEvent: AvailabilityEvent } = window as unknown as {
+          WebKitPlaybackTargetAvailabilityEvent: new (type: string, init: object) => Event;
+        };
+        const type = 'webkitplaybacktargetavailabilitychanged';
         document
           .querySelector('video')
-          ?.dispatchEvent(Object.assign(event, { availability: found }));
+          ?.dispatchEvent(new AvailabilityEvent(type, { availability: found }));
       }, availability);
     expect(await cast.count()).toBe(0);
     await announce('available');

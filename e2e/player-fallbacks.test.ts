@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Frame, Page } from 'playwright-core';
-import { plainFileUrl } from '#contracts/calls/plain-file.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { openAlive, withBrowser, type Visit } from '#tests/support/browser.ts';
 import { startHostSite } from '#tests/support/host-page.ts';
@@ -18,17 +17,6 @@ const lacking = (page: Page, types: readonly string[]): Promise<unknown> =>
       return words.some((word) => type.includes(word)) ? '' : canPlayType.call(this, type);
     };
   }, types);
-
-/** An answer to a request for a range. */
-const rangeOf = (bytes: Buffer, start: number, end: number) => ({
-  status: 206,
-  contentType: 'video/mp4',
-  headers: {
-    'accept-ranges': 'bytes',
-    'content-range': `bytes ${start}-${end - 1}/${bytes.length}`,
-  },
-  body: bytes.subarray(start, end),
-});
 
 const press = (page: Page | Frame): Promise<void> =>
   page.getByRole('button', { name: /^Play/ }).first().click();
@@ -79,32 +67,6 @@ describe('a browser without Media Source Extensions', () => {
     await page.waitForFunction(() => document.querySelector('video')?.ended, undefined, {
       timeout: 30_000,
     });
-  });
-
-  test('goes on at its place when the connection breaks off in the middle of the file', async () => {
-    const visit = await browser.visit();
-    const { page } = visit;
-    const video = await firstVideo(browser.origin, { seconds: 8 });
-    const whole = await fetch(`${browser.origin}${plainFileUrl.build(video.video_id)}`);
-    const bytes = Buffer.from(await whole.arrayBuffer());
-    const network = { isBroken: true, refused: 0 };
-    await page.route('**/api/plainfile.php*', (route) => {
-      const [, from = '0'] = /bytes=(\d+)-/.exec(route.request().headers()['range'] ?? '') ?? [];
-      const start = Number(from);
-      const end = network.isBroken ? Math.floor(bytes.length / 2) : bytes.length;
-      if (start < end) return route.fulfill(rangeOf(bytes, start, end));
-      network.refused += 1;
-      return route.abort();
-    });
-    await play(visit, ['mpegurl']);
-    await plays(page);
-    await page.getByText('Reconnecting').waitFor({ state: 'attached', timeout: 30_000 });
-    const at = await videoTime(page);
-    network.isBroken = false;
-    await expect.poll(() => videoTime(page), { timeout: 20_000 }).toBeGreaterThan(at + 1);
-    expect(network.refused).toBeGreaterThan(0);
-    expect(await page.locator('section[data-player]').getByRole('alert').count()).toBe(0);
-    expect(visit.noise.splice(0).every((line) => line.includes('net::ERR_FAILED'))).toBe(true);
   });
 
   test('says in a sentence when the file cannot be had, and plays it when it can', async () => {

@@ -23,7 +23,7 @@ async function twoTabs({ page, context }: Visit): Promise<{ here: Page; there: P
 /** Plays until a position has been stored, and pauses, which stores it. */
 async function watch(page: Page): Promise<number> {
   await press(page);
-  await expect.poll(() => videoTime(page), { timeout: 30_000 }).toBeGreaterThan(8);
+  await expect.poll(() => videoTime(page), { timeout: 30_000 }).toBeGreaterThan(6.5);
   await page.keyboard.press('k');
   await expect.poll(() => isPaused(page)).toBe(true);
   return videoTime(page);
@@ -34,7 +34,7 @@ describe('a position of another tab', () => {
     const { here, there } = await twoTabs(await browser.visit());
     const left = await watch(there);
     await press(here);
-    await here.getByText('Resumed at 0:03').waitFor({ timeout: 15_000 });
+    await here.getByText(`Resumed at 0:0${Math.floor(left) - 5}`).waitFor({ timeout: 15_000 });
     await expect.poll(() => videoTime(here)).toBeGreaterThanOrEqual(Math.floor(left) - 5);
   });
 
@@ -44,18 +44,16 @@ describe('a position of another tab', () => {
     await expect.poll(() => videoTime(here), { timeout: 20_000 }).toBeGreaterThan(0.5);
     await here.keyboard.press('k');
     await expect.poll(() => isPaused(here)).toBe(true);
-    const before = await videoTime(here);
-    expect(before).toBeLessThan(2.5);
-    await watch(there);
-    await expect.poll(() => videoTime(here)).toBe(3);
+    const left = await watch(there);
+    await expect.poll(() => videoTime(here)).toBe(Math.floor(left) - 5);
     expect(await isPaused(here)).toBe(true);
     expect(await here.getByText(/^Resumed/).count()).toBe(0);
 
     // The other tab is paused now; this one plays to another place, which moves that one alone.
     await here.keyboard.press('k');
     await expect.poll(() => isPaused(here)).toBe(false);
-    await expect.poll(() => videoTime(there), { timeout: 20_000 }).toBe(3);
-    expect(await videoTime(here)).toBeGreaterThan(7);
+    await expect.poll(() => videoTime(there), { timeout: 20_000 }).toBeLessThan(left - 2);
+    expect(await videoTime(here)).toBeGreaterThan(left - 2);
   });
 
   test('moves nothing while the history is paused', async () => {

@@ -15,8 +15,13 @@ export interface Opening {
   open: (page: Page) => Promise<void>;
 }
 
+/** On phones the button stands in the menu of further actions. */
 export async function openShare(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Share' }).click();
+  const main = page.getByRole('main');
+  const share = main.getByRole('button', { name: 'Share' });
+  if (!(await share.isVisible()))
+    await main.getByRole('button', { name: 'More', exact: true }).click();
+  await share.click();
   await page.getByRole('dialog', { name: 'Share' }).waitFor();
 }
 

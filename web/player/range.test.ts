@@ -36,7 +36,7 @@ class Element extends EventTarget {
     this.#time = time;
     this.ended = false;
     this.dispatchEvent(new Event('seeking'));
-    this.dispatchEvent(new Event('timeupdate'));
+    this.dispatchEvent(new Event('seeked'));
   }
   play(): Promise<void> {
     this.plays += 1;

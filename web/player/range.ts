@@ -44,9 +44,13 @@ export function repeatRange(film: Film, range: () => Range): () => void {
   const forget = (): void => {
     before = undefined;
   };
+  const begin = (): void => {
+    before = film.currentTime;
+  };
   const listeners = [
     ['timeupdate', look],
     ['seeking', forget],
+    ['seeked', begin],
     ['ended', end],
   ] as const;
   for (const [type, listener] of listeners) film.addEventListener(type, listener);

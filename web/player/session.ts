@@ -66,7 +66,6 @@ export class PlaybackSession {
     replayed: [],
   };
   #source: () => Promise<FilmSource> = () => Promise.reject(new Error('no source'));
-  #begins_at = 0;
   /** Known with the playlist's address, told once somebody touches the time bar. */
   #timeline = '';
   #wants_timeline = false;
@@ -84,16 +83,15 @@ export class PlaybackSession {
   }
 
   /**
-   * Names the address's origin and where the film begins (seconds). It takes effect with the next start; a film that is paused
-   * moves there when the place is another than before.
+   * Names the address's origin and where the film begins (seconds). It takes effect with the next start; a film that was begun and is
+   * paused goes there.
    */
   prepare(source: () => Promise<FilmSource>, start_time: number): void {
     this.#source = source;
     const start = Math.max(0, start_time);
-    const isMoved = start !== this.#begins_at;
-    this.#begins_at = start;
-    if (this.#state.phase === 'idle') this.#set({ position: start });
-    else if (isMoved && this.#state.phase === 'open' && this.#media.paused && !this.#media.ended)
+    const { phase } = this.#state;
+    if (phase === 'idle') this.#set({ position: start });
+    else if (phase === 'open' && this.#media.paused && !this.#media.ended)
       this.#media.currentTime = start;
   }
 

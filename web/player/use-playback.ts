@@ -12,6 +12,7 @@ type PlaybackOptions = Pick<
   VideoPlayerProps,
   | 'source'
   | 'start_time'
+  | 'moves'
   | 'autostart'
   | 'register'
   | 'onNear'
@@ -34,6 +35,7 @@ export type Playback = {
 export function usePlayback({
   source,
   start_time = 0,
+  moves = 0,
   autostart = false,
   register,
   onNear,
@@ -66,7 +68,7 @@ export function usePlayback({
   }, [media, session, setMedia, setContainer]);
 
   useEffect(() => rememberSettings(media, session), [media, session]);
-  useEffect(() => session.prepare(source, start_time), [session, source, start_time]);
+  useEffect(() => session.prepare(source, start_time), [session, source, start_time, moves]);
   useEffect(() => {
     if (autostart) session.autoplay();
   }, [session, autostart]);

@@ -26,6 +26,8 @@ export type VideoPlayerProps = {
   labels: PlayerLabels;
   /** Where to begin, seconds. */
   start_time?: number;
+  /** Grows whenever the beginning was moved, maybe to where it was: a film that was begun and is paused goes there. */
+  moves?: number;
   /** Play at once, without sound where the browser demands it. */
   autostart?: boolean;
   /** Takes the keyboard when it appears, unless something else has it: the placeholder's button was pressed and is gone. */

@@ -31,7 +31,7 @@ export function VideoWatch({ video, file, isWanted, related }: VideoWatchProps):
   const [query] = useSearchParams();
   const labels = usePlayerLabels();
   const { video_id } = video;
-  const { resume_at, onPosition } = useStoredPosition(video_id);
+  const { resume_at, moves, onPosition } = useStoredPosition(video_id);
   const { source, observe } = useWatchedFile(video_id, file);
   const start_time = startTime(query.get('start_time'));
   const copyLink = useCallback((seconds: number) => copyLinkAt(video, seconds), [video]);
@@ -60,6 +60,7 @@ export function VideoWatch({ video, file, isWanted, related }: VideoWatchProps):
       onDiscreet={setDiscreet}
       register={registerFilm}
       start_time={start_time ?? resume_at}
+      moves={start_time === undefined ? moves : 0}
       isResumed={start_time === undefined}
       autostart={isWanted || isNext || query.get('autostart') === '1'}
       takes_keys={isWanted || isNext}

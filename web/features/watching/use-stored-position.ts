@@ -10,14 +10,18 @@ import { positionRecorder } from './position-recorder.ts';
 const store: LocalStore | undefined = await localStore().catch(() => undefined);
 
 interface StoredPosition {
-  /** Where playing goes on, seconds; another tab may move it. */
+  /** Where playing goes on, seconds, and how often another tab has moved that. */
   resume_at: number;
+  moves: number;
   onPosition: (at: PlayerPosition) => void;
 }
 
 /** Keeps how far the video is watched in this browser, unless the visitor paused that. */
 export function useStoredPosition(video_id: number): StoredPosition {
-  const [resume_at, setResumeAt] = useState(() => resumePosition(store?.positions.find(video_id)));
+  const [start, setStart] = useState(() => ({
+    resume_at: resumePosition(store?.positions.find(video_id)),
+    moves: 0,
+  }));
   const [{ report, leave, follow }] = useState(() => positionOf(video_id));
   useEffect(() => {
     addEventListener('pagehide', leave);
@@ -26,8 +30,11 @@ export function useStoredPosition(video_id: number): StoredPosition {
       leave();
     };
   }, [leave]);
-  useEffect(() => follow(setResumeAt), [follow]);
-  return { resume_at, onPosition: report };
+  useEffect(
+    () => follow((resume_at) => setStart(({ moves }) => ({ resume_at, moves: moves + 1 }))),
+    [follow],
+  );
+  return { ...start, onPosition: report };
 }
 
 /** The position of one film: what this tab reports is written, what another one writes moves the start here. */

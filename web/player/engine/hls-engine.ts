@@ -85,7 +85,7 @@ export async function openEngine(
   const { default: HlsLight } = await import('hls.js/light');
   if (!HlsLight.isSupported()) return null;
   const hls = new HlsLight({ ...config, startPosition: position > 0 ? position : -1 });
-  listen(hls, HlsLight, events);
+  listen(hls, HlsLight, video, events);
   hls.loadSource(url);
   hls.attachMedia(video);
   return {
@@ -121,7 +121,12 @@ function selectLevel(
   hls.currentLevel = index;
 }
 
-function listen(hls: Hls, HlsLight: typeof Hls, events: EngineEvents): void {
+function listen(
+  hls: Hls,
+  HlsLight: typeof Hls,
+  video: HTMLVideoElement,
+  events: EngineEvents,
+): void {
   hls.on(HlsLight.Events.MANIFEST_PARSED, () => {
     events.onRenditions(
       hls.levels.map(({ width, height, bitrate }, index) => ({
@@ -135,7 +140,11 @@ function listen(hls: Hls, HlsLight: typeof Hls, events: EngineEvents): void {
   hls.on(HlsLight.Events.LEVEL_SWITCHED, (_event, { level }) => events.onActive(level));
   hls.on(HlsLight.Events.FRAG_BUFFERED, () => events.onProgress());
   hls.on(HlsLight.Events.ERROR, (_event, data) => {
-    if (data.fatal) events.onFailure(kindOf(data, HlsLight));
+    // What throws inside before there is a picture, such as an address that is none, ends without another word.
+    const isStuck =
+      data.details === HlsLight.ErrorDetails.INTERNAL_EXCEPTION && video.readyState === 0;
+    if (isStuck) events.onFailure('refused');
+    else if (data.fatal) events.onFailure(kindOf(data, HlsLight));
   });
 }
 
