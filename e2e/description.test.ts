@@ -63,6 +63,8 @@ const words = (page: Page) => page.getByRole('main').getByText('A day at the lak
 const more = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: /^Show (more|less)$/ });
 
+const fold = 'main div:has(> div > p > button[aria-expanded])';
+
 /** Which of the elements can be seen: nothing covers or clips their middle. */
 const seen = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate((wanted) => {
@@ -78,8 +80,10 @@ const seen = (page: Page, selector: string): Promise<string[]> =>
 /** Lines of the description between its top and the button, or its end. */
 const linesShown = (page: Page): Promise<number> =>
   words(page).evaluate((text) => {
-    const fold = text.closest('div:has(> div > p)');
-    const button = fold?.querySelector('button')?.getBoundingClientRect();
+    const button = text
+      .closest('div:has(> div > p)')
+      ?.querySelector('button')
+      ?.getBoundingClientRect();
     const { top, bottom } = text.getBoundingClientRect();
     const end = button && button.height > 0 ? Math.min(bottom, button.top) : bottom;
     return (end - top) / Number.parseFloat(getComputedStyle(text).lineHeight);
@@ -108,7 +112,7 @@ describe('folds', () => {
       expect(Math.floor(await linesShown(page))).toBe(4);
       expect(await more(page).count()).toBe(2);
       expect(await shiftsOf(page)).toBeLessThan(0.02);
-      expect(await violations(page)).toEqual([]);
+      expect(await violations(page, fold)).toEqual([]);
       for (const button of await more(page).all()) {
         await button.focus();
         expect(await button.getAttribute('aria-expanded')).toBe('false');
@@ -116,7 +120,7 @@ describe('folds', () => {
         await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
       }
       expect(await linesShown(page)).toBeGreaterThan(12);
-      expect(await violations(page)).toEqual([]);
+      expect(await violations(page, fold)).toEqual([]);
       for (const button of await more(page).all()) await button.click();
       await expect.poll(async () => Math.floor(await linesShown(page))).toBe(4);
     },
