@@ -202,7 +202,9 @@ function keysOf(chunks: Bundle['chunks'], files: readonly string[]): string[] {
 
 /** The bound must hold in every language, so the heaviest one counts. Later texts are no part of a first load. */
 async function largestCatalogue({ chunks, size }: Bundle): Promise<{ key: string; name: string }> {
-  const keys = Object.keys(chunks).filter((key) => isCatalogue(key) && !key.includes('/later/'));
+  const keys = Object.keys(chunks).filter(
+    (key) => isCatalogue(key) && !key.startsWith(later_texts),
+  );
   const sized = await Promise.all(
     keys.map(async (key) => ({ key, bytes: await size(chunks[key]?.file ?? '') })),
   );
@@ -210,6 +212,9 @@ async function largestCatalogue({ chunks, size }: Bundle): Promise<{ key: string
   if (!largest) throw new Error('the bundle has no language');
   return { key: largest.key, name: largest.key.replace(/^.*\/|\.po$/g, '') };
 }
+
+/** Texts that load after the first page. */
+const later_texts = 'web/locales/later/';
 
 const isCatalogue = (key: string): boolean => key.startsWith('web/locales/');
 

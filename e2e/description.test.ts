@@ -63,6 +63,8 @@ const words = (page: Page) => page.getByRole('main').getByText('A day at the lak
 const more = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: /^Show (more|less)$/ });
 
+const fold = 'main div:has(> div > p > button[aria-expanded])';
+
 /** Which of the elements can be seen: nothing covers or clips their middle. */
 const seen = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate((wanted) => {
@@ -78,8 +80,10 @@ const seen = (page: Page, selector: string): Promise<string[]> =>
 /** Lines of the description between its top and the button, or its end. */
 const linesShown = (page: Page): Promise<number> =>
   words(page).evaluate((text) => {
-    const fold = text.closest('div:has(> div > p)');
-    const button = fold?.querySelector('button')?.getBoundingClientRect();
+    const button = text
+      .closest('div:has(> div > p)')
+      ?.querySelector('button')
+      ?.getBoundingClientRect();
     const { top, bottom } = text.getBoundingClientRect();
     const end = button && button.height > 0 ? Math.min(bottom, button.top) : bottom;
     return (end - top) / Number.parseFloat(getComputedStyle(text).lineHeight);
@@ -108,16 +112,17 @@ describe('folds', () => {
       expect(Math.floor(await linesShown(page))).toBe(4);
       expect(await more(page).count()).toBe(2);
       expect(await shiftsOf(page)).toBeLessThan(0.02);
-      expect(await violations(page)).toEqual([]);
+      expect(await violations(page, fold)).toEqual([]);
       for (const button of await more(page).all()) {
+        await button.focus();
         expect(await button.getAttribute('aria-expanded')).toBe('false');
         await button.click();
-        expect(await button.getAttribute('aria-expanded')).toBe('true');
+        await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
       }
       expect(await linesShown(page)).toBeGreaterThan(12);
-      expect(await violations(page)).toEqual([]);
+      expect(await violations(page, fold)).toEqual([]);
       for (const button of await more(page).all()) await button.click();
-      expect(Math.floor(await linesShown(page))).toBe(4);
+      await expect.poll(async () => Math.floor(await linesShown(page))).toBe(4);
     },
   );
 
@@ -142,7 +147,7 @@ describe('folds', () => {
   test('without scripts everything is there to be read', async () => {
     const { page } = await aVisit({ java_script: false, height: 3000 });
     await page.goto(state.long);
-    expect(await page.locator('main').getByRole('button').count()).toBe(0);
+    expect(await more(page).count()).toBe(0);
     expect(await linesShown(page)).toBeGreaterThan(12);
     await page.getByRole('link', { name: 'https://example.com/last' }).click({ trial: true });
     await tags(page).last().click({ trial: true });

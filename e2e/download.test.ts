@@ -19,7 +19,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Download' });
 const action = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Download' });
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Download' });
 const subscribe = (page: Page) => dialog(page).getByRole('link', { name: 'Subscribe' });
-const state = (page: Page) => dialog(page).getByRole('status');
+const state = (page: Page) => dialog(page).locator('output');
 
 /** The address of a video's file on a site. */
 async function fileOf(origin: string, video_id: number): Promise<string> {

@@ -25,7 +25,7 @@ export function Fold({
     >
       <div className={styles['inside']}>
         {children}
-        <p ref={muteWhereEmpty} className={`${styles['more']} only-scripted`}>
+        <p ref={hideWhereEmpty} className={`${styles['more']} only-scripted`}>
           <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? t`Show less` : t`Show more`}
           </TextButton>
@@ -36,10 +36,10 @@ export function Fold({
 }
 
 /** The button of a fold without a rest has no height: keys and screen readers pass it by, too. */
-function muteWhereEmpty(row: HTMLElement | null): (() => void) | undefined {
+function hideWhereEmpty(row: HTMLElement | null): (() => void) | undefined {
   if (!row) return undefined;
   const observer = new ResizeObserver(() => {
-    row.inert = row.offsetHeight === 0;
+    row.style.visibility = row.offsetHeight === 0 ? 'hidden' : '';
   });
   observer.observe(row);
   return () => observer.disconnect();
