@@ -13,12 +13,7 @@ import { documentLoader, navigationLoader } from '../lib/transport/page-loaders.
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
-export const loader = documentLoader(
-  albumSource,
-  loadAlbums,
-  albumsJsonLd,
-  (page) => page.is_past_end,
-);
+export const loader = documentLoader(albumSource, loadAlbums, albumsJsonLd);
 export const clientLoader = navigationLoader(albumSource, loadAlbums);
 
 export default function Albums({ loaderData }: Route.ComponentProps): ReactNode {

@@ -13,12 +13,7 @@ import { documentLoader, navigationLoader } from '../lib/transport/page-loaders.
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
-export const loader = documentLoader(
-  peopleSource,
-  loadChannels,
-  channelsJsonLd,
-  (page) => page.is_past_end,
-);
+export const loader = documentLoader(peopleSource, loadChannels, channelsJsonLd);
 export const clientLoader = navigationLoader(peopleSource, loadChannels);
 
 export default function Channels({ loaderData }: Route.ComponentProps): ReactNode {

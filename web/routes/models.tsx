@@ -13,12 +13,7 @@ import { documentLoader, navigationLoader } from '../lib/transport/page-loaders.
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
-export const loader = documentLoader(
-  peopleSource,
-  loadModels,
-  modelsJsonLd,
-  (page) => page.is_past_end,
-);
+export const loader = documentLoader(peopleSource, loadModels, modelsJsonLd);
 export const clientLoader = navigationLoader(peopleSource, loadModels);
 
 export default function Models({ loaderData }: Route.ComponentProps): ReactNode {

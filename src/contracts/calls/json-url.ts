@@ -167,6 +167,11 @@ export const idField = whole(1, id_max);
 export const durationField = oneOf(['', 1, 2, 3]);
 export const dirField = textField(dirPattern);
 
+/** The fields of every list of cards. */
+export const listFields = { lifetime: lifetimeField, count: countField, page: pageField };
+/** What a list is asked for; its lifetime is said apart. */
+export type ListQuery<Fields> = Omit<QueryOf<Fields>, 'lifetime'>;
+
 /** `floor(id / size) × size` of an id, which spreads addresses over folders of a cache. */
 // @__NO_SIDE_EFFECTS__
 export const bucketOf = (of: string, size: number): DerivedPart => ({

@@ -1,39 +1,36 @@
 import * as z from 'zod/mini';
 import {
   bucketOf,
-  countField,
   idField,
   jsonUrl,
   keyedUrl,
   lifetimeField,
-  pageField,
+  listFields,
   textField,
   word,
-  type QueryOf,
+  type ListQuery,
 } from './json-url.ts';
 import { lifetimes } from '../limits.ts';
-import { CategoryCount, Statistics } from '../names.ts';
+import { CardPage, CategoryCount, Statistics } from '../names.ts';
 import { VideoCard } from './videos.ts';
 import { Orientation, orientations } from '../vocabulary.ts';
 
 export const playlistSorts = ['recent', 'most-viewed', 'top-rated'] as const;
 export type PlaylistSort = (typeof playlistSorts)[number];
 
-const listFields = {
-  lifetime: lifetimeField,
+const fields = {
+  ...listFields,
   sort: word(playlistSorts),
-  count: countField,
   section: word(['', 'member']),
-  page: pageField,
   orientation: word(orientations),
   object_id: textField(/^([1-9]\d{0,7})?$/),
 };
 /** A page of public playlists, of everybody or of one member (`object_id` is the member's id). */
-export type ListPlaylistsQuery = Omit<QueryOf<typeof listFields>, 'lifetime'>;
+export type ListPlaylistsQuery = ListQuery<typeof fields>;
 
 export const playlistsUrl = jsonUrl(
   '/api/json/playlists/{lifetime}/{sort}/{count}/{section}.{page}.{orientation}.{object_id}.{ext}',
-  listFields,
+  fields,
   ({ section, object_id }) =>
     section === '' ? object_id === '' : idField.parse(object_id) !== undefined,
 );
@@ -66,10 +63,8 @@ const cardShape = {
 export const PlaylistCard = z.object(cardShape);
 export type PlaylistCard = z.infer<typeof PlaylistCard>;
 
-export const PlaylistListing = z.object({
+export const PlaylistListing = z.extend(CardPage, {
   playlists: z.array(PlaylistCard),
-  total_count: z.int(),
-  error: z.optional(z.literal(1)),
   code: z.optional(z.literal('playlists_not_found')),
 });
 export type PlaylistListing = z.infer<typeof PlaylistListing>;

@@ -22,6 +22,21 @@ export type Read = <T>(
   options?: ReadOptions,
 ) => Promise<T>;
 
+/** A read of a page that one query decides. */
+export const readBy =
+  <Query, T>(
+    read: Read,
+    ask: (domain: LoadValues['reads'], query: Query) => Promise<Tagged<T>>,
+    address: (query: Query) => string,
+    options?: ReadOptions,
+  ) =>
+  (query: Query): Promise<T> =>
+    read(
+      (domain) => ask(domain, query),
+      () => address(query),
+      options,
+    );
+
 /** First loads: the domain, in process. The document gets the tags of every answer. */
 export function domainRead(context: Readonly<RouterContextProvider>): Read {
   const reads = context.get(readsContext);
