@@ -6,6 +6,7 @@ export const Named = z.object({ dir: z.string(), title: z.string() });
 export type Named = z.infer<typeof Named>;
 
 export const ModelRef = z.object({ dir: z.string(), title: z.string(), img: z.string() });
+export type ModelRef = z.infer<typeof ModelRef>;
 
 export const CategoryCount = z.object({
   title: z.string(),
@@ -54,3 +55,4 @@ export const Profile = z.extend(PersonCard, {
   /** Place in most-popular, from 1; 0 for one that is not listed. */
   rank: z.int(),
 });
+export type Profile = z.infer<typeof Profile>;

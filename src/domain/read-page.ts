@@ -128,3 +128,16 @@ export async function readTotal(
   const { rows } = await sql<{ total: number }>`select ${mark} ${total} as total`.execute(db);
   return rows[0]?.total ?? 0;
 }
+
+/** What a query finds of the ids, in their order. `among` is the right side of `id = …`. */
+export async function readByIds<Id extends string, Row extends Record<Id, number>, Item>(
+  ids: readonly number[],
+  id: Id,
+  find: (among: RawBuilder<number>) => { execute(): Promise<Row[]> },
+  toItem: (row: Row) => Item,
+): Promise<Item[]> {
+  if (ids.length === 0) return [];
+  const rows = await find(sql<number>`any(${[...ids]}::int[])`).execute();
+  const found = new Map<number, Item>(rows.map((row) => [row[id], toItem(row)]));
+  return ids.flatMap((each) => found.get(each) ?? []);
+}

@@ -102,20 +102,41 @@ export function Choice({
       )}
     </>
   );
-  if (isEmpty && !isChosen)
+  return (
+    <ChoiceLink
+      className={chip['chip']}
+      href={isEmpty && !isChosen ? undefined : href}
+      isChosen={isChosen}
+    >
+      {content}
+    </ChoiceLink>
+  );
+}
+
+interface ChoiceLinkProps {
+  className: string | undefined;
+  /** Undefined for one that leads to nothing. */
+  href: string | undefined;
+  isChosen: boolean;
+  children: ReactNode;
+}
+
+/** The link of a choice, however it looks; crawlers do not follow it. */
+export function ChoiceLink({ className, href, isChosen, children }: ChoiceLinkProps): ReactNode {
+  if (href === undefined)
     return (
-      <span className={chip['chip']} aria-disabled="true">
-        {content}
+      <span className={className} aria-disabled="true">
+        {children}
       </span>
     );
   return (
     <a
-      className={chip['chip']}
+      className={className}
       href={href}
       aria-current={isChosen ? 'true' : undefined}
       rel="nofollow"
     >
-      {content}
+      {children}
     </a>
   );
 }

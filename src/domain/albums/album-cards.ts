@@ -5,6 +5,7 @@ import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../ctx.ts';
 import { photoAddress } from '../media/index.ts';
+import { readByIds } from '../read-page.ts';
 
 /** The columns of every shape of an album; an album whose cover is gone shows its first photo. */
 export function selectAlbums(db: ReadDb) {
@@ -66,10 +67,10 @@ export async function albumCards(
   settings: DomainSettings,
   ids: readonly number[],
 ): Promise<AlbumCard[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectAlbums(db)
-    .where('a.album_id', '=', sql<number>`any(${[...ids]}::int[])`)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.album_id, albumCard(settings, row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return readByIds(
+    ids,
+    'album_id',
+    (among) => selectAlbums(db).where('a.album_id', '=', among),
+    (row) => albumCard(settings, row),
+  );
 }

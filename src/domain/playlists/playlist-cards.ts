@@ -5,6 +5,7 @@ import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../ctx.ts';
 import { frameAddress } from '../media/index.ts';
+import { readByIds } from '../read-page.ts';
 
 interface Frame {
   storage_key: string;
@@ -79,10 +80,10 @@ export async function playlistCards(
   settings: DomainSettings,
   ids: readonly number[],
 ): Promise<PlaylistCard[]> {
-  const rows = await selectPlaylists(db)
-    .where('p.visible', '=', 1)
-    .where('p.playlist_id', '=', sql<number>`any(${[...ids]}::int[])`)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.playlist_id, playlistCard(settings, row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return readByIds(
+    ids,
+    'playlist_id',
+    (among) => selectPlaylists(db).where('p.visible', '=', 1).where('p.playlist_id', '=', among),
+    (row) => playlistCard(settings, row),
+  );
 }

@@ -8,7 +8,7 @@ export { albumJsonLd, albumsJsonLd } from './album-structured-data.ts';
 export { useAlbumTexts } from './album-texts.ts';
 export { AlbumsScreen } from './albums-screen.tsx';
 export { type AlbumPage, loadAlbum } from './load-album.ts';
-export { type AlbumsPage, loadAlbums } from './load-albums.ts';
+export { loadAlbums } from './load-albums.ts';
 export { ModelAlbums } from './model-albums.tsx';
 export { albumSortLabels } from './sort-texts.ts';
 export { StoredAlbumCard } from './stored-album-card.tsx';

@@ -99,7 +99,7 @@ function CategoryCard({
   return (
     <li>
       <a
-        className={styles['card']}
+        className={`${styles['card']} framed`}
         href={listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates')}
       >
         <span className={styles['picture']}>
