@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import chip from './chip.module.css';
+import { Count } from './count.tsx';
 import { SlidersHorizontal } from './icons.tsx';
 import styles from './list-tools.module.css';
 
@@ -95,11 +96,7 @@ export function Choice({
   const content = (
     <>
       {children}
-      {count !== undefined && !isChosen && (
-        <span className="num quiet" suppressHydrationWarning>
-          {count}
-        </span>
-      )}
+      {count !== undefined && !isChosen && <Count>{count}</Count>}
     </>
   );
   return (

@@ -4,10 +4,8 @@ import { dirPattern } from '../dir.ts';
 import {
   bucketOf,
   idField,
-  jsonUrl,
   keyedUrl,
-  lifetimeField,
-  listFields,
+  listUrl,
   textField,
   word,
   type ListQuery,
@@ -19,28 +17,23 @@ import { Orientation, orientations } from '../vocabulary.ts';
 export { albumSorts } from '../pages/album-pages.ts';
 export type { AlbumSort } from '../pages/album-pages.ts';
 
-const fields = {
-  ...listFields,
-  orientation: word(orientations),
-  sort: word(albumSorts),
-  section: word(['', 'categories', 'model', 'channel']),
-  object_id: textField(/^([a-z0-9-]{1,80})?$/),
-};
 /** A page of albums; `object_id` is the dir of one category, model or channel. */
-export type ListAlbumsQuery = ListQuery<typeof fields>;
+export type ListAlbumsQuery = ListQuery<typeof albumsUrl>;
 
-export const albumsUrl = jsonUrl(
+export const albumsUrl = listUrl(
   '/api/json/albums/{lifetime}/{orientation}/{sort}/{count}/{section}.{object_id}.{page}.{ext}',
-  fields,
+  {
+    orientation: word(orientations),
+    sort: word(albumSorts),
+    section: word(['', 'categories', 'model', 'channel']),
+    object_id: textField(/^([a-z0-9-]{1,80})?$/),
+  },
   ({ section, object_id }) => (section === '' ? object_id === '' : dirPattern.test(object_id)),
 );
 
 export const albumUrl = keyedUrl(
-  jsonUrl('/api/json/album/{lifetime}/{bucket}/{album_id}.{ext}', {
-    lifetime: lifetimeField,
-    bucket: bucketOf('album_id', 1000),
-    album_id: idField,
-  }),
+  '/api/json/album/{lifetime}/{bucket}/{album_id}.{ext}',
+  { bucket: bucketOf('album_id', 1000), album_id: idField },
   'album_id',
   lifetimes.listing,
 );

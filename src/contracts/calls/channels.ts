@@ -1,41 +1,27 @@
 import * as z from 'zod/mini';
-import {
-  dirField,
-  firstLettersOf,
-  jsonUrl,
-  keyedUrl,
-  lifetimeField,
-  listFields,
-  word,
-  type ListQuery,
-} from './json-url.ts';
+import { dirField, firstLettersOf, keyedUrl, listUrl, word, type ListQuery } from './json-url.ts';
 import { lifetimes } from '../limits.ts';
 import { peopleSorts } from './models.ts';
 import { CardPage, PersonCard, Profile } from '../names.ts';
 import { orientations } from '../vocabulary.ts';
 
-const fields = {
-  ...listFields,
-  orientation: word(orientations),
-  sort: word(peopleSorts),
-  section: word(['']),
-  object_id: word(['']),
-};
 /** A page of the channels that have videos of the orientation. */
-export type ListChannelsQuery = ListQuery<typeof fields>;
+export type ListChannelsQuery = ListQuery<typeof channelsUrl>;
 
 /** `-toptn` is a fixed part of the path. */
-export const channelsUrl = jsonUrl(
+export const channelsUrl = listUrl(
   '/api/json/channels/{lifetime}/{orientation}/{sort}-toptn/{count}/{section}.{object_id}.{page}.{ext}',
-  fields,
+  {
+    orientation: word(orientations),
+    sort: word(peopleSorts),
+    section: word(['']),
+    object_id: word(['']),
+  },
 );
 
 export const channelUrl = keyedUrl(
-  jsonUrl('/api/json/channel/{lifetime}/{first}/{dir}.{ext}', {
-    lifetime: lifetimeField,
-    first: firstLettersOf('dir', 1),
-    dir: dirField,
-  }),
+  '/api/json/channel/{lifetime}/{first}/{dir}.{ext}',
+  { first: firstLettersOf('dir', 1), dir: dirField },
   'dir',
   lifetimes.model,
 );

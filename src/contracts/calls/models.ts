@@ -1,14 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  dirField,
-  firstLettersOf,
-  jsonUrl,
-  keyedUrl,
-  lifetimeField,
-  listFields,
-  word,
-  type ListQuery,
-} from './json-url.ts';
+import { dirField, firstLettersOf, keyedUrl, listUrl, word, type ListQuery } from './json-url.ts';
 import { lifetimes } from '../limits.ts';
 import { filtersField } from '../pages/parse-model-filters.ts';
 import { peopleSorts } from '../pages/model-filters.ts';
@@ -18,25 +9,20 @@ import { orientations } from '../vocabulary.ts';
 export { filterCodes, peopleSorts } from '../pages/model-filters.ts';
 export type { FilterCode, ModelFilters, PeopleSort } from '../pages/model-filters.ts';
 
-const fields = {
-  ...listFields,
-  orientation: word(orientations),
-  filters: filtersField,
-  sort: word(peopleSorts),
-};
-export type ListModelsQuery = ListQuery<typeof fields>;
+export type ListModelsQuery = ListQuery<typeof modelsUrl>;
 
-export const modelsUrl = jsonUrl(
+export const modelsUrl = listUrl(
   '/api/json/models/{lifetime}/{orientation}/filt{filters}/{sort}/{count}/{page}.{ext}',
-  fields,
+  {
+    orientation: word(orientations),
+    filters: filtersField,
+    sort: word(peopleSorts),
+  },
 );
 
 export const modelUrl = keyedUrl(
-  jsonUrl('/api/json/model/{lifetime}/{first2}/{dir}.{ext}', {
-    lifetime: lifetimeField,
-    first2: firstLettersOf('dir', 2),
-    dir: dirField,
-  }),
+  '/api/json/model/{lifetime}/{first2}/{dir}.{ext}',
+  { first2: firstLettersOf('dir', 2), dir: dirField },
   'dir',
   lifetimes.model,
 );

@@ -2,10 +2,8 @@ import * as z from 'zod/mini';
 import {
   bucketOf,
   idField,
-  jsonUrl,
   keyedUrl,
-  lifetimeField,
-  listFields,
+  listUrl,
   textField,
   word,
   type ListQuery,
@@ -18,29 +16,24 @@ import { Orientation, orientations } from '../vocabulary.ts';
 export const playlistSorts = ['recent', 'most-viewed', 'top-rated'] as const;
 export type PlaylistSort = (typeof playlistSorts)[number];
 
-const fields = {
-  ...listFields,
-  sort: word(playlistSorts),
-  section: word(['', 'member']),
-  orientation: word(orientations),
-  object_id: textField(/^([1-9]\d{0,7})?$/),
-};
 /** A page of public playlists, of everybody or of one member (`object_id` is the member's id). */
-export type ListPlaylistsQuery = ListQuery<typeof fields>;
+export type ListPlaylistsQuery = ListQuery<typeof playlistsUrl>;
 
-export const playlistsUrl = jsonUrl(
+export const playlistsUrl = listUrl(
   '/api/json/playlists/{lifetime}/{sort}/{count}/{section}.{page}.{orientation}.{object_id}.{ext}',
-  fields,
+  {
+    sort: word(playlistSorts),
+    section: word(['', 'member']),
+    orientation: word(orientations),
+    object_id: textField(/^([1-9]\d{0,7})?$/),
+  },
   ({ section, object_id }) =>
     section === '' ? object_id === '' : idField.parse(object_id) !== undefined,
 );
 
 export const playlistUrl = keyedUrl(
-  jsonUrl('/api/json/playlist/{lifetime}/{bucket}/{playlist_id}.{ext}', {
-    lifetime: lifetimeField,
-    bucket: bucketOf('playlist_id', 1000),
-    playlist_id: idField,
-  }),
+  '/api/json/playlist/{lifetime}/{bucket}/{playlist_id}.{ext}',
+  { bucket: bucketOf('playlist_id', 1000), playlist_id: idField },
   'playlist_id',
   lifetimes.listing,
 );

@@ -62,15 +62,5 @@ export function albumCard({ media_origin }: DomainSettings, row: Row): AlbumCard
 }
 
 /** Cards of the albums, in the order of the ids. One query, whatever their number. */
-export async function albumCards(
-  db: ReadDb,
-  settings: DomainSettings,
-  ids: readonly number[],
-): Promise<AlbumCard[]> {
-  return readByIds(
-    ids,
-    'album_id',
-    (among) => selectAlbums(db).where('a.album_id', '=', among),
-    (row) => albumCard(settings, row),
-  );
-}
+export const albumCards = (db: ReadDb, settings: DomainSettings, ids: readonly number[]) =>
+  readByIds(selectAlbums(db), ['a', 'album_id'], ids, (row) => albumCard(settings, row));

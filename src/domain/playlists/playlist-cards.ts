@@ -75,15 +75,7 @@ export function playlistCard({ media_origin }: DomainSettings, row: Row): Playli
 }
 
 /** Cards of the public playlists, in the order of the ids. One query, whatever their number. */
-export async function playlistCards(
-  db: ReadDb,
-  settings: DomainSettings,
-  ids: readonly number[],
-): Promise<PlaylistCard[]> {
-  return readByIds(
-    ids,
-    'playlist_id',
-    (among) => selectPlaylists(db).where('p.visible', '=', 1).where('p.playlist_id', '=', among),
-    (row) => playlistCard(settings, row),
+export const playlistCards = (db: ReadDb, settings: DomainSettings, ids: readonly number[]) =>
+  readByIds(selectPlaylists(db).where('p.visible', '=', 1), ['p', 'playlist_id'], ids, (row) =>
+    playlistCard(settings, row),
   );
-}

@@ -9,51 +9,42 @@ import { imageAddress } from '../media/index.ts';
 import { readByIds } from '../read-page.ts';
 import { orientationTotals } from './orientation-totals.ts';
 
+const selectModels = (db: ReadDb) =>
+  db
+    .selectFrom('model as m')
+    .modifyFront(prepared)
+    .innerJoin('model_listing as l', 'l.model_id', 'm.model_id')
+    .leftJoin('country as c', 'c.country_id', 'm.country_id')
+    .select(['m.model_id', 'm.dir', 'm.title', 'm.avatar_key'])
+    .select(['l.total_videos', 'c.code as country']);
+
 /** Cards of the models, in the order of the ids. One query, whatever their number. */
-export async function modelCards(
-  db: ReadDb,
-  settings: DomainSettings,
-  ids: readonly number[],
-): Promise<ModelCard[]> {
-  return readByIds(
-    ids,
-    'model_id',
-    (among) =>
-      db
-        .selectFrom('model as m')
-        .modifyFront(prepared)
-        .innerJoin('model_listing as l', 'l.model_id', 'm.model_id')
-        .leftJoin('country as c', 'c.country_id', 'm.country_id')
-        .select(['m.model_id', 'm.dir', 'm.title', 'm.avatar_key'])
-        .select(['l.total_videos', 'c.code as country'])
-        .where('m.model_id', '=', among),
-    (row) => ({ ...personCard(settings, row), country: row.country ?? '' }),
-  );
-}
+export const modelCards = (db: ReadDb, settings: DomainSettings, ids: readonly number[]) =>
+  readByIds(selectModels(db), ['m', 'model_id'], ids, (row): ModelCard => ({
+    ...personCard(settings, row),
+    country: row.country ?? '',
+  }));
 
 /**
  * Cards of the channels with their totals in the orientation, in the order of the ids. One query.
  */
-export async function channelCards(
+export const channelCards = (
   db: ReadDb,
   settings: DomainSettings,
   orientation: number,
   ids: readonly number[],
-): Promise<ChannelCard[]> {
-  return readByIds(
+) =>
+  readByIds(
+    db
+      .selectFrom('channel as h')
+      .modifyFront(prepared)
+      .innerJoin('channel_listing as l', 'l.channel_id', 'h.channel_id')
+      .select(['h.channel_id', 'h.dir', 'h.title', 'h.avatar_key', 'l.total_videos'])
+      .where('l.orientation', '=', orientation),
+    ['h', 'channel_id'],
     ids,
-    'channel_id',
-    (among) =>
-      db
-        .selectFrom('channel as h')
-        .modifyFront(prepared)
-        .innerJoin('channel_listing as l', 'l.channel_id', 'h.channel_id')
-        .select(['h.channel_id', 'h.dir', 'h.title', 'h.avatar_key', 'l.total_videos'])
-        .where('l.orientation', '=', orientation)
-        .where('h.channel_id', '=', among),
     (row) => personCard(settings, row),
   );
-}
 
 interface Person {
   dir: string;

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { CategoryCount } from '#contracts/names.ts';
+import { Count } from '../../ui/count.tsx';
 import { ChoiceLink } from '../../ui/filters.tsx';
 import { Check } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -47,11 +48,7 @@ export function CategorySide({
             <li key={category.dir}>
               <Entry href={hrefOf(category.dir)} isChosen={isChosen}>
                 <span className={styles['title']}>{category.title}</span>
-                {countOf && !isChosen && (
-                  <span className="num quiet" suppressHydrationWarning>
-                    {countOf(category)}
-                  </span>
-                )}
+                {countOf && !isChosen && <Count>{countOf(category)}</Count>}
               </Entry>
             </li>
           );

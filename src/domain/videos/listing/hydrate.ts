@@ -68,25 +68,18 @@ const creditsOf = (text: string | null): Credits =>
  * Cards of the ids, in their order: three rows by key each, in one query whatever their number.
  * Credits are stored with the video, so a name that has just changed may still be the old one.
  */
-export async function cardsByIds(
-  db: ReadDb,
-  settings: DomainSettings,
-  ids: readonly number[],
-): Promise<VideoCard[]> {
-  return readByIds(
+export const cardsByIds = (db: ReadDb, settings: DomainSettings, ids: readonly number[]) =>
+  readByIds(
+    db
+      .selectFrom('video as v')
+      .modifyFront(prepared)
+      .innerJoin('video_stat as s', 's.video_id', 'v.video_id')
+      .leftJoin('media as x', 'x.media_id', 'v.media_id')
+      .select([...cardColumns, 'v.credits']),
+    ['v', 'video_id'],
     ids,
-    'video_id',
-    (among) =>
-      db
-        .selectFrom('video as v')
-        .modifyFront(prepared)
-        .innerJoin('video_stat as s', 's.video_id', 'v.video_id')
-        .leftJoin('media as x', 'x.media_id', 'v.media_id')
-        .select([...cardColumns, 'v.credits'])
-        .where('v.video_id', '=', among),
-    (row) => ({ ...cardOf(row, settings), ...creditsOf(row.credits) }),
+    (row): VideoCard => ({ ...cardOf(row, settings), ...creditsOf(row.credits) }),
   );
-}
 
 /** A card without its credits. */
 export function cardOf(row: Row, settings: DomainSettings): Omit<VideoCard, keyof Credits> {
