@@ -7,7 +7,7 @@ export { albumsOfModel, albumSource } from './album-source.ts';
 export { albumJsonLd, albumsJsonLd } from './album-structured-data.ts';
 export { useAlbumTexts } from './album-texts.ts';
 export { AlbumsScreen } from './albums-screen.tsx';
-export { type AlbumPage, loadAlbum } from './load-album.ts';
+export { loadAlbum } from './load-album.ts';
 export { loadAlbums } from './load-albums.ts';
 export { ModelAlbums } from './model-albums.tsx';
 export { albumSortLabels } from './sort-texts.ts';
