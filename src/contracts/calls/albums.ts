@@ -4,12 +4,13 @@ import { dirPattern } from '../dir.ts';
 import {
   bucketOf,
   idField,
+  jsonUrl,
   keyedUrl,
-  listUrl,
+  lifetimeField,
   textField,
   word,
-  type ListQuery,
 } from './json-url.ts';
+import { listUrl, type ListQuery } from './list-url.ts';
 import { lifetimes } from '../limits.ts';
 import { CardPage, ModelRef, Named, Statistics } from '../names.ts';
 import { Orientation, orientations } from '../vocabulary.ts';
@@ -32,8 +33,11 @@ export const albumsUrl = listUrl(
 );
 
 export const albumUrl = keyedUrl(
-  '/api/json/album/{lifetime}/{bucket}/{album_id}.{ext}',
-  { bucket: bucketOf('album_id', 1000), album_id: idField },
+  jsonUrl('/api/json/album/{lifetime}/{bucket}/{album_id}.{ext}', {
+    lifetime: lifetimeField,
+    bucket: bucketOf('album_id', 1000),
+    album_id: idField,
+  }),
   'album_id',
   lifetimes.listing,
 );

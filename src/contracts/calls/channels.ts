@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { dirField, firstLettersOf, keyedUrl, listUrl, word, type ListQuery } from './json-url.ts';
+import { dirField, firstLettersOf, jsonUrl, keyedUrl, lifetimeField, word } from './json-url.ts';
+import { listUrl, type ListQuery } from './list-url.ts';
 import { lifetimes } from '../limits.ts';
 import { peopleSorts } from './models.ts';
 import { CardPage, PersonCard, Profile } from '../names.ts';
@@ -20,8 +21,11 @@ export const channelsUrl = listUrl(
 );
 
 export const channelUrl = keyedUrl(
-  '/api/json/channel/{lifetime}/{first}/{dir}.{ext}',
-  { first: firstLettersOf('dir', 1), dir: dirField },
+  jsonUrl('/api/json/channel/{lifetime}/{first}/{dir}.{ext}', {
+    lifetime: lifetimeField,
+    first: firstLettersOf('dir', 1),
+    dir: dirField,
+  }),
   'dir',
   lifetimes.model,
 );

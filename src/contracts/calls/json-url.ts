@@ -28,7 +28,7 @@ export interface DerivedPart {
   derive(value: never): string;
 }
 
-type Parts = Readonly<Record<string, FieldCodec<unknown> | DerivedPart>>;
+export type Parts = Readonly<Record<string, FieldCodec<unknown> | DerivedPart>>;
 export type QueryOf<P> = {
   [K in keyof P as P[K] extends FieldCodec<unknown> ? K : never]: P[K] extends FieldCodec<infer T>
     ? T
@@ -112,31 +112,15 @@ export function jsonUrl<const P extends Parts>(
 
 /** The URL of one object, built from its key (a number or a dir) and a lifetime. */
 // @__NO_SIDE_EFFECTS__
-export function keyedUrl<const P extends Parts, Key extends keyof QueryOf<P> & string>(
-  template: string,
-  parts: P,
+export function keyedUrl<Q extends { lifetime: number }, Key extends Exclude<keyof Q, 'lifetime'>>(
+  url: JsonUrl<Q>,
   key: Key,
   default_lifetime: number,
 ) {
-  const url = jsonUrl(template, { lifetime: lifetimeField, ...parts });
-  const build = (value: QueryOf<P>[Key], lifetime = default_lifetime): string =>
-    url.build({ [key]: value, lifetime } as unknown as Parameters<typeof url.build>[0]);
+  const build = (value: Q[Key], lifetime = default_lifetime): string =>
+    url.build({ [key]: value, lifetime } as unknown as Q);
   return { ...url, build };
 }
-
-/** The URL of a page of a list of cards. */
-// @__NO_SIDE_EFFECTS__
-export const listUrl = <const P extends Parts>(
-  template: string,
-  parts: P,
-  isLegal?: (query: QueryOf<typeof listParts & P>) => boolean,
-): JsonUrl<QueryOf<typeof listParts & P>> => jsonUrl(template, { ...listParts, ...parts }, isLegal);
-
-/** A list that is asked for, but for the lifetime. */
-export type ListQuery<Url extends { build(query: never): string }> = Omit<
-  Parameters<Url['build']>[0],
-  'lifetime'
->;
 
 // @__NO_SIDE_EFFECTS__
 const textCodec = <T extends string>(
@@ -182,8 +166,6 @@ export const idField = whole(1, id_max);
 /** Duration filter: 1 under 10 min, 2 10-40 min, 3 over 40 min, empty for any. */
 export const durationField = oneOf(['', 1, 2, 3]);
 export const dirField = textField(dirPattern);
-
-const listParts = { lifetime: lifetimeField, count: countField, page: pageField };
 
 /** `floor(id / size) × size` of an id, which spreads addresses over folders of a cache. */
 // @__NO_SIDE_EFFECTS__

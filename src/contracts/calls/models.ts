@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { dirField, firstLettersOf, keyedUrl, listUrl, word, type ListQuery } from './json-url.ts';
+import { dirField, firstLettersOf, jsonUrl, keyedUrl, lifetimeField, word } from './json-url.ts';
+import { listUrl, type ListQuery } from './list-url.ts';
 import { lifetimes } from '../limits.ts';
 import { filtersField } from '../pages/parse-model-filters.ts';
 import { peopleSorts } from '../pages/model-filters.ts';
@@ -21,8 +22,11 @@ export const modelsUrl = listUrl(
 );
 
 export const modelUrl = keyedUrl(
-  '/api/json/model/{lifetime}/{first2}/{dir}.{ext}',
-  { first2: firstLettersOf('dir', 2), dir: dirField },
+  jsonUrl('/api/json/model/{lifetime}/{first2}/{dir}.{ext}', {
+    lifetime: lifetimeField,
+    first2: firstLettersOf('dir', 2),
+    dir: dirField,
+  }),
   'dir',
   lifetimes.model,
 );

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import {
   bucketOf,
   idField,
+  jsonUrl,
   keyedUrl,
-  listUrl,
+  lifetimeField,
   textField,
   word,
-  type ListQuery,
 } from './json-url.ts';
+import { listUrl, type ListQuery } from './list-url.ts';
 import { lifetimes } from '../limits.ts';
 import { CardPage, CategoryCount, Statistics } from '../names.ts';
 import { VideoCard } from './videos.ts';
@@ -32,8 +33,11 @@ export const playlistsUrl = listUrl(
 );
 
 export const playlistUrl = keyedUrl(
-  '/api/json/playlist/{lifetime}/{bucket}/{playlist_id}.{ext}',
-  { bucket: bucketOf('playlist_id', 1000), playlist_id: idField },
+  jsonUrl('/api/json/playlist/{lifetime}/{bucket}/{playlist_id}.{ext}', {
+    lifetime: lifetimeField,
+    bucket: bucketOf('playlist_id', 1000),
+    playlist_id: idField,
+  }),
   'playlist_id',
   lifetimes.listing,
 );

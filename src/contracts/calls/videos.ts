@@ -53,12 +53,12 @@ export const relatedUrl = {
 
 /** GET video. */
 export const videoUrl = keyedUrl(
-  '/api/json/video/{lifetime}/{million}/{thousand}/{video_id}.{ext}',
-  {
+  jsonUrl('/api/json/video/{lifetime}/{million}/{thousand}/{video_id}.{ext}', {
+    lifetime: lifetimeField,
     million: bucketOf('video_id', 1_000_000),
     thousand: bucketOf('video_id', 1000),
     video_id: idField,
-  },
+  }),
   'video_id',
   lifetimes.video,
 );

@@ -1,7 +1,8 @@
 import { albumsUrl, albumUrl, type ListAlbumsQuery } from '#contracts/calls/albums.ts';
 import { channelUrl } from '#contracts/calls/channels.ts';
 import { lifetimes } from '#contracts/limits.ts';
-import { readBy, type Read } from '../../lib/transport/page-source.ts';
+import type { Read } from '../../lib/transport/page-source.ts';
+import { readBy } from '../../lib/transport/read-by.ts';
 import { videoSource } from '../listing/index.ts';
 import { toAlbums, type AlbumData } from './album-data.ts';
 

@@ -54,7 +54,7 @@ export function VideoCard({
   const look = isRow ? `${styles['card']} ${styles['rowCard']}` : styles['card'];
   return (
     <article className={look} data-video={video_id} data-channel={channel}>
-      <a className={`${styles['link']} framed`} href={video.href}>
+      <a className={styles['link']} href={video.href}>
         <span className={styles['thumb']}>
           {isPictureMissing ? <NoPicture /> : pictureOf(video, sizes, image)}
           {/* A button of its own stands where the badge would. */}

@@ -3,7 +3,8 @@ import { channelPage, type ChannelTab } from '#contracts/pages/people-pages.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import { parseChannelPath } from '#contracts/pages/parse-people-pages.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
-import { readBy, type Read } from '../../lib/transport/page-source.ts';
+import type { Read } from '../../lib/transport/page-source.ts';
+import { readBy } from '../../lib/transport/read-by.ts';
 import { loadProfile, toProfile, type Profile } from '../people/index.ts';
 import {
   loadOwnedListing,

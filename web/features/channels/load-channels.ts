@@ -3,7 +3,7 @@ import { parsePage } from '#contracts/pages/parse-listing-pages.ts';
 import type { PeopleSort } from '#contracts/calls/models.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { parseChannelsPath } from '#contracts/pages/parse-people-pages.ts';
-import { demandSort } from '../../lib/transport/canonical.ts';
+import { demandSort } from '../../lib/transport/demand-sort.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { toPeople, type PeopleSource, type PersonData } from '../people/index.ts';
 import type { Visitor } from '../listing/index.ts';

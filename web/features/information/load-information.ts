@@ -12,7 +12,8 @@ import { pages } from '#contracts/pages/pages.ts';
 import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import { demandPath } from '../../lib/transport/canonical.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
-import { readBy, type Read } from '../../lib/transport/page-source.ts';
+import type { Read } from '../../lib/transport/page-source.ts';
+import { readBy } from '../../lib/transport/read-by.ts';
 import { loadSitemap, type NamedLinks, type SitemapSource } from './load-sitemap.ts';
 
 export interface InformationSource extends SitemapSource {

@@ -21,7 +21,8 @@ import {
 import { relatedUrl, videoUrl, type RelatedQuery } from '#contracts/calls/videos.ts';
 import type { Language, Orientation } from '#contracts/vocabulary.ts';
 import { getJsonOnce } from '../../lib/transport/get-json.ts';
-import { readBy, type Read } from '../../lib/transport/page-source.ts';
+import type { Read } from '../../lib/transport/page-source.ts';
+import { readBy } from '../../lib/transport/read-by.ts';
 
 export interface OrientationAndLanguage {
   orientation: Orientation;

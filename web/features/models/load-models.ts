@@ -5,7 +5,7 @@ import type { PeopleSort } from '#contracts/calls/models.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { parseModelsPath, parseModelsQuery } from '#contracts/pages/parse-people-pages.ts';
 import type { ModelsQuery } from '#contracts/pages/people-pages.ts';
-import { demandSort } from '../../lib/transport/canonical.ts';
+import { demandSort } from '../../lib/transport/demand-sort.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { toPeople, type PeopleSource, type PersonData } from '../people/index.ts';
 import type { Visitor } from '../listing/index.ts';

@@ -4,7 +4,8 @@ import { channelsUrl, type ListChannelsQuery } from '#contracts/calls/channels.t
 import { lifetimes } from '#contracts/limits.ts';
 import { modelsUrl, type ListModelsQuery } from '#contracts/calls/models.ts';
 import type { Orientation, Language } from '#contracts/vocabulary.ts';
-import { readBy, type Read } from '../../lib/transport/page-source.ts';
+import type { Read } from '../../lib/transport/page-source.ts';
+import { readBy } from '../../lib/transport/read-by.ts';
 
 export type PeopleSource = ReturnType<typeof peopleSource>;
 

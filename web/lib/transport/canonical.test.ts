@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { demandPath, demandSort } from './canonical.ts';
+import { demandPath } from './canonical.ts';
+import { demandSort } from './demand-sort.ts';
 import { readPageFailure } from './page-failure.ts';
 
 const thrownIn = (run: (url: URL) => unknown, address: string): unknown => {

@@ -4,7 +4,7 @@ import { documentContext, readsContext, type LoadValues } from '../../load-conte
 import { getJson, getJsonOnce } from './get-json.ts';
 import { orPageFailure, type PageFailure } from './page-failure.ts';
 
-interface ReadOptions {
+export interface ReadOptions {
   /** The subject of a page failure. */
   subject?: PageFailure['subject'];
   /** The browser sends one request per visit. */
@@ -21,21 +21,6 @@ export type Read = <T>(
   address: () => string | { answer: T },
   options?: ReadOptions,
 ) => Promise<T>;
-
-/** A read of a page that one query decides. */
-export const readBy =
-  <Query, T>(
-    read: Read,
-    ask: (domain: LoadValues['reads'], query: Query) => Promise<Tagged<T>>,
-    address: (query: Query) => string,
-    options?: ReadOptions,
-  ) =>
-  (query: Query): Promise<T> =>
-    read(
-      (domain) => ask(domain, query),
-      () => address(query),
-      options,
-    );
 
 /** First loads: the domain, in process. The document gets the tags of every answer. */
 export function domainRead(context: Readonly<RouterContextProvider>): Read {
