@@ -6,6 +6,7 @@ export const Named = z.object({ dir: z.string(), title: z.string() });
 export type Named = z.infer<typeof Named>;
 
 export const ModelRef = z.object({ dir: z.string(), title: z.string(), img: z.string() });
+export type ModelRef = z.infer<typeof ModelRef>;
 
 export const CategoryCount = z.object({
   title: z.string(),
@@ -14,6 +15,9 @@ export const CategoryCount = z.object({
 });
 export type CategoryCount = z.infer<typeof CategoryCount>;
 
+/** A page of cards. `error` is 1, with a `code`, when there is nothing to show on page 1. */
+export const CardPage = z.object({ total_count: z.int(), error: z.optional(z.literal(1)) });
+
 /** Heading, page title and description of a tag's page. */
 export const TagMvp = z.object({ h1: z.string(), mtitle: z.string(), mdesc: z.string() });
 export type TagMvp = z.infer<typeof TagMvp>;
@@ -21,12 +25,7 @@ export type TagMvp = z.infer<typeof TagMvp>;
 export const Statistics = z.object({ viewed: z.int(), likes: z.int(), dislikes: z.int() });
 
 /** Of models and channels: `videos` is how many of theirs are listed. */
-export const OwnerStatistics = z.object({
-  viewed: z.int(),
-  likes: z.int(),
-  dislikes: z.int(),
-  videos: z.int(),
-});
+export const OwnerStatistics = z.extend(Statistics, { videos: z.int() });
 
 /** What a model or channel has in one orientation, which a list of theirs is of. */
 export const OrientationTotals = z.object({
@@ -45,3 +44,15 @@ export const PersonCard = z.object({
   scr2: z.string(),
   total_videos: z.int(),
 });
+
+/** What the pages of a model and of a channel both say. */
+export const Profile = z.extend(PersonCard, {
+  description: z.string(),
+  total_albums: z.int(),
+  /** Totals by orientation; those that have something. */
+  genders: z.array(OrientationTotals),
+  statistics: OwnerStatistics,
+  /** Place in most-popular, from 1; 0 for one that is not listed. */
+  rank: z.int(),
+});
+export type Profile = z.infer<typeof Profile>;

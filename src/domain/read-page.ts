@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Db } from '#platform/db/pool.ts';
 
@@ -127,4 +127,18 @@ export async function readTotal(
   const mark = is_precomputed ? prepared : sql``;
   const { rows } = await sql<{ total: number }>`select ${mark} ${total} as total`.execute(db);
   return rows[0]?.total ?? 0;
+}
+
+/** What a query finds of the ids, in their order; `column` is their column, with its table. */
+export async function readByIds<DB, Tables extends keyof DB, Row, Id extends keyof Row, Item>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  column: readonly [table: string, id: Id & string],
+  ids: readonly number[],
+  toItem: (row: Row) => Item,
+): Promise<Item[]> {
+  if (ids.length === 0) return [];
+  const among = sql<boolean>`${sql.ref(column.join('.'))} = any(${[...ids]}::int[])`;
+  const rows = await query.where(among).execute();
+  const found = new Map<unknown, Item>(rows.map((row) => [row[column[1]], toItem(row)]));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readText } from '../test/leftovers.mjs';
 
 /** Where programs leave things when they forget the folder that they were given. */
 const shared = ['/tmp', '/var/tmp', '/dev/shm'];
@@ -49,15 +50,6 @@ function withoutUsed(paths) {
       ['cmdline', 'environ', 'maps'].map((file) => readText(`/proc/${name}/${file}`)),
     );
   return paths.filter((path) => !texts.some((text) => text.includes(path)));
-}
-
-/** @param {string} file */
-function readText(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }
 
 /** All files under a folder, and folders that are empty. @param {string} folder @returns {string[]} */

@@ -17,12 +17,12 @@ export function findLeftovers(mark, folders = []) {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && !ours.has(Number(name)))
     .flatMap((name) => {
-      const command = read(`/proc/${name}/cmdline`).split('\0').join(' ').trim();
-      const marked = read(`/proc/${name}/environ`).split('\0').includes(mark);
+      const command = readText(`/proc/${name}/cmdline`).split('\0').join(' ').trim();
+      const marked = readText(`/proc/${name}/environ`).split('\0').includes(mark);
       const inside = folders.some(
         (folder) => command.includes(folder) || isInside(link(`/proc/${name}/cwd`), folder),
       );
-      const dead = /^State:\s+[ZX]/m.test(read(`/proc/${name}/status`));
+      const dead = /^State:\s+[ZX]/m.test(readText(`/proc/${name}/status`));
       return (marked || inside) && !dead
         ? [{ pid: Number(name), command: command.slice(0, 160) }]
         : [];
@@ -56,7 +56,7 @@ function ancestors() {
   for (
     let pid = process.pid;
     pid > 0;
-    pid = Number(/^PPid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0)
+    pid = Number(/^PPid:\s+(\d+)/m.exec(readText(`/proc/${pid}/status`))?.[1] ?? 0)
   )
     found.add(pid);
   return found;
@@ -65,8 +65,8 @@ function ancestors() {
 /** @param {string} path @param {string} folder */
 const isInside = (path, folder) => path === folder || path.startsWith(`${folder}/`);
 
-/** @param {string} file */
-function read(file) {
+/** A file's text, '' where it cannot be read. @param {string} file */
+export function readText(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -2,14 +2,8 @@ import '../lib/i18n/later-texts.ts';
 import type { ReactNode } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Route } from './+types/album';
-import {
-  AlbumScreen,
-  albumSource,
-  loadAlbum,
-  type AlbumPage,
-  albumJsonLd,
-} from '../features/albums/index.ts';
-import { pack, unpack, type Packed } from '../lib/document/packed.ts';
+import { AlbumScreen, albumSource, loadAlbum, albumJsonLd } from '../features/albums/index.ts';
+import { pack, unpack } from '../lib/document/packed.ts';
 import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
 import { currentVisitor } from '../lib/visit/preferences.ts';
 import { withStructuredData } from '../lib/structured-data/with-structured-data.ts';
@@ -17,11 +11,7 @@ import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
-export async function loader({
-  context,
-  params,
-  url,
-}: Route.LoaderArgs): Promise<Packed<AlbumPage>> {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = await loadAlbum(
     albumSource(domainRead(context)),
     params.album_id,
@@ -32,7 +22,7 @@ export async function loader({
   return pack('page', page);
 }
 
-export function clientLoader({ params, request, url }: Route.ClientLoaderArgs): Promise<AlbumPage> {
+export function clientLoader({ params, request, url }: Route.ClientLoaderArgs) {
   return loadAlbum(albumSource(jsonRead(request.signal)), params.album_id, url, currentVisitor());
 }
 
@@ -49,6 +39,6 @@ export function shouldRevalidate({
 }
 
 export default function Album({ loaderData }: Route.ComponentProps): ReactNode {
-  const page = unpack<AlbumPage>(loaderData);
+  const page = unpack(loaderData);
   return <AlbumScreen key={page.album.album_id} page={page} />;
 }

@@ -1,26 +1,15 @@
 import '../lib/i18n/later-texts.ts';
 import type { ReactNode } from 'react';
 import type { Route } from './+types/albums';
-import {
-  albumsJsonLd,
-  albumSource,
-  AlbumsScreen,
-  loadAlbums,
-  type AlbumsPage,
-} from '../features/albums/index.ts';
+import { albumsJsonLd, albumSource, AlbumsScreen, loadAlbums } from '../features/albums/index.ts';
 import { unpack } from '../lib/document/packed.ts';
 import { documentLoader, navigationLoader } from '../lib/transport/page-loaders.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
-export const loader = documentLoader(
-  albumSource,
-  loadAlbums,
-  albumsJsonLd,
-  (page) => page.is_past_end,
-);
+export const loader = documentLoader(albumSource, loadAlbums, albumsJsonLd);
 export const clientLoader = navigationLoader(albumSource, loadAlbums);
 
 export default function Albums({ loaderData }: Route.ComponentProps): ReactNode {
-  return <AlbumsScreen page={unpack<AlbumsPage>(loaderData)} />;
+  return <AlbumsScreen page={unpack(loaderData)} />;
 }

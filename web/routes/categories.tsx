@@ -4,7 +4,6 @@ import {
   CategoriesScreen,
   categoriesJsonLd,
   loadCategories,
-  type CategoriesPage,
 } from '../features/categories/index.ts';
 import { videoSource } from '../features/listing/index.ts';
 import { unpack } from '../lib/document/packed.ts';
@@ -16,5 +15,5 @@ export const loader = documentLoader(videoSource, loadCategories, categoriesJson
 export const clientLoader = navigationLoader(videoSource, loadCategories);
 
 export default function Categories({ loaderData }: Route.ComponentProps): ReactNode {
-  return <CategoriesScreen page={unpack<CategoriesPage>(loaderData)} />;
+  return <CategoriesScreen page={unpack(loaderData)} />;
 }

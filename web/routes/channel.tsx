@@ -6,7 +6,6 @@ import {
   ChannelScreen,
   channelSource,
   loadChannel,
-  type ChannelPage,
 } from '../features/channels/index.ts';
 import { unpack } from '../lib/document/packed.ts';
 import { documentLoader, navigationLoader } from '../lib/transport/page-loaders.ts';
@@ -22,5 +21,5 @@ export const loader = documentLoader(
 export const clientLoader = navigationLoader(channelSource, loadChannel);
 
 export default function Channel({ loaderData }: Route.ComponentProps): ReactNode {
-  return <ChannelScreen page={unpack<ChannelPage>(loaderData)} />;
+  return <ChannelScreen page={unpack(loaderData)} />;
 }

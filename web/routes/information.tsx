@@ -4,21 +4,16 @@ import {
   InformationScreen,
   informationSource,
   loadInformation,
-  type InformationData,
 } from '../features/information/index.ts';
 import { languageOf } from '../lib/i18n/i18n.ts';
-import { pack, unpack, type Packed } from '../lib/document/packed.ts';
+import { pack, unpack } from '../lib/document/packed.ts';
 import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
 import { currentOrientation } from '../lib/visit/preferences.ts';
 import { preferencesContext } from '../load-context.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
-export async function loader({
-  context,
-  params,
-  url,
-}: Route.LoaderArgs): Promise<Packed<InformationData>> {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { orientation, language: lang } = context.get(preferencesContext);
   return pack(
     'page',
@@ -31,15 +26,11 @@ export async function loader({
   );
 }
 
-export function clientLoader({
-  params,
-  request,
-  url,
-}: Route.ClientLoaderArgs): Promise<InformationData> {
+export function clientLoader({ params, request, url }: Route.ClientLoaderArgs) {
   const of = { orientation: currentOrientation(), lang: languageOf(document.documentElement.lang) };
   return loadInformation(informationSource(jsonRead(request.signal)), of, params.page, url);
 }
 
 export default function Information({ loaderData }: Route.ComponentProps): ReactNode {
-  return <InformationScreen page={unpack<InformationData>(loaderData)} />;
+  return <InformationScreen page={unpack(loaderData)} />;
 }

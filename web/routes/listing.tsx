@@ -17,12 +17,7 @@ export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.t
 
 // One page for every list of videos: categories, tags, countries, searches.
 
-export const loader = documentLoader(
-  videoSource,
-  loadListing,
-  listingJsonLd,
-  (page) => page.is_past_end,
-);
+export const loader = documentLoader(videoSource, loadListing, listingJsonLd);
 
 const load = navigationLoader(videoSource, loadListing);
 

@@ -7,7 +7,6 @@ import {
   modelJsonLd,
   ModelScreen,
   modelSource,
-  type ModelPage,
 } from '../features/models/index.ts';
 import { unpack } from '../lib/document/packed.ts';
 import { documentLoader, navigationLoader } from '../lib/transport/page-loaders.ts';
@@ -20,5 +19,5 @@ export const loader = documentLoader(modelSource, loadModel, modelJsonLd, ({ con
 export const clientLoader = navigationLoader(modelSource, loadModel);
 
 export default function Model({ loaderData }: Route.ComponentProps): ReactNode {
-  return <ModelScreen page={unpack<ModelPage>(loaderData)} />;
+  return <ModelScreen page={unpack(loaderData)} />;
 }

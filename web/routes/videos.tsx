@@ -4,7 +4,6 @@ import type { Route } from './+types/videos';
 import {
   ListingScreen,
   loadListing,
-  type ListingPage,
   listingJsonLd,
   videoSource,
 } from '../features/listing/index.ts';
@@ -35,5 +34,5 @@ export async function clientLoader({ params, request, url }: Route.ClientLoaderA
 }
 
 export default function Videos({ loaderData }: Route.ComponentProps): ReactNode {
-  return <ListingScreen page={unpack<ListingPage>(loaderData)} />;
+  return <ListingScreen page={unpack(loaderData)} />;
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import chip from './chip.module.css';
+import { Count } from './count.tsx';
 import { SlidersHorizontal } from './icons.tsx';
 import styles from './list-tools.module.css';
 
@@ -95,27 +96,44 @@ export function Choice({
   const content = (
     <>
       {children}
-      {count !== undefined && !isChosen && (
-        <span className="num quiet" suppressHydrationWarning>
-          {count}
-        </span>
-      )}
+      {count !== undefined && !isChosen && <Count>{count}</Count>}
     </>
   );
-  if (isEmpty && !isChosen)
+  return (
+    <ChoiceLink
+      className={chip['chip']}
+      href={isEmpty && !isChosen ? undefined : href}
+      isChosen={isChosen}
+    >
+      {content}
+    </ChoiceLink>
+  );
+}
+
+interface ChoiceLinkProps {
+  className: string | undefined;
+  /** Undefined for one that leads to nothing. */
+  href: string | undefined;
+  isChosen: boolean;
+  children: ReactNode;
+}
+
+/** The link of a choice, however it looks; crawlers do not follow it. */
+export function ChoiceLink({ className, href, isChosen, children }: ChoiceLinkProps): ReactNode {
+  if (href === undefined)
     return (
-      <span className={chip['chip']} aria-disabled="true">
-        {content}
+      <span className={className} aria-disabled="true">
+        {children}
       </span>
     );
   return (
     <a
-      className={chip['chip']}
+      className={className}
       href={href}
       aria-current={isChosen ? 'true' : undefined}
       rel="nofollow"
     >
-      {content}
+      {children}
     </a>
   );
 }

@@ -1,12 +1,7 @@
 import { hashText } from '../random.ts';
 import type { PlannedVideo } from './plan-videos.ts';
 
-export interface PlannedDay {
-  days_ago: number;
-  views: number;
-  likes: number;
-  dislikes: number;
-}
+export type PlannedDay = PlannedVideo['counters'] & { days_ago: number };
 
 const day = 86_400;
 const remembered = 30;

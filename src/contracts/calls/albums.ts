@@ -3,38 +3,32 @@ import { albumSorts } from '../pages/album-pages.ts';
 import { dirPattern } from '../dir.ts';
 import {
   bucketOf,
-  countField,
   idField,
   jsonUrl,
   keyedUrl,
   lifetimeField,
-  pageField,
   textField,
   word,
-  type QueryOf,
 } from './json-url.ts';
+import { listUrl, type ListQuery } from './list-url.ts';
 import { lifetimes } from '../limits.ts';
-import { ModelRef, Named, Statistics } from '../names.ts';
+import { CardPage, ModelRef, Named, Statistics } from '../names.ts';
 import { Orientation, orientations } from '../vocabulary.ts';
 
 export { albumSorts } from '../pages/album-pages.ts';
 export type { AlbumSort } from '../pages/album-pages.ts';
 
-const listFields = {
-  lifetime: lifetimeField,
-  orientation: word(orientations),
-  sort: word(albumSorts),
-  count: countField,
-  section: word(['', 'categories', 'model', 'channel']),
-  object_id: textField(/^([a-z0-9-]{1,80})?$/),
-  page: pageField,
-};
 /** A page of albums; `object_id` is the dir of one category, model or channel. */
-export type ListAlbumsQuery = Omit<QueryOf<typeof listFields>, 'lifetime'>;
+export type ListAlbumsQuery = ListQuery<typeof albumsUrl>;
 
-export const albumsUrl = jsonUrl(
+export const albumsUrl = listUrl(
   '/api/json/albums/{lifetime}/{orientation}/{sort}/{count}/{section}.{object_id}.{page}.{ext}',
-  listFields,
+  {
+    orientation: word(orientations),
+    sort: word(albumSorts),
+    section: word(['', 'categories', 'model', 'channel']),
+    object_id: textField(/^([a-z0-9-]{1,80})?$/),
+  },
   ({ section, object_id }) => (section === '' ? object_id === '' : dirPattern.test(object_id)),
 );
 
@@ -64,10 +58,8 @@ const cardShape = {
 export const AlbumCard = z.object(cardShape);
 export type AlbumCard = z.infer<typeof AlbumCard>;
 
-export const AlbumListing = z.object({
+export const AlbumListing = z.extend(CardPage, {
   albums: z.array(AlbumCard),
-  total_count: z.int(),
-  error: z.optional(z.literal(1)),
   code: z.optional(z.literal('albums_not_found')),
 });
 export type AlbumListing = z.infer<typeof AlbumListing>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ChannelCard } from './channels.ts';
 import { dirField, jsonUrl, lifetimeField, word, type QueryOf } from './json-url.ts';
 import { ModelCard } from './models.ts';
-import { TagMvp } from '../names.ts';
+import { CategoryCount, TagMvp } from '../names.ts';
 import { orientations, languages } from '../vocabulary.ts';
 
 const byLanguage = {
@@ -49,23 +49,13 @@ export const relatedNamesUrl = jsonUrl(
   relatedFields,
 );
 
-export const Category = z.object({
-  title: z.string(),
-  dir: z.string(),
-  total_videos: z.int(),
-  img: z.string(),
-});
+export const Category = z.extend(CategoryCount, { img: z.string() });
 export type Category = z.infer<typeof Category>;
 
 export const Categories = z.object({ categories: z.array(Category) });
 export type Categories = z.infer<typeof Categories>;
 
-export const Tag = z.object({
-  dir: z.string(),
-  title: z.string(),
-  total_videos: z.int(),
-  mvp: z.optional(TagMvp),
-});
+export const Tag = z.extend(CategoryCount, { mvp: z.optional(TagMvp) });
 export const Tags = z.object({ tags: z.array(Tag) });
 export type Tags = z.infer<typeof Tags>;
 

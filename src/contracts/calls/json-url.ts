@@ -28,7 +28,7 @@ export interface DerivedPart {
   derive(value: never): string;
 }
 
-type Parts = Readonly<Record<string, FieldCodec<unknown> | DerivedPart>>;
+export type Parts = Readonly<Record<string, FieldCodec<unknown> | DerivedPart>>;
 export type QueryOf<P> = {
   [K in keyof P as P[K] extends FieldCodec<unknown> ? K : never]: P[K] extends FieldCodec<infer T>
     ? T

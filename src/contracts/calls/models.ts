@@ -1,37 +1,24 @@
 import * as z from 'zod/mini';
-import {
-  countField,
-  dirField,
-  firstLettersOf,
-  jsonUrl,
-  keyedUrl,
-  lifetimeField,
-  pageField,
-  word,
-  type QueryOf,
-} from './json-url.ts';
+import { dirField, firstLettersOf, jsonUrl, keyedUrl, lifetimeField, word } from './json-url.ts';
+import { listUrl, type ListQuery } from './list-url.ts';
 import { lifetimes } from '../limits.ts';
 import { filtersField } from '../pages/parse-model-filters.ts';
 import { peopleSorts } from '../pages/model-filters.ts';
-import { OrientationTotals, OwnerStatistics, PersonCard } from '../names.ts';
+import { CardPage, PersonCard, Profile } from '../names.ts';
 import { orientations } from '../vocabulary.ts';
 
 export { filterCodes, peopleSorts } from '../pages/model-filters.ts';
 export type { FilterCode, ModelFilters, PeopleSort } from '../pages/model-filters.ts';
 
-const listFields = {
-  lifetime: lifetimeField,
-  orientation: word(orientations),
-  filters: filtersField,
-  sort: word(peopleSorts),
-  count: countField,
-  page: pageField,
-};
-export type ListModelsQuery = Omit<QueryOf<typeof listFields>, 'lifetime'>;
+export type ListModelsQuery = ListQuery<typeof modelsUrl>;
 
-export const modelsUrl = jsonUrl(
+export const modelsUrl = listUrl(
   '/api/json/models/{lifetime}/{orientation}/filt{filters}/{sort}/{count}/{page}.{ext}',
-  listFields,
+  {
+    orientation: word(orientations),
+    filters: filtersField,
+    sort: word(peopleSorts),
+  },
 );
 
 export const modelUrl = keyedUrl(
@@ -44,14 +31,14 @@ export const modelUrl = keyedUrl(
   lifetimes.model,
 );
 
-/** `country` is two letters or empty. */
-export const ModelCard = z.extend(PersonCard, { country: z.string() });
+/** Two letters or empty. */
+const country = z.string();
+
+export const ModelCard = z.extend(PersonCard, { country });
 export type ModelCard = z.infer<typeof ModelCard>;
 
-export const ModelListing = z.object({
+export const ModelListing = z.extend(CardPage, {
   models: z.array(ModelCard),
-  total_count: z.int(),
-  error: z.optional(z.literal(1)),
   code: z.optional(z.literal('models_not_found')),
 });
 export type ModelListing = z.infer<typeof ModelListing>;
@@ -59,7 +46,9 @@ export type ModelListing = z.infer<typeof ModelListing>;
 /** An attribute's code, null when unknown. */
 const code = z.nullable(z.int());
 
-export const Model = z.extend(ModelCard, {
+/** `rank` is the place among the models of the orientation. */
+export const Model = z.extend(Profile, {
+  country,
   age: code,
   hair_color: code,
   height: code,
@@ -70,14 +59,7 @@ export const Model = z.extend(ModelCard, {
   orientation: code,
   tattoo: code,
   piercing: code,
-  description: z.string(),
   aliases: z.array(z.string()),
-  total_albums: z.int(),
-  /** The same by orientation; those that have something. */
-  genders: z.array(OrientationTotals),
-  statistics: OwnerStatistics,
-  /** Place in most-popular among the models of the orientation, from 1; 0 for one that is not listed. */
-  rank: z.int(),
 });
 export type Model = z.infer<typeof Model>;
 

@@ -1,39 +1,33 @@
 import * as z from 'zod/mini';
 import {
   bucketOf,
-  countField,
   idField,
   jsonUrl,
   keyedUrl,
   lifetimeField,
-  pageField,
   textField,
   word,
-  type QueryOf,
 } from './json-url.ts';
+import { listUrl, type ListQuery } from './list-url.ts';
 import { lifetimes } from '../limits.ts';
-import { CategoryCount, Statistics } from '../names.ts';
+import { CardPage, CategoryCount, Statistics } from '../names.ts';
 import { VideoCard } from './videos.ts';
 import { Orientation, orientations } from '../vocabulary.ts';
 
 export const playlistSorts = ['recent', 'most-viewed', 'top-rated'] as const;
 export type PlaylistSort = (typeof playlistSorts)[number];
 
-const listFields = {
-  lifetime: lifetimeField,
-  sort: word(playlistSorts),
-  count: countField,
-  section: word(['', 'member']),
-  page: pageField,
-  orientation: word(orientations),
-  object_id: textField(/^([1-9]\d{0,7})?$/),
-};
 /** A page of public playlists, of everybody or of one member (`object_id` is the member's id). */
-export type ListPlaylistsQuery = Omit<QueryOf<typeof listFields>, 'lifetime'>;
+export type ListPlaylistsQuery = ListQuery<typeof playlistsUrl>;
 
-export const playlistsUrl = jsonUrl(
+export const playlistsUrl = listUrl(
   '/api/json/playlists/{lifetime}/{sort}/{count}/{section}.{page}.{orientation}.{object_id}.{ext}',
-  listFields,
+  {
+    sort: word(playlistSorts),
+    section: word(['', 'member']),
+    orientation: word(orientations),
+    object_id: textField(/^([1-9]\d{0,7})?$/),
+  },
   ({ section, object_id }) =>
     section === '' ? object_id === '' : idField.parse(object_id) !== undefined,
 );
@@ -66,10 +60,8 @@ const cardShape = {
 export const PlaylistCard = z.object(cardShape);
 export type PlaylistCard = z.infer<typeof PlaylistCard>;
 
-export const PlaylistListing = z.object({
+export const PlaylistListing = z.extend(CardPage, {
   playlists: z.array(PlaylistCard),
-  total_count: z.int(),
-  error: z.optional(z.literal(1)),
   code: z.optional(z.literal('playlists_not_found')),
 });
 export type PlaylistListing = z.infer<typeof PlaylistListing>;

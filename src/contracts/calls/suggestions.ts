@@ -10,12 +10,7 @@ export const suggesterUrl = jsonUrl('/api/json/suggester/{lifetime}/{count}.{ext
   count: countField,
 });
 
-const person = z.object({
-  dir: z.string(),
-  title: z.string(),
-  img: z.string(),
-  total_videos: z.int(),
-});
+const person = z.extend(CategoryCount, { img: z.string() });
 
 export const Suggestions = z.object({
   categories: z.array(CategoryCount),

@@ -10,7 +10,15 @@ import {
   word,
 } from './json-url.ts';
 import { lifetimes, limits } from '../limits.ts';
-import { CategoryCount, ModelRef, Named, OwnerStatistics, Statistics, TagMvp } from '../names.ts';
+import {
+  CardPage,
+  CategoryCount,
+  ModelRef,
+  Named,
+  OwnerStatistics,
+  Statistics,
+  TagMvp,
+} from '../names.ts';
 import { Orientation } from '../vocabulary.ts';
 
 /** GET videos_related2: `count` is three pages' worth, `group` which three pages. */
@@ -109,17 +117,14 @@ const cardShape = {
 export const VideoCard = z.object(cardShape);
 export type VideoCard = z.infer<typeof VideoCard>;
 
-export const VideoListing = z.object({
+export const VideoListing = z.extend(CardPage, {
   videos: z.array(VideoCard),
-  total_count: z.int(),
   /** The total counts stored positions or looked-at matches, not every match there is. */
   total_is_capped: z.optional(z.literal(true)),
   /** Of category sections: the chosen ones, in the order of the address. */
   categories: z.optional(z.array(CategoryCount)),
   /** Of videos_mvp: the words of the tag's page, where it has some. */
   mvp: z.optional(TagMvp),
-  /** 1 with `code` when there is nothing to show on page 1. */
-  error: z.optional(z.literal(1)),
   code: z.optional(z.string()),
 });
 export type VideoListing = z.infer<typeof VideoListing>;

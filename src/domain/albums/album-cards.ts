@@ -5,6 +5,7 @@ import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../ctx.ts';
 import { photoAddress } from '../media/index.ts';
+import { readByIds } from '../read-page.ts';
 
 /** The columns of every shape of an album; an album whose cover is gone shows its first photo. */
 export function selectAlbums(db: ReadDb) {
@@ -61,15 +62,5 @@ export function albumCard({ media_origin }: DomainSettings, row: Row): AlbumCard
 }
 
 /** Cards of the albums, in the order of the ids. One query, whatever their number. */
-export async function albumCards(
-  db: ReadDb,
-  settings: DomainSettings,
-  ids: readonly number[],
-): Promise<AlbumCard[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectAlbums(db)
-    .where('a.album_id', '=', sql<number>`any(${[...ids]}::int[])`)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.album_id, albumCard(settings, row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
+export const albumCards = (db: ReadDb, settings: DomainSettings, ids: readonly number[]) =>
+  readByIds(selectAlbums(db), ['a', 'album_id'], ids, (row) => albumCard(settings, row));

@@ -8,13 +8,12 @@ import { eraseLater, eraseNow } from '../media/index.ts';
 /** Deletes an album for good: it leaves every list at once, and its photos go with their objects unless another album has them. Throws not_found. Safe to repeat. */
 export async function deleteAlbum(ctx: Ctx, album_id: number): Promise<void> {
   const storage_keys = await ctx.db.transaction().execute(async (trx) => {
-    const album = await trx
+    await trx
       .updateTable('album')
       .set({ status_id: videoStatus.deleted })
       .where('album_id', '=', album_id)
       .returning('album_id')
-      .executeTakeFirst();
-    if (!album) throw new AppError('not_found');
+      .executeTakeFirstOrThrow(() => new AppError('not_found'));
     const taken_out = await trx
       .deleteFrom('album_photo')
       .where('album_id', '=', album_id)

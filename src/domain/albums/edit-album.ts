@@ -48,8 +48,7 @@ export async function lockAlbum(trx: Trx, album_id: number): Promise<number> {
     .select('status_id')
     .where('album_id', '=', album_id)
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!album) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(() => new AppError('not_found'));
   if (album.status_id === videoStatus.deleted) throw new AppError('deleted');
   return album.status_id;
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { AlbumAnswer } from '#contracts/calls/albums.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
-import { imageAddress, photoAddress } from '../media/index.ts';
+import { photoAddress } from '../media/index.ts';
+import { modelRef } from '../taxonomy/index.ts';
 import { assertVisible } from '../videos/index.ts';
 import { albumCard, selectAlbums } from './album-cards.ts';
 
@@ -25,11 +26,7 @@ export async function getAlbum(
         height,
         title,
       })),
-      models: row.models.map(({ dir, title, avatar_key }) => ({
-        dir,
-        title,
-        img: imageAddress(media_origin, avatar_key),
-      })),
+      models: row.models.map((model) => modelRef(settings, model)),
       tags: row.tags,
       categories: row.categories,
       channel:

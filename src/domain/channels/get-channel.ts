@@ -2,12 +2,7 @@ import { sql } from 'kysely';
 import type { ChannelAnswer } from '#contracts/calls/channels.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
-import {
-  orientationTotals,
-  personCard,
-  throwNotFound,
-  totalsByOrientation,
-} from '../taxonomy/index.ts';
+import { profileOf, throwNotFound, totalsByOrientation } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { imageAddress } from '../media/index.ts';
 
@@ -17,21 +12,12 @@ export async function getChannel({ db, settings }: Ctx, dir: string): Promise<Ch
   if (!row) return throwNotFound(db, 'channel', dir);
   return {
     channel: {
-      ...personCard(settings, row),
-      description: row.description,
+      ...profileOf(settings, row),
       banner: imageAddress(settings.media_origin, row.banner_key),
       cf3: row.cf3,
       cf4: row.cf4,
       cf7: row.cf7,
-      statistics: {
-        viewed: row.viewed,
-        likes: row.likes,
-        dislikes: row.dislikes,
-        videos: row.total_videos,
-      },
       total_albums: row.album_totals.reduce((sum, total) => sum + total, 0),
-      genders: orientationTotals(row),
-      rank: row.rank,
     },
   };
 }

@@ -2,12 +2,7 @@ import { sql } from 'kysely';
 import type { ModelAnswer } from '#contracts/calls/models.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
-import {
-  orientationTotals,
-  personCard,
-  throwNotFound,
-  totalsByOrientation,
-} from '../taxonomy/index.ts';
+import { profileOf, throwNotFound, totalsByOrientation } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 
 /** A model's page. Throws not_found; for one that was renamed or merged, with the `dir` to ask for instead. */
@@ -16,7 +11,7 @@ export async function getModel({ db, settings }: Ctx, dir: string): Promise<Mode
   if (!row) return throwNotFound(db, 'model', dir);
   return {
     model: {
-      ...personCard(settings, row),
+      ...profileOf(settings, row),
       country: row.country ?? '',
       age: row.age,
       hair_color: row.hair_color,
@@ -28,17 +23,8 @@ export async function getModel({ db, settings }: Ctx, dir: string): Promise<Mode
       orientation: row.sexuality,
       tattoo: row.tattoo,
       piercing: row.piercing,
-      description: row.description,
       aliases: row.aliases,
       total_albums: row.total_albums,
-      genders: orientationTotals(row),
-      statistics: {
-        viewed: row.viewed,
-        likes: row.likes,
-        dislikes: row.dislikes,
-        videos: row.total_videos,
-      },
-      rank: row.rank,
     },
   };
 }

@@ -68,7 +68,6 @@ async function countryId(db: Db, code: string | undefined): Promise<number | und
     .selectFrom('country')
     .select('country_id')
     .where('code', '=', code)
-    .executeTakeFirst();
-  if (!country) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(() => new AppError('not_found'));
   return country.country_id;
 }

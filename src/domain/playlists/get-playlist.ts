@@ -14,8 +14,9 @@ export async function getPlaylist(
   { db, settings }: Ctx,
   playlist_id: number,
 ): Promise<PlaylistAnswer> {
-  const row = await selectPlaylist(db, playlist_id).executeTakeFirst();
-  if (!row) throw new AppError('not_found');
+  const row = await selectPlaylist(db, playlist_id).executeTakeFirstOrThrow(
+    () => new AppError('not_found'),
+  );
   if (row.visible !== 1) throw new AppError('private');
   const videos = await cardsByIds(db, settings, row.video_ids);
   return { playlist: { ...playlistCard(settings, row), categories: row.categories, videos } };

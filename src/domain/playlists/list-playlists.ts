@@ -55,8 +55,7 @@ async function memberId(db: Db, id: number): Promise<number> {
     .selectFrom('member')
     .select('member_id')
     .where('member_id', '=', id)
-    .executeTakeFirst();
-  if (!member) throw new AppError('not_found');
+    .executeTakeFirstOrThrow(() => new AppError('not_found'));
   return member.member_id;
 }
 

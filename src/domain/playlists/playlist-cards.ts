@@ -5,6 +5,7 @@ import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../ctx.ts';
 import { frameAddress } from '../media/index.ts';
+import { readByIds } from '../read-page.ts';
 
 interface Frame {
   storage_key: string;
@@ -74,15 +75,7 @@ export function playlistCard({ media_origin }: DomainSettings, row: Row): Playli
 }
 
 /** Cards of the public playlists, in the order of the ids. One query, whatever their number. */
-export async function playlistCards(
-  db: ReadDb,
-  settings: DomainSettings,
-  ids: readonly number[],
-): Promise<PlaylistCard[]> {
-  const rows = await selectPlaylists(db)
-    .where('p.visible', '=', 1)
-    .where('p.playlist_id', '=', sql<number>`any(${[...ids]}::int[])`)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.playlist_id, playlistCard(settings, row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
+export const playlistCards = (db: ReadDb, settings: DomainSettings, ids: readonly number[]) =>
+  readByIds(selectPlaylists(db).where('p.visible', '=', 1), ['p', 'playlist_id'], ids, (row) =>
+    playlistCard(settings, row),
+  );

@@ -16,21 +16,25 @@ export async function lockDirs(
   await sql`select ${lock}(lock_key('dirs'), ${objectKind[kind]}::int)`.execute(trx);
 }
 
-/** Ids of the names that had one of these dirs before a rename. No new name may take such a dir. */
-export async function idsOfOldDirs(
+/**
+ * Splits names that are to be saved: `ids`, by dir, of those whose dir another name had before a
+ * rename, which no new name may take, and the others.
+ */
+export async function splitOldDirs<Name extends { dir: string }>(
   trx: Trx,
   kind: NamedKind,
-  dirs: readonly string[],
-): Promise<Map<string, number>> {
+  names: readonly Name[],
+): Promise<{ ids: Map<string, number>; current: Name[] }> {
   await lockDirs(trx, kind, 'shared');
-  if (dirs.length === 0) return new Map();
+  if (names.length === 0) return { ids: new Map(), current: [] };
   const rows = await trx
     .selectFrom('redirect')
     .select(['old_dir', 'object_id'])
     .where('kind', '=', kind)
-    .where('old_dir', 'in', [...dirs])
+    .where('old_dir', 'in', dirsOf(names))
     .execute();
-  return new Map(rows.map(({ old_dir, object_id }) => [old_dir, object_id]));
+  const ids = new Map(rows.map(({ old_dir, object_id }) => [old_dir, object_id]));
+  return { ids, current: names.filter(({ dir }) => !ids.has(dir)) };
 }
 
 export const dirsOf = (names: readonly { dir: string }[]): string[] => names.map(({ dir }) => dir);

@@ -1,65 +1,50 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChannelCard } from '#contracts/calls/channels.ts';
 import type { ModelCard, PeopleSort } from '#contracts/calls/models.ts';
+import type { ModelRef, Profile } from '#contracts/names.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../ctx.ts';
 import { imageAddress } from '../media/index.ts';
+import { readByIds } from '../read-page.ts';
+import { orientationTotals } from './orientation-totals.ts';
 
-/** Cards of the models, in the order of the ids. One query, whatever their number. */
-export async function modelCards(
-  db: ReadDb,
-  settings: DomainSettings,
-  ids: readonly number[],
-): Promise<ModelCard[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
+const selectModels = (db: ReadDb) =>
+  db
     .selectFrom('model as m')
     .modifyFront(prepared)
     .innerJoin('model_listing as l', 'l.model_id', 'm.model_id')
     .leftJoin('country as c', 'c.country_id', 'm.country_id')
-    .select([
-      'm.model_id as id',
-      'm.dir',
-      'm.title',
-      'm.avatar_key',
-      'l.total_videos',
-      'c.code as country',
-    ])
-    .where('m.model_id', '=', sql<number>`any(${[...ids]}::int[])`)
-    .execute();
-  return inOrder(
-    ids,
-    rows.map(({ id, country, ...row }) => [
-      id,
-      { ...personCard(settings, row), country: country ?? '' },
-    ]),
-  );
-}
+    .select(['m.model_id', 'm.dir', 'm.title', 'm.avatar_key'])
+    .select(['l.total_videos', 'c.code as country']);
+
+/** Cards of the models, in the order of the ids. One query, whatever their number. */
+export const modelCards = (db: ReadDb, settings: DomainSettings, ids: readonly number[]) =>
+  readByIds(selectModels(db), ['m', 'model_id'], ids, (row): ModelCard => ({
+    ...personCard(settings, row),
+    country: row.country ?? '',
+  }));
 
 /**
  * Cards of the channels with their totals in the orientation, in the order of the ids. One query.
  */
-export async function channelCards(
+export const channelCards = (
   db: ReadDb,
   settings: DomainSettings,
   orientation: number,
   ids: readonly number[],
-): Promise<ChannelCard[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('channel as h')
-    .modifyFront(prepared)
-    .innerJoin('channel_listing as l', 'l.channel_id', 'h.channel_id')
-    .select(['h.channel_id as id', 'h.dir', 'h.title', 'h.avatar_key', 'l.total_videos'])
-    .where('l.orientation', '=', orientation)
-    .where('h.channel_id', '=', sql<number>`any(${[...ids]}::int[])`)
-    .execute();
-  return inOrder(
+) =>
+  readByIds(
+    db
+      .selectFrom('channel as h')
+      .modifyFront(prepared)
+      .innerJoin('channel_listing as l', 'l.channel_id', 'h.channel_id')
+      .select(['h.channel_id', 'h.dir', 'h.title', 'h.avatar_key', 'l.total_videos'])
+      .where('l.orientation', '=', orientation),
+    ['h', 'channel_id'],
     ids,
-    rows.map(({ id, ...row }) => [id, personCard(settings, row)]),
+    (row) => personCard(settings, row),
   );
-}
 
 interface Person {
   dir: string;
@@ -80,13 +65,30 @@ export function personCard(
   return { dir, title, avatar, scr1: avatar, scr2: avatar, total_videos };
 }
 
-function inOrder<Card>(
-  ids: readonly number[],
-  cards: readonly (readonly [number, Card])[],
-): Card[] {
-  const byId = new Map(cards);
-  return ids.flatMap((id) => byId.get(id) ?? []);
+type ProfileRow = Person &
+  Parameters<typeof orientationTotals>[0] &
+  Record<'viewed' | 'likes' | 'dislikes' | 'rank', number> & { description: string };
+
+/** The common part of the pages of models and channels, but for the total of albums. */
+export function profileOf(
+  settings: DomainSettings,
+  row: ProfileRow,
+): Omit<Profile, 'total_albums'> {
+  const { description, viewed, likes, dislikes, total_videos: videos, rank } = row;
+  return {
+    ...personCard(settings, row),
+    description,
+    genders: orientationTotals(row),
+    statistics: { viewed, likes, dislikes, videos },
+    rank,
+  };
 }
+
+/** A model as videos and albums name it. */
+export const modelRef = (
+  { media_origin }: DomainSettings,
+  { dir, title, avatar_key }: Pick<Person, 'dir' | 'title' | 'avatar_key'>,
+): ModelRef => ({ dir, title, img: imageAddress(media_origin, avatar_key) });
 
 /**
  * The column of model_listing and channel_listing behind a sort; each has an index that ends in the

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
-import { dirsOf, idsOfOldDirs } from './old-dirs.ts';
+import { splitOldDirs } from './old-dirs.ts';
 
 export interface NewCategory {
   dir: string;
@@ -17,8 +17,7 @@ export async function saveCategories(
   categories: readonly NewCategory[],
 ): Promise<Map<string, number>> {
   return db.transaction().execute(async (trx) => {
-    const ids = await idsOfOldDirs(trx, 'category', dirsOf(categories));
-    const current = categories.filter(({ dir }) => !ids.has(dir));
+    const { ids, current } = await splitOldDirs(trx, 'category', categories);
     if (current.length === 0) return ids;
     const rows = await trx
       .insertInto('category')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
-import { dirsOf, idsOfOldDirs } from './old-dirs.ts';
+import { splitOldDirs } from './old-dirs.ts';
 
 export interface NewChannel {
   dir: string;
@@ -22,8 +22,7 @@ export async function saveChannels(
   channels: readonly NewChannel[],
 ): Promise<Map<string, number>> {
   return db.transaction().execute(async (trx) => {
-    const old = await idsOfOldDirs(trx, 'channel', dirsOf(channels));
-    const current = channels.filter(({ dir }) => !old.has(dir));
+    const { ids: old, current } = await splitOldDirs(trx, 'channel', channels);
     if (current.length === 0) return old;
     const rows = await trx
       .insertInto('channel')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
-import { dirsOf, idsOfOldDirs } from './old-dirs.ts';
+import { splitOldDirs } from './old-dirs.ts';
 
 /** A performer; the attributes are the codes of the specification. */
 export interface NewModel {
@@ -36,7 +36,7 @@ export async function saveModels(
   models: readonly NewModel[],
 ): Promise<Map<string, number>> {
   return db.transaction().execute(async (trx) => {
-    const ids = await idsOfOldDirs(trx, 'model', dirsOf(models));
+    const { ids } = await splitOldDirs(trx, 'model', models);
     for (const model of models) {
       if (ids.has(model.dir)) continue;
       const columns = {

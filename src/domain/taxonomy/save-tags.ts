@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
-import { dirsOf, idsOfOldDirs } from './old-dirs.ts';
+import { splitOldDirs } from './old-dirs.ts';
 
 export interface NewTag {
   dir: string;
@@ -13,8 +13,7 @@ export interface NewTag {
 /** Returns ids by dir. A former dir stands for the renamed tag, whose title stays. */
 export async function saveTags({ db }: Ctx, tags: readonly NewTag[]): Promise<Map<string, number>> {
   return db.transaction().execute(async (trx) => {
-    const ids = await idsOfOldDirs(trx, 'tag', dirsOf(tags));
-    const current = tags.filter(({ dir }) => !ids.has(dir));
+    const { ids, current } = await splitOldDirs(trx, 'tag', tags);
     if (current.length === 0) return ids;
     const rows = await trx
       .insertInto('tag')

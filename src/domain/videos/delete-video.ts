@@ -15,8 +15,7 @@ export async function deleteVideo(ctx: Ctx, video_id: number): Promise<void> {
       .selectFrom('video')
       .select('media_id')
       .where('video_id', '=', video_id)
-      .executeTakeFirst();
-    if (!before) throw new AppError('not_found');
+      .executeTakeFirstOrThrow(() => new AppError('not_found'));
     const { media_id } = before;
     // Clip before video, as everywhere: the step that makes a clip ready locks in this order.
     if (media_id !== null)

@@ -32,8 +32,7 @@ export async function editVideo({ db }: Ctx, video_id: number, edit: VideoEdit):
       .selectFrom('video')
       .select(['status_id', 'channel_id'])
       .where('video_id', '=', video_id)
-      .executeTakeFirst();
-    if (!before) throw new AppError('not_found');
+      .executeTakeFirstOrThrow(() => new AppError('not_found'));
     if (before.status_id === videoStatus.deleted) throw new AppError('deleted');
     await enqueueOwners(trx, video_id);
     await trx

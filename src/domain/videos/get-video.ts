@@ -3,7 +3,9 @@ import type { VideoAnswer } from '#contracts/calls/videos.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { Ctx, DomainSettings } from '../ctx.ts';
+import { imageAddress } from '../media/index.ts';
 import { showsPartners } from '../partners/index.ts';
+import { modelRef } from '../taxonomy/index.ts';
 import { cardColumns, cardOf } from './listing/hydrate.ts';
 import { assertVisible, workColumns } from './visibility.ts';
 
@@ -16,8 +18,6 @@ export async function getVideo(
 ): Promise<VideoAnswer> {
   const row = await selectVideo(db, settings, video_id).executeTakeFirst();
   assertVisible(row, viewer);
-  const image = (key: string | null): string =>
-    key ? `${settings.media_origin}/media/i/${key}.webp` : '';
   return {
     video: {
       ...cardOf(row, settings),
@@ -41,16 +41,12 @@ export async function getVideo(
               dir: row.channel_dir ?? '',
               title: row.channel_title ?? '',
               url: `/channel/${row.channel_dir}/`,
-              scr1: image(row.channel_avatar),
+              scr1: imageAddress(settings.media_origin, row.channel_avatar),
               cf3: row.cf3 ?? '',
               cf4: row.cf4 ?? '',
               cf7: row.cf7 ?? '',
             },
-      models: row.models.map(({ dir, title, avatar_key }) => ({
-        dir,
-        title,
-        img: image(avatar_key),
-      })),
+      models: row.models.map((model) => modelRef(settings, model)),
       categories: row.categories,
       tags: row.tags,
       user:

@@ -26,8 +26,7 @@ export async function setVideoState(
       .selectFrom('video')
       .select('media_id')
       .where('video_id', '=', video_id)
-      .executeTakeFirst();
-    if (!before) throw new AppError('not_found');
+      .executeTakeFirstOrThrow(() => new AppError('not_found'));
     if (before.media_id === null) throw new AppError('deleted');
     await trx
       .updateTable('video')

@@ -35,7 +35,7 @@ export function AlbumCard({
   const Title = level === 2 ? 'h2' : 'h3';
   return (
     <article className={styles['card']}>
-      <a className={styles['link']} href={album.href}>
+      <a className={`${styles['link']} framed`} href={album.href}>
         <span className={styles['cover']} data-landscape={isWide ? '' : undefined}>
           <Cover url={album.cover} priority={priority} sizes={isWide ? wide_sizes : narrow_sizes} />
           <span className={`${card['badge']} ${styles['count']}`} suppressHydrationWarning>

@@ -16,7 +16,7 @@ interface AlbumGridProps {
 export function AlbumGrid({ albums, eager = 0, level = 2 }: AlbumGridProps): ReactNode {
   const texts = useAlbumTexts();
   return (
-    <div className={styles['grid']}>
+    <div className={`portraits ${styles['grid']}`}>
       {albums.map((album, index) => (
         <AlbumCard
           key={album.album_id}

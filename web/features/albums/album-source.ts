@@ -1,12 +1,8 @@
-import {
-  albumsUrl,
-  albumUrl,
-  type AlbumListing,
-  type ListAlbumsQuery,
-} from '#contracts/calls/albums.ts';
+import { albumsUrl, albumUrl, type ListAlbumsQuery } from '#contracts/calls/albums.ts';
 import { channelUrl } from '#contracts/calls/channels.ts';
 import { lifetimes } from '#contracts/limits.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
+import { readBy } from '../../lib/transport/read-by.ts';
 import { videoSource } from '../listing/index.ts';
 import { toAlbums, type AlbumData } from './album-data.ts';
 
@@ -14,23 +10,16 @@ export type AlbumSource = ReturnType<typeof albumSource>;
 
 /** The reads of pages with albums. */
 export const albumSource = (read: Read) => ({
-  list: (query: ListAlbumsQuery): Promise<AlbumListing> =>
-    read(
-      (reads) => reads.albums.list(query),
-      () => albumsUrl.build({ lifetime: lifetimes.listing, ...query }),
-    ),
-  get: (album_id: number) =>
-    read(
-      (reads) => reads.albums.get(album_id),
-      () => albumUrl.build(album_id),
-      { subject: 'album' },
-    ),
+  list: readBy(
+    read,
+    (reads, query: ListAlbumsQuery) => reads.albums.list(query),
+    (query) => albumsUrl.build({ lifetime: lifetimes.listing, ...query }),
+  ),
+  get: readBy(read, (reads, album_id: number) => reads.albums.get(album_id), albumUrl.build, {
+    subject: 'album',
+  }),
   /** The channel whose albums are listed. */
-  channel: (dir: string) =>
-    read(
-      (reads) => reads.channels.get(dir),
-      () => channelUrl.build(dir),
-    ),
+  channel: readBy(read, (reads, dir: string) => reads.channels.get(dir), channelUrl.build),
   categories: videoSource(read).categories,
 });
 

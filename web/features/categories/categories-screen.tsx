@@ -9,6 +9,7 @@ import { PageHead } from '../../lib/document/page-head.tsx';
 import { useSite } from '../../lib/visit/site.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import { ImageOff, SearchX } from '../../ui/icons.tsx';
+import { ListHead } from '../../ui/list-head.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import segments from '../../ui/segments.module.css';
 import { State } from '../../ui/state.tsx';
@@ -39,10 +40,10 @@ export function CategoriesScreen({ page }: { page: CategoriesPage }): ReactNode 
         path={pages.categories()}
         isNoindex={count === 0}
       />
-      <header className={styles['head']}>
-        <h1>{t`Categories`}</h1>
-        <p className="num quiet small">{t`${plural(count, { one: '# category', other: '# categories' })}`}</p>
-      </header>
+      <ListHead
+        heading={t`Categories`}
+        count={t`${plural(count, { one: '# category', other: '# categories' })}`}
+      />
       <div className={`${styles['tools']} only-scripted`}>
         <SearchField label={t`Search categories`} value={typed} onChange={setTyped} />
         <OrderButtons order={order} onChoose={setOrder} />
@@ -99,7 +100,7 @@ function CategoryCard({
   return (
     <li>
       <a
-        className={styles['card']}
+        className={`${styles['card']} framed`}
         href={listingPage({ kind: 'categories', dirs: [dir] }, 'latest-updates')}
       >
         <span className={styles['picture']}>

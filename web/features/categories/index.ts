@@ -1,3 +1,3 @@
 export { CategoriesScreen } from './categories-screen.tsx';
 export { categoriesJsonLd } from './categories-structured-data.ts';
-export { type CategoriesPage, loadCategories } from './load-categories.ts';
+export { loadCategories } from './load-categories.ts';

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { ExternalLink } from '../../ui/icons.tsx';
+import { usePicture } from '../../ui/use-picture.ts';
 import type { CallToAction } from './load-channel.ts';
 import styles from './channel-screen.module.css';
 
@@ -15,7 +16,7 @@ export function ChannelAction({
 }): ReactNode {
   const { t } = useLingui();
   const { text, href, banner } = action;
-  const [isMissing, setMissing] = useState(banner === '');
+  const [isMissing, image] = usePicture(banner, undefined);
   return (
     <a
       className={styles['action']}
@@ -26,13 +27,7 @@ export function ChannelAction({
     >
       {isPictured && !isMissing && (
         <span className={styles['picture']}>
-          <img
-            src={banner}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            onError={() => setMissing(true)}
-          />
+          <img src={banner} alt="" decoding="async" {...image} />
         </span>
       )}
       <span className={buttonClass('primary')}>

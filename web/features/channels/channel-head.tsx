@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { channelPage, type ChannelTab } from '#contracts/pages/people-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
+import { usePicture } from '../../ui/use-picture.ts';
 import { Figures, OrientationChoice, ProfileHead, Tabs } from '../people/index.ts';
 import { ShareButton } from '../share/index.ts';
 import { VoteButtons } from '../votes/index.ts';
@@ -40,18 +41,10 @@ export function ChannelHead({ page }: { page: ChannelPage }): ReactNode {
 
 /** The box has its size before the picture loads, and without one. */
 function Banner({ address }: { address: string }): ReactNode {
-  const [isMissing, setMissing] = useState(false);
+  const [isMissing, image] = usePicture(address, 'first');
   return (
     <div className={styles['banner']}>
-      {!isMissing && (
-        <img
-          src={address}
-          alt=""
-          fetchPriority="high"
-          decoding="async"
-          onError={() => setMissing(true)}
-        />
-      )}
+      {!isMissing && <img src={address} alt="" decoding="async" {...image} />}
     </div>
   );
 }

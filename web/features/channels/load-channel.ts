@@ -4,6 +4,7 @@ import type { Orientation } from '#contracts/vocabulary.ts';
 import { parseChannelPath } from '#contracts/pages/parse-people-pages.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
+import { readBy } from '../../lib/transport/read-by.ts';
 import { loadProfile, toProfile, type Profile } from '../people/index.ts';
 import {
   loadOwnedListing,
@@ -19,11 +20,7 @@ export type ChannelSource = ReturnType<typeof channelSource>;
 /** The reads of a channel's page. */
 export const channelSource = (read: Read) => ({
   ...videoSource(read),
-  channel: (dir: string) =>
-    read(
-      (reads) => reads.channels.get(dir),
-      () => channelUrl.build(dir),
-    ),
+  channel: readBy(read, (reads, dir: string) => reads.channels.get(dir), channelUrl.build),
 });
 
 export interface ChannelDetail extends Profile {

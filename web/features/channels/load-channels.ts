@@ -1,9 +1,9 @@
-import { redirect } from 'react-router';
 import { limits } from '#contracts/limits.ts';
 import { parsePage } from '#contracts/pages/parse-listing-pages.ts';
 import type { PeopleSort } from '#contracts/calls/models.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { parseChannelsPath } from '#contracts/pages/parse-people-pages.ts';
+import { demandSort } from '../../lib/transport/demand-sort.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { toPeople, type PeopleSource, type PersonData } from '../people/index.ts';
 import type { Visitor } from '../listing/index.ts';
@@ -23,11 +23,7 @@ export async function loadChannels(
   { orientation }: Visitor,
   url: URL,
 ): Promise<ChannelsPage> {
-  const asked = parseChannelsPath(url.pathname);
-  if (!asked) throw pageFailure({ code: 'not_found' });
-  const { sort } = asked;
-  const path = pages.channels(sort);
-  if (url.pathname !== path) throw redirect(path + url.search, 301);
+  const sort = demandSort(url, parseChannelsPath, pages.channels);
   const page = parsePage(url.searchParams);
   if (page === undefined) throw pageFailure({ code: 'not_found' });
   const query = {

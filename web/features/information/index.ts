@@ -1,3 +1,3 @@
 export { InformationLinks } from './information-links.tsx';
 export { InformationScreen } from './information-screen.tsx';
-export { type InformationData, informationSource, loadInformation } from './load-information.ts';
+export { informationSource, loadInformation } from './load-information.ts';

@@ -13,6 +13,7 @@ import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import { demandPath } from '../../lib/transport/canonical.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
+import { readBy } from '../../lib/transport/read-by.ts';
 import { loadSitemap, type NamedLinks, type SitemapSource } from './load-sitemap.ts';
 
 export interface InformationSource extends SitemapSource {
@@ -21,26 +22,22 @@ export interface InformationSource extends SitemapSource {
 
 /** The reads of an information page. */
 export const informationSource = (read: Read): InformationSource => ({
-  text: (query) =>
-    read(
-      (reads) => reads.information.get(query),
-      () => informationUrl.build(query),
-    ),
-  categories: (of) =>
-    read(
-      (reads) => reads.catalogue.categories(of),
-      () => categoriesUrl.build({ lifetime: lifetimes.categories, section: 'all', ...of }),
-    ),
-  tags: (of) =>
-    read(
-      (reads) => reads.catalogue.tags(of),
-      () => tagsMvpUrl.build({ lifetime: lifetimes.categories, ...of }),
-    ),
-  models: (query) =>
-    read(
-      (reads) => reads.models.list(query),
-      () => modelsUrl.build({ lifetime: lifetimes.listing, ...query }),
-    ),
+  text: readBy(read, (reads, query) => reads.information.get(query), informationUrl.build),
+  categories: readBy(
+    read,
+    (reads, of) => reads.catalogue.categories(of),
+    (of) => categoriesUrl.build({ lifetime: lifetimes.categories, section: 'all', ...of }),
+  ),
+  tags: readBy(
+    read,
+    (reads, of) => reads.catalogue.tags(of),
+    (of) => tagsMvpUrl.build({ lifetime: lifetimes.categories, ...of }),
+  ),
+  models: readBy(
+    read,
+    (reads, query) => reads.models.list(query),
+    (query) => modelsUrl.build({ lifetime: lifetimes.listing, ...query }),
+  ),
 });
 
 export interface InformationData extends InformationText {

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { CategoryCount } from '#contracts/names.ts';
+import { Count } from '../../ui/count.tsx';
+import { ChoiceLink } from '../../ui/filters.tsx';
 import { Check } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useCategorySearch, type LoadCategories } from './use-category-search.ts';
@@ -46,11 +48,7 @@ export function CategorySide({
             <li key={category.dir}>
               <Entry href={hrefOf(category.dir)} isChosen={isChosen}>
                 <span className={styles['title']}>{category.title}</span>
-                {countOf && !isChosen && (
-                  <span className="num quiet" suppressHydrationWarning>
-                    {countOf(category)}
-                  </span>
-                )}
+                {countOf && !isChosen && <Count>{countOf(category)}</Count>}
               </Entry>
             </li>
           );
@@ -68,26 +66,10 @@ interface EntryProps {
 }
 
 function Entry({ href, isChosen, children }: EntryProps): ReactNode {
-  const content = (
-    <>
+  return (
+    <ChoiceLink className={styles['entry']} href={href} isChosen={isChosen}>
       <span className={styles['box']}>{isChosen && <Check className="icon icon-small" />}</span>
       {children}
-    </>
-  );
-  if (href === undefined)
-    return (
-      <span className={styles['entry']} aria-disabled="true">
-        {content}
-      </span>
-    );
-  return (
-    <a
-      className={styles['entry']}
-      href={href}
-      aria-current={isChosen ? 'true' : undefined}
-      rel="nofollow"
-    >
-      {content}
-    </a>
+    </ChoiceLink>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { languageOf } from '../../lib/i18n/i18n.ts';
 import { useCount } from '../../lib/i18n/use-format.ts';
 import chip from '../../ui/chip.module.css';
+import { Count } from '../../ui/count.tsx';
 import { X } from '../../ui/icons.tsx';
 import { dateLabels, durationLabels, hdLabel } from './filter-texts.ts';
 import type { ListingPage } from './load-listing.ts';
@@ -77,9 +78,7 @@ function Nearest({ page }: { page: ListingPage }): ReactNode {
               <a href={href} rel="nofollow">
                 {titles.length > 0 ? titles.map((each) => each.title).join(' · ') : t`All videos`}
               </a>
-              <span className="num quiet" suppressHydrationWarning>
-                {count(total_videos, total_is_capped)}
-              </span>
+              <Count>{count(total_videos, total_is_capped)}</Count>
             </li>
           );
         })}

@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import chip from '../../ui/chip.module.css';
+import { Count } from '../../ui/count.tsx';
 import type { ListingPage } from './load-listing.ts';
 import styles from './listing-screen.module.css';
 
@@ -31,9 +32,7 @@ export function RelatedNames({
             )}
           >
             <span lang={isOfTag ? 'en' : undefined}>{title}</span>
-            <span className="num quiet" suppressHydrationWarning>
-              {format.count(total_videos)}
-            </span>
+            <Count>{format.count(total_videos)}</Count>
           </a>
         ))}
       </div>

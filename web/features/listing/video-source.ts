@@ -22,6 +22,7 @@ import { relatedUrl, videoUrl, type RelatedQuery } from '#contracts/calls/videos
 import type { Language, Orientation } from '#contracts/vocabulary.ts';
 import { getJsonOnce } from '../../lib/transport/get-json.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
+import { readBy } from '../../lib/transport/read-by.ts';
 
 export interface OrientationAndLanguage {
   orientation: Orientation;
@@ -38,37 +39,37 @@ export const videoSource = (read: Read) => ({
       (reads) => reads.videos.list(query),
       () => listAddress(query, lifetime),
     ),
-  get: (video_id: number) =>
-    read(
-      (reads) => reads.videos.get(video_id),
-      () => videoUrl.build(video_id, lifetimes.video),
-      { subject: 'video' },
-    ),
-  related: (query: RelatedQuery) =>
-    read(
-      (reads) => reads.videos.related(query),
-      () => relatedUrl.build({ lifetime: lifetimes.related, ...query }),
-      { subject: 'video' },
-    ),
+  get: readBy(
+    read,
+    (reads, video_id: number) => reads.videos.get(video_id),
+    (video_id) => videoUrl.build(video_id, lifetimes.video),
+    { subject: 'video' },
+  ),
+  related: readBy(
+    read,
+    (reads, query: RelatedQuery) => reads.videos.related(query),
+    (query) => relatedUrl.build({ lifetime: lifetimes.related, ...query }),
+    { subject: 'video' },
+  ),
   /** What can be added to a list, with counts. */
-  facets: (query: ListFacetsQuery) =>
-    read(
-      (reads) => reads.videos.facets(query),
-      () => listingFacetsUrl.build(query),
-    ),
+  facets: readBy(
+    read,
+    (reads, query: ListFacetsQuery) => reads.videos.facets(query),
+    listingFacetsUrl.build,
+  ),
   /** Lists near an empty one. */
-  nearest: (query: ListFacetsQuery) =>
-    read(
-      (reads) => reads.videos.nearest(query),
-      () => nearestListsUrl.build(query),
-    ),
+  nearest: readBy(
+    read,
+    (reads, query: ListFacetsQuery) => reads.videos.nearest(query),
+    nearestListsUrl.build,
+  ),
   /** All categories with videos of an orientation, most first. */
-  categories: (of: OrientationAndLanguage) =>
-    read(
-      (reads) => reads.catalogue.categories(of),
-      () => categoriesAddress(of),
-      { once: true },
-    ),
+  categories: readBy(
+    read,
+    (reads, of: OrientationAndLanguage) => reads.catalogue.categories(of),
+    categoriesAddress,
+    { once: true },
+  ),
   /** All countries with videos of an orientation, most first. Where the page does not show them with scripts, the browser asks for none. */
   countries: (of: OrientationAndLanguage, isShown: boolean) =>
     read(
@@ -77,11 +78,11 @@ export const videoSource = (read: Read) => ({
       { once: true },
     ),
   /** The categories or tags that occur most often together with one. */
-  relatedNames: (query: RelatedNamesQuery) =>
-    read(
-      (reads) => reads.catalogue.relatedNames(query),
-      () => relatedNamesUrl.build(query),
-    ),
+  relatedNames: readBy(
+    read,
+    (reads, query: RelatedNamesQuery) => reads.catalogue.relatedNames(query),
+    relatedNamesUrl.build,
+  ),
 });
 
 /** The call that answers a query: searches and tags with texts of their own have their own calls. */

@@ -1,11 +1,5 @@
-export {
-  isPastEnd,
-  loadModel,
-  type ModelPage,
-  type ModelSource,
-  modelSource,
-} from './load-model.ts';
-export { loadModels, type ModelsPage } from './load-models.ts';
+export { isPastEnd, loadModel, type ModelSource, modelSource } from './load-model.ts';
+export { loadModels } from './load-models.ts';
 export { ModelScreen } from './model-screen.tsx';
 export { modelJsonLd, modelsJsonLd } from './model-structured-data.ts';
 export { ModelsScreen } from './models-screen.tsx';

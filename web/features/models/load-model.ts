@@ -5,6 +5,7 @@ import { relatedModelsUrl, wallUrl, type WallQuery } from '#contracts/calls/arou
 import { modelUrl, type ModelAnswer } from '#contracts/calls/models.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import type { Read } from '../../lib/transport/page-source.ts';
+import { readBy } from '../../lib/transport/read-by.ts';
 import { modelPage, type ModelTab } from '#contracts/pages/people-pages.ts';
 import { parseModelPath } from '#contracts/pages/parse-people-pages.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
@@ -33,21 +34,13 @@ export type ModelSource = ReturnType<typeof modelSource>;
 /** The reads of a model's page. */
 export const modelSource = (read: Read) => ({
   ...videoSource(read),
-  model: (dir: string) =>
-    read(
-      (reads) => reads.models.get(dir),
-      () => modelUrl.build(dir),
-    ),
-  relatedModels: (dir: string) =>
-    read(
-      (reads) => reads.models.related(dir),
-      () => relatedModelsUrl.build({ dir }),
-    ),
-  wall: (query: WallQuery) =>
-    read(
-      (reads) => reads.models.wall(query),
-      () => wallUrl.build(query),
-    ),
+  model: readBy(read, (reads, dir: string) => reads.models.get(dir), modelUrl.build),
+  relatedModels: readBy(
+    read,
+    (reads, dir: string) => reads.models.related(dir),
+    (dir) => relatedModelsUrl.build({ dir }),
+  ),
+  wall: readBy(read, (reads, query: WallQuery) => reads.models.wall(query), wallUrl.build),
   albums: albumSource(read).list,
 });
 

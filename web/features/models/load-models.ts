@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import type { Letters } from '#contracts/calls/around-models.ts';
 import type { Country } from '#contracts/calls/catalogue.ts';
 import { limits } from '#contracts/limits.ts';
@@ -6,6 +5,7 @@ import type { PeopleSort } from '#contracts/calls/models.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { parseModelsPath, parseModelsQuery } from '#contracts/pages/parse-people-pages.ts';
 import type { ModelsQuery } from '#contracts/pages/people-pages.ts';
+import { demandSort } from '../../lib/transport/demand-sort.ts';
 import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { toPeople, type PeopleSource, type PersonData } from '../people/index.ts';
 import type { Visitor } from '../listing/index.ts';
@@ -29,11 +29,7 @@ export async function loadModels(
   { orientation, language }: Visitor,
   url: URL,
 ): Promise<ModelsPage> {
-  const asked = parseModelsPath(url.pathname);
-  if (!asked) throw pageFailure({ code: 'not_found' });
-  const { sort } = asked;
-  const path = pages.models(sort);
-  if (url.pathname !== path) throw redirect(path + url.search, 301);
+  const sort = demandSort(url, parseModelsPath, pages.models);
   const query = parseModelsQuery(url.searchParams);
   if (!query) throw pageFailure({ code: 'not_found' });
   const [{ models, total_count }, { letters }, { countries }] = await Promise.all([

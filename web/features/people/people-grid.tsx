@@ -13,7 +13,7 @@ interface PeopleGridProps {
 
 export function PeopleGrid({ people, hrefOf, eager = 0 }: PeopleGridProps): ReactNode {
   return (
-    <ul className={styles['grid']}>
+    <ul className={`portraits ${styles['grid']}`}>
       {people.map((person, index) => (
         <li key={person.dir}>
           <PersonCard

@@ -4,7 +4,7 @@ import styles from './people.module.css';
 /** Cards of the exact final size while their list loads. */
 export function PeopleGridSkeleton({ count }: { count: number }): ReactNode {
   return (
-    <div className={styles['grid']}>
+    <div className={`portraits ${styles['grid']}`}>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={`${styles['card']} ${styles['skeleton']}`}>
           <span className={styles['picture']} />

@@ -17,7 +17,7 @@ interface PersonCardProps {
 /** Picture, name and number of videos of a model or channel, as one link. */
 export function PersonCard({ person, href, priority }: PersonCardProps): ReactNode {
   return (
-    <a className={styles['card']} href={href}>
+    <a className={`${styles['card']} framed`} href={href}>
       <Picture address={person.picture} name={person.name} priority={priority} />
       <bdi className={styles['name']}>{person.name}</bdi>
       <Facts person={person} />

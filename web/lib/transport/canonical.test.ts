@@ -1,16 +1,19 @@
 import { isRouteErrorResponse } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { demandPath } from './canonical.ts';
+import { demandSort } from './demand-sort.ts';
 import { readPageFailure } from './page-failure.ts';
 
-const thrownBy = (address: string, path: string): unknown => {
+const thrownIn = (run: (url: URL) => unknown, address: string): unknown => {
   try {
-    demandPath(new URL(address, 'http://velour.test'), path);
+    run(new URL(address, 'http://velour.test'));
   } catch (thrown) {
     return thrown;
   }
   return undefined;
 };
+const thrownBy = (address: string, path: string): unknown =>
+  thrownIn((url) => demandPath(url, path), address);
 
 describe('demandPath', () => {
   it('lets the one right spelling pass', () => {
@@ -33,6 +36,34 @@ describe('demandPath', () => {
       data: { code: 'not_found' },
       init: { status: 404 },
     });
+  });
+});
+
+describe('demandSort', () => {
+  const sortOf = (url: URL): string =>
+    demandSort(
+      url,
+      (pathname) => {
+        const [, sort = 'recent'] = /^\/models(?:\/([a-z]+))?\/?$/.exec(pathname) ?? [];
+        return pathname.startsWith('/models') ? { sort } : undefined;
+      },
+      (sort) => `/models/${sort}/`,
+    );
+
+  it('returns the sort of the one right spelling', () => {
+    expect(sortOf(new URL('http://velour.test/models/rated/?page=2'))).toBe('rated');
+  });
+
+  it.each([
+    ['/models/rated?page=2', '/models/rated/?page=2'],
+    ['/models/', '/models/recent/'],
+  ])('answers 301 to %s', (address, location) => {
+    const response = thrownIn(sortOf, address) as Response;
+    expect([response.status, response.headers.get('location')]).toEqual([301, location]);
+  });
+
+  it('answers 404 to a path of no list', () => {
+    expect(thrownIn(sortOf, '/channels/rated/')).toMatchObject({ data: { code: 'not_found' } });
   });
 });
 

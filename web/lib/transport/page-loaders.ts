@@ -18,7 +18,8 @@ export const documentLoader =
     sourceOf: (read: Read) => Source,
     load: Load<Source, Page>,
     jsonLd: (ld: JsonLdContext, page: Page) => readonly Thing[],
-    isPastEnd: (page: Page) => boolean = () => false,
+    isPastEnd: (page: Page) => boolean = (page) =>
+      'is_past_end' in page && page.is_past_end === true,
   ) =>
   async ({ context, url }: { context: Readonly<RouterContextProvider>; url: URL }) => {
     const page = await load(sourceOf(domainRead(context)), context.get(preferencesContext), url);

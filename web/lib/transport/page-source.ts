@@ -4,7 +4,7 @@ import { documentContext, readsContext, type LoadValues } from '../../load-conte
 import { getJson, getJsonOnce } from './get-json.ts';
 import { orPageFailure, type PageFailure } from './page-failure.ts';
 
-interface ReadOptions {
+export interface ReadOptions {
   /** The subject of a page failure. */
   subject?: PageFailure['subject'];
   /** The browser sends one request per visit. */

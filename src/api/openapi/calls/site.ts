@@ -3,6 +3,14 @@ import { input_url } from '#contracts/calls/input.ts';
 import { watch_url } from '#contracts/calls/watch.ts';
 import { getCall, type Call } from '../call.ts';
 
+const form_errors = [
+  'foreign_origin',
+  'payload_too_large',
+  'unsupported_media_type',
+  'invalid',
+  'too_many_requests',
+] as const;
+
 const fixed = (path: string) => ({ pattern: path, path, parameters: [] });
 
 /** Writes of visitors, and the settings of the site. */
@@ -45,13 +53,7 @@ export const siteCalls: readonly Call[] = [
     forms: ['RecordWatch'],
     answer: { status: 200, schemas: ['WatchAnswer'], description: 'It is counted.' },
     policy: 'never',
-    errors: [
-      'foreign_origin',
-      'payload_too_large',
-      'unsupported_media_type',
-      'invalid',
-      'too_many_requests',
-    ],
+    errors: form_errors,
     example: {
       url: watch_url,
       form: 'token={watch_token}&bits=AQAAAAAAAAAAAAAAAA&seconds=15&stalls=0&errors=0.0.0.0',
@@ -67,13 +69,7 @@ export const siteCalls: readonly Call[] = [
     forms: ['Choice'],
     answer: { status: 303, description: 'Set; `Location` is where to go back to.' },
     policy: 'never',
-    errors: [
-      'foreign_origin',
-      'payload_too_large',
-      'unsupported_media_type',
-      'invalid',
-      'too_many_requests',
-    ],
+    errors: form_errors,
     example: { url: '/api/v1/preferences', form: 'theme=light&next=%2Fvideos%2Flongest%2F' },
   },
   getCall({

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { formatDuration } from '#contracts/duration.ts';
 import { ratingOf } from '#contracts/rating.ts';
@@ -8,6 +7,7 @@ import { prepared } from '#platform/db/prepared-statements.ts';
 import type { ReadDb } from '#platform/db/pool.ts';
 import type { DomainSettings } from '../../ctx.ts';
 import { frameAddress } from '../../media/index.ts';
+import { readByIds } from '../../read-page.ts';
 
 /** The columns of every shape of a video; `v` is video, `s` video_stat, `x` media. */
 export const cardColumns = [
@@ -68,25 +68,18 @@ const creditsOf = (text: string | null): Credits =>
  * Cards of the ids, in their order: three rows by key each, in one query whatever their number.
  * Credits are stored with the video, so a name that has just changed may still be the old one.
  */
-export async function cardsByIds(
-  db: ReadDb,
-  settings: DomainSettings,
-  ids: readonly number[],
-): Promise<VideoCard[]> {
-  const rows = await db
-    .selectFrom('video as v')
-    .modifyFront(prepared)
-    .innerJoin('video_stat as s', 's.video_id', 'v.video_id')
-    .leftJoin('media as x', 'x.media_id', 'v.media_id')
-    .select([...cardColumns, 'v.credits'])
-    .where('v.video_id', '=', sql<number>`any(${[...ids]}::int[])`)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.video_id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [{ ...cardOf(row, settings), ...creditsOf(row.credits) }] : [];
-  });
-}
+export const cardsByIds = (db: ReadDb, settings: DomainSettings, ids: readonly number[]) =>
+  readByIds(
+    db
+      .selectFrom('video as v')
+      .modifyFront(prepared)
+      .innerJoin('video_stat as s', 's.video_id', 'v.video_id')
+      .leftJoin('media as x', 'x.media_id', 'v.media_id')
+      .select([...cardColumns, 'v.credits']),
+    ['v', 'video_id'],
+    ids,
+    (row): VideoCard => ({ ...cardOf(row, settings), ...creditsOf(row.credits) }),
+  );
 
 /** A card without its credits. */
 export function cardOf(row: Row, settings: DomainSettings): Omit<VideoCard, keyof Credits> {

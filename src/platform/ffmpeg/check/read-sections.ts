@@ -19,11 +19,7 @@ export interface Traversal {
 export type Sections = (traversal: Traversal, from: number, to: number) => AsyncGenerator<Section>;
 
 /** The boxes of MP4 and QuickTime, named by their four letters. Stops at the first invalid box. */
-export async function* boxes(
-  traversal: Traversal,
-  from: number,
-  to: number,
-): AsyncGenerator<Section> {
+export const boxes: Sections = async function* (traversal, from, to) {
   let at = from;
   while (at + 8 <= to && traversal.left-- > 0) {
     const head = await traversal.bytes.read(at, 16);
@@ -36,17 +32,13 @@ export async function* boxes(
     yield { name: head.toString('latin1', 4, 8), start: at + header, end: Math.min(at + size, to) };
     at += size;
   }
-}
+};
 
 /**
  * The elements of Matroska and WebM, named by their hexadecimal id. An element of unknown size
  * reaches to the end.
  */
-export async function* elements(
-  traversal: Traversal,
-  from: number,
-  to: number,
-): AsyncGenerator<Section> {
+export const elements: Sections = async function* (traversal, from, to) {
   let at = from;
   while (at + 2 <= to && traversal.left-- > 0) {
     const head = await traversal.bytes.read(at, 12);
@@ -65,17 +57,13 @@ export async function* elements(
     yield { name: head.toString('hex', 0, id), start, end: Math.min(end, to) };
     at = end;
   }
-}
+};
 
 /**
  * The objects of ASF and WMV, named by their hexadecimal id. Those of the header follow their
  * count.
  */
-export async function* objects(
-  traversal: Traversal,
-  from: number,
-  to: number,
-): AsyncGenerator<Section> {
+export const objects: Sections = async function* (traversal, from, to) {
   let at = from;
   while (at + 24 <= to && traversal.left-- > 0) {
     const head = await traversal.bytes.read(at, 24);
@@ -86,6 +74,6 @@ export async function* objects(
     yield { name, start: at + (name === asf_header ? 30 : 24), end: Math.min(at + size, to) };
     at += size;
   }
-}
+};
 
 export const asf_header = '3026b2758e66cf11a6d900aa0062ce6c';
