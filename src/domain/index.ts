@@ -121,6 +121,26 @@ const workerUseCases = (bind: Bind) => ({
   },
 });
 
+/** What commands and the seed do with names of the taxonomy. */
+const nameUseCases = (bind: Bind) => ({
+  countryIds: bind(taxonomy.countryIds),
+  findCategories: bind(taxonomy.findCategories),
+  findOrSaveChannel: bind(taxonomy.findOrSaveChannel),
+  findOrSaveModels: bind(taxonomy.findOrSaveModels),
+  findOrSaveTags: bind(taxonomy.findOrSaveTags),
+  merge: bind(merging.mergeNames),
+  removeUnused: bind(taxonomy.removeUnusedNames),
+  renameCategory: bind(merging.renameCategory),
+  renameChannel: bind(merging.renameChannel),
+  renameModel: bind(merging.renameModel),
+  renameTag: bind(merging.renameTag),
+  saveCategories: bind(taxonomy.saveCategories),
+  saveChannels: bind(taxonomy.saveChannels),
+  saveMembers: bind(taxonomy.saveMembers),
+  saveModels: bind(taxonomy.saveModels),
+  saveTags: bind(taxonomy.saveTags),
+});
+
 /** Use cases of commands and the seed, in the name of the operator. */
 const operatorUseCases = (bind: Bind) => ({
   albums: {
@@ -145,24 +165,7 @@ const operatorUseCases = (bind: Bind) => ({
     retry: bind(media.retryMedia),
     waitFor: bind(media.waitForMedia),
   },
-  names: {
-    countryIds: bind(taxonomy.countryIds),
-    findCategories: bind(taxonomy.findCategories),
-    findOrSaveChannel: bind(taxonomy.findOrSaveChannel),
-    findOrSaveModels: bind(taxonomy.findOrSaveModels),
-    findOrSaveTags: bind(taxonomy.findOrSaveTags),
-    merge: bind(merging.mergeNames),
-    removeUnused: bind(taxonomy.removeUnusedNames),
-    renameCategory: bind(merging.renameCategory),
-    renameChannel: bind(merging.renameChannel),
-    renameModel: bind(merging.renameModel),
-    renameTag: bind(merging.renameTag),
-    saveCategories: bind(taxonomy.saveCategories),
-    saveChannels: bind(taxonomy.saveChannels),
-    saveMembers: bind(taxonomy.saveMembers),
-    saveModels: bind(taxonomy.saveModels),
-    saveTags: bind(taxonomy.saveTags),
-  },
+  names: nameUseCases(bind),
   partners: {
     endExclusion: bind(partners.endPartnerExclusion),
     exclude: bind(partners.excludeFromPartners),
