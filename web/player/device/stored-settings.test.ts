@@ -16,7 +16,7 @@ const denied = () => {
 
 test('reads what it wrote', () => {
   const store = memoryStore();
-  const changed = { volume: 0.4, muted: true, speed: 1.5, lines: 720, captions: 'pt-BR' };
+  const changed = { volume: 0.4, muted: true, speed: 1.5, lines: 720, captions: 'es-419' };
   createSettings(() => store).set(changed);
   expect(createSettings(() => store).get()).toEqual({ ...defaultSettings, ...changed });
 });
