@@ -1,9 +1,10 @@
 // The door of the product: every use case, bound to who asks. `src/app/compose.ts` builds it; API,
 // pages, workers, commands and the seed receive it and have no other way in. A use case is declared
 // and documented once, in its room; here its type is inferred.
+import type { Bind } from './bind.ts';
+import { operatorUseCases } from './operator-use-cases.ts';
 import * as advertising from './advertising/index.ts';
 import * as albums from './albums/index.ts';
-import * as captions from './captions/index.ts';
 import * as channels from './channels/index.ts';
 import type { Ctx, Viewer } from './ctx.ts';
 import * as files from './files/index.ts';
@@ -24,10 +25,6 @@ import * as votes from './votes/index.ts';
 import * as watching from './watching/index.ts';
 
 export type DomainDeps = Omit<Ctx, 'viewer'>;
-
-type Bind = <Args extends unknown[], Answer>(
-  useCase: (ctx: Ctx, ...args: Args) => Answer,
-) => (...args: Args) => Answer;
 
 /** Reads whose answers are the same for every anonymous visitor, so that caches may keep them. */
 const publicReads = (bind: Bind) => ({
@@ -118,72 +115,6 @@ const workerUseCases = (bind: Bind) => ({
     /** Run by `tasks` when due; listed for the seed, which cannot wait. */
     slowTasks: upkeep.slowTasks.map((task) => ({ ...task, run: bind(task.run) })),
     sweepWorkFolders: bind(media.sweepWorkFolders),
-  },
-});
-
-/** What commands and the seed do with names of the taxonomy. */
-const nameUseCases = (bind: Bind) => ({
-  countryIds: bind(taxonomy.countryIds),
-  findCategories: bind(taxonomy.findCategories),
-  findOrSaveChannel: bind(taxonomy.findOrSaveChannel),
-  findOrSaveModels: bind(taxonomy.findOrSaveModels),
-  findOrSaveTags: bind(taxonomy.findOrSaveTags),
-  merge: bind(merging.mergeNames),
-  removeUnused: bind(taxonomy.removeUnusedNames),
-  renameCategory: bind(merging.renameCategory),
-  renameChannel: bind(merging.renameChannel),
-  renameModel: bind(merging.renameModel),
-  renameTag: bind(merging.renameTag),
-  saveCategories: bind(taxonomy.saveCategories),
-  saveChannels: bind(taxonomy.saveChannels),
-  saveMembers: bind(taxonomy.saveMembers),
-  saveModels: bind(taxonomy.saveModels),
-  saveTags: bind(taxonomy.saveTags),
-});
-
-/** Use cases of commands and the seed, in the name of the operator. */
-const operatorUseCases = (bind: Bind) => ({
-  albums: {
-    create: bind(albums.createAlbum),
-    publish: bind(albums.publishAlbum),
-    savePhotos: bind(albums.savePhotos),
-    takePhoto: bind(albums.takePhoto),
-  },
-  captions: {
-    add: bind(captions.addCaptions),
-    list: bind(captions.listCaptions),
-    remove: bind(captions.removeCaptions),
-  },
-  media: {
-    cancel: bind(media.cancelMedia),
-    find: bind(media.findMedia),
-    findOrphans: bind(media.findOrphans),
-    ingest: bind(media.ingestFile),
-    listUnfinished: bind(media.listUnfinishedMedia),
-    remove: bind(media.removeMedia),
-    removeOrphan: bind(media.removeOrphan),
-    retry: bind(media.retryMedia),
-    waitFor: bind(media.waitForMedia),
-  },
-  names: nameUseCases(bind),
-  partners: {
-    endExclusion: bind(partners.endPartnerExclusion),
-    exclude: bind(partners.excludeFromPartners),
-    importVideos: bind(partners.importPartnerVideos),
-    listExclusions: bind(partners.listPartnerExclusions),
-  },
-  playlists: { create: bind(playlists.createPlaylist) },
-  stats: { recount: bind(stats.recount), setOwnerCounters: bind(stats.setOwnerCounters) },
-  watching: {
-    addToken: bind(watching.addStatsToken),
-    listTokens: bind(watching.listStatsTokens),
-    removeToken: bind(watching.removeStatsToken),
-    videoStats: bind(watching.getVideoStats),
-  },
-  videos: {
-    create: bind(videos.createVideos),
-    delete: bind(videos.deleteVideo),
-    setCounters: bind(videos.setCounters),
   },
 });
 

@@ -1,0 +1,77 @@
+import type { Bind } from './bind.ts';
+import * as albums from './albums/index.ts';
+import * as captions from './captions/index.ts';
+import * as media from './media/index.ts';
+import * as merging from './merging/index.ts';
+import * as partners from './partners/index.ts';
+import * as playlists from './playlists/index.ts';
+import * as stats from './stats/index.ts';
+import * as taxonomy from './taxonomy/index.ts';
+import * as videos from './videos/index.ts';
+import * as watching from './watching/index.ts';
+
+/** What commands and the seed do with names of the taxonomy. */
+const nameUseCases = (bind: Bind) => ({
+  countryIds: bind(taxonomy.countryIds),
+  findCategories: bind(taxonomy.findCategories),
+  findOrSaveChannel: bind(taxonomy.findOrSaveChannel),
+  findOrSaveModels: bind(taxonomy.findOrSaveModels),
+  findOrSaveTags: bind(taxonomy.findOrSaveTags),
+  merge: bind(merging.mergeNames),
+  removeUnused: bind(taxonomy.removeUnusedNames),
+  renameCategory: bind(merging.renameCategory),
+  renameChannel: bind(merging.renameChannel),
+  renameModel: bind(merging.renameModel),
+  renameTag: bind(merging.renameTag),
+  saveCategories: bind(taxonomy.saveCategories),
+  saveChannels: bind(taxonomy.saveChannels),
+  saveMembers: bind(taxonomy.saveMembers),
+  saveModels: bind(taxonomy.saveModels),
+  saveTags: bind(taxonomy.saveTags),
+});
+
+/** Use cases of commands and the seed, in the name of the operator. */
+export const operatorUseCases = (bind: Bind) => ({
+  albums: {
+    create: bind(albums.createAlbum),
+    publish: bind(albums.publishAlbum),
+    savePhotos: bind(albums.savePhotos),
+    takePhoto: bind(albums.takePhoto),
+  },
+  captions: {
+    add: bind(captions.addCaptions),
+    list: bind(captions.listCaptions),
+    remove: bind(captions.removeCaptions),
+  },
+  media: {
+    cancel: bind(media.cancelMedia),
+    find: bind(media.findMedia),
+    findOrphans: bind(media.findOrphans),
+    ingest: bind(media.ingestFile),
+    listUnfinished: bind(media.listUnfinishedMedia),
+    remove: bind(media.removeMedia),
+    removeOrphan: bind(media.removeOrphan),
+    retry: bind(media.retryMedia),
+    waitFor: bind(media.waitForMedia),
+  },
+  names: nameUseCases(bind),
+  partners: {
+    endExclusion: bind(partners.endPartnerExclusion),
+    exclude: bind(partners.excludeFromPartners),
+    importVideos: bind(partners.importPartnerVideos),
+    listExclusions: bind(partners.listPartnerExclusions),
+  },
+  playlists: { create: bind(playlists.createPlaylist) },
+  stats: { recount: bind(stats.recount), setOwnerCounters: bind(stats.setOwnerCounters) },
+  watching: {
+    addToken: bind(watching.addStatsToken),
+    listTokens: bind(watching.listStatsTokens),
+    removeToken: bind(watching.removeStatsToken),
+    videoStats: bind(watching.getVideoStats),
+  },
+  videos: {
+    create: bind(videos.createVideos),
+    delete: bind(videos.deleteVideo),
+    setCounters: bind(videos.setCounters),
+  },
+});
