@@ -1,0 +1,2 @@
+import { aNoisyMinute } from './media-clips.ts';
+console.log(await aNoisyMinute('/tmp/d'));
