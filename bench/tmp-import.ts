@@ -1,2 +1,0 @@
-import { aNoisyMinute } from './media-clips.ts';
-console.log(await aNoisyMinute('/tmp/d'));
