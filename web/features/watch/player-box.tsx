@@ -26,7 +26,8 @@ export function PlayerBox({ video, related }: PlayerBoxProps): ReactNode {
     if (wasPressedBeforeHydration('play')) setWanted(true);
     endPressReplay();
   }, []);
-  const poster = <Poster video={video} />;
+  const file = useSite()?.has_plain_fallback ? plainFileUrl.build(video.video_id) : '';
+  const poster = <Poster video={video} file={file} />;
   return (
     // The press is heard here because the button may be replaced under the finger: the box stays.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- repeats what its button does
@@ -38,7 +39,7 @@ export function PlayerBox({ video, related }: PlayerBoxProps): ReactNode {
     >
       {isHydrated ? (
         <Suspense fallback={poster}>
-          <VideoWatch video={video} isWanted={isWanted} related={related} />
+          <VideoWatch video={video} isWanted={isWanted} related={related} file={file} />
         </Suspense>
       ) : (
         poster
@@ -47,10 +48,9 @@ export function PlayerBox({ video, related }: PlayerBoxProps): ReactNode {
   );
 }
 
-function Poster({ video }: { video: VideoDetail }): ReactNode {
+function Poster({ video, file }: { video: VideoDetail; file: string }): ReactNode {
   const { t } = useLingui();
-  const { title, video_id } = video;
-  const hasFile = useSite()?.has_plain_fallback ?? false;
+  const { title } = video;
   return (
     <>
       <img src={video.poster} width={1280} height={720} alt="" fetchPriority="high" />
@@ -61,7 +61,7 @@ function Poster({ video }: { video: VideoDetail }): ReactNode {
       </button>
       <div className={styles['noScript']}>
         <p>{t`Turn on JavaScript to play this video.`}</p>
-        {hasFile && <a href={plainFileUrl.build(video_id)} rel="nofollow">{t`Open as MP4`}</a>}
+        {file && <a href={file} rel="nofollow">{t`Open as MP4`}</a>}
       </div>
     </>
   );

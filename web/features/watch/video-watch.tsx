@@ -3,13 +3,11 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AppError, type ErrorCode } from '#contracts/errors.ts';
 import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
-import { plainFileUrl } from '#contracts/calls/plain-file.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { reportPage } from '../../lib/document/report-page.ts';
 import { openModal } from '../../lib/messages/modals.ts';
 import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
-import { useSite } from '../../lib/visit/site.ts';
 import { FilmError, VideoPlayer, warmFilm, type FilmSource } from '../../player/index.ts';
 import { registerFilm } from './film-remote.ts';
 import type { CardData } from '../card/index.ts';
@@ -24,16 +22,17 @@ interface VideoWatchProps {
   isWanted: boolean;
   /** The first of the related videos. */
   related: CardData | undefined;
+  /** Address of the video as one MP4 file, '' where the owner does not give it out. */
+  file: string;
 }
 
 /** The player with our API and our words: everything that is loaded apart from the page. */
-export function VideoWatch({ video, isWanted, related }: VideoWatchProps): ReactNode {
+export function VideoWatch({ video, isWanted, related, file }: VideoWatchProps): ReactNode {
   const [query] = useSearchParams();
   const labels = usePlayerLabels();
   const { video_id } = video;
   const { resume_at, moves, onPosition } = useStoredPosition(video_id);
-  const has_file = useSite()?.has_plain_fallback ?? false;
-  const { source, observe } = useWatchedFile(video_id, has_file);
+  const { source, observe } = useWatchedFile(video_id, file);
   const start_time = startTime(query.get('start_time'));
   const copyLink = useCallback((seconds: number) => copyLinkAt(video, seconds), [video]);
   const isDiscreet = useLocalStore(({ flags }) => flags.discreet.get(), false);
@@ -100,7 +99,7 @@ async function copyLinkAt(video: VideoDetail, seconds: number): Promise<boolean>
  * The signed addresses of the film, which expire, so the player asks again on every retry; and the
  * beacon of the play, with the token of the first answer.
  */
-function useWatchedFile(video_id: number, has_file: boolean) {
+function useWatchedFile(video_id: number, plain_file: string) {
   return useMemo(() => {
     const { setToken, observe } = createWatchBeacon();
     const source = async (): Promise<FilmSource> => {
@@ -109,13 +108,13 @@ function useWatchedFile(video_id: number, has_file: boolean) {
       const replayed = file.most_replayed?.buckets ?? [];
       return {
         url: deobfuscate(file.video_url),
-        file: has_file ? plainFileUrl.build(video_id) : '',
+        file: plain_file,
         timeline: file.timeline,
         replayed,
       };
     };
     return { source, observe };
-  }, [video_id, has_file]);
+  }, [video_id, plain_file]);
 }
 
 async function fileOf(video_id: number): Promise<VideoFiles[number]> {
