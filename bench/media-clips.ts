@@ -60,6 +60,27 @@ export const aNoisyMinute = (folder: string): Promise<string> =>
     options: ['-preset', 'ultrafast', '-crf', '16'],
   });
 
+/** 60 s of 1080p30 without noise, at a rate that a film on the web has. */
+export const aClearMinute = (folder: string): Promise<string> =>
+  draw(join(folder, 'clear.mp4'), {
+    size: '1920x1080',
+    seconds: 60,
+    noise: 0,
+    tone: 440,
+    options: [
+      '-preset',
+      'ultrafast',
+      '-b:v',
+      '4M',
+      '-maxrate',
+      '4500k',
+      '-bufsize',
+      '4500k',
+      '-g',
+      '60',
+    ],
+  });
+
 /** 60 s that fit the lowest rendition as they are. */
 export const aFittingMinute = (folder: string): Promise<string> =>
   draw(join(folder, 'fitting.mp4'), {

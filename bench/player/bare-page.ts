@@ -15,7 +15,7 @@ export async function startBarePage(playlist: string, lines?: number): Promise<B
   const html = `<!doctype html><html lang="en"><title>Bare page</title>
 <link rel="preconnect" href="${new URL(playlist).origin}" crossorigin>
 <body style="margin:0;height:6000px;background:linear-gradient(#123,#e42)">
-<video width="960" height="540" playsinline style="display:block"></video><button>Play</button>
+<video width="960" height="540" playsinline loop style="display:block"></video><button>Play</button>
 <script src="/hls.js"></script><script>
 const video = document.querySelector('video');
 document.querySelector('button').addEventListener('click', () => {

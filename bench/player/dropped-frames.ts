@@ -58,7 +58,7 @@ async function whileMini(browser: Browser, url: string): Promise<Frames> {
   const { page } = visited;
   await pressPlay(page);
   await page.waitForTimeout(settle_ms);
-  return during(page, async () => {
+  return await during(page, async () => {
     await page.mouse.wheel(0, 900);
     await page.locator('[data-player][data-mini]').waitFor();
     await page.waitForTimeout(mini_ms);
@@ -76,7 +76,7 @@ async function whileScrolling(browser: Browser, url: string): Promise<Frames> {
   );
   await page.waitForTimeout(settle_ms);
   const session = await page.context().newCDPSession(page);
-  return during(page, async () => {
+  return await during(page, async () => {
     for (let round = 0; round < scroll.rounds; round++)
       for (const yDistance of [-scroll.distance, scroll.distance])
         await session.send('Input.synthesizeScrollGesture', {

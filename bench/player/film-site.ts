@@ -5,7 +5,7 @@ import { videosUrl } from '#contracts/calls/listing-url.ts';
 import { deobfuscate, videoFileUrl, VideoFiles } from '#contracts/calls/video-file.ts';
 import { VideoListing } from '#contracts/calls/videos.ts';
 import { pages } from '#contracts/pages/pages.ts';
-import { aNoisyMinute } from '../media-clips.ts';
+import { aClearMinute } from '../media-clips.ts';
 import { root, startSite } from '../site.ts';
 
 const seed_patience_ms = 300_000;
@@ -30,7 +30,7 @@ export async function startFilmSite(build: string, folder: string): Promise<Film
   try {
     await promisify(execFile)(
       process.execPath,
-      [join(root, 'src/app/cli.ts'), 'import', await aNoisyMinute(folder)],
+      [join(root, 'src/app/cli.ts'), 'import', await aClearMinute(folder)],
       { cwd: root, env: { ...process.env, ...env } },
     );
     const video = await newest(site.origin);

@@ -14,7 +14,7 @@ export async function benchFirstFrame(browser: Browser, site: FilmSite): Promise
   const urls = { ours: site.origin + site.page, bare: bare.url };
   const measure = async (which: keyof typeof urls, rests: boolean): Promise<number> => {
     await using visited = await visit(browser, urls[which]);
-    return pressPlay(visited.page, rests);
+    return await pressPlay(visited.page, rests);
   };
   const inTurns = async (rests: boolean): Promise<Record<keyof typeof urls, number[]>> => {
     const times: Record<keyof typeof urls, number[]> = { ours: [], bare: [] };

@@ -40,6 +40,7 @@ export async function benchTimeBar(browser: Browser, site: FilmSite): Promise<Fi
 
 async function playing(page: Page): Promise<void> {
   await pressPlay(page);
+  await page.locator('[role=slider][data-focus=seek]').waitFor();
   await page.evaluate(note);
   await page.waitForTimeout(1500);
 }
@@ -57,7 +58,7 @@ async function pictureDelays(browser: Browser, site: FilmSite): Promise<number[]
     });
     await page.waitForTimeout(60);
   }
-  return page.evaluate(() => (window as unknown as Noted).pictures);
+  return await page.evaluate(() => (window as unknown as Noted).pictures);
 }
 
 /** From the release of the pointer to the picture of its place. */
@@ -82,7 +83,7 @@ async function seekDelays(browser: Browser, site: FilmSite): Promise<number[]> {
     });
     await page.waitForTimeout(300);
   }
-  return page.evaluate(() => (window as unknown as Noted).seeks);
+  return await page.evaluate(() => (window as unknown as Noted).seeks);
 }
 
 async function pointOn(page: Page, share: number): Promise<{ x: number; y: number }> {

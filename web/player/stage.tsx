@@ -9,6 +9,7 @@ import { PlayerPartsContext, usePlayerParts, type PlayerCells, type PlayerParts 
 import { performAction } from './perform.ts';
 import { usePlayer } from './player-store.ts';
 import { repeatRange } from './range.ts';
+import { most_pictures } from './seek/pictures.ts';
 import css from './stage.module.css';
 import { useNotice } from './use-notice.ts';
 import { usePlayback, type Playback } from './use-playback.ts';
@@ -98,11 +99,21 @@ function useParts(
   }, [props, labels, media, session, store, announce, cells]);
 }
 
-/** The browser parses the timeline's WebVTT; the store reads its cues. */
+/** The browser parses the timeline's WebVTT; the store reads its cues. One of too many is taken away again: each of them costs time. */
 function TimelineTrack() {
   const { session } = usePlayerParts();
   const { timeline } = useSyncExternalStore(session.subscribe, session.snapshot);
-  return timeline === '' ? null : (
-    <track kind="metadata" label="thumbnails" src={timeline} default />
+  const [refused, setRefused] = useState('');
+  if (timeline === '' || timeline === refused) return null;
+  return (
+    <track
+      kind="metadata"
+      label="thumbnails"
+      src={timeline}
+      default
+      onLoad={({ currentTarget: { track } }) => {
+        if ((track.cues?.length ?? 0) > most_pictures) setRefused(timeline);
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstSheets, picturesOf } from './pictures.ts';
+import { firstSheets, most_pictures, picturesOf } from './pictures.ts';
 
 const base = 'https://site.example/timelines/token.vtt';
 const cue = (text: string, startTime = 0): { text: string; startTime: number } => ({
@@ -43,4 +43,11 @@ test('names each sheet once, and not those of a whole long film', () => {
   const sheets = firstSheets(picturesOf(cues, base));
   expect(sheets).toHaveLength(6);
   expect(sheets[1]).toBe('https://site.example/s1.webp');
+});
+
+test('a list of more pictures than any film has shows none', () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, () => cue('s0.webp#xywh=0,0,160,90'));
+  expect(picturesOf(many(most_pictures), base)).toHaveLength(most_pictures);
+  expect(picturesOf(many(most_pictures + 1), base)).toEqual([]);
 });

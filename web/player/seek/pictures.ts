@@ -7,6 +7,8 @@ export type Picture = {
   coords: { x: number; y: number };
 };
 
+/** No film has more pictures; a list of more costs the browser seconds and shows nothing. */
+export const most_pictures = 10_000;
 /** More sheets than this are fetched when the pointer reaches them: a film of some hours has dozens. */
 const most_ahead = 6;
 
@@ -18,6 +20,7 @@ export function picturesOf(
   cues: readonly { startTime: number; text: string }[],
   base: string,
 ): Picture[] {
+  if (cues.length > most_pictures) return [];
   return cues.flatMap(({ startTime, text }) => {
     const [, address = '', ...numbers] =
       /^([^#\s]+)#xywh=(\d{1,5}),(\d{1,5}),(\d{1,4}),(\d{1,4})$/.exec(text.trim()) ?? [];
