@@ -1,0 +1,96 @@
+import { foldLetters, isLeet, isUnspaced, looksLatin, skeleton } from './fold-text.ts';
+
+/** Part of a text between spaces, by how its letters look. */
+interface Chunk {
+  letters: string[];
+  /** Something in it is spelled unlike words are. */
+  is_disguised: boolean;
+}
+
+/** A text by how its letters look, without spaces and doubled letters. */
+export interface Disguise {
+  letters: readonly string[];
+  /** Positions at which a match may begin or end: those of chunks, and around unspaced scripts. */
+  bounds: ReadonlySet<number>;
+  /** The chunk that each letter belongs to. */
+  chunk_at: readonly number[];
+  chunks: readonly { start: number; end: number; is_disguised: boolean; is_piece: boolean }[];
+}
+
+/** Separates words or clauses; other signs within a word may disguise it. */
+const separators = /[\s\u3001\u3002\u300c\u300d()[\]{}"“”„«»,;:?/\\]+/u;
+const edge = /^[^\p{L}\p{N}@$€]+|[^\p{L}\p{N}@$€]+$/gu;
+
+export const readDisguise = (text: string): Disguise =>
+  joined(
+    foldLetters(text)
+      .split(separators)
+      .map((part) => readChunk(part.replaceAll(edge, '')))
+      .filter(({ letters }) => letters.length > 0),
+  );
+
+/** A word that is written in pieces has pieces of one or two letters. */
+const isPiece = (letters: readonly string[]): boolean =>
+  letters.length === 1 || (letters.length === 2 && !letters.some(isUnspaced));
+
+function readChunk(part: string): Chunk {
+  const chars = Array.from(part);
+  const letters = chars.flatMap((char) => Array.from(skeleton(char)));
+  return { letters, is_disguised: letters.length > 0 && isDisguised(chars) };
+}
+
+function isDisguised(chars: readonly string[]): boolean {
+  const has = (test: (char: string) => boolean): boolean => chars.some(test);
+  const has_letters = has((char) => /\p{L}/u.test(char));
+  if (!has_letters) return false;
+  const has_signs = has((char) => isLeet(char) || /[^\p{L}\p{N}\p{M}]/u.test(char));
+  const is_stretched = chars.some(
+    (char, n) => n > 1 && char === chars[n - 1] && char === chars[n - 2],
+  );
+  const foreign = chars.filter(looksLatin).length;
+  const letters = chars.filter((char) => /\p{L}/u.test(char)).length;
+  const is_mixed = foreign > 0 && (foreign === letters || has((char) => /[a-z]/.test(char)));
+  return has_signs || is_stretched || is_mixed;
+}
+
+function joined(chunks: readonly Chunk[]): Disguise {
+  const letters: string[] = [];
+  const chunk_at: number[] = [];
+  const bounds = new Set<number>();
+  const placed = chunks.map(({ letters: own, is_disguised }, index) => {
+    // A doubled letter is one, also where two chunks meet.
+    const start = letters.at(-1) === own[0] ? letters.length - 1 : letters.length;
+    bounds.add(start);
+    for (const letter of own) {
+      if (letter === letters.at(-1)) continue;
+      if (isUnspaced(letter)) bounds.add(letters.length).add(letters.length + 1);
+      letters.push(letter);
+      chunk_at.push(index);
+    }
+    bounds.add(letters.length);
+    return { start, end: letters.length, is_disguised, is_piece: isPiece(own) };
+  });
+  return { letters, bounds, chunk_at, chunks: placed };
+}
+
+/** The same of a rule's term. */
+export function disguiseKey(term: string): string[] {
+  const letters = Array.from(foldLetters(term)).flatMap((char) => Array.from(skeleton(char)));
+  return letters.filter((letter, n) => letter !== letters[n - 1]);
+}
+
+/**
+ * Whether what stands from `start` to `end` is spelled unlike the words of a term are: with signs in
+ * words, in pieces, or several words in one.
+ */
+export function isEvasion(
+  { chunks, chunk_at }: Disguise,
+  { start, end, words }: { start: number; end: number; words: number },
+): boolean {
+  const first = chunk_at[start] ?? 0;
+  const last = chunk_at[end - 1] ?? first;
+  const touched = chunks.slice(first, last + 1);
+  if (touched.length < words || touched.some(({ is_disguised }) => is_disguised)) return true;
+  const are_whole = chunks[first]?.start === start && chunks[last]?.end === end;
+  return are_whole && touched.length > 1 && touched.every(({ is_piece }) => is_piece);
+}

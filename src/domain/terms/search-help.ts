@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SearchHelp, SearchHelpQuery } from '#contracts/calls/search-help.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { Language } from '#contracts/vocabulary.ts';
+import type { Ctx } from '../ctx.ts';
+import { renderText } from '../information/index.ts';
+
+/** The texts that come with Velour; a rule without one of its own has the general one. */
+export const shippedHelps = ['general', 'minors', 'consent', 'violence'] as const;
+
+/** The help text of a restricted search: the owner's, or else the shipped one. Throws not_found. */
+export async function getSearchHelp(
+  { db, settings }: Pick<Ctx, 'db' | 'settings'>,
+  { help, lang }: SearchHelpQuery,
+): Promise<SearchHelp> {
+  const own = await db
+    .selectFrom('term_help')
+    .select('markdown')
+    .where('help', '=', help)
+    .where('lang', '=', lang)
+    .executeTakeFirst();
+  const { title, html } = renderText(own?.markdown ?? (await shippedHelp(help, lang)), settings.site);
+  return { title, html, links: [...(settings.helplines ?? [])] };
+}
+
+async function shippedHelp(help: string, lang: Language): Promise<string> {
+  if (!shippedHelps.some((each) => each === help)) throw new AppError('not_found');
+  return readFile(join(import.meta.dirname, 'texts', `${help}.${lang}.md`), 'utf8');
+}
+
+/** Stores the owner's text of a help; '' returns to the shipped one. */
+export async function setSearchHelp(
+  { db }: Pick<Ctx, 'db'>,
+  { help, lang, markdown }: SearchHelpQuery & { markdown: string },
+): Promise<void> {
+  if (markdown === '') {
+    await db.deleteFrom('term_help').where('help', '=', help).where('lang', '=', lang).execute();
+    return;
+  }
+  await db
+    .insertInto('term_help')
+    .values({ help, lang, markdown })
+    .onConflict((on) => on.columns(['help', 'lang']).doUpdateSet({ markdown }))
+    .execute();
+}
