@@ -67,6 +67,10 @@ export const environmentSchema = z.object({
     (text) => parsePartnerLinks(text) !== undefined,
     'must be a JSON list such as [{"title":"Example","url":"https://example.com/"}], https only',
   ),
+  HELPLINES: passing(
+    (text) => parsePartnerLinks(text) !== undefined,
+    'must be a JSON list such as [{"title":"Example","url":"https://example.com/"}], https only',
+  ),
   AD_ORIGINS: passing(
     (text) => parseAdOrigins(text) !== undefined,
     'must be https origins such as https://ads.example.com, joined by commas',
@@ -151,10 +155,11 @@ const rates = (set: Environment) => ({
   write: set.RATE_WRITE,
 });
 
-/** The owner's other sites, and those of partners. */
+/** The owner's other sites, and those of partners and of helplines. */
 const otherSites = (set: Environment) => ({
   family_hosts: listed(set.FAMILY_HOSTS),
   partner_links: parsePartnerLinks(set.PARTNER_LINKS) ?? [],
+  helplines: parsePartnerLinks(set.HELPLINES) ?? [],
 });
 
 function assertAdOrigins(...given: Parameters<typeof adOriginsFault>): void {

@@ -22,6 +22,8 @@ export function createPageSender(
       .headers(htmlHeaders(document?.script_hashes ?? []))
       .headers(page.headers)
       .header('vary', 'accept-encoding');
+    // The address holds what was searched for.
+    if (request.raw.url?.startsWith('/search/')) reply.header('referrer-policy', 'no-referrer');
     if (page.set_cookies.length > 0) reply.header('set-cookie', [...page.set_cookies]);
     if (page.status >= 500) reply.header('cache-control', 'no-store');
     if (page.status === 503) reply.header('retry-after', retry_after);

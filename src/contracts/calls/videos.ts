@@ -11,6 +11,7 @@ import {
 } from './json-url.ts';
 import { lifetimes, limits } from '../limits.ts';
 import { CategoryCount, ModelRef, Named, OwnerStatistics, Statistics, TagMvp } from '../names.ts';
+import { SearchNotice } from './search-help.ts';
 import { Orientation } from '../vocabulary.ts';
 
 /** GET videos_related2: `count` is three pages' worth, `group` which three pages. */
@@ -118,6 +119,8 @@ export const VideoListing = z.object({
   categories: z.optional(z.array(CategoryCount)),
   /** Of videos_mvp: the words of the tag's page, where it has some. */
   mvp: z.optional(TagMvp),
+  /** Of a search that meets a restricted term. */
+  notice: z.optional(SearchNotice),
   /** 1 with `code` when there is nothing to show on page 1. */
   error: z.optional(z.literal(1)),
   code: z.optional(z.string()),

@@ -48,7 +48,9 @@ export function compileTerms(rules: readonly TermRule[]): TermMatcher {
       const found = (rule: TermRule): void => void (isInForce(rule, at) && all.add(rule));
       findPlain(Array.from(foldWords(text)), found);
       findDisguised(readDisguise(text), found);
-      return [...all].toSorted((a, b) => strength(a) - strength(b) || a.term_rule_id - b.term_rule_id);
+      return [...all].toSorted(
+        (a, b) => strength(a) - strength(b) || a.term_rule_id - b.term_rule_id,
+      );
     },
   };
 }

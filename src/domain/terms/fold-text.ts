@@ -72,7 +72,10 @@ const prototypes = confusables as Readonly<Record<string, string>>;
 /** The letters that a character looks like; '' for signs. `l` and `i` are one. */
 export const skeleton = (char: string): string =>
   foldLetters(prototypes[char] ?? char)
-    .replaceAll(/[^a-z]/gu, (looks) => leet[looks] ?? (/[\p{L}\p{N}\p{M}]/u.test(looks) ? looks : ''))
+    .replaceAll(
+      /[^a-z]/gu,
+      (looks) => leet[looks] ?? (/[\p{L}\p{N}\p{M}]/u.test(looks) ? looks : ''),
+    )
     .replaceAll('l', 'i');
 
 /** Whether a letter looks like Latin ones without being one. */

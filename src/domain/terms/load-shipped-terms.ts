@@ -62,7 +62,11 @@ function kindOf(spelling: string): { kind: TermKind; term: string } {
 export async function loadShippedTerms({ db }: { db: Db }): Promise<boolean> {
   const { rules, hash } = await readShippedTerms();
   const isLoaded = (on: Db | Trx) =>
-    on.selectFrom('term_shipment').select('is_only').where('content_hash', '=', hash).executeTakeFirst();
+    on
+      .selectFrom('term_shipment')
+      .select('is_only')
+      .where('content_hash', '=', hash)
+      .executeTakeFirst();
   if (await isLoaded(db)) return false;
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(lock_key('load_terms'))`.execute(trx);

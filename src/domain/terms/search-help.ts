@@ -20,7 +20,10 @@ export async function getSearchHelp(
     .where('help', '=', help)
     .where('lang', '=', lang)
     .executeTakeFirst();
-  const { title, html } = renderText(own?.markdown ?? (await shippedHelp(help, lang)), settings.site);
+  const { title, html } = renderText(
+    own?.markdown ?? (await shippedHelp(help, lang)),
+    settings.site,
+  );
   return { title, html, links: [...(settings.helplines ?? [])] };
 }
 

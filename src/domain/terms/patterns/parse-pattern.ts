@@ -120,7 +120,8 @@ function readCharacters(reader: Reader): Part[] {
   if (char === '.') return [{ kind: 'char', accepts: (each) => each !== ' ' }];
   if (char === '[') return [readClass(reader)];
   if (char === '\\') return readEscape(reader);
-  if (/^[*+?{}\]^$]$/.test(char)) throw new PatternFault(`has a ${char} that stands for nothing here`);
+  if (/^[*+?{}\]^$]$/.test(char))
+    throw new PatternFault(`has a ${char} that stands for nothing here`);
   return literal(char);
 }
 
@@ -152,7 +153,10 @@ function readClass(reader: Reader): Part {
   }
   if (!reader.takes(']') || ranges.length === 0)
     throw new PatternFault('has a class that is empty or not closed');
-  return { kind: 'char', accepts: (each) => ranges.some(([from, to]) => each >= from && each <= to) };
+  return {
+    kind: 'char',
+    accepts: (each) => ranges.some(([from, to]) => each >= from && each <= to),
+  };
 }
 
 function canBeEmpty(part: Part): boolean {
