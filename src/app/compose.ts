@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDomain, type Domain } from '#domain/index.ts';
-import { createTermRules, type TermRules } from '#domain/terms/index.ts';
+import { createTermRules } from '#domain/terms/index.ts';
 import { publicViewer, systemViewer, type Ctx } from '#domain/ctx.ts';
 import { jobDefinitions, type JobPayloads } from '#domain/jobs.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -44,10 +44,9 @@ export interface Composition extends AsyncDisposable {
   publicDomainOn(replica: Db): Domain;
   /** The database of `public_domain`. */
   visitors_db: Db;
-  terms: TermRules;
   /** For commands, jobs and upkeep: on a pool of its own, so that visitors do not wait for it. */
   system_domain: Domain;
-  /** The context of `system_domain`, for the seed, the doctor, tests and benchmarks. */
+  /** The context of `system_domain`, for the seed, the doctor, tests and benchmarks; its terms are those of the process. */
   system_ctx: Ctx;
   /** Handles jobs and upkeep in this process until disposed. */
   startWorker(): Promise<AsyncDisposable>;
@@ -75,7 +74,6 @@ export async function compose(
   const jail = await createJail({ allow_unjailed: config.allow_unjailed });
   const { ffmpeg_preset: preset, ffmpeg_threads: threads } = config;
   const storage = createLocalStorage(config.media_dir);
-  const terms = createTermRules({ db: visitors_db, log });
   const system_ctx: Ctx = {
     db,
     slow_db,
@@ -84,7 +82,7 @@ export async function compose(
     transcoder: createLocalTranscoder({ jail, preset, threads }),
     images: createImages(jail),
     cdn: config.cdn_purge ? createHttpPurge(config.cdn_purge) : noCdn,
-    terms,
+    terms: createTermRules({ db: visitors_db, log }),
     clock: systemClock,
     log,
     settings: settingsOf(config, secret),
@@ -92,9 +90,7 @@ export async function compose(
   };
   const domainOn = (on: Db) => createDomain({ ...system_ctx, db: on });
   const domain = domainOn(visitors_db);
-  stack.use(domain.views);
-  stack.use(domain.watches);
-  stack.use(domain.searches);
+  for (const counter of [domain.views, domain.watches, domain.searches]) stack.use(counter);
   const system_domain = domainOn(db).for(systemViewer);
   const composed = stack.move();
   return {
@@ -108,7 +104,6 @@ export async function compose(
     public_domain: domain.for(publicViewer),
     publicDomainOn: (replica) => domainOn(replica).for(publicViewer),
     visitors_db,
-    terms,
     system_domain,
     system_ctx,
     startWorker: () => runWorker({ config, domain: system_domain, jobs, jail, log }),

@@ -18,10 +18,9 @@ export interface OpenReads {
 }
 
 /** Creates the response cache, its purge listener and the replicas; disposed with `stack`. */
-export function openReads(
-  { config, log, secret, database, public_domain, publicDomainOn, visitors_db, terms }: Composition,
-  stack: AsyncDisposableStack,
-): OpenReads {
+export function openReads(product: Composition, stack: AsyncDisposableStack): OpenReads {
+  const { config, log, secret, database, public_domain, publicDomainOn, visitors_db } = product;
+  const { terms } = product.system_ctx;
   const urls = config.database_replica_urls;
   const response_cache = createResponseCache({
     replica_lag_ms: urls.length > 0 ? replica_lag_max_ms + heard_ms : 0,

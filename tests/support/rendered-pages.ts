@@ -7,6 +7,7 @@ import { pageFromResponse } from '#api/pages/page-from-response.ts';
 import { createEdgeCountry } from '#api/http/edge-country.ts';
 import { createPageServer, servePages, type PageRenderer } from '#api/pages/page-server.ts';
 import { AppError } from '#contracts/errors.ts';
+import type { Orientation } from '#contracts/vocabulary.ts';
 import type { Preferences } from '#contracts/preferences.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { silentLog } from '#platform/log.ts';

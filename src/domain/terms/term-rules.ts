@@ -43,13 +43,12 @@ export function createTermRules({ db, log }: { db: Db; log: Log }): TermRules {
 
   const refresh = (): Promise<TermMatcher> => {
     if (reading?.version === version) return reading.matcher;
-    const own = { version, matcher: read(version) };
-    reading = own;
-    const done = (): void => {
-      if (reading === own) reading = undefined;
-    };
-    own.matcher.then(done, done);
-    return own.matcher;
+    const of_version = version;
+    const matcher = read(of_version).finally(() => {
+      if (reading?.version === of_version) reading = undefined;
+    });
+    reading = { version: of_version, matcher };
+    return matcher;
   };
 
   return {

@@ -18,6 +18,7 @@ import {
   videosUrl,
   type ListVideosQuery,
 } from '#contracts/calls/listing-url.ts';
+import { searchHelpUrl, type SearchHelpQuery } from '#contracts/calls/search-help.ts';
 import { relatedUrl, videoUrl, type RelatedQuery } from '#contracts/calls/videos.ts';
 import type { Language, Orientation } from '#contracts/vocabulary.ts';
 import { getJsonOnce } from '../../lib/transport/get-json.ts';
@@ -81,6 +82,12 @@ export const videoSource = (read: Read) => ({
     read(
       (reads) => reads.catalogue.relatedNames(query),
       () => relatedNamesUrl.build(query),
+    ),
+  /** The text beside a restricted search. */
+  searchHelp: (query: SearchHelpQuery) =>
+    read(
+      (reads) => reads.information.searchHelp(query),
+      () => searchHelpUrl.build(query),
     ),
 });
 

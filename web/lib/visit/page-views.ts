@@ -2,7 +2,7 @@
 export interface PageView {
   /** Name of the page's kind: `index`, `videos`, `video`, `embed` … */
   page: string;
-  /** Path without the query. */
+  /** Path without the query; of a search without its words. */
   path: string;
   /** The parameter `campaign`, else `camp`. */
   campaign: string | undefined;
@@ -59,7 +59,8 @@ export function pageView(route_id: string, { pathname, search }: Place): PageVie
   const campaign = query.get('campaign') ?? query.get('camp') ?? undefined;
   return {
     page: pageName(route_id, pathname),
-    path: pathname,
+    // What is searched for is nobody's to count by.
+    path: pathname.startsWith('/search/') ? '/search/' : pathname,
     campaign: campaign?.slice(0, campaign_max).toWellFormed(),
   };
 }

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { SearchHelp } from '#contracts/calls/search-help.ts';
+import { PageHead } from '../../lib/document/page-head.tsx';
+import { SearchX } from '../../ui/icons.tsx';
+import { State } from '../../ui/state.tsx';
+import styles from './search-help.module.css';
+
+/** In place of the results of a search that a restricted term blocks. The words are not repeated. */
+export function BlockedSearch({ help }: { help: SearchHelp | undefined }): ReactNode {
+  const { t } = useLingui();
+  const title = help?.title ?? t`No videos match`;
+  return (
+    <>
+      <PageHead title={title} isNoindex />
+      {help ? (
+        <article className={styles['help']}>
+          <h1>{title}</h1>
+          <HelpText help={help} />
+        </article>
+      ) : (
+        <State icon={<SearchX className="icon" />} title={title} isPage>
+          {t`Try changing your search criteria.`}
+        </State>
+      )}
+    </>
+  );
+}
+
+/** Above the results of a search that a restricted term warns of. */
+export function SearchWarning({ help }: { help: SearchHelp }): ReactNode {
+  return (
+    <aside className={styles['warning']} aria-label={help.title}>
+      <p className={styles['title']}>{help.title}</p>
+      <HelpText help={help} />
+    </aside>
+  );
+}
+
+function HelpText({ help: { html, links } }: { help: SearchHelp }): ReactNode {
+  return (
+    <>
+      {/* From render-markdown.ts, which writes every tag itself and escapes the rest. */}
+      <div className={styles['text']} dangerouslySetInnerHTML={{ __html: html }} />
+      {links.length > 0 && (
+        <ul className={styles['links']}>
+          {links.map(({ title, url }) => (
+            <li key={url}>
+              <a href={url} rel="noopener noreferrer" referrerPolicy="no-referrer">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
