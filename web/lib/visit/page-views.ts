@@ -70,13 +70,13 @@ export type ViewReporter = (route_id: string, at: Place) => void;
 
 /** Reports each view to an adapter, and a new page number where the path is unchanged. */
 export function createViewReporter(adapter: PageViewAdapter): ViewReporter {
-  let last: { path: string; number: number } | undefined;
+  let last: { pathname: string; number: number } | undefined;
   return (route_id, at) => {
     const view = pageView(route_id, at);
     const number = Number(new URLSearchParams(at.search).get('page') ?? 1);
     adapter.view(view);
-    if (last?.path === view.path && last.number !== number) adapter.paginated(view, number);
-    last = { path: view.path, number };
+    if (last?.pathname === at.pathname && last.number !== number) adapter.paginated(view, number);
+    last = { pathname: at.pathname, number };
   };
 }
 
