@@ -63,12 +63,12 @@ describe('velour terms', () => {
       term: string;
     }[];
     const ids = rules
-      .filter(({ term }) => term === 'underage')
+      .filter(({ term }) => term === 'toddlers')
       .map(({ term_rule_id }) => String(term_rule_id));
     await terms('remove', ...ids);
     await sql`update term_shipment set content_hash = '\\x00'`.execute(it.db);
-    expect((await terms('test', 'underage')).out).toBe('No rule is met.\n');
-    expect((await terms('list')).out).toMatch(/exact underage · en · .* · off$/m);
+    expect((await terms('test', 'toddlers')).out).toBe('No rule is met.\n');
+    expect((await terms('list')).out).toMatch(/exact toddlers · en · .* · off$/m);
   });
 
   test('imports a CSV whole, or names every wrong line and imports nothing', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { suggestable } from '../terms/index.ts';
-import { publicQuery } from './public-query.ts';
+import { normalizedQuery, publicQuery } from './public-query.ts';
 
 interface Asked {
   /** Of one orientation; of all together without it. */
@@ -31,8 +31,7 @@ export async function popularSearches(
   const conditions = [sql`true`];
   if (orientation) conditions.push(sql`orientation = ${orientationCode[orientation]}`);
   if (prefix !== undefined) {
-    const start = publicQuery(prefix);
-    if (start === undefined) return [];
+    const start = normalizedQuery(prefix);
     // A range of bytes, not a pattern, so that no sign means anything.
     conditions.push(sql`query >= ${start} and query < ${start} || chr(1114111)`);
   }

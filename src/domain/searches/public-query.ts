@@ -1,20 +1,23 @@
 import { limits } from '#contracts/limits.ts';
 
-/**
- * A search text as others may see it: small letters, single spaces. Undefined for what could say who
- * searched: addresses, long or many digits; and for what is too long once it is normalised.
- */
-export function publicQuery(text: string): string | undefined {
-  const query = text
+/** A search text by which equal searches are one: small letters, single spaces. */
+export const normalizedQuery = (text: string): string =>
+  text
     .toWellFormed()
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/\p{C}/gu, ' ')
     .replaceAll(/\s+/gu, ' ')
     .trim();
-  const length = Array.from(query).length;
-  if (length === 0 || length > limits.search.max || !/\p{L}/u.test(query)) return undefined;
-  return isPersonal(query) ? undefined : query;
+
+/**
+ * The same as others may see it; undefined for what could say who searched (addresses, long or many
+ * digits), and for what holds no letters or is too long once it is normalised.
+ */
+export function publicQuery(text: string): string | undefined {
+  const query = normalizedQuery(text);
+  const is_long = Array.from(query).length > limits.search.max;
+  return is_long || !/\p{L}/u.test(query) || isPersonal(query) ? undefined : query;
 }
 
 const digits_run = 4;

@@ -106,7 +106,8 @@ describe('the rules of a process', () => {
     const db = new Proxy(ctx.db, {
       get: (target, name) => {
         if (is_away) throw new Error('away');
-        return Reflect.get(target, name) as unknown;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
       },
     });
     const terms = createTermRules({ db, log: ctx.log });
