@@ -19,7 +19,7 @@ import { fallbackPage } from './fallback-page.ts';
 import { pageAddress } from './page-address.ts';
 import { isCacheable, type Page } from './page.ts';
 import { documentPreferences, embedPreferences } from './page-preferences.ts';
-import { createPageSender } from './page-reply.ts';
+import { createPageSender, hideSearch } from './page-reply.ts';
 
 /** Input of a rendering; `from` selects the database of its reads. */
 export interface PageRequest {
@@ -167,10 +167,9 @@ function sendFallback(
     is_embed,
   });
   if (isBusy) reply.header('retry-after', '2');
-  return reply
-    .code(isBusy ? 503 : 500)
-    .headers(headers)
-    .send(body);
+  reply.code(isBusy ? 503 : 500).headers(headers);
+  hideSearch(request, reply);
+  return reply.send(body);
 }
 
 /** Unknown cookie values share the entry without cookies; the last part is the age class. */

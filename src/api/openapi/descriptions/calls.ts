@@ -11,7 +11,9 @@ export const callDescriptions = {
   SearchHelp: {
     title: 'Heading; plain text.',
     html: 'The text: paragraphs, lists, emphasis and links, and no other markup.',
-    links: 'Helplines of the owner’s setting: their names and addresses.',
+    links: 'Helplines of the owner’s setting.',
+    'links.title': 'What it is called.',
+    'links.url': 'Its address, https.',
   },
   RecordClick: {
     act: '`click`.',
