@@ -1,4 +1,4 @@
-import { foldWords, isUnspaced } from './fold-text.ts';
+import { charFacts, foldLetters, wordsOf } from './fold-text.ts';
 import { parsePattern, PatternFault } from './patterns/parse-pattern.ts';
 import type { TermRule } from './term.ts';
 
@@ -8,9 +8,10 @@ const shortest_prefix = 3;
 /** Why a term can be no rule, as the rest of a sentence; undefined for one that can. */
 export function termFault({ kind, term }: Pick<TermRule, 'kind' | 'term'>): string | undefined {
   if (kind === 'pattern') return patternFault(term);
-  const letters = Array.from(foldWords(term));
+  const letters = Array.from(wordsOf(foldLetters(term)));
   if (letters.length === 0) return 'the term holds no letters';
-  const is_short = letters.length < shortest_prefix && !letters.some(isUnspaced);
+  const is_short =
+    letters.length < shortest_prefix && !letters.some((letter) => charFacts(letter).is_unspaced);
   return kind === 'prefix' && is_short
     ? `a prefix has ${shortest_prefix} letters or more`
     : undefined;

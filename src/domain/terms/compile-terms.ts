@@ -1,7 +1,7 @@
 import { disguiseKey, isEvasion, readDisguise, type Disguise } from './disguise.ts';
-import { foldWords, isUnspaced } from './fold-text.ts';
-import { parsePattern, type Step } from './patterns/parse-pattern.ts';
-import { isFound } from './patterns/run-pattern.ts';
+import { charFacts, foldLetters, wordsOf } from './fold-text.ts';
+import { parsePattern } from './patterns/parse-pattern.ts';
+import { createPatternRunner } from './patterns/run-pattern.ts';
 import { createTermTrie } from './term-trie.ts';
 import { termEffects, type TermMatcher, type TermRule, type TextPlace } from './term.ts';
 
@@ -15,24 +15,24 @@ type Letters = readonly string[];
 export function compileTerms(rules: readonly TermRule[]): TermMatcher {
   const plain = createTermTrie();
   const disguised = createTermTrie();
-  const patterns: { rule: TermRule; steps: Step[] }[] = [];
+  const patterns: { rule: TermRule; isFound: ReturnType<typeof createPatternRunner> }[] = [];
   const words = new Map<TermRule, number>();
   for (const rule of rules) {
     if (rule.kind === 'pattern') {
-      patterns.push({ rule, steps: parsePattern(rule.term) });
+      patterns.push({ rule, isFound: createPatternRunner(parsePattern(rule.term)) });
       continue;
     }
-    const folded = foldWords(rule.term);
+    const folded = wordsOf(foldLetters(rule.term));
     words.set(rule, folded.split(' ').length);
     plain.add(Array.from(folded), rule);
     disguised.add(disguiseKey(rule.term), rule);
   }
 
   const findPlain = (letters: Letters, found: (rule: TermRule) => void): void => {
-    const isBound = boundsOf(letters);
-    for (let start = 0; start < letters.length; start++)
-      if (isBound(start)) plain.walk(letters, start, isBound, found);
-    for (const { rule, steps } of patterns) if (isFound(steps, letters, isBound)) found(rule);
+    const bounds = boundsOf(letters);
+    for (const start of letters.keys())
+      if (bounds[start]) plain.walk(letters, start, (at) => bounds[at] === 1, found);
+    for (const { rule, isFound } of patterns) if (isFound(letters, bounds)) found(rule);
   };
   const findDisguised = (of: Disguise, found: (rule: TermRule) => void): void => {
     const isBound = (position: number): boolean => of.bounds.has(position);
@@ -46,8 +46,9 @@ export function compileTerms(rules: readonly TermRule[]): TermMatcher {
     find(text, at) {
       const all = new Set<TermRule>();
       const found = (rule: TermRule): void => void (isInForce(rule, at) && all.add(rule));
-      findPlain(Array.from(foldWords(text)), found);
-      findDisguised(readDisguise(text), found);
+      const folded = foldLetters(text);
+      findPlain(Array.from(wordsOf(folded)), found);
+      findDisguised(readDisguise(folded), found);
       return [...all].toSorted(
         (a, b) => strength(a) - strength(b) || a.term_rule_id - b.term_rule_id,
       );
@@ -60,9 +61,11 @@ const isInForce = ({ places, lang }: TermRule, at: TextPlace): boolean =>
 
 const strength = ({ effect }: TermRule): number => termEffects.indexOf(effect);
 
-/** Words begin and end at spaces; in scripts without spaces at each character. */
-function boundsOf(letters: Letters): (position: number) => boolean {
-  const isOpen = (char: string | undefined): boolean =>
-    char === undefined || char === ' ' || isUnspaced(char);
-  return (position) => isOpen(letters[position - 1]) || isOpen(letters[position]);
+/** A 1 where a word begins or ends: at spaces, and at each character of scripts without spaces. */
+function boundsOf(letters: Letters): Uint8Array {
+  const bounds = new Uint8Array(letters.length + 1);
+  bounds[0] = bounds[letters.length] = 1;
+  for (const [at, letter] of letters.entries())
+    if (letter === ' ' || charFacts(letter).is_unspaced) bounds[at] = bounds[at + 1] = 1;
+  return bounds;
 }

@@ -1,4 +1,4 @@
-import { foldLetters, isLeet, isUnspaced, looksLatin, skeleton } from './fold-text.ts';
+import { charFacts, foldLetters } from './fold-text.ts';
 
 /** Part of a text between spaces, by how its letters look. */
 interface Chunk {
@@ -21,13 +21,15 @@ export interface Disguise {
 const separators = /[\s\u3001\u3002\u300c\u300d()[\]{}"“”„«»,;:?/\\]+/u;
 const edge = /^[^\p{L}\p{N}@$€]+|[^\p{L}\p{N}@$€]+$/gu;
 
-export const readDisguise = (text: string): Disguise =>
+export const readDisguise = (folded: string): Disguise =>
   joined(
-    foldLetters(text)
+    folded
       .split(separators)
       .map((part) => readChunk(part.replaceAll(edge, '')))
       .filter(({ letters }) => letters.length > 0),
   );
+
+const isUnspaced = (letter: string): boolean => charFacts(letter).is_unspaced;
 
 /** A word that is written in pieces has pieces of one or two letters. */
 const isPiece = (letters: readonly string[]): boolean =>
@@ -35,22 +37,21 @@ const isPiece = (letters: readonly string[]): boolean =>
 
 function readChunk(part: string): Chunk {
   const chars = Array.from(part);
-  const letters = chars.flatMap((char) => Array.from(skeleton(char)));
+  const letters = chars.flatMap((char) => charFacts(char).skeleton);
   return { letters, is_disguised: letters.length > 0 && isDisguised(chars) };
 }
 
 function isDisguised(chars: readonly string[]): boolean {
-  const has = (test: (char: string) => boolean): boolean => chars.some(test);
-  const has_letters = has((char) => /\p{L}/u.test(char));
-  if (!has_letters) return false;
-  const has_signs = has((char) => isLeet(char) || /[^\p{L}\p{N}\p{M}]/u.test(char));
+  const facts = chars.map(charFacts);
+  const letters = facts.filter(({ is_letter }) => is_letter);
+  if (letters.length === 0) return false;
+  if (facts.some(({ is_sign }) => is_sign)) return true;
   const is_stretched = chars.some(
     (char, n) => n > 1 && char === chars[n - 1] && char === chars[n - 2],
   );
-  const foreign = chars.filter(looksLatin).length;
-  const letters = chars.filter((char) => /\p{L}/u.test(char)).length;
-  const is_mixed = foreign > 0 && (foreign === letters || has((char) => /[a-z]/.test(char)));
-  return has_signs || is_stretched || is_mixed;
+  if (is_stretched) return true;
+  const foreign = letters.filter(({ looks_latin }) => looks_latin).length;
+  return foreign > 0 && (foreign === letters.length || letters.some(({ is_latin }) => is_latin));
 }
 
 function joined(chunks: readonly Chunk[]): Disguise {
@@ -75,7 +76,7 @@ function joined(chunks: readonly Chunk[]): Disguise {
 
 /** The same of a rule's term. */
 export function disguiseKey(term: string): string[] {
-  const letters = Array.from(foldLetters(term)).flatMap((char) => Array.from(skeleton(char)));
+  const letters = Array.from(foldLetters(term)).flatMap((char) => charFacts(char).skeleton);
   return letters.filter((letter, n) => letter !== letters[n - 1]);
 }
 

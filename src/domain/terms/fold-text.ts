@@ -20,6 +20,9 @@ const plainLetters: Readonly<Record<string, string>> = {
  * a letter of its own: without it common first names would be other words.
  */
 export const foldLetters = (text: string): string =>
+  /^[ -~]*$/.test(text) ? text.toLowerCase() : foldAll(text);
+
+const foldAll = (text: string): string =>
   text
     .toWellFormed()
     .normalize('NFKC')
@@ -40,12 +43,8 @@ function hiraganaOf(letter: string): string {
 
 const word = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** The folded words of a text, joined by single spaces. */
-export const foldWords = (text: string): string => (foldLetters(text).match(word) ?? []).join(' ');
-
-/** Scripts without spaces between words: a match may begin and end at each character. */
-export const isUnspaced = (char: string): boolean =>
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]/u.test(char);
+/** The words of a folded text, joined by single spaces. */
+export const wordsOf = (folded: string): string => (folded.match(word) ?? []).join(' ');
 
 /** Digits and signs that stand for letters. */
 const leet: Readonly<Record<string, string>> = {
@@ -65,19 +64,50 @@ const leet: Readonly<Record<string, string>> = {
   '|': 'i',
   '+': 't',
 };
-export const isLeet = (char: string): boolean => Object.hasOwn(leet, char);
 
 const prototypes = confusables as Readonly<Record<string, string>>;
 
-/** The letters that a character looks like; '' for signs. `l` and `i` are one. */
-export const skeleton = (char: string): string =>
-  foldLetters(prototypes[char] ?? char)
-    .replaceAll(
-      /[^a-z]/gu,
-      (looks) => leet[looks] ?? (/[\p{L}\p{N}\p{M}]/u.test(looks) ? looks : ''),
-    )
-    .replaceAll('l', 'i');
+/** What is known of a folded character. */
+export interface CharFacts {
+  /** The letters that it looks like, `l` and `i` as one; none for signs. */
+  skeleton: readonly string[];
+  is_letter: boolean;
+  /** It is no letter, and in a word stands for one or parts letters. */
+  is_sign: boolean;
+  /** It looks like Latin letters without being one. */
+  looks_latin: boolean;
+  is_latin: boolean;
+  /** Of a script without spaces between words: a match may begin and end at it. */
+  is_unspaced: boolean;
+}
 
-/** Whether a letter looks like Latin ones without being one. */
-export const looksLatin = (char: string): boolean =>
-  !/[a-z]/.test(char) && /^[a-z]+$/.test(skeleton(char));
+const known = new Map<string, CharFacts>();
+/** Bounds the memory: no text has so many characters, all texts together may. */
+const most_known = 20_000;
+
+/** Looked up, because properties of characters are slow to test. */
+export function charFacts(char: string): CharFacts {
+  const looked_up = known.get(char);
+  if (looked_up) return looked_up;
+  if (known.size >= most_known) known.clear();
+  const facts = readFacts(char);
+  known.set(char, facts);
+  return facts;
+}
+
+function readFacts(char: string): CharFacts {
+  const looks = Array.from(foldLetters(prototypes[char] ?? char))
+    .map((each) => leet[each] ?? (/[\p{L}\p{N}\p{M}]/u.test(each) ? each : ''))
+    .join('')
+    .replaceAll('l', 'i');
+  const is_latin = /^[a-z]$/.test(char);
+  const is_letter = /^\p{L}$/u.test(char);
+  return {
+    skeleton: Array.from(looks),
+    is_letter,
+    is_sign: Object.hasOwn(leet, char) || !/^[\p{L}\p{N}\p{M}]$/u.test(char),
+    looks_latin: is_letter && !is_latin && /^[a-z]+$/.test(looks),
+    is_latin,
+    is_unspaced: /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]$/u.test(char),
+  };
+}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { SearchHelp } from '#contracts/calls/search-help.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
+import { Onward } from '../../ui/onward.tsx';
 import { SearchX } from '../../ui/icons.tsx';
 import { State } from '../../ui/state.tsx';
 import styles from './search-help.module.css';
@@ -14,10 +15,13 @@ export function BlockedSearch({ help }: { help: SearchHelp | undefined }): React
     <>
       <PageHead title={title} isNoindex />
       {help ? (
-        <article className={styles['help']}>
-          <h1>{title}</h1>
-          <HelpText help={help} />
-        </article>
+        <div className={styles['blocked']}>
+          <article>
+            <h1>{title}</h1>
+            <HelpText help={help} />
+          </article>
+          <Onward />
+        </div>
       ) : (
         <State icon={<SearchX className="icon" />} title={title} isPage>
           {t`Try changing your search criteria.`}
