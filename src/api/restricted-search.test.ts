@@ -68,13 +68,13 @@ describe('a search that is restricted', () => {
   );
 
   const { count: _count, page: _page, ...list } = wholeList;
-  const beside = { ...list, lang: 'en', section: 'search', s: 'harbour' } as const;
+  const counted = { ...list, lang: 'en', section: 'search', s: 'harbour' } as const;
 
   test('blocked: the counts beside it and the suggester say nothing either', async () => {
     for (const [url, empty] of [
-      [listingFacetsUrl.build(beside), { categories: [], lengths: [0, 0, 0], hd: 0 }],
-      [listingCountriesUrl.build(beside), { countries: [] }],
-      [nearestListsUrl.build(beside), { lists: [] }],
+      [listingFacetsUrl.build(counted), { categories: [], lengths: [0, 0, 0], hd: 0 }],
+      [listingCountriesUrl.build(counted), { countries: [] }],
+      [nearestListsUrl.build(counted), { lists: [] }],
       ['/api/suggester.php?c=harbour', { categories: [], models: [], channels: [] }],
     ] as const)
       expect([url, (await get(url)).json()]).toEqual([url, empty]);

@@ -164,6 +164,7 @@ const operatorUseCases = (bind: Bind) => ({
   stats: { recount: bind(stats.recount), setOwnerCounters: bind(stats.setOwnerCounters) },
   searches: { report: bind(searches.reportSearches) },
   terms: {
+    faults: bind(terms.findFaults),
     find: bind(terms.findTerms),
     list: bind(terms.listTerms),
     remove: bind(terms.removeTerms),

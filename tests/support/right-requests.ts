@@ -9,7 +9,7 @@ import {
 } from '#contracts/calls/catalogue.ts';
 import { channelsUrl, channelUrl } from '#contracts/calls/channels.ts';
 import { searchHelpUrl } from '#contracts/calls/search-help.ts';
-import { shippedHelps } from '#domain/terms/index.ts';
+import { shippedHelps } from '#contracts/terms.ts';
 import { informationPages, informationUrl } from '#contracts/calls/information.ts';
 import { input_url, viewSections } from '#contracts/calls/input.ts';
 import { allowed_counts, allowed_lifetimes } from '#contracts/limits.ts';

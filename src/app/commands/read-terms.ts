@@ -1,11 +1,6 @@
 import { languages } from '#contracts/vocabulary.ts';
-import {
-  termEffects,
-  termFault,
-  termKinds,
-  termPlaces,
-  type NewTerm,
-} from '#domain/terms/index.ts';
+import { termEffects, termKinds, termPlaces } from '#contracts/terms.ts';
+import type { NewTerm } from '#domain/terms/index.ts';
 import { readCsv } from './import/read-csv.ts';
 import { plainLine, quoted } from './plain-text.ts';
 
@@ -32,26 +27,28 @@ export function termOf(cells: TermCells): NewTerm | string {
   if (!/^[a-z-]{0,40}$/.test(cells.help))
     return `the help ${quoted(cells.help)} is no name of small letters and hyphens`;
   if (term.length > longest_term) return `the term is longer than ${longest_term} characters`;
-  const fault = termFault({ kind, term });
-  if (fault !== undefined) return fault;
   return { kind, term, lang, places: [...new Set(known)], effect, help: cells.help || null };
 }
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
   values.find((value) => value === text.trim().toLowerCase());
 
-/** The rules of a CSV, or the faults of its lines. Throws ListRefused. */
-export async function readTerms(path: string): Promise<{ terms: NewTerm[]; faults: string[] }> {
+/** The rules of a CSV with their lines, and the faults of its lines. Throws ListRefused. */
+export async function readTerms(path: string): Promise<{
+  terms: { line: number; term: NewTerm }[];
+  faults: { line: number; fault: string }[];
+}> {
   const rows = await readCsv(path, term_columns, ['term']);
-  const terms = new Map<string, NewTerm>();
-  const faults: string[] = [];
+  const terms = new Map<string, { line: number; term: NewTerm }>();
+  const faults: { line: number; fault: string }[] = [];
   for (const { line, cells, fault } of rows) {
-    const read = fault ?? termOf(cells);
-    if (typeof read === 'string') faults.push(`line ${line}: ${read}`);
+    const term = fault ?? termOf(cells);
+    if (typeof term === 'string') faults.push({ line, fault: term });
     else {
-      const key = JSON.stringify([read.kind, read.term, read.lang, read.effect]);
-      if (terms.has(key)) faults.push(`line ${line}: the rule stands in an earlier line already`);
-      else terms.set(key, read);
+      const key = JSON.stringify([term.kind, term.term, term.lang, term.effect]);
+      if (terms.has(key))
+        faults.push({ line, fault: 'the rule stands in an earlier line already' });
+      else terms.set(key, { line, term });
     }
   }
   return { terms: [...terms.values()], faults };

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
+import { shippedHelps, termPlaces } from '#contracts/terms.ts';
 import { languages } from '#contracts/vocabulary.ts';
-import { shippedHelps, termPlaces, type NewTerm, type TermRule } from '#domain/terms/index.ts';
+import type { Operator } from '#domain/index.ts';
+import type { NewTerm, TermRule } from '#domain/terms/index.ts';
 import { defineCommand, flag, readIds, WrongUse, type CommandIo } from './command.ts';
 import { ListRefused, readText } from './import/read-text.ts';
 import { plainLine, plainLines, printable } from './plain-text.ts';
@@ -82,9 +84,8 @@ const lineOf = (rule: Listed): string =>
 async function add(words: readonly string[], values: Values, io: CommandIo): Promise<number> {
   const { kind, lang, places, effect, 'help-text': help } = values;
   const term = termOf({ term: words.join(' '), kind, lang, places, effect, help });
-  return typeof term === 'string'
-    ? refuse([`Refused: ${term}.`], values, io)
-    : save([term], values, io);
+  if (typeof term === 'string') return refuse([`Refused: ${term}.`], values, io);
+  return save([term], values, io, (found) => found.map(({ fault }) => `Refused: ${fault}.`));
 }
 
 async function importTerms(
@@ -94,19 +95,48 @@ async function importTerms(
 ): Promise<number> {
   const [path, another] = words;
   if (path === undefined || another !== undefined) throw new WrongUse('Say which CSV to import.');
-  const { terms, faults } = await readTerms(path).catch((error: unknown) => {
-    if (error instanceof ListRefused) return { terms: [], faults: [error.message] };
+  const read = await readTerms(path).catch((error: unknown) => {
+    if (error instanceof ListRefused) return error.message;
     throw error;
   });
-  return faults.length > 0
-    ? refuse([...faults, 'Nothing was imported.'], values, io)
-    : save(terms, values, io);
+  if (typeof read === 'string') return refuse([read, nothing], values, io);
+  const { terms, faults } = read;
+  const sentences = (found: readonly Found[]): string[] =>
+    found.length + faults.length === 0
+      ? []
+      : [
+          ...[
+            ...faults,
+            ...found.map(({ index, fault }) => ({ line: terms[index]?.line ?? 0, fault })),
+          ]
+            .toSorted((a, b) => a.line - b.line)
+            .map(({ line, fault }) => `line ${line}: ${fault}`),
+          nothing,
+        ];
+  return save(
+    terms.map(({ term }) => term),
+    values,
+    io,
+    sentences,
+  );
 }
 
-const save = (terms: readonly NewTerm[], { json }: Values, io: CommandIo): Promise<number> =>
+const nothing = 'Nothing was imported.';
+type Found = Awaited<ReturnType<Operator['terms']['faults']>>[number];
+
+/** Saves the rules unless `sentences` has something to say about them. */
+const save = (
+  terms: readonly NewTerm[],
+  values: Values,
+  io: CommandIo,
+  sentences: (found: readonly Found[]) => string[],
+): Promise<number> =>
   withProduct(async ({ system_domain: { operator } }) => {
+    const found = await operator.terms.faults(terms);
+    const said = sentences(found);
+    if (said.length > 0) return refuse(said, values, io);
     const done = await operator.terms.save(terms);
-    io.out(json ? JSON.stringify(done) : `${done.added} added, ${done.changed} changed.`);
+    io.out(values.json ? JSON.stringify(done) : `${done.added} added, ${done.changed} changed.`);
     return 0;
   });
 

@@ -10,7 +10,7 @@ interface Asked {
   /** Searches that begin with the text. */
   prefix?: string;
   /** Searches that share a word with the text, other than itself. */
-  beside?: string;
+  related_to?: string;
   most: number;
 }
 
@@ -26,7 +26,7 @@ const looked_at = (most: number): number => 2 * most + 10;
 /** What many visitors searched for in the last days and found, most first, as far as it may be suggested. */
 export async function popularSearches(
   { db, terms }: Pick<Ctx, 'db' | 'terms'>,
-  { orientation, prefix, beside, most }: Asked,
+  { orientation, prefix, related_to, most }: Asked,
 ): Promise<PopularSearch[]> {
   const conditions = [sql`true`];
   if (orientation) conditions.push(sql`orientation = ${orientationCode[orientation]}`);
@@ -35,8 +35,8 @@ export async function popularSearches(
     // A range of bytes, not a pattern, so that no sign means anything.
     conditions.push(sql`query >= ${start} and query < ${start} || chr(1114111)`);
   }
-  if (beside !== undefined) {
-    const query = publicQuery(beside);
+  if (related_to !== undefined) {
+    const query = publicQuery(related_to);
     if (query === undefined) return [];
     conditions.push(
       sql`query <> ${query} and string_to_array(query, ' ') && string_to_array(${query}, ' ')`,

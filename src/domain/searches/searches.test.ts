@@ -144,8 +144,8 @@ describe('searches that others see', () => {
     ]);
     expect(await popular({ prefix: '%' })).toEqual([]);
     expect(await popular({ prefix: '100%' })).toEqual(['100% pure']);
-    expect(await popular({ beside: 'Harbour Lights' })).toEqual(['harbour', 'lake lights']);
-    expect(await popular({ beside: 'a@b' })).toEqual([]);
+    expect(await popular({ related_to: 'Harbour Lights' })).toEqual(['harbour', 'lake lights']);
+    expect(await popular({ related_to: 'a@b' })).toEqual([]);
   });
 });
 

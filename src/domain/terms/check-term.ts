@@ -5,6 +5,16 @@ import type { TermRule } from './term.ts';
 /** Letters that a prefix has at least: shorter ones begin too many words. */
 const shortest_prefix = 3;
 
+/** The terms that can be no rule, by their place in the list, and why: the rest of a sentence. */
+export const findFaults = async (
+  _ctx: unknown,
+  terms: readonly Pick<TermRule, 'kind' | 'term'>[],
+): Promise<{ index: number; fault: string }[]> =>
+  terms.flatMap((term, index) => {
+    const fault = termFault(term);
+    return fault === undefined ? [] : [{ index, fault }];
+  });
+
 /** Why a term can be no rule, as the rest of a sentence; undefined for one that can. */
 export function termFault({ kind, term }: Pick<TermRule, 'kind' | 'term'>): string | undefined {
   if (kind === 'pattern') return patternFault(term);

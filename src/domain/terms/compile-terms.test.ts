@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { TermEffect, TermKind, TermPlace } from '#contracts/terms.ts';
 import { compileTerms } from './compile-terms.ts';
 import { readShippedTerms } from './load-shipped-terms.ts';
-import type { TermEffect, TermKind, TermMatcher, TermPlace, TermRule } from './term.ts';
+import type { TermMatcher, TermRule } from './term.ts';
 
 let next_id = 1;
 const aRule = (term: string, facts: Partial<TermRule> = {}): TermRule => ({

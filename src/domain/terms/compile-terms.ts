@@ -1,9 +1,10 @@
+import { termEffects } from '#contracts/terms.ts';
 import { disguiseKey, isEvasion, readDisguise, type Disguise } from './disguise.ts';
 import { charFacts, foldLetters, wordsOf } from './fold-text.ts';
 import { parsePattern } from './patterns/parse-pattern.ts';
 import { createPatternRunner } from './patterns/run-pattern.ts';
 import { createTermTrie } from './term-trie.ts';
-import { termEffects, type TermMatcher, type TermRule, type TextPlace } from './term.ts';
+import type { TermMatcher, TermRule, TextPlace } from './term.ts';
 
 type Letters = readonly string[];
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { AppError } from '#contracts/errors.ts';
 import type { Ctx } from '../ctx.ts';
+import { termFault } from './check-term.ts';
 import { toTermRule } from './read-term-rules.ts';
 import type { TermRule } from './term.ts';
 
@@ -33,12 +35,13 @@ export async function listTerms({ db, clock }: Pick<Ctx, 'db' | 'clock'>) {
 
 /**
  * Adds rules; one with the same kind, term, language and effect is changed and switched on. They are
- * the owner's from now on. The terms must have passed `termFault`.
+ * the owner's from now on. Throws invalid for a term that can be no rule.
  */
 export async function saveTerms(
   { db }: Pick<Ctx, 'db'>,
   terms: readonly NewTerm[],
 ): Promise<{ added: number; changed: number }> {
+  if (terms.some((term) => termFault(term) !== undefined)) throw new AppError('invalid');
   const { rows } = await sql<{ is_new: boolean }>`
     insert into term_rule as r (kind, term, lang, places, effect, help)
     select kind, term, lang, places, effect, help from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb)

@@ -1,10 +1,10 @@
 // Restricted terms: what may not be searched for, suggested, or stand in titles, tags, names and
 // comments. Rules are rows of term_rule, compiled to one matcher per process.
-export { termFault } from './check-term.ts';
+export { findFaults } from './check-term.ts';
 export { listTerms, removeTerms, saveTerms, type NewTerm } from './edit-terms.ts';
 export { loadShippedTerms } from './load-shipped-terms.ts';
-export { getSearchHelp, setSearchHelp, shippedHelps } from './search-help.ts';
+export { getSearchHelp, setSearchHelp } from './search-help.ts';
 export { isBlocked, noticeOf, suggestable } from './search-notice.ts';
 export { createTermRules, type TermRules } from './term-rules.ts';
-export { termEffects, termKinds, termPlaces, type TermMatcher, type TermRule } from './term.ts';
+export type { TermMatcher, TermRule } from './term.ts';
 export { findTerms } from './find-terms.ts';

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { termEffects, termPlaces, type TermKind } from '#contracts/terms.ts';
 import { Language } from '#contracts/vocabulary.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
-import { termEffects, termPlaces, type TermKind } from './term.ts';
 
 const ShippedTerms = z.array(
   z.strictObject({

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db/pool.ts';
+import { termEffects, termKinds, termPlaces } from '#contracts/terms.ts';
 import { languages } from '#contracts/vocabulary.ts';
-import { termEffects, termKinds, termPlaces, type TermRule } from './term.ts';
+import type { TermRule } from './term.ts';
 
 /** The rules that are in force, in the order of their ids. */
 export async function readTermRules(db: Db): Promise<TermRule[]> {

@@ -2,12 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SearchHelp, SearchHelpQuery } from '#contracts/calls/search-help.ts';
 import { AppError } from '#contracts/errors.ts';
+import { shippedHelps } from '#contracts/terms.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { renderText } from '../information/index.ts';
-
-/** The texts that come with Velour; a rule without one of its own has the general one. */
-export const shippedHelps = ['general', 'minors', 'consent', 'violence'] as const;
 
 /** The help text of a restricted search: the owner's, or else the shipped one. Throws not_found. */
 export async function getSearchHelp(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { shippedHelps } from '#contracts/terms.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { withCtx } from '#tests/support/ctx.ts';
 import {
@@ -11,7 +12,6 @@ import {
   removeTerms,
   saveTerms,
   setSearchHelp,
-  shippedHelps,
   type NewTerm,
 } from './index.ts';
 
@@ -89,6 +89,13 @@ describe('the rules of a process', () => {
     expect(await find('lighthouse')).toEqual([]);
     expect(await removeTerms(ctx, [await idOf('lighthouse'), 999_999])).toHaveLength(1);
     expect(await idOf('lighthouse')).toBe(0);
+  });
+
+  test('saves no rule that is none', async () => {
+    await expect(
+      saveTerms(world.ctx(), [aTerm({ term: 'quay' }), aTerm({ kind: 'pattern', term: '(a+)+' })]),
+    ).rejects.toThrow('invalid');
+    expect(await idOf('quay')).toBe(0);
   });
 
   test('a rule that is none is left out, and the others count', async () => {
