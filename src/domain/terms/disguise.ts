@@ -54,18 +54,23 @@ function isDisguised(chars: readonly string[]): boolean {
   return foreign > 0 && (foreign === letters.length || letters.some(({ is_latin }) => is_latin));
 }
 
+/** Letters that a 1 may stand for are one, once doubled ones are gone. */
+const asOne = (letter: string): string => (letter === 'l' || letter === '1' ? 'i' : letter);
+
 function joined(chunks: readonly Chunk[]): Disguise {
   const letters: string[] = [];
   const chunk_at: number[] = [];
+  let last: string | undefined;
   const bounds = new Set<number>();
   const placed = chunks.map(({ letters: own, is_disguised }, index) => {
     // A doubled letter is one, also where two chunks meet.
-    const start = letters.at(-1) === own[0] ? letters.length - 1 : letters.length;
+    const start = last === own[0] ? letters.length - 1 : letters.length;
     bounds.add(start);
     for (const letter of own) {
-      if (letter === letters.at(-1)) continue;
+      if (letter === last) continue;
+      last = letter;
       if (isUnspaced(letter)) bounds.add(letters.length).add(letters.length + 1);
-      letters.push(letter);
+      letters.push(asOne(letter));
       chunk_at.push(index);
     }
     bounds.add(letters.length);
@@ -77,7 +82,7 @@ function joined(chunks: readonly Chunk[]): Disguise {
 /** The same of a rule's term. */
 export function disguiseKey(term: string): string[] {
   const letters = Array.from(foldLetters(term)).flatMap((char) => charFacts(char).skeleton);
-  return letters.filter((letter, n) => letter !== letters[n - 1]);
+  return letters.filter((letter, n) => letter !== letters[n - 1]).map(asOne);
 }
 
 /**

@@ -49,7 +49,6 @@ export const wordsOf = (folded: string): string => (folded.match(word) ?? []).jo
 /** Digits and signs that stand for letters. */
 const leet: Readonly<Record<string, string>> = {
   '0': 'o',
-  '1': 'i',
   '3': 'e',
   '4': 'a',
   '5': 's',
@@ -60,8 +59,6 @@ const leet: Readonly<Record<string, string>> = {
   '@': 'a',
   $: 's',
   '€': 'e',
-  '!': 'i',
-  '|': 'i',
   '+': 't',
 };
 
@@ -69,7 +66,7 @@ const prototypes = confusables as Readonly<Record<string, string>>;
 
 /** What is known of a folded character. */
 export interface CharFacts {
-  /** The letters that it looks like, `l` and `i` as one; none for signs. */
+  /** The letters that it looks like, `1` for what may be i or l; none for signs. */
   skeleton: readonly string[];
   is_letter: boolean;
   /** It is no letter, and in a word stands for one or parts letters. */
@@ -96,16 +93,15 @@ export function charFacts(char: string): CharFacts {
 }
 
 function readFacts(char: string): CharFacts {
-  const looks = Array.from(foldLetters(prototypes[char] ?? char))
+  const looks = Array.from(/^[1!|]$/.test(char) ? '1' : foldLetters(prototypes[char] ?? char))
     .map((each) => leet[each] ?? (/[\p{L}\p{N}\p{M}]/u.test(each) ? each : ''))
-    .join('')
-    .replaceAll('l', 'i');
+    .join('');
   const is_latin = /^[a-z]$/.test(char);
   const is_letter = /^\p{L}$/u.test(char);
   return {
     skeleton: Array.from(looks),
     is_letter,
-    is_sign: Object.hasOwn(leet, char) || !/^[\p{L}\p{N}\p{M}]$/u.test(char),
+    is_sign: looks === '1' || Object.hasOwn(leet, char) || !/^[\p{L}\p{N}\p{M}]$/u.test(char),
     looks_latin: is_letter && !is_latin && /^[a-z]+$/.test(looks),
     is_latin,
     is_unspaced: /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]$/u.test(char),

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { SearchHelp, SearchHelpQuery } from '#contracts/calls/search-help.ts';
 import { AppError } from '#contracts/errors.ts';
 import { shippedHelps } from '#contracts/terms.ts';
-import type { Language } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { renderText } from '../information/index.ts';
 
@@ -19,16 +18,23 @@ export async function getSearchHelp(
     .where('lang', '=', lang)
     .executeTakeFirst();
   const { title, html } = renderText(
-    own?.markdown ?? (await shippedHelp(help, lang)),
+    own?.markdown ?? (await shippedHelp(db, { help, lang })),
     settings.site,
   );
   return { title, html, links: [...(settings.helplines ?? [])] };
 }
 
-async function shippedHelp(help: string, lang: Language): Promise<string> {
-  if (!shippedHelps.some((each) => each === help)) throw new AppError('not_found');
-  return readFile(join(import.meta.dirname, 'texts', `${help}.${lang}.md`), 'utf8');
+/** A name of the owner's without a text in the language has the general one. */
+async function shippedHelp(db: Ctx['db'], { help, lang }: SearchHelpQuery): Promise<string> {
+  const is_shipped = shippedHelps.some((each) => each === help);
+  if (!is_shipped && !(await isNamed(db, help))) throw new AppError('not_found');
+  const name = `${is_shipped ? help : 'general'}.${lang}.md`;
+  return readFile(join(import.meta.dirname, 'texts', name), 'utf8');
 }
+
+const isNamed = async (db: Ctx['db'], help: string): Promise<boolean> =>
+  (await db.selectFrom('term_rule').select('help').where('help', '=', help).executeTakeFirst()) !==
+  undefined;
 
 /** Stores the owner's text of a help; '' returns to the shipped one. */
 export async function setSearchHelp(

@@ -172,6 +172,8 @@ describe('help texts', () => {
     await setSearchHelp(ctx, { ...german, markdown: '' });
     expect((await getSearchHelp(ctx, german)).title).toBe('Diese Suche ist nicht verfügbar');
     await expect(getSearchHelp(ctx, { help: 'unknown', lang: 'de' })).rejects.toThrow('not_found');
+    await saveTerms(ctx, [aTerm({ term: 'mole', help: 'unknown' })]);
+    expect((await getSearchHelp(ctx, { help: 'unknown', lang: 'de' })).html).toContain('Inhalte');
     await setSearchHelp(ctx, { help: 'unknown', lang: 'de', markdown: 'Eigenes' });
     expect((await getSearchHelp(ctx, { help: 'unknown', lang: 'de' })).html).toBe('<p>Eigenes</p>');
   });
