@@ -6,5 +6,5 @@ export { loadShippedTerms } from './load-shipped-terms.ts';
 export { getSearchHelp, setSearchHelp } from './search-help.ts';
 export { isBlocked, noticeOf, suggestable } from './search-notice.ts';
 export { createTermRules, type TermRules } from './term-rules.ts';
-export type { TermMatcher, TermRule } from './term.ts';
+export type { TermRule } from './term.ts';
 export { findTerms } from './find-terms.ts';
