@@ -9,9 +9,10 @@ export const searchHelpUrl = jsonUrl('/api/v1/search-help/{help}.{lang}.json', {
 });
 export type SearchHelpQuery = { help: string; lang: Language };
 
-/** `html` holds paragraphs, lists, emphasis and links, and no other markup. */
+/** `title` and `description` are plain text. `html` holds paragraphs, lists, emphasis and links, and no other markup. */
 export const SearchHelp = z.object({
   title: z.string(),
+  description: z.string(),
   html: z.string(),
   /** Where to turn to: the owner's setting. */
   links: z.array(z.object({ title: z.string(), url: z.string() })),

@@ -17,11 +17,8 @@ export async function getSearchHelp(
     .where('help', '=', help)
     .where('lang', '=', lang)
     .executeTakeFirst();
-  const { title, html } = renderText(
-    own?.markdown ?? (await shippedHelp(db, { help, lang })),
-    settings.site,
-  );
-  return { title, html, links: [...(settings.helplines ?? [])] };
+  const text = renderText(own?.markdown ?? (await shippedHelp(db, { help, lang })), settings.site);
+  return { ...text, links: [...(settings.helplines ?? [])] };
 }
 
 /** A name of the owner's without a text in the language has the general one. */

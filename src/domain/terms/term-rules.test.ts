@@ -166,6 +166,7 @@ describe('help texts', () => {
     await setSearchHelp(ctx, { ...german, markdown: '# Hilfe\n\n[Ruf an](https://a.example/).' });
     expect(await getSearchHelp(ctx, german)).toEqual({
       title: 'Hilfe',
+      description: 'Ruf an.',
       html: '<p><a href="https://a.example/" rel="noopener noreferrer">Ruf an</a>.</p>',
       links,
     });

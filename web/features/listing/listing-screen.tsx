@@ -22,9 +22,8 @@ import { facetsOnce } from './video-source.ts';
 /** A list of videos, whatever it is of. */
 export function ListingScreen({ page }: { page: ListingPage }): ReactNode {
   useSearchClicks(page);
-  const { restriction } = page;
-  return restriction?.effect === 'block' ? (
-    <BlockedSearch help={restriction.help} />
+  return page.restriction?.effect === 'block' ? (
+    <BlockedSearch page={page} />
   ) : (
     <ListedVideos page={page} />
   );

@@ -47,7 +47,12 @@ function sourceWith(count: number): VideoSource {
     get: async () => refuse(),
     related: async () => refuse(),
     countries: async () => refuse(),
-    searchHelp: async ({ help, lang }) => ({ title: `${help} ${lang}`, html: '', links: [] }),
+    searchHelp: async ({ help, lang }) => ({
+      title: `${help} ${lang}`,
+      description: '',
+      html: '',
+      links: [],
+    }),
     relatedNames: async ({ section, dir }) => ({
       names: [{ dir: `beside-${dir}`, title: section, total_videos: 1 }],
     }),
@@ -117,7 +122,10 @@ test.each([
     '/search/harbour?page=2',
     {
       nearest: [],
-      restriction: { effect: 'block', help: { title: 'minors en', html: '', links: [] } },
+      restriction: {
+        effect: 'block',
+        help: { title: 'minors en', description: '', html: '', links: [] },
+      },
     },
   ],
   [
@@ -125,7 +133,10 @@ test.each([
     '/search/harbour',
     {
       nearest: [near],
-      restriction: { effect: 'warn', help: { title: 'minors en', html: '', links: [] } },
+      restriction: {
+        effect: 'warn',
+        help: { title: 'minors en', description: '', html: '', links: [] },
+      },
     },
   ],
 ] as const)(

@@ -10,6 +10,7 @@ export const callDescriptions = {
   },
   SearchHelp: {
     title: 'Heading; plain text.',
+    description: 'The first paragraph; plain text.',
     html: 'The text: paragraphs, lists, emphasis and links, and no other markup.',
     links: 'Helplines of the owner’s setting.',
     'links.title': 'What it is called.',
