@@ -23,5 +23,6 @@ begin
     when 'merge_names' then return 7012;
     when 'dirs' then return 7013;
     when 'seed' then return 7019;
+    when 'load_terms' then return 7024;
   end case;
 end $$;

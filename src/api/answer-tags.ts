@@ -21,6 +21,10 @@ export const channelTag = ({ dir }: Named): string => `c-${dir}`;
 export const categoryTag = ({ dir }: Named): string => `k-${dir}`;
 export const tagTag = ({ dir }: Named): string => `t-${dir}`;
 
+/** Answers that the restricted terms decide about. */
+export const terms_tag = 'terms';
+const searchTags = (s: string | undefined): string[] => (s ? [terms_tag] : []);
+
 /** Files of a clip, photo or captions, which only caches in front keep. */
 export const filesTag = (storage_key: string): string => `x-${storage_key}`;
 
@@ -52,6 +56,7 @@ const facetTags = (_: unknown, query: ListFacetsQuery): [AnswerKind, ...string[]
   'facets',
   'videos',
   ...sectionTags(query),
+  ...searchTags(query.s),
 ];
 
 /** A read that returns its answer with tags; the first tag is the kind of the answer. */
@@ -91,6 +96,7 @@ export const tagReads = (domain: PublicReads): Reads => ({
       'information',
       `information-${page}`,
     ]),
+    searchHelp: tagged(domain.information.searchHelp, () => ['search-help']),
   },
   advertising: { slots: tagged(domain.advertising.slots, () => ['ads']) },
 });
@@ -99,6 +105,7 @@ const tagVideos = (videos: PublicReads['videos']): Reads['videos'] => ({
   list: tagged(videos.list, ({ videos }, query) => [
     'videos',
     ...sectionTags(query),
+    ...searchTags(query.s),
     ...videos.flatMap(cardTags),
   ]),
   get: tagged(videos.get, ({ video }) => [
@@ -151,7 +158,7 @@ const tagModels = (models: PublicReads['models']): Reads['models'] => ({
 });
 
 const tagCatalogue = (catalogue: PublicReads['catalogue']): Reads['catalogue'] => ({
-  main: tagged(catalogue.main, (main) => ['main', ...shownTags(main)]),
+  main: tagged(catalogue.main, (main) => ['main', terms_tag, ...shownTags(main)]),
   categories: tagged(catalogue.categories, ({ categories }) => [
     'categories',
     ...categories.map(categoryTag),
@@ -162,10 +169,16 @@ const tagCatalogue = (catalogue: PublicReads['catalogue']): Reads['catalogue'] =
     'related-names',
     ...[query, ...names].map(query.section === 'categories' ? categoryTag : tagTag),
   ]),
-  suggest: tagged(catalogue.suggest, (found) => ['suggestions', ...shownTags(found)]),
-  suggestions: tagged(catalogue.suggestions, (found) => ['suggestions', ...shownTags(found)]),
+  suggest: tagged(catalogue.suggest, suggestionTags),
+  suggestions: tagged(catalogue.suggestions, suggestionTags),
   partnerVideos: tagged(catalogue.partnerVideos, () => ['partner-videos']),
 });
+
+const suggestionTags = (found: Parameters<typeof shownTags>[0]): [AnswerKind, ...string[]] => [
+  'suggestions',
+  terms_tag,
+  ...shownTags(found),
+];
 
 const shownTags = (of: {
   categories: readonly Named[];

@@ -36,6 +36,7 @@ import {
   playlistsUrl,
   playlistUrl,
 } from '#contracts/calls/playlists.ts';
+import { SearchHelp, searchHelpUrl } from '#contracts/calls/search-help.ts';
 import { hourly, jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
 
 /**
@@ -80,6 +81,9 @@ export function serveCatalogue(app: FastifyInstance, deps: JsonRouteDeps): void 
   );
   serve(hourly(informationUrl), InformationText, ({ information }, { page, lang }) =>
     information.get({ page, lang }),
+  );
+  serve(hourly(searchHelpUrl), SearchHelp, ({ information }, { help, lang }) =>
+    information.searchHelp({ help, lang }),
   );
 }
 

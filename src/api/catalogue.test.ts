@@ -86,6 +86,7 @@ describeJsonCall(api, 'main', {
   cache,
   tags: () => [
     'main',
+    'terms',
     ...numbers.slice(0, limits.main.categories).map((n) => `k-sea-${n}`),
     'm-ann',
     'c-studio',

@@ -11,7 +11,7 @@ import type { ReadYourWrites } from './http/read-your-writes.ts';
 /** Dependencies of the API, built by `src/app`. */
 export interface ApiDeps {
   /** Signed reads and small writes of visitors. */
-  domain: Pick<Domain, 'files' | 'votes' | 'stats' | 'watching'>;
+  domain: Pick<Domain, 'files' | 'votes' | 'stats' | 'searches' | 'watching'>;
   /** The catalogue of the public viewer: shared caches store only its answers. */
   reads: Readonly<Record<ReadFrom, Reads>>;
   marks: ReadYourWrites;

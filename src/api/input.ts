@@ -1,21 +1,34 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { CastVote, input_url, RecordView, ViewAnswer, VoteAnswer } from '#contracts/calls/input.ts';
+import {
+  CastVote,
+  input_url,
+  RecordClick,
+  RecordView,
+  ViewAnswer,
+  VoteAnswer,
+} from '#contracts/calls/input.ts';
 import type { RateClass } from '#platform/rate-limit/port.ts';
 import type { ApiDeps } from './deps.ts';
 import { clientKey, voterKeys } from './http/client-address.ts';
 import { acceptFormsOnly, parseOrInvalid } from './http/form-body.ts';
 import { isBot } from './http/is-bot.ts';
 import { consumeRateLimit } from './http/rate-limited.ts';
+import { createSearchRecorder } from './http/record-search.ts';
 
-const InputCall = z.discriminatedUnion('act', [RecordView, CastVote]);
+const InputCall = z.discriminatedUnion('act', [RecordView, RecordClick, CastVote]);
 type InputCall = z.infer<typeof InputCall>;
 type InputDeps = Pick<ApiDeps, 'domain' | 'rateLimiter' | 'clock' | 'secret' | 'site' | 'marks'>;
 
-/** POST input.php: views and votes, form-encoded. */
+/** POST input.php: views, opened results and votes, form-encoded. */
 export function serveInput(app: FastifyInstance, deps: InputDeps): void {
+  const recordSearch = createSearchRecorder(deps);
   const answer = async (call: InputCall, request: FastifyRequest, reply: FastifyReply) => {
     if (call.act === 'view') return ViewAnswer.parse(recordView(deps, call, request));
+    if (call.act === 'click') {
+      recordSearch(request, { text: call.s, orientation: call.gender, is_click: true });
+      return ViewAnswer.parse({ ok: 1 });
+    }
     const counts = VoteAnswer.parse(await castVote(deps, call, request));
     deps.marks.mark(reply);
     return counts;

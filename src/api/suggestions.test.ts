@@ -25,7 +25,7 @@ beforeAll(async () => {
   );
 });
 
-const tags = () => ['suggestions', 'm-marina', 'c-marble'];
+const tags = () => ['suggestions', 'terms', 'm-marina', 'c-marble'];
 describeJsonCall(api, 'suggester', {
   url: () => suggester,
   schema: Suggestions,

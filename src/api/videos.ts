@@ -18,6 +18,7 @@ import { nameDeleted } from './catalogue-calls.ts';
 import type { ApiDeps } from './deps.ts';
 import { hourly, jsonRoutes, type JsonRouteDeps } from './http/json-route.ts';
 import { rateLimited } from './http/rate-limited.ts';
+import { createSearchRecorder } from './http/record-search.ts';
 
 /** maximum seconds for which shared caches may store search results */
 const search_lifetime_max = 3600;
@@ -27,9 +28,10 @@ const search_lifetime_max = 3600;
  */
 export function serveVideos(
   app: FastifyInstance,
-  deps: JsonRouteDeps & Pick<ApiDeps, 'rateLimiter'>,
+  deps: JsonRouteDeps & Pick<ApiDeps, 'rateLimiter' | 'domain' | 'clock' | 'secret'>,
 ): void {
   const serve = jsonRoutes(app, deps);
+  const recordSearch = createSearchRecorder(deps);
   serve(videosUrl, VideoListing, ({ videos }, query) => videos.list(query));
   serve(videosMvpUrl, VideoListing, ({ videos }, query) =>
     videos.list({ ...query, with_mvp: true }),
@@ -38,6 +40,12 @@ export function serveVideos(
   void app.register(async (scope) => {
     // Every search text has its own cache entry, so caches do not protect the database.
     scope.addHook('onRequest', rateLimited(deps.rateLimiter, 'search'));
+    // Before the cache, which most searches are answered from.
+    scope.addHook('preHandler', async (request) => {
+      const query = searchUrl.parse(request.raw.url ?? '');
+      if (query?.s && query.page === 1)
+        recordSearch(request, { text: query.s, orientation: query.orientation });
+    });
     jsonRoutes(scope, deps)(briefly, VideoListing, ({ videos }, { sort, ...query }) =>
       videos.list({ ...query, sort: sort === 'relevance' ? 'most-popular' : sort }),
     );

@@ -11,6 +11,7 @@ import { partnerVideosCommand } from './commands/partner-videos.ts';
 import { renameCommand } from './commands/rename.ts';
 import { seedCommand } from './commands/seed.ts';
 import { statsCommand } from './commands/stats.ts';
+import { termsCommand } from './commands/terms.ts';
 import { videoCommand } from './commands/video.ts';
 import { workerCommand } from './commands/worker.ts';
 import type { Command, CommandIo } from './commands/command.ts';
@@ -30,6 +31,7 @@ const commands: readonly Command[] = [
   renameCommand,
   seedCommand,
   statsCommand,
+  termsCommand,
   videoCommand,
   workerCommand,
 ];

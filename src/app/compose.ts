@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDomain, type Domain } from '#domain/index.ts';
+import { createTermRules } from '#domain/terms/index.ts';
 import { publicViewer, systemViewer, type Ctx } from '#domain/ctx.ts';
 import { jobDefinitions, type JobPayloads } from '#domain/jobs.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -45,7 +46,7 @@ export interface Composition extends AsyncDisposable {
   visitors_db: Db;
   /** For commands, jobs and upkeep: on a pool of its own, so that visitors do not wait for it. */
   system_domain: Domain;
-  /** The context of `system_domain`, for the seed, the doctor, tests and benchmarks. */
+  /** The context of `system_domain`, for the seed, the doctor, tests and benchmarks; its terms are those of the process. */
   system_ctx: Ctx;
   /** Handles jobs and upkeep in this process until disposed. */
   startWorker(): Promise<AsyncDisposable>;
@@ -81,6 +82,7 @@ export async function compose(
     transcoder: createLocalTranscoder({ jail, preset, threads }),
     images: createImages(jail),
     cdn: config.cdn_purge ? createHttpPurge(config.cdn_purge) : noCdn,
+    terms: createTermRules({ db: visitors_db, log }),
     clock: systemClock,
     log,
     settings: settingsOf(config, secret),
@@ -88,8 +90,7 @@ export async function compose(
   };
   const domainOn = (on: Db) => createDomain({ ...system_ctx, db: on });
   const domain = domainOn(visitors_db);
-  stack.use(domain.views);
-  stack.use(domain.watches);
+  for (const counter of [domain.views, domain.watches, domain.searches]) stack.use(counter);
   const system_domain = domainOn(db).for(systemViewer);
   const composed = stack.move();
   return {
@@ -126,6 +127,7 @@ const settingsOf = (config: Config, media_secret: string): Ctx['settings'] => ({
   partner_picture_origins: config.partner_picture_origins,
   plain_fallback: config.has_plain_fallback,
   downloads: config.download !== null,
+  helplines: config.helplines,
 });
 
 /**

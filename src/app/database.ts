@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { jobDefinitions } from '#domain/jobs.ts';
+import { loadShippedTerms } from '#domain/terms/index.ts';
 import type { Config } from '#platform/config.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '#platform/db/embedded.ts';
+import { createDb } from '#platform/db/pool.ts';
+import { silentLog } from '#platform/log.ts';
 import { migrate, type Applied } from '#platform/db/migrator.ts';
 import { withClient } from '#platform/db/single-client.ts';
 import { migrateJobs } from '#platform/jobs/migrate-jobs.ts';
@@ -53,15 +56,26 @@ export async function openDatabase(
   }
 }
 
-/** Migrates the schemas of the product and of its job queue. Returns the files that it applied. */
+/** Migrates the schemas of the product and of its job queue, and loads the shipped restricted terms. Returns the files that it applied. */
 export async function migrateDatabase(config: Config, database: OpenDatabase): Promise<Applied> {
   const app_role = decodeURIComponent(new URL(database.app_url).username);
   try {
     const applied = await migrate(database.owner_url, join(config.root, 'db'), app_role);
     await migrateJobs(database.owner_url, app_role, jobDefinitions);
+    await loadTerms(database.app_url);
     return applied;
   } catch (error) {
     throw new Refusal(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Restricted terms come with Velour and follow its versions. */
+async function loadTerms(url: string): Promise<void> {
+  const { db, close } = createDb({ url, log: silentLog });
+  try {
+    await loadShippedTerms({ db });
+  } finally {
+    await close();
   }
 }
 

@@ -1,4 +1,4 @@
-import { tagReads, type Reads } from '#api/answer-tags.ts';
+import { tagReads, terms_tag, type Reads } from '#api/answer-tags.ts';
 import { createReadYourWrites, type ReadYourWrites } from '#api/http/read-your-writes.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
 import type { ResponseCache, ReadFrom } from '#platform/cache/port.ts';
@@ -18,10 +18,9 @@ export interface OpenReads {
 }
 
 /** Creates the response cache, its purge listener and the replicas; disposed with `stack`. */
-export function openReads(
-  { config, log, secret, database, public_domain, publicDomainOn, visitors_db }: Composition,
-  stack: AsyncDisposableStack,
-): OpenReads {
+export function openReads(product: Composition, stack: AsyncDisposableStack): OpenReads {
+  const { config, log, secret, database, public_domain, publicDomainOn, visitors_db } = product;
+  const { terms } = product.system_ctx;
   const urls = config.database_replica_urls;
   const response_cache = createResponseCache({
     replica_lag_ms: urls.length > 0 ? replica_lag_max_ms + heard_ms : 0,
@@ -31,9 +30,16 @@ export function openReads(
       url: database.app_url,
       channel: 'velour_purge',
       log,
-      onNotification: (tag) => response_cache.purge([tag]),
+      onNotification: (tag) => {
+        // Before the purge: what is computed anew must be tested by the new rules.
+        if (tag === terms_tag) terms.forget();
+        response_cache.purge([tag]);
+      },
       onGap: () => response_cache.markStale(),
-      onListening: () => response_cache.reset(),
+      onListening: () => {
+        terms.forget();
+        response_cache.reset();
+      },
     }),
   );
   const marks = createReadYourWrites({

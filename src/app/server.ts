@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { createApi } from '#api/app.ts';
 import { createEdgeCountry } from '#api/http/edge-country.ts';
+import { createSearchRecorder } from '#api/http/record-search.ts';
 import { openEverywhere } from '#api/pages/embed-policy.ts';
 import { stopGracefully } from '#api/stop-gracefully.ts';
 import type { SiteSettings } from '#contracts/site.ts';
@@ -71,6 +72,11 @@ export async function createSite(
     default_theme: config.default_theme,
     edgeCountry: createEdgeCountry(config.country_header, config.trusted_proxies),
     embedPolicy: openEverywhere,
+    recordSearch: createSearchRecorder({
+      domain: product.public_domain,
+      clock: systemClock,
+      secret,
+    }),
     ad_origins: config.ad_origins,
     partner_picture_origins: config.partner_picture_origins,
     page_cache_bytes: config.page_cache_mb * 1024 * 1024,

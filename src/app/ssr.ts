@@ -6,6 +6,7 @@ import type { ViteDevServer } from 'vite';
 import type { Reads } from '#api/answer-tags.ts';
 import { describe } from '#api/error-mapper.ts';
 import type { EdgeCountry } from '#api/http/edge-country.ts';
+import type { RecordSearch } from '#api/http/record-search.ts';
 import type { ReadYourWrites } from '#api/http/read-your-writes.ts';
 import type { EmbedAccess, EmbedPolicy } from '#api/pages/embed-policy.ts';
 import { createEmbedHeaders, createHtmlHeaders } from '#api/pages/html-headers.ts';
@@ -30,6 +31,7 @@ export interface SsrDeps {
   default_theme: ThemeChoice;
   edgeCountry: EdgeCountry;
   embedPolicy: EmbedPolicy;
+  recordSearch: RecordSearch;
   /** Origins of advertising frames. */
   ad_origins: readonly string[];
   /** Origins of the pictures of partners' videos. */

@@ -23,6 +23,7 @@ export const answerKinds = [
   'suggestions',
   'partner-videos',
   'information',
+  'search-help',
   'ads',
 ] as const;
 export type AnswerKind = (typeof answerKinds)[number];

@@ -43,6 +43,8 @@ export const limits = {
   header_hides_px: 72,
   popular_start_pages: 3,
   view_repeat: 30 * 60,
+  /** Life of the pair of a visitor's hash and a search: a day, less the interval of what removes it. */
+  search_seen: 24 * 3600 - 120,
   dir_length: 80,
   url_length: 8192,
 } as const;

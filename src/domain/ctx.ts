@@ -7,6 +7,7 @@ import type { Jobs } from '#platform/jobs/port.ts';
 import type { Log } from '#platform/log.ts';
 import type { Storage } from '#platform/storage/port.ts';
 import type { JobPayloads } from './jobs.ts';
+import type { TermRules } from './terms/index.ts';
 
 /** The viewer of an answer. Every shared-cacheable answer is made for the public viewer. */
 export type Viewer =
@@ -47,6 +48,8 @@ export interface DomainSettings {
   plain_fallback?: boolean | undefined;
   /** Whether visitors may save videos as files; false unless set. */
   downloads?: boolean | undefined;
+  /** Where texts about restricted searches send people who want to talk; none as shipped. */
+  helplines?: readonly { title: string; url: string }[] | undefined;
 }
 
 /** Everything a use case may touch. */
@@ -59,6 +62,8 @@ export interface Ctx {
   transcoder: Transcoder;
   images: Images;
   cdn: Cdn;
+  /** The restricted terms of the process. */
+  terms: TermRules;
   clock: Clock;
   log: Log;
   settings: DomainSettings;

@@ -16,9 +16,11 @@ import * as models from './models/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
 import * as purges from './purges/index.ts';
+import * as searches from './searches/index.ts';
 import * as stats from './stats/index.ts';
 import * as suggestions from './suggestions/index.ts';
 import * as taxonomy from './taxonomy/index.ts';
+import * as terms from './terms/index.ts';
 import * as upkeep from './upkeep/index.ts';
 import * as videos from './videos/index.ts';
 import * as votes from './votes/index.ts';
@@ -57,7 +59,7 @@ const publicReads = (bind: Bind) => ({
     partnerVideos: bind(partners.listPartnerVideos),
   },
   advertising: { slots: bind(advertising.listAdSlots) },
-  information: { get: bind(information.getInformationPage) },
+  information: { get: bind(information.getInformationPage), searchHelp: bind(terms.getSearchHelp) },
 });
 export type PublicReads = ReturnType<typeof publicReads>;
 
@@ -65,9 +67,10 @@ export type PublicReads = ReturnType<typeof publicReads>;
 interface Counters {
   views: stats.ViewCounter;
   watches: watching.WatchCounter;
+  searches: searches.SearchCounter;
 }
 
-const visitorUseCases = (bind: Bind, { views, watches }: Counters) => ({
+const visitorUseCases = (bind: Bind, counters: Counters) => ({
   files: {
     video: bind(videos.getVideoFile),
     plain: bind(files.getPlainFile),
@@ -76,10 +79,11 @@ const visitorUseCases = (bind: Bind, { views, watches }: Counters) => ({
     verifyGrant: bind(media.verifyGrant),
   },
   votes: { cast: bind(votes.castVote) },
-  stats: { recordView: (view: stats.View): void => views.record(view) },
+  stats: { recordView: (view: stats.View): void => counters.views.record(view) },
+  searches: { record: (search: searches.Search): void => counters.searches.record(search) },
   watching: {
     read: bind(watching.readBeacon),
-    record: (watch: watching.Watch): void => watches.record(watch),
+    record: (watch: watching.Watch): void => counters.watches.record(watch),
     statsByToken: bind(watching.getVideoStatsByToken),
   },
 });
@@ -139,6 +143,7 @@ export function createDomain(deps: DomainDeps): Counters & { for(viewer: Viewer)
   const counters = {
     views: stats.createViewCounter(deps),
     watches: watching.createWatchCounter(deps),
+    searches: searches.createSearchCounter(deps),
   };
   return { ...counters, for: (viewer) => bindUseCases({ ...deps, viewer }, counters) };
 }

@@ -5,8 +5,10 @@ import * as media from './media/index.ts';
 import * as merging from './merging/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
+import * as searches from './searches/index.ts';
 import * as stats from './stats/index.ts';
 import * as taxonomy from './taxonomy/index.ts';
+import * as terms from './terms/index.ts';
 import * as videos from './videos/index.ts';
 import * as watching from './watching/index.ts';
 
@@ -63,6 +65,15 @@ export const operatorUseCases = (bind: Bind) => ({
   },
   playlists: { create: bind(playlists.createPlaylist) },
   stats: { recount: bind(stats.recount), setOwnerCounters: bind(stats.setOwnerCounters) },
+  searches: { report: bind(searches.reportSearches) },
+  terms: {
+    faults: bind(terms.findFaults),
+    find: bind(terms.findTerms),
+    list: bind(terms.listTerms),
+    remove: bind(terms.removeTerms),
+    save: bind(terms.saveTerms),
+    setHelp: bind(terms.setSearchHelp),
+  },
   watching: {
     addToken: bind(watching.addStatsToken),
     listTokens: bind(watching.listStatsTokens),

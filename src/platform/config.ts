@@ -75,6 +75,10 @@ export const environmentSchema = z.object({
     (text) => parsePartnerLinks(text) !== undefined,
     'must be a JSON list such as [{"title":"Example","url":"https://example.com/"}], https only',
   ),
+  HELPLINES: passing(
+    (text) => parsePartnerLinks(text) !== undefined,
+    'must be a JSON list such as [{"title":"Example","url":"https://example.com/"}], https only',
+  ),
   AD_ORIGINS: passing(
     (text) => parseOrigins(text) !== undefined,
     'must be https origins such as https://ads.example.com, joined by commas',
@@ -163,11 +167,12 @@ const rates = (set: Environment) => ({
   write: set.RATE_WRITE,
 });
 
-/** The owner's other sites, and those of partners. */
+/** The owner's other sites, and those of partners and of helplines. */
 const otherSites = (set: Environment) => ({
   family_hosts: listed(set.FAMILY_HOSTS),
   partner_links: parsePartnerLinks(set.PARTNER_LINKS) ?? [],
   partner_picture_origins: parseOrigins(set.PARTNER_PICTURE_ORIGINS) ?? [],
+  helplines: parsePartnerLinks(set.HELPLINES) ?? [],
 });
 
 /** How videos are given out as one file: not to be saved as shipped. */

@@ -103,6 +103,8 @@ const changed_since: readonly RegExp[] = [
   /^function CREATE OR REPLACE FUNCTION public\.(category_covers|distinct_covers)\(/,
   // One character of Chinese, Japanese or Korean script is a prefix.
   /^function CREATE OR REPLACE FUNCTION public\.title_query\(/,
+  // Restricted terms, and what other people search for.
+  /\b(term_rule|term_help|term_hit|term_shipment|search_seen|search_day|popular_search)/,
   // Beacons of the player are summed, and may weigh in rankings.
   /\b(video_watch|watch_token|stats_token)/,
   // Captions of videos.

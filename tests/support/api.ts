@@ -5,6 +5,7 @@ import { tagReads } from '#api/answer-tags.ts';
 import { createApi, type ApiDeps } from '#api/app.ts';
 import { createReadYourWrites } from '#api/http/read-your-writes.ts';
 import { createDomain } from '#domain/index.ts';
+import type { TermRules } from '#domain/terms/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { silentLog } from '#platform/log.ts';
@@ -19,6 +20,10 @@ export interface TestApi extends TestCtx {
   flushViews(): Promise<number>;
   /** The same of what was watched. */
   flushWatches(): Promise<number>;
+  /** The same of searches. */
+  flushSearches(): Promise<number>;
+  /** What the listener of a site does when the restricted terms change. */
+  forgetTerms(): void;
 }
 
 export const test_rates = { vote: 60, view: 60, watch: 60, search: 60, suggester: 60, write: 60 };
@@ -53,6 +58,8 @@ export function withApi(
     app?: FastifyInstance;
     views?: Counter;
     watches?: Counter;
+    searches?: Counter;
+    terms?: TermRules;
   } = {};
   beforeAll(async () => {
     const { viewer, ...deps } = ctx.ctx();
@@ -77,6 +84,8 @@ export function withApi(
     };
     state.views = domain.views;
     state.watches = domain.watches;
+    state.searches = domain.searches;
+    state.terms = deps.terms;
     state.app = createApi({ ...own, ...change(own) });
     extend(state.app);
     await state.app.ready();
@@ -85,6 +94,7 @@ export function withApi(
     await state.app?.close();
     await state.views?.[Symbol.asyncDispose]();
     await state.watches?.[Symbol.asyncDispose]();
+    await state.searches?.[Symbol.asyncDispose]();
   });
   return {
     ctx: (viewer) => ctx.ctx(viewer),
@@ -101,5 +111,7 @@ export function withApi(
     },
     flushViews: async () => (await state.views?.flush()) ?? 0,
     flushWatches: async () => (await state.watches?.flush()) ?? 0,
+    flushSearches: async () => (await state.searches?.flush()) ?? 0,
+    forgetTerms: () => state.terms?.forget(),
   };
 }

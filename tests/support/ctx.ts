@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { Ctx, SiteFacts, Viewer } from '#domain/ctx.ts';
+import { createTermRules } from '#domain/terms/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
@@ -69,6 +70,7 @@ export function withCtx(): TestCtx {
         transcoder: createLocalTranscoder({ jail: state.jail, preset: 'ultrafast', threads: 0 }),
         images: createImages(state.jail),
         cdn: noCdn,
+        terms: createTermRules({ db: database.db, log: silentLog }),
         clock: systemClock,
         log: silentLog,
         settings: {

@@ -99,6 +99,7 @@ export function aSource(of: Orientation = 'str', over: Partial<ModelSource> = {}
     categories: refuse,
     countries: refuse,
     relatedNames: refuse,
+    searchHelp: refuse,
     ...over,
   };
   return { asked, source };

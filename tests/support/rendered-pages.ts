@@ -7,6 +7,7 @@ import { pageFromResponse } from '#api/pages/page-from-response.ts';
 import { createEdgeCountry } from '#api/http/edge-country.ts';
 import { createPageServer, servePages, type PageRenderer } from '#api/pages/page-server.ts';
 import { AppError } from '#contracts/errors.ts';
+import type { Orientation } from '#contracts/vocabulary.ts';
 import type { Preferences } from '#contracts/preferences.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { silentLog } from '#platform/log.ts';
@@ -28,6 +29,7 @@ type Asked = { address: string; preferences: Preferences; embed_access: EmbedAcc
 /** Pages of an app that answers by the address alone; `rendered` is what it was asked for in this test. */
 export function withRenderedPages() {
   const rendered: Asked[] = [];
+  const searched: { text: string; orientation: Orientation }[] = [];
   const state: { embed_access: EmbedAccess } = { embed_access: 'open' };
 
   /** What the web app would answer, by address. */
@@ -82,6 +84,7 @@ export function withRenderedPages() {
         htmlHeaders: createHtmlHeaders({ ...site, is_dev }),
         embedHeaders: createEmbedHeaders({ ...site, is_dev }),
         embedPolicy: () => state.embed_access,
+        recordSearch: (_, search) => void searched.push(search),
         cache_bytes,
         default_theme: 'dark',
         edgeCountry: createEdgeCountry('x-country', ['127.0.0.1']),
@@ -96,10 +99,11 @@ export function withRenderedPages() {
   afterAll(async () => void (await Promise.all(Object.values(apps).map((app) => app.close()))));
   beforeEach(() => {
     rendered.length = 0;
+    searched.length = 0;
     state.embed_access = 'open';
   });
   const get = (url: string, headers: Record<string, string> = {}, app = apps.cached) =>
     app.inject({ url, headers });
 
-  return { rendered, state, apps, get };
+  return { rendered, searched, state, apps, get };
 }

@@ -8,6 +8,8 @@ import {
   tagsMvpUrl,
 } from '#contracts/calls/catalogue.ts';
 import { channelsUrl, channelUrl } from '#contracts/calls/channels.ts';
+import { searchHelpUrl } from '#contracts/calls/search-help.ts';
+import { shippedHelps } from '#contracts/terms.ts';
 import { informationPages, informationUrl } from '#contracts/calls/information.ts';
 import { input_url, viewSections } from '#contracts/calls/input.ts';
 import { allowed_counts, allowed_lifetimes } from '#contracts/limits.ts';
@@ -291,6 +293,8 @@ export function rightRequests(
       }),
     getInformation: (draw) =>
       get(informationUrl.build({ page: draw.of(informationPages), lang: draw.of(languages) })),
+    getSearchHelp: (draw) =>
+      get(searchHelpUrl.build({ help: draw.of(shippedHelps), lang: draw.of(languages) })),
     getApiDescription: () => get('/api/v1/openapi.json'),
     getHealth: () => get('/healthz'),
   };

@@ -98,6 +98,8 @@ export async function sitePages(origin: string): Promise<SitePage[]> {
     ...(await profilePages(origin)),
     hidden('search', '/search/mist'),
     hidden('search without a match', '/search/zzzzzz'),
+    hidden('search that is blocked', '/search/underage'),
+    hidden('search that is warned of', '/search/tortures'),
     hidden('favourites', pages.favourites()),
     hidden('history', pages.history()),
     hidden('library', pages.library()),

@@ -28,8 +28,15 @@ import {
 } from '#contracts/calls/catalogue.ts';
 import { Channel, ChannelAnswer, ChannelCard, ChannelListing } from '#contracts/calls/channels.ts';
 import { errorCatalogue } from '#contracts/errors.ts';
+import { SearchHelp, SearchNotice } from '#contracts/calls/search-help.ts';
 import { InformationText } from '#contracts/calls/information.ts';
-import { CastVote, RecordView, ViewAnswer, VoteAnswer } from '#contracts/calls/input.ts';
+import {
+  CastVote,
+  RecordClick,
+  RecordView,
+  ViewAnswer,
+  VoteAnswer,
+} from '#contracts/calls/input.ts';
 import { Model, ModelAnswer, ModelCard, ModelListing } from '#contracts/calls/models.ts';
 import {
   CategoryCount,
@@ -142,7 +149,10 @@ export const schemas = {
   PartnerVideo,
   PartnerVideos,
   InformationText,
+  SearchHelp,
+  SearchNotice,
   RecordView,
+  RecordClick,
   ViewAnswer,
   CastVote,
   VoteAnswer,

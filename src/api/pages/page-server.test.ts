@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { withRenderedPages } from '#tests/support/rendered-pages.ts';
 
-const { rendered, state, apps, get } = withRenderedPages();
+const { rendered, searched, state, apps, get } = withRenderedPages();
 
 describe('cache keys of documents', () => {
   test('language, orientation and theme have separate entries', async () => {
@@ -163,6 +163,30 @@ describe('other answers', () => {
       });
       expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
       expect(rendered).toEqual([]);
+    },
+  );
+});
+
+describe('searches', () => {
+  test('are counted on their first page, from the cache as well, by orientation', async () => {
+    for (const url of [
+      '/search/quiet%20lake',
+      '/search/quiet%20lake',
+      '/search/quiet%20lake?type=hd',
+    ])
+      await get(url, { cookie: 'gender=gay' });
+    for (const url of ['/search/quiet%20lake?page=2', '/search/', '/searched/', '/search/ab'])
+      await get(url);
+    expect(searched).toEqual(
+      Array.from({ length: 3 }, () => ({ text: 'quiet lake', orientation: 'gay' })),
+    );
+  });
+
+  test.each(['/search/quiet%20lake', '/search/?s=quiet', '/search/a%2Fb', '/search/throws/'])(
+    '%s sends no referrer on',
+    async (url) => {
+      for (const app of [apps.cached, apps.uncached])
+        expect((await get(url, {}, app)).headers['referrer-policy']).toBe('no-referrer');
     },
   );
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAppError } from '#contracts/errors.ts';
 import { isEmbedPath } from '#contracts/pages/embed-pages.ts';
+import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
 import { parsePreferences, type Preferences } from '#contracts/preferences.ts';
 import type { ThemeChoice } from '#contracts/vocabulary.ts';
 import type { ResponseCache, Computed, ReadFrom } from '#platform/cache/port.ts';
@@ -10,6 +11,7 @@ import type { EdgeCountry } from '../http/edge-country.ts';
 import { createGate } from '../http/gate.ts';
 import { cacheHeaders } from '../http/json-answer.ts';
 import { addRead } from '../http/read-route.ts';
+import type { RecordSearch } from '../http/record-search.ts';
 import type { ReadYourWrites } from '../http/read-your-writes.ts';
 import { rejectOtherMethods } from '../allowed-methods.ts';
 import type { EmbedAccess, EmbedPolicy } from './embed-policy.ts';
@@ -17,7 +19,7 @@ import { fallbackPage } from './fallback-page.ts';
 import { pageAddress } from './page-address.ts';
 import { isCacheable, type Page } from './page.ts';
 import { documentPreferences, embedPreferences } from './page-preferences.ts';
-import { createPageSender } from './page-reply.ts';
+import { createPageSender, hideSearch } from './page-reply.ts';
 
 /** Input of a rendering; `from` selects the database of its reads. */
 export interface PageRequest {
@@ -40,6 +42,7 @@ export interface PageServerOptions {
   marks: Pick<ReadYourWrites, 'isMarked'>;
   default_theme: ThemeChoice;
   edgeCountry: EdgeCountry;
+  recordSearch: RecordSearch;
   site: { name: string; public_origin: string };
   log: Log;
 }
@@ -93,6 +96,9 @@ export function createPageServer(
   return async (request, reply) => {
     const asked = readRequest(options, request);
     const { is_embed } = asked;
+    const text = searchedFor(asked.address);
+    if (text !== undefined)
+      options.recordSearch(request, { text, orientation: asked.preferences.orientation });
     const send = is_embed ? sendEmbed : sendPage;
     try {
       if (!is_embed && marks.isMarked(request))
@@ -105,6 +111,15 @@ export function createPageServer(
         : sendFallback(options, request, reply, { error, is_embed });
     }
   };
+}
+
+/** What the first page of a search is asked for; further pages are the same search. */
+function searchedFor(address: string): string | undefined {
+  const [path = '', query = ''] = address.split('?', 2);
+  const place = path.startsWith('/search/') ? parseListingPath(path)?.place : undefined;
+  return place?.kind === 'search' && !new URLSearchParams(query).has('page')
+    ? place.text
+    : undefined;
 }
 
 type Asked = Omit<PageRequest, 'from'> & { is_embed: boolean };
@@ -152,10 +167,9 @@ function sendFallback(
     is_embed,
   });
   if (isBusy) reply.header('retry-after', '2');
-  return reply
-    .code(isBusy ? 503 : 500)
-    .headers(headers)
-    .send(body);
+  reply.code(isBusy ? 503 : 500).headers(headers);
+  hideSearch(request, reply);
+  return reply.send(body);
 }
 
 /** Unknown cookie values share the entry without cookies; the last part is the age class. */

@@ -4,12 +4,14 @@ import type { VideoStats } from '#contracts/calls/video-stats.ts';
 import { defineCommand, flag, readIds, WrongUse, type CommandIo } from './command.ts';
 import { plainLine, printable } from './plain-text.ts';
 import { withProduct } from './session.ts';
+import { showSearches } from './stats-searches.ts';
 
 export const statsCommand = defineCommand({
   name: 'stats',
-  summary: 'show what is watched of a video; tokens that read it over HTTP',
+  summary: 'show what is watched of a video and what is searched for; tokens for HTTP',
   help: [
     'velour stats video [--json] <video_id>',
+    'velour stats searches [--json] [--days 30]',
     'velour stats token add [--json] [--member <username>] <name>',
     'velour stats token list [--json]',
     'velour stats token remove <token_id>',
@@ -17,6 +19,8 @@ export const statsCommand = defineCommand({
     'video prints starts, hours, completions, first picture, stalls, errors and qualities of the last',
     '90 days, and the share of watches that reach each tenth of the video. --json prints the answer of',
     'GET /api/video-stats.php.',
+    'searches prints what at least 20 visitors searched for on a day, summed over the days: the most',
+    'frequent, those without results and those after which nobody opened a result.',
     'token add prints a secret once; the database has its hash only. Sent as',
     '"Authorization: Bearer <secret>" it reads the statistics of all videos, with --member those of',
     'that member’s videos.',
@@ -26,11 +30,12 @@ export const statsCommand = defineCommand({
     const { values, positionals } = parseArgs({
       args: argv,
       allowPositionals: true,
-      options: { json: flag, member: { type: 'string' } },
+      options: { json: flag, member: { type: 'string' }, days: { type: 'string' } },
     });
     const [noun, ...rest] = positionals;
     if (noun === 'video') return showVideo(rest, values.json, io);
-    if (noun !== 'token') throw new WrongUse('Say video or token.');
+    if (noun === 'searches' && rest.length === 0) return showSearches(values.days, values.json, io);
+    if (noun !== 'token') throw new WrongUse('Say video, searches or token.');
     const [verb, ...names] = rest;
     if (verb === 'list' && names.length === 0) return listTokens(values.json, io);
     if (verb === 'remove') return removeToken(names, io);

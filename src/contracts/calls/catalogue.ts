@@ -69,7 +69,7 @@ export const RelatedName = z.object({ dir: z.string(), title: z.string(), total_
 export const RelatedNames = z.object({ names: z.array(RelatedName) });
 export type RelatedNames = z.infer<typeof RelatedNames>;
 
-/** Keywords are what is looked for most; today the tags with the most videos stand for them. */
+/** Keywords are what is searched most, as far as many visitors did; then the tags with the most videos. */
 export const Main = z.object({
   categories: z.array(Category),
   keywords: z.array(z.object({ title: z.string() })),

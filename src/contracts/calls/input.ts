@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idField } from './json-url.ts';
+import { Orientation } from '../vocabulary.ts';
 
 export const input_url = '/api/input.php';
 
@@ -49,6 +50,14 @@ export const CastVote = z
   })
   .check(z.refine(isNamedRight, { path: ['object_id'] }));
 export type CastVote = z.infer<typeof CastVote>;
+
+/** POST input.php act=click: one of the results of a search was opened. */
+export const RecordClick = z.strictObject({
+  act: z.literal('click'),
+  s: z.string().check(z.maxLength(300)),
+  gender: Orientation,
+});
+export type RecordClick = z.infer<typeof RecordClick>;
 
 export const ViewAnswer = z.object({ ok: z.literal(1) });
 export type ViewAnswer = z.infer<typeof ViewAnswer>;

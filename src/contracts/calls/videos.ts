@@ -19,6 +19,7 @@ import {
   Statistics,
   TagMvp,
 } from '../names.ts';
+import { SearchNotice } from './search-help.ts';
 import { Orientation } from '../vocabulary.ts';
 
 /** GET videos_related2: `count` is three pages' worth, `group` which three pages. */
@@ -125,6 +126,8 @@ export const VideoListing = z.extend(CardPage, {
   categories: z.optional(z.array(CategoryCount)),
   /** Of videos_mvp: the words of the tag's page, where it has some. */
   mvp: z.optional(TagMvp),
+  /** Of a search that meets a restricted term. */
+  notice: z.optional(SearchNotice),
   code: z.optional(z.string()),
 });
 export type VideoListing = z.infer<typeof VideoListing>;

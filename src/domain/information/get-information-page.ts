@@ -1,7 +1,6 @@
 import type { InformationQuery, InformationText } from '#contracts/calls/information.ts';
 import type { Ctx } from '../ctx.ts';
-import { dropEmptyLines, placeholderValues } from './placeholders.ts';
-import { renderMarkdown } from './render-markdown.ts';
+import { renderText } from './render-text.ts';
 import { shippedText } from './shipped-text.ts';
 
 /** Returns the owner's text of a page, or else the shipped one, with placeholders filled in. */
@@ -15,9 +14,7 @@ export async function getInformationPage(
     .where('page', '=', page)
     .where('lang', '=', lang)
     .executeTakeFirst();
-  const values = placeholderValues(ctx.settings.site);
-  const render = (markdown: string): InformationText =>
-    renderMarkdown(dropEmptyLines(markdown, values), values);
+  const render = (markdown: string): InformationText => renderText(markdown, ctx.settings.site);
   if (!own) return render(await shippedText(page, lang));
   const text = render(own.markdown);
   return text.title === '' ? { ...text, title: render(await shippedText(page, lang)).title } : text;

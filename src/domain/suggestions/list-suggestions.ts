@@ -3,6 +3,7 @@ import type { Suggestions } from '#contracts/calls/suggestions.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { allTotals } from '../taxonomy/index.ts';
+import { onlySuggestable } from './only-suggestable.ts';
 import {
   selectCategories,
   selectChannels,
@@ -11,13 +12,14 @@ import {
 } from './select-suggested.ts';
 
 /** Suggestions before anything is typed, of all orientations: the categories with the most videos, the most popular models and channels. */
-export async function listSuggestions({ db, settings }: Ctx, count: number): Promise<Suggestions> {
+export async function listSuggestions(ctx: Ctx, count: number): Promise<Suggestions> {
+  const { db, settings } = ctx;
   const [categories, models, channels] = await Promise.all([
     selectCategories(db, largestCategories(count)),
     selectModels(db, mostPopular('model', count)),
     selectChannels(db, mostPopular('channel', count)),
   ]);
-  return suggestionsOf(settings, { categories, models, channels });
+  return onlySuggestable(ctx, suggestionsOf(settings, { categories, models, channels }));
 }
 
 function largestCategories(count: number): RawBuilder<unknown> {

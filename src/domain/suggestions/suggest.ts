@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Suggestions } from '#contracts/calls/suggestions.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
+import { isBlocked } from '../terms/index.ts';
+import { onlySuggestable } from './only-suggestable.ts';
 import {
   selectCategories,
   selectChannels,
@@ -13,13 +15,15 @@ import {
 const most = 5;
 
 /** Names that begin with the text, or have a word from which on they do; what has the most videos first. Letter case and accents do not matter. */
-export async function suggest({ db, settings }: Ctx, text: string): Promise<Suggestions> {
+export async function suggest(ctx: Ctx, text: string): Promise<Suggestions> {
+  const { db, settings } = ctx;
+  if (await isBlocked(ctx, text)) return { categories: [], models: [], channels: [] };
   const [categories, models, channels] = await Promise.all([
     selectCategories(db, beginningWith(objectKind.category, text)),
     selectModels(db, beginningWith(objectKind.model, text)),
     selectChannels(db, beginningWith(objectKind.channel, text)),
   ]);
-  return suggestionsOf(settings, { categories, models, channels });
+  return onlySuggestable(ctx, suggestionsOf(settings, { categories, models, channels }));
 }
 
 /**

@@ -6,6 +6,8 @@ import type { Ctx } from '../ctx.ts';
 import { listCategories } from './list-categories.ts';
 import { channelCards, modelCards, peopleOrder } from './people-cards.ts';
 import { topTags } from './list-tags.ts';
+import { popularSearches } from '../searches/index.ts';
+import { suggestable } from '../terms/index.ts';
 
 /**
  * The largest names of an orientation: categories and tags by videos, models and channels by
@@ -16,18 +18,35 @@ export async function getMain(
   { orientation, lang }: { orientation: Orientation; lang: Language },
 ): Promise<Main> {
   const { db, settings } = ctx;
-  const [{ categories }, tags, models, channels] = await Promise.all([
+  const [{ categories }, keywords, models, channels] = await Promise.all([
     listCategories(ctx, { orientation, lang }),
-    topTags(db, orientation, limits.main.keywords),
+    keywordsOf(ctx, orientation),
     popularModels(ctx, orientation),
     popularChannels(ctx, orientation),
   ]);
   return {
     categories: categories.slice(0, limits.main.categories),
-    keywords: tags.map(({ title }) => ({ title })),
+    keywords: keywords.map((title) => ({ title })),
     models: await modelCards(db, settings, models),
     channels: await channelCards(db, settings, orientationCode[orientation], channels),
   };
+}
+
+/** What is searched most; while that is little, the tags with the most videos as well. */
+async function keywordsOf(ctx: Ctx, orientation: Orientation): Promise<string[]> {
+  const most = limits.main.keywords;
+  const searched = await popularSearches(ctx, { orientation, most });
+  const queries = searched.map(({ query }) => query);
+  if (queries.length >= most) return queries;
+  const tags = await suggestable(
+    ctx,
+    await topTags(ctx.db, orientation, most),
+    ({ title }) => title,
+  );
+  const others = tags
+    .map(({ title }) => title)
+    .filter((title) => !queries.includes(title.toLowerCase()));
+  return [...queries, ...others].slice(0, most);
 }
 
 async function popularModels({ db }: Ctx, orientation: Orientation): Promise<number[]> {

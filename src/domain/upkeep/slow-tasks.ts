@@ -8,6 +8,8 @@ import {
   recomputePeopleStats,
   recomputeSuggestions,
 } from '../stats/index.ts';
+import { countResults, foldSearches } from '../searches/index.ts';
+import { listVideos } from '../videos/index.ts';
 import { acquireLease } from './lease.ts';
 import { createUpcomingPartitions, reindexLists } from './maintain-tables.ts';
 
@@ -25,11 +27,33 @@ const minute = 60;
 const hour = 3600;
 const day = 24 * hour;
 
+const first_page = {
+  section: 'search',
+  object_id: '',
+  sort: 'most-popular',
+  page: 1,
+  count: 3,
+  type: 'all',
+  duration: '',
+  date: '',
+} as const;
+
+/** Sums searches, and counts what the new ones find. */
+async function sumSearches(ctx: Ctx): Promise<void> {
+  await foldSearches(ctx);
+  const counted = await countResults(ctx, async ({ s, orientation }) => {
+    const { total_count } = await listVideos(ctx, { ...first_page, s, orientation });
+    return total_count;
+  });
+  if (counted > 0) await foldSearches(ctx);
+}
+
 /** Tasks that scan the whole catalogue, and how often each is due. */
 export const slowTasks: readonly UpkeepTask[] = [
   { name: 'rank-day', every_seconds: 5 * minute, run: (ctx) => rankPeriod(ctx, 'day') },
   { name: 'category-covers', every_seconds: 15 * minute, run: pickCategoryCovers },
   { name: 'category-suggestions', every_seconds: 15 * minute, run: recomputeSuggestions },
+  { name: 'searches', every_seconds: 15 * minute, run: sumSearches },
   { name: 'resume-merges', every_seconds: 15 * minute, run: resumeMerges },
   { name: 'rank-week', every_seconds: hour, run: (ctx) => rankPeriod(ctx, 'week') },
   { name: 'rank-month', every_seconds: hour, run: (ctx) => rankPeriod(ctx, 'month') },

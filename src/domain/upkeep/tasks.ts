@@ -38,6 +38,16 @@ async function prune(ctx: Ctx): Promise<void> {
       select count(*)::int n from gone`,
     ),
   );
+  await runBatches(() =>
+    runBatch(
+      ctx,
+      sql`with gone as (
+        delete from search_seen where ctid = any(array(
+          select ctid from search_seen where seen_at < now() - make_interval(secs => ${limits.search_seen}) order by seen_at limit ${prune_batch}))
+        returning 1)
+      select count(*)::int n from gone`,
+    ),
+  );
   await pruneRateLimits(ctx.db);
 }
 

@@ -5,6 +5,7 @@ import type { VideoListing } from '#contracts/calls/videos.ts';
 import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { findTagMvp, type FacetGroup } from '../taxonomy/index.ts';
+import { noticeOf } from '../terms/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { readCounts } from './listing/counts.ts';
 import { executeListing } from './listing/execute.ts';
@@ -17,13 +18,13 @@ import { totalOf } from './listing/total.ts';
 /**
  * A page of videos: 60 ids from the narrow table `listing`, then 60 rows by primary key. The total
  * is exact, or marked as capped. A page past the end is empty with the same total; an empty first
- * page says `videos_not_found`. Throws not_found for an unknown name (`info.dir` is the new address
+ * page says `videos_not_found`. A search that a restricted term blocks lists nothing. Throws not_found for an unknown name (`info.dir` is the new address
  * of one that moved) and invalid for a search text of the wrong length.
  */
-export async function listVideos(
-  { db, settings }: Ctx,
-  query: ListVideosQuery,
-): Promise<VideoListing> {
+export async function listVideos(ctx: Ctx, query: ListVideosQuery): Promise<VideoListing> {
+  const { db, settings } = ctx;
+  const notice = await noticeOf(ctx, query.s);
+  if (notice?.effect === 'block') return { ...nothing, ...(query.page === 1 && no_videos), notice };
   const { filter, chosen } = await resolveFilter(db, query);
   const is_counted = filter.words === undefined && !filter.ranking;
   const counts = is_counted ? await readCounts(db, filter, query) : undefined;
@@ -38,9 +39,13 @@ export async function listVideos(
       categories: await countCategories(db, orientationCode[query.orientation], chosen),
     }),
     ...(mvp && { mvp }),
-    ...(query.page === 1 && ids.length === 0 && { error: 1 as const, code: 'videos_not_found' }),
+    ...(notice && { notice }),
+    ...(query.page === 1 && ids.length === 0 && no_videos),
   };
 }
+
+const nothing = { videos: [], total_count: 0 };
+const no_videos = { error: 1 as const, code: 'videos_not_found' };
 
 async function countCategories(
   db: Db,

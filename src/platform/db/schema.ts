@@ -425,6 +425,12 @@ export interface PlaylistStat {
   views: Generated<number>;
 }
 
+export interface PopularSearch {
+  orientation: number;
+  query: string;
+  visitors: number;
+}
+
 export interface Publication {
   album_id: number | null;
   command: string;
@@ -457,6 +463,24 @@ export interface Redirect {
 export interface RefreshQueue {
   full_refresh: boolean;
   video_id: number;
+}
+
+export interface SearchDay {
+  clicked: Generated<number>;
+  day: Timestamp;
+  orientation: number;
+  query: string;
+  results: number | null;
+  visitors: number;
+}
+
+export interface SearchSeen {
+  day: Timestamp;
+  is_clicked: Generated<boolean>;
+  orientation: number;
+  query: string;
+  search_key: Buffer;
+  seen_at: Generated<Timestamp>;
 }
 
 export interface SearchTerm {
@@ -510,6 +534,38 @@ export interface TagMvp {
   mdesc: string;
   mtitle: string;
   tag_id: number;
+}
+
+export interface TermHelp {
+  help: string;
+  lang: string;
+  markdown: string;
+}
+
+export interface TermHit {
+  day: Timestamp;
+  hits: number;
+  place: string;
+  term_rule_id: number;
+}
+
+export interface TermRule {
+  effect: string;
+  help: string | null;
+  is_changed: Generated<boolean>;
+  is_on: Generated<boolean>;
+  is_shipped: Generated<boolean>;
+  kind: string;
+  lang: string | null;
+  places: string[];
+  term: string;
+  term_rule_id: Generated<number>;
+  topic: Generated<string>;
+}
+
+export interface TermShipment {
+  content_hash: Buffer;
+  is_only: Generated<boolean>;
 }
 
 export interface UpkeepLease {
@@ -690,11 +746,14 @@ export interface Database {
   playlist_item: PlaylistItem;
   playlist_listing: PlaylistListing;
   playlist_stat: PlaylistStat;
+  popular_search: PopularSearch;
   publication: Publication;
   rank_delta: RankDelta;
   rate_limit: RateLimit;
   redirect: Redirect;
   refresh_queue: RefreshQueue;
+  search_day: SearchDay;
+  search_seen: SearchSeen;
   search_term: SearchTerm;
   sql_file: SqlFile;
   stat_dirty: StatDirty;
@@ -702,6 +761,10 @@ export interface Database {
   suggest: Suggest;
   tag: Tag;
   tag_mvp: TagMvp;
+  term_help: TermHelp;
+  term_hit: TermHit;
+  term_rule: TermRule;
+  term_shipment: TermShipment;
   upkeep_lease: UpkeepLease;
   video: Video;
   video_caption: VideoCaption;

@@ -46,6 +46,7 @@ function aSource(over: Partial<ChannelSource> = {}) {
     categories: refuse,
     countries: refuse,
     relatedNames: refuse,
+    searchHelp: refuse,
     ...over,
   };
   return { asked, source };

@@ -47,6 +47,12 @@ function sourceWith(count: number): VideoSource {
     get: async () => refuse(),
     related: async () => refuse(),
     countries: async () => refuse(),
+    searchHelp: async ({ help, lang }) => ({
+      title: `${help} ${lang}`,
+      description: '',
+      html: '',
+      links: [],
+    }),
     relatedNames: async ({ section, dir }) => ({
       names: [{ dir: `beside-${dir}`, title: section, total_videos: 1 }],
     }),
@@ -109,6 +115,44 @@ test('shows the list when related names cannot be read', async () => {
   );
   expect([related, place]).toEqual([[], { kind: 'tag', dir: 'mist' }]);
 });
+
+test.each([
+  [
+    'block',
+    '/search/harbour?page=2',
+    {
+      nearest: [],
+      restriction: {
+        effect: 'block',
+        help: { title: 'minors en', description: '', html: '', links: [] },
+      },
+    },
+  ],
+  [
+    'warn',
+    '/search/harbour',
+    {
+      nearest: [near],
+      restriction: {
+        effect: 'warn',
+        help: { title: 'minors en', description: '', html: '', links: [] },
+      },
+    },
+  ],
+] as const)(
+  'a search with the notice %s comes with its help text, and is no page past the end',
+  async (effect, path, shown) => {
+    const source = {
+      ...sourceWith(9),
+      list: async () => ({ videos: [], total_count: 0, notice: { effect, help: 'minors' } }),
+    };
+    const page = await loadListing(source, visitor, new URL(path, 'http://site.example'));
+    expect(page).toMatchObject({ ...shown, is_past_end: false });
+    const silent = { ...source, searchHelp: () => Promise.reject(new Error('down')) };
+    const without = await loadListing(silent, visitor, new URL(path, 'http://site.example'));
+    expect(without.restriction).toEqual({ effect, help: undefined });
+  },
+);
 
 test('other lists ask for no categories', async () => {
   expect(await dirsAt('/videos/longest/', 60)).toEqual([]);

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { Country, RelatedNames } from '#contracts/calls/catalogue.ts';
 import type { NearestList } from '#contracts/calls/listing-facets.ts';
+import type { SearchHelp, SearchNotice } from '#contracts/calls/search-help.ts';
 import type { CategoryCount } from '#contracts/names.ts';
 import { lifetimes, limits } from '#contracts/limits.ts';
 import {
@@ -41,6 +42,8 @@ export interface ListingPage extends CardListing {
   countries: readonly Country[];
   /** Of the page of one category or tag: what stands most often beside it. */
   related: RelatedNames['names'];
+  /** Of a search that meets a restricted term; without a text when that could not be read. */
+  restriction: { effect: SearchNotice['effect']; help: SearchHelp | undefined } | undefined;
   /** A page after the last one: the empty state, with status 404. */
   is_past_end: boolean;
   now: number;
@@ -99,7 +102,9 @@ async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise
     relatedTo(source, visitor, place),
     loadFacets(source, of, language),
   ]);
-  const isEmpty = listing.total_count === 0 && !isNowhere(place);
+  const { notice } = listing;
+  const isBlocked = notice?.effect === 'block';
+  const isEmpty = listing.total_count === 0 && !isNowhere(place) && !isBlocked;
   return {
     ...toCards(listing),
     ...of,
@@ -116,10 +121,17 @@ async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise
     nearest: isEmpty ? await loadNearest(source, of, language) : [],
     countries,
     related,
-    is_past_end: query.page > 1 && listing.videos.length === 0,
+    restriction: notice && { effect: notice.effect, help: await helpFor(source, notice, language) },
+    is_past_end: query.page > 1 && listing.videos.length === 0 && !isBlocked,
     now: nowSeconds(),
   };
 }
+
+const helpFor = (
+  source: VideoSource,
+  { help }: SearchNotice,
+  lang: Language,
+): Promise<SearchHelp | undefined> => source.searchHelp({ help, lang }).catch(() => undefined);
 
 /** A list does not depend on what stands beside it. */
 async function relatedTo(

@@ -18,6 +18,7 @@ import {
   videosUrl,
   type ListVideosQuery,
 } from '#contracts/calls/listing-url.ts';
+import { searchHelpUrl, type SearchHelpQuery } from '#contracts/calls/search-help.ts';
 import { relatedUrl, videoUrl, type RelatedQuery } from '#contracts/calls/videos.ts';
 import type { Language, Orientation } from '#contracts/vocabulary.ts';
 import { getJsonOnce } from '../../lib/transport/get-json.ts';
@@ -82,6 +83,12 @@ export const videoSource = (read: Read) => ({
     read,
     (reads, query: RelatedNamesQuery) => reads.catalogue.relatedNames(query),
     relatedNamesUrl.build,
+  ),
+  /** The text beside a restricted search. */
+  searchHelp: readBy(
+    read,
+    (reads, query: SearchHelpQuery) => reads.information.searchHelp(query),
+    searchHelpUrl.build,
   ),
 });
 

@@ -69,3 +69,16 @@ test('a pagination is told when the number of the same list changed, and only th
     ['pagination', '/videos/longest/', 1],
   ]);
 });
+
+test('a search is told without its words, and another search is no page of it', () => {
+  const { heard, report } = listen();
+  report('of-search', { pathname: '/search/quiet%20lake', search: '?page=3' });
+  report('of-search', { pathname: '/search/sea', search: '' });
+  report('of-search', { pathname: '/search/sea', search: '?page=2' });
+  expect(heard.map(({ event, page, path, number }) => [event, page, path, number])).toEqual([
+    ['view', 'search', '/search/', undefined],
+    ['view', 'search', '/search/', undefined],
+    ['view', 'search', '/search/', undefined],
+    ['pagination', 'search', '/search/', 2],
+  ]);
+});

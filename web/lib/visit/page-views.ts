@@ -2,7 +2,7 @@
 export interface PageView {
   /** Name of the page's kind: `index`, `videos`, `video`, `embed` … */
   page: string;
-  /** Path without the query. */
+  /** Path without the query; of a search without its words. */
   path: string;
   /** The parameter `campaign`, else `camp`. */
   campaign: string | undefined;
@@ -59,7 +59,8 @@ export function pageView(route_id: string, { pathname, search }: Place): PageVie
   const campaign = query.get('campaign') ?? query.get('camp') ?? undefined;
   return {
     page: pageName(route_id, pathname),
-    path: pathname,
+    // What is searched for is nobody's to count by.
+    path: pathname.startsWith('/search/') ? '/search/' : pathname,
     campaign: campaign?.slice(0, campaign_max).toWellFormed(),
   };
 }
@@ -69,13 +70,13 @@ export type ViewReporter = (route_id: string, at: Place) => void;
 
 /** Reports each view to an adapter, and a new page number where the path is unchanged. */
 export function createViewReporter(adapter: PageViewAdapter): ViewReporter {
-  let last: { path: string; number: number } | undefined;
+  let last: { pathname: string; number: number } | undefined;
   return (route_id, at) => {
     const view = pageView(route_id, at);
     const number = Number(new URLSearchParams(at.search).get('page') ?? 1);
     adapter.view(view);
-    if (last?.path === view.path && last.number !== number) adapter.paginated(view, number);
-    last = { path: view.path, number };
+    if (last?.pathname === at.pathname && last.number !== number) adapter.paginated(view, number);
+    last = { pathname: at.pathname, number };
   };
 }
 

@@ -1,5 +1,6 @@
 import { informationUrl } from '#contracts/calls/information.ts';
 import { input_url } from '#contracts/calls/input.ts';
+import { searchHelpUrl } from '#contracts/calls/search-help.ts';
 import { watch_url } from '#contracts/calls/watch.ts';
 import { getCall, type Call } from '../call.ts';
 
@@ -20,14 +21,15 @@ export const siteCalls: readonly Call[] = [
     group: 'Writes',
     method: 'POST',
     ...fixed(input_url),
-    summary: 'Counts a view or a vote.',
+    summary: 'Counts a view, a vote or an opened result of a search.',
     details:
       'A view counts once a visitor and thing in 30 minutes, those of machines not at all; the answer is the same. A vote counts once a member, else once an address, in 24 hours. Calls that another site’s page sends are refused.',
-    forms: ['RecordView', 'CastVote'],
+    forms: ['RecordView', 'RecordClick', 'CastVote'],
     answer: {
       status: 200,
       schemas: ['ViewAnswer', 'VoteAnswer'],
-      description: 'It is counted. A view answers `{"ok": 1}`, a vote the counts after it.',
+      description:
+        'It is counted. A view and an opened result answer `{"ok": 1}`, a vote the counts after it.',
     },
     policy: 'never',
     errors: [
@@ -81,6 +83,16 @@ export const siteCalls: readonly Call[] = [
     schema: 'InformationText',
     description: 'The text.',
     example: '/api/v1/information/cookies_policy.en.json',
+  }),
+  getCall({
+    id: 'getSearchHelp',
+    group: 'Site',
+    url: searchHelpUrl,
+    summary: 'The text beside a restricted search.',
+    descriptions: { help: 'Which text: `notice.help` of a search.' },
+    schema: 'SearchHelp',
+    description: 'The text.',
+    example: '/api/v1/search-help/general.en.json',
   }),
   {
     id: 'getApiDescription',

@@ -8,6 +8,19 @@ export const callDescriptions = {
     description: 'One sentence about it; plain text.',
     html: 'The text: headings from h2 on, paragraphs, lists, emphasis and links, and no other markup.',
   },
+  SearchHelp: {
+    title: 'Heading; plain text.',
+    description: 'The first paragraph; plain text.',
+    html: 'The text: paragraphs, lists, emphasis and links, and no other markup.',
+    links: 'Helplines of the owner’s setting.',
+    'links.title': 'What it is called.',
+    'links.url': 'Its address, https.',
+  },
+  RecordClick: {
+    act: '`click`.',
+    s: 'What was searched for.',
+    gender: 'Orientation that was searched in.',
+  },
   RecordView: {
     act: '`view`.',
     section: 'What was viewed.',

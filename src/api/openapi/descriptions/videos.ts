@@ -73,12 +73,18 @@ export const videoDescriptions = {
     jpeg: 'Likewise.',
   },
   VideoCard: card,
+  SearchNotice: {
+    effect: '`block` or `warn`.',
+    help: 'Name of the text that belongs beside it (search-help).',
+  },
   VideoListing: {
     videos: 'One page. Past the end it is empty, with the true total.',
     total_count: 'How many there are on all pages.',
     total_is_capped: `True when the total is capped (by the length of a ranking, or at ${limits.search_matches.toLocaleString('en')} matches of a search).`,
     categories: 'Of category sections: the chosen ones, in the order of the address.',
     mvp: 'Of videos_mvp: texts of the tag’s page, when it has its own.',
+    notice:
+      'Of a search that meets a restricted term: with `block` nothing is listed, with `warn` the results are.',
     error: '1 when page 1 has nothing to show.',
     code: '`videos_not_found` then.',
   },

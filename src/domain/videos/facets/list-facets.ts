@@ -7,6 +7,7 @@ import type {
 import { limits } from '#contracts/limits.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Ctx } from '../../ctx.ts';
+import { isBlocked } from '../../terms/index.ts';
 import { listCountries, nameCountries } from '../../taxonomy/index.ts';
 import { countSample, sampleOf } from './facet-sample.ts';
 import { allFlags, flagsOf, type ListingFilter } from '../listing/filter.ts';
@@ -18,7 +19,9 @@ import { isPrecomputed } from '../listing/total.ts';
  * every other filter in force. Exact where the list is small or its counts are precomputed, else
  * counted in a part of it and marked as capped. Throws as the list itself.
  */
-export async function listFacets({ db }: Ctx, query: ListFacetsQuery): Promise<ListingFacets> {
+export async function listFacets(ctx: Ctx, query: ListFacetsQuery): Promise<ListingFacets> {
+  if (await isBlocked(ctx, query.s)) return { categories: [], lengths: [0, 0, 0], hd: 0 };
+  const { db } = ctx;
   const resolved = await resolveFilter(db, query);
   const { filter, chosen } = resolved;
   const takesMore = query.section === 'categories' && chosen.length < limits.categories_in_listing;
@@ -72,9 +75,11 @@ async function countCategories(
  * other filter in force.
  */
 export async function listCountryFacets(
-  { db }: Ctx,
+  ctx: Ctx,
   { country: _country, ...query }: ListFacetsQuery,
 ): Promise<CountryFacets> {
+  if (await isBlocked(ctx, query.s)) return { countries: [] };
+  const { db } = ctx;
   const { orientation, lang, section } = query;
   const asked = section === 'country' ? { ...query, section: '' as const, object_id: '' } : query;
   const { filter } = await resolveFilter(db, asked);

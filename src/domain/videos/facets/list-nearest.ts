@@ -7,6 +7,7 @@ import type {
 import { limits } from '#contracts/limits.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { Ctx } from '../../ctx.ts';
+import { isBlocked } from '../../terms/index.ts';
 import { conditionsOf, filterOf, flagsOf, type ListingFilter } from '../listing/filter.ts';
 import { resolveFilter, type ResolvedFilter } from '../listing/resolve-filter.ts';
 import { isPrecomputed, totalOf } from '../listing/total.ts';
@@ -18,7 +19,9 @@ type Choice = 'type' | 'duration' | 'date' | 'country' | { dir: string };
  * first: categories and filters are taken away, whatever else the list is of stays. Totals are
  * counted up to a bound. Throws as the list itself.
  */
-export async function listNearest({ db }: Ctx, query: ListFacetsQuery): Promise<NearestLists> {
+export async function listNearest(ctx: Ctx, query: ListFacetsQuery): Promise<NearestLists> {
+  if (await isBlocked(ctx, query.s)) return { lists: [] };
+  const { db } = ctx;
   const resolved = await resolveFilter(db, query);
   const choices = choicesOf(query);
   const found: NearestList[] = [];

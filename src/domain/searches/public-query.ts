@@ -1,0 +1,30 @@
+import { limits } from '#contracts/limits.ts';
+
+/** A search text by which equal searches are one: small letters, single spaces. */
+export const normalizedQuery = (text: string): string =>
+  text
+    .toWellFormed()
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/\p{C}/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+
+/**
+ * The same as others may see it; undefined for what could say who searched (addresses, long or many
+ * digits), and for what holds no letters or is too long once it is normalised.
+ */
+export function publicQuery(text: string): string | undefined {
+  const query = normalizedQuery(text);
+  const is_long = Array.from(query).length > limits.search.max;
+  return is_long || !/\p{L}/u.test(query) || isPersonal(query) ? undefined : query;
+}
+
+const digits_run = 4;
+const digits_most = 5;
+
+const isPersonal = (query: string): boolean =>
+  query.includes('@') ||
+  /:\/\/|\bwww\./.test(query) ||
+  new RegExp(`\\p{Nd}{${digits_run}}`, 'u').test(query) ||
+  (query.match(/\p{Nd}/gu) ?? []).length > digits_most;

@@ -1,0 +1,109 @@
+import confusables from 'unhomoglyph/data.json' with { type: 'json' };
+
+// Texts are compared in folded spelling: without case, accents and invisible characters. Disguised
+// spellings are compared a second time, by the skeletons of UTS 39 (ADR 053).
+
+const [katakana_first, katakana_last, kana_offset] = [0x30_a1, 0x30_f6, 0x60];
+/** Letters that have no decomposition. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+};
+
+/**
+ * Small letters without accents; compatibility forms, invisible characters and katakana folded. ñ is
+ * a letter of its own: without it common first names would be other words.
+ */
+export const foldLetters = (text: string): string =>
+  /^[ -~]*$/.test(text) ? text.toLowerCase() : foldAll(text);
+
+const foldAll = (text: string): string =>
+  text
+    .toWellFormed()
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .normalize('NFD')
+    .replaceAll(/(?<!n)\u0303|[\u0300-\u0302\u0304-\u036f]/g, '')
+    .normalize('NFC')
+    .replaceAll(/[ßøłđæœı]/g, (letter) => plainLetters[letter] ?? letter)
+    .replaceAll(/[\u30a1-\u30f6]/g, hiraganaOf);
+
+function hiraganaOf(letter: string): string {
+  const code = letter.charCodeAt(0);
+  return code >= katakana_first && code <= katakana_last
+    ? String.fromCharCode(code - kana_offset)
+    : letter;
+}
+
+const word = /[\p{L}\p{N}\p{M}]+/gu;
+
+/** The words of a folded text, joined by single spaces. */
+export const wordsOf = (folded: string): string => (folded.match(word) ?? []).join(' ');
+
+/** Digits and signs that stand for letters. */
+const leet: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '6': 'g',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  '@': 'a',
+  $: 's',
+  '€': 'e',
+  '+': 't',
+};
+
+const prototypes = confusables as Readonly<Record<string, string>>;
+
+/** What is known of a folded character. */
+export interface CharFacts {
+  /** The letters that it looks like, `1` for what may be i or l; none for signs. */
+  skeleton: readonly string[];
+  is_letter: boolean;
+  /** It is no letter, and in a word stands for one or parts letters. */
+  is_sign: boolean;
+  /** It looks like Latin letters without being one. */
+  looks_latin: boolean;
+  is_latin: boolean;
+  /** Of a script without spaces between words: a match may begin and end at it. */
+  is_unspaced: boolean;
+}
+
+const known = new Map<string, CharFacts>();
+/** Bounds the memory: no text has so many characters, all texts together may. */
+const most_known = 20_000;
+
+/** Looked up, because properties of characters are slow to test. */
+export function charFacts(char: string): CharFacts {
+  const looked_up = known.get(char);
+  if (looked_up) return looked_up;
+  if (known.size >= most_known) known.clear();
+  const facts = readFacts(char);
+  known.set(char, facts);
+  return facts;
+}
+
+function readFacts(char: string): CharFacts {
+  const looks = Array.from(/^[1!|]$/.test(char) ? '1' : foldLetters(prototypes[char] ?? char))
+    .map((each) => leet[each] ?? (/[\p{L}\p{N}\p{M}]/u.test(each) ? each : ''))
+    .join('');
+  const is_latin = /^[a-z]$/.test(char);
+  const is_letter = /^\p{L}$/u.test(char);
+  return {
+    skeleton: Array.from(looks),
+    is_letter,
+    is_sign: looks === '1' || Object.hasOwn(leet, char) || !/^[\p{L}\p{N}\p{M}]$/u.test(char),
+    looks_latin: is_letter && !is_latin && /^[a-z]+$/.test(looks),
+    is_latin,
+    is_unspaced: /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]$/u.test(char),
+  };
+}

@@ -1,0 +1,25 @@
+import { input_url } from '#contracts/calls/input.ts';
+import type { Orientation } from '#contracts/vocabulary.ts';
+
+/** Says once that a result of the search was opened: the words that the site was asked for, nothing else. */
+export function countSearchClick(
+  search: { text: string; orientation: Orientation },
+  signal: AbortSignal,
+): void {
+  if (signal.aborted) return;
+  const done = new AbortController();
+  const opened = (event: MouseEvent): void => {
+    const { target, button } = event;
+    const link = target instanceof Element ? target.closest('a[href^="/videos/"]') : null;
+    // The right button opens a menu.
+    if (!link?.closest('main') || button > 1) return;
+    done.abort();
+    navigator.sendBeacon(
+      input_url,
+      new URLSearchParams({ act: 'click', s: search.text, gender: search.orientation }),
+    );
+  };
+  const options = { capture: true, signal: AbortSignal.any([signal, done.signal]) };
+  document.addEventListener('click', opened, options);
+  document.addEventListener('auxclick', opened, options);
+}
