@@ -1,0 +1,13 @@
+-- What a typed text may mean. A text that something begins with is taken as it is; in one of four
+-- letters or more, one of them may be wrong.
+create or replace function suggest_find(typed text, most int)
+  returns table (kind int, id int, title text, matched text, place int)
+  language plpgsql stable strict parallel safe as $$
+declare
+  t text := suggest_fold(typed);
+begin
+  return query select * from suggest_beginning(t, most);
+  if not found and length(t) >= 4 then
+    return query select * from suggest_near(t, most);
+  end if;
+end $$;
