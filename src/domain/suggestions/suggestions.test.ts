@@ -5,6 +5,7 @@ import { languages, type Orientation, type Language } from '#contracts/vocabular
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { saveCategories, saveChannels, saveModels } from '../taxonomy/index.ts';
+import { completePhrases } from '../stats/index.ts';
 import { listSuggestions, suggest } from './index.ts';
 
 const world = withCtx();
@@ -33,7 +34,7 @@ beforeAll(async () => {
     categoryIds,
     await saveCategories(ctx, [
       { dir: 'aurora', titles: titles('Aurora', { ru: 'Полярное сияние', fr: 'Aurore boréale' }) },
-      { dir: 'sea', titles: titles('Calm sea', { de: 'Ruhige See' }) },
+      { dir: 'sea', titles: titles('Calm sea', { de: 'Ruhige See', ja: '静かな海' }) },
       { dir: 'signs', titles: titles('100%_pure \'quoted\' "text" \\ back') },
       { dir: 'bare', titles: titles('Aurora bare') },
     ]),
@@ -63,6 +64,11 @@ beforeAll(async () => {
     await saveChannels(ctx, [
       { dir: 'lakeside', title: 'Lakeside Aurora House', avatar_key: 'logo' },
       { dir: 'mar', title: 'Mar' },
+      { dir: 'marb', title: 'Marble' },
+      { dir: 'camera', title: 'カメラ' },
+      { dir: 'yolka', title: 'Ёлка' },
+      { dir: 'strasse', title: 'Straße' },
+      { dir: 'oresund', title: 'Øresund' },
     ]),
   );
   const id = (from: Map<string, number>, dir: string): number => from.get(dir) ?? 0;
@@ -82,10 +88,12 @@ beforeAll(async () => {
       orientation: 'she',
       model_ids: Array.from({ length: 7 - n }, (_, index) => id(modelIds, `marina-${n + index}`)),
     });
-  await aVideo(ctx, { channel_id: id(channelIds, 'mar') });
+  for (const dir of ['mar', 'marb', 'camera', 'yolka', 'strasse', 'oresund'])
+    await aVideo(ctx, { channel_id: id(channelIds, dir) });
   await refresh();
 });
 
+const none = { categories: [], models: [], channels: [] };
 const dirs = ({ categories, models, channels }: Suggestions) => ({
   categories: categories.map(({ dir }) => dir),
   models: models.map(({ dir }) => dir),
@@ -98,9 +106,17 @@ describe('names that begin with the text', () => {
     const answer = await suggest(world.ctx(), 'aur');
     expect(Suggestions.parse(answer)).toEqual(answer);
     expect(answer).toEqual({
-      categories: [{ dir: 'aurora', title: 'Aurora', total_videos: 3 }],
+      categories: [
+        { dir: 'aurora', title: 'Aurora', total_videos: 3, parts: ['', 'Aur', 'ora'] },
+      ],
       models: [
-        { dir: 'aurelie', title: 'Aurélie Été', img: '/media/i/face.webp', total_videos: 1 },
+        {
+          dir: 'aurelie',
+          title: 'Aurélie Été',
+          img: '/media/i/face.webp',
+          total_videos: 1,
+          parts: ['', 'Aur', 'élie Été'],
+        },
       ],
       channels: [
         {
@@ -108,8 +124,10 @@ describe('names that begin with the text', () => {
           title: 'Lakeside Aurora House',
           img: '/media/i/logo.webp',
           total_videos: 3,
+          parts: ['Lakeside ', 'Aur', 'ora House'],
         },
       ],
+      queries: [],
     });
     expect(await found('aurora house')).toEqual({
       categories: [],
@@ -133,39 +151,58 @@ describe('names that begin with the text', () => {
     expect((await suggest(world.ctx(), 'zoë')).models[0]?.title).toBe('Aurélie Été');
     const russian = await suggest(world.ctx(), 'полярн');
     expect(russian.categories).toEqual([
-      { dir: 'aurora', title: 'Полярное сияние', total_videos: 3 },
+      {
+        dir: 'aurora',
+        title: 'Полярное сияние',
+        total_videos: 3,
+        parts: ['', 'Полярн', 'ое сияние'],
+      },
     ]);
     expect((await suggest(world.ctx(), 'boréale')).categories[0]?.title).toBe('Aurore boréale');
     expect((await suggest(world.ctx(), 'ruhige')).categories[0]?.title).toBe('Ruhige See');
   });
 
-  test('five of a kind at most, those with the most videos', async () => {
-    expect((await found('marina')).models).toEqual([
-      'marina-6',
-      'marina-5',
-      'marina-4',
-      'marina-3',
-      'marina-2',
-    ]);
-    expect((await suggest(world.ctx(), 'marina 6')).models[0]?.total_videos).toBe(7);
-    expect((await found('mar')).channels).toEqual(['mar']);
+  test('in scripts without spaces by each character, and whatever the width', async () => {
+    for (const text of ['海', '静か', 'な海', '静かな海']) {
+      const answer = await suggest(world.ctx(), text);
+      expect(answer.categories[0]?.parts, text).toEqual([
+        '静かな海'.slice(0, '静かな海'.indexOf(text)),
+        text,
+        '静かな海'.slice('静かな海'.indexOf(text) + text.length),
+      ]);
+    }
+    expect((await found('ｍａｒｉｎａ')).models).toHaveLength(3);
+    expect((await found('カメ')).channels).toEqual(['camera']);
+    expect((await found('ｶﾒ')).channels).toEqual(['camera']);
   });
 
-  test('signs of patterns and quotes are signs', async () => {
-    for (const text of ['100%', '100%_p', "'quo", '"tex', '\\ b'])
+  test('ё is е, ß is ss, ø is o', async () => {
+    expect((await found('ёлк')).channels).toEqual(['yolka']);
+    expect((await found('елк')).channels).toEqual(['yolka']);
+    expect((await found('strasse')).channels).toEqual(['strasse']);
+    expect((await found('straße')).channels).toEqual(['strasse']);
+    expect((await found('oresund')).channels).toEqual(['oresund']);
+  });
+
+  test('three of a kind at most, those with the most videos', async () => {
+    expect((await found('marina')).models).toEqual(['marina-6', 'marina-5', 'marina-4']);
+    expect((await suggest(world.ctx(), 'marina 6')).models[0]?.total_videos).toBe(7);
+    expect((await found('mar')).channels).toEqual(['marb', 'mar']);
+  });
+
+  test('signs of patterns, quotes and operators only separate words', async () => {
+    for (const text of ['100%', '100_', '100%_pure', "'quo", '"tex', '\\ back', "back' --"])
       expect((await found(text)).categories, text).toEqual(['signs']);
     for (const text of [
-      '100_',
-      'a%',
-      '___',
       '%%%',
+      '___',
       '\\\\\\',
       "' or 1=1 --",
-      '10%',
       '\u0300\u0301\u0302',
       '\uFFFF\uFFFF\uFFFF',
+      '😀😀😀',
     ])
-      expect(await found(text), text).toEqual({ categories: [], models: [], channels: [] });
+      expect(await suggest(world.ctx(), text), text).toEqual({ ...none, queries: [] });
   });
 
   test('nothing that has no videos, or has lost them since', async () => {
@@ -179,7 +216,88 @@ describe('names that begin with the text', () => {
       db,
     );
     await sql`select channel_refresh(array[${channelIds.get('mar') ?? 0}]::int[])`.execute(db);
-    expect((await found('mar')).channels).toEqual([]);
+    expect((await found('mar')).channels).toEqual(['marb']);
+  });
+});
+
+describe('a text that nothing begins with', () => {
+  test.each([
+    ['a wrong letter', 'aurara', 'Aurora'],
+    ['a wrong first letter', 'yurora', 'Aurora'],
+    ['a missing letter', 'arora', 'Aurora'],
+    ['a letter too many', 'aurrora', 'Aurora'],
+    ['a wrong letter in an unfinished word', 'auros', 'Aurora'],
+    ['two exchanged letters', 'auorr', 'Aurora'],
+    ['exchanged letters at the beginning', 'uaror', 'Aurora'],
+    ['a wrong letter in the second word', 'calm saa', 'Calm sea'],
+  ])('has %s: %s', async (_, text, title) => {
+    const { categories } = await suggest(world.ctx(), text);
+    expect(categories.map((category) => category.title)).toContain(title);
+    expect(categories[0]?.parts?.[1]).not.toBe('');
+  });
+
+  test('is not corrected in two letters, below four letters, or where something begins with it', async () => {
+    for (const text of ['aarara', 'yux', 'aq'])
+      expect(await suggest(world.ctx(), text), text).toEqual({ ...none, queries: [] });
+    expect((await found('marb')).channels).toEqual(['marb']);
+    expect((await found('marb')).models).toEqual([]);
+  });
+
+  test('in other scripts as well', async () => {
+    expect((await found('поляное')).categories).toEqual(['aurora']);
+    expect((await found('etoiel')).models).toEqual(['aurelie']);
+  });
+});
+
+describe('searches that complete a text', () => {
+  const queries = async (text: string) =>
+    (await suggest(world.ctx(), text)).queries.map(({ title }) => title);
+  beforeAll(async () => {
+    const ctx = world.ctx();
+    for (const title of [
+      'The slow river, at night',
+      'A slow river below',
+      'Slow river of the north',
+      'Slow dance',
+      'Slow dance',
+    ])
+      await aVideo(ctx, { title });
+    for (let n = 0; n < 3; n++) await aVideo(ctx, { title: 'Fluß im Winter', lang: 'de' });
+    await completePhrases(ctx);
+  });
+
+  test('follow each other in three titles, and begin and end with words that say something', async () => {
+    expect(await queries('slo')).toEqual(['slow', 'slow river']);
+    expect(await queries('slow')).toEqual(['slow river']);
+    expect(await queries('slow ri')).toEqual(['slow river']);
+    expect(await queries('slow river')).toEqual([]);
+    expect(await queries('slow dan')).toEqual([]);
+    expect(await queries('the')).toEqual([]);
+    expect(await queries('river at')).toEqual([]);
+    expect(await queries('fluss')).toEqual(['fluß im winter']);
+  });
+
+  test('mark what is typed, and are found with a wrong letter', async () => {
+    const answer = await suggest(world.ctx(), 'SLOW R');
+    expect(answer.queries).toEqual([{ title: 'slow river', parts: ['', 'slow r', 'iver'] }]);
+    expect(await queries('slow rvier')).toEqual(['slow river']);
+  });
+
+  test('come without being asked, longer ones first', async () => {
+    const answer = await listSuggestions(world.ctx(), 3);
+    expect(answer.queries[0]).toEqual({ title: 'slow river' });
+    expect(answer.queries).toHaveLength(3);
+  });
+
+  test('are written by one process at a time, and leave with their videos', async () => {
+    const { db } = world;
+    await Promise.all([completePhrases(world.ctx()), completePhrases(world.ctx())]);
+    expect(await queries('slow ri')).toEqual(['slow river']);
+    await sql`delete from listing using video v where v.video_id = listing.video_id and v.title like '%river%'`.execute(
+      db,
+    );
+    await completePhrases(world.ctx());
+    expect(await queries('slow ri')).toEqual([]);
   });
 });
 
@@ -190,6 +308,11 @@ describe('before anything is typed', () => {
       .set({ pop: sql<number>`pop + 50` })
       .where('model_id', '=', modelIds.get('aurelie') ?? 0)
       .execute();
+    await world.db
+      .updateTable('channel_stat')
+      .set({ pop: sql<number>`pop + 50` })
+      .where('channel_id', '=', channelIds.get('lakeside') ?? 0)
+      .execute();
     await refresh();
     const answer = await listSuggestions(world.ctx(), 3);
     expect(Suggestions.parse(answer)).toEqual(answer);
@@ -199,14 +322,12 @@ describe('before anything is typed', () => {
       { dir: 'sea', title: 'Calm sea', total_videos: 1 },
     ]);
     expect(answer.models.map(({ dir }) => dir)).toEqual(['aurelie', 'marina-6', 'marina-5']);
-    expect(answer.channels).toEqual([
-      {
-        dir: 'lakeside',
-        title: 'Lakeside Aurora House',
-        img: '/media/i/logo.webp',
-        total_videos: 3,
-      },
-    ]);
+    expect(answer.channels[0]).toEqual({
+      dir: 'lakeside',
+      title: 'Lakeside Aurora House',
+      img: '/media/i/logo.webp',
+      total_videos: 3,
+    });
     expect((await listSuggestions(world.ctx(), 60)).models).toHaveLength(8);
   });
 
