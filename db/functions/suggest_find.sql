@@ -7,7 +7,8 @@ declare
   t text := suggest_fold(typed);
 begin
   return query select * from suggest_beginning(t, most);
-  if not found and length(t) >= 4 then
+  if not found and length(t) >= 4
+    and not exists (select from suggest where suggest.kind = 0 and norm collate "C" = t) then
     return query select * from suggest_near(t, most);
   end if;
 end $$;

@@ -38,7 +38,9 @@ export async function suggest({ db, settings }: Ctx, text: string): Promise<Sugg
     hydrated(of(objectKind.channel), (chosen) => selectChannels(db, chosen)),
   ]);
   const left = most - categories.length - models.length - channels.length;
-  const queries = of(completion_kind).slice(0, left);
+  const queries = of(completion_kind)
+    .slice(0, left)
+    .map(({ title, matched }) => ({ title, matched }));
   return suggestionsOf(settings, { categories, models, channels, queries });
 }
 

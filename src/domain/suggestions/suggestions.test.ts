@@ -255,11 +255,11 @@ describe('searches that complete a text', () => {
   beforeAll(async () => {
     const ctx = world.ctx();
     for (const title of [
-      'The slow river, at night',
-      'A slow river below',
-      'Slow river of the north',
-      'Slow dance',
-      'Slow dance',
+      'The quiet river, at night',
+      'A quiet river below',
+      'Quiet river of the north',
+      'Quiet dance',
+      'Quiet dance',
     ])
       await aVideo(ctx, { title });
     for (let n = 0; n < 3; n++) await aVideo(ctx, { title: 'Fluß im Winter', lang: 'de' });
@@ -267,37 +267,40 @@ describe('searches that complete a text', () => {
   });
 
   test('follow each other in three titles, and begin and end with words that say something', async () => {
-    expect(await queries('slo')).toEqual(['slow', 'slow river']);
-    expect(await queries('slow')).toEqual(['slow river']);
-    expect(await queries('slow ri')).toEqual(['slow river']);
-    expect(await queries('slow river')).toEqual([]);
-    expect(await queries('slow dan')).toEqual([]);
+    expect(await queries('quie')).toEqual(['quiet', 'quiet river']);
+    expect(await queries('quiet')).toEqual(['quiet river']);
+    expect(await queries('quiet ri')).toEqual(['quiet river']);
+    expect(await queries('quiet river')).toEqual([]);
+    expect(await queries('quiet dan')).toEqual([]);
     expect(await queries('the')).toEqual([]);
     expect(await queries('river at')).toEqual([]);
     expect(await queries('fluss')).toEqual(['fluß im winter']);
   });
 
   test('mark what is typed, and are found with a wrong letter', async () => {
-    const answer = await suggest(world.ctx(), 'SLOW R');
-    expect(answer.queries).toEqual([{ title: 'slow river', parts: ['', 'slow r', 'iver'] }]);
-    expect(await queries('slow rvier')).toEqual(['slow river']);
+    const answer = await suggest(world.ctx(), 'QUIET R');
+    expect(answer.queries).toEqual([{ title: 'quiet river', parts: ['', 'quiet r', 'iver'] }]);
+    expect(await queries('quiet rvier')).toEqual(['quiet river']);
   });
 
   test('come without being asked, longer ones first', async () => {
     const answer = await listSuggestions(world.ctx(), 3);
-    expect(answer.queries[0]).toEqual({ title: 'slow river' });
-    expect(answer.queries).toHaveLength(3);
+    expect(answer.queries.map(({ title }) => title)).toEqual([
+      'slow morning',
+      'fluß im winter',
+      'quiet river',
+    ]);
   });
 
   test('are written by one process at a time, and leave with their videos', async () => {
     const { db } = world;
     await Promise.all([completePhrases(world.ctx()), completePhrases(world.ctx())]);
-    expect(await queries('slow ri')).toEqual(['slow river']);
+    expect(await queries('quiet ri')).toEqual(['quiet river']);
     await sql`delete from listing using video v where v.video_id = listing.video_id and v.title like '%river%'`.execute(
       db,
     );
     await completePhrases(world.ctx());
-    expect(await queries('slow ri')).toEqual([]);
+    expect(await queries('quiet ri')).toEqual([]);
   });
 });
 
