@@ -33,14 +33,12 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
     flushSync(() => setSearching(true));
     document.querySelector<HTMLInputElement>('header input[type=search]')?.focus();
   };
+  const endSearch = (): void => setSearching(false);
   const deferred = useDeferredParts();
   useLinkNavigation(deferred?.prefetchPage);
   useHeaderHiding();
   useFavouriteClicks();
-  useEffect(() => deferred?.listenForPreviews(), [deferred]);
-  useEffect(() => deferred?.listenForSlash(), [deferred]);
-  useEffect(() => deferred?.keepTitleDiscreet(), [deferred]);
-  useEffect(() => deferred?.listenForOpenedLists(), [deferred]);
+  useEffect(() => deferred?.listen(), [deferred]);
   return (
     <>
       <a className={skipLinkClass()} href="#main" data-native="">
@@ -49,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       <Header
         isSearching={isSearching}
         onSearch={openSearch}
-        onSearchEnd={() => setSearching(false)}
+        onSearchEnd={endSearch}
         onBurger={(event) => toggleMenu(event, () => setFolded(!isFolded))}
       />
       <HeaderPromo />
@@ -72,6 +70,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
         <NavLinks places={libraryHomes} />
       </nav>
       {deferred && <deferred.CardMenus />}
+      {deferred && <deferred.SearchBoxSlot isSearching={isSearching} onClose={endSearch} />}
       <NoticeSlot />
       <ModalHost />
       <PageViews />

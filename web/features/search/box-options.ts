@@ -35,35 +35,35 @@ interface Offered {
 }
 
 /**
- * The groups of the list, none of them empty. Before a text is long enough to be searched: what was
- * searched last on this device, and in an empty field what is popular.
+ * The groups of the list, none of them empty: what was searched last on this device and begins with
+ * the text; then what it may mean, or in an empty field what is popular.
  */
 export function boxGroups({ text, recent, popular, answer }: Offered): BoxGroup[] {
-  const groups = answer ? foundGroups(answer) : startGroups(text, recent, popular);
-  return groups.filter(({ options }) => options.length > 0);
-}
-
-function startGroups(
-  text: string,
-  recent: readonly SearchEntry[],
-  popular: Suggestions | undefined,
-): BoxGroup[] {
   const typed = foldText(text.trim());
   const last = recent
     .filter(({ title }) => foldText(title).startsWith(typed))
     .slice(0, limits.search.recent);
-  const known = new Set(last.map(({ title }) => title.toLowerCase()));
-  const others = typed === '' ? (popular?.queries ?? []) : [];
-  return [
+  const known = new Set(last.map(({ title }) => foldText(title)));
+  const popularQueries = typed === '' ? (popular?.queries ?? []) : [];
+  const groups: BoxGroup[] = [
     { name: 'recent', options: last.map((entry) => searchOption('recent', entry)) },
-    {
-      name: 'popular',
-      options: others
-        .filter(({ title }) => !known.has(title.toLowerCase()))
-        .map((entry) => searchOption('query', entry)),
-    },
+    { name: 'popular', options: popularQueries.map((entry) => searchOption('query', entry)) },
+    ...(answer ? foundGroups(answer) : []),
   ];
+  let left: number = limits.suggestions.most;
+  return groups
+    .map(({ name, options }) => {
+      const isNew = ({ kind, text: title }: BoxOption): boolean =>
+        kind !== 'query' || !known.has(foldText(title));
+      const shown = options.filter(isNew).slice(0, left);
+      left -= shown.length;
+      return { name, options: shown };
+    })
+    .filter(({ options }) => options.length > 0);
 }
+
+/** A search, not a name with a page of its own. */
+export const isSearch = ({ kind }: BoxOption): boolean => kind === 'recent' || kind === 'query';
 
 function foundGroups({ categories, models, channels, queries }: Suggestions): BoxGroup[] {
   return [
