@@ -72,10 +72,13 @@ describe('suggester.php', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  test.each(["'house'", '100%', 'ÉTÉ', 'ete', 'marnia', 'mar%', 'ｍａｒｂ'])('finds %s', async (text) => {
-    const { models, channels } = Suggestions.parse((await ask(text)).json());
-    expect([...models, ...channels].length).toBeGreaterThan(0);
-  });
+  test.each(["'house'", '100%', 'ÉTÉ', 'ete', 'marnia', 'mar%', 'ｍａｒｂ'])(
+    'finds %s',
+    async (text) => {
+      const { models, channels } = Suggestions.parse((await ask(text)).json());
+      expect([...models, ...channels].length).toBeGreaterThan(0);
+    },
+  );
 
   test('reads the database once for all spellings of a text', async () => {
     const spellings = ['mari', 'MARI', ' mari ', 'ｍａｒｉ', 'Mari'];

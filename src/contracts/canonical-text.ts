@@ -3,4 +3,8 @@
  * usual width, one space between words.
  */
 export const canonicalText = (text: string): string =>
-  text.normalize('NFKC').toLowerCase().replaceAll(/\p{Zs}+/gu, ' ').trim();
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/\p{Zs}+/gu, ' ')
+    .trim();

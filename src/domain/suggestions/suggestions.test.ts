@@ -106,9 +106,7 @@ describe('names that begin with the text', () => {
     const answer = await suggest(world.ctx(), 'aur');
     expect(Suggestions.parse(answer)).toEqual(answer);
     expect(answer).toEqual({
-      categories: [
-        { dir: 'aurora', title: 'Aurora', total_videos: 3, parts: ['', 'Aur', 'ora'] },
-      ],
+      categories: [{ dir: 'aurora', title: 'Aurora', total_videos: 3, parts: ['', 'Aur', 'ora'] }],
       models: [
         {
           dir: 'aurelie',

@@ -39,8 +39,10 @@ export function OptionList({ id, groups, active, onFollow, onRemove }: ListProps
     groups.slice(0, at).reduce((sum, { options }) => sum + options.length, 0),
   );
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select shows no pictures
     <div ref={list} id={id} className={styles['list']} role="listbox" aria-label={t`Suggestions`}>
       {groups.map(({ name, options }, at) => (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options is no field set
         <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
           <p id={`${id}-${name}`} className={`${styles['heading']} caps`} role="presentation">
             {i18n._(headings[name])}
@@ -83,6 +85,7 @@ function Option({ id, option, isActive, onFollow }: OptionProps): ReactNode {
       id={id}
       className={styles['option']}
       href={option.href}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select shows no pictures
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
@@ -118,18 +121,24 @@ function Picture({ address, name }: { address: string; name: string }): ReactNod
 }
 
 /** An option beside its search, because a list has no buttons; keys remove by Delete. */
-function Remove({ option, onRemove }: { option: BoxOption } & Pick<ListProps, 'onRemove'>): ReactNode {
+function Remove({
+  option,
+  onRemove,
+}: { option: BoxOption } & Pick<ListProps, 'onRemove'>): ReactNode {
   const { t } = useLingui();
   const title = option.text;
   return (
-    <span
+    <button
+      type="button"
       className={styles['remove']}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select shows no pictures
       role="option"
+      tabIndex={-1}
       aria-selected={false}
       aria-label={t`Remove ${title}`}
       onClick={() => onRemove(option)}
     >
       <X className="icon icon-small" />
-    </span>
+    </button>
   );
 }

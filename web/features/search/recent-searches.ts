@@ -15,6 +15,13 @@ export function rememberSearch(text: string): void {
   );
 }
 
+export function forgetSearch(text: string): void {
+  localStore().then(
+    ({ searches }) => searches.remove(text.toLowerCase()),
+    () => undefined,
+  );
+}
+
 /** Remembers what the search forms of all pages send. Returns how to stop. */
 export function listenForSearches(): () => void {
   const remember = ({ target }: Event): void => {

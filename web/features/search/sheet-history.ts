@@ -4,24 +4,14 @@ export interface SheetHistory {
   /** Takes the step back, then calls `next`. */
   leave(next?: () => void): void;
   isInside(): boolean;
-  listen(): () => void;
+  /** `onBack`: the visitor went back. Returns how to stop. */
+  listen(onBack: () => void): () => void;
 }
 
-/**
- * `onBack`: the visitor went back. The router takes no part: the sheet is no other page, and its
- * state of the entry is preserved.
- */
-export function createSheetHistory(onBack: () => void): SheetHistory {
+/** The router takes no part: the sheet is no other page, and its state of the entry is preserved. */
+export function createSheetHistory(): SheetHistory {
   let is_inside = false;
   let afterwards: (() => void) | undefined;
-  const pop = (event: Event): void => {
-    if (!is_inside) return;
-    is_inside = false;
-    event.stopImmediatePropagation();
-    const next = afterwards ?? onBack;
-    afterwards = undefined;
-    next();
-  };
   return {
     isInside: () => is_inside,
     enter() {
@@ -38,7 +28,15 @@ export function createSheetHistory(onBack: () => void): SheetHistory {
       is_inside = false;
       next();
     },
-    listen() {
+    listen(onBack) {
+      const pop = (event: Event): void => {
+        if (!is_inside) return;
+        is_inside = false;
+        event.stopImmediatePropagation();
+        const next = afterwards ?? onBack;
+        afterwards = undefined;
+        next();
+      };
       // Before the router's own listener.
       addEventListener('popstate', pop, true);
       return () => removeEventListener('popstate', pop, true);

@@ -12,8 +12,8 @@ export function useSheet(
   sheet: RefObject<HTMLElement | null>,
 ): SheetHistory {
   const back = useEffectEvent(onBack);
-  const [steps] = useState(() => createSheetHistory(() => back()));
-  useEffect(() => steps.listen(), [steps]);
+  const [steps] = useState(createSheetHistory);
+  useEffect(() => steps.listen(() => back()), [steps]);
   useEffect(() => {
     if (isSheet) steps.enter();
     else steps.leave();

@@ -31,5 +31,5 @@ export function useSuggestions(isOpen: boolean): UsedSuggestions {
       is_wanted = false;
     };
   }, [isOpen, popular]);
-  return { answer, popular, ...suggester };
+  return { answer, popular, ask: suggester.ask, stop: suggester.stop };
 }
