@@ -120,7 +120,7 @@ const names: readonly Case[] = [
     const text = titleWord(draw, 'middling')
       .slice(0, 3 + draw.random.below(3))
       .padEnd(3, 'a');
-    return () => domain.catalogue.suggest(text);
+    return () => domain.catalogue.suggest({ text, lang: 'en' });
   }),
   one("partners' videos", 1, usual, ({ domain, draw }) => {
     const orientation = draw.orientation();

@@ -1,6 +1,7 @@
 -- What begins with a folded text in which one letter is wrong, missing, too many, or exchanged with
 -- the next one: the best of each kind, each object once, with the beginning that was meant.
-create or replace function suggest_near(t text, most int)
+-- Categories in other languages are left out as in suggest_beginning().
+create or replace function suggest_near(t text, for_lang text, most int)
   returns table (kind int, id int, title text, matched text, place int)
   language plpgsql stable strict parallel safe
   set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 as $$
@@ -36,10 +37,14 @@ begin
   select n.kind::int, n.obj_id, n.title, n.matched, n.place::int
   from (
     select d.*, row_number() over (
-      partition by d.kind order by d.weight desc, d.obj_id desc) place
+        partition by d.kind order by d.is_foreign, d.weight desc, d.obj_id desc) place,
+      bool_and(d.is_foreign) over (partition by d.kind) are_foreign
     from (
-      select distinct on (near.kind, near.obj_id) near.* from near
-      order by near.kind, near.obj_id, near.weight desc, near.lang = 'en' desc, near.lang,
-        near.matched) d) n
-  where n.place <= most;
+      select distinct on (z.kind, z.obj_id) z.*
+      from (
+        select near.*, near.kind = 1 and near.lang <> for_lang and near.lang <> 'en' is_foreign
+        from near) z
+      order by z.kind, z.obj_id, z.is_foreign, z.weight desc, z.lang = for_lang desc,
+        z.lang = 'en' desc, z.lang, z.matched) d) n
+  where n.place <= most and n.is_foreign = n.are_foreign;
 end $$;

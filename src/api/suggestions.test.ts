@@ -10,8 +10,9 @@ const api = withApi();
 const suggester = suggesterUrl.build({ lifetime: 43_200, count: 5 });
 // Every test is a visitor of its own: the calls are limited by address.
 let visitors = 0;
+const address = (text: string): string => suggestUrl.build({ text, lang: 'en' });
 const ask = (text: string, remoteAddress = `198.51.100.${++visitors}`) =>
-  api.app.inject({ url: suggestUrl.build(text), remoteAddress });
+  api.app.inject({ url: address(text), remoteAddress });
 
 beforeAll(async () => {
   const ctx = api.ctx({ kind: 'system' });
@@ -63,10 +64,10 @@ describe('suggester.php', () => {
       'cache-control': 'public, s-maxage=3600, max-age=60',
       'cache-tag': tags().join(),
     });
-    const head = await api.app.inject({ method: 'HEAD', url: suggestUrl.build(' mar ') });
+    const head = await api.app.inject({ method: 'HEAD', url: address(' mar ') });
     expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', answer.headers.etag]);
     const again = await api.app.inject({
-      url: suggestUrl.build('mar'),
+      url: address('mar'),
       headers: { 'if-none-match': String(answer.headers.etag) },
     });
     expect(again.statusCode).toBe(304);
@@ -93,9 +94,7 @@ describe('suggester.php', () => {
         ).headers.etag,
       );
     expect(etags.size).toBe(1);
-    expect(new Set(spellings.map(suggestUrl.build))).toEqual(
-      new Set(['/api/suggester.php?c=mari']),
-    );
+    expect(new Set(spellings.map(address))).toEqual(new Set(['/api/suggester.php?c=mari']));
   });
 
   test.each([
@@ -135,6 +134,7 @@ describe('suggester.php', () => {
     '?C=abc',
     '?c=abc&c=abd',
     '?c=abc&x=1',
+    '?c=abc&lang=en',
     '?x=abc',
     '?__proto__=abc',
     '/?c=abc',

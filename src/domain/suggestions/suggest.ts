@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Suggestions } from '#contracts/calls/suggestions.ts';
+import type { Suggestions, TypedText } from '#contracts/calls/suggestions.ts';
 import { limits } from '#contracts/limits.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
@@ -23,12 +23,16 @@ interface Found {
 /**
  * Names, and completions of the text, that begin with it or have a word from which on they do; what
  * has the most videos first. Letter case, accents and width do not matter, and where nothing begins
- * with the text one letter of it may be wrong.
+ * with the text one letter of it may be wrong. Names of categories in other languages than `lang`
+ * and English are found where no name in these is.
  */
-export async function suggest({ db, settings }: Ctx, text: string): Promise<Suggestions> {
+export async function suggest(
+  { db, settings }: Ctx,
+  { text, lang }: TypedText,
+): Promise<Suggestions> {
   const { most, most_of_a_kind } = limits.suggestions;
   const { rows } = await sql<Found>`
-    select ${prepared} kind, id, title, matched from suggest_find(${text}, ${most_of_a_kind}) order by kind, place`.execute(
+    select ${prepared} kind, id, title, matched from suggest_find(${text}, ${lang}, ${most_of_a_kind}) order by kind, place`.execute(
     db,
   );
   const of = (kind: number): Found[] => rows.filter((found) => found.kind === kind);

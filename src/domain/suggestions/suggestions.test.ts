@@ -99,11 +99,12 @@ const dirs = ({ categories, models, channels }: Suggestions) => ({
   models: models.map(({ dir }) => dir),
   channels: channels.map(({ dir }) => dir),
 });
-const found = async (text: string) => dirs(await suggest(world.ctx(), text));
+const suggested = (text: string, lang: Language = 'en') => suggest(world.ctx(), { text, lang });
+const found = async (text: string) => dirs(await suggested(text));
 
 describe('names that begin with the text', () => {
   test('of all kinds, from any of their words on, each once', async () => {
-    const answer = await suggest(world.ctx(), 'aur');
+    const answer = await suggested('aur');
     expect(Suggestions.parse(answer)).toEqual(answer);
     expect(answer).toEqual({
       categories: [{ dir: 'aurora', title: 'Aurora', total_videos: 3, parts: ['', 'Aur', 'ora'] }],
@@ -146,8 +147,8 @@ describe('names that begin with the text', () => {
       'lake',
     ])
       expect((await found(text)).models, text).toEqual(['aurelie']);
-    expect((await suggest(world.ctx(), 'zoë')).models[0]?.title).toBe('Aurélie Été');
-    const russian = await suggest(world.ctx(), 'полярн');
+    expect((await suggested('zoë')).models[0]?.title).toBe('Aurélie Été');
+    const russian = await suggested('полярн');
     expect(russian.categories).toEqual([
       {
         dir: 'aurora',
@@ -156,13 +157,22 @@ describe('names that begin with the text', () => {
         parts: ['', 'Полярн', 'ое сияние'],
       },
     ]);
-    expect((await suggest(world.ctx(), 'boréale')).categories[0]?.title).toBe('Aurore boréale');
-    expect((await suggest(world.ctx(), 'ruhige')).categories[0]?.title).toBe('Ruhige See');
+    expect((await suggested('boréale')).categories[0]?.title).toBe('Aurore boréale');
+    expect((await suggested('ruhige')).categories[0]?.title).toBe('Ruhige See');
+  });
+
+  test('categories in the language and in English before all others', async () => {
+    const named = async (text: string, lang: Language) =>
+      (await suggested(text, lang)).categories.map(({ title }) => title);
+    expect(await named('auro', 'en')).toEqual(['Aurora']);
+    expect(await named('auro', 'fr')).toEqual(['Aurore boréale']);
+    expect(await named('boré', 'en')).toEqual(['Aurore boréale']);
+    expect(await named('ruhige', 'ja')).toEqual(['Ruhige See']);
   });
 
   test('in scripts without spaces by each character, and whatever the width', async () => {
     for (const text of ['海', '静か', 'な海', '静かな海']) {
-      const answer = await suggest(world.ctx(), text);
+      const answer = await suggested(text);
       expect(answer.categories[0]?.parts, text).toEqual([
         '静かな海'.slice(0, '静かな海'.indexOf(text)),
         text,
@@ -184,7 +194,7 @@ describe('names that begin with the text', () => {
 
   test('three of a kind at most, those with the most videos', async () => {
     expect((await found('marina')).models).toEqual(['marina-6', 'marina-5', 'marina-4']);
-    expect((await suggest(world.ctx(), 'marina 6')).models[0]?.total_videos).toBe(7);
+    expect((await suggested('marina 6')).models[0]?.total_videos).toBe(7);
     expect((await found('mar')).channels).toEqual(['marb', 'mar']);
   });
 
@@ -200,7 +210,7 @@ describe('names that begin with the text', () => {
       '\uFFFF\uFFFF\uFFFF',
       '😀😀😀',
     ])
-      expect(await suggest(world.ctx(), text), text).toEqual({ ...none, queries: [] });
+      expect(await suggested(text), text).toEqual({ ...none, queries: [] });
   });
 
   test('nothing that has no videos, or has lost them since', async () => {
@@ -229,14 +239,14 @@ describe('a text that nothing begins with', () => {
     ['exchanged letters at the beginning', 'uaror', 'Aurora'],
     ['a wrong letter in the second word', 'calm saa', 'Calm sea'],
   ])('has %s: %s', async (_, text, title) => {
-    const { categories } = await suggest(world.ctx(), text);
+    const { categories } = await suggested(text);
     expect(categories.map((category) => category.title)).toContain(title);
     expect(categories[0]?.parts?.[1]).not.toBe('');
   });
 
   test('is not corrected in two letters, below four letters, or where something begins with it', async () => {
     for (const text of ['aarara', 'yux', 'aq'])
-      expect(await suggest(world.ctx(), text), text).toEqual({ ...none, queries: [] });
+      expect(await suggested(text), text).toEqual({ ...none, queries: [] });
     expect((await found('marb')).channels).toEqual(['marb']);
     expect((await found('marb')).models).toEqual([]);
   });
@@ -248,8 +258,7 @@ describe('a text that nothing begins with', () => {
 });
 
 describe('searches that complete a text', () => {
-  const queries = async (text: string) =>
-    (await suggest(world.ctx(), text)).queries.map(({ title }) => title);
+  const queries = async (text: string) => (await suggested(text)).queries.map(({ title }) => title);
   beforeAll(async () => {
     const ctx = world.ctx();
     for (const title of [
@@ -276,7 +285,7 @@ describe('searches that complete a text', () => {
   });
 
   test('mark what is typed, and are found with a wrong letter', async () => {
-    const answer = await suggest(world.ctx(), 'QUIET R');
+    const answer = await suggested('QUIET R');
     expect(answer.queries).toEqual([{ title: 'quiet river', parts: ['', 'quiet r', 'iver'] }]);
     expect(await queries('quiet rvier')).toEqual(['quiet river']);
   });
@@ -346,8 +355,8 @@ describe('before anything is typed', () => {
     // Three of its own, one of which is filed under both, and the one that was just made.
     const aurora = ['aurora', 4];
     expect(totals(await listSuggestions(world.ctx(), 3))).toEqual([aurora, ['signs', 1]]);
-    expect(totals(await suggest(world.ctx(), 'auro'))).toEqual([aurora]);
-    expect(totals(await suggest(world.ctx(), 'calm sea'))).toEqual([]);
+    expect(totals(await suggested('auro'))).toEqual([aurora]);
+    expect(totals(await suggested('calm sea'))).toEqual([]);
     await merge(null);
     expect(totals(await listSuggestions(world.ctx(), 3))).toEqual([
       ['aurora', 3],

@@ -1,38 +1,36 @@
 import { expect, test } from 'vitest';
-import type { Suggestions } from '#contracts/calls/suggestions.ts';
 import { boxGroups, isSearch } from './box-options.ts';
 
-const none: Suggestions = { categories: [], models: [], channels: [], queries: [] };
 const searches = (...titles: string[]) => titles.map((title) => ({ title }));
 const shown = (given: Partial<Parameters<typeof boxGroups>[0]>) =>
-  boxGroups({ text: '', recent: [], popular: undefined, answer: undefined, ...given }).map(
+  boxGroups({ text: '', recent: [], keywords: [], answer: undefined, ...given }).map(
     ({ name, options }) => [name, ...options.map(({ text }) => text)],
   );
 
 test('an empty field offers the last three searches, then popular ones that are not among them', () => {
-  const popular = { ...none, queries: searches('Lake', 'slow morning') };
-  expect(shown({ recent: searches('lake', 'sea', 'dune', 'river'), popular })).toEqual([
+  const keywords = ['Lake', 'slow morning'];
+  expect(shown({ recent: searches('lake', 'sea', 'dune', 'river'), keywords })).toEqual([
     ['recent', 'lake', 'sea', 'dune'],
     ['popular', 'slow morning'],
   ]);
-  expect(shown({ popular })).toEqual([['popular', 'Lake', 'slow morning']]);
+  expect(shown({ keywords })).toEqual([['popular', 'Lake', 'slow morning']]);
   expect(shown({})).toEqual([]);
 });
 
 test('a text keeps the searches that begin with it, whatever their accents', () => {
   const recent = searches('Éte', 'sea', 'eta');
-  expect(shown({ text: 'et', recent, popular: { ...none, queries: searches('lake') } })).toEqual([
-    ['recent', 'Éte', 'eta'],
-  ]);
+  expect(shown({ text: 'et', recent, keywords: ['lake'] })).toEqual([['recent', 'Éte', 'eta']]);
 });
 
 test('names lead to their pages, searches to their results', () => {
   const groups = boxGroups({
     text: 'mar',
     recent: searches('Mars'),
-    popular: undefined,
+    keywords: [],
     answer: {
-      categories: [{ dir: 'marshes', title: 'Marshes', total_videos: 3, parts: ['', 'Mar', 'shes'] }],
+      categories: [
+        { dir: 'marshes', title: 'Marshes', total_videos: 3, parts: ['', 'Mar', 'shes'] },
+      ],
       models: [{ dir: 'marina', title: 'Marina', img: '/i/1.webp', total_videos: 2 }],
       channels: [{ dir: 'marble', title: 'Marble', img: '', total_videos: 1 }],
       queries: searches('mars', 'marble hall'),
@@ -58,7 +56,12 @@ test('names lead to their pages, searches to their results', () => {
 
 test('ten options at most', () => {
   const names = (kind: string) =>
-    [1, 2, 3].map((n) => ({ dir: `${kind}-${n}`, title: `${kind} ${n}`, img: '', total_videos: 1 }));
+    [1, 2, 3].map((n) => ({
+      dir: `${kind}-${n}`,
+      title: `${kind} ${n}`,
+      img: '',
+      total_videos: 1,
+    }));
   const answer = {
     categories: names('a'),
     models: names('b'),

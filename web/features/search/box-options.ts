@@ -28,8 +28,8 @@ interface Offered {
   /** What the field holds. */
   text: string;
   recent: readonly SearchEntry[];
-  /** What is offered before anything is typed. */
-  popular: Suggestions | undefined;
+  /** What is looked for most. */
+  keywords: readonly string[];
   /** The answer to the text, or to one that it began with. */
   answer: Suggestions | undefined;
 }
@@ -38,16 +38,16 @@ interface Offered {
  * The groups of the list, none of them empty: what was searched last on this device and begins with
  * the text; then what it may mean, or in an empty field what is popular.
  */
-export function boxGroups({ text, recent, popular, answer }: Offered): BoxGroup[] {
+export function boxGroups({ text, recent, keywords, answer }: Offered): BoxGroup[] {
   const typed = foldText(text.trim());
   const last = recent
     .filter(({ title }) => foldText(title).startsWith(typed))
     .slice(0, limits.search.recent);
   const known = new Set(last.map(({ title }) => foldText(title)));
-  const popularQueries = typed === '' ? (popular?.queries ?? []) : [];
+  const popular = typed === '' ? keywords : [];
   const groups: BoxGroup[] = [
     { name: 'recent', options: last.map((entry) => searchOption('recent', entry)) },
-    { name: 'popular', options: popularQueries.map((entry) => searchOption('query', entry)) },
+    { name: 'popular', options: popular.map((title) => searchOption('query', { title })) },
     ...(answer ? foundGroups(answer) : []),
   ];
   let left: number = limits.suggestions.most;

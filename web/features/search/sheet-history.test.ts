@@ -32,7 +32,11 @@ test('adds one step, with the state of the router, that Back takes', () => {
   steps.enter();
   expect(push.mock.calls).toEqual([[{ idx: 4, is_search: true }, '']]);
   pop();
-  expect([back.mock.calls.length, router.mock.calls.length, steps.isInside()]).toEqual([1, 0, false]);
+  expect([back.mock.calls.length, router.mock.calls.length, steps.isInside()]).toEqual([
+    1,
+    0,
+    false,
+  ]);
 });
 
 test('goes back by itself before what follows', () => {

@@ -15,6 +15,7 @@ function network() {
     [];
   const shown: (string | undefined)[] = [];
   const suggester = createSuggester(
+    'de',
     (address, signal) => {
       const end = Promise.withResolvers<Suggestions>();
       asked.push({ address, signal, end });
@@ -37,7 +38,7 @@ test('asks 300 ms after the last letter, for the text in its one spelling', asyn
     expect(asked).toHaveLength(0);
   }
   await pass(1);
-  expect(asked.map(({ address }) => address)).toEqual(['/api/suggester.php?c=mari%20n']);
+  expect(asked.map(({ address }) => address)).toEqual(['/api/suggester.php?c=mari%20n&lang=de']);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { canonicalText } from '#contracts/canonical-text.ts';
 import { suggestUrl, type Suggestions } from '#contracts/calls/suggestions.ts';
 import { limits } from '#contracts/limits.ts';
 import { searchText } from '#contracts/search-text.ts';
+import type { Language } from '#contracts/vocabulary.ts';
 
 /** Answers that a page keeps; the one that was used longest ago goes. */
 const kept_answers = 50;
@@ -22,6 +23,7 @@ export interface Suggester {
  * text only, and undefined when there is none: the text is too short, or asking failed.
  */
 export function createSuggester(
+  lang: Language,
   read: Read,
   show: (answer: Suggestions | undefined) => void,
 ): Suggester {
@@ -58,7 +60,7 @@ export function createSuggester(
       stop();
       const wanted = searchText(canonicalText(text));
       if (wanted === undefined) return show(undefined);
-      const address = suggestUrl.build(wanted);
+      const address = suggestUrl.build({ text: wanted, lang });
       const known = answers.get(address);
       if (known) {
         keep(address, known);

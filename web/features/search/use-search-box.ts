@@ -2,6 +2,7 @@ import { useEffect, useId, useLayoutEffect, useReducer, type MouseEvent } from '
 import { searchFault } from '#contracts/search-text.ts';
 import type { LocalStore, SearchEntry } from '../../lib/store/local-store.ts';
 import { useLocalStore } from '../../lib/store/use-local-store.ts';
+import { useChrome } from '../../lib/visit/site.ts';
 import { boxAction, type BoxAction } from './box-keys.ts';
 import { boxGroups, isSearch, type BoxGroup, type BoxOption } from './box-options.ts';
 import { changeList, type ListState } from './box-state.ts';
@@ -44,9 +45,10 @@ export function useSearchBox(given: BoxOptions): ShownBox {
   const { field, isSheet, steps } = given;
   const list_id = useId();
   const [{ text, isOpen, active, isRemoved }, change] = useReducer(changeList, field, startOf);
-  const { answer, popular, ask, stop } = useSuggestions(isOpen);
+  const { answer, ask, stop } = useSuggestions();
+  const { keywords } = useChrome();
   const recent = useLocalStore(searchesOf, noSearches);
-  const groups = boxGroups({ text, recent, popular, answer });
+  const groups = boxGroups({ text, recent, keywords, answer });
   const options = groups.flatMap((group) => group.options);
   const count = options.length;
   const isShown = isOpen && count > 0;
