@@ -187,6 +187,7 @@ describe('by mouse', () => {
     await type(page, text);
     await options(page).filter({ hasText: title }).first().click();
     await page.waitForURL('**/categories/landscape/latest-updates/');
+    await expect.poll(() => isOpen(page)).toBe('false');
   });
 
   test('offers names in the language of the page', async () => {

@@ -1,6 +1,6 @@
 -- What begins with a folded text in which one letter is wrong, missing, too many, or exchanged with
 -- the next one: the best of each kind, each object once, with the beginning that was meant.
--- Categories in other languages are left out as in suggest_beginning().
+-- Categories in other languages count as in suggest_beginning().
 create or replace function suggest_near(t text, for_lang text, most int)
   returns table (kind int, id int, title text, matched text, place int)
   language plpgsql stable strict parallel safe
@@ -38,7 +38,7 @@ begin
   from (
     select d.*, row_number() over (
         partition by d.kind order by d.is_foreign, d.weight desc, d.obj_id desc) place,
-      bool_and(d.is_foreign) over (partition by d.kind) are_foreign
+      bool_and(d.is_foreign) over () are_foreign
     from (
       select distinct on (z.kind, z.obj_id) z.*
       from (

@@ -24,7 +24,7 @@ interface Found {
  * Names, and completions of the text, that begin with it or have a word from which on they do; what
  * has the most videos first. Letter case, accents and width do not matter, and where nothing begins
  * with the text one letter of it may be wrong. Names of categories in other languages than `lang`
- * and English are found where no name in these is.
+ * and English are found where nothing else is.
  */
 export async function suggest(
   { db, settings }: Ctx,

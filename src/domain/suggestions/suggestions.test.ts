@@ -34,7 +34,10 @@ beforeAll(async () => {
     categoryIds,
     await saveCategories(ctx, [
       { dir: 'aurora', titles: titles('Aurora', { ru: 'Полярное сияние', fr: 'Aurore boréale' }) },
-      { dir: 'sea', titles: titles('Calm sea', { de: 'Ruhige See', ja: '静かな海' }) },
+      {
+        dir: 'sea',
+        titles: titles('Calm sea', { de: 'Ruhige See', es: 'Mar calmo', ja: '静かな海' }),
+      },
       { dir: 'signs', titles: titles('100%_pure \'quoted\' "text" \\ back') },
       { dir: 'bare', titles: titles('Aurora bare') },
     ]),
@@ -161,13 +164,15 @@ describe('names that begin with the text', () => {
     expect((await suggested('ruhige')).categories[0]?.title).toBe('Ruhige See');
   });
 
-  test('categories in the language and in English before all others', async () => {
+  test('categories in other languages than that of the page and English only where nothing else is', async () => {
     const named = async (text: string, lang: Language) =>
       (await suggested(text, lang)).categories.map(({ title }) => title);
     expect(await named('auro', 'en')).toEqual(['Aurora']);
     expect(await named('auro', 'fr')).toEqual(['Aurore boréale']);
     expect(await named('boré', 'en')).toEqual(['Aurore boréale']);
     expect(await named('ruhige', 'ja')).toEqual(['Ruhige See']);
+    expect(await named('mar', 'en')).toEqual([]);
+    expect(await named('mar', 'es')).toEqual(['Mar calmo']);
   });
 
   test('in scripts without spaces by each character, and whatever the width', async () => {

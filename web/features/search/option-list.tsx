@@ -115,7 +115,7 @@ function Picture({ address, name }: { address: string; name: string }): ReactNod
   const [isMissing, image] = usePicture(address, 'eager');
   return (
     <span className={styles['picture']} aria-hidden="true">
-      {isMissing ? initialOf(name) : <img src={address} width={32} height={32} alt="" {...image} />}
+      {isMissing ? initialOf(name) : <img src={address} width={24} height={24} alt="" {...image} />}
     </span>
   );
 }
