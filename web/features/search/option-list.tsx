@@ -76,7 +76,7 @@ interface OptionProps extends Pick<ListProps, 'onFollow'> {
 function Option({ id, option, isActive, onFollow }: OptionProps): ReactNode {
   const { t } = useLingui();
   const format = useFormat();
-  const { text, parts, total_videos } = option;
+  const { parts, total_videos } = option;
   const [before, matched, after] = parts;
   const [total_count, total] = [pluralBasis(total_videos ?? 0), format.count(total_videos ?? 0)];
   const videos = t`${plural(total_count, { one: `${total} video`, other: `${total} videos` })}`;
@@ -89,7 +89,6 @@ function Option({ id, option, isActive, onFollow }: OptionProps): ReactNode {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      aria-label={total_videos === undefined ? text : `${text}, ${videos}`}
       aria-keyshortcuts={option.kind === 'recent' ? 'Delete' : undefined}
       onClick={(event) => onFollow(option, event)}
     >
@@ -99,7 +98,14 @@ function Option({ id, option, isActive, onFollow }: OptionProps): ReactNode {
         {matched !== '' && <mark>{matched}</mark>}
         {after}
       </bdi>
-      {total_videos !== undefined && <span className="num quiet small">{total}</span>}
+      {total_videos !== undefined && (
+        <>
+          <span className="num quiet small" aria-hidden="true">
+            {total}
+          </span>
+          <span className="sr">, {videos}</span>
+        </>
+      )}
     </a>
   );
 }
