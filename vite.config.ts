@@ -65,7 +65,7 @@ const sharedChunks = [
     name: 'site',
     test: files(
       '/web/lib/(?!store/(?!use-local-store[.]|favourite-id[.])|visit/page-views[.]|i18n/later-texts[.]|document/(lazy-hydration|reported?-page|inline/hidden-cards)[.])',
-      '/web/features/(chrome/(?!deferred[.]|discreet-title[.]|language-offer[.]|page-skeleton[.]tsx|prefetch-page[.])|advertising/)',
+      '/web/features/(chrome/(?!deferred|discreet-title[.]|language-offer[.]|page-skeleton[.]tsx|prefetch-page[.])|advertising/)',
       '/web/features/card/(video-grid|card-data)[.]',
       '/web/ui/(pagination|page-window)[.]',
       '/src/contracts/rating[.]',

@@ -11,29 +11,26 @@ declare
     select left(t, i - 1) || substr(t, i + 1) from generate_series(1, length(t)) i
     union select left(t, i - 1) || substr(t, i + 1, 1) || substr(t, i, 1) || substr(t, i + 2)
     from generate_series(1, length(t) - 1) i);
-  kinds int[] := array[0, 1, 3, 4];
 begin
   return query
   with near as (
     select s.kind, s.obj_id, s.title, s.weight, s.lang, e.e matched
-    from unnest(kinds) k cross join unnest(exact) e
-    join suggest s on s.kind = k and s.norm collate "C" >= e.e
+    from unnest(exact) e join suggest s on s.norm collate "C" >= e.e
       and s.norm collate "C" < e.e || chr(1114111)
     union all
     -- The first three letters are right …
     select s.kind, s.obj_id, s.title, s.weight, s.lang, left(s.norm, length(t) + longer)
-    from unnest(kinds) k join suggest s on s.kind = k
-      and s.norm collate "C" >= left(t, 3) and s.norm collate "C" < left(t, 3) || chr(1114111)
-    cross join (values (0), (1)) b(longer)
-    where levenshtein_less_equal(left(s.norm, length(t) + longer), t, 1) <= 1
+    from suggest s cross join (values (0), (1)) b(longer)
+    where s.norm collate "C" >= left(t, 3) and s.norm collate "C" < left(t, 3) || chr(1114111)
+      and levenshtein_less_equal(left(s.norm, length(t) + longer), t, 1) <= 1
     union all
-    -- … or those that follow are.
+    -- … or the three or more that follow are.
     select s.kind, s.obj_id, s.title, s.weight, s.lang, left(s.norm, length(t) + longer)
-    from unnest(kinds) k cross join (values (4, 0), (3, 1)) b(first, longer)
-    join suggest s on s.kind = k and length(s.norm) > 4
+    from (values (4, 0), (3, 1)) b(first, longer) join suggest s on length(s.norm) > 4
       and substr(s.norm, 4) collate "C" >= substr(t, first)
       and substr(s.norm, 4) collate "C" < substr(t, first) || chr(1114111)
-    where length(t) > 4 and levenshtein_less_equal(left(s.norm, length(t) + longer), t, 1) <= 1)
+    where length(t) >= first + 2
+      and levenshtein_less_equal(left(s.norm, length(t) + longer), t, 1) <= 1)
   select n.kind::int, n.obj_id, n.title, n.matched, n.place::int
   from (
     select d.*, row_number() over (

@@ -13,7 +13,8 @@ begin
       limit 20000) l join video v using (video_id)),
   clauses as (
     select p.lang, array(
-      select lower(m[1]) from regexp_matches(c, '[[:alnum:]]+(?:[''’-][[:alnum:]]+)*', 'g') m) words
+      select lower(m[1])
+      from regexp_matches(c, '[[:alnum:]]+(?:[''’-][[:alnum:]]+)*', 'g') m) words
     from popular p cross join regexp_split_to_table(p.title, '[^[:alnum:]''’ -]+| - ') c),
   phrases as (
     select array_to_string(words[i:i + n - 1], ' ') phrase, min(lang) lang, count(*) total,

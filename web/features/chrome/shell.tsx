@@ -38,7 +38,6 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   useLinkNavigation(deferred?.prefetchPage);
   useHeaderHiding();
   useFavouriteClicks();
-  useEffect(() => deferred?.listen(), [deferred]);
   return (
     <>
       <a className={skipLinkClass()} href="#main" data-native="">
@@ -69,8 +68,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
         </button>
         <NavLinks places={libraryHomes} />
       </nav>
-      {deferred && <deferred.CardMenus />}
-      {deferred && <deferred.SearchBoxSlot isSearching={isSearching} onClose={endSearch} />}
+      {deferred && <deferred.DeferredParts isSearching={isSearching} onSearchEnd={endSearch} />}
       <NoticeSlot />
       <ModalHost />
       <PageViews />
