@@ -103,7 +103,7 @@ function Option({ id, option, isActive, onFollow }: OptionProps): ReactNode {
           <span className="num quiet small" aria-hidden="true">
             {total}
           </span>
-          <span className="sr">, {videos}</span>
+          <span className="sr"> {videos}</span>
         </>
       )}
     </a>

@@ -92,7 +92,8 @@ export function useSearchBox(given: BoxOptions): ShownBox {
     [field, isShown, list_id, active],
   );
   const follow = followIn(given, (left) => {
-    stop();
+    // What was found belongs to the text that is gone.
+    ask('');
     change({ type: 'followed', text: left });
   });
   return { list_id, groups, count, active, isShown, isRemoved, follow, remove };
