@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { breakpoints } from '#contracts/limits.ts';
-import { withBrowser } from '#tests/support/browser.ts';
+import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { searchField } from '#tests/support/search-field.ts';
 
 const browser = withBrowser();
@@ -10,7 +10,7 @@ describe('the search field', () => {
     'takes the focus by / and gives it up by Escape at %i px',
     async (width) => {
       const { page } = await browser.visit({ width });
-      await page.goto(`${browser.origin}/information/terms/`, { waitUntil: 'networkidle' });
+      await openAlive(page, '/information/terms/');
       const focused = (): Promise<string | undefined> =>
         page.evaluate(() => document.activeElement?.getAttribute('name') ?? undefined);
       await page.keyboard.press('/');
