@@ -22,7 +22,7 @@ begin
     from clauses cross join generate_series(1, 3) n
     cross join lateral generate_series(1, cardinality(words) - n + 1) i
     group by 1 having count(*) >= 3),
-  kept as (
+  chosen as (
     select distinct on (f.norm) f.norm, p.phrase, p.lang, p.total
     from phrases p cross join lateral (select suggest_fold(p.phrase) norm) f
     where length(p.phrase) between 3 and 60 and f.norm <> ''
@@ -31,7 +31,7 @@ begin
   insert into suggest (kind, obj_id, orientation, lang, title, norm, word, weight)
   select 0, row_number() over (order by total desc, norm), 0, lang, phrase, norm,
     split_part(norm, ' ', 1), ln(1 + total)
-  from kept order by total desc, norm limit 20000;
+  from chosen order by total desc, norm limit 20000;
   get diagnostics stored = row_count;
   return stored;
 end $$;

@@ -4,8 +4,8 @@ import { limits } from '#contracts/limits.ts';
 import { searchText } from '#contracts/search-text.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 
-/** Answers that a page keeps; the one that was used longest ago goes. */
-const kept_answers = 50;
+/** Answers that a page caches; the one that was used longest ago goes. */
+const cached_answers = 50;
 /** After a failure nothing is asked for so long: a search works without suggestions. */
 const rest_ms = 10_000;
 
@@ -37,17 +37,17 @@ export function createSuggester(
     asking?.abort();
     asking = undefined;
   };
-  const keep = (address: string, answer: Suggestions): void => {
+  const store = (address: string, answer: Suggestions): void => {
     answers.delete(address);
     answers.set(address, answer);
     const [oldest] = answers.keys();
-    if (answers.size > kept_answers && oldest !== undefined) answers.delete(oldest);
+    if (answers.size > cached_answers && oldest !== undefined) answers.delete(oldest);
   };
   const request = async (address: string): Promise<void> => {
     const { signal } = (asking = new AbortController());
     try {
       const answer = await read(address, signal);
-      keep(address, answer);
+      store(address, answer);
       if (!signal.aborted) show(answer);
     } catch {
       if (signal.aborted) return;
@@ -63,7 +63,7 @@ export function createSuggester(
       const address = suggestUrl.build({ text: wanted, lang });
       const known = answers.get(address);
       if (known) {
-        keep(address, known);
+        store(address, known);
         return show(known);
       }
       if (Date.now() < resting_until) return show(undefined);
