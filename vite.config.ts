@@ -21,7 +21,7 @@ const seldom = [
   'lib',
   'routes',
   'ui',
-  'features/(advertising|albums|categories|channels|information|library|models|people|share|topics|votes)',
+  'features/(advertising|albums|categories|channels|information|library|models|people|search|share|topics|votes)',
 ].join('|');
 const seldomInChrome = [
   'cookie-notice',
@@ -65,7 +65,7 @@ const sharedChunks = [
     name: 'site',
     test: files(
       '/web/lib/(?!store/(?!use-local-store[.]|favourite-id[.])|visit/page-views[.]|i18n/later-texts[.]|transport/(read-by|demand-sort)[.]|document/(lazy-hydration|reported?-page|inline/hidden-cards)[.])',
-      '/web/features/(chrome/(?!cookie-notice[.]|deferred[.]|discreet-title[.]|focus-search[.]|language-(line|offer)[.]|(modal-host|notice-region|page-skeleton)[.]tsx|prefetch-page[.])|advertising/)',
+      '/web/features/(chrome/(?!cookie-notice[.]|deferred|discreet-title[.]|language-(line|offer)[.]|(modal-host|notice-region|page-skeleton)[.]tsx|prefetch-page[.])|advertising/)',
       '/web/features/card/(video-grid|card-data)[.]',
       '/web/ui/(pagination|page-window)[.]',
       '/src/contracts/rating[.]',

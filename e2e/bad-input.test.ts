@@ -3,6 +3,7 @@ import { withBrowser } from '#tests/support/browser.ts';
 import { readHead } from '#tests/support/page-head.ts';
 import { sampleOf } from '#tests/support/sample.ts';
 import { oneOfEachKind, sitePages } from '#tests/support/site-pages.ts';
+import { searchField } from '#tests/support/search-field.ts';
 
 // What a list page, its cookies and its neighbours in the cache do with nonsense: the right status, the right page, nothing repeated, nothing kept.
 // Addresses are the matter of bad-addresses.test.ts.
@@ -124,7 +125,7 @@ describe('in a browser', () => {
       void dialog.dismiss();
     });
     await page.goto('/');
-    const field = page.getByRole('banner').getByRole('searchbox');
+    const field = searchField(page);
     await field.fill(words);
     await field.press('Enter');
     await page.waitForURL((url) => url.pathname === `/search/${encodeURIComponent(words)}`);

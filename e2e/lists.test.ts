@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
+import { searchField } from '#tests/support/search-field.ts';
 
 const browser = withBrowser();
 /** A new address stands in the bar a moment before its page is there. */
@@ -153,7 +154,7 @@ describe('search', () => {
   test('from the header by Enter; two letters are too few', async () => {
     const { page } = await browser.visit();
     await openAlive(page, '/');
-    const field = page.getByRole('banner').getByRole('searchbox');
+    const field = searchField(page);
     await field.fill('st');
     await field.press('Enter');
     expect(pathOf(page.url())).toBe('/');
@@ -170,7 +171,7 @@ describe('search', () => {
     const { page } = await browser.visit({ width: 390 });
     await openAlive(page, '/');
     await page.getByRole('banner').getByRole('button', { name: 'Search videos' }).click();
-    const field = page.getByRole('banner').getByRole('searchbox');
+    const field = searchField(page);
     await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
     await field.press('Escape');
     await expect.poll(() => field.isVisible()).toBe(false);
@@ -179,7 +180,7 @@ describe('search', () => {
   test('works without scripts by one redirect; what is typed is text', async () => {
     const { page } = await browser.visit({ java_script: false });
     await page.goto('/');
-    const field = page.getByRole('banner').getByRole('searchbox');
+    const field = searchField(page);
     await field.fill('<b>mist</b>');
     await field.press('Enter');
     expect(page.url()).toBe(`${browser.origin}/search/%3Cb%3Emist%3C%2Fb%3E`);

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { entry, keep, opened } from '#tests/support/library-lists.ts';
+import { searchField } from '#tests/support/search-field.ts';
 
 const browser = withBrowser();
 
@@ -18,7 +19,7 @@ test('the bottom bar of phones is home, search and library, each at least 44 px'
     expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44);
   }
   await bar(page).getByRole('button', { name: 'Search' }).click();
-  const field = page.getByRole('banner').getByRole('searchbox');
+  const field = searchField(page);
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
   await field.fill('lake');
   await page.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { breakpoints } from '#contracts/limits.ts';
-import { withBrowser } from '#tests/support/browser.ts';
+import { openAlive, withBrowser } from '#tests/support/browser.ts';
+import { searchField } from '#tests/support/search-field.ts';
 
 const browser = withBrowser();
 
@@ -9,12 +10,12 @@ describe('the search field', () => {
     'takes the focus by / and gives it up by Escape at %i px',
     async (width) => {
       const { page } = await browser.visit({ width });
-      await page.goto(`${browser.origin}/information/terms/`, { waitUntil: 'networkidle' });
+      await openAlive(page, '/information/terms/');
       const focused = (): Promise<string | undefined> =>
         page.evaluate(() => document.activeElement?.getAttribute('name') ?? undefined);
       await page.keyboard.press('/');
       await expect.poll(focused).toBe('s');
-      const field = page.getByRole('banner').getByRole('searchbox');
+      const field = searchField(page);
       expect(await field.inputValue()).toBe('');
       await page.keyboard.type('a/b');
       expect(await field.inputValue()).toBe('a/b');
@@ -27,7 +28,7 @@ describe('the search field', () => {
     const { page } = await browser.visit({ width: 1440 });
     await page.goto(`${browser.origin}/information/terms/`, { waitUntil: 'networkidle' });
     const header = page.getByRole('banner');
-    const field = header.getByRole('searchbox');
+    const field = searchField(page);
     const before = await page.getByRole('heading', { level: 1 }).boundingBox();
     await field.fill('ab');
     await field.press('Enter');
@@ -42,7 +43,7 @@ describe('the search field', () => {
   test('is answered by the server without scripts', async () => {
     const { page, noise } = await browser.visit({ java_script: false });
     await page.goto(browser.origin);
-    const field = page.getByRole('banner').getByRole('searchbox');
+    const field = searchField(page);
     await field.fill('ab');
     await field.press('Enter');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(

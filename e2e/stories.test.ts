@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { pressByKey, tabTo } from '#tests/support/keyboard.ts';
+import { searchField } from '#tests/support/search-field.ts';
 
 // Whole visits, as somebody makes them who has no pointer, and as somebody who has no scripts.
 const browser = withBrowser();
@@ -66,7 +67,7 @@ describe('with the keyboard alone', () => {
   test('words are searched for, and a language is chosen', async () => {
     const { page } = await browser.visit();
     await openAlive(page, '/');
-    await tabTo(page, page.getByRole('banner').getByRole('searchbox'));
+    await tabTo(page, searchField(page));
     await page.keyboard.type('mist');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/search/mist');

@@ -120,7 +120,13 @@ const names: readonly Case[] = [
     const text = titleWord(draw, 'middling')
       .slice(0, 3 + draw.random.below(3))
       .padEnd(3, 'a');
-    return () => domain.catalogue.suggest(text);
+    return () => domain.catalogue.suggest({ text, lang: 'en' });
+  }),
+  one('suggestions for a word with a wrong letter', 6, usual, ({ domain, draw }) => {
+    const word = titleWord(draw, 'middling').padEnd(5, 'a');
+    const at = draw.random.below(word.length);
+    const text = `${word.slice(0, at)}y${word.slice(at + 1)}`;
+    return () => domain.catalogue.suggest({ text, lang: 'en' });
   }),
   one("partners' videos", 1, usual, ({ domain, draw }) => {
     const orientation = draw.orientation();

@@ -10,8 +10,9 @@ const api = withApi();
 const suggester = suggesterUrl.build({ lifetime: 43_200, count: 5 });
 // Every test is a visitor of its own: the calls are limited by address.
 let visitors = 0;
+const address = (text: string): string => suggestUrl.build({ text, lang: 'en' });
 const ask = (text: string, remoteAddress = `198.51.100.${++visitors}`) =>
-  api.app.inject({ url: suggestUrl.build(text), remoteAddress });
+  api.app.inject({ url: address(text), remoteAddress });
 
 beforeAll(async () => {
   const ctx = api.ctx({ kind: 'system' });
@@ -39,32 +40,67 @@ describe('suggester.php', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
       categories: [],
-      models: [{ dir: 'marina', title: 'Marina Été', img: '/media/i/face.webp', total_videos: 1 }],
-      channels: [{ dir: 'marble', title: "Marble 'House' 100%", img: '', total_videos: 1 }],
+      models: [
+        {
+          dir: 'marina',
+          title: 'Marina Été',
+          img: '/media/i/face.webp',
+          total_videos: 1,
+          parts: ['', 'Mar', 'ina Été'],
+        },
+      ],
+      channels: [
+        {
+          dir: 'marble',
+          title: "Marble 'House' 100%",
+          img: '',
+          total_videos: 1,
+          parts: ['', 'Mar', "ble 'House' 100%"],
+        },
+      ],
+      queries: [],
     });
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, s-maxage=3600, max-age=60',
       'cache-tag': tags().join(),
     });
-    const head = await api.app.inject({ method: 'HEAD', url: suggestUrl.build(' mar ') });
+    const head = await api.app.inject({ method: 'HEAD', url: address(' mar ') });
     expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', answer.headers.etag]);
     const again = await api.app.inject({
-      url: suggestUrl.build('mar'),
+      url: address('mar'),
       headers: { 'if-none-match': String(answer.headers.etag) },
     });
     expect(again.statusCode).toBe(304);
   });
 
-  test.each(["'house'", '100%', 'ÉTÉ', 'ete'])('finds %s', async (text) => {
-    const { models, channels } = Suggestions.parse((await ask(text)).json());
-    expect([...models, ...channels]).toHaveLength(1);
+  test.each(["'house'", '100%', 'ÉTÉ', 'ete', 'marnia', 'mar%', 'ｍａｒｂ'])(
+    'finds %s',
+    async (text) => {
+      const { models, channels } = Suggestions.parse((await ask(text)).json());
+      expect([...models, ...channels].length).toBeGreaterThan(0);
+    },
+  );
+
+  test('reads the database once for all spellings of a text', async () => {
+    const spellings = ['mari', 'MARI', ' mari ', 'ｍａｒｉ', 'Mari'];
+    const etags = new Set<unknown>();
+    for (const c of spellings)
+      etags.add(
+        (
+          await api.app.inject({
+            url: `/api/suggester.php?c=${encodeURIComponent(c)}`,
+            remoteAddress: `198.51.100.${++visitors}`,
+          })
+        ).headers.etag,
+      );
+    expect(etags.size).toBe(1);
+    expect(new Set(spellings.map(address))).toEqual(new Set(['/api/suggester.php?c=mari']));
   });
 
   test.each([
     "' or 1=1 --",
     '%%%',
     '___',
-    'mar%',
     '\\\\\\',
     '__proto__',
     'constructor',
@@ -76,7 +112,7 @@ describe('suggester.php', () => {
     const answer = await ask(text);
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { categories: [], models: [], channels: [] },
+      { categories: [], models: [], channels: [], queries: [] },
     ]);
   });
 
@@ -98,6 +134,7 @@ describe('suggester.php', () => {
     '?C=abc',
     '?c=abc&c=abd',
     '?c=abc&x=1',
+    '?c=abc&lang=en',
     '?x=abc',
     '?__proto__=abc',
     '/?c=abc',

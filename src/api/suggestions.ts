@@ -18,10 +18,10 @@ export function serveSuggestions(
   app.register(async (scope) => {
     // Every text has its own cache entry, so caches do not protect the database.
     scope.addHook('onRequest', rateLimited(deps.rateLimiter, 'suggester'));
-    jsonRoutes(scope, deps)(hourly(suggestUrl), Suggestions, async ({ catalogue }, { text }) => {
-      const searched = searchText(text);
-      if (searched === undefined) throw new AppError('invalid', { c: 'invalid' });
-      return catalogue.suggest(searched);
+    jsonRoutes(scope, deps)(hourly(suggestUrl), Suggestions, async ({ catalogue }, typed) => {
+      const text = searchText(typed.text);
+      if (text === undefined) throw new AppError('invalid', { c: 'invalid' });
+      return catalogue.suggest({ text, lang: typed.lang });
     });
   });
 }

@@ -6,6 +6,8 @@ export const limits = {
   pagination_window: 5,
   /** `cjk`: what a character of Chinese, Japanese or Korean script counts as. */
   search: { min: 3, max: 69, cjk: 3, debounce_ms: 300, recent: 3 },
+  /** Of the search box, for a typed text. */
+  suggestions: { most: 10, most_of_a_kind: 3 },
   categories_in_listing: 3,
   tags_in_filter: 10,
   /** Names of one kind that a video or album may have: all of them together must fit into a row of an index. */

@@ -10,6 +10,7 @@ import {
 } from './opening.ts';
 import { peopleOpenings } from './people-openings.ts';
 import { firstVideo } from './player.ts';
+import { searchField } from './search-field.ts';
 
 const burger = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
@@ -68,7 +69,7 @@ export const openingsOf = async (origin: string): Promise<Opening[]> => [
     widths: [narrow],
     async open(page) {
       await page.getByRole('banner').getByRole('button', { name: 'Search videos' }).click();
-      await page.getByRole('banner').getByRole('searchbox').waitFor();
+      await searchField(page).waitFor();
     },
   },
   {

@@ -249,7 +249,7 @@ export function rightRequests(
     },
     listSuggestions: (draw) =>
       get(suggesterUrl.build({ lifetime: lifetimeOf(draw), count: draw.of(allowed_counts) })),
-    suggest: (draw) => get(suggestUrl.build(draw.of(words))),
+    suggest: (draw) => get(suggestUrl.build({ text: draw.of(words), lang: draw.of(languages) })),
     input(draw) {
       const section = draw.of(viewSections);
       const dirs =

@@ -44,7 +44,7 @@ export function SearchForm({ onDone }: { onDone?: () => void }): ReactNode {
           aria-describedby={fault_id}
           type="search"
           name="s"
-          placeholder={t`Search video titles`}
+          placeholder={t`Search videos, models, channels`}
           autoComplete="off"
           enterKeyHint="search"
           onInput={() => setFault(undefined)}

@@ -55,4 +55,5 @@ export const rankingTasks = (): Task[] => [
   statement('select category_covers()'),
   statement('select count_title_words()'),
   statement('select suggest_refresh(1, array(select category_id from category))'),
+  statement('select suggest_phrases()'),
 ];

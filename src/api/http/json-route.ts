@@ -12,6 +12,8 @@ import { addRead } from './read-route.ts';
 export interface CallUrl<Query> {
   pattern: string;
   parse(url: string): Query | undefined;
+  /** The one address of a query that several addresses mean, so that they share an answer. */
+  canonical?(query: Query): string;
 }
 
 export interface JsonRouteDeps {
@@ -33,7 +35,8 @@ export function jsonRoutes(app: FastifyInstance, { answerJson }: JsonRouteDeps) 
         const { value, tags } = await read(reads, query);
         return { value: jsonEntity(schema, value), tags };
       };
-      return answerJson(request, reply, { url: target, lifetime: query.lifetime, load });
+      const address = url.canonical?.(query) ?? target;
+      return answerJson(request, reply, { url: address, lifetime: query.lifetime, load });
     });
   };
 }
@@ -42,9 +45,11 @@ export function jsonRoutes(app: FastifyInstance, { answerJson }: JsonRouteDeps) 
 export function hourly<Query extends object>({
   pattern,
   parse,
+  canonical,
 }: CallUrl<Query>): CallUrl<Query & { lifetime: number }> {
   return {
     pattern,
+    ...(canonical && { canonical }),
     parse(url) {
       const query = parse(url);
       return query && { ...query, lifetime: lifetimes.unsaid };

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { searchText } from '../search-text.ts';
+import { languages } from '../vocabulary.ts';
 import { suggestUrl } from './suggestions.ts';
 
 test.each(['', 'a', 'été', 'a+b', 'a&c=d', '%', '日本', "';--", 'x'.repeat(500)])(
   'suggester.php reads %j back',
   (text) => {
-    expect(suggestUrl.parse(suggestUrl.build(text))).toEqual({ text });
+    for (const lang of languages)
+      expect(suggestUrl.parse(suggestUrl.build({ text, lang }))).toEqual({ text, lang });
   },
 );
 test.each([
@@ -18,6 +20,10 @@ test.each([
   '?s=a',
   '?c=a&c=b',
   '?c=a&x=1',
+  '?c=a&lang=en',
+  '?c=a&lang=xx',
+  '?lang=de&c=a',
+  '?c=a&lang=de&lang=de',
   '?C=a',
   '?c[]=a',
   '?__proto__=a',
@@ -50,5 +56,8 @@ test.each([
 
 test('the call itself has one spelling', () => {
   expect(suggestUrl.parse('/api/suggest%65r.php?c=abc')).toBeUndefined();
-  expect(suggestUrl.parse('/api/suggester.php?c=a+b%2Bc')).toEqual({ text: 'a b+c' });
+  expect(suggestUrl.parse('/api/suggester.php?c=a+b%2Bc')).toEqual({
+    text: 'a b+c',
+    lang: 'en',
+  });
 });

@@ -4,6 +4,7 @@
 export { propagateCounters, propagationPace } from './propagate-counters.ts';
 export { foldCounts, refreshPeople, refreshQueued, rollViews } from './queued-counts.ts';
 export {
+  completePhrases,
   countTitleWords,
   pickCategoryCovers,
   rankPeriod,

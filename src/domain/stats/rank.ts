@@ -38,6 +38,11 @@ export const recomputeSuggestions = (ctx: Ctx): Promise<void> =>
     );
   });
 
+/** Recomputes the searches that complete a typed text. */
+export async function completePhrases({ slow_db }: Pick<Ctx, 'slow_db'>): Promise<void> {
+  await sql`select suggest_phrases()`.execute(slow_db);
+}
+
 /**
  * Recomputes the totals of all models and channels in batches, because views and popularity of
  * their videos change without a queued refresh.

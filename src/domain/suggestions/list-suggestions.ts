@@ -4,6 +4,7 @@ import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { allTotals } from '../taxonomy/index.ts';
 import { onlySuggestable } from './only-suggestable.ts';
+import { popularQueries } from './popular-queries.ts';
 import {
   selectCategories,
   selectChannels,
@@ -11,20 +12,21 @@ import {
   suggestionsOf,
 } from './select-suggested.ts';
 
-/** Suggestions before anything is typed, of all orientations: the categories with the most videos, the most popular models and channels. */
+/** Suggestions before anything is typed, of all orientations: the categories with the most videos, the most popular models and channels, and searches. */
 export async function listSuggestions(ctx: Ctx, count: number): Promise<Suggestions> {
   const { db, settings } = ctx;
-  const [categories, models, channels] = await Promise.all([
+  const [categories, models, channels, queries] = await Promise.all([
     selectCategories(db, largestCategories(count)),
     selectModels(db, mostPopular('model', count)),
     selectChannels(db, mostPopular('channel', count)),
+    popularQueries(db, count),
   ]);
-  return onlySuggestable(ctx, suggestionsOf(settings, { categories, models, channels }));
+  return onlySuggestable(ctx, suggestionsOf(settings, { categories, models, channels, queries }));
 }
 
 function largestCategories(count: number): RawBuilder<unknown> {
   return sql`
-    select k.category_id as id, k.title, row_number() over (order by n.total desc, k.title, k.category_id) as place
+    select k.category_id as id, k.title, null::text as matched, row_number() over (order by n.total desc, k.title, k.category_id) as place
     from category k join (${allTotals('category', Object.values(orientationCode))}) n on n.id = k.category_id
     where k.merged_into is null
     order by place limit ${count}`;
@@ -39,7 +41,7 @@ function mostPopular(kind: 'model' | 'channel', count: number): RawBuilder<unkno
       ? sql`total_videos + total_albums > 0 and total_videos > 0`
       : sql`total_videos > 0`;
   return sql`
-    select ${id} as id, null::text as title, row_number() over (order by max(pop) desc, ${id} desc) as place
+    select ${id} as id, null::text as title, null::text as matched, row_number() over (order by max(pop) desc, ${id} desc) as place
     from generate_series(1, 3) g cross join lateral (
       select ${id}, pop from ${sql.table(`${kind}_listing`)}
       where orientation = g and ${is_shown} order by pop desc, ${id} desc limit ${count}) n

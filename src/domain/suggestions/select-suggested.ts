@@ -1,23 +1,27 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Suggestions } from '#contracts/calls/suggestions.ts';
 import type { Db } from '#platform/db/pool.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import { namedTotal } from '../taxonomy/index.ts';
 import type { DomainSettings } from '../ctx.ts';
 import { imageAddress } from '../media/index.ts';
+import { splitAtMatch } from './split-at-match.ts';
 
-interface Suggested {
+export interface Suggested {
   dir: string;
   title: string;
   total_videos: number;
+  /** What of the title matched, as suggest_fold() returns it; null before anything is typed. */
+  matched: string | null;
 }
-type SuggestedPerson = Suggested & { avatar_key: string | null };
+export type SuggestedPerson = Suggested & { avatar_key: string | null };
 
-// Each takes the SQL of what was chosen, as (id, title, place), and adds what is true now: names that have lost their videos are left out.
+// Each takes the SQL of what was chosen, as (id, title, matched, place), and adds what is true now: names that have lost their videos are left out.
 
 /** Totals of all orientations together, as everywhere here. A title that is null is the category's own. */
 export async function selectCategories(db: Db, chosen: RawBuilder<unknown>): Promise<Suggested[]> {
   const { rows } = await sql<Suggested>`
-    select c.dir, coalesce(q.title, c.title) as title, t.total as total_videos
+    select ${prepared} c.dir, coalesce(q.title, c.title) as title, t.total as total_videos, q.matched
     from (${chosen}) q join category c on c.category_id = q.id
     cross join lateral (
       select sum(${namedTotal('category', 'c', sql<number>`o.o`)})::int as total from generate_series(1, 3) o(o)) t
@@ -32,7 +36,7 @@ export async function selectModels(
   chosen: RawBuilder<unknown>,
 ): Promise<SuggestedPerson[]> {
   const { rows } = await sql<SuggestedPerson>`
-    select m.dir, m.title, m.avatar_key, l.total_videos
+    select ${prepared} m.dir, m.title, m.avatar_key, l.total_videos, q.matched
     from (${chosen}) q join model m on m.model_id = q.id join model_listing l using (model_id)
     where m.merged_into is null and l.total_videos > 0
     order by q.place`.execute(db);
@@ -44,7 +48,7 @@ export async function selectChannels(
   chosen: RawBuilder<unknown>,
 ): Promise<SuggestedPerson[]> {
   const { rows } = await sql<SuggestedPerson>`
-    select h.dir, h.title, h.avatar_key, t.total as total_videos
+    select ${prepared} h.dir, h.title, h.avatar_key, t.total as total_videos, q.matched
     from (${chosen}) q join channel h on h.channel_id = q.id
     cross join lateral (select sum(total_videos)::int as total from channel_listing l where l.channel_id = h.channel_id) t
     where t.total > 0
@@ -53,25 +57,30 @@ export async function selectChannels(
 }
 
 interface Selected {
-  categories: Suggested[];
-  models: SuggestedPerson[];
-  channels: SuggestedPerson[];
+  categories: readonly Suggested[];
+  models: readonly SuggestedPerson[];
+  channels: readonly SuggestedPerson[];
+  queries: readonly Pick<Suggested, 'title' | 'matched'>[];
 }
 
 export function suggestionsOf(
   { media_origin }: DomainSettings,
-  { categories, models, channels }: Selected,
+  { categories, models, channels, queries }: Selected,
 ): Suggestions {
-  const person = ({
-    dir,
-    title,
-    avatar_key,
-    total_videos,
-  }: SuggestedPerson): Suggestions['models'][number] => ({
-    dir,
-    title,
+  const person = ({ avatar_key, ...named }: SuggestedPerson): Suggestions['models'][number] => ({
+    ...withParts(named),
     img: imageAddress(media_origin, avatar_key),
-    total_videos,
   });
-  return { categories, models: models.map(person), channels: channels.map(person) };
+  return {
+    categories: categories.map(withParts),
+    models: models.map(person),
+    channels: channels.map(person),
+    queries: queries.map(withParts),
+  };
 }
+
+const withParts = <Entry extends Pick<Suggested, 'title' | 'matched'>>({
+  matched,
+  ...entry
+}: Entry): Omit<Entry, 'matched'> & { parts?: string[] } =>
+  matched === null ? entry : { ...entry, parts: splitAtMatch(entry.title, matched) };

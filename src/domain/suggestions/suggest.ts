@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Suggestions } from '#contracts/calls/suggestions.ts';
+import type { Suggestions, TypedText } from '#contracts/calls/suggestions.ts';
+import { limits } from '#contracts/limits.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { isBlocked } from '../terms/index.ts';
 import { onlySuggestable } from './only-suggestable.ts';
+import { completion_kind } from './popular-queries.ts';
 import {
   selectCategories,
   selectChannels,
@@ -11,33 +14,48 @@ import {
   suggestionsOf,
 } from './select-suggested.ts';
 
-/** Names of each kind at most. */
-const most = 5;
-
-/** Names that begin with the text, or have a word from which on they do; what has the most videos first. Letter case and accents do not matter. */
-export async function suggest(ctx: Ctx, text: string): Promise<Suggestions> {
-  const { db, settings } = ctx;
-  if (await isBlocked(ctx, text)) return { categories: [], models: [], channels: [] };
-  const [categories, models, channels] = await Promise.all([
-    selectCategories(db, beginningWith(objectKind.category, text)),
-    selectModels(db, beginningWith(objectKind.model, text)),
-    selectChannels(db, beginningWith(objectKind.channel, text)),
-  ]);
-  return onlySuggestable(ctx, suggestionsOf(settings, { categories, models, channels }));
+/** An entry of the table `suggest`, best first within its kind. */
+interface Found {
+  kind: number;
+  id: number;
+  title: string;
+  matched: string;
 }
 
 /**
- * SQL: the best of a kind, each once: (id, title, place). A range of bytes, not a pattern, so that no sign means anything. What the text becomes is
- * what suggest_refresh() makes of names; a text of accents alone becomes nothing, and finds nothing.
+ * Names, and completions of the text, that begin with it or have a word from which on they do; what
+ * has the most videos first. Letter case, accents and width do not matter, and where nothing begins
+ * with the text one letter of it may be wrong. Names of categories in other languages than `lang`
+ * and English are found where nothing else is.
  */
-function beginningWith(kind: number, text: string): RawBuilder<unknown> {
-  return sql`
-    select obj_id as id, title, row_number() over (order by weight desc, obj_id desc) as place
-    from (
-      select distinct on (s.obj_id) s.obj_id, s.title, s.weight
-      from (select trim(regexp_replace(lower(unaccent(${text}::text)), '\\s+', ' ', 'g')) as norm offset 0) q
-      join suggest s on s.kind = ${kind} and s.norm collate "C" >= q.norm and s.norm collate "C" < q.norm || chr(1114111)
-      where q.norm <> ''
-      order by s.obj_id, s.weight desc, s.lang = 'en' desc, s.lang) n
-    order by weight desc, obj_id desc limit ${most}`;
+export async function suggest(ctx: Ctx, { text, lang }: TypedText): Promise<Suggestions> {
+  if (await isBlocked(ctx, text)) return { categories: [], models: [], channels: [], queries: [] };
+  const { db, settings } = ctx;
+  const { most, most_of_a_kind } = limits.suggestions;
+  const { rows } = await sql<Found>`
+    select ${prepared} kind, id, title, matched from suggest_find(${text}, ${lang}, ${most_of_a_kind}) order by kind, place`.execute(
+    db,
+  );
+  const of = (kind: number): Found[] => rows.filter((found) => found.kind === kind);
+  const [categories, models, channels] = await Promise.all([
+    hydrated(of(objectKind.category), (chosen) => selectCategories(db, chosen)),
+    hydrated(of(objectKind.model), (chosen) => selectModels(db, chosen)),
+    hydrated(of(objectKind.channel), (chosen) => selectChannels(db, chosen)),
+  ]);
+  const left = most - categories.length - models.length - channels.length;
+  const queries = of(completion_kind)
+    .slice(0, left)
+    .map(({ title, matched }) => ({ title, matched }));
+  return onlySuggestable(ctx, suggestionsOf(settings, { categories, models, channels, queries }));
+}
+
+async function hydrated<Row>(
+  found: readonly Found[],
+  select: (chosen: RawBuilder<unknown>) => Promise<Row[]>,
+): Promise<Row[]> {
+  if (found.length === 0) return [];
+  const column = (name: 'id' | 'title' | 'matched') => found.map((each) => each[name]);
+  return select(sql`
+    select id, title, matched, place from unnest(${column('id')}::int[], ${column('title')}::text[], ${column('matched')}::text[])
+      with ordinality x(id, title, matched, place)`);
 }

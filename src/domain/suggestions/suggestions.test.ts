@@ -5,6 +5,7 @@ import { languages, type Orientation, type Language } from '#contracts/vocabular
 import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { saveCategories, saveChannels, saveModels } from '../taxonomy/index.ts';
+import { completePhrases } from '../stats/index.ts';
 import { listSuggestions, suggest } from './index.ts';
 
 const world = withCtx();
@@ -33,7 +34,10 @@ beforeAll(async () => {
     categoryIds,
     await saveCategories(ctx, [
       { dir: 'aurora', titles: titles('Aurora', { ru: 'Полярное сияние', fr: 'Aurore boréale' }) },
-      { dir: 'sea', titles: titles('Calm sea', { de: 'Ruhige See' }) },
+      {
+        dir: 'sea',
+        titles: titles('Calm sea', { de: 'Ruhige See', es: 'Mar calmo', ja: '静かな海' }),
+      },
       { dir: 'signs', titles: titles('100%_pure \'quoted\' "text" \\ back') },
       { dir: 'bare', titles: titles('Aurora bare') },
     ]),
@@ -63,6 +67,11 @@ beforeAll(async () => {
     await saveChannels(ctx, [
       { dir: 'lakeside', title: 'Lakeside Aurora House', avatar_key: 'logo' },
       { dir: 'mar', title: 'Mar' },
+      { dir: 'marb', title: 'Marble' },
+      { dir: 'camera', title: 'カメラ' },
+      { dir: 'yolka', title: 'Ёлка' },
+      { dir: 'strasse', title: 'Straße' },
+      { dir: 'oresund', title: 'Øresund' },
     ]),
   );
   const id = (from: Map<string, number>, dir: string): number => from.get(dir) ?? 0;
@@ -82,25 +91,34 @@ beforeAll(async () => {
       orientation: 'she',
       model_ids: Array.from({ length: 7 - n }, (_, index) => id(modelIds, `marina-${n + index}`)),
     });
-  await aVideo(ctx, { channel_id: id(channelIds, 'mar') });
+  for (const dir of ['mar', 'marb', 'camera', 'yolka', 'strasse', 'oresund'])
+    await aVideo(ctx, { channel_id: id(channelIds, dir) });
   await refresh();
 });
 
+const none = { categories: [], models: [], channels: [] };
 const dirs = ({ categories, models, channels }: Suggestions) => ({
   categories: categories.map(({ dir }) => dir),
   models: models.map(({ dir }) => dir),
   channels: channels.map(({ dir }) => dir),
 });
-const found = async (text: string) => dirs(await suggest(world.ctx(), text));
+const suggested = (text: string, lang: Language = 'en') => suggest(world.ctx(), { text, lang });
+const found = async (text: string) => dirs(await suggested(text));
 
 describe('names that begin with the text', () => {
   test('of all kinds, from any of their words on, each once', async () => {
-    const answer = await suggest(world.ctx(), 'aur');
+    const answer = await suggested('aur');
     expect(Suggestions.parse(answer)).toEqual(answer);
     expect(answer).toEqual({
-      categories: [{ dir: 'aurora', title: 'Aurora', total_videos: 3 }],
+      categories: [{ dir: 'aurora', title: 'Aurora', total_videos: 3, parts: ['', 'Aur', 'ora'] }],
       models: [
-        { dir: 'aurelie', title: 'Aurélie Été', img: '/media/i/face.webp', total_videos: 1 },
+        {
+          dir: 'aurelie',
+          title: 'Aurélie Été',
+          img: '/media/i/face.webp',
+          total_videos: 1,
+          parts: ['', 'Aur', 'élie Été'],
+        },
       ],
       channels: [
         {
@@ -108,8 +126,10 @@ describe('names that begin with the text', () => {
           title: 'Lakeside Aurora House',
           img: '/media/i/logo.webp',
           total_videos: 3,
+          parts: ['Lakeside ', 'Aur', 'ora House'],
         },
       ],
+      queries: [],
     });
     expect(await found('aurora house')).toEqual({
       categories: [],
@@ -130,42 +150,72 @@ describe('names that begin with the text', () => {
       'lake',
     ])
       expect((await found(text)).models, text).toEqual(['aurelie']);
-    expect((await suggest(world.ctx(), 'zoë')).models[0]?.title).toBe('Aurélie Été');
-    const russian = await suggest(world.ctx(), 'полярн');
+    expect((await suggested('zoë')).models[0]?.title).toBe('Aurélie Été');
+    const russian = await suggested('полярн');
     expect(russian.categories).toEqual([
-      { dir: 'aurora', title: 'Полярное сияние', total_videos: 3 },
+      {
+        dir: 'aurora',
+        title: 'Полярное сияние',
+        total_videos: 3,
+        parts: ['', 'Полярн', 'ое сияние'],
+      },
     ]);
-    expect((await suggest(world.ctx(), 'boréale')).categories[0]?.title).toBe('Aurore boréale');
-    expect((await suggest(world.ctx(), 'ruhige')).categories[0]?.title).toBe('Ruhige See');
+    expect((await suggested('boréale')).categories[0]?.title).toBe('Aurore boréale');
+    expect((await suggested('ruhige')).categories[0]?.title).toBe('Ruhige See');
   });
 
-  test('five of a kind at most, those with the most videos', async () => {
-    expect((await found('marina')).models).toEqual([
-      'marina-6',
-      'marina-5',
-      'marina-4',
-      'marina-3',
-      'marina-2',
-    ]);
-    expect((await suggest(world.ctx(), 'marina 6')).models[0]?.total_videos).toBe(7);
-    expect((await found('mar')).channels).toEqual(['mar']);
+  test('categories in other languages than that of the page and English only where nothing else is', async () => {
+    const named = async (text: string, lang: Language) =>
+      (await suggested(text, lang)).categories.map(({ title }) => title);
+    expect(await named('auro', 'en')).toEqual(['Aurora']);
+    expect(await named('auro', 'fr')).toEqual(['Aurore boréale']);
+    expect(await named('boré', 'en')).toEqual(['Aurore boréale']);
+    expect(await named('ruhige', 'ja')).toEqual(['Ruhige See']);
+    expect(await named('mar', 'en')).toEqual([]);
+    expect(await named('mar', 'es')).toEqual(['Mar calmo']);
   });
 
-  test('signs of patterns and quotes are signs', async () => {
-    for (const text of ['100%', '100%_p', "'quo", '"tex', '\\ b'])
+  test('in scripts without spaces by each character, and whatever the width', async () => {
+    for (const text of ['海', '静か', 'な海', '静かな海']) {
+      const answer = await suggested(text);
+      expect(answer.categories[0]?.parts, text).toEqual([
+        '静かな海'.slice(0, '静かな海'.indexOf(text)),
+        text,
+        '静かな海'.slice('静かな海'.indexOf(text) + text.length),
+      ]);
+    }
+    expect((await found('ｍａｒｉｎａ')).models).toHaveLength(3);
+    expect((await found('カメ')).channels).toEqual(['camera']);
+    expect((await found('ｶﾒ')).channels).toEqual(['camera']);
+  });
+
+  test('ё is е, ß is ss, ø is o', async () => {
+    expect((await found('ёлк')).channels).toEqual(['yolka']);
+    expect((await found('елк')).channels).toEqual(['yolka']);
+    expect((await found('strasse')).channels).toEqual(['strasse']);
+    expect((await found('straße')).channels).toEqual(['strasse']);
+    expect((await found('oresund')).channels).toEqual(['oresund']);
+  });
+
+  test('three of a kind at most, those with the most videos', async () => {
+    expect((await found('marina')).models).toEqual(['marina-6', 'marina-5', 'marina-4']);
+    expect((await suggested('marina 6')).models[0]?.total_videos).toBe(7);
+    expect((await found('mar')).channels).toEqual(['marb', 'mar']);
+  });
+
+  test('signs of patterns, quotes and operators only separate words', async () => {
+    for (const text of ['100%', '100_', '100%_pure', "'quo", '"tex', '\\ back', "back' --"])
       expect((await found(text)).categories, text).toEqual(['signs']);
     for (const text of [
-      '100_',
-      'a%',
-      '___',
       '%%%',
+      '___',
       '\\\\\\',
       "' or 1=1 --",
-      '10%',
       '\u0300\u0301\u0302',
       '\uFFFF\uFFFF\uFFFF',
+      '😀😀😀',
     ])
-      expect(await found(text), text).toEqual({ categories: [], models: [], channels: [] });
+      expect(await suggested(text), text).toEqual({ ...none, queries: [] });
   });
 
   test('nothing that has no videos, or has lost them since', async () => {
@@ -179,7 +229,90 @@ describe('names that begin with the text', () => {
       db,
     );
     await sql`select channel_refresh(array[${channelIds.get('mar') ?? 0}]::int[])`.execute(db);
-    expect((await found('mar')).channels).toEqual([]);
+    expect((await found('mar')).channels).toEqual(['marb']);
+  });
+});
+
+describe('a text that nothing begins with', () => {
+  test.each([
+    ['a wrong letter', 'aurara', 'Aurora'],
+    ['a wrong first letter', 'yurora', 'Aurora'],
+    ['a missing letter', 'arora', 'Aurora'],
+    ['a letter too many', 'aurrora', 'Aurora'],
+    ['a wrong letter in an unfinished word', 'auros', 'Aurora'],
+    ['two exchanged letters', 'auorr', 'Aurora'],
+    ['exchanged letters at the beginning', 'uaror', 'Aurora'],
+    ['a wrong letter in the second word', 'calm saa', 'Calm sea'],
+  ])('has %s: %s', async (_, text, title) => {
+    const { categories } = await suggested(text);
+    expect(categories.map((category) => category.title)).toContain(title);
+    expect(categories[0]?.parts?.[1]).not.toBe('');
+  });
+
+  test('is not corrected in two letters, below four letters, or where something begins with it', async () => {
+    for (const text of ['aarara', 'yux', 'aq'])
+      expect(await suggested(text), text).toEqual({ ...none, queries: [] });
+    expect((await found('marb')).channels).toEqual(['marb']);
+    expect((await found('marb')).models).toEqual([]);
+  });
+
+  test('in other scripts as well', async () => {
+    expect((await found('поляное')).categories).toEqual(['aurora']);
+    expect((await found('etoiel')).models).toEqual(['aurelie']);
+  });
+});
+
+describe('searches that complete a text', () => {
+  const queries = async (text: string) => (await suggested(text)).queries.map(({ title }) => title);
+  beforeAll(async () => {
+    const ctx = world.ctx();
+    for (const title of [
+      'The quiet river, at night',
+      'A quiet river below',
+      'Quiet river of the north',
+      'Quiet dance',
+      'Quiet dance',
+    ])
+      await aVideo(ctx, { title });
+    for (let n = 0; n < 3; n++) await aVideo(ctx, { title: 'Fluß im Winter', lang: 'de' });
+    await completePhrases(ctx);
+  });
+
+  test('follow each other in three titles, and begin and end with words that say something', async () => {
+    expect(await queries('quie')).toEqual(['quiet', 'quiet river']);
+    expect(await queries('quiet')).toEqual(['quiet river']);
+    expect(await queries('quiet ri')).toEqual(['quiet river']);
+    expect(await queries('quiet river')).toEqual([]);
+    expect(await queries('quiet dan')).toEqual([]);
+    expect(await queries('the')).toEqual([]);
+    expect(await queries('river at')).toEqual([]);
+    expect(await queries('fluss')).toEqual(['fluß im winter']);
+  });
+
+  test('mark what is typed, and are found with a wrong letter', async () => {
+    const answer = await suggested('QUIET R');
+    expect(answer.queries).toEqual([{ title: 'quiet river', parts: ['', 'quiet r', 'iver'] }]);
+    expect(await queries('quiet rvier')).toEqual(['quiet river']);
+  });
+
+  test('come without being asked, longer ones first', async () => {
+    const answer = await listSuggestions(world.ctx(), 3);
+    expect(answer.queries.map(({ title }) => title)).toEqual([
+      'slow morning',
+      'fluß im winter',
+      'quiet river',
+    ]);
+  });
+
+  test('are written by one process at a time, and leave with their videos', async () => {
+    const { db } = world;
+    await Promise.all([completePhrases(world.ctx()), completePhrases(world.ctx())]);
+    expect(await queries('quiet ri')).toEqual(['quiet river']);
+    await sql`delete from listing using video v where v.video_id = listing.video_id and v.title like '%river%'`.execute(
+      db,
+    );
+    await completePhrases(world.ctx());
+    expect(await queries('quiet ri')).toEqual([]);
   });
 });
 
@@ -190,6 +323,11 @@ describe('before anything is typed', () => {
       .set({ pop: sql<number>`pop + 50` })
       .where('model_id', '=', modelIds.get('aurelie') ?? 0)
       .execute();
+    await world.db
+      .updateTable('channel_stat')
+      .set({ pop: sql<number>`pop + 50` })
+      .where('channel_id', '=', channelIds.get('lakeside') ?? 0)
+      .execute();
     await refresh();
     const answer = await listSuggestions(world.ctx(), 3);
     expect(Suggestions.parse(answer)).toEqual(answer);
@@ -199,14 +337,12 @@ describe('before anything is typed', () => {
       { dir: 'sea', title: 'Calm sea', total_videos: 1 },
     ]);
     expect(answer.models.map(({ dir }) => dir)).toEqual(['aurelie', 'marina-6', 'marina-5']);
-    expect(answer.channels).toEqual([
-      {
-        dir: 'lakeside',
-        title: 'Lakeside Aurora House',
-        img: '/media/i/logo.webp',
-        total_videos: 3,
-      },
-    ]);
+    expect(answer.channels[0]).toEqual({
+      dir: 'lakeside',
+      title: 'Lakeside Aurora House',
+      img: '/media/i/logo.webp',
+      total_videos: 3,
+    });
     expect((await listSuggestions(world.ctx(), 60)).models).toHaveLength(8);
   });
 
@@ -224,8 +360,8 @@ describe('before anything is typed', () => {
     // Three of its own, one of which is filed under both, and the one that was just made.
     const aurora = ['aurora', 4];
     expect(totals(await listSuggestions(world.ctx(), 3))).toEqual([aurora, ['signs', 1]]);
-    expect(totals(await suggest(world.ctx(), 'auro'))).toEqual([aurora]);
-    expect(totals(await suggest(world.ctx(), 'calm sea'))).toEqual([]);
+    expect(totals(await suggested('auro'))).toEqual([aurora]);
+    expect(totals(await suggested('calm sea'))).toEqual([]);
     await merge(null);
     expect(totals(await listSuggestions(world.ctx(), 3))).toEqual([
       ['aurora', 3],

@@ -31,14 +31,11 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
     flushSync(() => setSearching(true));
     document.querySelector<HTMLInputElement>('header input[type=search]')?.focus();
   };
+  const endSearch = (): void => setSearching(false);
   const deferred = useDeferredParts();
   useLinkNavigation(deferred?.prefetchPage);
   useHeaderHiding();
   useFavouriteClicks();
-  useEffect(() => deferred?.listenForPreviews(), [deferred]);
-  useEffect(() => deferred?.listenForSlash(), [deferred]);
-  useEffect(() => deferred?.keepTitleDiscreet(), [deferred]);
-  useEffect(() => deferred?.listenForOpenedLists(), [deferred]);
   return (
     <>
       <a className={skipLinkClass()} href="#main" data-native="">
@@ -47,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       <Header
         isSearching={isSearching}
         onSearch={openSearch}
-        onSearchEnd={() => setSearching(false)}
+        onSearchEnd={endSearch}
         onBurger={(event) => toggleMenu(event, () => setFolded(!isFolded))}
       />
       <HeaderPromo />
@@ -69,13 +66,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
         </button>
         <NavLinks places={libraryHomes} />
       </nav>
-      {deferred && (
-        <>
-          <deferred.CardMenus />
-          <deferred.NoticeSlot />
-          <deferred.ModalHost />
-        </>
-      )}
+      {deferred && <deferred.DeferredParts isSearching={isSearching} onSearchEnd={endSearch} />}
       <PageViews />
     </>
   );

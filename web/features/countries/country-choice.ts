@@ -9,7 +9,7 @@ import type { ListFacetsQuery } from '#contracts/calls/listing-facets.ts';
 import { listingQuery } from '#contracts/pages/parse-listing-pages.ts';
 import type { Language, Orientation } from '#contracts/vocabulary.ts';
 import type { VideoSort } from '#contracts/calls/listing-sorts.ts';
-import { foldText } from '../../lib/i18n/fold-text.ts';
+import { foldText } from '#contracts/fold-text.ts';
 
 /** The parts of a list of videos that determine its country. */
 export interface CountryList {

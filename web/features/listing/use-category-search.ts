@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useState } from 'react';
 import type { CategoryCount } from '#contracts/names.ts';
-import { foldText } from '../../lib/i18n/fold-text.ts';
+import { foldText } from '#contracts/fold-text.ts';
 import { languageOf } from '../../lib/i18n/i18n.ts';
 import { currentOrientation } from '../../lib/visit/preferences.ts';
 

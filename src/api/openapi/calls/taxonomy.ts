@@ -70,8 +70,9 @@ export const taxonomyCalls: readonly Call[] = [
     id: 'suggest',
     group: 'Search box',
     url: suggestUrl,
-    summary: 'Names that begin with a text, or have a word that does.',
+    summary: 'Names and searches that begin with a text, or have a word that does.',
     descriptions: {
+      lang: 'Language whose names of categories come first, beside English.',
       c: `The text, ${limits.search.min} to ${limits.search.max} characters; one of Chinese, Japanese or Korean script counts as ${limits.search.cjk}.`,
     },
     schema: 'Suggestions',

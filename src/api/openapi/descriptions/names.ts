@@ -1,6 +1,8 @@
 import { limits } from '#contracts/limits.ts';
 
 const dir = 'Readable part of the address: `[a-z0-9-]{1,80}`.';
+const parts =
+  'The title in three: before what matched, what matched, and after it; absent before anything is typed.';
 
 /** Fields of the small shapes that others are made of, and of the lists of names. */
 export const nameDescriptions = {
@@ -89,15 +91,24 @@ export const nameDescriptions = {
   },
   Suggestions: {
     categories: 'Categories whose name, or a word of it, begins with the text.',
+    'categories.dir': dir,
+    'categories.title': 'Name in the language that the text is in, else English.',
+    'categories.total_videos': 'How many videos of the category are listed, of all orientations.',
+    'categories.parts': parts,
     models: 'Models likewise, by their other names as well.',
     'models.dir': dir,
     'models.title': 'Name as it is shown.',
     'models.img': 'Address of the picture, or empty.',
     'models.total_videos': 'How many of the model’s videos are listed.',
+    'models.parts': parts,
     channels: 'Channels likewise.',
     'channels.dir': dir,
     'channels.title': 'Name as it is shown.',
     'channels.img': 'Address of the picture, or empty.',
     'channels.total_videos': 'How many of the channel’s videos are listed.',
+    'channels.parts': parts,
+    queries: 'Searches that the text is the beginning of.',
+    'queries.title': 'What to search for.',
+    'queries.parts': parts,
   },
 } as const;

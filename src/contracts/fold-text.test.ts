@@ -10,6 +10,7 @@ test.each([
   ['Österreich', 'osterreich'],
   ['İstanbul', 'istanbul'],
   ['日本', '日本'],
+  ['ＬＡＫＥ', 'lake'],
 ])('%s is found by %s', (text, typed) => {
   expect(foldText(text)).toBe(typed);
   expect(foldText(typed)).toBe(typed);

@@ -9,10 +9,10 @@ const undivided: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Removes letter case and accents: "lodz" finds "Łódź". */
+/** Removes letter case, accents and width: "lodz" finds "Łódź". */
 export const foldText = (text: string): string =>
   text
-    .normalize('NFD')
+    .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[łøđßæœı]/g, (letter) => undivided[letter] ?? letter);

@@ -1,0 +1,27 @@
+import { useEffect, type ReactNode } from 'react';
+import { CardMenus, listenForPreviews } from '../card/index.ts';
+import { SearchBoxSlot } from '../search/index.ts';
+import { listenForOpenedLists } from '../watch/index.ts';
+import { keepTitleDiscreet } from './discreet-title.ts';
+import { ModalHost } from './modal-host.tsx';
+import { NoticeSlot } from './notice-region.tsx';
+
+interface DeferredProps {
+  isSearching: boolean;
+  onSearchEnd: () => void;
+}
+
+/** What is around a page once it is alive. */
+export function DeferredParts({ isSearching, onSearchEnd }: DeferredProps): ReactNode {
+  useEffect(listenForPreviews, []);
+  useEffect(keepTitleDiscreet, []);
+  useEffect(listenForOpenedLists, []);
+  return (
+    <>
+      <CardMenus />
+      <SearchBoxSlot isSearching={isSearching} onClose={onSearchEnd} />
+      <NoticeSlot />
+      <ModalHost />
+    </>
+  );
+}

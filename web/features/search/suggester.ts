@@ -1,0 +1,74 @@
+import { canonicalText } from '#contracts/canonical-text.ts';
+import { suggestUrl, type Suggestions } from '#contracts/calls/suggestions.ts';
+import { limits } from '#contracts/limits.ts';
+import { searchText } from '#contracts/search-text.ts';
+import type { Language } from '#contracts/vocabulary.ts';
+
+/** Answers that a page caches; the one that was used longest ago goes. */
+const cached_answers = 50;
+/** After a failure nothing is asked for so long: a search works without suggestions. */
+const rest_ms = 10_000;
+
+type Read = (address: string, signal: AbortSignal) => Promise<Suggestions>;
+
+export interface Suggester {
+  /** Called with every text of the field. */
+  ask(text: string): void;
+  /** Forgets the text: what is under way is aborted and not shown. */
+  stop(): void;
+}
+
+/**
+ * Asks for the suggestions of a text 300 ms after it was typed. `show` gets the answer of the last
+ * text only, and undefined when there is none: the text is too short, or asking failed.
+ */
+export function createSuggester(
+  lang: Language,
+  read: Read,
+  show: (answer: Suggestions | undefined) => void,
+): Suggester {
+  const answers = new Map<string, Suggestions>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking: AbortController | undefined;
+  let resting_until = 0;
+
+  const stop = (): void => {
+    clearTimeout(timer);
+    asking?.abort();
+    asking = undefined;
+  };
+  const store = (address: string, answer: Suggestions): void => {
+    answers.delete(address);
+    answers.set(address, answer);
+    const [oldest] = answers.keys();
+    if (answers.size > cached_answers && oldest !== undefined) answers.delete(oldest);
+  };
+  const request = async (address: string): Promise<void> => {
+    const { signal } = (asking = new AbortController());
+    try {
+      const answer = await read(address, signal);
+      store(address, answer);
+      if (!signal.aborted) show(answer);
+    } catch {
+      if (signal.aborted) return;
+      resting_until = Date.now() + rest_ms;
+      show(undefined);
+    }
+  };
+  return {
+    ask(text) {
+      stop();
+      const wanted = searchText(canonicalText(text));
+      if (wanted === undefined) return show(undefined);
+      const address = suggestUrl.build({ text: wanted, lang });
+      const known = answers.get(address);
+      if (known) {
+        store(address, known);
+        return show(known);
+      }
+      if (Date.now() < resting_until) return show(undefined);
+      timer = setTimeout(() => void request(address), limits.search.debounce_ms);
+    },
+    stop,
+  };
+}
