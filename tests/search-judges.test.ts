@@ -3,7 +3,7 @@ import { clips } from '#seed/data/clips.ts';
 import { planVideos } from '#seed/data/plan-videos.ts';
 import { queryClasses } from './search/intents.ts';
 import { judgeQueries } from './search/judge.ts';
-import judged from './search/judged.json' with { type: 'json' };
+import { judged } from './search/read-judged.ts';
 
 describe('the judged queries', () => {
   test('are what the facts of the demo catalogue say (node tests/search/write-judged.ts)', () => {

@@ -13,6 +13,7 @@ export const siteRanker =
     const found = await videos.list({
       orientation,
       sort: 'most-popular',
+      by_relevance: true,
       count: asked,
       section: 'search',
       object_id: '',

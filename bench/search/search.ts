@@ -6,8 +6,8 @@ import { migrateDatabase, openDatabase } from '#app/database.ts';
 import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 import { fillDemoRows } from '#tests/search/demo-rows.ts';
-import judged from '#tests/search/judged.json' with { type: 'json' };
-import { measureQuality, type JudgedQuery, type Quality } from '#tests/search/ndcg.ts';
+import { judged } from '#tests/search/read-judged.ts';
+import { measureQuality, type Quality } from '#tests/search/ndcg.ts';
 import { figure, type Figure } from '../figure.ts';
 import { root } from '../site.ts';
 import { likeRanker, siteRanker } from './rankers.ts';
@@ -26,9 +26,8 @@ export async function benchSearch(): Promise<Figure[]> {
     await fillDemoRows(system_ctx, system_domain.operator);
     for (const task of system_domain.upkeep.tasks) await task.run();
     for (const task of system_domain.upkeep.slowTasks) await task.run();
-    const queries = judged as unknown as JudgedQuery[];
-    const site = await measureQuality(queries, siteRanker(public_domain));
-    const like = await measureQuality(queries, likeRanker(system_ctx.db));
+    const site = await measureQuality(judged, siteRanker(public_domain));
+    const like = await measureQuality(judged, likeRanker(system_ctx.db));
     return qualityFigures('demo', site, like);
   } finally {
     await rm(folder, { recursive: true, force: true });

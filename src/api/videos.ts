@@ -39,7 +39,11 @@ export function serveVideos(
     // Every search text has its own cache entry, so caches do not protect the database.
     scope.addHook('onRequest', rateLimited(deps.rateLimiter, 'search'));
     jsonRoutes(scope, deps)(briefly, VideoListing, ({ videos }, { sort, ...query }) =>
-      videos.list({ ...query, sort: sort === 'relevance' ? 'most-popular' : sort }),
+      videos.list(
+        sort === 'relevance'
+          ? { ...query, sort: 'most-popular', by_relevance: true }
+          : { ...query, sort },
+      ),
     );
   });
 

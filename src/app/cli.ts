@@ -7,6 +7,7 @@ import { mergeCommand } from './commands/merge.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { partnerVideosCommand } from './commands/partner-videos.ts';
 import { renameCommand } from './commands/rename.ts';
+import { searchCommand } from './commands/search.ts';
 import { seedCommand } from './commands/seed.ts';
 import { statsCommand } from './commands/stats.ts';
 import { videoCommand } from './commands/video.ts';
@@ -24,6 +25,7 @@ const commands: readonly Command[] = [
   migrateCommand,
   partnerVideosCommand,
   renameCommand,
+  searchCommand,
   seedCommand,
   statsCommand,
   videoCommand,

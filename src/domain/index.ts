@@ -13,6 +13,7 @@ import * as models from './models/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
 import * as purges from './purges/index.ts';
+import * as search from './search/index.ts';
 import * as stats from './stats/index.ts';
 import * as suggestions from './suggestions/index.ts';
 import * as taxonomy from './taxonomy/index.ts';
@@ -157,6 +158,12 @@ const operatorUseCases = (bind: Bind) => ({
   },
   partners: { importVideos: bind(partners.importPartnerVideos) },
   playlists: { create: bind(playlists.createPlaylist) },
+  search: {
+    explain: bind(search.explainSearch),
+    listSynonyms: bind(search.listSynonyms),
+    removeSynonym: bind(search.removeSynonym),
+    saveSynonyms: bind(search.saveSynonyms),
+  },
   stats: { recount: bind(stats.recount), setOwnerCounters: bind(stats.setOwnerCounters) },
   watching: {
     addToken: bind(watching.addStatsToken),

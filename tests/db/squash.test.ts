@@ -98,8 +98,11 @@ const changed_since: readonly RegExp[] = [
   /^constraint ad_slot ad_slot_frame_url_check /,
   // No two categories share a cover while another picture can be had.
   /^function CREATE OR REPLACE FUNCTION public\.(category_covers|distinct_covers)\(/,
-  // One character of Chinese, Japanese or Korean script is a prefix.
-  /^function CREATE OR REPLACE FUNCTION public\.title_query\(/,
+  // Names are searched apart from videos, and the words of both are counted.
+  /^(column|constraint|relation|view|sequence) (search_(name|synonym|merge|rows|term)|term_delta)/,
+  /^index CREATE (UNIQUE )?INDEX search_(name|synonym|term)/,
+  /^trigger CREATE TRIGGER search_(added|renamed) /,
+  /^function CREATE OR REPLACE FUNCTION public\.(cjk_split|title_query|search_\w+|term_fold|recount\w*)\(/,
   // Beacons of the player are summed, and may weigh in rankings.
   /\b(video_watch|watch_token|stats_token)/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

@@ -1,6 +1,7 @@
 import { messageOf } from '#platform/log.ts';
 import type { Ctx } from '../ctx.ts';
 import { resumeMerges } from '../merging/index.ts';
+import { markCommonWords } from '../search/index.ts';
 import {
   countTitleWords,
   pickCategoryCovers,
@@ -34,6 +35,7 @@ export const slowTasks: readonly UpkeepTask[] = [
   { name: 'rank-week', every_seconds: hour, run: (ctx) => rankPeriod(ctx, 'week') },
   { name: 'rank-month', every_seconds: hour, run: (ctx) => rankPeriod(ctx, 'month') },
   { name: 'title-words', every_seconds: hour, run: countTitleWords },
+  { name: 'common-words', every_seconds: hour, run: (ctx) => markCommonWords(ctx) },
   { name: 'people-stats', every_seconds: hour, run: recomputePeopleStats },
   { name: 'upcoming-partitions', every_seconds: day, run: createUpcomingPartitions },
   { name: 'reindex-lists', every_seconds: 7 * day, run: reindexLists },

@@ -8,7 +8,7 @@ import { findTagMvp, type FacetGroup } from '../taxonomy/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { readCounts } from './listing/counts.ts';
 import { executeListing } from './listing/execute.ts';
-import { filterOf } from './listing/filter.ts';
+import { filterOf, type ListingFilter } from './listing/filter.ts';
 import { cardsByIds } from './listing/hydrate.ts';
 import { planListing } from './listing/plan.ts';
 import { resolveFilter } from './listing/resolve-filter.ts';
@@ -20,20 +20,19 @@ import { totalOf } from './listing/total.ts';
  * page says `videos_not_found`. Throws not_found for an unknown name (`info.dir` is the new address
  * of one that moved) and invalid for a search text of the wrong length.
  */
-export async function listVideos(
-  { db, settings }: Ctx,
-  query: ListVideosQuery,
-): Promise<VideoListing> {
-  const { filter, chosen } = await resolveFilter(db, query);
-  const is_counted = filter.words === undefined && !filter.ranking;
-  const counts = is_counted ? await readCounts(db, filter, query) : undefined;
-  const plan = planListing(filter, query, counts);
-  const { ids, total_count, is_capped } = await executeListing(db, plan, query);
+export async function listVideos(ctx: Ctx, query: ListVideosQuery): Promise<VideoListing> {
+  const { db, settings } = ctx;
+  const { filter, chosen, text } = await resolveFilter(db, query);
+  const { ids, total_count, is_capped, correction } =
+    text === undefined
+      ? await readListing(db, filter, query)
+      : await ctx.searchOn(db).search({ text, filter, page: pageOf(query) });
   const mvp = query.with_mvp ? await findTagMvp(db, query.object_id) : undefined;
   return {
     videos: ids.length > 0 ? await cardsByIds(db, settings, ids) : [],
     total_count,
     ...(is_capped && { total_is_capped: true as const }),
+    ...(correction && { correction }),
     ...(query.section === 'categories' && {
       categories: await countCategories(db, orientationCode[query.orientation], chosen),
     }),
@@ -41,6 +40,20 @@ export async function listVideos(
     ...(query.page === 1 && ids.length === 0 && { error: 1 as const, code: 'videos_not_found' }),
   };
 }
+
+/** A page of a list without a text. */
+async function readListing(db: Db, filter: ListingFilter, query: ListVideosQuery) {
+  const counts = filter.ranking ? undefined : await readCounts(db, filter, query);
+  const plan = planListing(filter, query, counts);
+  return { ...(await executeListing(db, plan, query)), correction: undefined };
+}
+
+const pageOf = ({ page, count, sort, duration, by_relevance }: ListVideosQuery) => ({
+  page,
+  count,
+  duration,
+  sort: by_relevance ? ('relevance' as const) : sort,
+});
 
 async function countCategories(
   db: Db,

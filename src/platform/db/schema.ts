@@ -451,10 +451,40 @@ export interface RefreshQueue {
   video_id: number;
 }
 
+export interface SearchMerge {
+  id: number | null;
+  kind: number | null;
+  merged_into: number | null;
+}
+
+export interface SearchName {
+  is_whole: boolean;
+  kind: number;
+  norm: string;
+  object_id: number;
+  source: string;
+}
+
+export interface SearchRows {
+  orientation: number | null;
+  tsv: string | null;
+  video_id: number | null;
+}
+
+export interface SearchSynonym {
+  meaning: string;
+  meaning_text: string;
+  phrase: string;
+  phrase_text: string;
+}
+
 export interface SearchTerm {
+  deletes: number[] | null;
   df: Generated<number>;
   df_title: Generated<number>;
   heavy: Generated<boolean>;
+  is_ready: Generated<boolean>;
+  names: Generated<number>;
   term: string;
   term_id: Generated<number>;
 }
@@ -502,6 +532,12 @@ export interface TagMvp {
   mdesc: string;
   mtitle: string;
   tag_id: number;
+}
+
+export interface TermDelta {
+  df: number;
+  names: number;
+  term: string;
 }
 
 export interface UpkeepLease {
@@ -676,6 +712,10 @@ export interface Database {
   rate_limit: RateLimit;
   redirect: Redirect;
   refresh_queue: RefreshQueue;
+  search_merge: SearchMerge;
+  search_name: SearchName;
+  search_rows: SearchRows;
+  search_synonym: SearchSynonym;
   search_term: SearchTerm;
   sql_file: SqlFile;
   stat_dirty: StatDirty;
@@ -683,6 +723,7 @@ export interface Database {
   suggest: Suggest;
   tag: Tag;
   tag_mvp: TagMvp;
+  term_delta: TermDelta;
   upkeep_lease: UpkeepLease;
   video: Video;
   video_category: VideoCategory;

@@ -1,0 +1,67 @@
+import { sql, type RawBuilder } from 'kysely';
+import { hasAnyFacet, marked_facets } from '../taxonomy/index.ts';
+import { leavesOf, queryOf, quoted, type Match } from './match.ts';
+import type { ReadQuery } from './read-query.ts';
+
+/** How a row's facets are tested: along an ordered scan, or by the GIN index. */
+export type FacetForm = 'ordered-scan' | 'gin-lookup';
+
+/** The facets that stand for words and names, each of which implies the match. */
+const facetsOf = (match: Match): number[] =>
+  match.kind === 'words' ? match.heavy : match.kind === 'name' ? [match.facet] : [];
+
+/** SQL: whether the facets of a row `l` match by heavy words and names alone. */
+export function facetCondition(match: Match, form: FacetForm): RawBuilder<boolean> {
+  if (match.kind === 'words' || match.kind === 'name') return hasAny(facetsOf(match), form);
+  if (match.kind === 'all')
+    return sql<boolean>`(${sql.join(
+      match.of.map((one) => facetCondition(one, form)),
+      sql` and `,
+    )})`;
+  const own = hasAny(match.of.flatMap(facetsOf), form);
+  const mixed = match.of.filter(({ kind }) => kind === 'all' || kind === 'any');
+  const each = mixed.map((one) => facetCondition(one, form));
+  return each.length === 0 ? own : sql<boolean>`(${sql.join([own, ...each], sql` or `)})`;
+}
+
+const hasAny = (facets: readonly number[], form: FacetForm): RawBuilder<boolean> =>
+  form === 'ordered-scan'
+    ? hasAnyFacet(sql.ref('l.facets'), facets)
+    : sql<boolean>`${marked_facets} && ${[...facets]}::int[]`;
+
+/** SQL: conditions of the whole text on a row `l`, by facets; excluded words are looked up by key. */
+export function heavyConditions(query: ReadQuery, form: FacetForm): RawBuilder<boolean> {
+  const conditions = query.groups.map((group) => facetCondition(group, form));
+  return sql<boolean>`${sql.join([...conditions, ...excludedConditions(query)], sql` and `)}`;
+}
+
+function excludedConditions({ excluded }: ReadQuery): RawBuilder<boolean>[] {
+  if (excluded.length === 0) return [];
+  const any = excluded.map(queryOf).join(' | ');
+  return [
+    sql<boolean>`not exists (select from video_search x
+      where x.video_id = l.video_id and x.tsv @@ ${any}::tsquery)`,
+  ];
+}
+
+/**
+ * What facets miss: a text query of the words without a facet and of the phrases, the commonest
+ * words first, as far as about `most` videos have them. Undefined where there are none.
+ */
+export function restOf(query: ReadQuery, most: number, share: number): string | undefined {
+  const words = query.groups.flatMap(leavesOf).filter((leaf) => leaf.kind === 'words');
+  const phrases = words.filter(({ light }) => light === undefined).map(queryOf);
+  let sum = 0;
+  const light = words
+    .flatMap((one) => one.light ?? [])
+    .toSorted((a, b) => b.df - a.df)
+    .filter(({ df }) => (sum += df * share) <= most)
+    .map(({ word }) => quoted(word));
+  const rest = [...new Set([...phrases, ...light])];
+  return rest.length === 0 ? undefined : `(${rest.join(' | ')})`;
+}
+
+/** The whole text as a text query, with what is excluded. */
+export function textQueryOf({ groups, excluded }: Pick<ReadQuery, 'groups' | 'excluded'>): string {
+  return [...groups.map(queryOf), ...excluded.map((match) => `!${queryOf(match)}`)].join(' & ');
+}
