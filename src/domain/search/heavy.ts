@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { limits } from '#contracts/limits.ts';
 import { hasAnyFacet, marked_facets } from '../taxonomy/index.ts';
 import { leavesOf, queryOf, quoted, type Match } from './match.ts';
 import type { ReadQuery } from './read-query.ts';
@@ -45,20 +46,22 @@ function excludedConditions({ excluded }: ReadQuery): RawBuilder<boolean>[] {
 }
 
 /**
- * What facets miss: a text query of the words without a facet and of the phrases, the commonest
- * words first, as far as about `most` videos have them. Undefined where there are none.
+ * What facets miss: a text query of the words without a facet and of the phrases. Of the words that
+ * an unfinished one may become, the commonest, as far as limits.search_postings videos have them.
+ * Undefined where there are none.
  */
-export function restOf(query: ReadQuery, most: number, share: number): string | undefined {
+export function restOf(query: ReadQuery, share: number): string | undefined {
   const words = query.groups.flatMap(leavesOf).filter((leaf) => leaf.kind === 'words');
-  const phrases = words.filter(({ light }) => light === undefined).map(queryOf);
-  let sum = 0;
-  const light = words
-    .flatMap((one) => one.light ?? [])
-    .toSorted((a, b) => b.df - a.df)
-    .filter(({ df }) => (sum += df * share) <= most)
-    .map(({ word }) => quoted(word));
-  const rest = [...new Set([...phrases, ...light])];
-  return rest.length === 0 ? undefined : `(${rest.join(' | ')})`;
+  const rest = words.flatMap((one) => {
+    if (!one.light) return one.heavy.length > 0 ? [] : [queryOf(one)];
+    if (!one.query.endsWith(':*')) return one.light.map(({ word }) => quoted(word));
+    let sum = 0;
+    return one.light.flatMap(({ word, df }) => {
+      sum += df * share;
+      return sum > limits.search_postings ? [] : [quoted(word)];
+    });
+  });
+  return rest.length === 0 ? undefined : `(${[...new Set(rest)].join(' | ')})`;
 }
 
 /** The whole text as a text query, with what is excluded. */

@@ -10,10 +10,10 @@ const rank_unit = 1.64493406685;
 
 /** A name that is the whole text. */
 const named_factors: Readonly<Record<number, number>> = {
-  [objectKind.model]: 4,
-  [objectKind.channel]: 3,
-  [objectKind.category]: 1.3,
-  [objectKind.tag]: 1.3,
+  [objectKind.model]: 8,
+  [objectKind.channel]: 6,
+  [objectKind.category]: 1.5,
+  [objectKind.tag]: 1.5,
 };
 const adjacent_factor = 1.4;
 const finished_factor = 1.25;

@@ -35,9 +35,9 @@ export async function searchByFacets(db: Db, search: CommonSearch): Promise<Foun
 }
 
 async function measure(db: Db, search: CommonSearch): Promise<Measured> {
-  const { query, filter, posting_most, share } = search;
+  const { query, filter, share } = search;
   const match: Walk['match'] = (form) => heavyConditions(query, form);
-  const rest = restOf(query, posting_most, share);
+  const rest = restOf(query, share);
   const heavy = isKnownLarge(search)
     ? sql`${limits.search_matches}::int`
     : sql`(select count(*)::int from (

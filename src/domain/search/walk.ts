@@ -47,8 +47,13 @@ export function matchingRows(
         and r.period = ${ranking.period} and r.metric = ${ranking.metric}
         and r.orientation = ${filter.orientation})`
     : sql``;
-  return sql`l.video_id from listing l
-    where ${conditionsOf({ ...rest, ranking: undefined }, form)} and ${match(form)}${within}`;
+  // Facets imply the orientation, so that a lookup may have no other condition.
+  const is_narrowed =
+    form === 'ordered-scan' ||
+    rest.flags ||
+    rest.all.length + rest.groups.length + rest.none.length > 0;
+  const narrowed = is_narrowed ? conditionsOf({ ...rest, ranking: undefined }, form) : sql`true`;
+  return sql`l.video_id from listing l where ${narrowed} and ${match(form)}${within}`;
 }
 
 /** SQL: the ids that can be among the first so many of an order, and more. */
