@@ -8,46 +8,55 @@
 -- Japanese or Korean script begins or ends. Accents, ß, ø, ё and width are folded; marks that
 -- cannot be seen are dropped, all other signs separate words.
 create function search_fold(t text) returns text
-  language sql stable strict parallel safe as $$
-  select case when octet_length(t) = length(t)
-    then trim(regexp_replace(lower(t), '[^a-z0-9]+', ' ', 'g'))
-    else trim(regexp_replace(regexp_replace(lower(unaccent(normalize(regexp_replace(
-      normalize(t, NFKD),
-      '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f'
-      '\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]', '', 'g'), NFC))),
-      '[^[:alnum:]]+', ' ', 'g'),
+  language plpgsql stable strict parallel safe as $$
+begin
+  if octet_length(t) = length(t) then
+    return trim(regexp_replace(lower(t), '[^a-z0-9]+', ' ', 'g'));
+  end if;
+  t := regexp_replace(normalize(t, NFKD),
+    '[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f'
+    '\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+', '', 'g');
+  t := regexp_replace(lower(unaccent(normalize(t, NFC))), '[^[:alnum:]]+', ' ', 'g');
+  if t ~ '[\u1100-\u11ff\u3005-\u3007\u3040-\u31ff\u3400-\u9fff\uac00-\ud7af]' then
+    t := regexp_replace(t,
       '(?<=[\u1100-\u11ff\u3005-\u3007\u3040-\u31ff\u3400-\u9fff\uac00-\ud7af])'
       '(?=[^ \u1100-\u11ff\u3005-\u3007\u3040-\u31ff\u3400-\u9fff\uac00-\ud7af])'
       '|(?<=[^ \u1100-\u11ff\u3005-\u3007\u3040-\u31ff\u3400-\u9fff\uac00-\ud7af])'
-      '(?=[\u1100-\u11ff\u3005-\u3007\u3040-\u31ff\u3400-\u9fff\uac00-\ud7af])', ' ', 'g'))
-    end
-$$;
+      '(?=[\u1100-\u11ff\u3005-\u3007\u3040-\u31ff\u3400-\u9fff\uac00-\ud7af])', ' ', 'g');
+  end if;
+  return trim(t);
+end $$;
 
 -- Chinese, Japanese and Korean have no spaces where words end: a run of n such characters becomes
 -- its n - 1 overlapping pairs. With `is_indexed` its last character follows, so that a single
 -- character, as a prefix, is found wherever it is.
 create function search_pairs(folded text, is_indexed boolean) returns text
-  language sql immutable strict parallel safe as $$
-  select case
-    when folded !~ '[\u1100-\u11ff\u3005-\u3007\u3040-\u31ff\u3400-\u9fff\uac00-\ud7af]'
-    then folded
-    else (select string_agg(
-      case when length(w) = 1
-        or w !~ '^[\u1100-\u11ff\u3005-\u3007\u3040-\u31ff\u3400-\u9fff\uac00-\ud7af]'
-      then w
-      else (select string_agg(substr(w, i, 2), ' ' order by i)
-        from generate_series(1, length(w) - 1) i)
-        || case when is_indexed then ' ' || right(w, 1) else '' end
-      end, ' ' order by n)
-      from string_to_table(folded, ' ') with ordinality x(w, n))
-    end
-$$;
+  language plpgsql immutable strict parallel safe as $$
+declare
+  pairs text[] := '{}';
+  run text;
+begin
+  if folded !~ '[\u1100-\u11ff\u3005-\u3007\u3040-\u31ff\u3400-\u9fff\uac00-\ud7af]' then
+    return folded;
+  end if;
+  foreach run in array string_to_array(folded, ' ') loop
+    if length(run) = 1
+      or run !~ '^[\u1100-\u11ff\u3005-\u3007\u3040-\u31ff\u3400-\u9fff\uac00-\ud7af]' then
+      pairs := pairs || run;
+    else
+      for i in 1 .. length(run) - 1 loop pairs := pairs || substr(run, i, 2); end loop;
+      if is_indexed then pairs := pairs || right(run, 1); end if;
+    end if;
+  end loop;
+  return array_to_string(pairs, ' ');
+end $$;
 
 -- The words of a text with their positions.
 create function search_words(t text) returns tsvector
-  language sql stable strict parallel safe as $$
-  select to_tsvector('simple', search_pairs(search_fold(t), true))
-$$;
+  language plpgsql stable strict parallel safe as $$
+begin
+  return to_tsvector('simple', search_pairs(search_fold(t), true));
+end $$;
 
 -- A folded name from each of its words on, and from each character of Chinese, Japanese or Korean
 -- script: what a search text must begin with to be a part of the name; and the word there, null
