@@ -97,14 +97,14 @@ function qualityFigures(
     list.find(({ name }) => name === 'all')?.ndcg ?? Number.NaN;
   return [
     ...site.map(({ name, ndcg, empty }) => {
-      const beside = like.find((one) => one.name === name);
+      const of_like = like.find((one) => one.name === name);
       return figure('search', `${where}, ${name}: nDCG@10`, {
         value: ndcg,
         unit: '',
         bound: {
           least: name !== 'all' ? bounds.of_a_class : where === 'demo' ? bounds.demo : bounds.big,
         },
-        note: `empty ${percent(empty)}; ILIKE ${beside?.ndcg.toFixed(2)}, empty ${percent(beside?.empty)}`,
+        note: `empty ${percent(empty)}; ILIKE ${of_like?.ndcg.toFixed(2)}, empty ${percent(of_like?.empty)}`,
       });
     }),
     figure('search', `${where}: nDCG@10 above ILIKE`, {
