@@ -25,8 +25,9 @@ export const benchSynonym = (
 export const synonym_count = each;
 
 /** Queries of the big catalogue, graded by its tables alone: titles and names as they stand, looked through row by row. Keys are ids, which the number of videos makes. */
-export async function judgeBig(db: Db): Promise<JudgedQuery[]> {
+export async function judgeBig(db: Db, videos: number): Promise<JudgedQuery[]> {
   const random = createRandom('judges of the big catalogue');
+  const anyId = (): number => random.below(Math.floor(videos * 0.9));
   const judged: JudgedQuery[] = [];
   const add = (name: QueryClass, query: string, parts: readonly Grades[]): void => {
     const [first = new Map<number, number>(), ...rest] = parts;
@@ -42,7 +43,7 @@ export async function judgeBig(db: Db): Promise<JudgedQuery[]> {
     add('rare word', rare, [await answersOf(db, rare)]);
     const common = english[random.below(20)] ?? '';
     add('common word', common, [await answersOf(db, common)]);
-    const pair = await twoWords(db, random);
+    const pair = await twoWords(db, anyId());
     add('two words', pair.join(' '), [await answersOf(db, pair[0]), await answersOf(db, pair[1])]);
     const model = await aModel(db, random);
     add('model', model.title, [model.videos]);
@@ -59,7 +60,7 @@ export async function judgeBig(db: Db): Promise<JudgedQuery[]> {
         .filter((word) => bare(word) !== word),
     );
     add('accent or other script', bare(accented), [await answersOf(db, bare(accented))]);
-    const run = await japaneseRun(db, random);
+    const run = await japaneseRun(db, anyId());
     add('Japanese or Chinese', run, [await holding(db, run)]);
     const credited = await aModel(db, random);
     const category = await categoryOf(db, credited.model_id);
@@ -120,12 +121,12 @@ async function one<Row>(db: Db, rows: RawBuilder<Row>): Promise<Row> {
   return row;
 }
 
-async function twoWords(db: Db, random: Random): Promise<[string, string]> {
+async function twoWords(db: Db, from: number): Promise<[string, string]> {
   const { title } = await one(
     db,
     sql<{ title: string }>`
       select title from video join listing using (video_id)
-      where lang = 'en' and listing.orientation = ${str} and video_id >= ${random.below(900_000)}
+      where lang = 'en' and listing.orientation = ${str} and video_id >= ${from}
       order by video_id limit 1`,
   );
   const [first = '', second = ''] = title.toLowerCase().split(' ');
@@ -154,12 +155,12 @@ async function aModel(db: Db, random: Random, with_alias = false): Promise<AMode
   return { model_id, title, videos };
 }
 
-async function japaneseRun(db: Db, random: Random): Promise<string> {
+async function japaneseRun(db: Db, from: number): Promise<string> {
   const { title } = await one(
     db,
     sql<{ title: string }>`
       select title from video join listing using (video_id)
-      where lang = 'ja' and listing.orientation = ${str} and video_id >= ${random.below(900_000)}
+      where lang = 'ja' and listing.orientation = ${str} and video_id >= ${from}
       order by video_id limit 1`,
   );
   return title.slice(0, 3);

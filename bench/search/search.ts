@@ -59,14 +59,14 @@ async function benchDemo(): Promise<Figure[]> {
 }
 
 async function benchBig({ config, name }: Omit<SearchOptions, 'is_big'>): Promise<Figure[]> {
-  const { database } = await openBigCatalogue(config, name);
+  const { database, videos } = await openBigCatalogue(config, name);
   await using _database = database;
   await using product = await compose(config, database, silentLog);
   const { search } = product.system_domain.operator;
   const synonyms = Array.from({ length: synonym_count }, (_, n) => benchSynonym(n));
   await search.saveSynonyms(synonyms);
   try {
-    const queries = await judgeBig(product.system_ctx.slow_db);
+    const queries = await judgeBig(product.system_ctx.slow_db, videos);
     return await measure('million', product, queries, ({ video_id }) => String(video_id));
   } finally {
     for (const one of synonyms) await search.removeSynonym(one);
