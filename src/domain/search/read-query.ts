@@ -31,13 +31,14 @@ interface Row {
   is_known: boolean;
 }
 
-/** Words of one synonym at most. */
+/** Words of one synonym, and of the part of a name that is looked for as a whole, at most. */
 const gram_most = 4;
 
 interface Gram {
   from: number;
   to: number;
   text: string;
+  is_unfinished: boolean;
 }
 
 /** Reads a text with one statement. */
@@ -49,11 +50,11 @@ export async function readQuery(db: Db, text: string, orientation: number): Prom
     ? groups.map(([term]) => term?.text ?? '').join(' ')
     : '';
   const asked = [...terms.map((term) => term.text), ...grams.map((gram) => gram.text), whole];
-  const unfinished = [...terms.map((term) => term.is_unfinished), ...grams.map(() => null), false];
+  const unfinished = [...terms, ...grams].map(({ is_unfinished }) => is_unfinished);
+  const runs = [...terms.map(() => false), ...grams.map(() => true), true];
   const { rows } = await sql<Row>`
-    select * from search_lookup(${asked}::text[], ${unfinished}::boolean[], ${orientation})`.execute(
-    db,
-  );
+    select * from search_lookup(${asked}::text[], ${[...unfinished, false]}::boolean[],
+      ${runs}::boolean[], ${orientation})`.execute(db);
   const rowsOf = Map.groupBy(rows, ({ n }) => n - 1);
   const matchAt = (n: number): Match | undefined =>
     joined((rowsOf.get(n) ?? []).map((row) => matchOf(row, orientation)));
@@ -108,7 +109,7 @@ function joined(of: readonly (Match | undefined)[]): Match | undefined {
   return some.length === 0 ? undefined : anyOf(some);
 }
 
-/** Runs of two to four plain words, which may have a synonym together. */
+/** Runs of two to four plain words, which may have a synonym together, or be a name. */
 function gramsOf(groups: readonly SearchTerm[][]): Gram[] {
   const plain = groups.map(([term, more]) => (more || term?.is_phrase ? undefined : term?.text));
   return plain.flatMap((_, from) =>
@@ -116,11 +117,16 @@ function gramsOf(groups: readonly SearchTerm[][]): Gram[] {
       .filter(
         (to) => to <= plain.length && plain.slice(from, to).every((text) => text !== undefined),
       )
-      .map((to) => ({ from, to, text: plain.slice(from, to).join(' ') })),
+      .map((to) => ({
+        from,
+        to,
+        text: plain.slice(from, to).join(' '),
+        is_unfinished: groups[to - 1]?.at(-1)?.is_unfinished ?? false,
+      })),
   );
 }
 
-/** The longest run with a synonym first; what remains of the groups stands for itself. */
+/** The longest run with a meaning of its own first; what remains of the groups stands for itself. */
 function withGrams(
   found: readonly (Match | undefined)[][],
   grams: readonly (Gram & { match: Match | undefined })[],
