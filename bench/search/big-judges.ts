@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Language } from '#contracts/vocabulary.ts';
+import { editDistance } from '#domain/search/edit-distance.ts';
 import type { Db } from '#platform/db/pool.ts';
 import { vocabulary } from '#seed/big/words.ts';
 import { createRandom, type Random } from '#seed/random.ts';
@@ -12,6 +13,7 @@ type Grades = ReadonlyMap<number, number>;
 const each = 6;
 const str = 1;
 const vocabularies = new Map(vocabulary(12_000).map(({ lang, words }) => [lang, words]));
+const known = new Set([...vocabularies.values()].flat().map((word) => bare(word)));
 const wordsOf = (lang: Language): readonly string[] => vocabularies.get(lang) ?? [];
 
 /** A synonym that the benchmark adds to the big catalogue and removes again. */
@@ -38,6 +40,7 @@ export async function judgeBig(db: Db, videos: number): Promise<JudgedQuery[]> {
     judged.push({ class: name, query, orientation: 'str', grades: Object.fromEntries(grades) });
   };
   const english = wordsOf('en').filter((word) => word.length >= 3);
+  const long = english.slice(200, 6000).filter((word) => word.length >= 6);
   for (let n = 0; n < each; n++) {
     const rare = english[4000 + random.below(3000)] ?? '';
     add('rare word', rare, [await answersOf(db, rare)]);
@@ -51,8 +54,8 @@ export async function judgeBig(db: Db, videos: number): Promise<JudgedQuery[]> {
     add('alias', `Also ${known.title}`, [known.videos]);
     const { phrase, meaning } = benchSynonym(n);
     add('synonym', phrase, [await answersOf(db, meaning)]);
-    const meant = random.pick(english.slice(200, 3000).filter((word) => word.length >= 5));
-    add('typo', misspelt(meant, random, new Set(english)), [await answersOf(db, meant)]);
+    const { typed, meant } = typoOf(long, random);
+    add('typo', typed, [await answersOf(db, meant)]);
     const lang = random.pick(['de', 'fr', 'pl', 'ru', 'es', 'pt'] as const);
     const accented = random.pick(
       wordsOf(lang)
@@ -69,22 +72,38 @@ export async function judgeBig(db: Db, videos: number): Promise<JudgedQuery[]> {
   return judged;
 }
 
-const bare = (word: string): string =>
-  word
+function bare(word: string): string {
+  return word
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/gu, '')
     .normalize('NFC')
     .replaceAll('ß', 'ss')
     .replaceAll('ł', 'l');
+}
 
-function misspelt(word: string, random: Random, known: ReadonlySet<string>): string {
-  for (;;) {
+/** One edit away from the word and from no other, and the beginning of none. */
+function misspelt(word: string, random: Random): string | undefined {
+  for (let tries = 0; tries < 20; tries++) {
     const at = 1 + random.below(word.length - 2);
     const typed = random.pick([
       word.slice(0, at) + word.slice(at + 1),
       word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2),
     ]);
-    if (!known.has(typed) && typed !== word) return typed;
+    const near = [...known].filter(
+      (other) => Math.abs(other.length - typed.length) <= 1 && editDistance(typed, other) <= 1,
+    );
+    const is_begun = [...known].some((other) => other.startsWith(typed));
+    if (near.length === 1 && near[0] === word && !is_begun) return typed;
+  }
+  return undefined;
+}
+
+/** A word of five letters or more with a misspelling that means nothing else. */
+function typoOf(words: readonly string[], random: Random): { typed: string; meant: string } {
+  for (;;) {
+    const meant = random.pick(words);
+    const typed = misspelt(meant, random);
+    if (typed !== undefined) return { typed, meant };
   }
 }
 
