@@ -2,7 +2,7 @@
 -- last word of the term may be the beginning of one; `runs`: the term is a run of words, each of
 -- which is a term of its own, so that only its names and synonyms matter. `query` is a tsquery; `df` about how many videos have the words in
 -- their texts, `heavy` the facets (term_id) and `light` the words without a facet that a single
--- word stands for; `is_known` is false for a word that is nowhere. At most 64 names and words, those
+-- word stands for; `is_known` is false for a word that is nowhere. At most 24 names and words, those
 -- of most videos.
 create or replace function search_lookup(terms text[], unfinished boolean[], runs boolean[],
     of_orientation int)
@@ -46,9 +46,9 @@ begin
   from lexed f
   cross join lateral (
     select coalesce(sum(t.df), 0) as df,
-      (array_agg(t.term_id order by t.df desc) filter (where t.is_ready))[:64] as heavy,
+      (array_agg(t.term_id order by t.df desc) filter (where t.is_ready))[:24] as heavy,
       jsonb_agg(jsonb_build_object('term', t.term, 'df', t.df) order by t.df desc)
-        filter (where not t.is_ready and t.place <= 64) as light
+        filter (where not t.is_ready and t.place <= 24) as light
     from (
       select z.term, z.term_id, z.df, z.is_ready,
         row_number() over (partition by z.is_ready order by z.df desc) as place
@@ -81,6 +81,6 @@ begin
         cross join lateral (
           select current.id union all select m.id from search_merge m
             where m.kind = s.kind and m.merged_into = current.id) i) c
-      group by 1, 2 order by 4 desc, 1, 2 limit 64) p) k
+      group by 1, 2 order by 4 desc, 1, 2 limit 24) p) k
   order by 1, 2 nulls first;
 end $$;

@@ -38,6 +38,11 @@ async function measure(db: Db, search: CommonSearch): Promise<Measured> {
   const { query, filter, share } = search;
   const match: Walk['match'] = (form) => heavyConditions(query, form);
   const rest = restOf(query, share);
+  // What is left of one group is found by that group.
+  const tested =
+    query.groups.length + query.excluded.length === 1
+      ? sql`true`
+      : sql`z.tsv @@ ${textQueryOf(query)}::tsquery`;
   const heavy = isKnownLarge(search)
     ? sql`${limits.search_matches}::int`
     : sql`(select count(*)::int from (
@@ -45,11 +50,11 @@ async function measure(db: Db, search: CommonSearch): Promise<Measured> {
   const missed = rest
     ? sql`array(
         select z.video_id from (
-          select z.video_id from video_search z
-          where z.tsv @@ ${`${rest} & ${textQueryOf(query)}`}::tsquery
+          select z.video_id, z.tsv from video_search z
+          where z.tsv @@ ${rest}::tsquery
             and z.orientation = ${filter.orientation} limit ${limits.search_matches} offset 0) z
         ${joinedListing(filter)}
-        where not (${match('ordered-scan')}))`
+        where not (${match('ordered-scan')}) and ${tested})`
     : sql`'{}'::int[]`;
   const { rows } = await sql<{ heavy: number; rest: number[] }>`
     select ${heavy} as heavy, ${missed} as rest`.execute(db);
