@@ -7,9 +7,14 @@ import type { ReadQuery } from './read-query.ts';
 /** How a row's facets are tested: along an ordered scan, or by the GIN index. */
 export type FacetForm = 'ordered-scan' | 'gin-lookup';
 
+/** A name of no more videos is looked up by its mark: each facet is tested on every row of a walk. */
+const few = 150;
+
 /** The facets that stand for words and names, each of which implies the match. */
-const facetsOf = (match: Match): number[] =>
-  match.kind === 'words' ? match.heavy : match.kind === 'name' ? [match.facet] : [];
+function facetsOf(match: Match): number[] {
+  if (match.kind === 'words') return match.heavy;
+  return match.kind === 'name' && match.total > few ? [match.facet] : [];
+}
 
 /** SQL: whether the facets of a row `l` match by heavy words and names alone. */
 export function facetCondition(match: Match, form: FacetForm): RawBuilder<boolean> {
@@ -46,13 +51,14 @@ function excludedConditions({ excluded }: ReadQuery): RawBuilder<boolean>[] {
 }
 
 /**
- * What facets miss: a text query of the words without a facet and of the phrases. Of the words that
- * an unfinished one may become, the commonest, as far as limits.search_postings videos have them.
+ * What facets miss: a text query of the words without a facet, of the phrases, and of names of few
+ * videos. Of the words that an unfinished one may become, the commonest, as far as
+ * limits.search_postings videos have them.
  * Undefined where there are none.
  */
 export function restOf(query: ReadQuery, share: number): string | undefined {
-  const words = query.groups.flatMap(leavesOf).filter((leaf) => leaf.kind === 'words');
-  const rest = words.flatMap((one) => {
+  const rest = query.groups.flatMap(leavesOf).flatMap((one) => {
+    if (one.kind === 'name') return one.total > few ? [] : [queryOf(one)];
     if (!one.light) return one.heavy.length > 0 ? [] : [queryOf(one)];
     if (!one.query.endsWith(':*')) return one.light.map(({ word }) => quoted(word));
     let sum = 0;
