@@ -53,7 +53,7 @@ function excludedConditions({ excluded }: ReadQuery): RawBuilder<boolean>[] {
 /**
  * What facets miss: a text query of the words without a facet, of the phrases, and of names of few
  * videos. Of the words that an unfinished one may become, the commonest, as far as
- * limits.search_postings videos have them.
+ * limits.search_block videos have them.
  * Undefined where there are none.
  */
 export function restOf(query: ReadQuery, share: number): string | undefined {
@@ -64,7 +64,7 @@ export function restOf(query: ReadQuery, share: number): string | undefined {
     let sum = 0;
     return one.light.flatMap(({ word, df }) => {
       sum += df * share;
-      return sum > limits.search_postings ? [] : [quoted(word)];
+      return sum > limits.search_block ? [] : [quoted(word)];
     });
   });
   return rest.length === 0 ? undefined : `(${[...new Set(rest)].join(' | ')})`;
