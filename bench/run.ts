@@ -16,6 +16,7 @@ import { benchGrowth } from './listings/growth.ts';
 import { benchUnderLoad } from './listings/under-load.ts';
 import { benchPlayer } from './player/player.ts';
 import { benchFresh } from './fresh/keep-fresh.ts';
+import { benchSearch } from './search/search.ts';
 import { big_database } from '#app/big-catalogue.ts';
 import { readConfig } from '#platform/config.ts';
 import { root } from './site.ts';
@@ -30,18 +31,19 @@ const names = [
   'listings',
   'fresh',
   'player',
+  'search',
   ...mediaParts,
 ] as const;
 type Name = (typeof names)[number];
 const isMedia = (name: Name): boolean => mediaParts.some((each) => each === name);
 /** Takes long, and runs only when it is named. */
 const isLong = (name: Name): boolean =>
-  name === 'web' || name === 'listings' || name === 'fresh' || name === 'player' || isMedia(name);
+  ['web', 'listings', 'fresh', 'player', 'search'].includes(name) || isMedia(name);
 
 const help = `npm run bench -- [--json] [${names.join('] [')}]
 
 Measures what was promised of speed, size and memory, in about two minutes. What takes longer runs only when it is named: web (Lighthouse, ten
-minutes), player (fifteen minutes), media, copy and workers (twenty), and listings: every question of the site on the big catalogue that \`npx velour bench seed\` made. cache reads the catalogue at
+minutes), player (fifteen minutes), search (how well judged queries of the demo are answered, in half a minute; --big: of the big catalogue too, and how fast all others), media, copy and workers (twenty), and listings: every question of the site on the big catalogue that \`npx velour bench seed\` made. cache reads the catalogue at
 DATABASE_URL (with DATABASE_OWNER_URL) where that is set. Every figure prints its bound and whether it holds; the exit status is 1 when one does not.
 --json prints one JSON object a line and nothing else.
 Of listings: --database name where the catalogue is, else ${big_database}; --only text for the questions whose names hold it; --runs n for how often each is
@@ -58,6 +60,7 @@ async function* measure(
   if (wanted.has('fresh')) yield await fresh(of_listings);
   if (mediaParts.some((name) => wanted.has(name))) yield* mediaAlone(wanted);
   if (wanted.has('player')) yield* benchPlayer(await buildSite());
+  if (wanted.has('search')) yield* search(of_listings);
   if (wanted.has('web')) yield* benchWeb(await buildSite());
   if (names.every((name) => isLong(name) || !wanted.has(name))) return;
   const builds = { site: await buildSite(), bare: await buildBare() };
@@ -81,12 +84,21 @@ async function* measure(
   }
 }
 
+const search = ({ database: name, runs, big }: OfListings): AsyncGenerator<Figure[]> =>
+  benchSearch({
+    config: readConfig(process.env, root),
+    name,
+    runs: Number(runs),
+    is_big: big,
+  });
+
 interface OfListings {
   database: string;
   only: string;
   runs: string;
   growth: boolean;
   load: boolean;
+  big: boolean;
   seconds: string;
 }
 
@@ -131,6 +143,7 @@ async function main(): Promise<number> {
       runs: { type: 'string', default: '200' },
       growth: { type: 'boolean', default: false },
       load: { type: 'boolean', default: false },
+      big: { type: 'boolean', default: false },
       seconds: { type: 'string', default: '300' },
     },
   });

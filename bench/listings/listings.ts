@@ -9,6 +9,7 @@ import { machineLoad } from '../process-facts.ts';
 import { openBackend } from './backend.ts';
 import { otherCases } from './people-cases.ts';
 import { runCase, type CaseResult, type Percentiles } from './run-case.ts';
+import { searchCases } from './search-cases.ts';
 import { videoCases } from './video-cases.ts';
 
 export interface ListingsOptions {
@@ -35,7 +36,7 @@ export async function* measureListings({
   const made = createDomain({ ...product.system_ctx, db: backend.db });
   await using _views = made.views;
   const domain = made.for(publicViewer);
-  for (const one of [...videoCases, ...otherCases]) {
+  for (const one of [...videoCases, ...searchCases, ...otherCases]) {
     const result = one.name.includes(only)
       ? await runCase(one, { domain, backend, videos, runs })
       : undefined;

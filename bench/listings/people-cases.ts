@@ -51,24 +51,6 @@ const around: readonly Case[] = [
     };
     return () => domain.videos.related(query).catch(unlessHidden);
   }),
-  ...(['rare', 'middling', 'common'] as const).map((which) =>
-    one(`search: a ${which} word`, undefined, usual, ({ domain, draw }) => {
-      const query = draw.listing({
-        orientation: 'str',
-        section: 'search',
-        s: titleWord(draw, which),
-      });
-      return () => domain.videos.list(query);
-    }),
-  ),
-  one('search: two words', undefined, usual, ({ domain, draw }) => {
-    const query = draw.listing({
-      orientation: 'str',
-      section: 'search',
-      s: `${titleWord(draw, 'common')} ${titleWord(draw, 'middling')}`,
-    });
-    return () => domain.videos.list(query);
-  }),
   one('names beside a category', 20, usual, ({ domain, draw }) => {
     const orientation = draw.orientation();
     const query = {

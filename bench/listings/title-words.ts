@@ -2,7 +2,12 @@ import { vocabulary } from '#seed/big/words.ts';
 import type { Draw } from './draw-parameters.ts';
 
 /** Ranks of English title words, of three letters at least. */
-const ranks = { common: [1, 20], middling: [200, 1500], rare: [4000, 11_000] } as const;
+const ranks = {
+  commonest: [1, 10],
+  common: [1, 20],
+  middling: [200, 1500],
+  rare: [4000, 11_000],
+} as const;
 
 const english: readonly string[] =
   vocabulary(12_000).find(({ lang }) => lang === 'en')?.words ?? [];
@@ -12,3 +17,13 @@ export function titleWord({ random }: Draw, which: keyof typeof ranks): string {
   const words = english.slice(from - 1, to).filter((word) => word.length >= 3);
   return random.pick(words);
 }
+
+/** A word as titles have them: the commoner, the likelier. */
+export function anyTitleWord(draw: Draw): string {
+  const rank = Math.floor(english.length ** draw.random.next());
+  return english[rank] ?? titleWord(draw, 'common');
+}
+
+/** The end of a model's name, which no other has (db/seed/big/names.ts). */
+export const modelName = (model_id: number): string =>
+  `${english[(Math.floor(model_id / 500) * 7) % 9000]} ${model_id}`;

@@ -14,6 +14,7 @@ begin
     when 'rank_period' then return 7006;
     when 'category_covers' then return 7007;
     when 'count_title_words' then return 7008;
+    when 'term_fold' then return 7009;
     when 'reindex_lists' then return 7018;
     when 'suggest_phrases' then return 7020;
     -- shared by changes of videos, exclusive for the replacement of a ranking

@@ -4,6 +4,8 @@ create or replace function recount(threshold real) returns table (kind text, dif
   language sql stable as $$
   select * from recount_lists(threshold)
   union all
+  select * from recount_search()
+  union all
   select 'credits', count(*) from credits_truth t join video v using (video_id)
     where v.credits is distinct from t.credits
   union all

@@ -25,10 +25,6 @@ create or replace function recount_lists(threshold real) returns table (kind tex
       group by 1, 2 having sum(n) <> 0) c using (facet, flags)
     where t.n is distinct from c.n
   union all
-  select 'video_search', count(*) from (select video_id, orientation::smallint o from video
-    where status_id = 1 and not is_private) v
-    full join video_search s using (video_id) where v.o is distinct from s.orientation
-  union all
   select 'period_rank', count(*) from period_rank p
     left join listing l using (video_id, orientation)
     where (p.flags, p.facets) is distinct from (l.flags, l.facets)

@@ -3,6 +3,7 @@ import { categories } from './data/categories.ts';
 import { channels } from './data/channels.ts';
 import { countryCodes } from './data/countries.ts';
 import { members, models } from './data/people.ts';
+import { synonyms } from './data/synonyms.ts';
 import { tags } from './data/tags.ts';
 import type { SeedContext } from './demo-state.ts';
 import type { PicturePlan } from './draw/draw-picture.ts';
@@ -39,11 +40,12 @@ const keyOf = (plans: readonly PicturePlan[], index: number): { key?: string } =
   return plan ? { key: pictureKey(plan) } : {};
 };
 
-/** Writes what videos are filed under. Safe to repeat. */
+/** Writes what videos are filed under, and the synonyms of searches. Safe to repeat. */
 export async function seedNames(
-  { operator: { names } }: SeedContext,
+  { operator: { names, search } }: SeedContext,
   pictures: NamePictures,
 ): Promise<Names> {
+  await search.saveSynonyms(synonyms);
   const countries = await names.countryIds(countryCodes);
   const memberIds = await names.saveMembers(
     members.map(({ username, about, country }) => ({

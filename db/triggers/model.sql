@@ -3,3 +3,8 @@ create or replace trigger purge_updated after update on model
   execute function purge_row('m-', 'dir');
 create or replace trigger purge_deleted after delete on model
   for each row execute function purge_row('m-', 'dir');
+create or replace trigger search_added after insert or delete on model
+  for each row execute function search_name_changed('3', 'model_id', 'title', '');
+create or replace trigger search_renamed after update on model
+  for each row when (old.title is distinct from new.title)
+  execute function search_name_changed('3', 'model_id', 'title', '');

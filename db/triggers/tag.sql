@@ -3,3 +3,8 @@ create or replace trigger purge_updated after update on tag
   execute function purge_row('t-', 'dir');
 create or replace trigger purge_deleted after delete on tag
   for each row execute function purge_row('t-', 'dir');
+create or replace trigger search_added after insert or delete on tag
+  for each row execute function search_name_changed('2', 'tag_id', 'title', '');
+create or replace trigger search_renamed after update on tag
+  for each row when (old.title is distinct from new.title)
+  execute function search_name_changed('2', 'tag_id', 'title', '');

@@ -47,7 +47,11 @@ export function serveVideos(
         recordSearch(request, { text: query.s, orientation: query.orientation });
     });
     jsonRoutes(scope, deps)(briefly, VideoListing, ({ videos }, { sort, ...query }) =>
-      videos.list({ ...query, sort: sort === 'relevance' ? 'most-popular' : sort }),
+      videos.list(
+        sort === 'relevance'
+          ? { ...query, sort: 'most-popular', by_relevance: true }
+          : { ...query, sort },
+      ),
     );
   });
 

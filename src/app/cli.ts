@@ -9,6 +9,7 @@ import { migrateCommand } from './commands/migrate.ts';
 import { partnerCommand } from './commands/partner.ts';
 import { partnerVideosCommand } from './commands/partner-videos.ts';
 import { renameCommand } from './commands/rename.ts';
+import { searchCommand } from './commands/search.ts';
 import { seedCommand } from './commands/seed.ts';
 import { statsCommand } from './commands/stats.ts';
 import { termsCommand } from './commands/terms.ts';
@@ -29,6 +30,7 @@ const commands: readonly Command[] = [
   partnerCommand,
   partnerVideosCommand,
   renameCommand,
+  searchCommand,
   seedCommand,
   statsCommand,
   termsCommand,

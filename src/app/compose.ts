@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDomain, type Domain } from '#domain/index.ts';
 import { createTermRules } from '#domain/terms/index.ts';
+import { createPgSearchIndex } from '#domain/search/index.ts';
 import { publicViewer, systemViewer, type Ctx } from '#domain/ctx.ts';
 import { jobDefinitions, type JobPayloads } from '#domain/jobs.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -78,6 +79,7 @@ export async function compose(
     db,
     slow_db,
     jobs,
+    searchOn: (on) => createPgSearchIndex({ db: on, clock: systemClock }),
     storage,
     transcoder: createLocalTranscoder({ jail, preset, threads }),
     images: createImages(jail),

@@ -14,6 +14,12 @@ export const limits = {
   names_of_a_kind: 100,
   /** Matches of a search that are looked at; a total that reaches it says that it is capped. */
   search_matches: 10_000,
+  /** A word in more videos than this is a facet of its videos; others are looked up. */
+  search_postings: 3000,
+  /** The most popular matches of common words that are ranked together. */
+  search_block: 600,
+  /** Letters of a word from which on it is corrected. */
+  correct_from: 4,
   /** Videos that are related to one: five groups of three pages of twelve. */
   related: 180,
   /** Co-occurring names: newest videos that are read, and names or models that are listed. */

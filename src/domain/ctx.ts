@@ -8,6 +8,7 @@ import type { Log } from '#platform/log.ts';
 import type { Storage } from '#platform/storage/port.ts';
 import type { JobPayloads } from './jobs.ts';
 import type { TermRules } from './terms/index.ts';
+import type { SearchIndex } from './search-index.ts';
 
 /** The viewer of an answer. Every shared-cacheable answer is made for the public viewer. */
 export type Viewer =
@@ -58,6 +59,8 @@ export interface Ctx {
   /** For what looks at the whole catalogue: its statements may take ten minutes, where others have seconds. */
   slow_db: Db;
   jobs: Jobs<JobPayloads>;
+  /** The search, which reads the given database unless it has an engine of its own. */
+  searchOn(db: Db): SearchIndex;
   storage: Storage;
   transcoder: Transcoder;
   images: Images;

@@ -5,6 +5,7 @@ import * as media from './media/index.ts';
 import * as merging from './merging/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
+import * as search from './search/index.ts';
 import * as searches from './searches/index.ts';
 import * as stats from './stats/index.ts';
 import * as taxonomy from './taxonomy/index.ts';
@@ -65,6 +66,12 @@ export const operatorUseCases = (bind: Bind) => ({
   },
   playlists: { create: bind(playlists.createPlaylist) },
   stats: { recount: bind(stats.recount), setOwnerCounters: bind(stats.setOwnerCounters) },
+  search: {
+    explain: bind(search.explainSearch),
+    listSynonyms: bind(search.listSynonyms),
+    removeSynonym: bind(search.removeSynonym),
+    saveSynonyms: bind(search.saveSynonyms),
+  },
   searches: { report: bind(searches.reportSearches) },
   terms: {
     faults: bind(terms.findFaults),

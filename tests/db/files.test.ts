@@ -42,6 +42,11 @@ test('migrations hold tables and rows; only the functions that tables depend on,
     '0001-types.sql facet_object',
     '0001-types.sql facet_orientation',
     '0001-types.sql flag_facets',
+    '0012-search.sql search_fold',
+    '0012-search.sql search_pairs',
+    '0012-search.sql search_words',
+    '0012-search.sql search_name_parts',
+    '0012-search.sql search_deletes',
   ]);
   expect(migrations.filter(({ text }) => /^create (or replace )?trigger/m.test(text))).toEqual([]);
   const inFunctions = (await read('functions')).flatMap(({ text }) => defined(text));

@@ -6,6 +6,14 @@ import * as fc from 'fast-check';
 const pick = fc.nat(1_000);
 const picks = (most: number) => fc.uniqueArray(fc.nat(20), { maxLength: most });
 const orientation = fc.constantFrom('str' as const, 'str' as const, 'str' as const, 'gay' as const);
+/** Words of titles and names, some unfinished, with every operator; mostly none. */
+const searched = [
+  '|||lake|lan|la ri|night la|nothing|rain|lake category|category|model 1|word1|chan|-lake night',
+  'night -tag|"night lake"|lake OR rain|"tag 1" OR "model 2" riv|-"lake night" lantern',
+  'word2 OR dunes',
+]
+  .join('|')
+  .split('|');
 const title = fc.array(fc.constantFrom('lake', 'lantern', 'night', 'river', 'rain', 'dunes'), {
   minLength: 1,
   maxLength: 3,
@@ -54,7 +62,7 @@ const question = fc.record({
     'week' as const,
     'month' as const,
   ),
-  s: fc.constantFrom('', '', '', 'lake', 'lan', 'la ri', 'night la', 'nothing', 'rain'),
+  s: fc.constantFrom(...searched),
 });
 
 /** A video that is new. */

@@ -46,6 +46,7 @@ export async function newWorld(ctx: Ctx, media: readonly number[]): Promise<Cata
       ctx.db,
     );
   for (const table of named) await sql`delete from ${sql.table(table)}`.execute(ctx.db);
+  for (const table of of_words) await sql`delete from ${sql.table(table)}`.execute(ctx.db);
   const plain = new PlainCatalogue();
   for (const kind of Object.keys(counts) as PlainKind[])
     plain.names.push(...(await makeNames(ctx, kind)));
@@ -68,6 +69,8 @@ const derived = [
   'redirect',
 ];
 const named = ['category', 'tag', 'model', 'channel', 'member'];
+/** After the names, whose removal changes them. */
+const of_words = ['search_name', 'search_term', 'term_delta'];
 
 async function makeNames(ctx: Ctx, kind: PlainKind): Promise<PlainName[]> {
   const all = Array.from({ length: counts[kind] }, (_, n) => ({
@@ -91,5 +94,12 @@ async function makeNames(ctx: Ctx, kind: PlainKind): Promise<PlainName[]> {
     channel: () => saveChannels(ctx, all),
   };
   const ids = await saved[kind]();
-  return all.map(({ dir, title }) => ({ kind, id: ids.get(dir) ?? 0, dir, old_dirs: [], title }));
+  return all.map(({ dir, title }) => ({
+    kind,
+    id: ids.get(dir) ?? 0,
+    dir,
+    old_dirs: [],
+    title,
+    other_titles: kind === 'category' ? [title] : [],
+  }));
 }

@@ -8,6 +8,7 @@ import { systemClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { createLocalTranscoder } from '#platform/ffmpeg/local-transcoder.ts';
+import { createPgSearchIndex } from '#domain/search/index.ts';
 import { noCdn } from '#platform/cdn/port.ts';
 import { createImages } from '#platform/images/create-images.ts';
 import { createJail } from '#platform/jail/create-jail.ts';
@@ -66,6 +67,7 @@ export function withCtx(): TestCtx {
         db: database.db,
         slow_db: database.db,
         jobs: state.jobs,
+        searchOn: (db) => createPgSearchIndex({ db, clock: systemClock }),
         storage: createLocalStorage(join(state.folder, 'media')),
         transcoder: createLocalTranscoder({ jail: state.jail, preset: 'ultrafast', threads: 0 }),
         images: createImages(state.jail),

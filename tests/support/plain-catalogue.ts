@@ -1,4 +1,5 @@
 import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
+import { parseSearchQuery, type SearchTerm } from '#contracts/search-query.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import { wilson } from './wilson.ts';
 
@@ -12,6 +13,8 @@ export interface PlainName {
   dir: string;
   old_dirs: string[];
   title: string;
+  /** Its titles in other languages, which a rename leaves as they are. */
+  other_titles: string[];
   merged_into?: PlainName;
 }
 
@@ -141,12 +144,36 @@ export class PlainCatalogue {
       (section !== 'member' || String(video.member_id) === object_id) &&
       asked.every((name) => this.has(video, name)) &&
       !unwanted.some((tag) => tag && this.has(video, tag)) &&
-      words(s).every((word) => words(video.title).some((own) => own.startsWith(word)))
+      this.answers(video, s)
     );
+  }
+
+  /** Whether its title, or a name of it by any title that it has now or that was merged into it, answers a search. */
+  private answers(video: PlainVideo, s: string): boolean {
+    const { groups, excluded } = parseSearchQuery(s);
+    const names = this.names
+      .filter((name) => this.has(video, name))
+      .flatMap(({ title, other_titles }) => [title, ...other_titles]);
+    const texts = [video.title, ...names].map(words);
+    const has = (term: SearchTerm): boolean => texts.some((text) => holds(text, term));
+    return groups.every((group) => group.some(has)) && !excluded.some(has);
   }
 }
 
 const words = (text: string): string[] => text.toLowerCase().split(' ').filter(Boolean);
+
+/** Whether words of the text in a row are the term; the last one may be longer. */
+function holds(text: readonly string[], { text: term, is_unfinished }: SearchTerm): boolean {
+  const wanted = words(term);
+  return text.some((_, from) =>
+    wanted.every((word, n) => {
+      const own = text[from + n] ?? '';
+      const may_go_on = is_unfinished && n === wanted.length - 1 && word.length > 1;
+      return may_go_on ? own.startsWith(word) : own === word;
+    }),
+  );
+}
+
 const lengthClass = (seconds: number): 1 | 2 | 3 => (seconds < 600 ? 1 : seconds <= 2400 ? 2 : 3);
 const kindOf: Partial<Record<ListVideosQuery['section'], PlainKind>> = {
   categories: 'category',

@@ -56,13 +56,20 @@ function isIn(video: TrueVideo, query: ListVideosQuery, names: ManyVideos['names
     return false;
   const has = dirsOf(video, names);
   if (country !== undefined && !has.country.includes(country)) return false;
-  if (!(query.s ?? '').split(' ').every((word) => ` ${video.title}`.includes(` ${word}`)))
-    return false;
+  if (!answers(video.title, query.s ?? '')) return false;
   const asked = object_id.split(',');
   if (section === 'tagfilter') return !asked.some((dir) => has.tags.includes(dir));
   if (section === '' || section === 'search') return true;
   return asked.every((dir) => has[section].includes(dir));
 }
+
+/** Every word but the last is a whole word of the title; names have words of their own. */
+const answers = (title: string, s: string): boolean =>
+  s
+    .split(' ')
+    .every((word, n, all) =>
+      ` ${title} `.includes(n === all.length - 1 ? ` ${word}` : ` ${word} `),
+    );
 
 function dirsOf(video: TrueVideo, names: ManyVideos['names']) {
   const dirs = (kind: keyof ManyVideos['names'], places: readonly (number | null)[]): string[] =>
@@ -94,7 +101,8 @@ export function drawSection(
 /** One to two words of a title, the last maybe cut; long enough to be searched for. */
 export function drawWords(random: Random, { videos }: ManyVideos): string {
   const [first = '', second = ''] = random.pick(videos).title.split(' ');
-  const last = second.slice(0, 2 + random.below(second.length));
+  // Names begin with "mo" as well.
+  const last = second.slice(0, 3 + random.below(second.length));
   return random.next() < 0.5 ? first.slice(0, 3 + random.below(first.length)) : `${first} ${last}`;
 }
 

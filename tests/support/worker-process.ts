@@ -2,6 +2,7 @@
 // such as `before v/key/ group`: the process (or its whole group) is killed just before or after that folder is renamed into place. Last, where to purge.
 import { join } from 'node:path';
 import { createTermRules } from '#domain/terms/index.ts';
+import { createPgSearchIndex } from '#domain/search/index.ts';
 import { createDomain } from '#domain/index.ts';
 import { jobDefinitions } from '#domain/jobs.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -52,6 +53,7 @@ const { for: domainFor } = createDomain({
   db,
   slow_db: db,
   jobs,
+  searchOn: (on) => createPgSearchIndex({ db: on, clock: systemClock }),
   storage: trapping,
   transcoder: createLocalTranscoder({ jail, preset, threads: 0 }),
   images: createImages(jail),

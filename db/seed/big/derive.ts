@@ -1,3 +1,4 @@
+import { limits } from '#contracts/limits.ts';
 import { as_of } from './draw-sql.ts';
 import { statement, type Task } from './lanes.ts';
 import type { BigPlan } from './plan.ts';
@@ -12,6 +13,15 @@ export const creditTasks = ({ videos }: BigPlan): Task[] =>
 
 export const searchTasks = ({ videos }: BigPlan): Task[] =>
   inBatches(videos, 'select search_refresh($1)');
+
+/** As if the site had run for hours: common words are facets, which rows of the listing hold. */
+export const wordCountTasks: readonly Task[] = [
+  statement('select term_fold()'),
+  statement(
+    `update search_term set heavy = true, is_ready = true where df > ${limits.search_postings}`,
+  ),
+  statement('analyze search_term, search_name'),
+];
 
 export const listingTasks = ({ videos }: BigPlan): Task[] =>
   inBatches(videos, 'insert into listing select * from listing_truth($1) order by 1');

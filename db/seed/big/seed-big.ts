@@ -6,6 +6,7 @@ import {
   peopleTasks,
   rankingTasks,
   searchTasks,
+  wordCountTasks,
 } from './derive.ts';
 import { openLanes, statement, type Task } from './lanes.ts';
 import { dropIndexes } from './late-indexes.ts';
@@ -68,6 +69,7 @@ export async function seedBig({ owner_url, videos, report }: BigSeedOptions): Pr
   await part('indexes', late.indexes(of_truth));
   await part('statistics', [statement('analyze')]);
   await part('words of videos', searchTasks(plan));
+  await inTurn('counts of words', wordCountTasks);
   await part('listing', listingTasks(plan));
   await part('key of the listing', late.keys(['listing']));
   await part('indexes of the listing', [...late.indexes(['video_search', 'listing']), countVideos]);

@@ -14,8 +14,8 @@ export const renameCommand = defineCommand({
   help: [
     'velour rename category|tag|model|channel [--lang xx] [--dir new-dir] [--json] <dir> <title>',
     '',
-    'Changes the title of the name with the address <dir>. Pages show it at once, searches follow',
-    'within minutes. A category has a title in each language: --lang selects it, English by default.',
+    'Changes the title of the name with the address <dir>. Pages and searches follow at once, the',
+    'names on cards within minutes. A category has a title in each language: --lang selects it, English by default.',
     '--dir also changes the address; the old one redirects for ever, and no other name may take it.',
     'The site may be running.',
     'Exit status: 0 done, 1 refused, 2 wrong use.',

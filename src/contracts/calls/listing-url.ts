@@ -45,10 +45,11 @@ const listFields = {
   date: word(['', 'day', 'week', 'month']),
 };
 
-/** A page of a listing. `country` (two letters) narrows any section but its own; `s` are words of the title; a tag's page may have words of its own. */
+/** A page of a listing. `country` (two letters) narrows any section but its own; `s` is searched for, its best answers first where `by_relevance`; a tag's page may have words of its own. */
 export interface ListVideosQuery extends QueryOf<typeof listFields> {
   country?: string;
   s?: string;
+  by_relevance?: boolean;
   with_mvp?: boolean;
 }
 
@@ -97,6 +98,7 @@ function listingUrl(call: 'videos2' | 'videos_mvp', own: Partial<typeof listFiel
     build: ({
       country,
       s: _s,
+      by_relevance: _relevance,
       with_mvp: _mvp,
       ...query
     }: ListVideosQuery & { lifetime: number }): string =>

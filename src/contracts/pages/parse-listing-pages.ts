@@ -130,7 +130,7 @@ export function listingQuery(
     case 'top-country':
       return { ...query, section: 'country', object_id: place.code };
     case 'search':
-      return { ...query, section: 'search', object_id: '', s: place.text };
+      return { ...query, section: 'search', object_id: '', s: place.text, by_relevance: true };
   }
 }
 

@@ -27,7 +27,7 @@ async function beginRename(
   if (new_dir !== undefined) await lockDirs(trx, kind, 'exclusive');
   const id = await findNamed(trx, kind, dir);
   // The strong lock waits for transactions that link videos to the name, so that the refresh of
-  // search words misses none.
+  // credits misses none.
   await sql`select 1 from ${sql.table(kind)} where ${sql.ref(`${kind}_id`)} = ${id} for update`.execute(
     trx,
   );
@@ -55,24 +55,29 @@ async function changeDir(
 }
 
 export interface CategoryRename extends Rename {
-  /** English by default: the language in which videos are searched. */
+  /** English by default. */
   lang?: Language | undefined;
 }
 
-/** Sets the title and queues the refresh of the search words of its videos. */
+/** Sets the title, by which searches find its videos at once. */
 async function setTitle(trx: Trx, kind: NamedKind, id: number, title: string): Promise<void> {
-  const id_column = sql.ref(`${kind}_id`);
-  const links = sql.table(kind === 'channel' ? 'video' : `video_${kind}`);
-  await sql`update ${sql.table(kind)} set title = ${title} where ${id_column} = ${id}`.execute(trx);
+  await sql`
+    update ${sql.table(kind)} set title = ${title} where ${sql.ref(`${kind}_id`)} = ${id}`.execute(
+    trx,
+  );
+}
+
+/** Queues the refresh of the credits of its videos. */
+async function queueCredits(trx: Trx, kind: 'model' | 'channel', id: number): Promise<void> {
+  const links = sql.table(kind === 'channel' ? 'video' : 'video_model');
   await sql`
     insert into refresh_queue (video_id, full_refresh)
-    select video_id, false from ${links} where ${id_column} = ${id}`.execute(trx);
+    select video_id, false from ${links} where ${sql.ref(`${kind}_id`)} = ${id}`.execute(trx);
 }
 
 /**
- * Changes the title of a category in one language, and optionally its dir. The search words of its
- * videos follow by the queue. Throws not_found, invalid, and already for a dir that is or was
- * taken.
+ * Changes the title of a category in one language, and optionally its dir. Throws not_found,
+ * invalid, and already for a dir that is or was taken.
  */
 export async function renameCategory(
   { db }: Pick<Ctx, 'db'>,
@@ -98,8 +103,8 @@ export async function renameTag({ db }: Pick<Ctx, 'db'>, rename: Rename): Promis
 }
 
 /**
- * Changes the name of a model or channel and optionally its dir; like a category. Lists and
- * suggestions follow at once.
+ * Changes the name of a model or channel and optionally its dir; like a category. Lists, searches
+ * and suggestions follow at once, the credits on cards by the queue.
  */
 const renamePerson =
   (kind: 'model' | 'channel') =>
@@ -107,6 +112,7 @@ const renamePerson =
     await db.transaction().execute(async (trx) => {
       const id = await beginRename(trx, kind, rename);
       await setTitle(trx, kind, id, rename.title);
+      await queueCredits(trx, kind, id);
       await sql`select ${sql.raw(`${kind}_refresh`)}(array[${id}]::int[])`.execute(trx);
     });
   };

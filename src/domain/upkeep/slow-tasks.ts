@@ -1,6 +1,7 @@
 import { messageOf } from '#platform/log.ts';
 import type { Ctx } from '../ctx.ts';
 import { resumeMerges } from '../merging/index.ts';
+import { markCommonWords } from '../search/index.ts';
 import {
   completePhrases,
   countTitleWords,
@@ -60,6 +61,7 @@ export const slowTasks: readonly UpkeepTask[] = [
   { name: 'rank-month', every_seconds: hour, run: (ctx) => rankPeriod(ctx, 'month') },
   { name: 'title-words', every_seconds: hour, run: countTitleWords },
   { name: 'completions', every_seconds: hour, run: completePhrases },
+  { name: 'common-words', every_seconds: hour, run: (ctx) => markCommonWords(ctx) },
   { name: 'people-stats', every_seconds: hour, run: recomputePeopleStats },
   { name: 'upcoming-partitions', every_seconds: day, run: createUpcomingPartitions },
   { name: 'reindex-lists', every_seconds: 7 * day, run: reindexLists },

@@ -3,6 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import { pruneRateLimits } from '#platform/rate-limit/pg-rate-limiter.ts';
 import type { Ctx } from '../ctx.ts';
 import { enqueuePurges } from '../purges/index.ts';
+import { foldTerms } from '../search/index.ts';
 import {
   foldCounts,
   refreshPeople,
@@ -60,6 +61,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: 'purges', every_seconds: 1, run: (ctx) => enqueuePurges(ctx, { lists: false }) },
   { name: 'purges-of-lists', every_seconds: 60, run: (ctx) => enqueuePurges(ctx, { lists: true }) },
   { name: 'fold-counts', every_seconds: 2, run: foldCounts },
+  { name: 'fold-terms', every_seconds: 15, run: foldTerms },
   { name: 'refresh-queued', every_seconds: 2, run: refreshQueued },
   { name: 'roll-views', every_seconds: 15, run: rollViews },
   { name: 'refresh-people', every_seconds: 15, run: (ctx) => refreshPeople(ctx) },

@@ -14,3 +14,9 @@ export { setCounters } from './set-counters.ts';
 export { setVideoState } from './set-video-state.ts';
 export { assertVisible, visibleClip, type VideoState } from './visibility.ts';
 export { cardsByIds } from './listing/hydrate.ts';
+export {
+  conditionsOf,
+  sortColumn,
+  type ListingFilter,
+  type PageRequest,
+} from './listing/filter.ts';

@@ -9,7 +9,7 @@ import { noticeOf } from '../terms/index.ts';
 import type { Ctx } from '../ctx.ts';
 import { readCounts } from './listing/counts.ts';
 import { executeListing } from './listing/execute.ts';
-import { filterOf } from './listing/filter.ts';
+import { filterOf, type ListingFilter } from './listing/filter.ts';
 import { cardsByIds } from './listing/hydrate.ts';
 import { planListing } from './listing/plan.ts';
 import { resolveFilter } from './listing/resolve-filter.ts';
@@ -25,16 +25,17 @@ export async function listVideos(ctx: Ctx, query: ListVideosQuery): Promise<Vide
   const { db, settings } = ctx;
   const notice = await noticeOf(ctx, query.s);
   if (notice?.effect === 'block') return { ...nothing, ...(query.page === 1 && no_videos), notice };
-  const { filter, chosen } = await resolveFilter(db, query);
-  const is_counted = filter.words === undefined && !filter.ranking;
-  const counts = is_counted ? await readCounts(db, filter, query) : undefined;
-  const plan = planListing(filter, query, counts);
-  const { ids, total_count, is_capped } = await executeListing(db, plan, query);
+  const { filter, chosen, text } = await resolveFilter(db, query);
+  const { ids, total_count, is_capped, correction } =
+    text === undefined
+      ? await readListing(db, filter, query)
+      : await ctx.searchOn(db).search({ text, filter, page: pageOf(query) });
   const mvp = query.with_mvp ? await findTagMvp(db, query.object_id) : undefined;
   return {
     videos: ids.length > 0 ? await cardsByIds(db, settings, ids) : [],
     total_count,
     ...(is_capped && { total_is_capped: true as const }),
+    ...(correction && { correction }),
     ...(query.section === 'categories' && {
       categories: await countCategories(db, orientationCode[query.orientation], chosen),
     }),
@@ -46,6 +47,19 @@ export async function listVideos(ctx: Ctx, query: ListVideosQuery): Promise<Vide
 
 const nothing = { videos: [], total_count: 0 };
 const no_videos = { error: 1 as const, code: 'videos_not_found' };
+/** A page of a list without a text. */
+async function readListing(db: Db, filter: ListingFilter, query: ListVideosQuery) {
+  const counts = filter.ranking ? undefined : await readCounts(db, filter, query);
+  const plan = planListing(filter, query, counts);
+  return { ...(await executeListing(db, plan, query)), correction: undefined };
+}
+
+const pageOf = ({ page, count, sort, duration, by_relevance }: ListVideosQuery) => ({
+  page,
+  count,
+  duration,
+  sort: by_relevance ? ('relevance' as const) : sort,
+});
 
 async function countCategories(
   db: Db,

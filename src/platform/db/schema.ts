@@ -484,9 +484,12 @@ export interface SearchSeen {
 }
 
 export interface SearchTerm {
+  deletes: number[] | null;
   df: Generated<number>;
   df_title: Generated<number>;
   heavy: Generated<boolean>;
+  is_ready: Generated<boolean>;
+  names: Generated<number>;
   term: string;
   term_id: Generated<number>;
 }

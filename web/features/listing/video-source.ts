@@ -94,7 +94,12 @@ export const videoSource = (read: Read) => ({
 
 /** The call that answers a query: searches and tags with texts of their own have their own calls. */
 export function listAddress(query: ListVideosQuery, lifetime: number): string {
-  if (query.section === 'search') return searchUrl.build({ lifetime, ...query });
+  if (query.section === 'search')
+    return searchUrl.build({
+      lifetime,
+      ...query,
+      sort: query.by_relevance ? 'relevance' : query.sort,
+    });
   return (query.with_mvp ? videosMvpUrl : videosUrl).build({ lifetime, ...query });
 }
 

@@ -39,16 +39,16 @@ export const videoCalls: readonly Call[] = [
     id: 'searchVideos',
     group: 'Videos',
     url: searchUrl,
-    summary: 'Videos whose titles hold all the words.',
-    details: `Every word begins a word of the title. At most ${limits.search_matches.toLocaleString('en')} matches are looked at. The order of \`params\` before \`s\` is fixed.`,
+    summary: 'Videos that a text finds.',
+    details: `Every word is in the title, the description or a name; the last may be unfinished. Quotes hold a phrase, \`-word\` excludes, \`OR\` means either. A word that is nowhere is corrected, which \`correction\` says. Totals are exact up to ${limits.search_matches.toLocaleString('en')}. The order of \`params\` before \`s\` is fixed.`,
     descriptions: {
       params: `A list as of videos2, without its ending: \`${searchUrl.query.params.url.template.slice(1)}\`; of sorts, \`relevance\` as well.`,
-      s: `The words, ${limits.search.min} to ${limits.search.max} characters; one of Chinese, Japanese or Korean script counts as ${limits.search.cjk}; empty lists without searching.`,
+      s: `The text, ${limits.search.min} to ${limits.search.max} characters; one of Chinese, Japanese or Korean script counts as ${limits.search.cjk}; empty lists without searching.`,
     },
     ...listing,
     policy: 'searched',
     errors: ['invalid', 'too_many_requests'],
-    example: '/api/videos2.php?params=3600/str/relevance/3/..1.all..&s=harb%20light',
+    example: '/api/videos2.php?params=3600/str/relevance/3/..1.all..&s=harbour%20ligh',
   }),
   ...[
     {

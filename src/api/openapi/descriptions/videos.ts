@@ -80,6 +80,9 @@ export const videoDescriptions = {
   VideoListing: {
     videos: 'One page. Past the end it is empty, with the true total.',
     total_count: 'How many there are on all pages.',
+    correction: 'Of a search with a word that is nowhere, or rare: another text.',
+    'correction.text': 'The text that was searched instead, or that is offered.',
+    'correction.is_applied': 'True when it was searched instead.',
     total_is_capped: `True when the total is capped (by the length of a ranking, or at ${limits.search_matches.toLocaleString('en')} matches of a search).`,
     categories: 'Of category sections: the chosen ones, in the order of the address.',
     mvp: 'Of videos_mvp: texts of the tag’s page, when it has its own.',

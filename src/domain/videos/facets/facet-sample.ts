@@ -3,6 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import { facetRange } from '#platform/db/facet-code.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
+import type { Ctx } from '../../ctx.ts';
 import { readCounts } from '../listing/counts.ts';
 import { conditionsOf, type ListingFilter } from '../listing/filter.ts';
 
@@ -15,17 +16,24 @@ export interface FacetSample {
 }
 
 /**
- * Bounds the work whatever the list is: matches of the GIN index where a name is rare enough, else
+ * Bounds the work whatever the list is: matches of the GIN index where a name is rare enough, of a search some, else
  * the matches among the newest videos of the orientation. A ranking has few enough rows.
  */
-export async function sampleOf(db: Db, filter: ListingFilter): Promise<FacetSample> {
+export async function sampleOf(
+  { db, searchOn }: Pick<Ctx, 'db' | 'searchOn'>,
+  filter: ListingFilter,
+  text: string | undefined,
+): Promise<FacetSample> {
   const { sample, newest } = limits.facets;
   const whole = (from: RawBuilder<unknown>, conditions: RawBuilder<boolean>): FacetSample => ({
     rows: sql`select l.flags, l.facets from ${from} l where ${conditions} limit ${sample + 1}`,
     is_part: false,
   });
+  if (text !== undefined) {
+    const ids = await searchOn(db).sample({ text, filter }, sample + 1);
+    return whole(sql`listing`, sql<boolean>`l.video_id = any(${ids}::int[])`);
+  }
   if (filter.ranking) return whole(sql`period_rank`, conditionsOf(filter, 'ordered-scan'));
-  if (filter.words !== undefined) return whole(sql`listing`, conditionsOf(filter, 'text-search'));
   const counts = await readCounts(db, filter, { sort: 'latest-updates', duration: '' });
   const { members, mark, listed } = counts;
   if (filter.all.length + filter.groups.length > 0 && members <= newest)

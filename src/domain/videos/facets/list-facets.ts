@@ -5,12 +5,11 @@ import type {
   ListingFacets,
 } from '#contracts/calls/listing-facets.ts';
 import { limits } from '#contracts/limits.ts';
-import type { Db } from '#platform/db/pool.ts';
 import type { Ctx } from '../../ctx.ts';
 import { isBlocked } from '../../terms/index.ts';
 import { listCountries, nameCountries } from '../../taxonomy/index.ts';
 import { countSample, sampleOf } from './facet-sample.ts';
-import { allFlags, flagsOf, type ListingFilter } from '../listing/filter.ts';
+import { allFlags, flagsOf } from '../listing/filter.ts';
 import { resolveFilter, type ResolvedFilter } from '../listing/resolve-filter.ts';
 import { isPrecomputed } from '../listing/total.ts';
 
@@ -21,14 +20,16 @@ import { isPrecomputed } from '../listing/total.ts';
  */
 export async function listFacets(ctx: Ctx, query: ListFacetsQuery): Promise<ListingFacets> {
   if (await isBlocked(ctx, query.s)) return { categories: [], lengths: [0, 0, 0], hd: 0 };
-  const { db } = ctx;
-  const resolved = await resolveFilter(db, query);
+  const resolved = await resolveFilter(ctx.db, query);
   const { filter, chosen } = resolved;
   const takesMore = query.section === 'categories' && chosen.length < limits.categories_in_listing;
-  const { by_flags, is_capped } = await countByFlags(db, { ...filter, flags: undefined });
+  const { by_flags, is_capped } = await countByFlags(ctx, {
+    ...resolved,
+    filter: { ...filter, flags: undefined },
+  });
   const totalOf = (flags: readonly number[] = allFlags): number =>
     flags.reduce((sum, each) => sum + (by_flags.get(each) ?? 0), 0);
-  const { names, are_capped } = takesMore ? await countCategories(db, query, resolved) : none;
+  const { names, are_capped } = takesMore ? await countCategories(ctx, query, resolved) : none;
   return {
     categories: names,
     ...(are_capped && { categories_are_capped: true as const }),
@@ -41,10 +42,12 @@ export async function listFacets(ctx: Ctx, query: ListFacetsQuery): Promise<List
 const none = { names: [], are_capped: false };
 
 async function countByFlags(
-  db: Db,
-  filter: ListingFilter,
+  ctx: Ctx,
+  { filter, text }: ResolvedFilter,
 ): Promise<{ by_flags: ReadonlyMap<number, number>; is_capped: boolean }> {
-  if (!isPrecomputed(filter) || filter.ranking) return countSample(db, await sampleOf(db, filter));
+  const { db } = ctx;
+  if (text !== undefined || !isPrecomputed(filter) || filter.ranking)
+    return countSample(db, await sampleOf(ctx, filter, text));
   const facet = filter.all[0] ?? filter.orientation;
   const { rows } = await sql<{ flags: number; n: number }>`
     select k as flags, facet_total(${facet}, array[k]::smallint[]) as n
@@ -54,11 +57,12 @@ async function countByFlags(
 
 /** The categories that stand beside the chosen ones; names that are being merged count as their target. */
 async function countCategories(
-  db: Db,
+  ctx: Ctx,
   { lang }: ListFacetsQuery,
-  { filter, chosen }: ResolvedFilter,
+  { filter, chosen, text }: ResolvedFilter,
 ): Promise<{ names: ListingFacets['categories']; are_capped: boolean }> {
-  const counts = await countSample(db, await sampleOf(db, filter), 'category');
+  const { db } = ctx;
+  const counts = await countSample(db, await sampleOf(ctx, filter, text), 'category');
   const { rows } = await sql<ListingFacets['categories'][number]>`
     select c.dir, coalesce(i.title, c.title) as title, sum(z.n)::int as total_videos
     from unnest(${[...counts.by_object.keys()]}::int[], ${[...counts.by_object.values()]}::int[]) z(id, n)
@@ -79,13 +83,17 @@ export async function listCountryFacets(
   { country: _country, ...query }: ListFacetsQuery,
 ): Promise<CountryFacets> {
   if (await isBlocked(ctx, query.s)) return { countries: [] };
-  const { db } = ctx;
   const { orientation, lang, section } = query;
   const asked = section === 'country' ? { ...query, section: '' as const, object_id: '' } : query;
-  const { filter } = await resolveFilter(db, asked);
-  if (isPrecomputed(filter) && filter.all.length === 0 && !filter.ranking)
+  const { db } = ctx;
+  const { filter, text } = await resolveFilter(db, asked);
+  if (text === undefined && isPrecomputed(filter) && filter.all.length === 0 && !filter.ranking)
     return listCountries({ db }, { orientation, lang, flags: filter.flags });
-  const { by_object, is_capped } = await countSample(db, await sampleOf(db, filter), 'country');
+  const { by_object, is_capped } = await countSample(
+    db,
+    await sampleOf(ctx, filter, text),
+    'country',
+  );
   return {
     countries: await nameCountries({ db }, by_object, lang),
     ...(is_capped && { are_capped: true as const }),

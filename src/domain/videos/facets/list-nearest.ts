@@ -5,7 +5,6 @@ import type {
   NearestLists,
 } from '#contracts/calls/listing-facets.ts';
 import { limits } from '#contracts/limits.ts';
-import type { Db } from '#platform/db/pool.ts';
 import type { Ctx } from '../../ctx.ts';
 import { isBlocked } from '../../terms/index.ts';
 import { conditionsOf, filterOf, flagsOf, type ListingFilter } from '../listing/filter.ts';
@@ -21,16 +20,16 @@ type Choice = 'type' | 'duration' | 'date' | 'country' | { dir: string };
  */
 export async function listNearest(ctx: Ctx, query: ListFacetsQuery): Promise<NearestLists> {
   if (await isBlocked(ctx, query.s)) return { lists: [] };
-  const { db } = ctx;
-  const resolved = await resolveFilter(db, query);
+  const resolved = await resolveFilter(ctx.db, query);
   const choices = choicesOf(query);
   const found: NearestList[] = [];
   const { nearest } = limits.facets;
   for (let fewer = 1; fewer <= choices.length && found.length < nearest; fewer++) {
     const lists = subsets(choices, fewer).map((without) => listWithout(query, without));
     const totals = await countLists(
-      db,
+      ctx,
       lists.map((list) => filterWith(resolved, query, list)),
+      resolved.text,
     );
     const counted = lists.map((list, index) => ({ ...list, ...boundedTotal(totals[index] ?? 0) }));
     found.push(
@@ -105,8 +104,22 @@ function facetsOf(
   return { all, groups };
 }
 
-/** One statement for all: precomputed totals by key, others counted up to the bound. */
-async function countLists(db: Db, filters: readonly ListingFilter[]): Promise<number[]> {
+/**
+ * One statement for all lists: precomputed totals by key, others counted up to the bound. Of a
+ * search, one sample for each.
+ */
+async function countLists(
+  { db, searchOn }: Ctx,
+  filters: readonly ListingFilter[],
+  text: string | undefined,
+): Promise<number[]> {
+  if (text !== undefined) {
+    const search = searchOn(db);
+    const totals: number[] = [];
+    for (const filter of filters)
+      totals.push((await search.sample({ text, filter }, limits.facets.sample + 1)).length);
+    return totals;
+  }
   const each = filters.map((filter) => (isPrecomputed(filter) ? totalOf(filter) : counted(filter)));
   const row = await db
     .selectNoFrom(sql<number[]>`array[${sql.join(each)}]`.as('totals'))
@@ -115,13 +128,8 @@ async function countLists(db: Db, filters: readonly ListingFilter[]): Promise<nu
 }
 
 function counted(filter: ListingFilter): RawBuilder<number> {
-  const { all, groups, ranking, words } = filter;
-  const form =
-    words !== undefined
-      ? 'text-search'
-      : ranking || all.length + groups.length === 0
-        ? 'ordered-scan'
-        : 'gin-lookup';
+  const { all, groups, ranking } = filter;
+  const form = ranking || all.length + groups.length === 0 ? 'ordered-scan' : 'gin-lookup';
   const from = ranking ? sql`period_rank` : sql`listing`;
   return sql<number>`(
     select count(*)::int from (

@@ -21,7 +21,6 @@ const filterOf = (flags: number[] | undefined, all: number[]): ListingFilter => 
   groups: [],
   none: [],
   flags,
-  words: undefined,
   ranking: undefined,
 });
 

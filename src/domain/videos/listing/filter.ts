@@ -13,8 +13,6 @@ export interface ListingFilter {
   /** Facets that it must not have. */
   none: number[];
   flags: number[] | undefined;
-  /** A text query that the title must match. */
-  words: string | undefined;
   /** Lists the ranking of a period instead of all videos. */
   ranking: { period: 'day' | 'week' | 'month'; metric: 'views' | 'rating' } | undefined;
 }
@@ -32,7 +30,6 @@ export function filterOf(orientation: number, names: readonly FacetGroup[]): Lis
     groups: facets.filter(({ length }) => length > 1),
     none: [],
     flags: undefined,
-    words: undefined,
     ranking: undefined,
   };
 }
@@ -82,20 +79,20 @@ export const durationRange = { 1: [0, 599], 2: [600, 2400], 3: [2401, 2 ** 31 - 
 const facets = sql.ref('l.facets');
 
 /** The form of the conditions decides which index can answer them. */
-export type ConditionForm = 'ordered-scan' | 'gin-lookup' | 'text-search';
+export type ConditionForm = 'ordered-scan' | 'gin-lookup';
 
 /**
  * SQL: whether a row `l` of either table matches. An ordered scan tests the facets of rows that it
  * meets; a GIN lookup searches for the facets, which imply the orientation, and for one mark of hd
  * or length (see counts.ts). PostgreSQL treats facet and orientation as independent, so its own
- * choice between the two would be wrong; a text search leaves it the choice.
+ * choice between the two would be wrong.
  */
 export function conditionsOf(
   filter: ListingFilter,
   form: ConditionForm,
   mark?: number,
 ): RawBuilder<boolean> {
-  const { orientation, all, groups, none, flags, words, ranking } = filter;
+  const { orientation, all, groups, none, flags, ranking } = filter;
   const conditions = form === 'gin-lookup' ? [] : [sql`l.orientation = ${orientation}`];
   if (ranking) conditions.push(sql`l.period = ${ranking.period} and l.metric = ${ranking.metric}`);
   // Before the facets, which are dearer; PostgreSQL keeps the order of conditions of equal cost.
@@ -108,8 +105,5 @@ export function conditionsOf(
     conditions.push(...groups.map((group) => sql`${marked_facets} && ${group}::int[]`));
   }
   if (none.length > 0) conditions.push(sql`not ${hasAnyFacet(facets, none)}`);
-  if (words !== undefined)
-    conditions.push(sql`exists (
-      select from video_search z where z.video_id = l.video_id and z.tsv @@ ${words}::tsquery)`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }

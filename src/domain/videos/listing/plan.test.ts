@@ -103,7 +103,6 @@ const cases: Case[] = [
     counts: { ...common, total: undefined },
     strategy: 'ordered-scan',
   },
-  { name: 'words', filter: { ...whole, words: "'lake':*" }, strategy: 'text-search' },
   {
     name: 'ranking',
     filter: { ...whole, ranking: { period: 'week', metric: 'views' } },

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import { limits } from '#contracts/limits.ts';
 import { prepared } from '#platform/db/prepared-statements.ts';
 import type { PageWindow } from '../../read-page.ts';
 import type { PrecomputedCounts } from './counts.ts';
@@ -21,7 +20,6 @@ import { isCounted, isPrecomputed, totalOf } from './total.ts';
  * - `ordered-scan`: along the sort's index, past rows that do not match (for common facets);
  * - `gin-lookup`: all matches by the GIN index on facets, then sorted (for rare facets);
  * - `counted-lookup`: the same for a mix of names, whose total is counted in the same statement;
- * - `text-search`: by words of the title; PostgreSQL has the statistics and chooses the plan;
  * - `ranking`: stored positions of a period, by key;
  * - `filtered-ranking`: all matches in a ranking, counted and sorted by position.
  */
@@ -29,7 +27,6 @@ export type ScanStrategy =
   | 'ordered-scan'
   | 'gin-lookup'
   | 'counted-lookup'
-  | 'text-search'
   | 'ranking'
   | 'filtered-ranking';
 
@@ -78,7 +75,7 @@ export interface ListingPlan {
   ids(window: PageWindow, total_count: number): IdsPlan;
 }
 
-/** Chooses strategies and builds their SQL; no I/O. Without counts PostgreSQL chooses. */
+/** Chooses strategies and builds their SQL; no I/O. A ranking has no counts and needs none. */
 export function planListing(
   filter: ListingFilter,
   request: PageRequest,
@@ -88,7 +85,7 @@ export function planListing(
     page: planPage(filter, request, counts),
     total: totalOf(filter),
     known_total: counts?.total,
-    total_most: filter.ranking ? 0 : filter.words === undefined ? undefined : limits.search_matches,
+    total_most: filter.ranking ? 0 : undefined,
     ids: (window, total_count) => planIds(filter, request, window, { total_count, counts }),
   };
 }
@@ -140,7 +137,7 @@ function planIds(
   window: PageWindow,
   { total_count, counts }: { total_count: number; counts: PrecomputedCounts | undefined },
 ): IdsPlan {
-  const strategy = counts ? chooseScan(filter, window, total_count, counts) : 'text-search';
+  const strategy = counts ? chooseScan(filter, window, total_count, counts) : 'ordered-scan';
   const direction = window.is_reversed ? sql`asc` : sql`desc`;
   const rows = listingRows(filter, order, strategy, counts?.mark?.value);
   const page = sql`offset ${window.offset} limit ${window.limit}`;

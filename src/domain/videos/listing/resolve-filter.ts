@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { AppError } from '#contracts/errors.ts';
 import type { ListVideosQuery, VideoSection } from '#contracts/calls/listing-url.ts';
 import { searchText } from '#contracts/search-text.ts';
@@ -33,12 +32,14 @@ export interface ResolvedFilter {
   chosen: FacetGroup[];
   /** The country that narrows the section. */
   of_country: FacetGroup[];
+  /** What is searched for; undefined for a list. */
+  text: string | undefined;
 }
 
 /** Throws not_found for an unknown name and invalid for a text of the wrong length. */
 export async function resolveFilter(db: Db, query: Selection): Promise<ResolvedFilter> {
   const { orientation, section, object_id, country, date, sort, type, duration } = query;
-  const words = await parseWords(db, query.s);
+  const text = readText(query.s);
   const dirs = object_id.split(',');
   const kind = kindOfSection[section];
   const chosen = kind ? await findFacets(db, { orientation, kind, dirs }) : [];
@@ -53,20 +54,15 @@ export async function resolveFilter(db: Db, query: Selection): Promise<ResolvedF
     ...filterOf(orientationCode[orientation], [...chosen, ...of_country]),
     none,
     flags: flagsOf(type, duration),
-    words,
     ranking: date === '' ? undefined : { period: date, metric },
   };
-  return { filter, chosen, of_country };
+  return { filter, chosen, of_country, text };
 }
 
-/**
- * The text as a query, '' when it holds no word; undefined for blanks. It is parsed apart because
- * as a constant it is planned for how common its words are.
- */
-async function parseWords(db: Db, s = ''): Promise<string | undefined> {
+/** Undefined for blanks. */
+function readText(s = ''): string | undefined {
   if (s.trim() === '') return undefined;
   const text = searchText(s);
   if (text === undefined) throw new AppError('invalid', { s: 'invalid' });
-  const query = sql<string>`coalesce(title_query(${text})::text, '')`;
-  return (await db.selectNoFrom(query.as('words')).executeTakeFirstOrThrow()).words;
+  return text;
 }

@@ -1,21 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
-import { limits } from '#contracts/limits.ts';
 import { conditionsOf, type ListingFilter } from './filter.ts';
 
 /**
  * SQL: how many videos match. The totals of an orientation and of one facet are precomputed, with
  * hd and length too. Excluded tags are subtracted: one or two by their precomputed totals, more of
- * them counted. Everything else is counted in `listing`, a search to limits.search_matches at most.
+ * them counted. Everything else is counted in `listing`.
  * A ranking has a total only without another filter.
  */
 export function totalOf(filter: ListingFilter): RawBuilder<number> {
-  const { orientation, all, none, flags, words, ranking } = filter;
+  const { orientation, all, none, flags, ranking } = filter;
   if (ranking) return sql<number>`rank_total(${ranking.period}, ${ranking.metric}, ${orientation})`;
-  if (words !== undefined)
-    return sql<number>`(
-      select count(*)::int
-      from (select from listing l where ${conditionsOf(filter, 'text-search')}
-        limit ${limits.search_matches}) z)`;
   if (isCounted(filter)) return counted(filter);
   const facet = all[0] ?? orientation;
   const precomputed = (of: number): RawBuilder<number> =>
@@ -32,20 +26,12 @@ export function totalOf(filter: ListingFilter): RawBuilder<number> {
 }
 
 /** True for a mix of names and for a merge target: no precomputed total, all matches are counted. */
-export const isCounted = ({ all, groups, words, ranking }: ListingFilter): boolean =>
-  (groups.length > 0 || all.length > 1) && words === undefined && !ranking;
+export const isCounted = ({ all, groups, ranking }: ListingFilter): boolean =>
+  (groups.length > 0 || all.length > 1) && !ranking;
 
 /** True where the total is a precomputed count, read by key. */
-export const isPrecomputed = ({
-  all,
-  groups,
-  none,
-  flags,
-  words,
-  ranking,
-}: ListingFilter): boolean =>
+export const isPrecomputed = ({ all, groups, none, flags, ranking }: ListingFilter): boolean =>
   groups.length + none.length === 0 &&
-  words === undefined &&
   (ranking ? all.length === 0 && flags === undefined : all.length < 2);
 
 function counted(filter: ListingFilter): RawBuilder<number> {

@@ -1,0 +1,76 @@
+import { sql, type RawBuilder } from 'kysely';
+import { limits } from '#contracts/limits.ts';
+import { hasAnyFacet, marked_facets } from '../taxonomy/index.ts';
+import { leavesOf, queryOf, quoted, type Match } from './match.ts';
+import type { ReadQuery } from './read-query.ts';
+
+/** How a row's facets are tested: along an ordered scan, or by the GIN index. */
+export type FacetForm = 'ordered-scan' | 'gin-lookup';
+
+/** A name of no more videos is looked up by its mark: each facet is tested on every row of a walk. */
+const few = 150;
+
+/** The facets that stand for words and names, each of which implies the match. */
+function facetsOf(match: Match): number[] {
+  if (match.kind === 'words') return match.heavy;
+  return match.kind === 'name' && match.total > few ? [match.facet] : [];
+}
+
+/** SQL: whether the facets of a row `l` match by heavy words and names alone. */
+export function facetCondition(match: Match, form: FacetForm): RawBuilder<boolean> {
+  if (match.kind === 'words' || match.kind === 'name') return hasAny(facetsOf(match), form);
+  if (match.kind === 'all')
+    return sql<boolean>`(${sql.join(
+      match.of.map((one) => facetCondition(one, form)),
+      sql` and `,
+    )})`;
+  const own = hasAny(match.of.flatMap(facetsOf), form);
+  const mixed = match.of.filter(({ kind }) => kind === 'all' || kind === 'any');
+  const each = mixed.map((one) => facetCondition(one, form));
+  return each.length === 0 ? own : sql<boolean>`(${sql.join([own, ...each], sql` or `)})`;
+}
+
+const hasAny = (facets: readonly number[], form: FacetForm): RawBuilder<boolean> =>
+  form === 'ordered-scan'
+    ? hasAnyFacet(sql.ref('l.facets'), facets)
+    : sql<boolean>`${marked_facets} && ${[...facets]}::int[]`;
+
+/** SQL: conditions of the whole text on a row `l`, by facets; excluded words are looked up by key. */
+export function heavyConditions(query: ReadQuery, form: FacetForm): RawBuilder<boolean> {
+  const conditions = query.groups.map((group) => facetCondition(group, form));
+  return sql<boolean>`${sql.join([...conditions, ...excludedConditions(query)], sql` and `)}`;
+}
+
+function excludedConditions({ excluded }: ReadQuery): RawBuilder<boolean>[] {
+  if (excluded.length === 0) return [];
+  const any = excluded.map(queryOf).join(' | ');
+  return [
+    sql<boolean>`not exists (select from video_search x
+      where x.video_id = l.video_id and x.tsv @@ ${any}::tsquery)`,
+  ];
+}
+
+/**
+ * What facets miss: a text query of the words without a facet, of the phrases, and of names of few
+ * videos. Of the words that an unfinished one may become, the commonest, as far as
+ * limits.search_block videos have them.
+ * Undefined where there are none.
+ */
+export function restOf(query: ReadQuery, share: number): string | undefined {
+  const rest = query.groups.flatMap(leavesOf).flatMap((one) => {
+    if (one.kind === 'name') return one.total > few ? [] : [queryOf(one)];
+    if (!one.light) return one.heavy.length > 0 ? [] : [queryOf(one)];
+    if (!one.query.endsWith(':*')) return one.light.map(({ word }) => quoted(word));
+    let sum = 0;
+    return one.light.flatMap(({ word, df }) => {
+      sum += df * share;
+      return sum > limits.search_block ? [] : [quoted(word)];
+    });
+  });
+  return rest.length === 0 ? undefined : `(${[...new Set(rest)].join(' | ')})`;
+}
+
+/** The whole text as a text query, with what is excluded. */
+export function textQueryOf({ groups, excluded }: Pick<ReadQuery, 'groups' | 'excluded'>): string {
+  return [...groups.map(queryOf), ...excluded.map((match) => `!${queryOf(match)}`)].join(' & ');
+}

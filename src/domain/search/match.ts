@@ -1,0 +1,53 @@
+/** Words of texts, or a name. */
+export type Leaf =
+  | {
+      kind: 'words';
+      /** Words, a phrase, or the beginning of a word, as a text query. */
+      query: string;
+      /** About how many videos have them, of all orientations. */
+      df: number;
+      /** Facets that stand for some of the words: they are in very many titles. */
+      heavy: number[];
+      /** The other words, the commonest first; undefined for a phrase. */
+      light: { word: string; df: number }[] | undefined;
+    }
+  | { kind: 'name'; mark: string; facet: number; total: number };
+
+/** What a part of a search text matches: words or names, or a mix of these. */
+export type Match = Leaf | { kind: 'any' | 'all'; of: Match[] };
+
+export const quoted = (word: string): string =>
+  `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+/** As a text query. */
+export function queryOf(match: Match): string {
+  if (match.kind === 'words') return `(${match.query})`;
+  if (match.kind === 'name') return quoted(match.mark);
+  return `(${match.of.map(queryOf).join(match.kind === 'any' ? ' | ' : ' & ')})`;
+}
+
+/** About how many videos of an orientation match at most; `share` of all videos are of it. */
+export function mostOf(match: Match, share: number): number {
+  if (match.kind === 'words') return match.df * share;
+  if (match.kind === 'name') return match.total;
+  const each = match.of.map((one) => mostOf(one, share));
+  return match.kind === 'all' ? Math.min(...each) : each.reduce((sum, one) => sum + one, 0);
+}
+
+/** All words and names of it, without how they are joined. */
+export function leavesOf(match: Match): Leaf[] {
+  return 'of' in match ? match.of.flatMap(leavesOf) : [match];
+}
+
+/** One word or name of them. */
+export const anyOf = (of: Match[]): Match => {
+  const [only] = of;
+  return of.length === 1 && only ? only : { kind: 'any', of };
+};
+
+const operand = /'(?:[^'\\]|''|\\.)*'(?::\*)?/g;
+
+/** The words and marks of queries, each once. */
+export const operandsOf = (queries: readonly string[]): string[] => [
+  ...new Set(queries.flatMap((query) => query.match(operand) ?? [])),
+];

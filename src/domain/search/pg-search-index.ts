@@ -1,0 +1,80 @@
+import { sql, type RawBuilder } from 'kysely';
+import { limits } from '#contracts/limits.ts';
+import { orientationCode } from '#contracts/vocabulary.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/pool.ts';
+import type { SearchIndex, VideoSearch } from '../search-index.ts';
+import { correct } from './correct.ts';
+import { explain } from './explain.ts';
+import { mostOf } from './match.ts';
+import { readQuery, type ReadQuery } from './read-query.ts';
+import { scoreOf } from './score.ts';
+import { sampleByFacets, searchByFacets } from './search-by-facets.ts';
+import { sampleByText, searchByText } from './search-by-text.ts';
+import type { Search } from './walk.ts';
+
+export interface PgSearchOptions {
+  db: Db;
+  clock: Clock;
+  /** A word in more videos is looked for along the order of the list. */
+  posting_most?: number;
+}
+
+/** The search of videos in PostgreSQL: docs/search.md. */
+export function createPgSearchIndex({
+  db,
+  clock,
+  posting_most = limits.search_postings,
+}: PgSearchOptions): SearchIndex {
+  const searchOf = (query: ReadQuery, { filter, page }: Omit<VideoSearch, 'text'>): Search => ({
+    query,
+    filter,
+    page,
+    posting_most,
+    score: scoreOf(query, clock.now()),
+  });
+  const isRare = async ({ groups }: ReadQuery, orientation: number): Promise<boolean> => {
+    if (groups.every((group) => mostOf(group, 1) <= posting_most)) return true;
+    const share = await shareOf(db, orientation);
+    return groups.some((group) => mostOf(group, share) <= posting_most);
+  };
+  const index: SearchIndex = {
+    async search(request) {
+      const { text, filter, page } = request;
+      const query = await readQuery(db, text, filter.orientation);
+      const correction = request.is_literal ? undefined : await correct(db, query, text);
+      if (correction?.is_applied) {
+        const found = await index.search({ ...request, text: correction.text, is_literal: true });
+        return { ...found, correction };
+      }
+      if (query.groups.length === 0)
+        return { ids: [], total_count: 0, is_capped: false, correction };
+      const search = searchOf(query, { filter, page });
+      const found = (await isRare(query, filter.orientation))
+        ? await searchByText(db, search)
+        : await searchByFacets(db, { ...search, share: await shareOf(db, filter.orientation) });
+      return { ...found, correction };
+    },
+    async sample({ text, filter }, most) {
+      const query = await readQuery(db, text, filter.orientation);
+      if (query.groups.length === 0) return [];
+      if (await isRare(query, filter.orientation)) return sampleByText(db, query, filter, most);
+      const share = await shareOf(db, filter.orientation);
+      return sampleByFacets(db, { query, filter, posting_most, share }, most);
+    },
+    async explain(text, orientation, video_id) {
+      const query = await readQuery(db, text, orientationCode[orientation]);
+      return explain(db, query, video_id, clock.now());
+    },
+  };
+  return index;
+}
+
+/** The share of the videos of all orientations that are of one. */
+async function shareOf(db: Db, orientation: number): Promise<number> {
+  const total = (of: RawBuilder<unknown>): RawBuilder<number> => sql<number>`facet_total(${of})`;
+  const { rows } = await sql<{ share: number }>`
+    select ${total(sql`${orientation}::int`)}::float8
+      / greatest(1, ${total(sql`1`)} + ${total(sql`2`)} + ${total(sql`3`)}) as share`.execute(db);
+  return rows[0]?.share ?? 1;
+}

@@ -1,0 +1,81 @@
+import { sql, type RawBuilder } from 'kysely';
+import { limits } from '#contracts/limits.ts';
+import type { Db } from '#platform/db/pool.ts';
+import type { ListingFilter } from '../videos/index.ts';
+import { textQueryOf } from './heavy.ts';
+import { mostOf, queryOf } from './match.ts';
+import type { ReadQuery } from './read-query.ts';
+import { joinedListing, keyOf, walk, type Search } from './walk.ts';
+
+export interface Found {
+  ids: number[];
+  total_count: number;
+  is_capped: boolean;
+}
+
+/**
+ * A text with a rare word: all videos of the shortest posting list, tested for the rest of the
+ * text, counted and sorted. A text that turns out to be common, as of a word that is no facet yet,
+ * is looked for along the order of the list.
+ */
+export async function searchByText(db: Db, search: Search): Promise<Found> {
+  const { query, filter, page } = search;
+  const matching = matchingText(query, filter, keyOf(search));
+  const offset = (page.page - 1) * page.count;
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with matching as materialized (${matching} limit ${limits.search_matches})
+    select (select count(*)::int from matching) as total,
+      array(select video_id from matching order by key desc, video_id desc
+        offset ${offset} limit ${page.count}) as ids`.execute(db);
+  const found = foundOf(filter, rows[0]);
+  if (!found.is_capped || filter.ranking || found.ids.length === 0) return found;
+  const text = textQueryOf(query);
+  const match = () => sql<boolean>`exists (
+    select from video_search x where x.video_id = l.video_id and x.tsv @@ ${text}::tsquery)`;
+  const limit = found.ids.length;
+  return { ...found, ids: await walk(db, { ...search, match, rest: [] }, { offset, limit }) };
+}
+
+/** A ranking holds a part of all videos, so its total is a lower bound. */
+export function foundOf(
+  { ranking }: ListingFilter,
+  { ids, total } = { ids: [] as number[], total: 0 },
+): Found {
+  const total_count = Math.min(total, limits.search_matches);
+  return { ids, total_count, is_capped: Boolean(ranking) || total_count === limits.search_matches };
+}
+
+/** Some videos that the text finds, in no order. */
+export async function sampleByText(
+  db: Db,
+  query: ReadQuery,
+  filter: ListingFilter,
+  most: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ video_id: number }>`
+    ${matchingText(query, filter, sql`0`)} limit ${most}`.execute(db);
+  return rows.map(({ video_id }) => video_id);
+}
+
+/**
+ * SQL: (video_id, key) of the videos that the text finds. The rows of the shortest posting lists
+ * are found first and everything else is tested on them, whatever the planner expects.
+ */
+function matchingText(
+  query: ReadQuery,
+  filter: ListingFilter,
+  key: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const sizes = query.groups.map((group) => mostOf(group, 1));
+  const short = query.groups.filter((_, n) => (sizes[n] ?? 0) <= Math.min(...sizes) * 4);
+  const rest = query.groups.filter((group) => !short.includes(group));
+  const tested = textQueryOf({ ...query, groups: rest });
+  return sql`
+    select l.video_id, ${key} as key
+    from (
+      select z.video_id, z.tsv from video_search z
+      where z.tsv @@ ${short.map(queryOf).join(' & ')}::tsquery
+        and z.orientation = ${filter.orientation} offset 0) z
+    ${joinedListing(filter)}
+    ${tested === '' ? sql`` : sql`where z.tsv @@ ${tested}::tsquery`}`;
+}
