@@ -474,6 +474,26 @@ export interface SearchDay {
   visitors: number;
 }
 
+export interface SearchMerge {
+  id: number | null;
+  kind: number | null;
+  merged_into: number | null;
+}
+
+export interface SearchName {
+  is_whole: boolean;
+  kind: number;
+  norm: string;
+  object_id: number;
+  source: string;
+}
+
+export interface SearchRows {
+  orientation: number | null;
+  tsv: string | null;
+  video_id: number | null;
+}
+
 export interface SearchSeen {
   day: Timestamp;
   is_clicked: Generated<boolean>;
@@ -481,6 +501,13 @@ export interface SearchSeen {
   query: string;
   search_key: Buffer;
   seen_at: Generated<Timestamp>;
+}
+
+export interface SearchSynonym {
+  meaning: string;
+  meaning_text: string;
+  phrase: string;
+  phrase_text: string;
 }
 
 export interface SearchTerm {
@@ -537,6 +564,12 @@ export interface TagMvp {
   mdesc: string;
   mtitle: string;
   tag_id: number;
+}
+
+export interface TermDelta {
+  df: number;
+  names: number;
+  term: string;
 }
 
 export interface TermHelp {
@@ -756,7 +789,11 @@ export interface Database {
   redirect: Redirect;
   refresh_queue: RefreshQueue;
   search_day: SearchDay;
+  search_merge: SearchMerge;
+  search_name: SearchName;
+  search_rows: SearchRows;
   search_seen: SearchSeen;
+  search_synonym: SearchSynonym;
   search_term: SearchTerm;
   sql_file: SqlFile;
   stat_dirty: StatDirty;
@@ -764,6 +801,7 @@ export interface Database {
   suggest: Suggest;
   tag: Tag;
   tag_mvp: TagMvp;
+  term_delta: TermDelta;
   term_help: TermHelp;
   term_hit: TermHit;
   term_rule: TermRule;
