@@ -6,6 +6,7 @@ import { pages } from '#contracts/pages/pages.ts';
 import { openAlive, withBrowser, type Visit } from '#tests/support/browser.ts';
 import { drawFilm, replaceFilm, type Film } from '#tests/support/films.ts';
 import { firstVideo, videoTime } from '#tests/support/player.ts';
+import { sampleOf } from '#tests/support/sample.ts';
 
 const browser = withBrowser();
 const state: { film?: Film } = {};
@@ -40,14 +41,15 @@ function expectQuiet({ noise }: Visit): void {
 }
 
 describe('a playlist', () => {
-  test.each([
+  const bodies: [string, string][] = [
     ['that is empty', ''],
     ['that is a page', '<!doctype html><title>Not here</title>'],
     ['without renditions', '#EXTM3U\n'],
     ['with a rendition of no address', '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=x\nhttp://[::\n'],
     ['that leads to itself', '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nmaster.m3u8\n'],
     ['of bytes', '\0\u0001\u0002'.repeat(1000)],
-  ])('%s is told in a sentence', async (_name, body) => {
+  ];
+  test.each(sampleOf(bodies, 2, 'playlists'))('%s is told in a sentence', async (_name, body) => {
     const visit = await browser.visit();
     await replaceFilm(visit.page, folder(), (_file, route) => route.fulfill(playlist(body)));
     await press(visit.page);
@@ -141,11 +143,12 @@ describe('pieces', () => {
 });
 
 describe('a clip', () => {
-  test.each([
+  const clips: [string, Parameters<typeof drawFilm>[0]][] = [
     ['without sound', { tone: 0 }],
     ['that is upright', { size: '360x640' }],
     ['of two seconds', { seconds: 2 }],
-  ])('%s plays to its end', async (_name, facts) => {
+  ];
+  test.each(sampleOf(clips, 1, 'clips'))('%s plays to its end', async (_name, facts) => {
     const visit = await browser.visit();
     const { page } = visit;
     await using film = await drawFilm({ seconds: 3, ...facts });
