@@ -12,6 +12,7 @@ import { countShifts, shiftsOf } from '#tests/support/layout-shifts.ts';
 import { secondProcess } from '#tests/support/running-site.ts';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
 import { sampleOf } from '#tests/support/sample.ts';
+import { answerPictures } from '#tests/support/drawn-pictures.ts';
 
 // The row of partners' videos below a video, on a site of its own.
 const browser = withBrowser();
@@ -69,18 +70,14 @@ afterAll(async () => {
   await rm(state.folder, { recursive: true, force: true });
 });
 
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
-const withPicture = (route: Route): Promise<void> =>
-  route.fulfill({ contentType: 'image/svg+xml', body: svg });
-
 const aVisit: typeof browser.visit = async (options) => {
   const found = await browser.visit({ width: 390, height: 700, ...options });
   await found.page.addInitScript(countShifts);
   await found.page.addInitScript(() => {
     if (location.protocol === 'http:') localStorage.setItem('showCookiesNotify', 'false');
   });
-  await found.page.route('**/media/**', withPicture);
-  await found.page.route(`${pictures}/**`, withPicture);
+  await answerPictures(found.page);
+  await answerPictures(found.page, `${pictures}/**`);
   return found;
 };
 
