@@ -49,13 +49,16 @@ describe('a playlist', () => {
     ['that leads to itself', '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nmaster.m3u8\n'],
     ['of bytes', '\0\u0001\u0002'.repeat(1000)],
   ];
-  test.each(sampleOf(bodies, 2, 'playlists'))('%s is told in a sentence', async (_name, body) => {
-    const visit = await browser.visit();
-    await replaceFilm(visit.page, folder(), (_file, route) => route.fulfill(playlist(body)));
-    await press(visit.page);
-    expect(await failure(visit.page)).toBe('Could not load the video. Check your connection.');
-    expectQuiet(visit);
-  });
+  test.each(sampleOf(bodies, 2, 'playlists'))(
+    '%s ends in an error message',
+    async (_name, body) => {
+      const visit = await browser.visit();
+      await replaceFilm(visit.page, folder(), (_file, route) => route.fulfill(playlist(body)));
+      await press(visit.page);
+      expect(await failure(visit.page)).toBe('Could not load the video. Check your connection.');
+      expectQuiet(visit);
+    },
+  );
 
   test('that never ends plays, with a clock that makes sense', async () => {
     const visit = await browser.visit();
@@ -96,7 +99,7 @@ describe('pieces', () => {
   const corrupt = (route: Route) =>
     route.fulfill({ contentType: 'video/mp4', body: Buffer.alloc(20_000, 0xa5) });
 
-  test('that are all missing are told', async () => {
+  test('that are all missing end in an error message', async () => {
     const visit = await browser.visit();
     await replaceFilm(visit.page, folder(), pieces(/piece/, missing));
     await press(visit.page);
@@ -104,7 +107,7 @@ describe('pieces', () => {
     expectQuiet(visit);
   });
 
-  test('that are missing in the middle are told there; when they are back, trying again goes on', async () => {
+  test('that are missing in the middle end in an error there; once they are back, a retry continues', async () => {
     const visit = await browser.visit();
     const { page } = visit;
     const gap = { isOpen: true };
@@ -122,7 +125,7 @@ describe('pieces', () => {
     expectQuiet(visit);
   });
 
-  test('of no meaning are told', async () => {
+  test('of random bytes end in an error message', async () => {
     const visit = await browser.visit();
     await replaceFilm(visit.page, folder(), pieces(/piece|init/, corrupt));
     await press(visit.page);
@@ -130,7 +133,7 @@ describe('pieces', () => {
     expectQuiet(visit);
   });
 
-  test('of no meaning in the middle are passed over', async () => {
+  test('of random bytes in the middle are skipped', async () => {
     const visit = await browser.visit();
     const { page } = visit;
     await replaceFilm(page, folder(), pieces(/piece2/, corrupt));
