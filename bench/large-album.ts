@@ -10,15 +10,9 @@ import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 import { figure, type Figure } from './figure.ts';
 import { root } from './site.ts';
+import { chromium_flags } from '#tests/support/chromium-flags.ts';
 
 const photo_count = 200;
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-];
 /** px, and px a second: a finger that scrolls briskly. */
 const screen = { width: 390, height: 844 };
 const scroll_speed = 2000;
@@ -34,7 +28,7 @@ export async function benchLargeAlbum({
   chromium: string;
 }): Promise<Figure[]> {
   const path = await makeAlbum(data_dir);
-  const browser = await playwright.launch({ executablePath: chromium, args: flags });
+  const browser = await playwright.launch({ executablePath: chromium, args: [...chromium_flags] });
   try {
     const context = await browser.newContext({
       viewport: screen,

@@ -58,9 +58,9 @@ describe('menus and dialogs', () => {
   );
 });
 
-test('at 200 % text and 360 px no page scrolls sideways', async () => {
-  const { page, noise } = await browser.visit({ width: 360 });
-  for (const { kind, path } of sampleOf(kinds, 4, 'kinds of pages at 200 % text')) {
+test.each([360, 1025, 1440])('at 200 %% text and %i px no page scrolls sideways', async (width) => {
+  const { page, noise } = await browser.visit({ width });
+  for (const { kind, path } of sampleOf(kinds, 4, `kinds of pages at 200 % text and ${width} px`)) {
     await openAlive(page, path);
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -6,6 +6,7 @@ import { pages } from '#contracts/pages/pages.ts';
 import { openAlive, withBrowser, type Visit } from '#tests/support/browser.ts';
 import { drawFilm, replaceFilm, type Film } from '#tests/support/films.ts';
 import { firstVideo, videoTime } from '#tests/support/player.ts';
+import { sampleOf } from '#tests/support/sample.ts';
 
 const browser = withBrowser();
 const state: { film?: Film } = {};
@@ -40,20 +41,24 @@ function expectQuiet({ noise }: Visit): void {
 }
 
 describe('a playlist', () => {
-  test.each([
+  const bodies: [string, string][] = [
     ['that is empty', ''],
     ['that is a page', '<!doctype html><title>Not here</title>'],
     ['without renditions', '#EXTM3U\n'],
     ['with a rendition of no address', '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=x\nhttp://[::\n'],
     ['that leads to itself', '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nmaster.m3u8\n'],
     ['of bytes', '\0\u0001\u0002'.repeat(1000)],
-  ])('%s is told in a sentence', async (_name, body) => {
-    const visit = await browser.visit();
-    await replaceFilm(visit.page, folder(), (_file, route) => route.fulfill(playlist(body)));
-    await press(visit.page);
-    expect(await failure(visit.page)).toBe('Could not load the video. Check your connection.');
-    expectQuiet(visit);
-  });
+  ];
+  test.each(sampleOf(bodies, 2, 'playlists'))(
+    '%s ends in an error message',
+    async (_name, body) => {
+      const visit = await browser.visit();
+      await replaceFilm(visit.page, folder(), (_file, route) => route.fulfill(playlist(body)));
+      await press(visit.page);
+      expect(await failure(visit.page)).toBe('Could not load the video. Check your connection.');
+      expectQuiet(visit);
+    },
+  );
 
   test('that never ends plays, with a clock that makes sense', async () => {
     const visit = await browser.visit();
@@ -94,7 +99,7 @@ describe('pieces', () => {
   const corrupt = (route: Route) =>
     route.fulfill({ contentType: 'video/mp4', body: Buffer.alloc(20_000, 0xa5) });
 
-  test('that are all missing are told', async () => {
+  test('that are all missing end in an error message', async () => {
     const visit = await browser.visit();
     await replaceFilm(visit.page, folder(), pieces(/piece/, missing));
     await press(visit.page);
@@ -102,7 +107,7 @@ describe('pieces', () => {
     expectQuiet(visit);
   });
 
-  test('that are missing in the middle are told there; when they are back, trying again goes on', async () => {
+  test('that are missing in the middle end in an error there; once they are back, a retry continues', async () => {
     const visit = await browser.visit();
     const { page } = visit;
     const gap = { isOpen: true };
@@ -120,7 +125,7 @@ describe('pieces', () => {
     expectQuiet(visit);
   });
 
-  test('of no meaning are told', async () => {
+  test('of random bytes end in an error message', async () => {
     const visit = await browser.visit();
     await replaceFilm(visit.page, folder(), pieces(/piece|init/, corrupt));
     await press(visit.page);
@@ -128,7 +133,7 @@ describe('pieces', () => {
     expectQuiet(visit);
   });
 
-  test('of no meaning in the middle are passed over', async () => {
+  test('of random bytes in the middle are skipped', async () => {
     const visit = await browser.visit();
     const { page } = visit;
     await replaceFilm(page, folder(), pieces(/piece2/, corrupt));
@@ -141,11 +146,12 @@ describe('pieces', () => {
 });
 
 describe('a clip', () => {
-  test.each([
+  const clips: [string, Parameters<typeof drawFilm>[0]][] = [
     ['without sound', { tone: 0 }],
     ['that is upright', { size: '360x640' }],
     ['of two seconds', { seconds: 2 }],
-  ])('%s plays to its end', async (_name, facts) => {
+  ];
+  test.each(sampleOf(clips, 1, 'clips'))('%s plays to its end', async (_name, facts) => {
     const visit = await browser.visit();
     const { page } = visit;
     await using film = await drawFilm({ seconds: 3, ...facts });

@@ -11,6 +11,7 @@ import { countShifts, shiftsOf } from '#tests/support/layout-shifts.ts';
 import { firstVideo, videoTime } from '#tests/support/player.ts';
 import { secondProcess } from '#tests/support/running-site.ts';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
+import { answerPictures } from '#tests/support/drawn-pictures.ts';
 
 // What is said of a video: two lines of tags, four of its description, and the rest on demand.
 const browser = withBrowser();
@@ -51,10 +52,7 @@ afterAll(async () => {
 
 const aVisit: typeof browser.visit = async (options) => {
   const found = await browser.visit(options);
-  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
-  await found.page.route('**/media/**', (route) =>
-    route.fulfill({ contentType: 'image/svg+xml', body }),
-  );
+  await answerPictures(found.page);
   return found;
 };
 

@@ -11,6 +11,8 @@ import { aVideo } from '#tests/support/factories.ts';
 import { countShifts, shiftsOf } from '#tests/support/layout-shifts.ts';
 import { secondProcess } from '#tests/support/running-site.ts';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
+import { sampleOf } from '#tests/support/sample.ts';
+import { answerPictures } from '#tests/support/drawn-pictures.ts';
 
 // The row of partners' videos below a video, on a site of its own.
 const browser = withBrowser();
@@ -68,18 +70,14 @@ afterAll(async () => {
   await rm(state.folder, { recursive: true, force: true });
 });
 
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
-const withPicture = (route: Route): Promise<void> =>
-  route.fulfill({ contentType: 'image/svg+xml', body: svg });
-
 const aVisit: typeof browser.visit = async (options) => {
   const found = await browser.visit({ width: 390, height: 700, ...options });
   await found.page.addInitScript(countShifts);
   await found.page.addInitScript(() => {
     if (location.protocol === 'http:') localStorage.setItem('showCookiesNotify', 'false');
   });
-  await found.page.route('**/media/**', withPicture);
-  await found.page.route(`${pictures}/**`, withPicture);
+  await answerPictures(found.page);
+  await answerPictures(found.page, `${pictures}/**`);
   return found;
 };
 
@@ -103,7 +101,8 @@ async function scrollToEnd(page: Page): Promise<void> {
 }
 
 describe('the row', () => {
-  test.each(themes.flatMap((theme) => [390, 1440].map((width) => ({ theme, width }))))(
+  const looks = themes.flatMap((theme) => [390, 1440].map((width) => ({ theme, width })));
+  test.each(sampleOf(looks, 1, 'looks of the row'))(
     'comes when it is near, with 17 videos, and nothing moves: $theme, $width px',
     async ({ theme, width }) => {
       const { page, requests } = await aVisit({ theme, width });
@@ -182,7 +181,7 @@ describe('the row', () => {
 });
 
 describe('without entries', () => {
-  test.each([
+  const answers: [string, (route: Route) => Promise<void>][] = [
     ['an empty file', (route: Route) => route.fulfill({ json: { videos: [] } })],
     ['a file of another kind', (route: Route) => route.fulfill({ json: { error: 1 } })],
     [
@@ -191,21 +190,25 @@ describe('without entries', () => {
     ],
     ['a missing file', (route: Route) => route.fulfill({ status: 404, json: { error: 1 } })],
     ['an unreachable file', (route: Route) => route.abort()],
-  ])('there is nothing: %s', async (_name, answer) => {
-    const { page, noise } = await aVisit();
-    await page.route('**/static/tf/**', answer);
-    await openAlive(page, state.unowned);
-    await scrollToEnd(page);
-    await page.waitForTimeout(300);
-    expect(await row(page).count()).toBe(0);
-    // The place goes when nobody looks.
-    await page.mouse.wheel(0, -5000);
-    await place(page).waitFor({ state: 'detached' });
-    expect(await shiftsOf(page)).toBeLessThan(0.02);
-    // The browser itself reports requests that fail.
-    const own = noise.filter((line) => !line.includes('Failed to load resource'));
-    noise.splice(0, noise.length, ...own);
-  });
+  ];
+  test.each(sampleOf(answers, 2, 'files of promos'))(
+    'there is nothing: %s',
+    async (_name, answer) => {
+      const { page, noise } = await aVisit();
+      await page.route('**/static/tf/**', answer);
+      await openAlive(page, state.unowned);
+      await scrollToEnd(page);
+      await page.waitForTimeout(300);
+      expect(await row(page).count()).toBe(0);
+      // The place goes when nobody looks.
+      await page.mouse.wheel(0, -5000);
+      await place(page).waitFor({ state: 'detached' });
+      expect(await shiftsOf(page)).toBeLessThan(0.02);
+      // The browser itself reports requests that fail.
+      const own = noise.filter((line) => !line.includes('Failed to load resource'));
+      noise.splice(0, noise.length, ...own);
+    },
+  );
 
   test('a file that does not come is given up', async () => {
     const { page } = await aVisit();

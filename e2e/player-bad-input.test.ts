@@ -4,6 +4,7 @@ import { watch_url } from '#contracts/calls/watch.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstVideo, videoTime } from '#tests/support/player.ts';
+import { sampleOf } from '#tests/support/sample.ts';
 
 const browser = withBrowser();
 
@@ -25,7 +26,9 @@ async function startOf(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelector('video')?.played.start(0) ?? -1);
 }
 
-test.each(['-4', 'text', '1e9', '999999', '9999999', '1.5', '%00', '', '0'])(
+const starts = ['-4', 'text', '1e9', '999999', '9999999', '1.5', '%00', '', '0'];
+
+test.each(sampleOf(starts, 3, 'values of start_time'))(
   'start_time=%s begins at the beginning',
   async (start) => {
     const { page } = await browser.visit();
@@ -36,24 +39,28 @@ test.each(['-4', 'text', '1e9', '999999', '9999999', '1.5', '%00', '', '0'])(
 );
 
 describe('what the device remembers', () => {
-  test.each([
+  const entries: [string, string][] = [
     ['NaN', '{"position":NaN,"duration":10}'],
     ['text', '{"position":"5","duration":"10"}'],
     ['a position without an end', '{"position":1e999,"duration":1e999}'],
     ['400 days of 800', `{"position":${400 * 86_400},"duration":${800 * 86_400}}`],
     ['ten days of eleven', `{"position":${10 * 86_400},"duration":${11 * 86_400}}`],
     ['a negative position', '{"position":-5,"duration":10}'],
-  ])('of %s begins at the beginning', async (_name, entry) => {
-    const { page } = await browser.visit();
-    const video = await firstVideo(browser.origin, { seconds: 8 });
-    await page.addInitScript(
-      (text) => localStorage.setItem('positions', text),
-      `[${entry.replace('{', `{"video_id":${video.video_id},`)}]`,
-    );
-    await play(page, pages.video(video));
-    expect(await startOf(page)).toBeLessThan(1);
-    expect(await page.getByText(/^Resumed/).count()).toBe(0);
-  });
+  ];
+  test.each(sampleOf(entries, 2, 'stored positions'))(
+    'of %s begins at the beginning',
+    async (_name, entry) => {
+      const { page } = await browser.visit();
+      const video = await firstVideo(browser.origin, { seconds: 8 });
+      await page.addInitScript(
+        (text) => localStorage.setItem('positions', text),
+        `[${entry.replace('{', `{"video_id":${video.video_id},`)}]`,
+      );
+      await play(page, pages.video(video));
+      expect(await startOf(page)).toBeLessThan(1);
+      expect(await page.getByText(/^Resumed/).count()).toBe(0);
+    },
+  );
 
   test('as settings that nobody would choose falls back to the usual ones', async () => {
     const { page } = await browser.visit();

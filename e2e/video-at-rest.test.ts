@@ -17,6 +17,7 @@ import { firstVideo } from '#tests/support/player.ts';
 import { secondProcess } from '#tests/support/running-site.ts';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
 import { seedHouseAds } from '../db/seed/seed-house-ads.ts';
+import { answerPictures } from '#tests/support/drawn-pictures.ts';
 
 // The video page before anybody presses play: its columns, its actions, its advertising.
 const browser = withBrowser();
@@ -169,10 +170,7 @@ describe('a site with few videos and a house advertisement in every slot', () =>
 
   const aVisit: typeof browser.visit = async (options) => {
     const found = await browser.visit(options);
-    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
-    await found.page.route('**/media/**', (route) =>
-      route.fulfill({ contentType: 'image/svg+xml', body }),
-    );
+    await answerPictures(found.page);
     return found;
   };
 

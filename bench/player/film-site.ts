@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { videosUrl } from '#contracts/calls/listing-url.ts';
 import { deobfuscate, videoFileUrl, VideoFiles } from '#contracts/calls/video-file.ts';
-import { VideoListing } from '#contracts/calls/videos.ts';
 import { pages } from '#contracts/pages/pages.ts';
+import { firstVideo } from '#tests/support/player.ts';
 import { aClearMinute } from '../media-clips.ts';
 import { root, startSite } from '../site.ts';
 
@@ -33,7 +32,8 @@ export async function startFilmSite(build: string, folder: string): Promise<Film
       [join(root, 'src/app/cli.ts'), 'import', await aClearMinute(folder)],
       { cwd: root, env: { ...process.env, ...env } },
     );
-    const video = await newest(site.origin);
+    // No other video of the catalogue has so many lines.
+    const video = await firstVideo(site.origin, { height: 1080 });
     const [file] = VideoFiles.parse(await read(site.origin + videoFileUrl.build(video.video_id)));
     if (!file) throw new Error('the film has no file');
     return {
@@ -49,23 +49,3 @@ export async function startFilmSite(build: string, folder: string): Promise<Film
 }
 
 const read = async (url: string): Promise<unknown> => (await fetch(url)).json();
-
-/** The film was taken in last, and no other has so many lines. */
-async function newest(origin: string) {
-  const url = videosUrl.build({
-    lifetime: 0,
-    orientation: 'str',
-    sort: 'latest-updates',
-    count: 60,
-    section: '',
-    object_id: '',
-    page: 1,
-    type: 'all',
-    duration: '',
-    date: '',
-  });
-  const { videos } = VideoListing.parse(await read(origin + url));
-  const film = videos.find(({ height }) => height === 1080);
-  if (!film) throw new Error('the catalogue does not show the film');
-  return film;
-}

@@ -12,15 +12,7 @@ import { benchDroppedFrames } from './dropped-frames.ts';
 import { startFilmSite } from './film-site.ts';
 import { benchFirstFrame } from './first-frame.ts';
 import { benchTimeBar } from './time-bar.ts';
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--autoplay-policy=no-user-gesture-required',
-];
+import { chromium_flags } from '#tests/support/chromium-flags.ts';
 
 /** The player as a visitor has it, then what is watched with it. */
 export async function* benchPlayer(build: string): AsyncGenerator<Figure[]> {
@@ -48,7 +40,7 @@ async function* films(build: string, folder: string): AsyncGenerator<Figure[]> {
   );
   if (chromium === undefined) throw new Error('there is no Chromium');
   await using site = await startFilmSite(build, folder);
-  const browser = await playwright.launch({ executablePath: chromium, args: flags });
+  const browser = await playwright.launch({ executablePath: chromium, args: [...chromium_flags] });
   try {
     yield await benchFirstFrame(browser, site);
     yield await benchTimeBar(browser, site);

@@ -10,6 +10,7 @@ import { withBrowser, type TestBrowser, type Visit } from './browser.ts';
 import { aVideo } from './factories.ts';
 import { secondProcess } from './running-site.ts';
 import { startSite, type TestSite } from './site-setup.ts';
+import { answerPictures } from './drawn-pictures.ts';
 
 export const partners = [
   { title: 'Slow Cinema Club', url: 'https://slow.example/' },
@@ -106,13 +107,10 @@ export function withAdvertisingSite(): AdvertisingSite {
     get,
     async aVisit(options = {}) {
       const found = await browser.visit(options);
-      const body = '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"/>';
       await found.page.addInitScript(() => {
         if (location.protocol === 'http:') localStorage.setItem('showCookiesNotify', 'false');
       });
-      await found.page.route('**/media/**', (route) =>
-        route.fulfill({ contentType: 'image/svg+xml', body }),
-      );
+      await answerPictures(found.page);
       return found;
     },
   };

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { chromium_flags } from './chromium-flags.ts';
 
 /** What a page said that nobody wanted to hear: console, uncaught errors, CSP violations, failed requests. */
 export type Noise = string[];
@@ -30,16 +31,6 @@ export interface TestBrowser {
 const executable =
   process.env['CHROMIUM_BIN'] ??
   ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path));
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--autoplay-policy=no-user-gesture-required',
-];
 
 /** One Chromium a file; `extra_flags` are added to its command line. */
 export function withBrowser(extra_flags: readonly string[] = []): TestBrowser {
@@ -50,7 +41,7 @@ export function withBrowser(extra_flags: readonly string[] = []): TestBrowser {
     if (!executable) throw new Error('No Chromium was found; set CHROMIUM_BIN.');
     state.browser = await chromium.launch({
       executablePath: executable,
-      args: [...flags, ...extra_flags],
+      args: [...chromium_flags, ...extra_flags],
     });
   });
   afterAll(() => state.browser?.close());

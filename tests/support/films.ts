@@ -43,12 +43,15 @@ export async function replaceFilm(
   answer: (file: string, route: Route) => Promise<unknown> = () => Promise.resolve(false),
 ): Promise<void> {
   await page.route('**/api/videofile.php*', async (route) => {
-    const response = await route.fetch();
-    const [file] = (await response.json()) as VideoFiles;
-    await route.fulfill({
-      response,
-      json: [{ ...file, video_url: obfuscate(`${address}master.m3u8`) }],
-    });
+    try {
+      const response = await route.fetch();
+      const [file] = (await response.json()) as VideoFiles;
+      const video_url = obfuscate(`${address}master.m3u8`);
+      await route.fulfill({ response, json: [{ ...file, video_url }] });
+    } catch {
+      // The page was closed meanwhile; in one that is open the film does not come.
+      await route.abort().catch(() => undefined);
+    }
   });
   await page.route(`**${address}*`, async (route) => {
     const file = new URL(route.request().url()).pathname.slice(address.length);

@@ -8,10 +8,10 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   private: 'Strangers may not see it, or the signature of the address is wrong or over.',
   not_found:
     'There is no such thing, or the address is not the one spelling of it. `info.dir` names the new dir of what was renamed or merged.',
-  pending: 'The video waits for a moderator. Its owner alone is told.',
+  pending: 'The video waits for a moderator. Only its owner gets this answer.',
   processing:
-    'The clip of the video is still being made; `info.percent` says how much of it is done. Its owner alone is told.',
-  failed: 'The video was rejected, or its file cannot be played. Its owner alone is told.',
+    'The clip of the video is still being made; `info.percent` says how much of it is done. Only its owner gets this answer.',
+  failed: 'The video was rejected, or its file cannot be played. Only its owner gets this answer.',
   videos_not_found: 'The list has no videos (in answers of status 200).',
   albums_not_found: 'The list has no albums (likewise).',
   models_not_found: 'The list has no models (likewise).',

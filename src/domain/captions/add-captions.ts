@@ -42,8 +42,8 @@ export interface AddedCaptions {
 }
 
 /**
- * Gives a video captions in a language, in place of those that it had: reads them strictly, stores
- * them anew and links them, in this order, so that visitors see the old ones or the new. Throws not_found,
+ * Gives a video captions in a language, in place of those that it had: validates,
+ * rewrites and stores the file, then links it, so that visitors see the old ones or the new. Throws not_found,
  * deleted, and CaptionsRefused for what cannot be shown; nothing has changed then.
  */
 export async function addCaptions(ctx: Ctx, input: NewCaptions): Promise<AddedCaptions> {

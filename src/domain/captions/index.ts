@@ -1,4 +1,4 @@
-// Captions of a video: a WebVTT file for each language, read strictly and written anew, so that
+// Captions of a video: a WebVTT file for each language, validated and rewritten, so that
 // players get nothing but cues. Each version is an object of its own, signed as streams are.
 export { addCaptions } from './add-captions.ts';
 export { listCaptions } from './list-captions.ts';

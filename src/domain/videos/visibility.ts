@@ -38,7 +38,7 @@ export function assertVisible(
   if (video.is_private && viewer.kind !== 'member') throw new AppError('private');
 }
 
-/** The policy of who is told about a video that is not published: the member who uploaded it. */
+/** Policy: the member who uploaded a video learns why it is not published. */
 const mayFollow = ({ member_id }: VideoState, viewer: Viewer): boolean =>
   viewer.kind === 'member' && viewer.member_id === member_id;
 

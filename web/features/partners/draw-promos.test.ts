@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createRandom } from '#seed/random.ts';
 import { drawPromos } from './draw-promos.ts';
 
 const entry = (number: number) => ({
@@ -8,28 +9,23 @@ const entry = (number: number) => ({
   duration: '1:00',
 });
 const file = (count: number) => ({ videos: Array.from({ length: count }, (_, n) => entry(n)) });
-/** A linear congruential generator. */
-const seeded = (seed: number) => () => {
-  seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32;
-  return seed / 2 ** 32;
-};
 
 test('draws as many as asked for, each once', () => {
-  const urls = drawPromos(file(500), 17, seeded(1)).map(({ url }) => url);
+  const urls = drawPromos(file(500), 17, createRandom('promos').next).map(({ url }) => url);
   expect([urls.length, new Set(urls).size]).toEqual([17, 17]);
 });
 
 test('draws all of a short file, and an entry that is there twice once', () => {
   const videos = [...file(5).videos, entry(3)];
   expect(
-    drawPromos({ videos }, 17, seeded(1))
+    drawPromos({ videos }, 17, createRandom('promos').next)
       .map(({ url }) => url)
       .toSorted(),
   ).toEqual(file(5).videos.map(({ url }) => url));
 });
 
 test('draws every entry equally often, in every place', () => {
-  const random = seeded(7);
+  const random = createRandom('promos').next;
   const counts = Array.from({ length: 20 }, () => ({ drawn: 0, first: 0 }));
   for (let round = 0; round < 4000; round++)
     for (const [place, { title }] of drawPromos(file(20), 5, random).entries()) {

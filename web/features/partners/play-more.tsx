@@ -20,7 +20,7 @@ interface Filled extends PromoRowProps {
 /**
  * A row of partners' videos, drawn once per page view. Its place is there from the start, empty and
  * as high as it will be; code and entries are fetched when it comes near. Without entries the place
- * goes once nobody sees it, so that nothing ever moves.
+ * is removed once it is out of view, so that nothing moves.
  */
 export function PlayMore({ orientation }: PlayMoreProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
@@ -60,21 +60,13 @@ const slow_ms = 8000;
 
 /** Undefined where the file is empty or broken; rejects where it is missing or slow. */
 async function readRow(orientation: Orientation, left: AbortSignal): Promise<Filled | undefined> {
-  const reading = new AbortController();
-  const stop = (): void => reading.abort();
-  left.addEventListener('abort', stop, { once: true });
-  const timer = setTimeout(stop, slow_ms);
-  try {
-    const [{ PromoRow }, file] = await Promise.all([
-      import('./promo-row.tsx'),
-      getJson<unknown>(partnerVideosUrl.build({ orientation }), reading.signal),
-    ]);
-    const promos = drawPromos(file, promos_shown);
-    return promos.length > 0 ? { Row: PromoRow, promos } : undefined;
-  } finally {
-    clearTimeout(timer);
-    left.removeEventListener('abort', stop);
-  }
+  const signal = AbortSignal.any([left, AbortSignal.timeout(slow_ms)]);
+  const [{ PromoRow }, file] = await Promise.all([
+    import('./promo-row.tsx'),
+    getJson<unknown>(partnerVideosUrl.build({ orientation }), signal),
+  ]);
+  const promos = drawPromos(file, promos_shown);
+  return promos.length > 0 ? { Row: PromoRow, promos } : undefined;
 }
 
 /** Half a screen ahead; with data saving nothing is fetched that is not seen. */

@@ -7,7 +7,7 @@ export type FilmAddresses = { url: string; file?: string | undefined };
 
 /**
  * Opens a film on a video element at a position (seconds) in the best way that the browser has.
- * Resolves to null where there is none, after a word to `events`, and where `isCurrent` has ended
+ * Resolves to null where there is none, after a failure is reported to `events`, and where `isCurrent` has ended
  * meanwhile. Rejects when the engine's chunk cannot be fetched.
  */
 export async function openFilm(
@@ -18,13 +18,14 @@ export async function openFilm(
   isCurrent: () => boolean,
 ): Promise<Engine | null> {
   const able = abilitiesOf(video, file !== '');
-  if (able.has_media_source) {
+  let way = wayToPlay(able);
+  if (way === 'engine') {
     const engine = await openEngine(video, url, position, events);
     if (engine !== null) return engine;
     if (!isCurrent()) return null;
+    // hls.js may find Media Source Extensions that decode nothing it could use.
+    way = wayToPlay({ ...able, has_media_source: false });
   }
-  // hls.js may find Media Source Extensions that decode nothing it could use.
-  const way = wayToPlay({ ...able, has_media_source: false });
   if (way === 'none') events.onFailure('unsupported');
   return way === 'none' ? null : openElement(video, way === 'file' ? file : url, position, events);
 }
