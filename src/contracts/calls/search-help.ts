@@ -27,3 +27,10 @@ export const SearchNotice = z.object({
   help: z.string(),
 });
 export type SearchNotice = z.infer<typeof SearchNotice>;
+
+/**
+ * What was searched in place of a text with a word that is nowhere (`is_applied`), or what is
+ * offered instead of it.
+ */
+export const SearchCorrection = z.object({ text: z.string(), is_applied: z.boolean() });
+export type SearchCorrection = z.infer<typeof SearchCorrection>;

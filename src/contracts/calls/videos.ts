@@ -19,7 +19,7 @@ import {
   Statistics,
   TagMvp,
 } from '../names.ts';
-import { SearchNotice } from './search-help.ts';
+import { SearchCorrection, SearchNotice } from './search-help.ts';
 import { Orientation } from '../vocabulary.ts';
 
 /** GET videos_related2: `count` is three pages' worth, `group` which three pages. */
@@ -123,7 +123,7 @@ export const VideoListing = z.extend(CardPage, {
   /** The total counts stored positions or looked-at matches, not every match there is. */
   total_is_capped: z.optional(z.literal(true)),
   /** Of a search with a word that is nowhere, or rare: the text that was searched instead, or that is offered. */
-  correction: z.optional(z.object({ text: z.string(), is_applied: z.boolean() })),
+  correction: z.optional(SearchCorrection),
   /** Of category sections: the chosen ones, in the order of the address. */
   categories: z.optional(z.array(CategoryCount)),
   /** Of videos_mvp: the words of the tag's page, where it has some. */
