@@ -3,9 +3,16 @@ import { formatter } from '@lingui/format-po';
 import { languages } from './src/contracts/vocabulary.ts';
 
 /** Rooms whose texts come with their code, past the first page (`web/lib/i18n/later-texts.ts`): whoever enters there reads both catalogues. */
-const later = ['albums', 'channels', 'library', 'models', 'partners', 'people', 'search'].map(
-  (room) => `web/features/${room}`,
-);
+const later = [
+  'albums',
+  'channels',
+  'library',
+  'models',
+  'partners',
+  'people',
+  'search',
+  'search-results',
+].map((room) => `web/features/${room}`);
 // An embed's document has its words: the server reads both catalogues.
 const laterFiles = [
   ...later,

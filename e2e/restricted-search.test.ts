@@ -10,7 +10,7 @@ import { startSite } from '#tests/support/site-setup.ts';
 
 const browser = withBrowser();
 const data_dir = inject('data_dir');
-const searchPage = (text: string): string => listingPage({ kind: 'search', text }, 'most-popular');
+const searchPage = (text: string): string => listingPage({ kind: 'search', text }, 'relevance');
 /** A video whose title a rule warns of while this file runs. */
 const warned = { title: '' };
 

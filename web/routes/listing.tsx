@@ -15,7 +15,7 @@ import { isCountryKnownToServer } from '../lib/visit/site.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
-// One page for every list of videos: categories, tags, countries, searches.
+// One page for every list of videos: categories, tags, countries.
 
 export const loader = documentLoader(videoSource, loadListing, listingJsonLd);
 

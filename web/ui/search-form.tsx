@@ -26,7 +26,7 @@ export function SearchForm({ onDone }: { onDone?: () => void }): ReactNode {
     setFault(found);
     if (found) return;
     onDone?.();
-    void navigate(listingPage({ kind: 'search', text }, 'most-popular'));
+    void navigate(listingPage({ kind: 'search', text }, 'relevance'));
   };
   const leave = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Escape') return;

@@ -46,6 +46,8 @@ export type SearchOverviewQuery = NonNullable<ReturnType<typeof searchOverviewUr
 export const searchWordsUrl = queryUrl('/api/v1/search-words', ofSearch);
 export type SearchWordsQuery = NonNullable<ReturnType<typeof searchWordsUrl.parse>>;
 
+const total = z.object({ total_count: z.int(), total_is_capped: z.optional(z.literal(true)) });
+
 /** The list of the type that was asked for; a blocked search has none of it. */
 export const SearchedNames = z.extend(CardPage, {
   models: z.optional(z.array(ModelCard)),
@@ -53,6 +55,8 @@ export const SearchedNames = z.extend(CardPage, {
   albums: z.optional(z.array(AlbumCard)),
   playlists: z.optional(z.array(PlaylistCard)),
   total_is_capped: z.optional(z.literal(true)),
+  /** How many videos the same search finds. */
+  videos: z.optional(total),
   code: z.optional(
     z.enum(['models_not_found', 'channels_not_found', 'albums_not_found', 'playlists_not_found']),
   ),
@@ -60,8 +64,6 @@ export const SearchedNames = z.extend(CardPage, {
   notice: z.optional(SearchNotice),
 });
 export type SearchedNames = z.infer<typeof SearchedNames>;
-
-const total = z.object({ total_count: z.int(), total_is_capped: z.optional(z.literal(true)) });
 
 /** The category, model or channel whose name a search is. `img` is a picture's address or empty. */
 export const SearchedEntity = z.extend(CategoryCount, {

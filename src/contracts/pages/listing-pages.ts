@@ -1,4 +1,4 @@
-import { knowsDates, type VideoSort } from '../calls/listing-sorts.ts';
+import { knowsDates, type ListSort } from '../calls/listing-sorts.ts';
 
 /** The subject of a listing page. `top-country` is the country of the visitor's own choice, '' while there is none. */
 export type ListingPlace =
@@ -25,9 +25,13 @@ export interface ListingFilters {
 /** The query names that change a listing page. */
 export const listing_keys = ['page', 'type', 'duration', 'date', 'country'] as const;
 
-/** A model's and a channel's page have one path; their sort stands in the query, left out where it is the first. */
+/** A model's, a channel's and a search's page have one path; their sort stands in the query, left out where it is the first. */
 export const isSortInQuery = ({ kind }: ListingPlace): boolean =>
-  kind === 'model' || kind === 'channel';
+  kind === 'model' || kind === 'channel' || kind === 'search';
+
+/** The sort of a list that names none. */
+export const firstSort = ({ kind }: ListingPlace): ListSort =>
+  kind === 'search' ? 'relevance' : 'latest-updates';
 
 export const isCountry = ({ kind }: ListingPlace): boolean =>
   kind === 'country' || kind === 'top-country';
@@ -36,8 +40,8 @@ export const isCountry = ({ kind }: ListingPlace): boolean =>
 export const isNowhere = (place: ListingPlace): boolean =>
   place.kind === 'top-country' && place.code === '';
 
-/** Path of a listing page without its query. A search and the visitor's country have one sort; of a model or channel it is in the query. */
-function pathOf(place: ListingPlace, sort: VideoSort): string {
+/** Path of a listing page without its query. The visitor's country has one sort; of a model, channel or search it is in the query. */
+function pathOf(place: ListingPlace, sort: ListSort): string {
   switch (place.kind) {
     case 'all':
       return `/videos/${sort}/`;
@@ -64,11 +68,11 @@ export const searchSegment = (text: string): string =>
 /** Address of a listing page. A date that the sort does not know is left out, like everything that is the default. */
 export function listingPage(
   place: ListingPlace,
-  sort: VideoSort,
+  sort: ListSort,
   filters: ListingFilters = {},
 ): string {
   const query = new URLSearchParams();
-  if (isSortInQuery(place) && sort !== 'latest-updates') query.set('sort', sort);
+  if (isSortInQuery(place) && sort !== firstSort(place)) query.set('sort', sort);
   if (filters.type === 'hd') query.set('type', 'hd');
   if (filters.duration) query.set('duration', String(filters.duration));
   if (filters.date && knowsDates(sort)) query.set('date', filters.date);

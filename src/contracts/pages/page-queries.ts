@@ -10,6 +10,7 @@ import {
   parseModelsPath,
 } from './parse-people-pages.ts';
 import { models_keys } from './people-pages.ts';
+import { parseSearchTabPath } from './search-pages.ts';
 
 /** The query names that change a page on the server; all others are ignored and left out of cache keys and canonical links. */
 export function queryKeysOf(path: string): readonly string[] {
@@ -18,14 +19,14 @@ export function queryKeysOf(path: string): readonly string[] {
   if (path === search_form || `${path}/` === search_form) return ['s'];
   const listing = parseListingPath(path);
   if (listing) return isSortInQuery(listing.place) ? sorted_listing_keys : listing_keys;
-  return parseAlbumsPath(path) ? albums_keys : peopleKeysOf(path);
+  return parseAlbumsPath(path) ? albums_keys : otherKeysOf(path);
 }
 
 const sorted_listing_keys = ['sort', ...listing_keys] as const;
 
-function peopleKeysOf(path: string): readonly string[] {
+function otherKeysOf(path: string): readonly string[] {
   if (parseModelsPath(path)) return models_keys;
-  if (parseChannelsPath(path)) return ['page'];
+  if (parseChannelsPath(path) || parseSearchTabPath(path)) return ['page'];
   const tab = parseModelPath(path)?.tab ?? parseChannelPath(path)?.tab;
   if (tab === 'albums') return ['sort', 'page'];
   if (tab === 'wall') return ['page'];

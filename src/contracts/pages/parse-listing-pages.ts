@@ -7,7 +7,7 @@ import {
   type ListingFilters,
   type ListingPlace,
 } from './listing-pages.ts';
-import { knowsDates, videoSorts, type VideoSort } from '../calls/listing-sorts.ts';
+import { knowsDates, videoSorts, type ListSort } from '../calls/listing-sorts.ts';
 import type { ListVideosQuery } from '../calls/listing-url.ts';
 import { searchText } from '../search-text.ts';
 import type { Orientation } from '../vocabulary.ts';
@@ -19,16 +19,14 @@ import type { Orientation } from '../vocabulary.ts';
 export function parseListingPath(
   path: string,
   country = '',
-): { place: ListingPlace; sort: VideoSort } | undefined {
+): { place: ListingPlace; sort: ListSort } | undefined {
   const [, first = '', second = '', third = '', ...rest] = path.replace(/\/$/, '').split('/');
   if (rest.length > 0) return undefined;
   if (first === 'top-country' && second === '')
     return { place: { kind: 'top-country', code: country }, sort: 'latest-updates' };
   if (first === 'search' && third === '') {
     const text = searchedText(second);
-    return text === undefined
-      ? undefined
-      : { place: { kind: 'search', text }, sort: 'most-popular' };
+    return text === undefined ? undefined : { place: { kind: 'search', text }, sort: 'relevance' };
   }
   if ((first === 'model' || first === 'channel') && third !== '') return undefined;
   const sort = videoSorts.find(
@@ -62,19 +60,22 @@ function searchedText(segment: string): string | undefined {
   }
 }
 
+const search_sorts: readonly ListSort[] = ['relevance', ...videoSorts];
+
 /** The sort of a listing page: the one that its path says, or that its query does; undefined when that is misspelled or repeated. */
 export function listingSort(
   query: URLSearchParams,
-  { place, sort }: { place: ListingPlace; sort: VideoSort },
-): VideoSort | undefined {
-  return isSortInQuery(place) ? oneValue(query, 'sort', videoSorts, sort) : sort;
+  { place, sort }: { place: ListingPlace; sort: ListSort },
+): ListSort | undefined {
+  const sorts = place.kind === 'search' ? search_sorts : videoSorts;
+  return isSortInQuery(place) ? oneValue<ListSort>(query, 'sort', sorts, sort) : sort;
 }
 
 /** Reads the query of a listing page; undefined when a value is misspelled, repeated or does not go with the page (then it is a 404). */
 export function parseListingFilters(
   query: URLSearchParams,
   place: ListingPlace,
-  sort: VideoSort,
+  sort: ListSort,
 ): Required<ListingFilters> | undefined {
   const page = parsePage(query);
   const type = oneValue(query, 'type', ['all', 'hd'] as const, 'all');
@@ -104,14 +105,15 @@ export function parseListingFilters(
 /** The query of a listing page. */
 export function listingQuery(
   place: ListingPlace,
-  sort: VideoSort,
+  sort: ListSort,
   orientation: Orientation,
   filters: Required<ListingFilters>,
 ): ListVideosQuery {
   const { country, ...rest } = filters;
   const query = {
     orientation,
-    sort,
+    // Of a search by relevance the sort means nothing.
+    sort: sort === 'relevance' ? ('most-popular' as const) : sort,
     count: limits.page_size.videos,
     ...rest,
     ...(country !== '' && { country }),
@@ -130,7 +132,13 @@ export function listingQuery(
     case 'top-country':
       return { ...query, section: 'country', object_id: place.code };
     case 'search':
-      return { ...query, section: 'search', object_id: '', s: place.text, by_relevance: true };
+      return {
+        ...query,
+        section: 'search',
+        object_id: '',
+        s: place.text,
+        by_relevance: sort === 'relevance',
+      };
   }
 }
 

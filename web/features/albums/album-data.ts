@@ -32,7 +32,8 @@ export function toAlbum(album: AlbumCard): AlbumData {
   };
 }
 
-export const toAlbums = ({ albums }: AlbumListing): AlbumData[] => albums.map(toAlbum);
+export const toAlbums = ({ albums }: Pick<AlbumListing, 'albums'>): AlbumData[] =>
+  albums.map(toAlbum);
 
 /** Undefined without votes. */
 export function likedPercent({

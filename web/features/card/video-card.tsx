@@ -25,6 +25,8 @@ export interface VideoCardProps {
   level?: 2 | 3;
   /** Another button above the picture. */
   extra?: ReactNode;
+  /** The title with marks in it. */
+  title?: ReactNode;
 }
 
 /**
@@ -41,6 +43,7 @@ export function VideoCard({
   isRow = false,
   level = 3,
   extra,
+  title = video.title,
 }: VideoCardProps): ReactNode {
   const Title = level === 2 ? 'h2' : 'h3';
   const [isPictureMissing, image] = usePicture(video.src, priority);
@@ -71,7 +74,7 @@ export function VideoCard({
           className={styles['title']}
           lang={video.lang === texts.language ? undefined : video.lang}
         >
-          {video.title}
+          {title}
         </Title>
       </a>
       {factsOf(video, texts, now)}

@@ -17,6 +17,8 @@ interface VideoCardsProps {
   level?: 2 | 3;
   /** Another button above each picture. */
   extraOf?: (video: CardData) => ReactNode;
+  /** A title with its searched words marked. */
+  markTitle?: ((title: string) => ReactNode) | undefined;
 }
 
 export function VideoGrid(props: VideoCardsProps): ReactNode {
@@ -34,6 +36,7 @@ export function VideoCards({
   eager = 0,
   level = 3,
   extraOf,
+  markTitle,
   sizes,
 }: VideoCardsProps & { sizes: string }): ReactNode {
   const texts = useCardTexts();
@@ -47,6 +50,7 @@ export function VideoCards({
       sizes={sizes}
       level={level}
       extra={extraOf?.(video)}
+      title={markTitle?.(video.title)}
       priority={priorityOf(index, eager)}
     />
   ));

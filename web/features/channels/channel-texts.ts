@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { sortHeadings, totalIn } from '../listing/index.ts';
+import { headingOfSort, totalIn } from '../listing/index.ts';
 import { usePageTexts } from '../people/index.ts';
 import type { ChannelPage } from './load-channel.ts';
 
@@ -18,6 +18,6 @@ export function useChannelTexts({ channel, shown, listing }: ChannelPage): {
   if (!listing)
     return { title: t`About ${named}`, description: beginningOf(description) || counted };
   const { sort, query } = listing;
-  const sorted = sort === 'latest-updates' ? undefined : i18n._(sortHeadings[sort]);
+  const sorted = sort === 'latest-updates' ? undefined : i18n._(headingOfSort(sort));
   return { title: titleOf(named, sorted, query.page), description: counted };
 }

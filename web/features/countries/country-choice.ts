@@ -8,13 +8,13 @@ import {
 import type { ListFacetsQuery } from '#contracts/calls/listing-facets.ts';
 import { listingQuery } from '#contracts/pages/parse-listing-pages.ts';
 import type { Language, Orientation } from '#contracts/vocabulary.ts';
-import type { VideoSort } from '#contracts/calls/listing-sorts.ts';
+import type { ListSort } from '#contracts/calls/listing-sorts.ts';
 import { foldText } from '#contracts/fold-text.ts';
 
 /** The parts of a list of videos that determine its country. */
 export interface CountryList {
   place: ListingPlace;
-  sort: VideoSort;
+  sort: ListSort;
   query: Required<ListingFilters>;
   /** The visitor's own where it is absent. */
   orientation?: Orientation;

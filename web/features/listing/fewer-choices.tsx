@@ -32,31 +32,38 @@ interface Choice {
 
 /** What an empty list lacks less with: each of its choices as a link without it, and the nearest lists that have something. */
 export function FewerChoices({ page }: { page: ListingPage }): ReactNode {
+  return (
+    <div className={styles['fewer']}>
+      <ChosenFilters page={page} />
+      {page.nearest.length > 0 && <Nearest page={page} />}
+    </div>
+  );
+}
+
+/** What was chosen of a list, each as a link without it, and the way to all of it. */
+export function ChosenFilters({ page }: { page: ListingPage }): ReactNode {
   const { t } = useLingui();
-  const { place, sort, nearest } = page;
+  const { place, sort } = page;
   const choices = useChoices(page);
   const everything = place.kind === 'categories' ? ({ kind: 'all' } as const) : place;
   return (
-    <div className={styles['fewer']}>
-      <nav className={chip['chips']} aria-label={t`Remove a filter`}>
-        {choices.map(({ key, title, href }) => (
-          <a
-            key={key}
-            className={chip['chip']}
-            href={href}
-            aria-label={t`Remove ${title}`}
-            rel="nofollow"
-          >
-            {title}
-            <X className="icon icon-small" />
-          </a>
-        ))}
-        <a className={`${chip['chip']} ${chip['add']}`} href={listingPage(everything, sort)}>
-          {t`Clear all`}
+    <nav className={chip['chips']} aria-label={t`Remove a filter`}>
+      {choices.map(({ key, title, href }) => (
+        <a
+          key={key}
+          className={chip['chip']}
+          href={href}
+          aria-label={t`Remove ${title}`}
+          rel="nofollow"
+        >
+          {title}
+          <X className="icon icon-small" />
         </a>
-      </nav>
-      {nearest.length > 0 && <Nearest page={page} />}
-    </div>
+      ))}
+      <a className={`${chip['chip']} ${chip['add']}`} href={listingPage(everything, sort)}>
+        {t`Clear all`}
+      </a>
+    </nav>
   );
 }
 

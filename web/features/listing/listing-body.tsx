@@ -8,10 +8,11 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { Sorts } from '../../ui/sorts.tsx';
 import { CountryGrid, CountrySelect } from '../countries/index.ts';
 import { VideoGrid } from '../card/index.ts';
+import { ChosenFilters } from './fewer-choices.tsx';
 import { ListingEmpty } from './listing-empty.tsx';
 import { ListingFilterPanel } from './listing-filters.tsx';
 import type { ListingPage } from './load-listing.ts';
-import { sortLabels, sortOrder } from './sort-texts.ts';
+import { searchSortOrder, sortLabels, sortOrder } from './sort-texts.ts';
 import styles from './listing-screen.module.css';
 
 const eager = 8;
@@ -20,10 +21,13 @@ interface ListingBodyProps {
   page: ListingPage;
   /** Stands next to the list where there is room, below it elsewhere. */
   side?: ReactNode;
+  /** In place of the cards of a list without any, where no filter is set. */
+  empty?: ReactNode;
+  markTitle?: ((title: string) => ReactNode) | undefined;
 }
 
 /** A list of videos below its heading: filters, sorts, the country, cards and pages. */
-export function ListingBody({ page, side }: ListingBodyProps): ReactNode {
+export function ListingBody({ page, side, empty, markTitle }: ListingBodyProps): ReactNode {
   const { place, sort, query, total_count } = page;
   const chosen = chosenFilters(page);
   const last = pageCount(total_count, limits.page_size.videos);
@@ -34,10 +38,18 @@ export function ListingBody({ page, side }: ListingBodyProps): ReactNode {
         <div className={styles['list']} data-own={place.kind === 'channel' ? 'channel' : undefined}>
           {isNowhere(place) && page.countries.length > 0 ? (
             <CountryGrid countries={page.countries} />
-          ) : page.videos.length === 0 ? (
-            <ListingEmpty page={page} chosen={chosen} last={last} />
+          ) : page.videos.length > 0 ? (
+            <VideoGrid
+              videos={page.videos}
+              now={page.now}
+              eager={eager}
+              level={2}
+              markTitle={markTitle}
+            />
+          ) : chosen === 0 && !page.is_past_end && empty ? (
+            empty
           ) : (
-            <VideoGrid videos={page.videos} now={page.now} eager={eager} level={2} />
+            <ListingEmpty page={page} chosen={chosen} last={last} />
           )}
           {total_count > 0 && (
             <Pagination
@@ -54,7 +66,7 @@ export function ListingBody({ page, side }: ListingBodyProps): ReactNode {
 }
 
 /** How many filters are set. */
-function chosenFilters({ query }: ListingPage): number {
+export function chosenFilters({ query }: Pick<ListingPage, 'query'>): number {
   return (
     Number(query.type === 'hd') +
     Number(query.duration !== '') +
@@ -68,13 +80,13 @@ export function isListingHidden(page: ListingPage): boolean {
   return page.videos.length === 0 || chosenFilters(page) > 0 || page.place.kind === 'search';
 }
 
-/** Filters, sorts and the country. A search and the visitor's country have one order. */
+/** Filters, sorts and the country. The visitor's country has one order. */
 function Tools({ page, chosen }: { page: ListingPage; chosen: number }): ReactNode {
   const { place, sort, query } = page;
   const [isOpen, setOpen] = useState(chosen > 0);
   // Nothing is listed that could be filtered.
   const hasFilters = place.kind !== 'tag' && !isNowhere(place);
-  const hasSorts = place.kind !== 'search' && place.kind !== 'top-country';
+  const hasSorts = place.kind !== 'top-country';
   return (
     <>
       <Toolbar>
@@ -93,6 +105,9 @@ function Tools({ page, chosen }: { page: ListingPage; chosen: number }): ReactNo
           isOpen={isOpen}
         />
       )}
+      {place.kind === 'search' && chosen > 0 && page.videos.length > 0 && (
+        <ChosenFilters page={page} />
+      )}
     </>
   );
 }
@@ -100,7 +115,8 @@ function Tools({ page, chosen }: { page: ListingPage; chosen: number }): ReactNo
 /** Every sort as a link to the first page of the list with its filters. */
 function ListingSorts({ page: { place, sort, query } }: { page: ListingPage }): ReactNode {
   const { i18n } = useLingui();
-  const options = sortOrder.map((each) => ({
+  const sorts = place.kind === 'search' ? searchSortOrder : sortOrder;
+  const options = sorts.map((each) => ({
     sort: each,
     label: i18n._(sortLabels[each]),
     href: listingPage(place, each, { ...query, page: 1 }),

@@ -31,12 +31,6 @@ export function ListingEmpty({ page, chosen, last }: ListingEmptyProps): ReactNo
         {t`Remove a filter or clear them all.`}
       </State>
     );
-  if (place.kind === 'search')
-    return (
-      <State icon={icon} title={t`No videos match`} isPage>
-        {t`Try changing your search criteria.`}
-      </State>
-    );
   return (
     <State icon={icon} title={t`No videos yet`} isPage>
       {t`Nothing here yet.`}

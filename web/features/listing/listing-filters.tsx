@@ -5,7 +5,7 @@ import {
   type ListingFilters,
   type ListingPlace,
 } from '#contracts/pages/listing-pages.ts';
-import { knowsDates, type VideoSort } from '#contracts/calls/listing-sorts.ts';
+import { knowsDates, type ListSort } from '#contracts/calls/listing-sorts.ts';
 import { useCount } from '../../lib/i18n/use-format.ts';
 import { Choice, Filter, FilterPanel } from '../../ui/filters.tsx';
 import { dateLabels, dates, durationLabels, durations, hdLabel } from './filter-texts.ts';
@@ -13,7 +13,7 @@ import type { FilterCounts } from './load-facets.ts';
 
 interface ListingFilterPanelProps {
   place: ListingPlace;
-  sort: VideoSort;
+  sort: ListSort;
   query: Required<ListingFilters>;
   counts: FilterCounts | undefined;
   isOpen: boolean;
@@ -39,7 +39,7 @@ export function ListingFilterPanel({
     listingPage(place, sort, { ...query, page: 1, ...change });
   return (
     <FilterPanel isOpen={isOpen}>
-      {knowsDates(sort) && place.kind !== 'search' && (
+      {knowsDates(sort) && (
         <Filter label={t`Date`}>
           {dates.map((date) => (
             <Choice key={date} href={hrefOf({ date })} isChosen={query.date === date}>

@@ -14,22 +14,11 @@ import { isListingHidden, ListingBody } from './listing-body.tsx';
 import { useListingTexts } from './listing-texts.ts';
 import type { ListingPage } from './load-listing.ts';
 import { RelatedNames } from './related-names.tsx';
-import { BlockedSearch, SearchWarning } from './search-help.tsx';
-import { useSearchClicks } from './use-search-clicks.ts';
 import { toggledCategory } from './toggled-category.ts';
 import { facetsOnce } from './video-source.ts';
 
 /** A list of videos, whatever it is of. */
 export function ListingScreen({ page }: { page: ListingPage }): ReactNode {
-  useSearchClicks(page);
-  return page.restriction?.effect === 'block' ? (
-    <BlockedSearch page={page} />
-  ) : (
-    <ListedVideos page={page} />
-  );
-}
-
-function ListedVideos({ page }: { page: ListingPage }): ReactNode {
   const { t } = useLingui();
   const { place, sort, query, total_count } = page;
   const total = useFormat().number(total_count);
@@ -52,7 +41,6 @@ function ListedVideos({ page }: { page: ListingPage }): ReactNode {
             : t`${plural(total_count, { one: `${total} video`, other: `${total} videos` })}`
         }
       />
-      {page.restriction?.help && <SearchWarning help={page.restriction.help} />}
       {isOfCategories && <CategoryChips dirs={place.dirs} page={page} />}
       <ListingBody
         page={page}

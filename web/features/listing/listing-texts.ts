@@ -6,7 +6,7 @@ import { languageOf } from '../../lib/i18n/i18n.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import type { ListingPage } from './load-listing.ts';
-import { sortHeadings } from './sort-texts.ts';
+import { headingOfSort } from './sort-texts.ts';
 
 export interface ListingTexts {
   heading: string;
@@ -22,7 +22,7 @@ export function useListingTexts(page: ListingPage): ListingTexts {
   const heading = headingOf(page, i18n);
   const total = format.count(page.total_count);
   const number = page.query.page;
-  const sorted = i18n._(sortHeadings[page.sort]);
+  const sorted = i18n._(headingOfSort(page.sort));
   const titleOf = (heading: string): string =>
     number > 1 ? t`${heading}, page ${number}` : heading;
   const named = page.mvp?.mtitle || heading;
@@ -44,7 +44,7 @@ const isSorted = ({ place, sort }: ListingPage): boolean =>
 export function headingOf({ place, sort, mvp, categories }: ListingPage, i18n: I18n): string {
   switch (place.kind) {
     case 'all':
-      return i18n._(sortHeadings[sort]);
+      return i18n._(headingOfSort(sort));
     case 'categories':
       return place.dirs
         .map((dir) => categories.find((category) => category.dir === dir)?.title ?? dir)
@@ -61,9 +61,8 @@ export function headingOf({ place, sort, mvp, categories }: ListingPage, i18n: I
       const country = countryName(place.code, languageOf(i18n.locale));
       return i18n._(msg`Videos from ${country}`);
     }
-    case 'search': {
-      const { text } = place;
-      return i18n._(msg`Search: ${text}`);
-    }
+    // Its page says what was searched.
+    case 'search':
+      return place.text;
   }
 }

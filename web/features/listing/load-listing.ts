@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Country, RelatedNames } from '#contracts/calls/catalogue.ts';
 import type { NearestList } from '#contracts/calls/listing-facets.ts';
-import type { SearchHelp, SearchNotice } from '#contracts/calls/search-help.ts';
+import type { SearchCorrection, SearchHelp, SearchNotice } from '#contracts/calls/search-help.ts';
 import type { CategoryCount } from '#contracts/names.ts';
 import { lifetimes, limits } from '#contracts/limits.ts';
 import {
@@ -16,7 +16,7 @@ import {
   parseListingFilters,
   parseListingPath,
 } from '#contracts/pages/parse-listing-pages.ts';
-import type { VideoSort } from '#contracts/calls/listing-sorts.ts';
+import type { ListSort } from '#contracts/calls/listing-sorts.ts';
 import type { VideoListing } from '#contracts/calls/videos.ts';
 import type { Orientation, Language } from '#contracts/vocabulary.ts';
 import { nowSeconds } from '../../lib/visit/now.ts';
@@ -27,7 +27,7 @@ import type { VideoSource } from './video-source.ts';
 
 export interface ListingPage extends CardListing {
   place: ListingPlace;
-  sort: VideoSort;
+  sort: ListSort;
   query: Required<ListingFilters>;
   /** Heading, page title and description of a tag's page. */
   mvp: VideoListing['mvp'];
@@ -42,6 +42,10 @@ export interface ListingPage extends CardListing {
   countries: readonly Country[];
   /** Of the page of one category or tag: what stands most often beside it. */
   related: RelatedNames['names'];
+  /** Of a search: the text that was searched instead, or that is offered. */
+  correction: SearchCorrection | undefined;
+  /** The total is a lower bound. */
+  total_is_capped: boolean;
   /** Of a search that meets a restricted term; without a text when that could not be read. */
   restriction: { effect: SearchNotice['effect']; help: SearchHelp | undefined } | undefined;
   /** A page after the last one: the empty state, with status 404. */
@@ -121,6 +125,8 @@ async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise
     nearest: isEmpty ? await loadNearest(source, of, language) : [],
     countries,
     related,
+    correction: listing.correction,
+    total_is_capped: listing.total_is_capped === true,
     restriction: notice && { effect: notice.effect, help: await helpFor(source, notice, language) },
     is_past_end: query.page > 1 && listing.videos.length === 0 && !isBlocked,
     now: nowSeconds(),
@@ -152,13 +158,13 @@ async function relatedTo(
 }
 
 /** Another order of categories, a doubled one, the other slash and a sort left out lead to the one address; other spellings are nothing. */
-function demandSpelling(url: URL, place: ListingPlace, sort: VideoSort): void {
+function demandSpelling(url: URL, place: ListingPlace, sort: ListSort): void {
   const path = listingPage(place, sort);
   if (url.pathname !== path) throw redirect(path + url.search, 301);
 }
 
 /** A list of something that goes by another name now is found there. */
-function follow(error: unknown, place: ListingPlace, sort: VideoSort): never {
+function follow(error: unknown, place: ListingPlace, sort: ListSort): never {
   const { moved_to } = readPageFailure(error);
   if (moved_to === undefined) throw error;
   const dirs = moved_to.split(',');

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { VideoSort } from '#contracts/calls/listing-sorts.ts';
+import type { ListSort, VideoSort } from '#contracts/calls/listing-sorts.ts';
 
 /** The sorts in the order in which people choose them. */
 export const sortOrder: readonly VideoSort[] = [
@@ -11,7 +11,11 @@ export const sortOrder: readonly VideoSort[] = [
   'longest',
 ];
 
-export const sortLabels: Record<VideoSort, MessageDescriptor> = {
+/** Those of a search, its best answers first. */
+export const searchSortOrder: readonly ListSort[] = ['relevance', ...sortOrder];
+
+export const sortLabels: Record<ListSort, MessageDescriptor> = {
+  relevance: msg`Best match`,
   'latest-updates': msg`Latest`,
   'most-popular': msg`Most popular`,
   'top-rated': msg`Top rated`,
@@ -26,3 +30,7 @@ export const sortHeadings: Record<VideoSort, MessageDescriptor> = {
   'most-viewed': msg`Most viewed videos`,
   longest: msg`Longest videos`,
 };
+
+/** Of a list of all videos; a search says its text. */
+export const headingOfSort = (sort: ListSort): MessageDescriptor =>
+  sortHeadings[sort === 'relevance' ? 'most-popular' : sort];

@@ -14,7 +14,7 @@ export function useModelTexts({ model, content }: ModelPage): {
   switch (content.tab) {
     case 'videos': {
       const { sort, query, total_count } = content.listing;
-      const sorted = sort === 'latest-updates' ? undefined : i18n._(sortHeadings[sort]);
+      const sorted = sort === 'latest-updates' ? undefined : i18n._(headingOfSort(sort));
       return {
         title: titleOf(named, sorted, query.page),
         description: countOf(t`Videos of ${named}`, total_count),

@@ -107,7 +107,7 @@ const textOf = ({ title, parts }: Titled): Pick<BoxOption, 'text' | 'parts'> => 
 const searchOption = (kind: 'recent' | 'query', entry: Titled): BoxOption => ({
   kind,
   ...textOf(entry),
-  href: listingPage({ kind: 'search', text: entry.title }, 'most-popular'),
+  href: listingPage({ kind: 'search', text: entry.title }, 'relevance'),
 });
 
 const namedOption = (

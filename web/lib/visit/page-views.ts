@@ -37,7 +37,8 @@ const names: Readonly<Record<string, string>> = {
   'of-tag': 'tags',
   'of-country': 'country',
   'of-visitors-country': 'top-country',
-  'of-search': 'search',
+  'routes/search': 'search',
+  'routes/search-tab': 'search',
 };
 
 const informationNames: Readonly<Record<string, string>> = {

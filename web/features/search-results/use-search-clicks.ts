@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ListingPage } from './load-listing.ts';
+import type { ListingPage } from '../listing/index.ts';
 
 /** Counts that a result of this search was opened; its code loads after the page. */
 export function useSearchClicks({ place, orientation }: ListingPage): void {

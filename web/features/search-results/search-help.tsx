@@ -1,28 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { SearchHelp } from '#contracts/calls/search-help.ts';
-import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { Onward } from '../../ui/onward.tsx';
 import { SearchX } from '../../ui/icons.tsx';
 import { State } from '../../ui/state.tsx';
-import type { ListingPage } from './load-listing.ts';
 import styles from './search-help.module.css';
 
 /** In place of the results of a search that a restricted term blocks. The words are not repeated. */
-export function BlockedSearch({ page }: { page: ListingPage }): ReactNode {
+export function BlockedSearch({
+  help,
+  path,
+}: {
+  /** Undefined where it could not be read. */
+  help: SearchHelp | undefined;
+  path: string;
+}): ReactNode {
   const { t } = useLingui();
-  const { place, sort, restriction } = page;
-  const help = restriction?.help;
   const title = help?.title ?? t`No videos match`;
   return (
     <>
-      <PageHead
-        title={title}
-        description={help?.description ?? title}
-        path={listingPage(place, sort)}
-        isNoindex
-      />
+      <PageHead title={title} description={help?.description ?? title} path={path} isNoindex />
       {help ? (
         <div className={styles['blocked']}>
           <article>

@@ -1,0 +1,59 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
+import { searchPage } from '#contracts/pages/search-pages.ts';
+import { PageHead } from '../../lib/document/page-head.tsx';
+import { pluralBasis } from '../../lib/i18n/format.ts';
+import { useCount } from '../../lib/i18n/use-format.ts';
+import { chosenFilters, ListingBody } from '../listing/index.ts';
+import type { SearchPage } from './load-search.ts';
+import { titleMarker } from './mark-words.tsx';
+import { RelatedSearches } from './related-searches.tsx';
+import { SearchEmpty } from './search-empty.tsx';
+import { SearchHead, useShownText } from './search-head.tsx';
+import { BlockedSearch, SearchWarning } from './search-help.tsx';
+import { useSearchClicks } from './use-search-clicks.ts';
+
+/** The videos that a search finds. */
+export function SearchScreen({ page }: { page: SearchPage }): ReactNode {
+  useSearchClicks(page);
+  return page.restriction?.effect === 'block' ? (
+    <BlockedSearch help={page.restriction.help} path={searchPage(page.text)} />
+  ) : (
+    <FoundVideos page={page} />
+  );
+}
+
+function FoundVideos({ page }: { page: SearchPage }): ReactNode {
+  const { t } = useLingui();
+  const { text, overview, correction, restriction, query, total_count, total_is_capped } = page;
+  const { shown, heading } = useShownText(text, correction);
+  const [basis, total] = [pluralBasis(total_count), useCount()(total_count, total_is_capped)];
+  const number = query.page;
+  return (
+    <>
+      <PageHead
+        title={number > 1 ? t`${heading}, page ${number}` : heading}
+        description={heading}
+        {...(page.is_past_end ? {} : { path: listingPage(page.place, page.sort, query) })}
+        isNoindex
+      />
+      <SearchHead
+        text={text}
+        correction={correction}
+        overview={overview}
+        videos={chosenFilters(page) > 0 ? undefined : page}
+        tab="videos"
+        count={t`${plural(basis, { one: `${total} video`, other: `${total} videos` })}`}
+      />
+      {restriction?.help && <SearchWarning help={restriction.help} />}
+      <ListingBody
+        page={page}
+        markTitle={titleMarker(shown)}
+        empty={<SearchEmpty text={shown} near={page.near} />}
+      />
+      <RelatedSearches searches={overview?.related ?? []} />
+    </>
+  );
+}
