@@ -64,7 +64,10 @@ function facetsUrl(call: string) {
       const asked = path.parse(bare);
       const [, words, country] = /^(?:s=([^&]*))?(?:&?country=([a-z]{2}))?$/.exec(text) ?? [];
       const s = words === undefined ? undefined : queryText(words);
-      if (!asked || (asked.section === 'search') !== (s !== undefined)) return undefined;
+      if (!asked) return undefined;
+      // A search may be narrowed by categories.
+      const searches = asked.section === 'search' || asked.section === 'categories';
+      if (s === undefined ? asked.section === 'search' : !searches) return undefined;
       if (country !== undefined && asked.section === 'country') return undefined;
       const query = {
         ...asked,

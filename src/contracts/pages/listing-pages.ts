@@ -9,7 +9,12 @@ export type ListingPlace =
   | { kind: 'channel'; dir: string }
   | { kind: 'country'; code: string }
   | { kind: 'top-country'; code: string }
-  | { kind: 'search'; text: string };
+  /** `dirs` are categories that narrow it. */
+  | { kind: 'search'; text: string; dirs?: readonly string[] };
+
+/** The categories that a place has chosen. */
+export const chosenCategories = (place: ListingPlace): readonly string[] =>
+  (place.kind === 'categories' || place.kind === 'search' ? place.dirs : undefined) ?? [];
 
 /** The query string of a listing page; absent keys have their defaults. */
 export interface ListingFilters {
@@ -72,12 +77,14 @@ export function listingPage(
   filters: ListingFilters = {},
 ): string {
   const query = new URLSearchParams();
+  if (place.kind === 'search' && place.dirs?.length) query.set('categories', place.dirs.join());
   if (isSortInQuery(place) && sort !== firstSort(place)) query.set('sort', sort);
   if (filters.type === 'hd') query.set('type', 'hd');
   if (filters.duration) query.set('duration', String(filters.duration));
   if (filters.date && knowsDates(sort)) query.set('date', filters.date);
   if (filters.country && !isCountry(place)) query.set('country', filters.country);
   if (filters.page && filters.page > 1) query.set('page', String(filters.page));
-  const text = query.toString();
+  // A comma means nothing in a query; names of categories have none.
+  const text = query.toString().replaceAll('%2C', ',');
   return pathOf(place, sort) + (text && `?${text}`);
 }

@@ -18,11 +18,13 @@ export function queryKeysOf(path: string): readonly string[] {
   // With or without its slash: both lead straight to the page of the words.
   if (path === search_form || `${path}/` === search_form) return ['s'];
   const listing = parseListingPath(path);
+  if (listing?.place.kind === 'search') return search_keys;
   if (listing) return isSortInQuery(listing.place) ? sorted_listing_keys : listing_keys;
   return parseAlbumsPath(path) ? albums_keys : otherKeysOf(path);
 }
 
 const sorted_listing_keys = ['sort', ...listing_keys] as const;
+const search_keys = ['categories', ...sorted_listing_keys] as const;
 
 function otherKeysOf(path: string): readonly string[] {
   if (parseModelsPath(path)) return models_keys;

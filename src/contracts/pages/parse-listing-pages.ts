@@ -62,6 +62,18 @@ function searchedText(segment: string): string | undefined {
 
 const search_sorts: readonly ListSort[] = ['relevance', ...videoSorts];
 
+/** The place with what the query adds to it: the categories of a search; undefined when these are misspelled. */
+export function placeWithQuery(
+  place: ListingPlace,
+  query: URLSearchParams,
+): ListingPlace | undefined {
+  const [text, again] = query.getAll('categories');
+  if (place.kind !== 'search' || text === undefined) return place;
+  const chosen = again === undefined ? placeOf('categories', text) : undefined;
+  if (chosen?.kind !== 'categories' || chosen.dirs.join() !== text) return undefined;
+  return { ...place, dirs: chosen.dirs };
+}
+
 /** The sort of a listing page: the one that its path says, or that its query does; undefined when that is misspelled or repeated. */
 export function listingSort(
   query: URLSearchParams,
@@ -131,14 +143,12 @@ export function listingQuery(
     case 'country':
     case 'top-country':
       return { ...query, section: 'country', object_id: place.code };
-    case 'search':
-      return {
-        ...query,
-        section: 'search',
-        object_id: '',
-        s: place.text,
-        by_relevance: sort === 'relevance',
-      };
+    case 'search': {
+      const { text: s, dirs = [] } = place;
+      const section = dirs.length > 0 ? ('categories' as const) : ('search' as const);
+      const by_relevance = sort === 'relevance';
+      return { ...query, section, object_id: dirs.join(), s, by_relevance };
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { countryName } from '#contracts/countries.ts';
 import {
+  chosenCategories,
   listingPage,
   type ListingFilters,
   type ListingPlace,
@@ -45,7 +46,6 @@ export function ChosenFilters({ page }: { page: ListingPage }): ReactNode {
   const { t } = useLingui();
   const { place, sort } = page;
   const choices = useChoices(page);
-  const everything = place.kind === 'categories' ? ({ kind: 'all' } as const) : place;
   return (
     <nav className={chip['chips']} aria-label={t`Remove a filter`}>
       {choices.map(({ key, title, href }) => (
@@ -60,7 +60,7 @@ export function ChosenFilters({ page }: { page: ListingPage }): ReactNode {
           <X className="icon icon-small" />
         </a>
       ))}
-      <a className={`${chip['chip']} ${chip['add']}`} href={listingPage(everything, sort)}>
+      <a className={`${chip['chip']} ${chip['add']}`} href={listingPage(placeOf(place, []), sort)}>
         {t`Clear all`}
       </a>
     </nav>
@@ -95,6 +95,7 @@ function Nearest({ page }: { page: ListingPage }): ReactNode {
 }
 
 function placeOf(place: ListingPlace, dirs: readonly string[]): ListingPlace {
+  if (place.kind === 'search') return { ...place, dirs };
   if (place.kind !== 'categories') return place;
   return dirs.length > 0 ? { kind: 'categories', dirs } : { kind: 'all' };
 }
@@ -110,9 +111,7 @@ function useTitles({
   const nameOf = (dir: string): string =>
     categories.find((category) => category.dir === dir)?.title ?? dir;
   return (place, { type, duration, date, country }) => [
-    ...(place.kind === 'categories'
-      ? place.dirs.map((dir) => ({ key: `category-${dir}`, title: nameOf(dir), dir }))
-      : []),
+    ...chosenCategories(place).map((dir) => ({ key: `category-${dir}`, title: nameOf(dir), dir })),
     ...(type === 'hd' ? [{ key: 'type' as const, title: i18n._(hdLabel) }] : []),
     ...(duration ? [{ key: 'duration' as const, title: i18n._(durationLabels[duration]) }] : []),
     ...(date ? [{ key: 'date' as const, title: i18n._(dateLabels[date]) }] : []),
@@ -124,12 +123,12 @@ function useTitles({
 
 function useChoices(page: ListingPage): Choice[] {
   const { place, sort, query } = page;
-  const dirs = place.kind === 'categories' ? place.dirs : [];
+  const dirs = chosenCategories(place);
   return useTitles(page)(place, query).map((named) => ({
     ...named,
     href:
       'dir' in named
-        ? (toggledCategory({ dirs, sort, query }, named.dir) ?? '')
+        ? (toggledCategory({ dirs, sort, query, place }, named.dir) ?? '')
         : listingPage(place, sort, { ...query, page: 1, ...without[named.key] }),
   }));
 }

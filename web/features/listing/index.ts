@@ -1,5 +1,6 @@
+export { AddedCategories } from './added-categories.tsx';
 export { CategorySide } from './category-side.tsx';
-export { chosenFilters, isListingHidden, ListingBody } from './listing-body.tsx';
+export { isListingHidden, isNarrowed, ListingBody } from './listing-body.tsx';
 export { ListingScreen } from './listing-screen.tsx';
 export { listingJsonLd } from './listing-structured-data.ts';
 export { type ListingPage, loadListing, type Visitor } from './load-listing.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useState, type ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
-import { isNowhere, listingPage } from '#contracts/pages/listing-pages.ts';
+import { chosenCategories, isNowhere, listingPage } from '#contracts/pages/listing-pages.ts';
 import { FilterToggle, Toolbar } from '../../ui/filters.tsx';
 import { pageCount } from '../../ui/page-window.ts';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -46,7 +46,7 @@ export function ListingBody({ page, side, empty, markTitle }: ListingBodyProps):
               level={2}
               markTitle={markTitle}
             />
-          ) : chosen === 0 && !page.is_past_end && empty ? (
+          ) : empty && !isNarrowed(page) && !page.is_past_end ? (
             empty
           ) : (
             <ListingEmpty page={page} chosen={chosen} last={last} />
@@ -66,7 +66,7 @@ export function ListingBody({ page, side, empty, markTitle }: ListingBodyProps):
 }
 
 /** How many filters are set. */
-export function chosenFilters({ query }: Pick<ListingPage, 'query'>): number {
+function chosenFilters({ query }: Pick<ListingPage, 'query'>): number {
   return (
     Number(query.type === 'hd') +
     Number(query.duration !== '') +
@@ -74,6 +74,11 @@ export function chosenFilters({ query }: Pick<ListingPage, 'query'>): number {
     Number(query.country !== '')
   );
 }
+
+/** Whether filters are set, or categories of a search. */
+export const isNarrowed = (page: Pick<ListingPage, 'place' | 'query'>): boolean =>
+  chosenFilters(page) > 0 ||
+  (page.place.kind === 'search' && chosenCategories(page.place).length > 0);
 
 /** Search engines are asked to leave out what is empty, filtered or searched for. */
 export function isListingHidden(page: ListingPage): boolean {
@@ -105,7 +110,7 @@ function Tools({ page, chosen }: { page: ListingPage; chosen: number }): ReactNo
           isOpen={isOpen}
         />
       )}
-      {place.kind === 'search' && chosen > 0 && page.videos.length > 0 && (
+      {place.kind === 'search' && isNarrowed(page) && page.videos.length > 0 && (
         <ChosenFilters page={page} />
       )}
     </>

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { listingPage } from '#contracts/pages/listing-pages.ts';
+import { chosenCategories, listingPage } from '#contracts/pages/listing-pages.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { country_menu_id } from '../countries/index.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
@@ -24,8 +24,8 @@ export function ListingEmpty({ page, chosen, last }: ListingEmptyProps): ReactNo
   const { place } = page;
   if (page.is_past_end && page.total_count > 0) return <PastEnd page={page} last={last} />;
   if (place.kind === 'top-country' && place.code === '') return <NoCountry />;
-  const isOfSeveral = place.kind === 'categories' && place.dirs.length > 1;
-  if (chosen > 0 || isOfSeveral)
+  const most = place.kind === 'search' ? 0 : 1;
+  if (chosen > 0 || chosenCategories(place).length > most)
     return (
       <State icon={icon} title={t`No videos match`} action={<FewerChoices page={page} />} isPage>
         {t`Remove a filter or clear them all.`}

@@ -5,6 +5,7 @@ import type { SearchCorrection, SearchHelp, SearchNotice } from '#contracts/call
 import type { CategoryCount } from '#contracts/names.ts';
 import { lifetimes, limits } from '#contracts/limits.ts';
 import {
+  chosenCategories,
   isNowhere,
   listingPage,
   type ListingFilters,
@@ -15,6 +16,7 @@ import {
   listingSort,
   parseListingFilters,
   parseListingPath,
+  placeWithQuery,
 } from '#contracts/pages/parse-listing-pages.ts';
 import type { ListSort } from '#contracts/calls/listing-sorts.ts';
 import type { VideoListing } from '#contracts/calls/videos.ts';
@@ -85,11 +87,13 @@ async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise
   const { orientation, language } = visitor;
   const asked = parseListingPath(url.pathname, visitor.country);
   if (!asked) throw pageFailure({ code: 'not_found' });
-  const { place } = asked;
-  demandSpelling(url, place, asked.sort);
+  demandSpelling(url, asked.place, asked.sort);
+  const place = placeWithQuery(asked.place, url.searchParams);
+  if (!place) throw pageFailure({ code: 'not_found' });
   const sort = listingSort(url.searchParams, asked);
   const query = sort && parseListingFilters(url.searchParams, place, sort);
   if (!query) throw pageFailure({ code: 'not_found' });
+  const dirs = chosenCategories(place);
   const of = { place, sort, query, orientation };
   const [listing, categories, { countries }, related, facets] = await Promise.all([
     isNowhere(place)
@@ -97,9 +101,7 @@ async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise
       : source
           .list(listingQuery(place, sort, orientation, query), lifetimes.videos)
           .catch((error: unknown) => follow(error, place, sort)),
-    place.kind === 'categories'
-      ? source.categories({ orientation, lang: language })
-      : { categories: [] },
+    dirs.length > 0 ? source.categories({ orientation, lang: language }) : { categories: [] },
     place.kind === 'top-country'
       ? source.countries({ orientation, lang: language }, isNowhere(place))
       : { countries: [] },
@@ -113,13 +115,10 @@ async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise
     ...toCards(listing),
     ...of,
     mvp: listing.mvp,
-    categories:
-      place.kind === 'categories'
-        ? [
-            ...namedCategories(categories.categories, place.dirs, listing.categories ?? []),
-            ...facets.categories.slice(0, limits.facets.shown - place.dirs.length),
-          ]
-        : [],
+    categories: [
+      ...namedCategories(categories.categories, dirs, listing.categories ?? []),
+      ...facets.categories.slice(0, limits.facets.shown - dirs.length),
+    ],
     categories_are_capped: facets.categories_are_capped,
     filters: facets.filters,
     nearest: isEmpty ? await loadNearest(source, of, language) : [],

@@ -1,9 +1,13 @@
 import { limits } from '#contracts/limits.ts';
-import { listingPage } from '#contracts/pages/listing-pages.ts';
+import { listingPage, type ListingPlace } from '#contracts/pages/listing-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import type { ListingPage } from './load-listing.ts';
 
-type OfCategories = Pick<ListingPage, 'sort' | 'query'> & { dirs: readonly string[] };
+type OfCategories = Pick<ListingPage, 'sort' | 'query'> & {
+  dirs: readonly string[];
+  /** Of a search, which stays one without categories. */
+  place?: ListingPlace | undefined;
+};
 
 /**
  * Where a press on a category leads: it joins the chosen ones, or leaves them, with all filters.
@@ -20,8 +24,10 @@ export function toggledCategory(list: OfCategories, dir: string): string | undef
   return withCategories(list, [...dirs, dir]);
 }
 
-/** The index of categories when none is left. */
-function withCategories({ sort, query }: OfCategories, dirs: readonly string[]): string {
+/** Without a search, the index of categories when none is left. */
+function withCategories({ sort, query, place }: OfCategories, dirs: readonly string[]): string {
+  if (place?.kind === 'search')
+    return listingPage({ ...place, dirs: dirs.toSorted() }, sort, { ...query, page: 1 });
   return dirs.length === 0
     ? pages.categories()
     : listingPage({ kind: 'categories', dirs: dirs.toSorted() }, sort, { ...query, page: 1 });

@@ -94,7 +94,7 @@ export const videoSource = (read: Read) => ({
 
 /** The call that answers a query: searches and tags with texts of their own have their own calls. */
 export function listAddress(query: ListVideosQuery, lifetime: number): string {
-  if (query.section === 'search')
+  if (query.s !== undefined)
     return searchUrl.build({
       lifetime,
       ...query,

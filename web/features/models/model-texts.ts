@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { sortHeadings, sortLabels } from '../listing/index.ts';
+import { headingOfSort, sortLabels } from '../listing/index.ts';
 import { usePageTexts } from '../people/index.ts';
 import type { ModelPage } from './load-model.ts';
 

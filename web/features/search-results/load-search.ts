@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { SearchOverview, SearchWords } from '#contracts/calls/search.ts';
 import type { Suggestions } from '#contracts/calls/suggestions.ts';
 import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
-import { chosenFilters, loadListing, type ListingPage, type Visitor } from '../listing/index.ts';
+import { isNarrowed, loadListing, type ListingPage, type Visitor } from '../listing/index.ts';
 import type { SearchSource } from './search-source.ts';
 
 /** What leads on from a search that finds nothing. */
@@ -37,7 +37,7 @@ export async function loadSearch(
     loadOverview(source, visitor, text),
   ]);
   const isEmpty =
-    page.total_count === 0 && chosenFilters(page) === 0 && page.restriction?.effect !== 'block';
+    page.total_count === 0 && !isNarrowed(page) && page.restriction?.effect !== 'block';
   return {
     ...page,
     text,

@@ -6,7 +6,7 @@ import { searchPage } from '#contracts/pages/search-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { pluralBasis } from '../../lib/i18n/format.ts';
 import { useCount } from '../../lib/i18n/use-format.ts';
-import { chosenFilters, ListingBody } from '../listing/index.ts';
+import { AddedCategories, isNarrowed, ListingBody } from '../listing/index.ts';
 import type { SearchPage } from './load-search.ts';
 import { titleMarker } from './mark-words.tsx';
 import { RelatedSearches } from './related-searches.tsx';
@@ -43,7 +43,7 @@ function FoundVideos({ page }: { page: SearchPage }): ReactNode {
         text={text}
         correction={correction}
         overview={overview}
-        videos={chosenFilters(page) > 0 ? undefined : page}
+        videos={isNarrowed(page) ? undefined : page}
         tab="videos"
         count={t`${plural(basis, { one: `${total} video`, other: `${total} videos` })}`}
       />
@@ -51,6 +51,7 @@ function FoundVideos({ page }: { page: SearchPage }): ReactNode {
       <ListingBody
         page={page}
         markTitle={titleMarker(shown)}
+        side={page.categories.length > 0 && <AddedCategories page={page} />}
         empty={<SearchEmpty text={shown} near={page.near} />}
       />
       <RelatedSearches searches={overview?.related ?? []} />

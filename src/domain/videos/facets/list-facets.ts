@@ -22,7 +22,8 @@ export async function listFacets(ctx: Ctx, query: ListFacetsQuery): Promise<List
   if (await isBlocked(ctx, query.s)) return { categories: [], lengths: [0, 0, 0], hd: 0 };
   const resolved = await resolveFilter(ctx.db, query);
   const { filter, chosen } = resolved;
-  const takesMore = query.section === 'categories' && chosen.length < limits.categories_in_listing;
+  const hasCategories = query.section === 'categories' || query.section === 'search';
+  const takesMore = hasCategories && chosen.length < limits.categories_in_listing;
   const { by_flags, is_capped } = await countByFlags(ctx, {
     ...resolved,
     filter: { ...filter, flags: undefined },
