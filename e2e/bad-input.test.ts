@@ -130,9 +130,9 @@ describe('in a browser', () => {
     await field.press('Enter');
     await page.waitForURL((url) => url.pathname === `/search/${encodeURIComponent(words)}`);
     const heading = page.getByRole('heading', { level: 1 });
-    await expect.poll(() => heading.textContent()).toBe(`Search: ${words}`);
+    await expect.poll(() => heading.textContent()).toBe(`Results for “${words}”`);
     await page.reload();
-    expect(await heading.textContent()).toBe(`Search: ${words}`);
+    expect(await heading.textContent()).toBe(`Results for “${words}”`);
     expect(await page.title()).toContain(words);
     expect([await page.locator('img[src=x]').count(), said]).toEqual([0, []]);
   });

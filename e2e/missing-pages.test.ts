@@ -52,7 +52,7 @@ describe('a page with nothing to show', () => {
     await field(page).fill('mist');
     await page.keyboard.press('Enter');
     await expect.poll(() => address(page)).toBe('/search/mist');
-    await main(page).getByRole('heading', { level: 1, name: 'Search: mist' }).waitFor();
+    await main(page).getByRole('heading', { level: 1, name: 'Results for “mist”' }).waitFor();
     expect(requests.filter((each) => each.startsWith('/search'))).toEqual([]);
     forget(noise);
   });

@@ -5,6 +5,7 @@ import {
   listingSort,
   parseListingFilters,
   parseListingPath,
+  placeWithQuery,
 } from './parse-listing-pages.ts';
 import { videoSorts } from '../calls/listing-sorts.ts';
 
@@ -12,8 +13,9 @@ const read = (address: string): unknown => {
   const { pathname, searchParams } = new URL(address, 'http://site.example');
   const asked = parseListingPath(pathname);
   const sort = asked && listingSort(searchParams, asked);
-  const filters = sort && parseListingFilters(searchParams, asked.place, sort);
-  return filters && { place: asked.place, sort, filters };
+  const place = asked && placeWithQuery(asked.place, searchParams);
+  const filters = place && sort && parseListingFilters(searchParams, place, sort);
+  return filters && { place, sort, filters };
 };
 
 const places: ListingPlace[] = [
@@ -22,6 +24,8 @@ const places: ListingPlace[] = [
   { kind: 'tag', dir: 'mist' },
   { kind: 'model', dir: 'mara-field' },
   { kind: 'channel', dir: 'harbour-films' },
+  { kind: 'search', text: 'quiet lake' },
+  { kind: 'search', text: '夜景 -雪', dirs: ['a', 'b'] },
 ];
 
 test('every place, sort and filter is read back as it was written', () => {
@@ -42,7 +46,36 @@ test('the sort of a model and of a channel stands in the query, the first one le
   expect(read('/model/a/?sort=top-rated&date=week')).toMatchObject({ sort: 'top-rated' });
 });
 
+test('a search is sorted by relevance until its query says otherwise', () => {
+  const place = { kind: 'search', text: 'quiet lake', dirs: ['sea'] } as const;
+  expect(listingPage(place, 'relevance', { type: 'hd' })).toBe(
+    '/search/quiet%20lake?categories=sea&type=hd',
+  );
+  expect(listingPage({ ...place, dirs: [] }, 'longest')).toBe('/search/quiet%20lake?sort=longest');
+  expect(read('/search/quiet%20lake')).toMatchObject({ sort: 'relevance' });
+});
+
+test('a search within categories is asked of their section', () => {
+  const filters = { page: 1, type: 'all', duration: '', date: '', country: '' } as const;
+  expect(
+    listingQuery({ kind: 'search', text: 'lake', dirs: ['a', 'b'] }, 'relevance', 'str', filters),
+  ).toMatchObject({ section: 'categories', object_id: 'a,b', s: 'lake', by_relevance: true });
+  expect(listingQuery({ kind: 'search', text: 'lake' }, 'longest', 'str', filters)).toMatchObject({
+    section: 'search',
+    object_id: '',
+    sort: 'longest',
+    by_relevance: false,
+  });
+});
+
 test.each([
+  '/search/lake?categories=',
+  '/search/lake?categories=b,a',
+  '/search/lake?categories=a,a',
+  '/search/lake?categories=a,b,c,d',
+  '/search/lake?categories=a&categories=b',
+  '/search/lake?sort=best',
+  '/search/lake?date=week',
   '/model/a/?sort=',
   '/model/a/?sort=newest',
   '/model/a/?sort=longest&sort=longest',

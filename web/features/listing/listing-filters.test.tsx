@@ -32,11 +32,14 @@ test('marks the chosen value of each filter', () => {
   expect(marked.map((link) => link.textContent)).toEqual(['10–40 min']);
 });
 
-test('offers dates for a list by popularity, but not for a search', () => {
+test('offers dates for a list by popularity, but not for a search by relevance', () => {
   panel();
   expect(screen.queryByRole('group', { name: 'Date' })).not.toBeNull();
   cleanup();
-  panel({ kind: 'search', text: 'lake' });
+  const place = { kind: 'search', text: 'lake' } as const;
+  show(
+    <ListingFilterPanel place={place} sort="relevance" query={query} counts={undefined} isOpen />,
+  );
   expect(screen.queryByRole('group', { name: 'Date' })).toBeNull();
 });
 

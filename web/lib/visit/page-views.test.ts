@@ -72,9 +72,9 @@ test('a pagination is told when the number of the same list changed, and only th
 
 test('a search is told without its words, and another search is no page of it', () => {
   const { heard, report } = listen();
-  report('of-search', { pathname: '/search/quiet%20lake', search: '?page=3' });
-  report('of-search', { pathname: '/search/sea', search: '' });
-  report('of-search', { pathname: '/search/sea', search: '?page=2' });
+  report('routes/search', { pathname: '/search/quiet%20lake', search: '?page=3' });
+  report('routes/search', { pathname: '/search/sea', search: '' });
+  report('routes/search', { pathname: '/search/sea', search: '?page=2' });
   expect(heard.map(({ event, page, path, number }) => [event, page, path, number])).toEqual([
     ['view', 'search', '/search/', undefined],
     ['view', 'search', '/search/', undefined],
