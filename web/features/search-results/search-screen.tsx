@@ -27,9 +27,10 @@ export function SearchScreen({ page }: { page: SearchPage }): ReactNode {
 
 function FoundVideos({ page }: { page: SearchPage }): ReactNode {
   const { t } = useLingui();
-  const { text, overview, correction, restriction, query, total_count, total_is_capped } = page;
+  const { text, overview, correction, restriction, query } = page;
   const { shown, heading } = useShownText(text, correction);
-  const [basis, total] = [pluralBasis(total_count), useCount()(total_count, total_is_capped)];
+  const total_count = pluralBasis(page.total_count);
+  const total = useCount()(page.total_count, page.total_is_capped);
   const number = query.page;
   return (
     <>
@@ -45,7 +46,7 @@ function FoundVideos({ page }: { page: SearchPage }): ReactNode {
         overview={overview}
         videos={isNarrowed(page) ? undefined : page}
         tab="videos"
-        count={t`${plural(basis, { one: `${total} video`, other: `${total} videos` })}`}
+        count={t`${plural(total_count, { one: `${total} video`, other: `${total} videos` })}`}
       />
       {restriction?.help && <SearchWarning help={restriction.help} />}
       <ListingBody

@@ -58,14 +58,16 @@ function Found({ page }: { page: SearchTabPage }): ReactNode {
   );
 }
 
-function useTotal({ tab, total_count, total_is_capped }: SearchTabPage): string {
+function useTotal(page: SearchTabPage): string {
   const { t } = useLingui();
-  const [basis, total] = [pluralBasis(total_count), useCount()(total_count, total_is_capped)];
+  const { tab } = page;
+  const total_count = pluralBasis(page.total_count);
+  const total = useCount()(page.total_count, page.total_is_capped);
   if (tab === 'models')
-    return t`${plural(basis, { one: `${total} model`, other: `${total} models` })}`;
+    return t`${plural(total_count, { one: `${total} model`, other: `${total} models` })}`;
   return tab === 'channels'
-    ? t`${plural(basis, { one: `${total} channel`, other: `${total} channels` })}`
-    : t`${plural(basis, { one: `${total} album`, other: `${total} albums` })}`;
+    ? t`${plural(total_count, { one: `${total} channel`, other: `${total} channels` })}`
+    : t`${plural(total_count, { one: `${total} album`, other: `${total} albums` })}`;
 }
 
 function List({ page }: { page: SearchTabPage }): ReactNode {
