@@ -2,6 +2,7 @@ import { albumSorts } from '#contracts/pages/album-pages.ts';
 import { informationPages } from '#contracts/calls/information.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
+import { searchTabPage } from '#contracts/pages/search-pages.ts';
 import { videoSorts } from '#contracts/calls/listing-sorts.ts';
 import { peopleSorts } from '#contracts/calls/models.ts';
 import { channelWithoutAlbums, firstAlbum } from './demo-albums.ts';
@@ -98,6 +99,11 @@ export async function sitePages(origin: string): Promise<SitePage[]> {
     ...(await profilePages(origin)),
     hidden('search', '/search/mist'),
     hidden('search without a match', '/search/zzzzzz'),
+    hidden('search of models', searchTabPage('mist', 'models')),
+    hidden('search of channels', searchTabPage('film', 'channels')),
+    hidden('search of albums', searchTabPage('light', 'albums')),
+    hidden('search, sorted and filtered', '/search/light?sort=longest&type=hd'),
+    missing('search of albums past its end', searchTabPage('light', 'albums', 999)),
     hidden('search that is blocked', '/search/underage'),
     hidden('search that is warned of', '/search/tortures'),
     hidden('favourites', pages.favourites()),
