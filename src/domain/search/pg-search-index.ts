@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { limits } from '#contracts/limits.ts';
-import { orientationCode } from '#contracts/vocabulary.ts';
+import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/pool.ts';
-import type { SearchIndex, VideoSearch } from '../search-index.ts';
+import type { ObjectKind, ObjectTotal, SearchIndex, VideoSearch } from '../search-index.ts';
 import { correct } from './correct.ts';
 import { explain } from './explain.ts';
 import { mostOf } from './match.ts';
@@ -11,6 +11,7 @@ import { readQuery, type ReadQuery } from './read-query.ts';
 import { scoreOf } from './score.ts';
 import { sampleByFacets, searchByFacets } from './search-by-facets.ts';
 import { sampleByText, searchByText } from './search-by-text.ts';
+import { countObjects, searchObjects } from './search-objects.ts';
 import type { Search } from './walk.ts';
 
 export interface PgSearchOptions {
@@ -18,13 +19,16 @@ export interface PgSearchOptions {
   clock: Clock;
   /** A word in more videos is looked for along the order of the list. */
   posting_most?: number;
+  /** Of more models, channels, albums or playlists, a page is looked for along the order of the list. */
+  objects_most?: number;
 }
 
-/** The search of videos in PostgreSQL: docs/search.md. */
+/** The search in PostgreSQL: docs/search.md. */
 export function createPgSearchIndex({
   db,
   clock,
   posting_most = limits.search_postings,
+  objects_most = limits.search_matches,
 }: PgSearchOptions): SearchIndex {
   const searchOf = (query: ReadQuery, { filter, page }: Omit<VideoSearch, 'text'>): Search => ({
     query,
@@ -38,6 +42,10 @@ export function createPgSearchIndex({
     const share = await shareOf(db, orientation);
     return groups.some((group) => mostOf(group, share) <= posting_most);
   };
+  const totalsOf = async (query: ReadQuery, orientation: Orientation) =>
+    query.groups.length === 0
+      ? { model: none, channel: none, album: none, playlist: none }
+      : countObjects(db, { query, orientation, most: objects_most });
   const index: SearchIndex = {
     async search(request) {
       const { text, filter, page } = request;
@@ -62,6 +70,41 @@ export function createPgSearchIndex({
       const share = await shareOf(db, filter.orientation);
       return sampleByFacets(db, { query, filter, posting_most, share }, most);
     },
+    async searchObjects(request) {
+      const { text, orientation } = request;
+      const searchFor = async (query: ReadQuery) =>
+        query.groups.length === 0
+          ? nothing
+          : searchObjects(db, { ...request, query, now: clock.now(), most: objects_most });
+      const query = await readQuery(db, text, orientationCode[orientation]);
+      const found = await searchFor(query);
+      const correction = await correct(db, query, text);
+      if (!correction?.is_applied) return { ...found, correction };
+      // Words that no video has may be those of albums and playlists.
+      if (found.total_count > 0) return { ...found, correction: undefined };
+      const corrected = await readQuery(db, correction.text, orientationCode[orientation]);
+      return { ...(await searchFor(corrected)), correction };
+    },
+    async objectTotals(text, orientation) {
+      const query = await readQuery(db, text, orientationCode[orientation]);
+      const correction = await correct(db, query, text);
+      const totals = await totalsOf(query, orientation);
+      if (!correction?.is_applied) return { totals, named: namedOf(query), correction };
+      const corrected = await readQuery(db, correction.text, orientationCode[orientation]);
+      const others = await totalsOf(corrected, orientation);
+      const either = (kind: ObjectKind): ObjectTotal =>
+        totals[kind].total_count > 0 ? totals[kind] : others[kind];
+      return {
+        totals: {
+          model: either('model'),
+          channel: either('channel'),
+          album: either('album'),
+          playlist: either('playlist'),
+        },
+        named: namedOf(corrected),
+        correction,
+      };
+    },
     async explain(text, orientation, video_id) {
       const query = await readQuery(db, text, orientationCode[orientation]);
       return explain(db, query, video_id, clock.now());
@@ -69,6 +112,13 @@ export function createPgSearchIndex({
   };
   return index;
 }
+
+const none: ObjectTotal = { total_count: 0, is_capped: false };
+const nothing = { ids: [], ...none };
+
+/** The names that the text is and nothing else. */
+const namedOf = ({ named, excluded }: ReadQuery) =>
+  excluded.length > 0 ? [] : named.map(({ kind, id }) => ({ kind, id }));
 
 /** The share of the videos of all orientations that are of one. */
 async function shareOf(db: Db, orientation: number): Promise<number> {
