@@ -101,7 +101,11 @@ export const tagReads = (domain: PublicReads): Reads => ({
   },
   search: {
     names: tagged(domain.search.names, searchedTags),
-    overview: tagged(domain.search.overview, () => ['search-overview', terms_tag]),
+    overview: tagged(domain.search.overview, ({ entity }) => [
+      'search-overview',
+      terms_tag,
+      ...(entity ? [entityTags[entity.kind](entity)] : []),
+    ]),
     words: tagged(domain.search.words, () => ['search-words', terms_tag]),
   },
   advertising: { slots: tagged(domain.advertising.slots, () => ['ads']) },
@@ -191,6 +195,8 @@ const searchedTags = (
   ...albums.flatMap(albumCardTags),
   ...playlists.map(({ playlist_id }) => playlistTag(playlist_id)),
 ];
+
+const entityTags = { category: categoryTag, model: modelTag, channel: channelTag };
 
 const suggestionTags = (found: Parameters<typeof shownTags>[0]): [AnswerKind, ...string[]] => [
   'suggestions',

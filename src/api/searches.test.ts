@@ -74,7 +74,11 @@ describe('refuses', () => {
       `/api/v1/search-words?s=${s}`,
     ]) {
       const answer = await ask(url);
-      expect([url, answer.statusCode, answer.json()]).toEqual([url, 400, { error: { s: 'invalid' } }]);
+      expect([url, answer.statusCode, answer.json()]).toEqual([
+        url,
+        400,
+        { error: { s: 'invalid' } },
+      ]);
     }
   });
 

@@ -3,7 +3,15 @@ import { languages, orientations } from '../vocabulary.ts';
 import { limits } from '../limits.ts';
 import { searchNamesUrl, searchOverviewUrl, searchTypes, searchWordsUrl } from './search.ts';
 
-const texts = ['lake', '"still life" -snow', 'a & b = c', '100% ?', 'sea OR lake', '静かな海', "o'x#y"];
+const texts = [
+  'lake',
+  '"still life" -snow',
+  'a & b = c',
+  '100% ?',
+  'sea OR lake',
+  '静かな海',
+  "o'x#y",
+];
 
 describe('addresses of searches', () => {
   test('are read back as they were built, the one spelling of each', () => {

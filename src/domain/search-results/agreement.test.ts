@@ -53,7 +53,8 @@ const texts = [
   'island OR velvet',
 ];
 /** Words of its own for each sequence, because an unfinished one stands for 24 names at most. */
-const own = (text: string): string => text.replaceAll(/\b[a-z]/g, (letter) => `q${serial}${letter}`);
+const own = (text: string): string =>
+  text.replaceAll(/\b[a-z]/g, (letter) => `q${serial}${letter}`);
 
 const current = (model: PlainModel): PlainModel => (model.into ? current(model.into) : model);
 
@@ -156,7 +157,11 @@ test('any sequence of changes of models and albums is found as a plain program f
         for (const kind of ['model', 'album'] as const) {
           const asked = { kind, text, orientation: 'str', page: 1, count: 1000 } as const;
           const { ids } = await index.searchObjects(asked);
-          expect([kind, text, ids.toSorted((a, b) => a - b)]).toEqual([kind, text, plain.find(kind, text)]);
+          expect([kind, text, ids.toSorted((a, b) => a - b)]).toEqual([
+            kind,
+            text,
+            plain.find(kind, text),
+          ]);
           expect(totals[kind].total_count).toBe(ids.length);
         }
       }

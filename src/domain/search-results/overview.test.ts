@@ -54,7 +54,9 @@ beforeAll(async () => {
     { dir: 'mole', title: 'Odette Mole', orientation: 'str', attributes: {} },
     { dir: 'vole', title: 'Iva Vole', orientation: 'str', attributes: {} },
   ]);
-  const channels = await saveChannels(ctx(), [{ dir: 'lit', title: 'Lit House', avatar_key: 'logo' }]);
+  const channels = await saveChannels(ctx(), [
+    { dir: 'lit', title: 'Lit House', avatar_key: 'logo' },
+  ]);
   const of = {
     category_ids: [...categories.values()],
     model_ids: [...models.values()],
@@ -91,7 +93,10 @@ describe('the overview of a search', () => {
 
   test.each([
     ['laternen', { kind: 'category', title: '提灯', total_videos: 4 }],
-    ['LAMPION', { kind: 'model', dir: 'lanterns-model', img: '/media/i/face.webp', total_videos: 1 }],
+    [
+      'LAMPION',
+      { kind: 'model', dir: 'lanterns-model', img: '/media/i/face.webp', total_videos: 1 },
+    ],
     ['lit house', { kind: 'channel', dir: 'lit', img: '/media/i/logo.webp', total_videos: 1 }],
     ['odette mole', { kind: 'model', dir: 'mole', img: '' }],
     ['odette mloe', { kind: 'model', dir: 'mole' }],
@@ -99,12 +104,16 @@ describe('the overview of a search', () => {
     expect((await overview(s, 'ja')).entity).toMatchObject(entity);
   });
 
-  test.each(['lantern', 'odette', 'house lit', 'lanterns -paper', 'lanterns OR lit', 'lanterns paper'])(
-    '%s names nothing',
-    async (s) => {
-      expect((await overview(s)).entity).toBeUndefined();
-    },
-  );
+  test.each([
+    'lantern',
+    'odette',
+    'house lit',
+    'lanterns -paper',
+    'lanterns OR lit',
+    'lanterns paper',
+  ])('%s names nothing', async (s) => {
+    expect((await overview(s)).entity).toBeUndefined();
+  });
 
   test('names the target of a merged model, and a renamed one by its new name, at once', async () => {
     await renameModel(ctx(), { dir: 'vole', title: 'Iva Stone' });
@@ -115,7 +124,11 @@ describe('the overview of a search', () => {
   });
 
   test('is of the orientation', async () => {
-    const answer = await getSearchOverview(ctx(), { s: 'lanterns', orientation: 'gay', lang: 'en' });
+    const answer = await getSearchOverview(ctx(), {
+      s: 'lanterns',
+      orientation: 'gay',
+      lang: 'en',
+    });
     expect(answer).toMatchObject({ models: { total_count: 0 }, albums: { total_count: 0 } });
     expect(answer.entity).toBeUndefined();
   });
@@ -131,7 +144,8 @@ describe('the overview of a search', () => {
     const { related } = await overview('paper');
     expect(related[0]).toBe('paper boats');
     expect(related).toEqual(expect.arrayContaining(['paper bridge', 'paper stairs', 'paper gate']));
-    for (const other of ['paper', 'glass boats', 'paper hats']) expect(related).not.toContain(other);
+    for (const other of ['paper', 'glass boats', 'paper hats'])
+      expect(related).not.toContain(other);
     expect(related.length).toBeLessThanOrEqual(8);
     await saveTerms(ctx(), [term('stairs', 'hide'), term('boats', 'warn')]);
     const restricted = await overview('paper');
@@ -162,7 +176,9 @@ describe('the words of a search', () => {
   });
 
   test('are five at most, none of them too short or twice; a text of one part has none', async () => {
-    expect((await words('paper paper at dawn bridge gate odette lit')).length).toBeLessThanOrEqual(5);
+    expect((await words('paper paper at dawn bridge gate odette lit')).length).toBeLessThanOrEqual(
+      5,
+    );
     expect((await words('paper paper zzzyx')).map(({ text }) => text)).toEqual(['paper']);
     expect((await words('zzzyx at')).map(({ text }) => text)).toEqual([]);
     expect(await words('paper')).toEqual([]);

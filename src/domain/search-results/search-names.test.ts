@@ -138,7 +138,10 @@ describe('a search for names', () => {
 });
 
 test('a merged model is found as its target at once, and after its links are moved; a deleted album is not', async () => {
-  const ids = await saveModels(ctx(), [model('old-name', 'Birgit Falk'), model('new-name', 'Greta Moss')]);
+  const ids = await saveModels(ctx(), [
+    model('old-name', 'Birgit Falk'),
+    model('new-name', 'Greta Moss'),
+  ]);
   const album = await anAlbum(ctx(), 'Two chairs', { model_ids: [ids.get('old-name') ?? 0] });
   await aVideo(ctx(), { model_ids: [...ids.values()] });
   await refreshPeople(ctx());
@@ -164,9 +167,13 @@ test('very many matches are found along the order of their list as they are sort
   const marbles: number[] = [];
   for (let n = 0; n < 12; n++)
     marbles.push(
-      await anAlbum(ctx(), n % 3 === 0 ? `Marble ${n}` : n % 3 === 1 ? `Of marble ${n}` : 'Marble', {
-        counters: { views: n * n * 50, likes: 0, dislikes: 0 },
-      }),
+      await anAlbum(
+        ctx(),
+        n % 3 === 0 ? `Marble ${n}` : n % 3 === 1 ? `Of marble ${n}` : 'Marble',
+        {
+          counters: { views: n * n * 50, likes: 0, dislikes: 0 },
+        },
+      ),
     );
   const asked = { kind: 'album', text: 'marble', orientation: 'str', page: 1, count: 60 } as const;
   const of = { db: world.db, clock: systemClock };
@@ -174,7 +181,8 @@ test('very many matches are found along the order of their list as they are sort
   expect(all.ids.toSorted((a, b) => a - b)).toEqual(marbles);
   const capped = createPgSearchIndex({ ...of, objects_most: 9 });
   const pages = [];
-  for (const page of [1, 2, 3]) pages.push(await capped.searchObjects({ ...asked, page, count: 4 }));
+  for (const page of [1, 2, 3])
+    pages.push(await capped.searchObjects({ ...asked, page, count: 4 }));
   expect(pages.map(({ total_count, is_capped }) => [total_count, is_capped])).toEqual(
     [1, 2, 3].map(() => [9, true]),
   );
