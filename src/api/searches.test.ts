@@ -76,7 +76,7 @@ describe('refuses', () => {
       const answer = await ask(url);
       expect([url, answer.statusCode, answer.json()]).toEqual([
         url,
-        400,
+        422,
         { error: { s: 'invalid' } },
       ]);
     }

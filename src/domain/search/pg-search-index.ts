@@ -1,17 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import { limits } from '#contracts/limits.ts';
-import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
+import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/pool.ts';
-import type { ObjectKind, ObjectTotal, SearchIndex, VideoSearch } from '../search-index.ts';
+import type { SearchIndex, VideoSearch } from '../search-index.ts';
 import { correct } from './correct.ts';
 import { explain } from './explain.ts';
 import { mostOf } from './match.ts';
+import { createObjectIndex } from './object-index.ts';
 import { readQuery, type ReadQuery } from './read-query.ts';
 import { scoreOf } from './score.ts';
 import { sampleByFacets, searchByFacets } from './search-by-facets.ts';
 import { sampleByText, searchByText } from './search-by-text.ts';
-import { countObjects, searchObjects } from './search-objects.ts';
 import type { Search } from './walk.ts';
 
 export interface PgSearchOptions {
@@ -42,11 +42,8 @@ export function createPgSearchIndex({
     const share = await shareOf(db, orientation);
     return groups.some((group) => mostOf(group, share) <= posting_most);
   };
-  const totalsOf = async (query: ReadQuery, orientation: Orientation) =>
-    query.groups.length === 0
-      ? { model: none, channel: none, album: none, playlist: none }
-      : countObjects(db, { query, orientation, most: objects_most });
   const index: SearchIndex = {
+    ...createObjectIndex({ db, clock, objects_most }),
     async search(request) {
       const { text, filter, page } = request;
       const query = await readQuery(db, text, filter.orientation);
@@ -70,41 +67,6 @@ export function createPgSearchIndex({
       const share = await shareOf(db, filter.orientation);
       return sampleByFacets(db, { query, filter, posting_most, share }, most);
     },
-    async searchObjects(request) {
-      const { text, orientation } = request;
-      const searchFor = async (query: ReadQuery) =>
-        query.groups.length === 0
-          ? nothing
-          : searchObjects(db, { ...request, query, now: clock.now(), most: objects_most });
-      const query = await readQuery(db, text, orientationCode[orientation]);
-      const found = await searchFor(query);
-      const correction = await correct(db, query, text);
-      if (!correction?.is_applied) return { ...found, correction };
-      // Words that no video has may be those of albums and playlists.
-      if (found.total_count > 0) return { ...found, correction: undefined };
-      const corrected = await readQuery(db, correction.text, orientationCode[orientation]);
-      return { ...(await searchFor(corrected)), correction };
-    },
-    async objectTotals(text, orientation) {
-      const query = await readQuery(db, text, orientationCode[orientation]);
-      const correction = await correct(db, query, text);
-      const totals = await totalsOf(query, orientation);
-      if (!correction?.is_applied) return { totals, named: namedOf(query), correction };
-      const corrected = await readQuery(db, correction.text, orientationCode[orientation]);
-      const others = await totalsOf(corrected, orientation);
-      const either = (kind: ObjectKind): ObjectTotal =>
-        totals[kind].total_count > 0 ? totals[kind] : others[kind];
-      return {
-        totals: {
-          model: either('model'),
-          channel: either('channel'),
-          album: either('album'),
-          playlist: either('playlist'),
-        },
-        named: namedOf(corrected),
-        correction,
-      };
-    },
     async explain(text, orientation, video_id) {
       const query = await readQuery(db, text, orientationCode[orientation]);
       return explain(db, query, video_id, clock.now());
@@ -112,13 +74,6 @@ export function createPgSearchIndex({
   };
   return index;
 }
-
-const none: ObjectTotal = { total_count: 0, is_capped: false };
-const nothing = { ids: [], ...none };
-
-/** The names that the text is and nothing else. */
-const namedOf = ({ named, excluded }: ReadQuery) =>
-  excluded.length > 0 ? [] : named.map(({ kind, id }) => ({ kind, id }));
 
 /** The share of the videos of all orientations that are of one. */
 async function shareOf(db: Db, orientation: number): Promise<number> {
