@@ -1,4 +1,4 @@
--- Rewrites the derived rows of albums. Albums are counted under the negative of a video's facet;
+-- Rewrites the derived rows and searched words of albums. Albums are counted under the negative of a video's facet;
 -- they have no flags, so all are counted under 2.
 create or replace function album_refresh(ids int[]) returns void language plpgsql as $$
 begin
@@ -27,4 +27,5 @@ begin
   models as (insert into people_dirty select 3, facet_object(f) from changed
     where facet_kind(f) = 3)
   insert into facet_delta select -f, 2, n from changed;
+  perform object_search_refresh(9, ids);
 end $$;

@@ -11,4 +11,5 @@ begin
   update channel_listing l set total_videos = n.total, latest = n.latest, wscore = n.w
   from now n where n.channel_id = l.channel_id and n.orientation = l.orientation
     and (l.total_videos, l.latest, l.wscore) is distinct from (n.total, n.latest, n.w);
+  perform object_search_refresh(4, ids);
 end $$;

@@ -17,4 +17,5 @@ begin
   from now n where n.model_id = l.model_id
     and (l.total_videos, l.total_albums, l.latest, l.wscore)
       is distinct from (n.total, n.albums, n.latest, n.w);
+  perform object_search_refresh(3, ids);
 end $$;

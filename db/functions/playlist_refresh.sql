@@ -1,4 +1,4 @@
--- Rewrites the listing rows of playlists. Public playlists are counted under 4 + orientation, a
+-- Rewrites the listing rows and searched words of playlists. Public playlists are counted under 4 + orientation, a
 -- code that no facet has.
 create or replace function playlist_refresh(ids int[]) returns void language plpgsql as $$
 begin
@@ -16,4 +16,5 @@ begin
   select 4 + orientation, 2, sum(n)::int from (
     select orientation, -1 n from old union all select orientation, 1 from new) z
   group by 1 having sum(n) <> 0;
+  perform object_search_refresh(8, ids);
 end $$;

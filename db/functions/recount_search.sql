@@ -1,7 +1,12 @@
--- The part of recount() that covers the words of videos and names, and how many have each.
+-- The part of recount() that covers the words of videos, names and other things, and how many
+-- videos and names have each.
 create or replace function recount_search() returns table (kind text, differing bigint)
   language sql stable as $$
   select 'video_search', count(*) from search_rows t full join video_search s using (video_id)
+    where (t.orientation, t.tsv) is distinct from (s.orientation, s.tsv)
+  union all
+  select 'object_search', count(*)
+  from object_search_rows t full join object_search s using (kind, object_id)
     where (t.orientation, t.tsv) is distinct from (s.orientation, s.tsv)
   union all
   select 'search_name', count(*) from (

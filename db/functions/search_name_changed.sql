@@ -28,5 +28,9 @@ begin
       select word, 0, count(*) from search_name_parts(after->>tg_argv[2])
       where word is not null group by 1;
   end if;
+  if name_kind in (3, 4) then
+    perform object_search_refresh(name_kind,
+      array[before->>tg_argv[1], after->>tg_argv[1]]::int[]);
+  end if;
   return null;
 end $$;

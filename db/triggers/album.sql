@@ -3,3 +3,5 @@ create or replace trigger purge_updated after update on album
   execute function purge_row('a', 'album_id');
 create or replace trigger purge_deleted after delete on album
   for each row execute function purge_row('a', 'album_id');
+create or replace trigger search_deleted after delete on album
+  for each row execute function object_search_deleted('9', 'album_id');

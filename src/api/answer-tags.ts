@@ -1,6 +1,7 @@
 import type { AnswerKind } from '#contracts/answer-kinds.ts';
 import type { WallEntry } from '#contracts/calls/around-models.ts';
 import type { AlbumCard } from '#contracts/calls/albums.ts';
+import type { SearchedNames, SearchNamesQuery } from '#contracts/calls/search.ts';
 import type { ListFacetsQuery } from '#contracts/calls/listing-facets.ts';
 import type { VideoCard } from '#contracts/calls/videos.ts';
 import type { Read, Tagged, TaggedRooms } from '#contracts/tagged.ts';
@@ -98,6 +99,15 @@ export const tagReads = (domain: PublicReads): Reads => ({
     ]),
     searchHelp: tagged(domain.information.searchHelp, () => ['search-help']),
   },
+  search: {
+    names: tagged(domain.search.names, searchedTags),
+    overview: tagged(domain.search.overview, ({ entity }) => [
+      'search-overview',
+      terms_tag,
+      ...(entity ? [entityTags[entity.kind](entity)] : []),
+    ]),
+    words: tagged(domain.search.words, () => ['search-words', terms_tag]),
+  },
   advertising: { slots: tagged(domain.advertising.slots, () => ['ads']) },
 });
 
@@ -173,6 +183,20 @@ const tagCatalogue = (catalogue: PublicReads['catalogue']): Reads['catalogue'] =
   suggestions: tagged(catalogue.suggestions, suggestionTags),
   partnerVideos: tagged(catalogue.partnerVideos, () => ['partner-videos']),
 });
+
+const searchedTags = (
+  { models = [], channels = [], albums = [], playlists = [] }: SearchedNames,
+  { type }: SearchNamesQuery,
+): [AnswerKind, ...string[]] => [
+  type,
+  terms_tag,
+  ...models.map(modelTag),
+  ...channels.map(channelTag),
+  ...albums.flatMap(albumCardTags),
+  ...playlists.map(({ playlist_id }) => playlistTag(playlist_id)),
+];
+
+const entityTags = { category: categoryTag, model: modelTag, channel: channelTag };
 
 const suggestionTags = (found: Parameters<typeof shownTags>[0]): [AnswerKind, ...string[]] => [
   'suggestions',

@@ -18,6 +18,7 @@ import { serveOEmbed } from './oembed.ts';
 import { servePreferences } from './preferences.ts';
 import { replyToClientError, rejectConnect } from './client-errors.ts';
 import { logRequests, newRequestId } from './request-log.ts';
+import { serveSearches } from './searches.ts';
 import { serveHealth, serveSite } from './site.ts';
 import { serveSuggestions } from './suggestions.ts';
 import { serveTimelines } from './timelines.ts';
@@ -80,6 +81,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   serveHouseAds(app);
   serveVideos(app, calls);
   serveCatalogue(app, calls);
+  serveSearches(app, calls);
   serveSuggestions(app, calls);
   serveVideoFile(app, deps);
   servePlainFile(app, deps);

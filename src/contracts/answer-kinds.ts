@@ -21,6 +21,8 @@ export const answerKinds = [
   'countries',
   'related-names',
   'suggestions',
+  'search-overview',
+  'search-words',
   'partner-videos',
   'information',
   'search-help',

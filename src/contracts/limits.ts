@@ -18,6 +18,9 @@ export const limits = {
   search_postings: 3000,
   /** The most popular matches of common words that are ranked together. */
   search_block: 600,
+  /** Beside a search: searches that are related to it, and parts of it that are searched for themselves. */
+  related_searches: 8,
+  search_words: 5,
   /** Letters of a word from which on it is corrected. */
   correct_from: 4,
   /** Videos that are related to one: five groups of three pages of twelve. */

@@ -16,6 +16,7 @@ import * as models from './models/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
 import * as purges from './purges/index.ts';
+import * as search_results from './search-results/index.ts';
 import * as searches from './searches/index.ts';
 import * as stats from './stats/index.ts';
 import * as suggestions from './suggestions/index.ts';
@@ -57,6 +58,11 @@ const publicReads = (bind: Bind) => ({
     suggest: bind(suggestions.suggest),
     suggestions: bind(suggestions.listSuggestions),
     partnerVideos: bind(partners.listPartnerVideos),
+  },
+  search: {
+    names: bind(search_results.searchNames),
+    overview: bind(search_results.getSearchOverview),
+    words: bind(search_results.listSearchWords),
   },
   advertising: { slots: bind(advertising.listAdSlots) },
   information: { get: bind(information.getInformationPage), searchHelp: bind(terms.getSearchHelp) },

@@ -17,11 +17,39 @@ export interface SearchCorrection {
   is_applied: boolean;
 }
 
-export interface VideoSearchAnswer {
+export interface SearchAnswer {
   ids: number[];
   total_count: number;
   /** The total is a lower bound. */
   is_capped: boolean;
+  correction: SearchCorrection | undefined;
+}
+
+/** What is searched besides videos. */
+export const objectKinds = ['model', 'channel', 'album', 'playlist'] as const;
+export type ObjectKind = (typeof objectKinds)[number];
+
+/** A search of one of these; the best come first: a title that is the text, one that begins with it. */
+export interface ObjectSearch {
+  kind: ObjectKind;
+  text: string;
+  orientation: Orientation;
+  page: number;
+  count: number;
+}
+
+export interface ObjectTotal {
+  total_count: number;
+  /** The total is a lower bound. */
+  is_capped: boolean;
+}
+
+/** How much of each kind a text finds, as `searchObjects` counts it. */
+export interface ObjectTotals {
+  totals: Record<ObjectKind, ObjectTotal>;
+  /** The categories, tags, models and channels whose name the whole text is, as objectKind codes. */
+  named: { kind: number; id: number }[];
+  /** Of a search for videos. */
   correction: SearchCorrection | undefined;
 }
 
@@ -38,14 +66,17 @@ export interface SearchExplanation {
 }
 
 /**
- * Where videos are searched: PostgreSQL as shipped. An adapter finds a change as soon as its
+ * Where videos and other things are searched: PostgreSQL as shipped. An adapter finds a change as soon as its
  * transaction has ended, answers any text in bounded time, and passes
  * tests/support/search-contract.ts.
  */
 export interface SearchIndex {
-  search(request: VideoSearch): Promise<VideoSearchAnswer>;
+  search(request: VideoSearch): Promise<SearchAnswer>;
   /** Ids of matches in any order, `most` at most: of a search too large for it, a part. */
   sample(request: Pick<VideoSearch, 'text' | 'filter'>, most: number): Promise<number[]>;
+  /** A text that finds nothing is corrected as one that finds no videos. */
+  searchObjects(request: ObjectSearch): Promise<SearchAnswer>;
+  objectTotals(text: string, orientation: Orientation): Promise<ObjectTotals>;
   /** Undefined for a video that the text does not find. */
   explain(
     text: string,

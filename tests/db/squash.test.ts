@@ -108,8 +108,14 @@ const changed_since: readonly RegExp[] = [
   // Names are searched apart from videos, and the words of both are counted.
   /^(column|constraint|relation|view|sequence) (search_(name|synonym|merge|rows|term)|term_delta)/,
   /^index CREATE (UNIQUE )?INDEX search_(name|synonym|term)/,
-  /^trigger CREATE TRIGGER search_(added|renamed) /,
+  /^trigger CREATE TRIGGER search_(added|renamed|deleted) /,
   /^function CREATE OR REPLACE FUNCTION public\.(cjk_split|title_query|search_\w+|term_fold|recount\w*)\(/,
+  // Suggestions are found by any of their beginnings, and completed by phrases of titles.
+  /\bsuggest_(trgm|norm|tail|words)\b|^extension fuzzystrmatch/,
+  /^function CREATE OR REPLACE FUNCTION public\.(suggest_\w+|is_function_word)\(/,
+  // Models, channels, albums and playlists are searched.
+  /\bobject_search/,
+  /^function CREATE OR REPLACE FUNCTION public\.(model|channel|album|playlist)_refresh(_counts)?\(/,
   // Beacons of the player are summed, and may weigh in rankings.
   /\b(video_watch|watch_token|stats_token)/,
   // Captions of videos.

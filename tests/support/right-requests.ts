@@ -29,6 +29,12 @@ import {
 } from '#contracts/calls/models.ts';
 import { partnerVideosUrl } from '#contracts/calls/partners.ts';
 import { playlistSorts, playlistsUrl, playlistUrl } from '#contracts/calls/playlists.ts';
+import {
+  searchNamesUrl,
+  searchOverviewUrl,
+  searchTypes,
+  searchWordsUrl,
+} from '#contracts/calls/search.ts';
 import { suggesterUrl, suggestUrl } from '#contracts/calls/suggestions.ts';
 import { oembedAddress } from '#contracts/oembed-address.ts';
 import { pages } from '#contracts/pages/pages.ts';
@@ -231,6 +237,25 @@ export function rightRequests(
       );
     },
     getPlaylist: (draw) => get(playlistUrl.build(idOf(draw, 1), lifetimeOf(draw))),
+    searchNames: (draw) =>
+      get(
+        searchNamesUrl.build({
+          s: draw.of(words),
+          type: draw.of(searchTypes),
+          orientation: draw.of(orientations),
+          page: pageOf(draw),
+        }),
+      ),
+    getSearchOverview: (draw) =>
+      get(
+        searchOverviewUrl.build({
+          s: draw.of(words),
+          orientation: draw.of(orientations),
+          lang: draw.of(languages),
+        }),
+      ),
+    listSearchWords: (draw) =>
+      get(searchWordsUrl.build({ s: draw.of(words), orientation: draw.of(orientations) })),
     getMain: (draw) => get(mainUrl.build(byLanguage(draw))),
     listCategories: (draw) => get(categoriesUrl.build({ ...byLanguage(draw), section: 'all' })),
     listTags: (draw) =>

@@ -7,6 +7,7 @@ import { editVideo, setVideoState } from '#domain/videos/index.ts';
 import { renameModel } from '#domain/merging/index.ts';
 import { saveModels, findOrSaveTags } from '#domain/taxonomy/index.ts';
 import { aVideo } from './factories.ts';
+import { objectContract } from './object-contract.ts';
 
 const nothing = {
   all: [],
@@ -143,5 +144,10 @@ export function searchContract({ ctx, index, prefix }: Adapter): void {
   ])('gives %j an answer', async (text) => {
     const { ids, total_count } = await index().search(request(text));
     expect(ids.length).toBe(Math.min(60, total_count));
+    const { totals } = await index().objectTotals(text, 'str');
+    const albums = { kind: 'album', text, orientation: 'str', page: 1, count: 60 } as const;
+    expect((await index().searchObjects(albums)).total_count).toBe(totals.album.total_count);
   });
+
+  objectContract({ ctx, index, word });
 }

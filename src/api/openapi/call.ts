@@ -24,6 +24,7 @@ export interface Call {
     | 'Models and channels'
     | 'Playlists'
     | 'Catalogue'
+    | 'Search'
     | 'Search box'
     | 'Files'
     | 'Writes'

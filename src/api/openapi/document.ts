@@ -2,6 +2,7 @@ import { errorCatalogue, type ErrorCode } from '#contracts/errors.ts';
 import { policies, type Call } from './call.ts';
 import { collectionCalls } from './calls/collections.ts';
 import { fileCalls } from './calls/files.ts';
+import { searchCalls } from './calls/searches.ts';
 import { siteCalls } from './calls/site.ts';
 import { taxonomyCalls } from './calls/taxonomy.ts';
 import { videoCalls } from './calls/videos.ts';
@@ -15,6 +16,7 @@ export const calls: readonly Call[] = [
   ...videoCalls,
   ...fileCalls,
   ...collectionCalls,
+  ...searchCalls,
   ...taxonomyCalls,
   ...siteCalls,
 ];

@@ -1,6 +1,7 @@
 import { callDescriptions } from './descriptions/calls.ts';
 import { collectionDescriptions } from './descriptions/collections.ts';
 import { nameDescriptions } from './descriptions/names.ts';
+import { searchDescriptions } from './descriptions/searches.ts';
 import { videoDescriptions } from './descriptions/videos.ts';
 import type { JsonSchema, SchemaName } from './schemas.ts';
 
@@ -9,6 +10,7 @@ export const fieldDescriptions: Readonly<Record<SchemaName, Readonly<Record<stri
   ...nameDescriptions,
   ...videoDescriptions,
   ...collectionDescriptions,
+  ...searchDescriptions,
   ...callDescriptions,
 };
 

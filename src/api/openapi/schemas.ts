@@ -28,6 +28,12 @@ import {
 } from '#contracts/calls/catalogue.ts';
 import { Channel, ChannelAnswer, ChannelCard, ChannelListing } from '#contracts/calls/channels.ts';
 import { errorCatalogue } from '#contracts/errors.ts';
+import {
+  SearchedEntity,
+  SearchedNames,
+  SearchOverview,
+  SearchWords,
+} from '#contracts/calls/search.ts';
 import { SearchHelp, SearchNotice } from '#contracts/calls/search-help.ts';
 import { InformationText } from '#contracts/calls/information.ts';
 import {
@@ -132,6 +138,10 @@ export const schemas = {
   PlaylistListing,
   Playlist,
   PlaylistAnswer,
+  SearchedNames,
+  SearchedEntity,
+  SearchOverview,
+  SearchWords,
   Category,
   Categories,
   Tag,

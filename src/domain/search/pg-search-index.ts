@@ -7,6 +7,7 @@ import type { SearchIndex, VideoSearch } from '../search-index.ts';
 import { correct } from './correct.ts';
 import { explain } from './explain.ts';
 import { mostOf } from './match.ts';
+import { createObjectIndex } from './object-index.ts';
 import { readQuery, type ReadQuery } from './read-query.ts';
 import { scoreOf } from './score.ts';
 import { sampleByFacets, searchByFacets } from './search-by-facets.ts';
@@ -18,13 +19,16 @@ export interface PgSearchOptions {
   clock: Clock;
   /** A word in more videos is looked for along the order of the list. */
   posting_most?: number;
+  /** Of more models, channels, albums or playlists, a page is looked for along the order of the list. */
+  objects_most?: number;
 }
 
-/** The search of videos in PostgreSQL: docs/search.md. */
+/** The search in PostgreSQL: docs/search.md. */
 export function createPgSearchIndex({
   db,
   clock,
   posting_most = limits.search_postings,
+  objects_most = limits.search_matches,
 }: PgSearchOptions): SearchIndex {
   const searchOf = (query: ReadQuery, { filter, page }: Omit<VideoSearch, 'text'>): Search => ({
     query,
@@ -39,6 +43,7 @@ export function createPgSearchIndex({
     return groups.some((group) => mostOf(group, share) <= posting_most);
   };
   const index: SearchIndex = {
+    ...createObjectIndex({ db, clock, objects_most }),
     async search(request) {
       const { text, filter, page } = request;
       const query = await readQuery(db, text, filter.orientation);

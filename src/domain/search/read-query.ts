@@ -10,8 +10,10 @@ export interface ReadQuery {
   /** All of these must be there. */
   groups: Match[];
   excluded: Match[];
-  /** Marks of the names that the whole text is, by kind. */
-  named: { kind: number; mark: string }[];
+  /** The whole text without operators; empty for one that means either of several. */
+  whole: string;
+  /** The names that the whole text is, with their marks. */
+  named: { kind: number; id: number; mark: string }[];
   /** The words in their order in the title; undefined where there is none. */
   adjacent: string | undefined;
   /** The last word as it stands, where it may be unfinished. */
@@ -69,9 +71,10 @@ export async function readQuery(db: Db, text: string, orientation: number): Prom
   return {
     groups: withGrams(found, gramMatches),
     excluded: excluded.flatMap(() => matchAt(n++) ?? []),
+    whole,
     named: (own(terms.length + grams.length)?.names ?? [])
       .filter(({ is_whole }) => is_whole)
-      .map(({ kind, id }) => ({ kind, mark: markOf(kind, id) })),
+      .map(({ kind, id }) => ({ kind, id, mark: markOf(kind, id) })),
     adjacent: adjacentOf(groups, own),
     finished: finishedOf(own(counted.length - 1)?.query),
     words: counted.flatMap((term, place) => {

@@ -21,19 +21,30 @@ const finished_factor = 1.25;
 export type Factor = 'text' | 'rating' | 'popularity' | 'freshness' | 'exactness';
 
 /**
- * SQL: the factors of a video's score; `z` is its row of video_search, `l` of listing. The text
- * factor is the sum over the words and names of the query of the best weight that each has in the
- * video, per part of the query. Nothing of them is personal.
+ * SQL: the sum over the words and names of the query of the best weight that each has in `z.tsv`,
+ * per part of the query.
  */
-export function factorsOf(query: ReadQuery, now: Date): Record<Factor, RawBuilder<number>> {
+export function textFactor(query: ReadQuery): RawBuilder<number> {
   const of = query.groups.flatMap(leavesOf);
   const all = of.length > 0 ? queryOf(anyOf(of)) : '';
   const scale = (operandsOf([all]).length * rank_unit) / Math.max(1, query.groups.length);
+  return sql<number>`(ts_rank(${weights}::real[], z.tsv, ${all}::tsquery) * ${scale}::float8)`;
+}
+
+/** SQL: of `l.pop`. */
+export const popularityFactor = (now: Date): RawBuilder<number> =>
+  sql<number>`exp(0.06 * least(20, greatest(-10, l.pop - pop_at(${now}))))`;
+
+/**
+ * SQL: the factors of a video's score; `z` is its row of video_search, `l` of listing. Nothing of
+ * them is personal.
+ */
+export function factorsOf(query: ReadQuery, now: Date): Record<Factor, RawBuilder<number>> {
   const minute = Math.floor(now.getTime() / 60_000);
   return {
-    text: sql<number>`(ts_rank(${weights}::real[], z.tsv, ${all}::tsquery) * ${scale}::float8)`,
+    text: textFactor(query),
     rating: sql<number>`(0.85 + 0.3 * l.wscore)`,
-    popularity: sql<number>`exp(0.06 * least(20, greatest(-10, l.pop - pop_at(${now}))))`,
+    popularity: popularityFactor(now),
     freshness: sql<number>`(1 + 0.15 * exp(-greatest(0, ${minute}::int - l.pub) / 20160.0))`,
     exactness: exactnessOf(query),
   };

@@ -8,7 +8,7 @@ import { marked_facets } from './facet-conditions.ts';
 
 /** SQL, for a few names: the total in one orientation of the row `name` of the query. */
 export function namedTotal(
-  kind: 'category' | 'tag',
+  kind: 'category' | 'tag' | 'model',
   name: string,
   orientation: RawBuilder<number>,
 ): RawBuilder<number> {

@@ -16,6 +16,7 @@ export { assertVisible, visibleClip, type VideoState } from './visibility.ts';
 export { cardsByIds } from './listing/hydrate.ts';
 export {
   conditionsOf,
+  filterOf,
   sortColumn,
   type ListingFilter,
   type PageRequest,

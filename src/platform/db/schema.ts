@@ -344,6 +344,20 @@ export interface ModelVote {
   voter_key: Buffer;
 }
 
+export interface ObjectSearch {
+  kind: number;
+  object_id: number;
+  orientation: number;
+  tsv: string;
+}
+
+export interface ObjectSearchRows {
+  kind: number | null;
+  object_id: number | null;
+  orientation: number | null;
+  tsv: string | null;
+}
+
 export interface PartnerExclusion {
   channel_id: number | null;
   excluded_at: Generated<Timestamp>;
@@ -772,6 +786,8 @@ export interface Database {
   model_listing: ModelListing;
   model_stat: ModelStat;
   model_vote: ModelVote;
+  object_search: ObjectSearch;
+  object_search_rows: ObjectSearchRows;
   partner_exclusion: PartnerExclusion;
   partner_video: PartnerVideo;
   people_dirty: PeopleDirty;

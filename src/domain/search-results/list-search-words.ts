@@ -1,0 +1,45 @@
+import type { SearchWords, SearchWordsQuery } from '#contracts/calls/search.ts';
+import { limits } from '#contracts/limits.ts';
+import { parseSearchQuery, writtenTerm } from '#contracts/search-query.ts';
+import { searchText } from '#contracts/search-text.ts';
+import { orientationCode } from '#contracts/vocabulary.ts';
+import type { Ctx } from '../ctx.ts';
+import { isBlocked, suggestable } from '../terms/index.ts';
+import { filterOf } from '../videos/index.ts';
+
+/**
+ * The words and phrases of a text, each searched for itself: those that find videos, with how many.
+ * Excluded ones, what is too short to be searched and what may not be suggested are left out, and a
+ * text of one part has none.
+ */
+export async function listSearchWords(
+  ctx: Ctx,
+  { s, orientation }: SearchWordsQuery,
+): Promise<SearchWords> {
+  if (await isBlocked(ctx, s)) return { words: [] };
+  const parts = parseSearchQuery(s).groups.flat().map(writtenTerm);
+  const terms = [...new Set(parts)].filter((text) => searchText(text) !== undefined);
+  if (parts.length < 2) return { words: [] };
+  const allowed = await suggestable(ctx, terms.slice(0, limits.search_words), (text) => text);
+  const found = await Promise.all(allowed.map((text) => searchFor(ctx, text, orientation)));
+  const words = found.filter(({ total_count }) => total_count > 0);
+  const shown = await suggestable(ctx, words, ({ text }) => text);
+  return { words: [...new Map(shown.map((word) => [word.text, word])).values()] };
+}
+
+async function searchFor(
+  { db, searchOn }: Ctx,
+  text: string,
+  orientation: SearchWordsQuery['orientation'],
+): Promise<SearchWords['words'][number]> {
+  const { total_count, is_capped, correction } = await searchOn(db).search({
+    text,
+    filter: filterOf(orientationCode[orientation], []),
+    page: { page: 1, count: 1, sort: 'most-popular', duration: '' },
+  });
+  return {
+    text: correction?.is_applied ? correction.text : text,
+    total_count,
+    ...(is_capped && { total_is_capped: true as const }),
+  };
+}
