@@ -2,6 +2,14 @@
 export { explainSearch } from './explain-search.ts';
 export { createPgSearchIndex } from './pg-search-index.ts';
 export {
+  findSearchRedirect,
+  listSearchRedirects,
+  removeSearchRedirect,
+  saveSearchRedirects,
+  type RedirectFault,
+  type SearchRedirect,
+} from './redirects.ts';
+export {
   listSynonyms,
   removeSynonym,
   saveSynonyms,
