@@ -4,6 +4,7 @@ export { createPgSearchIndex } from './pg-search-index.ts';
 export {
   findSearchRedirect,
   listSearchRedirects,
+  redirect_longest,
   removeSearchRedirect,
   saveSearchRedirects,
   type RedirectFault,

@@ -154,7 +154,8 @@ function faultOf(
 ): RedirectFault | undefined {
   if (searchText(query) === undefined) return 'length';
   if (plainWords(query) === undefined) return 'operators';
-  if (from === '' || from.length > query_longest) return 'empty';
+  if (from === '') return 'empty';
+  if (from.length > query_longest) return 'length';
   if (earlier.some((other) => other.from === from)) return 'twice';
   if (path === undefined) return 'target';
   if (path.length > redirect_longest) return 'long';
