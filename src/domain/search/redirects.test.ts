@@ -16,7 +16,7 @@ const save = async (...pairs: readonly (readonly [string, string])[]) => {
 };
 
 beforeEach(async () => {
-  await sql`truncate search_redirect`.execute(world.db);
+  await sql`delete from search_redirect`.execute(world.db);
 });
 
 describe('a redirect', () => {
