@@ -1,9 +1,5 @@
 import { limits } from '#contracts/limits.ts';
-import {
-  redirect_longest,
-  type RedirectFault,
-  type SearchRedirect,
-} from '#domain/search/index.ts';
+import { redirect_longest, type RedirectFault, type SearchRedirect } from '#domain/search/index.ts';
 import { WrongUse, type CommandIo } from './command.ts';
 import { readCsv } from './import/read-csv.ts';
 import { ListRefused } from './import/read-text.ts';

@@ -104,7 +104,9 @@ test('velour search redirects import saves a whole list, or names each line that
     'line 7: it leads to no path of this site, which begins with one slash',
     'line 8: it leads to itself',
   ]);
-  expect((await velour(searchCommand, ['redirects', 'list'])).out).toBe('There are no redirects.\n');
+  expect((await velour(searchCommand, ['redirects', 'list'])).out).toBe(
+    'There are no redirects.\n',
+  );
   expect((await importing('path,query\n/albums/,fog\n/models/, rain\n')).out).toBe('2 saved.\n');
   expect((await velour(searchCommand, ['redirects', 'list'])).out).toBe(
     'fog → /albums/\nrain → /models/\n',

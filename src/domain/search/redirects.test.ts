@@ -110,10 +110,7 @@ describe('refused is', () => {
 });
 
 test('two that close a circle together are not both saved', async () => {
-  const saved = await Promise.all([
-    save(['one', '/search/two']),
-    save(['two', '/search/one']),
-  ]);
+  const saved = await Promise.all([save(['one', '/search/two']), save(['two', '/search/one'])]);
   expect(saved.flat()).toEqual([[0, 'circle']]);
 });
 
