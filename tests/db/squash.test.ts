@@ -110,6 +110,8 @@ const changed_since: readonly RegExp[] = [
   /^index CREATE (UNIQUE )?INDEX search_(name|synonym|redirect|term)/,
   /^trigger CREATE TRIGGER (search_(added|renamed)|purge_(redirects|synonyms)) /,
   /^function CREATE OR REPLACE FUNCTION public\.(cjk_split|title_query|search_\w+|term_fold|recount\w*)\(/,
+  // Suggestions begin with the text, or are a letter away, and complete it.
+  /\b(suggest_(fold|norm|tail|trgm|parts|find|beginning|near|phrases|refresh)|is_function_word)\b|^extension fuzzystrmatch/,
   // Beacons of the player are summed, and may weigh in rankings.
   /\b(video_watch|watch_token|stats_token)/,
   // Captions of videos.
