@@ -24,7 +24,9 @@ export const tagTag = ({ dir }: Named): string => `t-${dir}`;
 
 /** Answers that the restricted terms decide about. */
 export const terms_tag = 'terms';
-const searchTags = (s: string | undefined): string[] => (s ? [terms_tag] : []);
+/** Answers that the owner's synonyms and redirects decide about. */
+export const search_rules_tag = 'search-rules';
+const searchTags = (s: string | undefined): string[] => (s ? [terms_tag, search_rules_tag] : []);
 
 /** Files of a clip, photo or captions, which only caches in front keep. */
 export const filesTag = (storage_key: string): string => `x-${storage_key}`;

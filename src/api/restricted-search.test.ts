@@ -62,7 +62,7 @@ describe('a search that is restricted', () => {
         error: 1,
         code: 'videos_not_found',
       });
-      expect(answer.headers['cache-tag']).toBe('videos,terms');
+      expect(answer.headers['cache-tag']).toBe('videos,terms,search-rules');
       expect((await get(searchOf(s, 2))).json()).toMatchObject({ videos: [], total_count: 0 });
     },
   );

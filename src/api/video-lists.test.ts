@@ -132,6 +132,19 @@ describe('videos2.php', () => {
     ).toBe('no-store');
   });
 
+  test('answers all spellings of a search alike', async () => {
+    const [one, ...others] = await Promise.all(
+      ['slow lak', '  Slow   LAK ', 'ｓlow lak.'].map((s) =>
+        get(searchUrl.build({ ...search, s })),
+      ),
+    );
+    expect(one?.json()).toMatchObject({ total_count: 1 });
+    for (const other of others) {
+      expect(other.json()).toEqual(one?.json());
+      expect(other.headers['etag']).toBe(one?.headers['etag']);
+    }
+  });
+
   test('finds public videos only; lists all of them without a search text', async () => {
     expect((await get(searchUrl.build({ ...search, s: 'quiet dunes' }))).json()).toMatchObject({
       total_count: 0,

@@ -81,6 +81,7 @@ function serveFacets(serve: ReturnType<typeof jsonRoutes>): void {
 
 const briefly = {
   pattern: searchUrl.pattern,
+  canonical: searchUrl.canonical,
   parse(url: string): SearchVideosQuery | undefined {
     const query = searchUrl.parse(url);
     return query && { ...query, lifetime: Math.min(query.lifetime, search_lifetime_max) };

@@ -53,6 +53,19 @@ describe('a search text', () => {
     expect(read(text)).toBe(expected),
   );
 
+  test.each([
+    ['  Sea   LAKE ', 'sea lake'],
+    ['-snow Lake', 'lake -snow'],
+    ['“Still  Life”, mist', '"still life" mist'],
+    ['sea OR Ｌake', 'sea OR lake'],
+    ['湖  SEA', '湖 sea'],
+    // What a letter may be disguised as stays.
+    ['$AIL  Boat', '$ail boat'],
+    ['sea OR @Lake', 'sea OR @lake'],
+    ['f ! s h', 'f ! s h'],
+    ['!!!', '!!!'],
+  ])('%j is spelled %j', (text, spelled) => expect(canonicalSearchText(text)).toBe(spelled));
+
   test('of any kind has one spelling, which says the same and is its own spelling', () => {
     const piece = fc.oneof(
       fc.constantFrom(
@@ -69,6 +82,8 @@ describe('a search text', () => {
         '\u200f',
         ':*',
         '&',
+        '@',
+        '$',
       ),
       fc.string({ unit: 'grapheme', maxLength: 4 }),
     );

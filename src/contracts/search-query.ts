@@ -50,26 +50,30 @@ export function parseSearchQuery(text: string): SearchQuery {
   return query;
 }
 
+const usual = (text: string): string =>
+  text.normalize('NFKC').replaceAll(unseen, '').replaceAll(quotes, '"');
+
 /** `OR` stands for itself where a term is on either side; terms without a letter or digit are left out. */
 function tokensOf(text: string): (Token | 'OR')[] {
-  const plain = text.normalize('NFKC').replaceAll(unseen, '').replaceAll(quotes, '"');
-  const found = [...plain.matchAll(token)].flatMap(([, sign, phrase, word]): (Token | 'OR')[] => {
-    if (phrase !== undefined)
-      return said.test(phrase)
-        ? [{ text: spaced(phrase), is_phrase: true, is_excluded: sign === '-' }]
-        : [];
-    if (word === 'OR') return ['OR'];
-    const is_excluded = /^-[\p{L}\p{N}]/u.test(word ?? '');
-    // A quote without its other is a space.
-    return (word ?? '')
-      .split('"')
-      .filter((part) => said.test(part))
-      .map((part, place) => ({
-        text: small(part.replaceAll(edges, '')),
-        is_phrase: false,
-        is_excluded: is_excluded && place === 0,
-      }));
-  });
+  const found = [...usual(text).matchAll(token)].flatMap(
+    ([, sign, phrase, word]): (Token | 'OR')[] => {
+      if (phrase !== undefined)
+        return said.test(phrase)
+          ? [{ text: spaced(phrase), is_phrase: true, is_excluded: sign === '-' }]
+          : [];
+      if (word === 'OR') return ['OR'];
+      const is_excluded = /^-[\p{L}\p{N}]/u.test(word ?? '');
+      // A quote without its other is a space.
+      return (word ?? '')
+        .split('"')
+        .filter((part) => said.test(part))
+        .map((part, place) => ({
+          text: small(part.replaceAll(edges, '')),
+          is_phrase: false,
+          is_excluded: is_excluded && place === 0,
+        }));
+    },
+  );
   return found.map((one, place) => {
     if (one !== 'OR' || (isTerm(found[place - 1]) && isTerm(found[place + 1]))) return one;
     return { text: 'or', is_phrase: false, is_excluded: false };
@@ -84,10 +88,25 @@ const small = (text: string): string => text.toLowerCase().normalize('NFKC');
 const spaced = (text: string): string => small(text.trim().replaceAll(/\s+/gu, ' '));
 
 /**
- * The one spelling of all texts that ask for the same: letter case, width and spaces are folded,
- * excluded terms come last. The text itself where it holds no word.
+ * The one spelling of texts that ask for the same: letter case, width and spaces are folded, signs
+ * that say nothing are left out, excluded terms come last. The text itself where it holds no word or is no search.
+ * Signs that letters are disguised as stay, so that restricted terms are met in this spelling, too.
  */
 export function canonicalSearchText(text: string): string {
+  if (searchText(text) === undefined) return text;
+  const plain = usual(text);
+  if (harmless.test(plain)) return writtenQuery(text);
+  const words = plain.trim().split(/\s+/u);
+  return (
+    searchText(words.map((word) => (word === 'OR' ? word : small(word))).join(' ')) ?? text.trim()
+  );
+}
+
+/** No sign among these looks like a letter. */
+const harmless = /^[\p{L}\p{N}\p{M}\p{Cf}\s"“”„‟«»＂'’.,:;?&/()#_…。、・-]*$/u;
+
+/** The text with nothing but its terms and their operators. */
+export function writtenQuery(text: string): string {
   const { groups, excluded } = parseSearchQuery(text);
   const written = [
     ...groups.map((group) => group.map(writtenTerm).join(' OR ')),

@@ -68,8 +68,11 @@ export const operatorUseCases = (bind: Bind) => ({
   stats: { recount: bind(stats.recount), setOwnerCounters: bind(stats.setOwnerCounters) },
   search: {
     explain: bind(search.explainSearch),
+    listRedirects: bind(search.listSearchRedirects),
     listSynonyms: bind(search.listSynonyms),
+    removeRedirect: bind(search.removeSearchRedirect),
     removeSynonym: bind(search.removeSynonym),
+    saveRedirects: bind(search.saveSearchRedirects),
     saveSynonyms: bind(search.saveSynonyms),
   },
   searches: { report: bind(searches.reportSearches) },

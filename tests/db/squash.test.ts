@@ -106,9 +106,9 @@ const changed_since: readonly RegExp[] = [
   // Restricted terms, and what other people search for.
   /\b(term_rule|term_help|term_hit|term_shipment|search_seen|search_day|popular_search)/,
   // Names are searched apart from videos, and the words of both are counted.
-  /^(column|constraint|relation|view|sequence) (search_(name|synonym|merge|rows|term)|term_delta)/,
-  /^index CREATE (UNIQUE )?INDEX search_(name|synonym|term)/,
-  /^trigger CREATE TRIGGER search_(added|renamed|deleted) /,
+  /^(column|constraint|relation|view|sequence) (search_(name|synonym|redirect|merge|rows|term)|term_delta)/,
+  /^index CREATE (UNIQUE )?INDEX search_(name|synonym|redirect|term)/,
+  /^trigger CREATE TRIGGER (search_(added|renamed|deleted)|purge_(redirects|synonyms)) /,
   /^function CREATE OR REPLACE FUNCTION public\.(cjk_split|title_query|search_\w+|term_fold|recount\w*)\(/,
   // Suggestions are found by any of their beginnings, and completed by phrases of titles.
   /\bsuggest_(trgm|norm|tail|words)\b|^extension fuzzystrmatch/,

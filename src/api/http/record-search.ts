@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { canonicalSearchText } from '#contracts/search-query.ts';
 import { searchText } from '#contracts/search-text.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import type { ApiDeps } from '../deps.ts';
@@ -17,5 +18,5 @@ export const createSearchRecorder =
     const text = searchText(search.text);
     if (text === undefined || request.method === 'HEAD' || isBot(request)) return;
     const voter_key = voterKey(secret, clientKey(request), clock.now());
-    domain.searches.record({ ...search, text, voter_key });
+    domain.searches.record({ ...search, text: canonicalSearchText(text), voter_key });
   };

@@ -175,6 +175,8 @@ describe('searches', () => {
       '/search/quiet%20lake?type=hd',
     ])
       await get(url, { cookie: 'gender=gay' });
+    // Another spelling leads to the one that is counted.
+    for (const url of ['/search/Quiet%20lake', '/search/quiet%20lake/']) await get(url);
     for (const url of ['/search/quiet%20lake?page=2', '/search/', '/searched/', '/search/ab'])
       await get(url);
     expect(searched).toEqual(

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAppError } from '#contracts/errors.ts';
 import { isEmbedPath } from '#contracts/pages/embed-pages.ts';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
 import { parsePreferences, type Preferences } from '#contracts/preferences.ts';
 import type { ThemeChoice } from '#contracts/vocabulary.ts';
@@ -117,9 +118,9 @@ export function createPageServer(
 function searchedFor(address: string): string | undefined {
   const [path = '', query = ''] = address.split('?', 2);
   const place = path.startsWith('/search/') ? parseListingPath(path)?.place : undefined;
-  return place?.kind === 'search' && !new URLSearchParams(query).has('page')
-    ? place.text
-    : undefined;
+  if (place?.kind !== 'search' || new URLSearchParams(query).has('page')) return undefined;
+  // Another spelling leads to this one, where the search is counted.
+  return listingPage(place, 'relevance') === path ? place.text : undefined;
 }
 
 type Asked = Omit<PageRequest, 'from'> & { is_embed: boolean };

@@ -65,6 +65,54 @@ test('velour search synonyms import saves a whole list, or names each line that 
   expect((await synonyms('set', 'c', 'a')).err).toContain('circle');
 });
 
+test('velour search redirects sets, lists and removes pages for searches', async () => {
+  const redirects = (...args: string[]) => velour(searchCommand, ['redirects', ...args]);
+  expect((await redirects('list')).out).toBe('There are no redirects.\n');
+  expect((await redirects('set', 'Open sea', '/albums/')).status).toBe(0);
+  expect((await redirects('list')).out).toBe('Open sea → /albums/\n');
+  expect(JSON.parse((await redirects('list', '--json')).out)).toEqual([
+    { query: 'Open sea', target: '/albums/' },
+  ]);
+  const refused = await redirects('set', 'open sea', '//other.example/');
+  expect(refused.status).toBe(1);
+  expect(refused.err).toBe(
+    'redirect: it leads to no path of this site, which begins with one slash\n',
+  );
+  for (const wrong of [['set', 'lake'], ['remove'], ['import'], ['list', 'all'], ['add'], []])
+    expect((await redirects(...wrong)).status).toBe(2);
+  expect((await redirects('remove', 'OPEN SEA')).out).toBe('Removed.\n');
+  expect((await redirects('remove', 'open sea')).status).toBe(1);
+});
+
+test('velour search redirects import saves a whole list, or names each line that it refuses', async () => {
+  const path = join(it.folder, 'redirects.csv');
+  const importing = async (text: string) => {
+    await writeFile(path, text);
+    return velour(searchCommand, ['redirects', 'import', path]);
+  };
+  const ragged = await importing('query,path\nfog\n');
+  expect(ragged.err).toBe('line 2: it has 1 fields, the first line 2\n');
+  const refused = await importing(
+    'query,path\nfog,/albums/\nlake,/search/sea\nxx,/\nsea,/search/lake\nfog,/\nmist,//a\nrain,/search/Rain\n',
+  );
+  expect(refused.status).toBe(1);
+  expect(refused.err.trimEnd().split('\n')).toEqual([
+    'line 3: it closes a circle of redirects',
+    'line 4: a search has 3 to 69 characters',
+    'line 5: it closes a circle of redirects',
+    'line 6: the search stands on an earlier line',
+    'line 7: it leads to no path of this site, which begins with one slash',
+    'line 8: it leads to itself',
+  ]);
+  expect((await velour(searchCommand, ['redirects', 'list'])).out).toBe(
+    'There are no redirects.\n',
+  );
+  expect((await importing('path,query\n/albums/,fog\n/models/, rain\n')).out).toBe('2 saved.\n');
+  expect((await velour(searchCommand, ['redirects', 'list'])).out).toBe(
+    'fog → /albums/\nrain → /models/\n',
+  );
+});
+
 test('velour search explain prints the factors of a score, whose product it is', async () => {
   const video_id = await aVideo(it.ctx({ kind: 'system' }), { title: 'Copper kettle' });
   const explain = (...args: string[]) => velour(searchCommand, ['explain', ...args]);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { countryPattern } from '../countries.ts';
 import { CategoryCount } from '../names.ts';
 import { queryText } from '../query-text.ts';
+import { canonicalSearchText } from '../search-query.ts';
 import { languages, orientations, type Language } from '../vocabulary.ts';
 import { Country } from './catalogue.ts';
 import { durationField, jsonUrl, word } from './json-url.ts';
@@ -47,6 +48,8 @@ function facetsUrl(call: string) {
     fields,
     (query) => isListing(query) && query.sort === sortOf(query),
   );
+  const build = (query: ListFacetsQuery): string =>
+    path.build({ ...query, sort: sortOf(query) }) + tailOf(query);
   return {
     ...path,
     query: {
@@ -56,9 +59,10 @@ function facetsUrl(call: string) {
         is_optional: true,
       } as const,
     },
-    build: (query: ListFacetsQuery): string =>
-      path.build({ ...query, sort: sortOf(query) }) + tailOf(query),
-    /** Undefined for every spelling but the one of `build`. */
+    build,
+    /** The address of all spellings of a search. */
+    canonical: build,
+    /** `s` is in its one spelling; undefined for every spelling of the rest but the one of `build`. */
     parse(url: string): ListFacetsQuery | undefined {
       const [bare = '', text = ''] = url.split('?', 2);
       const asked = path.parse(bare);
@@ -74,7 +78,8 @@ function facetsUrl(call: string) {
         ...(s !== undefined && { s }),
         ...(country !== undefined && { country }),
       };
-      return path.build(asked) + tailOf(query) === url ? query : undefined;
+      if (path.build(asked) + tailOf(query) !== url) return undefined;
+      return s === undefined ? query : { ...query, s: canonicalSearchText(s) };
     },
   };
 }

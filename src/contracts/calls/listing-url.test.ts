@@ -8,6 +8,7 @@ import {
   type ListVideosQuery,
   type SearchVideosQuery,
 } from './listing-url.ts';
+import { canonicalSearchText } from '../search-query.ts';
 import { videoSorts } from './listing-sorts.ts';
 import { orientations } from '../vocabulary.ts';
 
@@ -176,7 +177,21 @@ describe('videos2.php', () => {
       s: 'lake',
       country: 'de',
     });
-    for (const query of asked) expect(searchUrl.parse(searchUrl.build(query))).toEqual(query);
+    for (const query of asked)
+      expect(searchUrl.parse(searchUrl.build(query))).toEqual({
+        ...query,
+        s: canonicalSearchText(query.s ?? ''),
+      });
+  });
+
+  test('all spellings of a search have one address', () => {
+    const addresses = ['  Slow LAKE ', 'slow  lake', 'ｓlow lake.', 'slow lake'].map((s) => {
+      const query = searchUrl.parse(searchUrl.build({ ...base, sort: 'relevance', s }));
+      return query && searchUrl.canonical(query);
+    });
+    expect(new Set(addresses)).toEqual(
+      new Set([searchUrl.build({ ...base, sort: 'relevance', s: 'slow lake' })]),
+    );
   });
 
   const right = searchUrl.build({ ...base, s: 'lake' });

@@ -15,6 +15,7 @@ import {
 import { limits } from '../limits.ts';
 import { knowsDates, videoSorts, type VideoSort } from './listing-sorts.ts';
 import { queryText } from '../query-text.ts';
+import { canonicalSearchText } from '../search-query.ts';
 import { orientations } from '../vocabulary.ts';
 
 /** The kinds of a listing; `object_id` is a dir (three of them for categories, ten for tagfilter), a country's letters or a member's id. */
@@ -143,7 +144,9 @@ export const searchUrl = {
     const text = `/api/videos2.php?params=${searchParams.build(query).slice(1)}&s=${encodeURIComponent(s)}`;
     return country ? `${text}&country=${country}` : text;
   },
-  /** Undefined when the call is misspelled; how long `s` may be is judged by `searchText`. */
+  /** The address of all spellings of a search. */
+  canonical: (query: SearchVideosQuery): string => searchUrl.build(query),
+  /** `s` is in its one spelling; undefined when the call is misspelled. How long `s` may be is judged by `searchText`. */
   parse(url: string): SearchVideosQuery | undefined {
     if (url.length > limits.url_length) return undefined;
     const [, params, words, country] =
@@ -152,6 +155,6 @@ export const searchUrl = {
     const asked = params === undefined ? undefined : searchParams.parse(`/${queryText(params)}`);
     if (!asked || s === undefined || (country !== undefined && asked.section === 'country'))
       return undefined;
-    return { ...asked, s, ...(country !== undefined && { country }) };
+    return { ...asked, s: canonicalSearchText(s), ...(country !== undefined && { country }) };
   },
 };

@@ -101,3 +101,20 @@ test('the catalogue is asked for the videos of a model', () => {
     sort: 'longest',
   });
 });
+
+test.each([
+  '/search/Open%20%20SEA/',
+  '/search/%20open%20sea%2E',
+  '/search/open%E2%80%8B%20%EF%BD%93ea',
+  '/search/open%20sea',
+])('%s is the search for open sea', (path) => {
+  const asked = parseListingPath(path);
+  expect(asked && listingPage(asked.place, asked.sort)).toBe('/search/open%20sea');
+});
+
+test('an address of a search keeps signs that letters are disguised as', () => {
+  expect(parseListingPath('/search/%24AIL%20boat')?.place).toEqual({
+    kind: 'search',
+    text: '$ail boat',
+  });
+});

@@ -9,11 +9,12 @@ import {
 } from './listing-pages.ts';
 import { knowsDates, videoSorts, type ListSort } from '../calls/listing-sorts.ts';
 import type { ListVideosQuery } from '../calls/listing-url.ts';
+import { canonicalSearchText } from '../search-query.ts';
 import { searchText } from '../search-text.ts';
 import type { Orientation } from '../vocabulary.ts';
 
 /**
- * The place that a path lists, or undefined. Other spellings (slash, order of categories, the sort
+ * The place that a path lists, or undefined. Other spellings (slash, order of categories, spelling of a search, the sort
  * left out) are parsed too; the caller compares `listingPage` with the path. `country` is the visitor's choice; `listingSort` reads the sort of a place that has it in its query.
  */
 export function parseListingPath(
@@ -50,10 +51,11 @@ function placeOf(first: string, object: string): ListingPlace | undefined {
     : undefined;
 }
 
-/** The words of a search's path, of a length that is searched for; undefined otherwise. */
+/** The words of a search's path in their one spelling; undefined when they are too short or too long. */
 function searchedText(segment: string): string | undefined {
   try {
-    return searchText(decodeURIComponent(segment));
+    const text = searchText(decodeURIComponent(segment));
+    return text && canonicalSearchText(text);
   } catch {
     // Broken escapes alone get here: no address of ours has any.
     return undefined;

@@ -135,6 +135,16 @@ describe('a change purges the tags of the responses that show it', () => {
       () => [`v${ids.video}`],
     ],
     [
+      'a redirect of a search',
+      () => `insert into search_redirect values ('fog', 'Fog', '/albums/')`,
+      () => ['search-rules'],
+    ],
+    [
+      'a synonym',
+      () => `insert into search_synonym values ('fog', 'fog', 'mist', 'mist')`,
+      () => ['search-rules'],
+    ],
+    [
       'counters in the lists',
       () => `update listing set views = views + 5, pop = pop + 1, wscore = 0.5`,
       () => [],

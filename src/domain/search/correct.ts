@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { canonicalSearchText } from '#contracts/search-query.ts';
+import { writtenQuery } from '#contracts/search-query.ts';
 import { limits } from '#contracts/limits.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { SearchCorrection } from '../search-index.ts';
@@ -57,10 +57,10 @@ function bestOf(candidates: readonly Candidate[]): Candidate | undefined {
   return near.toSorted((a, b) => b.occurrences - a.occurrences)[0];
 }
 
-/** The canonical text with other words; undefined where nothing changes. */
+/** The text with other words; undefined where nothing changes. */
 function replaceWords(text: string, better: ReadonlyMap<string, string>): string | undefined {
-  const canonical = canonicalSearchText(text);
-  const replaced = canonical
+  const written = writtenQuery(text);
+  const replaced = written
     .split(/("[^"]*")/)
     .map((part) =>
       part.startsWith('"')
@@ -71,5 +71,5 @@ function replaceWords(text: string, better: ReadonlyMap<string, string>): string
             .join(' '),
     )
     .join('');
-  return replaced === canonical ? undefined : replaced;
+  return replaced === written ? undefined : replaced;
 }

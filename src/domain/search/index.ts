@@ -2,6 +2,15 @@
 export { explainSearch } from './explain-search.ts';
 export { createPgSearchIndex } from './pg-search-index.ts';
 export {
+  findSearchRedirect,
+  listSearchRedirects,
+  redirect_longest,
+  removeSearchRedirect,
+  saveSearchRedirects,
+  type RedirectFault,
+  type SearchRedirect,
+} from './redirects.ts';
+export {
   listSynonyms,
   removeSynonym,
   saveSynonyms,

@@ -502,6 +502,12 @@ export interface SearchName {
   source: string;
 }
 
+export interface SearchRedirect {
+  query: string;
+  query_text: string;
+  target: string;
+}
+
 export interface SearchRows {
   orientation: number | null;
   tsv: string | null;
@@ -807,6 +813,7 @@ export interface Database {
   search_day: SearchDay;
   search_merge: SearchMerge;
   search_name: SearchName;
+  search_redirect: SearchRedirect;
   search_rows: SearchRows;
   search_seen: SearchSeen;
   search_synonym: SearchSynonym;

@@ -154,6 +154,21 @@ test.each([
   },
 );
 
+test.each([
+  ['/search/Open%20%20SEA?type=hd&page=2', '/search/open%20sea?type=hd&page=2'],
+  ['/search/-fog%20lake', '/search/lake%20-fog'],
+  ['/search/lake/', '/search/lake'],
+])('%s leads to %s', async (path, target) => {
+  const failed: unknown = await loadListing(
+    sourceWith(9),
+    visitor,
+    new URL(path, 'http://site.example'),
+  ).catch((error: unknown) => error);
+  expect(failed).toBeInstanceOf(Response);
+  const { status, headers } = failed as Response;
+  expect([status, headers.get('location')]).toEqual([301, target]);
+});
+
 test('other lists ask for no categories', async () => {
   expect(await dirsAt('/videos/longest/', 60)).toEqual([]);
 });

@@ -156,7 +156,7 @@ async function relatedTo(
   return answer?.names ?? [];
 }
 
-/** Another order of categories, a doubled one, the other slash and a sort left out lead to the one address; other spellings are nothing. */
+/** Another order of categories, a doubled one, another spelling of a search, the other slash and a sort left out lead to the one address; other spellings are nothing. */
 function demandSpelling(url: URL, place: ListingPlace, sort: ListSort): void {
   const path = listingPage(place, sort);
   if (url.pathname !== path) throw redirect(path + url.search, 301);

@@ -38,7 +38,7 @@ test('names lead to their pages, searches to their results', () => {
   });
   const options = groups.flatMap((group) => group.options);
   expect(options.map(({ kind, href }) => [kind, href])).toEqual([
-    ['recent', '/search/Mars'],
+    ['recent', '/search/mars'],
     ['category', '/categories/marshes/latest-updates/'],
     ['model', '/model/marina/'],
     ['channel', '/channel/marble/'],

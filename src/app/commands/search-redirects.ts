@@ -1,0 +1,95 @@
+import { limits } from '#contracts/limits.ts';
+import { redirect_longest, type RedirectFault, type SearchRedirect } from '#domain/search/index.ts';
+import { WrongUse, type CommandIo } from './command.ts';
+import { readCsv } from './import/read-csv.ts';
+import { ListRefused } from './import/read-text.ts';
+import { plainLine, printable } from './plain-text.ts';
+import { refuseLines } from './refuse-lines.ts';
+import { withProduct } from './session.ts';
+
+/** velour search redirects */
+export async function editRedirects(
+  [verb, ...rest]: readonly string[],
+  as_json: boolean,
+  io: CommandIo,
+): Promise<number> {
+  const [first, second, more] = rest;
+  if (verb === 'list' && first === undefined) return list(as_json, io);
+  if (more !== undefined)
+    throw new WrongUse('Say one search and one path; several words need quotes.');
+  if (verb === 'import' && first !== undefined && second === undefined)
+    return importList(first, as_json, io);
+  if (verb === 'remove' && first !== undefined && second === undefined)
+    return remove(first, as_json, io);
+  if (verb === 'set' && first !== undefined && second !== undefined)
+    return save([{ query: plainLine(first), target: second }], ['redirect'], as_json, io);
+  throw new WrongUse('Say list, set with a search and a path, import with a file, or remove.');
+}
+
+const list = (as_json: boolean, io: CommandIo): Promise<number> =>
+  withProduct(async ({ system_domain: { operator } }) => {
+    const redirects = await operator.search.listRedirects();
+    if (as_json) io.out(JSON.stringify(redirects));
+    else if (redirects.length === 0) io.out('There are no redirects.');
+    else for (const { query, target } of redirects) io.out(`${printable(query)} → ${target}`);
+    return 0;
+  });
+
+async function importList(path: string, as_json: boolean, io: CommandIo): Promise<number> {
+  try {
+    const rows = await readCsv(path, ['query', 'path'], ['query', 'path']);
+    const faults = rows.flatMap(({ line, fault }) =>
+      fault === undefined ? [] : [`line ${line}: ${fault}`],
+    );
+    if (faults.length > 0) return refuseLines(faults, as_json, io);
+    return await save(
+      rows.map(({ cells }) => ({ query: plainLine(cells.query), target: cells.path.trim() })),
+      rows.map(({ line }) => `line ${line}`),
+      as_json,
+      io,
+    );
+  } catch (error) {
+    if (error instanceof ListRefused) return refuseLines([error.message], as_json, io);
+    throw error;
+  }
+}
+
+const faultTexts: Record<RedirectFault, string> = {
+  length: `a search has ${limits.search.min} to ${limits.search.max} characters`,
+  operators: 'a search with -word or OR has no redirect',
+  empty: 'the search has no letter or digit',
+  twice: 'the search stands on an earlier line',
+  target: 'it leads to no path of this site, which begins with one slash',
+  long: `the path is longer than ${redirect_longest} characters`,
+  itself: 'it leads to itself',
+  circle: 'it closes a circle of redirects',
+};
+
+const save = (
+  redirects: readonly SearchRedirect[],
+  places: readonly string[],
+  as_json: boolean,
+  io: CommandIo,
+): Promise<number> =>
+  withProduct(async ({ system_domain: { operator } }) => {
+    const faults = await operator.search.saveRedirects(redirects);
+    if (faults.size > 0)
+      return refuseLines(
+        [...faults]
+          .toSorted(([one], [other]) => one - other)
+          .map(([n, fault]) => `${places[n]}: ${faultTexts[fault]}`),
+        as_json,
+        io,
+      );
+    io.out(as_json ? JSON.stringify({ saved: redirects.length }) : `${redirects.length} saved.`);
+    return 0;
+  });
+
+const remove = (query: string, as_json: boolean, io: CommandIo): Promise<number> =>
+  withProduct(async ({ system_domain: { operator } }) => {
+    const is_removed = await operator.search.removeRedirect(query);
+    if (as_json) io.out(JSON.stringify({ removed: is_removed }));
+    else if (is_removed) io.out('Removed.');
+    else io.err('There is no such redirect.');
+    return is_removed ? 0 : 1;
+  });
