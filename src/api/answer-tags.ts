@@ -106,9 +106,10 @@ export const tagReads = (domain: PublicReads): Reads => ({
     overview: tagged(domain.search.overview, ({ entity }) => [
       'search-overview',
       terms_tag,
+      search_rules_tag,
       ...(entity ? [entityTags[entity.kind](entity)] : []),
     ]),
-    words: tagged(domain.search.words, () => ['search-words', terms_tag]),
+    words: tagged(domain.search.words, () => ['search-words', terms_tag, search_rules_tag]),
   },
   advertising: { slots: tagged(domain.advertising.slots, () => ['ads']) },
 });
@@ -192,6 +193,7 @@ const searchedTags = (
 ): [AnswerKind, ...string[]] => [
   type,
   terms_tag,
+  search_rules_tag,
   ...models.map(modelTag),
   ...channels.map(channelTag),
   ...albums.flatMap(albumCardTags),

@@ -1,3 +1,4 @@
+import { canonicalSearchText } from '../search-query.ts';
 import { listingPage, searchSegment } from './listing-pages.ts';
 import { parseListingPath } from './parse-listing-pages.ts';
 
@@ -6,10 +7,10 @@ export const searchTabs = ['models', 'channels', 'albums'] as const;
 export type SearchTab = (typeof searchTabs)[number];
 
 export const searchPage = (text: string): string =>
-  listingPage({ kind: 'search', text }, 'relevance');
+  listingPage({ kind: 'search', text: canonicalSearchText(text) }, 'relevance');
 
 export const searchTabPage = (text: string, tab: SearchTab, page = 1): string =>
-  `/search/${searchSegment(text)}/${tab}${page > 1 ? `?page=${page}` : ''}`;
+  `/search/${searchSegment(canonicalSearchText(text))}/${tab}${page > 1 ? `?page=${page}` : ''}`;
 
 /** The text and the tab of a path, other spellings too; undefined for any other path. */
 export function parseSearchTabPath(path: string): { text: string; tab: SearchTab } | undefined {

@@ -1,6 +1,7 @@
 import type { SearchOverview, SearchOverviewQuery } from '#contracts/calls/search.ts';
 import type { Ctx } from '../ctx.ts';
 import type { ObjectTotal } from '../search-index.ts';
+import { findSearchRedirect } from '../search/index.ts';
 import { isBlocked } from '../terms/index.ts';
 import { findEntity } from './find-entity.ts';
 import { relatedSearches } from './related-searches.ts';
@@ -18,14 +19,19 @@ export async function getSearchOverview(
   const { db, settings } = ctx;
   const { totals, named, correction } = await ctx.searchOn(db).objectTotals(s, orientation);
   const searched = correction?.is_applied ? correction.text : s;
-  const entity = await findEntity({ db, settings }, named, { orientation, lang });
+  const [entity, related, redirect] = await Promise.all([
+    findEntity({ db, settings }, named, { orientation, lang }),
+    relatedSearches(ctx, searched, orientation),
+    findSearchRedirect(ctx, s),
+  ]);
   return {
     models: totalOf(totals.model),
     channels: totalOf(totals.channel),
     albums: totalOf(totals.album),
     playlists: totalOf(totals.playlist),
     ...(entity && { entity }),
-    related: await relatedSearches(ctx, searched, orientation),
+    related,
+    ...(redirect !== undefined && { redirect }),
   };
 }
 

@@ -2,10 +2,9 @@ import type { SearchWords, SearchWordsQuery } from '#contracts/calls/search.ts';
 import { limits } from '#contracts/limits.ts';
 import { parseSearchQuery, writtenTerm } from '#contracts/search-query.ts';
 import { searchText } from '#contracts/search-text.ts';
-import { orientationCode } from '#contracts/vocabulary.ts';
 import type { Ctx } from '../ctx.ts';
 import { isBlocked, suggestable } from '../terms/index.ts';
-import { filterOf } from '../videos/index.ts';
+import { countVideos } from './count-videos.ts';
 
 /**
  * The words and phrases of a text, each searched for itself: those that find videos, with how many.
@@ -28,18 +27,10 @@ export async function listSearchWords(
 }
 
 async function searchFor(
-  { db, searchOn }: Ctx,
+  ctx: Ctx,
   text: string,
   orientation: SearchWordsQuery['orientation'],
 ): Promise<SearchWords['words'][number]> {
-  const { total_count, is_capped, correction } = await searchOn(db).search({
-    text,
-    filter: filterOf(orientationCode[orientation], []),
-    page: { page: 1, count: 1, sort: 'most-popular', duration: '' },
-  });
-  return {
-    text: correction?.is_applied ? correction.text : text,
-    total_count,
-    ...(is_capped && { total_is_capped: true as const }),
-  };
+  const { total, correction } = await countVideos(ctx, text, orientation);
+  return { text: correction?.is_applied ? correction.text : text, ...total };
 }

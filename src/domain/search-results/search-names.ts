@@ -8,6 +8,7 @@ import { emptyListError } from '../read-page.ts';
 import type { ObjectKind } from '../search-index.ts';
 import { channelCards, modelCards } from '../taxonomy/index.ts';
 import { noticeOf } from '../terms/index.ts';
+import { countVideos } from './count-videos.ts';
 
 const kindOf = {
   models: 'model',
@@ -29,17 +30,21 @@ export async function searchNames(
   const notice = await noticeOf(ctx, s);
   if (notice?.effect === 'block')
     return { [type]: [], total_count: 0, ...emptyListError(page, 0, `${type}_not_found`), notice };
-  const { ids, total_count, is_capped, correction } = await ctx.searchOn(ctx.db).searchObjects({
-    kind: kindOf[type],
-    text: s,
-    orientation,
-    page,
-    count: limits.page_size.default,
-  });
+  const [{ ids, total_count, is_capped, correction }, videos] = await Promise.all([
+    ctx.searchOn(ctx.db).searchObjects({
+      kind: kindOf[type],
+      text: s,
+      orientation,
+      page,
+      count: limits.page_size.default,
+    }),
+    countVideos(ctx, s, orientation),
+  ]);
   return {
     [type]: await cardsOf(ctx, type, orientation, ids),
     total_count,
     ...(is_capped && { total_is_capped: true as const }),
+    videos: videos.total,
     ...(correction && { correction }),
     ...(notice && { notice }),
     ...emptyListError(page, total_count, `${type}_not_found`),

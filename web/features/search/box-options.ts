@@ -3,7 +3,7 @@ import { foldText } from '#contracts/fold-text.ts';
 import { limits } from '#contracts/limits.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
-import { canonicalSearchText } from '#contracts/search-query.ts';
+import { searchPage } from '#contracts/pages/search-pages.ts';
 import type { SearchEntry } from '../../lib/store/local-store.ts';
 
 export type OptionKind = 'recent' | 'query' | 'category' | 'model' | 'channel';
@@ -108,7 +108,7 @@ const textOf = ({ title, parts }: Titled): Pick<BoxOption, 'text' | 'parts'> => 
 const searchOption = (kind: 'recent' | 'query', entry: Titled): BoxOption => ({
   kind,
   ...textOf(entry),
-  href: listingPage({ kind: 'search', text: canonicalSearchText(entry.title) }, 'relevance'),
+  href: searchPage(entry.title),
 });
 
 const namedOption = (
