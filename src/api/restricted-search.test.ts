@@ -68,14 +68,30 @@ describe('a search that is restricted', () => {
   );
 
   const { count: _count, page: _page, ...list } = wholeList;
+  const none = { total_count: 0 };
   const counted = { ...list, lang: 'en', section: 'search', s: 'harbour' } as const;
 
-  test('blocked: the counts beside it and the suggester say nothing either', async () => {
+  test('blocked: what is beside it and the suggester say nothing either', async () => {
     for (const [url, empty] of [
       [listingFacetsUrl.build(counted), { categories: [], lengths: [0, 0, 0], hd: 0 }],
       [listingCountriesUrl.build(counted), { countries: [] }],
       [nearestListsUrl.build(counted), { lists: [] }],
-      ['/api/suggester.php?c=harbour', { categories: [], models: [], channels: [] }],
+      ['/api/suggester.php?c=harbour', { categories: [], models: [], channels: [], queries: [] }],
+      [
+        '/api/v1/search?s=harbour&type=models',
+        {
+          models: [],
+          total_count: 0,
+          notice: { effect: 'block', help: 'minors' },
+          error: 1,
+          code: 'models_not_found',
+        },
+      ],
+      [
+        '/api/v1/search-overview?s=harbour',
+        { models: none, channels: none, albums: none, playlists: none, related: [] },
+      ],
+      ['/api/v1/search-words?s=harbour%20lights', { words: [] }],
     ] as const)
       expect([url, (await get(url)).json()]).toEqual([url, empty]);
   });

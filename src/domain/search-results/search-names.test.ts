@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SearchedNames, type SearchType } from '#contracts/calls/search.ts';
 import { languages, type Language, type Orientation } from '#contracts/vocabulary.ts';
@@ -163,6 +164,21 @@ test('a merged model is found as its target at once, and after its links are mov
   expect(differing).toEqual([]);
 });
 
+test('what was there before is found when the queue has run, whatever the number of its videos', async () => {
+  await world.db.deleteFrom('object_search').execute();
+  expect(dirs(await ask('models', 'lindqvist'))).toEqual([]);
+  await sql`insert into people_dirty (kind, object_id)
+    select 3, model_id from model union all select 4, channel_id from channel
+    union all select 8, playlist_id from playlist union all select 9, album_id from album`.execute(
+    world.db,
+  );
+  // Those with a video or more get new counts only.
+  await sql`select people_step(1000, 0)`.execute(world.db);
+  expect(dirs(await ask('models', 'lindqvist'))).toEqual(['hana']);
+  const differing = (await recount(ctx())).filter(({ differing: rows }) => rows > 0);
+  expect(differing).toEqual([]);
+});
+
 test('very many matches are found along the order of their list as they are sorted', async () => {
   const marbles: number[] = [];
   for (let n = 0; n < 12; n++)
@@ -179,14 +195,17 @@ test('very many matches are found along the order of their list as they are sort
   const of = { db: world.db, clock: systemClock };
   const all = await createPgSearchIndex(of).searchObjects(asked);
   expect(all.ids.toSorted((a, b) => a - b)).toEqual(marbles);
-  const capped = createPgSearchIndex({ ...of, objects_most: 9 });
-  const pages = [];
-  for (const page of [1, 2, 3])
-    pages.push(await capped.searchObjects({ ...asked, page, count: 4 }));
-  expect(pages.map(({ total_count, is_capped }) => [total_count, is_capped])).toEqual(
-    [1, 2, 3].map(() => [9, true]),
-  );
-  expect(pages.flatMap(({ ids }) => ids)).toEqual(all.ids.slice(0, 9));
-  const { totals } = await capped.objectTotals('marble', 'str');
-  expect(totals.album).toEqual({ total_count: 9, is_capped: true });
+  // Twelve are six times two, so the list is walked; where nine are counted, all are looked up.
+  for (const most of [2, 9]) {
+    const capped = createPgSearchIndex({ ...of, objects_most: most });
+    const ids: number[] = [];
+    for (let page = 1; (page - 1) * 4 < most; page++) {
+      const found = await capped.searchObjects({ ...asked, page, count: 4 });
+      expect(found).toMatchObject({ total_count: most, is_capped: true });
+      ids.push(...found.ids);
+    }
+    expect(ids).toEqual(all.ids.slice(0, most));
+    const { totals } = await capped.objectTotals('marble', 'str');
+    expect(totals.album).toEqual({ total_count: most, is_capped: true });
+  }
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { limits } from '#contracts/limits.ts';
 import { objectKind } from '#contracts/vocabulary.ts';
 import type { Db } from '#platform/db/pool.ts';
@@ -58,6 +58,12 @@ export async function countObjects(
 }
 
 /**
+ * Of more matches than this many times those that are counted, the list is walked; fewer are all
+ * looked up.
+ */
+const walk_from = 6;
+
+/**
  * Ids of a window of very many matches: the most popular limits.search_block are ranked, then the
  * next ones. What has the text for its name is among the first.
  */
@@ -67,47 +73,69 @@ async function walkBlocks(
   { offset, limit }: Window,
 ): Promise<number[]> {
   const block = limits.search_block;
+  const by_popularity = await sourceOf(db, search);
   const ids: number[] = [];
   for (let at = offset; at < offset + limit;) {
     const place = Math.floor(at / block);
     const ends = Math.min((place + 1) * block, offset + limit);
-    ids.push(
-      ...(await rankBlock(db, search, place, { offset: at - place * block, limit: ends - at })),
-    );
+    const window = { offset: at - place * block, limit: ends - at };
+    ids.push(...(await rankBlock(db, search, { by_popularity, place, window })));
     at = ends;
   }
   return ids;
 }
 
+/** SQL: the ids of all matches but those that have the text for their name, most popular first. */
+async function sourceOf(db: Db, search: ReadObjectSearch): Promise<RawBuilder<unknown>> {
+  const { kind, most } = search;
+  const { rows } = await sql<{ matches: number }>`
+    select count(*)::int as matches from (
+      select from object_search z where ${isFound(search)} limit ${walk_from * most}) m`.execute(
+    db,
+  );
+  const id = idOf(kind);
+  const others = sql`${namedIds(search)}::int[]`;
+  const order = sql`order by ${sql.ref(listed[kind].order)} desc, ${id} desc`;
+  if ((rows[0]?.matches ?? 0) < walk_from * most)
+    return sql`select ${id} as object_id
+      from ${matchingRows(search, sql`and z.object_id <> all(${others})`)} ${order}`;
+  return sql`
+    select ${id} as object_id from ${sql.table(listed[kind].table)} l
+    cross join lateral (
+      select from object_search z where z.object_id = ${id} and ${isFound(search)} offset 0) z
+    where ${isListed(search)} and ${id} <> all(${others}) ${order}`;
+}
+
+const namedIds = ({ kind, query }: ReadObjectSearch): number[] =>
+  query.named.filter((name) => name.kind === objectKind[kind]).map(({ id }) => id);
+
+interface Block {
+  by_popularity: RawBuilder<unknown>;
+  /** From 0. */
+  place: number;
+  window: Window;
+}
+
 async function rankBlock(
   db: Db,
   search: ReadObjectSearch,
-  place: number,
-  { offset, limit }: Window,
+  { by_popularity, place, window: { offset, limit } }: Block,
 ): Promise<number[]> {
   const block = limits.search_block;
-  const { kind, query } = search;
-  const { table, order } = listed[kind];
-  const ids = query.named.filter((name) => name.kind === objectKind[kind]).map(({ id }) => id);
   const count = sql`(select count(*) from firsts)`;
   const begins = place === 0 ? sql`0` : sql`${place * block} - ${count}`;
   const taken = place === 0 ? sql`${block} - ${count}` : sql`${block}::int`;
+  const named = sql`and z.object_id = any(${namedIds(search)}::int[])`;
   const { rows } = await sql<{ ids: number[] }>`
-    with asked as materialized (${titleQueries(query)}),
-    firsts as materialized (
-      select z.object_id from ${matchingRows(search, sql`and z.object_id = any(${ids}::int[])`)}),
+    with asked as materialized (${titleQueries(search.query)}),
+    firsts as materialized (select z.object_id from ${matchingRows(search, named)}),
     ranked as materialized (
-      (select ${idOf(kind)} as object_id from ${sql.table(table)} l
-        cross join lateral (
-          select from object_search z where z.object_id = ${idOf(kind)} and ${isFound(search)}
-          offset 0) z
-        where ${isListed(search)} and ${idOf(kind)} <> all(${ids}::int[])
-        order by ${sql.ref(order)} desc, ${idOf(kind)} desc offset ${begins} limit ${taken})
+      (${by_popularity} offset ${begins} limit ${taken})
       union all select object_id from firsts where ${place} = 0),
     matching as materialized (
       select z.object_id, ${keyOf(search)}
       from ranked r cross join lateral (
-        select * from object_search z where z.kind = ${objectKind[kind]}
+        select * from object_search z where z.kind = ${objectKind[search.kind]}
           and z.object_id = r.object_id offset 0) z
       ${joinedList(search)} cross join asked)
     select array(select object_id from matching order by place desc, score desc, object_id desc
