@@ -14,6 +14,8 @@ export const limits = {
   names_of_a_kind: 100,
   /** Matches of a search that are looked at; a total that reaches it says that it is capped. */
   search_matches: 10_000,
+  /** Characters of the path that a search is redirected to. */
+  search_redirect: 500,
   /** A word in more videos than this is a facet of its videos; others are looked up. */
   search_postings: 3000,
   /** The most popular matches of common words that are ranked together. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { limits } from '#contracts/limits.ts';
 import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
 import { search_form } from '#contracts/pages/pages.ts';
 import { parseSearchQuery } from '#contracts/search-query.ts';
@@ -24,7 +25,6 @@ export type RedirectFault =
   | 'itself'
   | 'circle';
 
-export const redirect_longest = 500;
 /** As many as a folded search may have: folding writes some letters as two. */
 const query_longest = 100;
 
@@ -158,7 +158,7 @@ function faultOf(
   if (from.length > query_longest) return 'length';
   if (earlier.some((other) => other.from === from)) return 'twice';
   if (path === undefined) return 'target';
-  if (path.length > redirect_longest) return 'long';
+  if (path.length > limits.search_redirect) return 'long';
   return from === to ? 'itself' : undefined;
 }
 

@@ -52,8 +52,8 @@ describe('the country of a list', () => {
     [
       'a filter of a search',
       listOf({ kind: 'search', text: 'tea' }),
-      '/search/tea?country=jp',
-      '/search/tea',
+      '/search/tea?sort=longest&country=jp',
+      '/search/tea?sort=longest',
     ],
     [
       'another country’s page',

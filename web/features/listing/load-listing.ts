@@ -94,6 +94,7 @@ async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise
   const query = sort && parseListingFilters(url.searchParams, place, sort);
   if (!query) throw pageFailure({ code: 'not_found' });
   const dirs = chosenCategories(place);
+  const hasCategories = place.kind === 'categories' || place.kind === 'search';
   const of = { place, sort, query, orientation };
   const [listing, categories, { countries }, related, facets] = await Promise.all([
     isNowhere(place)
@@ -117,7 +118,7 @@ async function loadFor(source: VideoSource, visitor: Visitor, url: URL): Promise
     mvp: listing.mvp,
     categories: [
       ...namedCategories(categories.categories, dirs, listing.categories ?? []),
-      ...facets.categories.slice(0, limits.facets.shown - dirs.length),
+      ...(hasCategories ? facets.categories.slice(0, limits.facets.shown - dirs.length) : []),
     ],
     categories_are_capped: facets.categories_are_capped,
     filters: facets.filters,

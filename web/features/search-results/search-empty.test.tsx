@@ -1,10 +1,15 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { withRendering } from '#tests/support/render.tsx';
 import { SearchEmpty } from './search-empty.tsx';
 
 const { show } = withRendering();
+// React warns once that happy-dom does not know <search>.
+afterEach(() => {
+  // oxlint-disable-next-line no-console -- the spy of tests/support/quiet.ts
+  vi.mocked(console.error).mockClear();
+});
 const linksOf = (name: string) =>
   within(screen.getByRole('navigation', { name }))
     .getAllByRole('link')
@@ -36,7 +41,7 @@ test('leads on by single words with their counts and by near names', () => {
 
 test('never blank: without near words the search field and the way home stay', () => {
   show(<SearchEmpty text="zzz" near={undefined} />);
-  expect(screen.getByRole('search')).toBeDefined();
+  expect(screen.getByRole('searchbox')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toBeDefined();
   expect(screen.queryByRole('navigation', { name: 'Similar spellings' })).toBeNull();
 });
