@@ -75,7 +75,7 @@ describe('a search that is restricted', () => {
       [listingFacetsUrl.build(counted), { categories: [], lengths: [0, 0, 0], hd: 0 }],
       [listingCountriesUrl.build(counted), { countries: [] }],
       [nearestListsUrl.build(counted), { lists: [] }],
-      ['/api/suggester.php?c=harbour', { categories: [], models: [], channels: [] }],
+      ['/api/suggester.php?c=harbour', { categories: [], models: [], channels: [], queries: [] }],
     ] as const)
       expect([url, (await get(url)).json()]).toEqual([url, empty]);
   });
