@@ -44,8 +44,7 @@ export async function completionsOf(
 }
 
 /** Each text in its first spelling. */
-const onceEach = (queries: readonly Query[]): Query[] =>
-  Map.groupBy(queries, ({ title }) => foldText(title))
-    .values()
-    .flatMap(([first]) => first ?? [])
-    .toArray();
+function onceEach(queries: readonly Query[]): Query[] {
+  const folded = queries.map(({ title }) => foldText(title));
+  return queries.filter((_, at) => folded.indexOf(folded[at] ?? '') === at);
+}
