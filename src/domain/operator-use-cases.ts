@@ -33,6 +33,17 @@ const nameUseCases = (bind: Bind) => ({
   saveTags: bind(taxonomy.saveTags),
 });
 
+/** What the owner sets about searches. */
+const searchUseCases = (bind: Bind) => ({
+  explain: bind(search.explainSearch),
+  listRedirects: bind(search.listSearchRedirects),
+  listSynonyms: bind(search.listSynonyms),
+  removeRedirect: bind(search.removeSearchRedirect),
+  removeSynonym: bind(search.removeSynonym),
+  saveRedirects: bind(search.saveSearchRedirects),
+  saveSynonyms: bind(search.saveSynonyms),
+});
+
 /** Use cases of commands and the seed, in the name of the operator. */
 export const operatorUseCases = (bind: Bind) => ({
   albums: {
@@ -66,15 +77,7 @@ export const operatorUseCases = (bind: Bind) => ({
   },
   playlists: { create: bind(playlists.createPlaylist) },
   stats: { recount: bind(stats.recount), setOwnerCounters: bind(stats.setOwnerCounters) },
-  search: {
-    explain: bind(search.explainSearch),
-    listRedirects: bind(search.listSearchRedirects),
-    listSynonyms: bind(search.listSynonyms),
-    removeRedirect: bind(search.removeSearchRedirect),
-    removeSynonym: bind(search.removeSynonym),
-    saveRedirects: bind(search.saveSearchRedirects),
-    saveSynonyms: bind(search.saveSynonyms),
-  },
+  search: searchUseCases(bind),
   searches: { report: bind(searches.reportSearches) },
   terms: {
     faults: bind(terms.findFaults),

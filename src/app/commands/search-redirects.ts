@@ -1,5 +1,5 @@
 import { limits } from '#contracts/limits.ts';
-import { redirect_longest, type RedirectFault, type SearchRedirect } from '#domain/search/index.ts';
+import type { RedirectFault, SearchRedirect } from '#domain/search/index.ts';
 import { WrongUse, type CommandIo } from './command.ts';
 import { readCsv } from './import/read-csv.ts';
 import { ListRefused } from './import/read-text.ts';
@@ -60,7 +60,7 @@ const faultTexts: Record<RedirectFault, string> = {
   empty: 'the search has no letter or digit',
   twice: 'the search stands on an earlier line',
   target: 'it leads to no path of this site, which begins with one slash',
-  long: `the path is longer than ${redirect_longest} characters`,
+  long: 'the path is longer than 500 characters',
   itself: 'it leads to itself',
   circle: 'it closes a circle of redirects',
 };

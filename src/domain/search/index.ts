@@ -4,7 +4,6 @@ export { createPgSearchIndex } from './pg-search-index.ts';
 export {
   findSearchRedirect,
   listSearchRedirects,
-  redirect_longest,
   removeSearchRedirect,
   saveSearchRedirects,
   type RedirectFault,

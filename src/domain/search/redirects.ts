@@ -24,7 +24,7 @@ export type RedirectFault =
   | 'itself'
   | 'circle';
 
-export const redirect_longest = 500;
+const target_longest = 500;
 /** As many as a folded search may have: folding writes some letters as two. */
 const query_longest = 100;
 
@@ -158,7 +158,7 @@ function faultOf(
   if (from.length > query_longest) return 'length';
   if (earlier.some((other) => other.from === from)) return 'twice';
   if (path === undefined) return 'target';
-  if (path.length > redirect_longest) return 'long';
+  if (path.length > target_longest) return 'long';
   return from === to ? 'itself' : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { SearchHelp } from '#contracts/calls/search-help.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
@@ -9,12 +9,23 @@ import { State } from '../../ui/state.tsx';
 import type { ListingPage } from './load-listing.ts';
 import styles from './search-help.module.css';
 
-/** In place of the results of a search that a restricted term blocks. The words are not repeated. */
+/**
+ * In place of the results of a search that a restricted term blocks. The words are not repeated, here
+ * or among the recent searches of this device.
+ */
 export function BlockedSearch({ page }: { page: ListingPage }): ReactNode {
   const { t } = useLingui();
   const { place, sort, restriction } = page;
   const help = restriction?.help;
   const title = help?.title ?? t`No videos match`;
+  const text = place.kind === 'search' ? place.text : undefined;
+  useEffect(() => {
+    if (text === undefined) return;
+    import('../search/index.ts').then(
+      ({ forgetSearch }) => forgetSearch(text),
+      () => undefined,
+    );
+  }, [text]);
   return (
     <>
       <PageHead
