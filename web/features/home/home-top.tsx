@@ -71,7 +71,7 @@ const shown_categories = 3;
 function Keyword({ text }: { text: string }): ReactNode {
   return (
     <li>
-      <a href={listingPage({ kind: 'search', text }, 'most-popular')}>
+      <a href={listingPage({ kind: 'search', text: text.toLowerCase() }, 'most-popular')}>
         <span className={styles['name']}>{text}</span>
       </a>
     </li>
