@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { videosUrl } from '#contracts/calls/listing-url.ts';
 import type { VideoListing } from '#contracts/calls/videos.ts';
+import { searchSegment } from '#contracts/pages/listing-pages.ts';
+import { canonicalSearchText } from '#contracts/search-query.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import {
   chip,
@@ -53,7 +55,7 @@ describe('where it leads', () => {
     });
     const answer = await fetch(browser.origin + address_of_norway);
     const { videos } = (await answer.json()) as VideoListing;
-    const search = `/search/${encodeURIComponent(videos[0]?.title ?? '')}`;
+    const search = `/search/${searchSegment(canonicalSearchText(videos[0]?.title ?? ''))}`;
     const { page } = await opened(browser, search);
     await choose(page, 'Any country', 'Norway');
     await expect.poll(() => address(page)).toBe(`${search}?country=no`);

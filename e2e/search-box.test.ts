@@ -90,7 +90,9 @@ describe('before anything is typed', () => {
     for (const text of ['DUNE', 'Still water']) {
       await searchField(page).fill(text);
       await searchField(page).press('Enter');
-      await page.waitForURL((url) => url.pathname === `/search/${encodeURIComponent(text)}`);
+      await page.waitForURL(
+        (url) => url.pathname === `/search/${encodeURIComponent(text.toLowerCase())}`,
+      );
     }
     await expect.poll(() => searches(page)).toEqual(['Still water', 'DUNE', 'lake']);
     await page.evaluate(() => localStorage.setItem('history_paused', 'true'));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { videosUrl } from '#contracts/calls/listing-url.ts';
+import { searchUrl, videosUrl } from '#contracts/calls/listing-url.ts';
 import { videoUrl } from '#contracts/calls/videos.ts';
 import { createDomain } from '#domain/index.ts';
 import { publicViewer } from '#domain/ctx.ts';
@@ -93,6 +93,18 @@ describe('cached answers', () => {
       expect(answer.headers['cache-status']).toMatch(/hit/);
       expect(answer.body).toBe(plain.body);
       expect(answer.headers).not.toHaveProperty('set-cookie');
+    }
+  });
+
+  test('are shared by all spellings of a search', async () => {
+    const search = (s: string) =>
+      get(searchUrl.build({ ...list, lifetime: 3600, page: 1, sort: 'relevance', s }));
+    const first = await search('slow  Morning');
+    expect(first.headers['cache-status']).toBe('velour; fwd=miss');
+    for (const text of ['slow morning', ' SLOW “morning', 'ｓlow morning.']) {
+      const answer = await search(text);
+      expect(answer.headers['cache-status']).toMatch(/hit/);
+      expect(answer.body).toBe(first.body);
     }
   });
 

@@ -33,6 +33,7 @@ const nameUseCases = (bind: Bind) => ({
   saveTags: bind(taxonomy.saveTags),
 });
 
+/** What the owner sets about searches. */
 const searchUseCases = (bind: Bind) => ({
   explain: bind(search.explainSearch),
   listRedirects: bind(search.listSearchRedirects),

@@ -183,6 +183,8 @@ export async function siteAliases(origin: string): Promise<SiteAlias[]> {
     { from: `/album/${album.album_id}/another-name/`, to: pages.album(album) },
     ...(await profileAliases(origin)),
     { from: '/search/?s=still%20water', to: '/search/still%20water' },
+    { from: '/search/?s=+Still++WATER', to: '/search/still%20water' },
+    { from: '/search/-mist%20%20WATER', to: '/search/water%20-mist' },
   ];
 }
 

@@ -9,6 +9,7 @@ import {
   type SearchVideosQuery,
 } from './listing-url.ts';
 import { canonicalSearchText } from '../search-query.ts';
+import { listingCountriesUrl, listingFacetsUrl, nearestListsUrl } from './listing-facets.ts';
 import { videoSorts } from './listing-sorts.ts';
 import { orientations } from '../vocabulary.ts';
 
@@ -183,6 +184,31 @@ describe('videos2.php', () => {
         s: canonicalSearchText(query.s ?? ''),
       });
   });
+
+  test.each([listingFacetsUrl, listingCountriesUrl, nearestListsUrl])(
+    'all spellings of a search have one address at $template',
+    (url) => {
+      const of = (s: string) =>
+        url.build({
+          orientation: 'str',
+          lang: 'en',
+          section: 'search',
+          object_id: '',
+          sort: 'most-popular',
+          type: 'all',
+          duration: '',
+          date: '',
+          s,
+        });
+      for (const s of ['  Slow LAKE ', 'slow  lake', 'slow lake']) {
+        const query = url.parse(of(s));
+        expect(query?.s).toBe('slow lake');
+        expect(query && url.canonical(query)).toBe(of('slow lake'));
+      }
+      // Spellings of anything else are no address.
+      expect(url.parse(of('lake').replace('?s=lake', '?s=l%61ke'))).toBeUndefined();
+    },
+  );
 
   test('all spellings of a search have one address', () => {
     const addresses = ['  Slow LAKE ', 'slow  lake', 'ｓlow lake.', 'slow lake'].map((s) => {

@@ -13,7 +13,6 @@ export {
   listSynonyms,
   removeSynonym,
   saveSynonyms,
-  synonym_longest,
   type Synonym,
   type SynonymFault,
 } from './synonyms.ts';

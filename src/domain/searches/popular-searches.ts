@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { orientationCode, type Orientation } from '#contracts/vocabulary.ts';
+import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { suggestable } from '../terms/index.ts';
 import { normalizedQuery, publicQuery } from './public-query.ts';
@@ -32,8 +33,10 @@ export async function popularSearches(
   if (orientation) conditions.push(sql`orientation = ${orientationCode[orientation]}`);
   if (prefix !== undefined) {
     const start = normalizedQuery(prefix);
-    // A range of bytes, not a pattern, so that no sign means anything.
-    conditions.push(sql`query >= ${start} and query < ${start} || chr(1114111)`);
+    // A range of bytes, not a pattern, so that no sign means anything; the index begins with the orientation.
+    conditions.push(
+      sql`orientation in (1, 2, 3) and query >= ${start} and query < ${start} || chr(1114111)`,
+    );
   }
   if (related_to !== undefined) {
     const query = publicQuery(related_to);
@@ -43,7 +46,7 @@ export async function popularSearches(
     );
   }
   const { rows } = await sql<PopularSearch>`
-    select query, sum(visitors)::int visitors from popular_search where ${sql.join(conditions, sql` and `)}
+    select ${prepared} query, sum(visitors)::int visitors from popular_search where ${sql.join(conditions, sql` and `)}
     group by 1 order by 2 desc, 1 limit ${looked_at(most)}`.execute(db);
   const allowed = await suggestable({ terms }, rows, ({ query }) => query);
   return allowed.slice(0, most);

@@ -19,7 +19,7 @@ export async function listSuggestions(ctx: Ctx, count: number): Promise<Suggesti
     selectCategories(db, largestCategories(count)),
     selectModels(db, mostPopular('model', count)),
     selectChannels(db, mostPopular('channel', count)),
-    popularQueries(db, count),
+    popularQueries(ctx, count),
   ]);
   return onlySuggestable(ctx, suggestionsOf(settings, { categories, models, channels, queries }));
 }

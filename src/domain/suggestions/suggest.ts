@@ -6,7 +6,7 @@ import { prepared } from '#platform/db/prepared-statements.ts';
 import type { Ctx } from '../ctx.ts';
 import { isBlocked } from '../terms/index.ts';
 import { onlySuggestable } from './only-suggestable.ts';
-import { completion_kind } from './popular-queries.ts';
+import { completion_kind, completionsOf } from './popular-queries.ts';
 import {
   selectCategories,
   selectChannels,
@@ -37,15 +37,14 @@ export async function suggest(ctx: Ctx, { text, lang }: TypedText): Promise<Sugg
     db,
   );
   const of = (kind: number): Found[] => rows.filter((found) => found.kind === kind);
-  const [categories, models, channels] = await Promise.all([
+  const [categories, models, channels, completions] = await Promise.all([
     hydrated(of(objectKind.category), (chosen) => selectCategories(db, chosen)),
     hydrated(of(objectKind.model), (chosen) => selectModels(db, chosen)),
     hydrated(of(objectKind.channel), (chosen) => selectChannels(db, chosen)),
+    completionsOf(ctx, { text, phrases: of(completion_kind), most: most_of_a_kind }),
   ]);
   const left = most - categories.length - models.length - channels.length;
-  const queries = of(completion_kind)
-    .slice(0, left)
-    .map(({ title, matched }) => ({ title, matched }));
+  const queries = completions.slice(0, left).map(({ title, matched }) => ({ title, matched }));
   return onlySuggestable(ctx, suggestionsOf(settings, { categories, models, channels, queries }));
 }
 

@@ -6,6 +6,7 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { saveCategories, saveChannels, saveModels } from '../taxonomy/index.ts';
 import { completePhrases } from '../stats/index.ts';
+import { createTermRules, saveTerms } from '../terms/index.ts';
 import { listSuggestions, suggest } from './index.ts';
 
 const world = withCtx();
@@ -313,6 +314,69 @@ describe('searches that complete a text', () => {
     );
     await completePhrases(world.ctx());
     expect(await queries('quiet ri')).toEqual([]);
+  });
+});
+
+describe('searches of many visitors', () => {
+  const popular = async (...searches: readonly (readonly [string, number])[]) => {
+    await sql`delete from popular_search`.execute(world.db);
+    for (const [query, visitors] of searches)
+      await world.db
+        .insertInto('popular_search')
+        .values({ orientation: 1, query, visitors })
+        .execute();
+  };
+  const queries = async (text: string) => (await suggested(text)).queries;
+  beforeAll(async () => {
+    for (let n = 0; n < 3; n++) await aVideo(world.ctx(), { title: 'Gravel road, gravel path' });
+    await completePhrases(world.ctx());
+    await popular(['gravel road', 20], ['gravel garden', 40], ['gravel', 90], ['élan vital', 30]);
+    return () => popular();
+  });
+
+  test('complete a text before phrases of titles do, each once, not the text itself', async () => {
+    expect(await queries('Grave')).toEqual([
+      { title: 'gravel', parts: ['', 'grave', 'l'] },
+      { title: 'gravel garden', parts: ['', 'grave', 'l garden'] },
+      { title: 'gravel road', parts: ['', 'grave', 'l road'] },
+    ]);
+    expect((await queries('gravel')).map(({ title }) => title)).toEqual([
+      'gravel garden',
+      'gravel road',
+      'gravel path',
+    ]);
+    expect(await queries('élan')).toEqual([{ title: 'élan vital', parts: ['', 'élan', ' vital'] }]);
+  });
+
+  test('come first before anything is typed', async () => {
+    const { queries: offered } = await listSuggestions(world.ctx(), 5);
+    expect(offered.slice(0, 4)).toEqual([
+      { title: 'gravel' },
+      { title: 'gravel garden' },
+      { title: 'élan vital' },
+      { title: 'gravel road' },
+    ]);
+    expect(offered).toHaveLength(5);
+  });
+
+  test('stay out where a restricted term says so', async () => {
+    const ctx = world.ctx({ kind: 'system' });
+    const rule = {
+      term: 'garden',
+      kind: 'exact',
+      lang: null,
+      places: ['search'],
+      help: null,
+    } as const;
+    await saveTerms(ctx, [{ ...rule, places: [...rule.places], effect: 'hide' }]);
+    const fresh = { ...ctx, terms: createTermRules(ctx) };
+    expect(
+      (await suggest(fresh, { text: 'gravel', lang: 'en' })).queries.map(({ title }) => title),
+    ).toEqual(['gravel road', 'gravel path']);
+    expect((await listSuggestions(fresh, 5)).queries).not.toContainEqual({
+      title: 'gravel garden',
+    });
+    await world.db.deleteFrom('term_rule').where('term', '=', 'garden').execute();
   });
 });
 

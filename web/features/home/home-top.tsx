@@ -71,7 +71,7 @@ const shown_categories = 3;
 function Keyword({ text }: { text: string }): ReactNode {
   return (
     <li>
-      <a href={listingPage({ kind: 'search', text }, 'relevance')}>
+      <a href={listingPage({ kind: 'search', text: text.toLowerCase() }, 'relevance')}>
         <span className={styles['name']}>{text}</span>
       </a>
     </li>

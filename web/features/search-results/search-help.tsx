@@ -1,26 +1,41 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { SearchHelp } from '#contracts/calls/search-help.ts';
+import { searchPage } from '#contracts/pages/search-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { Onward } from '../../ui/onward.tsx';
 import { SearchX } from '../../ui/icons.tsx';
 import { State } from '../../ui/state.tsx';
 import styles from './search-help.module.css';
 
-/** In place of the results of a search that a restricted term blocks. The words are not repeated. */
+/**
+ * In place of the results of a search that a restricted term blocks. The words are not repeated, here
+ * or among the recent searches of this device.
+ */
 export function BlockedSearch({
   help,
-  path,
+  text,
 }: {
   /** Undefined where it could not be read. */
   help: SearchHelp | undefined;
-  path: string;
+  text: string;
 }): ReactNode {
   const { t } = useLingui();
   const title = help?.title ?? t`No videos match`;
+  useEffect(() => {
+    import('../search/index.ts').then(
+      ({ forgetSearch }) => forgetSearch(text),
+      () => undefined,
+    );
+  }, [text]);
   return (
     <>
-      <PageHead title={title} description={help?.description ?? title} path={path} isNoindex />
+      <PageHead
+        title={title}
+        description={help?.description ?? title}
+        path={searchPage(text)}
+        isNoindex
+      />
       {help ? (
         <div className={styles['blocked']}>
           <article>

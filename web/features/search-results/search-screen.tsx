@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
-import { searchPage } from '#contracts/pages/search-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { pluralBasis } from '../../lib/i18n/format.ts';
 import { useCount } from '../../lib/i18n/use-format.ts';
@@ -19,7 +18,7 @@ import { useSearchClicks } from './use-search-clicks.ts';
 export function SearchScreen({ page }: { page: SearchPage }): ReactNode {
   useSearchClicks(page);
   return page.restriction?.effect === 'block' ? (
-    <BlockedSearch help={page.restriction.help} path={searchPage(page.text)} />
+    <BlockedSearch help={page.restriction.help} text={page.text} />
   ) : (
     <FoundVideos page={page} />
   );

@@ -21,9 +21,9 @@ const eager = 6;
 
 /** The models, channels or albums that a search finds. */
 export function SearchTabScreen({ page }: { page: SearchTabPage }): ReactNode {
-  const { restriction, text, tab } = page;
+  const { restriction } = page;
   return restriction?.effect === 'block' ? (
-    <BlockedSearch help={restriction.help} path={searchTabPage(text, tab)} />
+    <BlockedSearch help={restriction.help} text={page.text} />
   ) : (
     <Found page={page} />
   );

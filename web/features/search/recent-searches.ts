@@ -1,4 +1,5 @@
 import { search_form } from '#contracts/pages/pages.ts';
+import { canonicalSearchText } from '#contracts/search-query.ts';
 import { searchText } from '#contracts/search-text.ts';
 import { localStore } from '../../lib/store/use-local-store.ts';
 
@@ -15,9 +16,11 @@ export function rememberSearch(text: string): void {
   );
 }
 
+/** Forgets a search in all its spellings. */
 export function forgetSearch(text: string): void {
+  const forgotten = canonicalSearchText(text);
   localStore().then(
-    ({ searches }) => searches.remove(text.toLowerCase()),
+    ({ searches }) => searches.removeWhere(({ title }) => canonicalSearchText(title) === forgotten),
     () => undefined,
   );
 }
