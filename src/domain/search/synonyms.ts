@@ -12,7 +12,7 @@ export interface Synonym {
 /** Why a synonym is not saved. */
 export type SynonymFault = 'empty' | 'long' | 'itself' | 'circle';
 
-export const synonym_longest = 100;
+const synonym_longest = 100;
 
 export async function listSynonyms({ db }: Pick<Ctx, 'db'>): Promise<Synonym[]> {
   const { rows } = await sql<Synonym>`
