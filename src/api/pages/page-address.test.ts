@@ -16,6 +16,11 @@ test.each([
   ['/categories/a,b/longest/', '/categories/a,b/longest/'],
   ['/search/%E6%97%A5/', '/search/%E6%97%A5/'],
   ['/search/24%2F7', '/search/24%2F7'],
+  ['/search/24%2F7/albums?page=2&sort=longest', '/search/24%2F7/albums?page=2'],
+  [
+    '/search/mist?type=hd&sort=longest&categories=a',
+    '/search/mist?categories=a&sort=longest&type=hd',
+  ],
   ['/search/vol%2E%202', '/search/vol%2E%202'],
   ['/search/?s=24/7&x=1', '/search/?s=24%2F7'],
 ])('%s is rendered as %s', (url, address) => {
@@ -40,6 +45,9 @@ test.each([
   '/search/a%2fb',
   '/search/mist%0A',
   '/search/a//b',
+  '/search/a/b/c',
+  '/search//albums',
+  '/search/a/Albums',
   '//',
   '//videos/longest/',
   '/videos//longest/',

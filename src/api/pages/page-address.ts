@@ -47,10 +47,11 @@ function isPagePath(path: string): boolean {
   return isDecodable(path);
 }
 
-/** Search texts may contain any character; only the canonical spelling of the text is accepted. */
+/** Search texts may contain any character; only the canonical spelling of the text is accepted. A tab may follow. */
 function isSearchPath(path: string): boolean {
-  const segment = path.slice('/search/'.length).replace(/\/$/, '');
+  const [, segment] = /^\/search\/([^/]+)(?:\/[a-z]+)?\/?$/.exec(path) ?? [];
   return (
+    segment !== undefined &&
     path.length <= path_max &&
     isDecodable(segment) &&
     searchSegment(decodeURIComponent(segment)) === segment
