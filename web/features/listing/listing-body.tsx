@@ -30,10 +30,12 @@ interface ListingBodyProps {
 export function ListingBody({ page, side, empty, markTitle }: ListingBodyProps): ReactNode {
   const { place, sort, query, total_count } = page;
   const chosen = chosenFilters(page);
+  // Nothing to filter or to sort.
+  const isNothing = empty !== undefined && total_count === 0 && !isNarrowed(page);
   const last = pageCount(total_count, limits.page_size.videos);
   return (
     <>
-      <Tools page={page} chosen={chosen} />
+      {!isNothing && <Tools page={page} chosen={chosen} />}
       <div className={styles['body']} data-side={side ? '' : undefined}>
         <div className={styles['list']} data-own={place.kind === 'channel' ? 'channel' : undefined}>
           {isNowhere(place) && page.countries.length > 0 ? (
@@ -46,7 +48,7 @@ export function ListingBody({ page, side, empty, markTitle }: ListingBodyProps):
               level={2}
               markTitle={markTitle}
             />
-          ) : empty && !isNarrowed(page) && !page.is_past_end ? (
+          ) : isNothing ? (
             empty
           ) : (
             <ListingEmpty page={page} chosen={chosen} last={last} />
@@ -111,7 +113,9 @@ function Tools({ page, chosen }: { page: ListingPage; chosen: number }): ReactNo
         />
       )}
       {place.kind === 'search' && isNarrowed(page) && page.videos.length > 0 && (
-        <ChosenFilters page={page} />
+        <div className={styles['chosen']}>
+          <ChosenFilters page={page} />
+        </div>
       )}
     </>
   );

@@ -13,6 +13,7 @@ import { SearchEmpty } from './search-empty.tsx';
 import { SearchHead, useShownText } from './search-head.tsx';
 import { BlockedSearch, SearchWarning } from './search-help.tsx';
 import { useSearchClicks } from './use-search-clicks.ts';
+import { useSearchField } from './use-search-field.ts';
 
 /** The videos that a search finds. */
 export function SearchScreen({ page }: { page: SearchPage }): ReactNode {
@@ -31,6 +32,7 @@ function FoundVideos({ page }: { page: SearchPage }): ReactNode {
   const total_count = pluralBasis(page.total_count);
   const total = useCount()(page.total_count, page.total_is_capped);
   const number = query.page;
+  useSearchField(text);
   return (
     <>
       <PageHead
@@ -54,7 +56,7 @@ function FoundVideos({ page }: { page: SearchPage }): ReactNode {
         side={page.categories.length > 0 && <AddedCategories page={page} />}
         empty={<SearchEmpty text={shown} near={page.near} />}
       />
-      <RelatedSearches searches={overview?.related ?? []} />
+      <RelatedSearches searches={overview?.related ?? []} except={page.near?.words} />
     </>
   );
 }

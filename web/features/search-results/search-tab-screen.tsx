@@ -15,6 +15,8 @@ import type { SearchTabPage } from './load-search-tab.ts';
 import { RelatedSearches } from './related-searches.tsx';
 import { SearchHead, useShownText } from './search-head.tsx';
 import { BlockedSearch, SearchWarning } from './search-help.tsx';
+import styles from './search-results.module.css';
+import { useSearchField } from './use-search-field.ts';
 
 /** About one row of cards on a wide screen, two on a phone. */
 const eager = 6;
@@ -32,6 +34,7 @@ export function SearchTabScreen({ page }: { page: SearchTabPage }): ReactNode {
 function Found({ page }: { page: SearchTabPage }): ReactNode {
   const { t } = useLingui();
   const { text, tab, correction, overview, restriction } = page;
+  useSearchField(text);
   const { heading } = useShownText(text, correction);
   const count = useTotal(page);
   const number = page.page;
@@ -81,7 +84,7 @@ function List({ page }: { page: SearchTabPage }): ReactNode {
     albums: t`No albums match`,
   };
   return (
-    <>
+    <div className={styles['names']}>
       {people.length > 0 && (
         <PeopleGrid
           people={people}
@@ -101,6 +104,6 @@ function List({ page }: { page: SearchTabPage }): ReactNode {
         />
       )}
       {total_count > 0 && <Pagination page={page.page} last={last} hrefOf={hrefOf} />}
-    </>
+    </div>
   );
 }
