@@ -72,8 +72,11 @@ export interface SearchExplanation {
  */
 export interface SearchIndex {
   search(request: VideoSearch): Promise<SearchAnswer>;
-  /** Ids of matches in any order, `most` at most: of a search too large for it, a part. */
-  sample(request: Pick<VideoSearch, 'text' | 'filter'>, most: number): Promise<number[]>;
+  /** Ids of matches in any order, `most` at most: of a search too large for it, a part. A text is corrected as it is for `search`. */
+  sample(
+    request: Pick<VideoSearch, 'text' | 'filter' | 'is_literal'>,
+    most: number,
+  ): Promise<number[]>;
   /** A text that finds nothing is corrected as one that finds no videos. */
   searchObjects(request: ObjectSearch): Promise<SearchAnswer>;
   objectTotals(text: string, orientation: Orientation): Promise<ObjectTotals>;

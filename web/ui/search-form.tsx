@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { searchPage } from '#contracts/pages/search-pages.ts';
+import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { search_form } from '#contracts/pages/pages.ts';
 import { searchFault, type SearchFault } from '#contracts/search-text.ts';
 import { searchFaultTexts } from '../lib/i18n/error-text.ts';
@@ -26,7 +26,7 @@ export function SearchForm({ onDone }: { onDone?: () => void }): ReactNode {
     setFault(found);
     if (found) return;
     onDone?.();
-    void navigate(searchPage(text));
+    void navigate(listingPage({ kind: 'search', text }, 'relevance'));
   };
   const leave = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== 'Escape') return;

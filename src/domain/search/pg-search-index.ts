@@ -60,8 +60,11 @@ export function createPgSearchIndex({
         : await searchByFacets(db, { ...search, share: await shareOf(db, filter.orientation) });
       return { ...found, correction };
     },
-    async sample({ text, filter }, most) {
+    async sample({ text, filter, is_literal }, most) {
       const query = await readQuery(db, text, filter.orientation);
+      const correction = is_literal ? undefined : await correct(db, query, text);
+      if (correction?.is_applied)
+        return index.sample({ text: correction.text, filter, is_literal: true }, most);
       if (query.groups.length === 0) return [];
       if (await isRare(query, filter.orientation)) return sampleByText(db, query, filter, most);
       const share = await shareOf(db, filter.orientation);
