@@ -110,10 +110,15 @@ describe('a search for names', () => {
     expect(await ask('playlists', 'nowhere')).toEqual({
       playlists: [],
       total_count: 0,
+      videos: { total_count: 0 },
       error: 1,
       code: 'playlists_not_found',
     });
-    expect(await ask('albums', 'quiet', { page: 2 })).toEqual({ albums: [], total_count: 1 });
+    expect(await ask('albums', 'quiet', { page: 2 })).toEqual({
+      albums: [],
+      total_count: 1,
+      videos: { total_count: expect.any(Number) as number },
+    });
   });
 
   test('lists nothing of a blocked text', async () => {
