@@ -35,9 +35,9 @@ beforeAll(async () => {
 
 test('search, search-overview and search-words answer what the contract says, for an hour', async () => {
   for (const [url, schema, tags] of [
-    [names('marina'), SearchedNames, 'models,terms,m-marina'],
-    [overview, SearchOverview, 'search-overview,terms'],
-    [words, SearchWords, 'search-words,terms'],
+    [names('marina'), SearchedNames, 'models,terms,search-rules,m-marina'],
+    [overview, SearchOverview, 'search-overview,terms,search-rules'],
+    [words, SearchWords, 'search-words,terms,search-rules'],
   ] as const) {
     const answer = await ask(url);
     expect([url, answer.statusCode]).toEqual([url, 200]);
