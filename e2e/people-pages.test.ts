@@ -5,6 +5,7 @@ import type { ChannelAnswer } from '#contracts/calls/channels.ts';
 import type { ModelAnswer } from '#contracts/calls/models.ts';
 import { withBrowser } from '#tests/support/browser.ts';
 import { followLink } from '#tests/support/follow-link.ts';
+import { choose } from '#tests/support/country-menu.ts';
 import { hydratedVisit } from '#tests/support/hydrated-visit.ts';
 import { longNames } from '#tests/support/long-names.ts';
 import { answering, firstChannel, firstModel } from '#tests/support/people-pages.ts';
@@ -96,11 +97,7 @@ describe('the page of a model', () => {
     await expect.poll(() => heading(page).textContent()).toBe(model.title);
     await page.getByRole('link', { name: 'Any', exact: true }).click();
     await expect.poll(() => address(page)).toBe(`${modelPath}?sort=longest`);
-    await page.getByRole('button', { name: /^Country/ }).click();
-    await page
-      .getByRole('region', { name: 'Country' })
-      .getByRole('link', { name: /^Norway/ })
-      .click();
+    await choose(page, 'Any country', 'Norway');
     await expect.poll(() => address(page)).toBe(`${modelPath}?sort=longest&country=no`);
   });
 

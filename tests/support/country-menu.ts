@@ -32,8 +32,14 @@ export async function opened(
 /** Opens the menu and takes the link of a country, or of none. */
 export async function choose(page: Page, from: string, name: string): Promise<void> {
   await chip(page, from).click();
-  await menu(page)
-    .getByRole('link', { name: new RegExp(`^${name}`) })
-    .click();
+  const link = menu(page).getByRole('link', { name: new RegExp(`^${name}`) });
+  // As a wheel does: bringing the link into view would scroll the page, and the menu with it.
+  await link.evaluate((element) => {
+    const list = element.closest('ul');
+    const down =
+      element.getBoundingClientRect().bottom - (list?.getBoundingClientRect().bottom ?? 0);
+    if (down > 0) list?.scrollBy({ top: down });
+  });
+  await link.click();
   await menu(page).waitFor({ state: 'hidden' });
 }

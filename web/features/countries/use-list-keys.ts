@@ -22,11 +22,21 @@ export function useListKeys(panel: RefObject<HTMLElement | null>): void {
         at < 0 ? event.key === 'ArrowDown' && links[0] : neighbour(links, at, event.key, field);
       if (!next) return;
       event.preventDefault();
-      next.focus();
+      focusInList(next);
     };
     element?.addEventListener('keydown', press);
     return () => element?.removeEventListener('keydown', press);
   }, [panel]);
+}
+
+/** The page stays where it is: the menu would move with it. */
+function focusInList(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  const list = element.closest('ul');
+  if (!list) return;
+  const [box, shown] = [element.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (box.top < shown.top) list.scrollBy({ top: box.top - shown.top });
+  else if (box.bottom > shown.bottom) list.scrollBy({ top: box.bottom - shown.bottom });
 }
 
 function neighbour(
