@@ -161,7 +161,7 @@ describe('search', () => {
     await field.fill('still water');
     await field.press('Enter');
     await page.waitForURL((url) => url.pathname === '/search/still%20water');
-    await expect.poll(() => heading(page)).toBe('Search: still water');
+    await expect.poll(() => heading(page)).toBe('Results for “still water”');
     await expect
       .poll(() => page.locator('meta[name=robots]').getAttribute('content'))
       .toBe('noindex');
@@ -184,6 +184,6 @@ describe('search', () => {
     await field.fill('<b>mist</b>');
     await field.press('Enter');
     expect(page.url()).toBe(`${browser.origin}/search/%3Cb%3Emist%3C%2Fb%3E`);
-    await expect.poll(() => heading(page)).toBe('Search: <b>mist</b>');
+    await expect.poll(() => heading(page)).toBe('Results for “<b>mist</b>”');
   });
 });

@@ -18,7 +18,7 @@ const empty = [
   ['/nothing/', 'Oops! Content not found!'],
   ['/videos/66000000/x/', 'Oops! Content not found!'],
   ['/model/nobody-at-all/', 'Oops! Content not found!'],
-  ['/search/zzzzzz', 'No videos match'],
+  ['/search/zzzzzz', 'No videos for “zzzzzz”'],
   ['/videos/latest-updates/?page=999', 'There is no page 999.'],
   ['/videos/longest/?country=aq&type=hd', 'No videos match'],
   ['/models/recent/?country=aq', 'No models match'],

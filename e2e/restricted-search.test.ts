@@ -98,7 +98,7 @@ describe('pages of searches name no origin', () => {
       if (body?.startsWith('act=click'))
         sent.push({ body, status: (await request.response())?.status() });
     });
-    const text = warned.title.split(' ')[0] ?? '';
+    const text = (warned.title.split(' ')[0] ?? '').toLowerCase();
     await openAlive(page, searchPage(text));
     await page.waitForLoadState('networkidle');
     await page.getByRole('main').locator('a[href^="/videos/"]').first().click();

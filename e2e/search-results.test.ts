@@ -19,7 +19,8 @@ test('lists what has the words and marks them in the titles', async () => {
   expect(await heading(page).textContent()).toBe('Results for “light”');
   const marked = await main(page).locator('article h2 mark').allTextContents();
   expect(marked.length).toBeGreaterThan(3);
-  expect(new Set(marked.map((word) => word.toLowerCase()))).toEqual(new Set(['light']));
+  // The last word may be unfinished.
+  expect(marked.filter((word) => !/^lights?$/i.test(word))).toEqual([]);
 });
 
 test('sorts, filters and narrows by category; each choice is a chip that removes it', async () => {
@@ -57,16 +58,13 @@ test('tabs lead to models, channels and albums; one without results is no link',
     .last()
     .waitFor();
   expect(await tabs(page).locator('[aria-current=page]').textContent()).toMatch(/^Models\d+$/);
+  await tabs(page)
+    .getByRole('link', { name: /^Videos\s?\d/ })
+    .waitFor();
+  await tabs(page).getByText('Channels').waitFor();
   expect(
     await tabs(page)
-      .getByRole('link', { name: /^Videos\d/ })
-      .count(),
-  ).toBe(1);
-  expect(
-    await tabs(page)
-      .getByText('Channels')
-      .locator('..')
-      .getByRole('link', { name: /^Channels0/ })
+      .getByRole('link', { name: /^Channels/ })
       .count(),
   ).toBe(0);
 });
@@ -106,7 +104,7 @@ describe('a word that is nowhere', () => {
     const fewer = main(page).getByRole('navigation', { name: 'Search for fewer words' });
     await fewer.getByRole('link', { name: /^light\s?\d/ }).click();
     await expect.poll(() => address(page)).toBe('/search/light');
-    expect((await titles(page)).length).toBeGreaterThan(3);
+    await expect.poll(async () => (await titles(page)).length).toBeGreaterThan(3);
   });
 });
 
