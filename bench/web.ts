@@ -82,19 +82,17 @@ async function pagesOf(origin: string): Promise<[name: string, path: string][]> 
     if (found === undefined) throw new Error(`${path} leads to no page of its kind`);
     return found;
   };
+  const video = await first('/', /href="(\/videos\/\d+\/[^/"]+\/)"/);
   return [
     ['home', '/'],
+    ['video', video],
+    ['search', '/search/light'],
     ['listing', '/videos/latest-updates/'],
     ['category', '/categories/landscape/latest-updates/'],
     ['models', '/models/most-popular/'],
     ['model', await first('/models/most-popular/', /href="(\/model\/[^/"]+\/)"/)],
     ['channel', await first('/channels/most-popular/', /href="(\/channel\/[^/"]+\/)"/)],
-    [
-      'embed',
-      await first('/', /href="(\/videos\/\d+\/[^/"]+\/)"/).then((path) =>
-        path.replace('videos', 'embed'),
-      ),
-    ],
+    ['embed', video.replace('videos', 'embed')],
     ['album', await first('/albums/latest-updates/', /href="(\/album\/\d+\/[^/"]+\/)"/)],
   ];
 }

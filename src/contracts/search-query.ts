@@ -117,3 +117,10 @@ export function writtenQuery(text: string): string {
 
 export const writtenTerm = ({ text, is_phrase }: SearchTerm): string =>
   is_phrase ? `"${text}"` : text;
+
+/** A written query with other words; phrases stay. */
+export const withWords = (written: string, wordFor: (word: string) => string): string =>
+  written
+    .split(/("[^"]*")/)
+    .map((part) => (part.startsWith('"') ? part : part.split(' ').map(wordFor).join(' ')))
+    .join('');

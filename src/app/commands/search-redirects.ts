@@ -4,7 +4,7 @@ import { WrongUse, type CommandIo } from './command.ts';
 import { readCsv } from './import/read-csv.ts';
 import { ListRefused } from './import/read-text.ts';
 import { plainLine, printable } from './plain-text.ts';
-import { refuseLines } from './refuse-lines.ts';
+import { refuseLines, reportSaved } from './refuse-lines.ts';
 import { withProduct } from './session.ts';
 
 /** velour search redirects */
@@ -73,16 +73,7 @@ const save = (
 ): Promise<number> =>
   withProduct(async ({ system_domain: { operator } }) => {
     const faults = await operator.search.saveRedirects(redirects);
-    if (faults.size > 0)
-      return refuseLines(
-        [...faults]
-          .toSorted(([one], [other]) => one - other)
-          .map(([n, fault]) => `${places[n]}: ${faultTexts[fault]}`),
-        as_json,
-        io,
-      );
-    io.out(as_json ? JSON.stringify({ saved: redirects.length }) : `${redirects.length} saved.`);
-    return 0;
+    return reportSaved({ faults, texts: faultTexts, places }, as_json, io);
   });
 
 const remove = (query: string, as_json: boolean, io: CommandIo): Promise<number> =>

@@ -3,7 +3,7 @@ import { WrongUse, type CommandIo } from './command.ts';
 import { readCsv } from './import/read-csv.ts';
 import { ListRefused } from './import/read-text.ts';
 import { plainLine, printable } from './plain-text.ts';
-import { refuseLines } from './refuse-lines.ts';
+import { refuseLines, reportSaved } from './refuse-lines.ts';
 import { withProduct } from './session.ts';
 
 /** velour search synonyms */
@@ -84,14 +84,7 @@ const save = (
 ): Promise<number> =>
   withProduct(async ({ system_domain: { operator } }) => {
     const faults = await operator.search.saveSynonyms(synonyms);
-    if (faults.size > 0)
-      return refuseLines(
-        [...faults].map(([n, fault]) => `${places[n]}: ${faultTexts[fault]}`),
-        as_json,
-        io,
-      );
-    io.out(as_json ? JSON.stringify({ saved: synonyms.length }) : `${synonyms.length} saved.`);
-    return 0;
+    return reportSaved({ faults, texts: faultTexts, places }, as_json, io);
   });
 
 const remove = (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { writtenQuery } from '#contracts/search-query.ts';
+import { withWords, writtenQuery } from '#contracts/search-query.ts';
 import { limits } from '#contracts/limits.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { SearchCorrection } from '../search-index.ts';
@@ -60,16 +60,6 @@ function bestOf(candidates: readonly Candidate[]): Candidate | undefined {
 /** The text with other words; undefined where nothing changes. */
 function replaceWords(text: string, better: ReadonlyMap<string, string>): string | undefined {
   const written = writtenQuery(text);
-  const replaced = written
-    .split(/("[^"]*")/)
-    .map((part) =>
-      part.startsWith('"')
-        ? part
-        : part
-            .split(' ')
-            .map((word) => better.get(word) ?? word)
-            .join(' '),
-    )
-    .join('');
+  const replaced = withWords(written, (word) => better.get(word) ?? word);
   return replaced === written ? undefined : replaced;
 }

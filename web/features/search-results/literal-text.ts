@@ -1,4 +1,4 @@
-import { canonicalSearchText } from '#contracts/search-query.ts';
+import { canonicalSearchText, withWords } from '#contracts/search-query.ts';
 import { searchText } from '#contracts/search-text.ts';
 
 /**
@@ -7,17 +7,9 @@ import { searchText } from '#contracts/search-text.ts';
  */
 export function literalText(text: string, corrected: string): string | undefined {
   const applied = new Set(corrected.split(' '));
-  const quoted = canonicalSearchText(text)
-    .split(/("[^"]*")/)
-    .map((part) =>
-      part.startsWith('"')
-        ? part
-        : part
-            .split(' ')
-            .map((word) => (isReplaced(word, applied) ? `"${word}"` : word))
-            .join(' '),
-    )
-    .join('');
+  const quoted = withWords(canonicalSearchText(text), (word) =>
+    isReplaced(word, applied) ? `"${word}"` : word,
+  );
   return searchText(quoted);
 }
 
