@@ -113,8 +113,8 @@ export const environmentSchema = z.object({
   RATE_VOTE: whole(1, 100_000, 60),
   RATE_VIEW: whole(1, 100_000, 120),
   RATE_WATCH: whole(1, 100_000, 600),
-  RATE_SEARCH: whole(1, 100_000, 60),
-  RATE_SUGGESTER: whole(1, 100_000, 60),
+  RATE_SEARCH: whole(1, 100_000, 180),
+  RATE_SUGGESTER: whole(1, 100_000, 120),
   RATE_WRITE: whole(1, 100_000, 60),
   VELOUR_BUILD_DIR: z.string().default('build'),
 });
