@@ -6,6 +6,7 @@ import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstVideo } from '#tests/support/player.ts';
 import { secondProcess } from '#tests/support/running-site.ts';
+import { searchField } from '#tests/support/search-field.ts';
 import { startSite } from '#tests/support/site-setup.ts';
 
 const browser = withBrowser();
@@ -58,7 +59,7 @@ describe('a blocked search', () => {
   test('is the same after a navigation, in the language of the visitor, and without scripts', async () => {
     const { page } = await browser.visit({ cookies: { app_lang: 'de' } });
     await openAlive(page, '/information/terms/');
-    const field = page.getByRole('banner').getByRole('searchbox');
+    const field = searchField(page);
     await field.fill('u n d e r a g e');
     await field.press('Enter');
     await page

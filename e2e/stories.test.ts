@@ -71,7 +71,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.type('mist');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/search/mist');
-    await expect.poll(() => heading(page).textContent()).toBe('Search: mist');
+    await expect.poll(() => heading(page).textContent()).toBe('Results for “mist”');
     await pressByKey(page, page.getByRole('button', { name: /^Language/ }));
     await pressByKey(page, page.locator('#language-menu').getByRole('button', { name: 'Deutsch' }));
     await page.waitForFunction(() => document.documentElement.lang === 'de');
