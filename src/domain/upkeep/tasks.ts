@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { limits } from '#contracts/limits.ts';
 import { pruneRateLimits } from '#platform/rate-limit/pg-rate-limiter.ts';
 import type { Ctx } from '../ctx.ts';
@@ -19,37 +19,30 @@ const prune_batch = 20_000;
 
 /** Deletes expired rows. In batches: on a busy site one statement would hit its timeout. */
 async function prune(ctx: Ctx): Promise<void> {
-  await runBatches(() =>
-    runBatch(
-      ctx,
-      sql`with gone as (
-        delete from view_seen where ctid = any(array(
-          select ctid from view_seen where seen_at < now() - make_interval(secs => ${limits.view_repeat}) order by seen_at limit ${prune_batch}))
-        returning 1)
-      select count(*)::int n from gone`,
-    ),
-  );
-  await runBatches(() =>
-    runBatch(
-      ctx,
-      sql`with gone as (
-        delete from watch_token where ctid = any(array(
-          select ctid from watch_token where expires_at < now() order by expires_at limit ${prune_batch}))
-        returning 1)
-      select count(*)::int n from gone`,
-    ),
-  );
-  await runBatches(() =>
-    runBatch(
-      ctx,
-      sql`with gone as (
-        delete from search_seen where ctid = any(array(
-          select ctid from search_seen where seen_at < now() - make_interval(secs => ${limits.search_seen}) order by seen_at limit ${prune_batch}))
-        returning 1)
-      select count(*)::int n from gone`,
-    ),
-  );
+  const now = sql`now()`;
+  const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
+  await pruneTable(ctx, 'view_seen', { column: 'seen_at', before: ago(limits.view_repeat) });
+  await pruneTable(ctx, 'watch_token', { column: 'expires_at', before: now });
+  await pruneTable(ctx, 'search_seen', { column: 'seen_at', before: ago(limits.search_seen) });
   await pruneRateLimits(ctx.db);
+}
+
+async function pruneTable(
+  ctx: Ctx,
+  name: 'view_seen' | 'watch_token' | 'search_seen',
+  old: { column: string; before: RawBuilder<unknown> },
+): Promise<void> {
+  const [table, column] = [sql.table(name), sql.ref(old.column)];
+  await runBatches(() =>
+    runBatch(
+      ctx,
+      sql`with gone as (
+        delete from ${table} where ctid = any(array(
+          select ctid from ${table} where ${column} < ${old.before} order by ${column} limit ${prune_batch}))
+        returning 1)
+      select count(*)::int n from gone`,
+    ),
+  );
 }
 
 /**
