@@ -1,3 +1,4 @@
+import { limits } from '#contracts/limits.ts';
 import { vocabulary } from '#seed/big/words.ts';
 import type { Draw } from './draw-parameters.ts';
 
@@ -11,17 +12,19 @@ const ranks = {
 
 const english: readonly string[] =
   vocabulary(12_000).find(({ lang }) => lang === 'en')?.words ?? [];
+/** Shorter ones are not searched for. */
+const searchable = english.filter((word) => word.length >= limits.search.min);
 
 export function titleWord({ random }: Draw, which: keyof typeof ranks): string {
   const [from, to] = ranks[which];
-  const words = english.slice(from - 1, to).filter((word) => word.length >= 3);
+  const words = english.slice(from - 1, to).filter((word) => word.length >= limits.search.min);
   return random.pick(words);
 }
 
 /** A word as titles have them: the commoner, the likelier. */
 export function anyTitleWord(draw: Draw): string {
-  const rank = Math.floor(english.length ** draw.random.next());
-  return english[rank] ?? titleWord(draw, 'common');
+  const rank = Math.floor(searchable.length ** draw.random.next());
+  return searchable[rank] ?? titleWord(draw, 'common');
 }
 
 /** The end of a model's name, which no other has (db/seed/big/names.ts). */

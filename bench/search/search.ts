@@ -67,14 +67,14 @@ async function benchBig({ config, name }: Omit<SearchOptions, 'is_big'>): Promis
   await search.saveSynonyms(synonyms);
   try {
     const queries = await judgeBig(product.system_ctx.slow_db, videos);
-    return await measure('million', product, queries, ({ video_id }) => String(video_id));
+    return await measure('big', product, queries, ({ video_id }) => String(video_id));
   } finally {
     for (const one of synonyms) await search.removeSynonym(one);
   }
 }
 
 async function measure(
-  where: 'demo' | 'million',
+  where: 'demo' | 'big',
   { system_ctx }: Composition,
   queries: readonly JudgedQuery[],
   keyOf: KeyOf,
@@ -87,9 +87,9 @@ async function measure(
   return qualityFigures(where, site, like);
 }
 
-/** Each class beside a search of titles by ILIKE. */
+/** Each class of queries, compared with a search of titles by ILIKE. */
 function qualityFigures(
-  where: 'demo' | 'million',
+  where: 'demo' | 'big',
   site: readonly Quality[],
   like: readonly Quality[],
 ): Figure[] {
