@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { jsonUrl, textField, word } from './json-url.ts';
 import { languages, type Language } from '../vocabulary.ts';
 
-/** GET search-help: the text beside a restricted search. Its lifetime is fixed. */
+/** GET search-help: the help text of a restricted search. Its lifetime is fixed. */
 export const searchHelpUrl = jsonUrl('/api/v1/search-help/{help}.{lang}.json', {
   help: textField(/^[a-z-]{1,40}$/),
   lang: word(languages),

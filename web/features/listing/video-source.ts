@@ -84,7 +84,7 @@ export const videoSource = (read: Read) => ({
     (reads, query: RelatedNamesQuery) => reads.catalogue.relatedNames(query),
     relatedNamesUrl.build,
   ),
-  /** The text beside a restricted search. */
+  /** The help text of a restricted search. */
   searchHelp: readBy(
     read,
     (reads, query: SearchHelpQuery) => reads.information.searchHelp(query),

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { SearchOverview, SearchWords } from '#contracts/calls/search.ts';
 import type { Suggestions } from '#contracts/calls/suggestions.ts';
 import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
+import { pageFailure } from '../../lib/transport/page-failure.ts';
 import { isNarrowed, loadListing, type ListingPage, type Visitor } from '../listing/index.ts';
 import type { SearchSource } from './search-source.ts';
 
@@ -31,7 +32,9 @@ export async function loadSearch(
   url: URL,
 ): Promise<SearchPage> {
   const place = parseListingPath(url.pathname)?.place;
-  const text = place?.kind === 'search' ? place.text : '';
+  // Nothing is asked about a text that is no search.
+  if (place?.kind !== 'search') throw pageFailure({ code: 'not_found' });
+  const { text } = place;
   const [page, overview] = await Promise.all([
     loadListing(source, visitor, url),
     loadOverview(source, visitor, text),

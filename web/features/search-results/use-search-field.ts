@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The fields of the page hold the searched text, so that it can be changed, unless somebody types there. */
+/** Writes the searched text into the search fields, where it can be changed; not into the one with the focus. */
 export function useSearchField(text: string): void {
   useEffect(() => {
     const fields = [...document.querySelectorAll<HTMLInputElement>('input[name="s"]')].filter(

@@ -88,7 +88,7 @@ export const siteCalls: readonly Call[] = [
     id: 'getSearchHelp',
     group: 'Site',
     url: searchHelpUrl,
-    summary: 'The text beside a restricted search.',
+    summary: 'The help text of a restricted search.',
     descriptions: { help: 'Which text: `notice.help` of a search.' },
     schema: 'SearchHelp',
     description: 'The text.',

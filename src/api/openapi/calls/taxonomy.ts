@@ -72,7 +72,7 @@ export const taxonomyCalls: readonly Call[] = [
     url: suggestUrl,
     summary: 'Names and searches that begin with a text, or have a word that does.',
     descriptions: {
-      lang: 'Language whose names of categories come first, beside English.',
+      lang: 'Language whose category names come first, with those in English.',
       c: `The text, ${limits.search.min} to ${limits.search.max} characters; one of Chinese, Japanese or Korean script counts as ${limits.search.cjk}.`,
     },
     schema: 'Suggestions',

@@ -75,7 +75,7 @@ export const videoDescriptions = {
   VideoCard: card,
   SearchNotice: {
     effect: '`block` or `warn`.',
-    help: 'Name of the text that belongs beside it (search-help).',
+    help: 'Name of its help text (search-help).',
   },
   VideoListing: {
     videos: 'One page. Past the end it is empty, with the true total.',
