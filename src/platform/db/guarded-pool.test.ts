@@ -116,3 +116,31 @@ test('replaces a connection that the server closed', async () => {
     await close();
   }
 });
+
+test('a connection that the server closes between two statements fails its transaction, not the process', async () => {
+  const { db, pool, close } = createDb({ url: database.url('app'), log, max: 1 });
+  const admin = new pg.Client({ connectionString: database.url('admin') });
+  await admin.connect();
+  try {
+    const transaction = db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      const of = [rows[0]?.pid];
+      await admin.query('select pg_terminate_backend($1)', of);
+      await expect
+        .poll(
+          async () =>
+            (await admin.query('select from pg_stat_activity where pid = $1', of)).rowCount,
+        )
+        .toBe(0);
+      // The message of the server has arrived by then.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await sql`select 1`.execute(trx);
+    });
+    expect(reason((await Promise.allSettled([transaction]))[0])).toBe('outage');
+    expect(pool.totalCount).toBe(0);
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await admin.end();
+    await close();
+  }
+});

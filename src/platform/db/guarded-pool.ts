@@ -12,8 +12,8 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 /**
  * A pool with a bounded queue and a circuit breaker for the query builder: requests beyond
- * `waiting_max` are refused at once, a connection that did not answer in time is destroyed, and
- * requests fail at once while the database does not answer.
+ * `waiting_max` are refused at once, a connection that broke or did not answer in time is destroyed,
+ * and requests fail at once while the database does not answer.
  */
 export function guardPool(pool: pg.Pool, waiting_max: number): PostgresPool {
   const breaker = createBreaker();
@@ -33,22 +33,33 @@ export function guardPool(pool: pg.Pool, waiting_max: number): PostgresPool {
 
   const guarded = (client: pg.PoolClient): PostgresPoolClient => {
     let is_dead = false;
+    // The pool listens to idle clients alone; without a listener, a connection that breaks between
+    // two statements would end the process.
+    const lost = (): void => {
+      is_dead = true;
+    };
+    client.on('error', lost);
     const query = async (sql: string, parameters: unknown[]): Promise<unknown> => {
       // The rollback of a transaction would wait once more.
-      if (is_dead) throw new DatabaseUnavailable('the connection did not answer', '08006');
+      if (is_dead) throw new DatabaseUnavailable('the connection is lost', '08006');
       try {
         const result = await client.query(sql, parameters);
         breaker.recordSuccess();
         return result;
       } catch (error) {
-        is_dead = messageOf(error) === query_timeout;
-        if (is_dead) breaker.recordFailure();
+        if (messageOf(error) === query_timeout) {
+          is_dead = true;
+          breaker.recordFailure();
+        }
         throw error;
       }
     };
     return {
       query: query as PostgresPoolClient['query'],
-      release: (destroy = false) => client.release(destroy || is_dead),
+      release(destroy = false) {
+        client.off('error', lost);
+        client.release(destroy || is_dead);
+      },
     };
   };
 
