@@ -1,7 +1,8 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { ListVideosQuery } from '#contracts/calls/listing-url.ts';
 import type { Draw } from './draw-parameters.ts';
 import type { Case } from './run-case.ts';
-import { anyTitleWord, modelName, titleWord } from './title-words.ts';
+import { anyTitleWord, beginning, modelName, titleWord } from './title-words.ts';
 
 /** p95 at three million over that at one. */
 const growth = 2.5;
@@ -46,6 +47,62 @@ const bySort = (draw: Draw): Partial<ListVideosQuery> => ({
   by_relevance: false,
 });
 
+/** One statement of those that a search or a suggestion is made of. */
+const statement = (name: string, most: number, of: (draw: Draw) => RawBuilder<unknown>): Case => ({
+  name: `search: ${name}`,
+  most,
+  growth,
+  ask({ backend, draw }) {
+    const asked = of(draw);
+    return () => asked.execute(backend.db);
+  },
+});
+
+function withWrongLetter(draw: Draw): string {
+  const word = titleWord(draw, 'middling').padEnd(5, 'a');
+  const at = 1 + draw.random.below(word.length - 1);
+  return `${word.slice(0, at)}y${word.slice(at + 1)}`;
+}
+
+/** What the search tables cost a video that is published, in a transaction that is undone. */
+const published: Case = {
+  name: 'search: the words of a published video',
+  most: 1,
+  growth,
+  ask({ backend, draw }) {
+    const video = draw.video();
+    const undone = new Error('undone');
+    return async () => {
+      const run = backend.db.transaction().execute(async (tx) => {
+        await sql`delete from video_search where video_id = ${video}`.execute(tx);
+        await sql`select search_refresh(array[${video}::int])`.execute(tx);
+        throw undone;
+      });
+      await run.catch((error: unknown) => {
+        if (error !== undone) throw error;
+      });
+    };
+  },
+};
+
+const whatWasTyped: readonly Case[] = [
+  statement(
+    'suggestions by prefix, the statement',
+    0.5,
+    (draw) => sql`select * from suggest_find(${beginning(draw)}, 'en', 3)`,
+  ),
+  statement(
+    'suggestions with a typo, the statement',
+    1,
+    (draw) => sql`select * from suggest_find(${withWrongLetter(draw)}, 'en', 3)`,
+  ),
+  statement(
+    'a correction, the statement',
+    3,
+    (draw) => sql`select * from search_corrections(search_fold(${withWrongLetter(draw)}))`,
+  ),
+];
+
 export const searchCases: readonly Case[] = [
   search('a rare word', 8, (draw) => titleWord(draw, 'rare')),
   search('a middling word', 20, (draw) => titleWord(draw, 'middling')),
@@ -69,4 +126,6 @@ export const searchCases: readonly Case[] = [
     const at = 1 + draw.random.below(word.length - 1);
     return word.slice(0, at) + word.slice(at + 1) + (word.length < 5 ? 'x' : '');
   }),
+  ...whatWasTyped,
+  published,
 ];

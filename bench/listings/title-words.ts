@@ -30,3 +30,7 @@ export function anyTitleWord(draw: Draw): string {
 /** The end of a model's name, which no other has (db/seed/big/names.ts). */
 export const modelName = (model_id: number): string =>
   `${english[(Math.floor(model_id / 500) * 7) % 9000]} ${model_id}`;
+
+/** What is typed of a word when suggestions are asked for. */
+export const beginning = (draw: Draw): string =>
+  anyTitleWord(draw).slice(0, 3 + draw.random.below(3));

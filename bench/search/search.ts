@@ -16,6 +16,8 @@ import { figure, type Figure } from '../figure.ts';
 import { benchListings } from '../listings/listings.ts';
 import { root } from '../site.ts';
 import { benchSynonym, judgeBig, synonym_count } from './big-judges.ts';
+import { measureSize } from './size.ts';
+import { benchSuggester } from './suggester.ts';
 import { likeRanker, siteRanker, type KeyOf } from './rankers.ts';
 
 const bounds = { demo: 0.85, big: 0.8, of_a_class: 0.7, above_like: 0.2, empty: 0.02 };
@@ -67,7 +69,11 @@ async function benchBig({ config, name }: Omit<SearchOptions, 'is_big'>): Promis
   await search.saveSynonyms(synonyms);
   try {
     const queries = await judgeBig(product.system_ctx.slow_db, videos);
-    return await measure('big', product, queries, ({ video_id }) => String(video_id));
+    return [
+      ...(await measure('big', product, queries, ({ video_id }) => String(video_id))),
+      ...(await measureSize(product.system_ctx.slow_db, videos)),
+      ...(await benchSuggester(database, videos)),
+    ];
   } finally {
     for (const one of synonyms) await search.removeSynonym(one);
   }

@@ -3,7 +3,7 @@
 -- which is a term of its own, so that only its names and synonyms matter. `query` is a tsquery; `df` about how many videos have the words in
 -- their texts, `heavy` the facets (term_id) and `light` the words without a facet that a single
 -- word stands for; `is_known` is false for a word that is nowhere. At most 24 names and words, those
--- of most videos.
+-- of most videos; of names, among the first 300: whole ones, then those that begin with the words.
 create or replace function search_lookup(terms text[], unfinished boolean[], runs boolean[],
     of_orientation int)
   returns table (n int, meaning text, query text, df int, heavy int[], light jsonb, names jsonb,
@@ -69,12 +69,12 @@ begin
       from (
         select s.kind, i.id, s.is_whole and s.norm = f.norm as is_whole
         from (
-          select * from search_name z where not f.is_part and z.norm collate "C" = f.norm
-          union all select * from search_name z where not f.is_part
-            and z.norm collate "C" >= f.norm || ' ' and z.norm collate "C" < f.norm || '!'
+          select * from search_name z where z.norm collate "C" = f.norm
+          union all select * from search_name z
+            where z.norm collate "C" >= f.norm || ' ' and z.norm collate "C" < f.norm || '!'
           union all select * from search_name z where f.is_part
-            and z.norm collate "C" >= f.norm and z.norm collate "C" < f.norm || chr(1114111)
-          limit 1000) s
+            and z.norm collate "C" >= f.norm || '!' and z.norm collate "C" < f.norm || chr(1114111)
+          limit 300) s
         cross join lateral (
           select coalesce((select m.merged_into from search_merge m
             where m.kind = s.kind and m.id = s.object_id), s.object_id) as id) current

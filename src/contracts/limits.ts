@@ -19,7 +19,7 @@ export const limits = {
   /** A word in more videos than this is a facet of its videos; others are looked up. */
   search_postings: 3000,
   /** The most popular matches of common words that are ranked together. */
-  search_block: 600,
+  search_block: 300,
   /** Beside a search: searches that are related to it, and parts of it that are searched for themselves. */
   related_searches: 8,
   search_words: 5,

@@ -30,6 +30,13 @@ export function facetCondition(match: Match, form: FacetForm): RawBuilder<boolea
   return each.length === 0 ? own : sql<boolean>`(${sql.join([own, ...each], sql` or `)})`;
 }
 
+/** Facets of which each alone implies the match, those of most videos first. */
+export function largestFacets(match: Match): number[] {
+  if (match.kind === 'all') return [];
+  const each = match.kind === 'any' ? match.of.map(largestFacets) : [facetsOf(match)];
+  return each.flatMap(([largest]) => largest ?? []).slice(0, 3);
+}
+
 const hasAny = (facets: readonly number[], form: FacetForm): RawBuilder<boolean> =>
   form === 'ordered-scan'
     ? hasAnyFacet(sql.ref('l.facets'), facets)

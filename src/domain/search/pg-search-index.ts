@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/pool.ts';
 import type { SearchIndex, VideoSearch } from '../search-index.ts';
 import { correct } from './correct.ts';
 import { explain } from './explain.ts';
-import { mostOf } from './match.ts';
+import { mostOf, type Match } from './match.ts';
 import { createObjectIndex } from './object-index.ts';
 import { readQuery, type ReadQuery } from './read-query.ts';
 import { scoreOf } from './score.ts';
@@ -37,10 +37,12 @@ export function createPgSearchIndex({
     posting_most,
     score: scoreOf(query, clock.now()),
   });
-  const isRare = async ({ groups }: ReadQuery, orientation: number): Promise<boolean> => {
-    if (groups.every((group) => mostOf(group, 1) <= posting_most)) return true;
-    const share = await shareOf(db, orientation);
-    return groups.some((group) => mostOf(group, share) <= posting_most);
+  /** The share of the videos that are of the orientation, where every word is common. */
+  const shareOfCommon = async ({ groups }: ReadQuery, of: number): Promise<number | undefined> => {
+    const isRareAt = (share: number) => (group: Match) => mostOf(group, share) <= posting_most;
+    if (groups.every(isRareAt(1))) return undefined;
+    const share = await shareOf(db, of);
+    return groups.some(isRareAt(share)) ? undefined : share;
   };
   const index: SearchIndex = {
     ...createObjectIndex({ db, clock, objects_most }),
@@ -55,9 +57,11 @@ export function createPgSearchIndex({
       if (query.groups.length === 0)
         return { ids: [], total_count: 0, is_capped: false, correction };
       const search = searchOf(query, { filter, page });
-      const found = (await isRare(query, filter.orientation))
-        ? await searchByText(db, search)
-        : await searchByFacets(db, { ...search, share: await shareOf(db, filter.orientation) });
+      const share = await shareOfCommon(query, filter.orientation);
+      const found =
+        share === undefined
+          ? await searchByText(db, search)
+          : await searchByFacets(db, { ...search, share });
       return { ...found, correction };
     },
     async sample({ text, filter, is_literal }, most) {
@@ -66,8 +70,8 @@ export function createPgSearchIndex({
       if (correction?.is_applied)
         return index.sample({ text: correction.text, filter, is_literal: true }, most);
       if (query.groups.length === 0) return [];
-      if (await isRare(query, filter.orientation)) return sampleByText(db, query, filter, most);
-      const share = await shareOf(db, filter.orientation);
+      const share = await shareOfCommon(query, filter.orientation);
+      if (share === undefined) return sampleByText(db, query, filter, most);
       return sampleByFacets(db, { query, filter, posting_most, share }, most);
     },
     async explain(text, orientation, video_id) {

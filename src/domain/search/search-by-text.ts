@@ -33,7 +33,10 @@ export async function searchByText(db: Db, search: Search): Promise<Found> {
   const match = () => sql<boolean>`exists (
     select from video_search x where x.video_id = l.video_id and x.tsv @@ ${text}::tsquery)`;
   const limit = found.ids.length;
-  return { ...found, ids: await walk(db, { ...search, match, rest: [] }, { offset, limit }) };
+  return {
+    ...found,
+    ids: await walk(db, { ...search, match, is_short: false, missed: [] }, { offset, limit }),
+  };
 }
 
 /** A ranking holds a part of all videos, so its total is a lower bound. */

@@ -14,12 +14,20 @@ export interface Search extends Pick<VideoSearch, 'filter' | 'page'> {
   score: RawBuilder<number>;
 }
 
-/** A search along the order of a list. */
+/** A video that is found apart from the facets, with its place in the order of popularity. */
+export interface Missed {
+  video_id: number;
+  pop: number;
+}
+
+/** A search by facets. */
 export interface Walk extends Search {
   /** SQL: whether a row `l` of listing matches. */
   match(form: FacetForm): RawBuilder<boolean>;
-  /** Videos that match but are not met on the walk. */
-  rest: readonly number[];
+  /** Few match: all are looked up by the index instead of met along the order of the list. */
+  is_short: boolean;
+  /** Videos that match but not by facets. */
+  missed: readonly Missed[];
 }
 
 export interface Window {
@@ -28,18 +36,32 @@ export interface Window {
 }
 
 /**
- * Ids of a window of the walk. By relevance, the most popular `limits.search_block` are ranked, then
- * the next ones; the rest is ranked with the first.
+ * Ids of a window of the matches. By relevance, the most popular `limits.search_block` are ranked,
+ * then the next ones.
  */
-export const walk = (db: Db, search: Walk, window: Window): Promise<number[]> =>
-  search.page.sort === 'relevance'
-    ? walkBlocks(db, search, window)
-    : sortIds(db, search, firstOf(search, window.offset + window.limit), window);
+export function walk(db: Db, search: Walk, window: Window): Promise<number[]> {
+  if (search.page.sort === 'relevance') return walkBlocks(db, search, window);
+  const { missed } = search;
+  const ids = sql`
+    ${found(search, window)}
+    union all select unnest(${missed.map(({ video_id }) => video_id)}::int[])`;
+  return sortIds(db, search, ids, window);
+}
 
-/** SQL, after `select`: the matching rows `l`. */
+/** SQL: the matches that can be in a window of the search's own order. */
+function found(search: Walk, { offset, limit }: Window): RawBuilder<unknown> {
+  const { page, is_short } = search;
+  if (is_short || page.sort === 'relevance')
+    return sql`select ${matchingRows(search, 'gin-lookup')}`;
+  return sql`(select ${matchingRows(search, 'ordered-scan')}
+    order by ${sql.ref(sortColumn[page.sort])} desc, l.video_id desc limit ${offset + limit})`;
+}
+
+/** SQL, after `select`: columns of the matching rows `l`. */
 export function matchingRows(
   { filter, match }: Pick<Walk, 'filter' | 'match'>,
   form: FacetForm,
+  columns: RawBuilder<unknown> = sql`l.video_id`,
 ): RawBuilder<unknown> {
   const { ranking, ...rest } = filter;
   const within = ranking
@@ -53,52 +75,54 @@ export function matchingRows(
     rest.flags ||
     rest.all.length + rest.groups.length + rest.none.length > 0;
   const narrowed = is_narrowed ? conditionsOf({ ...rest, ranking: undefined }, form) : sql`true`;
-  return sql`l.video_id from listing l where ${narrowed} and ${match(form)}${within}`;
-}
-
-/** SQL: the ids that can be among the first so many of an order, and more. */
-function firstOf(search: Walk, most: number): RawBuilder<unknown> {
-  const { sort } = search.page;
-  const column = sql.ref(sort === 'relevance' ? 'l.pop' : sortColumn[sort]);
-  return sql`
-    (select ${matchingRows(search, 'ordered-scan')}
-      order by ${column} desc, l.video_id desc limit ${most})
-    union all select unnest(${[...search.rest]}::int[])`;
+  return sql`${columns} from listing l where ${narrowed} and ${match(form)}${within}`;
 }
 
 async function walkBlocks(db: Db, search: Walk, { offset, limit }: Window): Promise<number[]> {
   const block = limits.search_block;
-  const first = block + search.rest.length;
   const ids: number[] = [];
   for (let at = offset; at < offset + limit;) {
-    const place = at < first ? 0 : Math.floor((at - first) / block) + 1;
-    const begins = place === 0 ? 0 : first + (place - 1) * block;
-    const ends = place === 0 ? first : begins + block;
-    const rows = sql`
-      (select ${matchingRows(search, 'ordered-scan')} order by l.pop desc, l.video_id desc
-        offset ${place * block} limit ${block})
-      union all select unnest(${place === 0 ? [...search.rest] : []}::int[])`;
-    const window = { offset: at - begins, limit: Math.min(ends, offset + limit) - at };
-    ids.push(...(await sortIds(db, search, rows, window)));
+    const begins = Math.floor(at / block) * block;
+    const ends = Math.min(begins + block, offset + limit);
+    const rows = blockFrom(search, begins);
+    ids.push(...(await sortIds(db, search, rows, { offset: at - begins, limit: ends - at })));
     at = ends;
   }
   return ids;
 }
 
+/** SQL: the ids of one block of the matches, from this place in the order of popularity. */
+function blockFrom(search: Walk, begins: number): RawBuilder<unknown> {
+  const block = limits.search_block;
+  const columns = sql`l.video_id, l.pop`;
+  const met = search.is_short
+    ? sql`select ${matchingRows(search, 'gin-lookup', columns)}`
+    : sql`(select ${matchingRows(search, 'ordered-scan', columns)}
+        order by l.pop desc, l.video_id desc limit ${begins + block})`;
+  const missed = sql`
+    select * from unnest(${search.missed.map(({ video_id }) => video_id)}::int[],
+      ${search.missed.map(({ pop }) => pop)}::float8[])`;
+  return sql`
+    select video_id from (${met} union all ${missed} offset 0) x(video_id, pop)
+    order by pop desc, video_id desc offset ${begins} limit ${block}`;
+}
+
 /** The ids of a window of these ids, in the search's own order. */
-export async function sortIds(
+async function sortIds(
   db: Db,
   search: Search,
   ids: RawBuilder<unknown>,
   { offset, limit }: Window,
 ): Promise<number[]> {
+  const row =
+    search.page.sort === 'relevance'
+      ? sql`found f cross join lateral (
+          select * from video_search z where z.video_id = f.video_id offset 0) z`
+      : sql`found z`;
   const { rows } = await sql<{ ids: number[] }>`
-    with found as materialized (${ids}),
+    with found(video_id) as materialized (${ids}),
     matching as materialized (
-      select l.video_id, ${keyOf(search)} as key
-      from found f cross join lateral (
-        select * from video_search z where z.video_id = f.video_id offset 0) z
-      ${joinedListing(search.filter)})
+      select l.video_id, ${keyOf(search)} as key from ${row} ${joinedListing(search.filter)})
     select array(select video_id from matching order by key desc, video_id desc
       offset ${offset} limit ${limit}) as ids`.execute(db);
   return rows[0]?.ids ?? [];
@@ -114,7 +138,7 @@ export function keyOf({
   return filter.ranking ? sql`-r.pos` : sql.ref(sortColumn[page.sort]);
 }
 
-/** SQL: the row `l` of listing by key, where the filter lets it pass, and `r` of a ranking. */
+/** SQL: the row `l` of listing of a row `z`, where the filter lets it pass, and `r` of a ranking. */
 export function joinedListing(filter: ListingFilter): RawBuilder<unknown> {
   const { ranking, ...rest } = filter;
   const narrowed = conditionsOf({ ...rest, ranking: undefined }, 'ordered-scan');
