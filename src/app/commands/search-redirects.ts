@@ -1,10 +1,8 @@
 import { limits } from '#contracts/limits.ts';
 import type { RedirectFault, SearchRedirect } from '#domain/search/index.ts';
 import { WrongUse, type CommandIo } from './command.ts';
-import { readCsv } from './import/read-csv.ts';
-import { ListRefused } from './import/read-text.ts';
 import { plainLine, printable } from './plain-text.ts';
-import { refuseLines, reportSaved } from './refuse-lines.ts';
+import { importList, reportRemoved, reportSaved } from './owners-lists.ts';
 import { withProduct } from './session.ts';
 
 /** velour search redirects */
@@ -18,7 +16,7 @@ export async function editRedirects(
   if (more !== undefined)
     throw new WrongUse('Say one search and one path; several words need quotes.');
   if (verb === 'import' && first !== undefined && second === undefined)
-    return importList(first, as_json, io);
+    return importRedirects(first, as_json, io);
   if (verb === 'remove' && first !== undefined && second === undefined)
     return remove(first, as_json, io);
   if (verb === 'set' && first !== undefined && second !== undefined)
@@ -35,24 +33,18 @@ const list = (as_json: boolean, io: CommandIo): Promise<number> =>
     return 0;
   });
 
-async function importList(path: string, as_json: boolean, io: CommandIo): Promise<number> {
-  try {
-    const rows = await readCsv(path, ['query', 'path'], ['query', 'path']);
-    const faults = rows.flatMap(({ line, fault }) =>
-      fault === undefined ? [] : [`line ${line}: ${fault}`],
-    );
-    if (faults.length > 0) return refuseLines(faults, as_json, io);
-    return await save(
-      rows.map(({ cells }) => ({ query: plainLine(cells.query), target: cells.path.trim() })),
-      rows.map(({ line }) => `line ${line}`),
-      as_json,
-      io,
-    );
-  } catch (error) {
-    if (error instanceof ListRefused) return refuseLines([error.message], as_json, io);
-    throw error;
-  }
-}
+const importRedirects = (path: string, as_json: boolean, io: CommandIo): Promise<number> =>
+  importList(
+    path,
+    {
+      columns: ['query', 'path'],
+      required: ['query', 'path'],
+      entryOf: (cells) => ({ query: plainLine(cells.query), target: cells.path.trim() }),
+      save: (redirects, places) => save(redirects, places, as_json, io),
+    },
+    as_json,
+    io,
+  );
 
 const faultTexts: Record<RedirectFault, string> = {
   length: `a search has ${limits.search.min} to ${limits.search.max} characters`,
@@ -79,8 +71,5 @@ const save = (
 const remove = (query: string, as_json: boolean, io: CommandIo): Promise<number> =>
   withProduct(async ({ system_domain: { operator } }) => {
     const is_removed = await operator.search.removeRedirect(query);
-    if (as_json) io.out(JSON.stringify({ removed: is_removed }));
-    else if (is_removed) io.out('Removed.');
-    else io.err('There is no such redirect.');
-    return is_removed ? 0 : 1;
+    return reportRemoved(is_removed, 'There is no such redirect.', as_json, io);
   });

@@ -1,9 +1,7 @@
 import type { Synonym, SynonymFault } from '#domain/search/index.ts';
 import { WrongUse, type CommandIo } from './command.ts';
-import { readCsv } from './import/read-csv.ts';
-import { ListRefused } from './import/read-text.ts';
 import { plainLine, printable } from './plain-text.ts';
-import { refuseLines, reportSaved } from './refuse-lines.ts';
+import { importList, reportRemoved, reportSaved } from './owners-lists.ts';
 import { withProduct } from './session.ts';
 
 /** velour search synonyms */
@@ -13,7 +11,7 @@ export async function editSynonyms(
   io: CommandIo,
 ): Promise<number> {
   if (verb === 'list' && rest.length === 0) return list(as_json, io);
-  if (verb === 'import') return importList(rest, as_json, io);
+  if (verb === 'import') return importSynonyms(rest, as_json, io);
   if (verb !== 'set' && verb !== 'remove') throw new WrongUse('Say list, set, import or remove.');
   const pair = pairOf(rest);
   if (verb === 'remove') return remove(pair, as_json, io);
@@ -38,35 +36,30 @@ const list = (as_json: boolean, io: CommandIo): Promise<number> =>
     return 0;
   });
 
-async function importList(
+async function importSynonyms(
   [path, more]: readonly string[],
   as_json: boolean,
   io: CommandIo,
 ): Promise<number> {
   if (path === undefined || more !== undefined) throw new WrongUse('Say which list to import.');
-  try {
-    const rows = await readCsv(path, ['phrase', 'meaning', 'both_ways'], ['phrase', 'meaning']);
-    const faults = rows.flatMap(({ line, cells, fault }) => {
-      const said =
-        fault ?? (/^(yes|no|)$/.test(cells.both_ways) ? undefined : 'both_ways is yes or no');
-      return said === undefined ? [] : [`line ${line}: ${said}`];
-    });
-    if (faults.length > 0) return refuseLines(faults, as_json, io);
-    const synonyms = rows.map(({ cells }) => ({
-      phrase: plainLine(cells.phrase),
-      meaning: plainLine(cells.meaning),
-      is_two_way: cells.both_ways === 'yes',
-    }));
-    return await save(
-      synonyms,
-      rows.map(({ line }) => `line ${line}`),
-      as_json,
-      io,
-    );
-  } catch (error) {
-    if (error instanceof ListRefused) return refuseLines([error.message], as_json, io);
-    throw error;
-  }
+  return importList(
+    path,
+    {
+      columns: ['phrase', 'meaning', 'both_ways'],
+      required: ['phrase', 'meaning'],
+      entryOf: ({ phrase, meaning, both_ways }) =>
+        /^(yes|no|)$/.test(both_ways)
+          ? {
+              phrase: plainLine(phrase),
+              meaning: plainLine(meaning),
+              is_two_way: both_ways === 'yes',
+            }
+          : 'both_ways is yes or no',
+      save: (synonyms, places) => save(synonyms, places, as_json, io),
+    },
+    as_json,
+    io,
+  );
 }
 
 const faultTexts: Record<SynonymFault, string> = {
@@ -94,8 +87,5 @@ const remove = (
 ): Promise<number> =>
   withProduct(async ({ system_domain: { operator } }) => {
     const is_removed = await operator.search.removeSynonym(pair);
-    if (as_json) io.out(JSON.stringify({ removed: is_removed }));
-    else if (is_removed) io.out('Removed.');
-    else io.err('There is no such synonym.');
-    return is_removed ? 0 : 1;
+    return reportRemoved(is_removed, 'There is no such synonym.', as_json, io);
   });

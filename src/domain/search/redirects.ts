@@ -6,6 +6,7 @@ import { parseSearchQuery } from '#contracts/search-query.ts';
 import { searchText } from '#contracts/search-text.ts';
 import type { Db, Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { foldPairs, type Folded } from './fold-pairs.ts';
 
 /** A search that leads to a page instead of its results. */
 export interface SearchRedirect {
@@ -98,12 +99,11 @@ function plainWords(text: string): string | undefined {
   return groups.map(([term]) => term?.text ?? '').join(' ');
 }
 
-/** A redirect as a search sees it. */
-interface ReadRedirect extends SearchRedirect {
-  /** The folded words of the query. */
-  from: string;
-  /** Those of the search that the target is; '' for any other page. */
-  to: string;
+/**
+ * A redirect as a search sees it: `from` are the words of the query, `to` those of the search that
+ * the target is; '' for any other page.
+ */
+interface ReadRedirect extends SearchRedirect, Folded {
   path: string | undefined;
 }
 
@@ -112,17 +112,16 @@ async function readAll(
   redirects: readonly SearchRedirect[],
 ): Promise<ReadRedirect[]> {
   const paths = redirects.map(({ target }) => pathOf(target));
-  const froms = redirects.map(({ query }) => plainWords(query) ?? '');
-  const tos = paths.map((path) => plainWords(searchedBy(path) ?? '') ?? '');
-  const { rows } = await sql<{ from: string; to: string }>`
-    select search_fold(f) as "from", search_fold(t) as "to"
-    from unnest(${froms}::text[], ${tos}::text[]) with ordinality x(f, t, n) order by n`.execute(
+  const folded = await foldPairs(
     db,
+    redirects.map(({ query }, n) => [
+      plainWords(query) ?? '',
+      plainWords(searchedBy(paths[n]) ?? '') ?? '',
+    ]),
   );
   return redirects.map((one, n) => ({
     ...one,
-    from: rows[n]?.from ?? '',
-    to: rows[n]?.to ?? '',
+    ...(folded[n] ?? { from: '', to: '' }),
     path: paths[n],
   }));
 }

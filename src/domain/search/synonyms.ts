@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
+import { foldPairs, type Folded } from './fold-pairs.ts';
 
 /** A word or a few that also mean others; both ways, or from the phrase to the meaning only. */
 export interface Synonym {
@@ -61,40 +62,37 @@ export async function removeSynonym(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** A synonym as a search sees its words. */
-interface Folded extends Synonym {
-  from: string;
-  to: string;
-}
+type FoldedSynonym = Synonym & Folded;
 
-async function foldAll(trx: Trx, synonyms: readonly Synonym[]): Promise<Folded[]> {
-  const { rows } = await sql<{ from: string; to: string }>`
-    select search_fold(p) as "from", search_fold(m) as "to"
-    from unnest(${synonyms.map(({ phrase }) => phrase)}::text[],
-      ${synonyms.map(({ meaning }) => meaning)}::text[]) with ordinality x(p, m, n) order by n`.execute(
+async function foldAll(trx: Trx, synonyms: readonly Synonym[]): Promise<FoldedSynonym[]> {
+  const folded = await foldPairs(
     trx,
+    synonyms.map(({ phrase, meaning }) => [phrase, meaning]),
   );
-  return synonyms.map((one, n) => ({ ...one, from: rows[n]?.from ?? '', to: rows[n]?.to ?? '' }));
+  return synonyms.map((one, n) => ({ ...one, ...(folded[n] ?? { from: '', to: '' }) }));
 }
 
-function faultOf({ phrase, meaning, from, to }: Folded): SynonymFault | undefined {
+function faultOf({ phrase, meaning, from, to }: FoldedSynonym): SynonymFault | undefined {
   if (from === '' || to === '') return 'empty';
   if ([phrase, meaning, from, to].some((text) => text.length > synonym_longest)) return 'long';
   return from === to ? 'itself' : undefined;
 }
 
-const isSamePair = (one: Folded, other: Folded): boolean =>
+const isSamePair = (one: Folded, other: FoldedSynonym): boolean =>
   (one.from === other.from && one.to === other.to) ||
   (one.from === other.to && one.to === other.from);
 
 /** Whether one-way synonyms lead from one word to another. */
-function reaches(oneWay: readonly Folded[], from: string, to: string): boolean {
+function reaches(oneWay: readonly FoldedSynonym[], from: string, to: string): boolean {
   const met = new Set([from]);
   for (const word of met) for (const one of oneWay) if (one.from === word) met.add(one.to);
   return met.has(to);
 }
 
-async function save(trx: Trx, { from, to, phrase, meaning, is_two_way }: Folded): Promise<void> {
+async function save(
+  trx: Trx,
+  { from, to, phrase, meaning, is_two_way }: FoldedSynonym,
+): Promise<void> {
   await removeSynonym({ db: trx }, { phrase, meaning });
   await sql`
     insert into search_synonym (phrase, phrase_text, meaning, meaning_text)
