@@ -5,7 +5,7 @@ import type { ListingFilter } from '../videos/index.ts';
 import { textQueryOf } from './heavy.ts';
 import { mostOf, queryOf } from './match.ts';
 import type { ReadQuery } from './read-query.ts';
-import { joinedListing, keyOf, walk, type Search } from './walk.ts';
+import { blockOf, joinedListing, keyed, keyOf, walk, type Search } from './walk.ts';
 
 export interface Found {
   ids: number[];
@@ -14,29 +14,34 @@ export interface Found {
 }
 
 /**
- * A text with a rare word: all videos of the shortest posting list, tested for the rest of the
- * text, counted and sorted. A text that turns out to be common, as of a word that is no facet yet,
- * is looked for along the order of the list.
+ * A text with a rare word: all videos of the shortest posting list are tested for the rest of the
+ * text and counted; by relevance, a block of the most popular is ranked. A text that turns out to be
+ * common, as of a word that is no facet yet, is looked for along the order of the list.
  */
 export async function searchByText(db: Db, search: Search): Promise<Found> {
   const { query, filter, page } = search;
-  const matching = matchingText(query, filter, keyOf(search));
-  const offset = (page.page - 1) * page.count;
+  const window = { offset: (page.page - 1) * page.count, limit: page.count };
+  const ranked = page.sort === 'relevance' ? blockOf(page, window) : undefined;
+  const matching = matchingText(query, filter, ranked ? sql`l.pop` : keyOf(search));
+  const { offset, limit } = ranked?.within ?? window;
+  const sorted = ranked
+    ? sql`found(video_id) as materialized (
+        select video_id from matching order by key desc, video_id desc
+          offset ${ranked.begins} limit ${ranked.size}),
+      sorted as materialized (${keyed(search)})`
+    : sql`sorted as not materialized (select * from matching)`;
   const { rows } = await sql<{ total: number; ids: number[] }>`
-    with matching as materialized (${matching} limit ${limits.search_matches})
+    with matching as materialized (${matching} limit ${limits.search_matches}), ${sorted}
     select (select count(*)::int from matching) as total,
-      array(select video_id from matching order by key desc, video_id desc
-        offset ${offset} limit ${page.count}) as ids`.execute(db);
+      array(select video_id from sorted order by key desc, video_id desc
+        offset ${offset} limit ${limit}) as ids`.execute(db);
   const found = foundOf(filter, rows[0]);
   if (!found.is_capped || filter.ranking || found.ids.length === 0) return found;
   const text = textQueryOf(query);
   const match = () => sql<boolean>`exists (
     select from video_search x where x.video_id = l.video_id and x.tsv @@ ${text}::tsquery)`;
-  const limit = found.ids.length;
-  return {
-    ...found,
-    ids: await walk(db, { ...search, match, is_short: false, missed: [] }, { offset, limit }),
-  };
+  const common = { ...search, match, is_short: false, missed: [] };
+  return { ...found, ids: await walk(db, common, { ...window, limit: found.ids.length }) };
 }
 
 /** A ranking holds a part of all videos, so its total is a lower bound. */

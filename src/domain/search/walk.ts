@@ -36,16 +36,37 @@ export interface Window {
 }
 
 /**
- * Ids of a window of the matches. By relevance, the most popular `limits.search_block` are ranked,
- * then the next ones.
+ * Ids of a window of the matches. By relevance, a block of the most popular is ranked, then the next
+ * one.
  */
 export function walk(db: Db, search: Walk, window: Window): Promise<number[]> {
-  if (search.page.sort === 'relevance') return walkBlocks(db, search, window);
-  const { missed } = search;
+  const { missed, page } = search;
+  if (page.sort === 'relevance') {
+    const { begins, size, within } = blockOf(page, window);
+    return sortIds(db, search, blockFrom(search, { begins, size }), within);
+  }
   const ids = sql`
     ${found(search, window)}
     union all select unnest(${missed.map(({ video_id }) => video_id)}::int[])`;
   return sortIds(db, search, ids, window);
+}
+
+/**
+ * The block of matches, in the order of popularity, that are ranked together for a window: at least
+ * `limits.search_block` and whole pages, so that no page is in two blocks.
+ */
+export function blockOf({ count }: Search['page'], { offset, limit }: Window): Block {
+  const size = Math.ceil(limits.search_block / count) * count;
+  const begins = Math.floor(offset / size) * size;
+  return { begins, size, within: { offset: offset - begins, limit } };
+}
+
+interface Block {
+  /** Matches before it. */
+  begins: number;
+  size: number;
+  /** The window in the ranked block. */
+  within: Window;
 }
 
 /** SQL: the matches that can be in a window of the search's own order. */
@@ -78,33 +99,22 @@ export function matchingRows(
   return sql`${columns} from listing l where ${narrowed} and ${match(form)}${within}`;
 }
 
-async function walkBlocks(db: Db, search: Walk, { offset, limit }: Window): Promise<number[]> {
-  const block = limits.search_block;
-  const ids: number[] = [];
-  for (let at = offset; at < offset + limit;) {
-    const begins = Math.floor(at / block) * block;
-    const ends = Math.min(begins + block, offset + limit);
-    const rows = blockFrom(search, begins);
-    ids.push(...(await sortIds(db, search, rows, { offset: at - begins, limit: ends - at })));
-    at = ends;
-  }
-  return ids;
-}
-
-/** SQL: the ids of one block of the matches, from this place in the order of popularity. */
-function blockFrom(search: Walk, begins: number): RawBuilder<unknown> {
-  const block = limits.search_block;
+/** SQL: the ids of one block of the matches. */
+function blockFrom(
+  search: Walk,
+  { begins, size }: Pick<Block, 'begins' | 'size'>,
+): RawBuilder<unknown> {
   const columns = sql`l.video_id, l.pop`;
   const met = search.is_short
     ? sql`select ${matchingRows(search, 'gin-lookup', columns)}`
     : sql`(select ${matchingRows(search, 'ordered-scan', columns)}
-        order by l.pop desc, l.video_id desc limit ${begins + block})`;
+        order by l.pop desc, l.video_id desc limit ${begins + size})`;
   const missed = sql`
     select * from unnest(${search.missed.map(({ video_id }) => video_id)}::int[],
       ${search.missed.map(({ pop }) => pop)}::float8[])`;
   return sql`
     select video_id from (${met} union all ${missed} offset 0) x(video_id, pop)
-    order by pop desc, video_id desc offset ${begins} limit ${block}`;
+    order by pop desc, video_id desc offset ${begins} limit ${size}`;
 }
 
 /** The ids of a window of these ids, in the search's own order. */
@@ -114,18 +124,23 @@ async function sortIds(
   ids: RawBuilder<unknown>,
   { offset, limit }: Window,
 ): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    with found(video_id) as materialized (${ids}),
+    sorted as materialized (${keyed(search)})
+    select array(select video_id from sorted order by key desc, video_id desc
+      offset ${offset} limit ${limit}) as ids`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
+/** SQL: (video_id, key) of the ids of `found`; by relevance with their words. */
+export function keyed(search: Search): RawBuilder<unknown> {
   const row =
     search.page.sort === 'relevance'
       ? sql`found f cross join lateral (
           select * from video_search z where z.video_id = f.video_id offset 0) z`
       : sql`found z`;
-  const { rows } = await sql<{ ids: number[] }>`
-    with found(video_id) as materialized (${ids}),
-    matching as materialized (
-      select l.video_id, ${keyOf(search)} as key from ${row} ${joinedListing(search.filter)})
-    select array(select video_id from matching order by key desc, video_id desc
-      offset ${offset} limit ${limit}) as ids`.execute(db);
-  return rows[0]?.ids ?? [];
+  return sql`
+    select l.video_id, ${keyOf(search)} as key from ${row} ${joinedListing(search.filter)}`;
 }
 
 /** SQL: what the order of a search sorts by; of a period's ranking, the position. */
