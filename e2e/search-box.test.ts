@@ -177,6 +177,8 @@ describe('by mouse', () => {
     await page.waitForURL('**/search/still%20water');
     expect(await searchField(page).inputValue()).toBe('still water');
     expect(await list(page).count()).toBe(0);
+    // The new page takes the focus first.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     await searchField(page).fill('landsc');
     await options(page).first().click();
     await page.waitForURL('**/categories/landscape/latest-updates/');
@@ -318,7 +320,9 @@ describe('when suggestions', () => {
         asked++;
         return route.fulfill({ status: code, json: { error: 1, code: 'unavailable', info: {} } });
       });
-      await type(page, 'stil');
+      // All at once: letters that come slowly are asked about one by one.
+      await searchField(page).click();
+      await page.keyboard.insertText('stil');
       // It has failed before the next letter.
       await expect.poll(() => noise.length).toBe(1);
       await page.keyboard.type('l');

@@ -4,7 +4,7 @@ import { usePlayerParts } from './parts.ts';
 import css from './stage.module.css';
 import { usePosition } from './use-position.ts';
 
-/** How long the notice can be answered, ms. */
+/** How long the notice stays when neither the pointer nor the focus is on it, ms. */
 const notice_ms = 8000;
 
 /** Tells once that the film goes on where the visitor left it, and offers its beginning. */
@@ -22,14 +22,24 @@ function Notice({ position }: { position: number }) {
   const { labels, session } = usePlayerParts();
   const { duration } = usePosition();
   const [isOver, setOver] = useState(false);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isInUse = isHovered || isFocused;
   useEffect(() => {
+    if (isInUse) return;
     const timer = setTimeout(() => setOver(true), notice_ms);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isInUse]);
   // A place behind the end is of another film, or of another length: it began at its beginning.
   if (isOver || position >= duration) return null;
   return (
-    <div className={css['resumed']}>
+    <div
+      className={css['resumed']}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
       <output>{labels.resumed(positionClock(position, duration))}</output>
       <button
         type="button"

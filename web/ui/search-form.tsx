@@ -11,7 +11,7 @@ import styles from './search-form.module.css';
 
 /**
  * Three to 69 characters lead to their results; `onDone` is called then and on Escape, which also
- * leaves the field. Without scripts the form takes one redirect.
+ * leaves the field. Without scripts, or as `data-plain`, the form takes one redirect.
  */
 export function SearchForm({ onDone }: { onDone?: () => void }): ReactNode {
   const { t, i18n } = useLingui();
@@ -19,11 +19,13 @@ export function SearchForm({ onDone }: { onDone?: () => void }): ReactNode {
   const fault_id = useId();
   const [fault, setFault] = useState<SearchFault>();
   const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget).get('s');
+    const form = event.currentTarget;
+    const given = new FormData(form).get('s');
     const text = typeof given === 'string' ? given.replaceAll(/\p{Cc}/gu, ' ').trim() : '';
     const found = searchFault(text);
     setFault(found);
+    if (!found && form.hasAttribute('data-plain')) return;
+    event.preventDefault();
     if (found) return;
     onDone?.();
     void navigate(listingPage({ kind: 'search', text }, 'relevance'));

@@ -23,7 +23,9 @@ export function SearchBoxSlot(props: SlotProps): ReactNode {
       if (!field) return;
       import('./search-box.tsx').then(
         ({ SearchBox }) => setLoaded({ SearchBox, field }),
-        () => undefined,
+        // A browser does not fetch a module that failed again, and the results page needs some of
+        // these: the form leads there as a document.
+        () => field.form?.setAttribute('data-plain', ''),
       );
     };
     load({ target: document.activeElement });
