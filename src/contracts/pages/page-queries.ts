@@ -1,4 +1,5 @@
 import { albums_keys } from './album-pages.ts';
+import { form_page_keys, formPages, mail_sent_keys, parseFormPage } from './form-pages.ts';
 import { isSortInQuery, listing_keys } from './listing-pages.ts';
 import { pages, search_form } from './pages.ts';
 import { parseAlbumsPath } from './parse-album-pages.ts';
@@ -28,6 +29,8 @@ const search_keys = ['categories', ...sorted_listing_keys] as const;
 
 function otherKeysOf(path: string): readonly string[] {
   if (parseModelsPath(path)) return models_keys;
+  if (parseFormPage(path)) return form_page_keys;
+  if (path === formPages.mailSent()) return mail_sent_keys;
   if (parseChannelsPath(path) || parseSearchTabPath(path)) return ['page'];
   const tab = parseModelPath(path)?.tab ?? parseChannelPath(path)?.tab;
   if (tab === 'albums') return ['sort', 'page'];
