@@ -4,6 +4,9 @@
 -- their texts, `heavy` the facets (term_id) and `light` the words without a facet that a single
 -- word stands for; `is_known` is false for a word that is nowhere. At most 24 names and words, those
 -- of most videos; of names, among the first 300: whole ones, then those that begin with the words.
+-- A last word that is common as it stands is finished, and so is a text of several words that ends a
+-- name: what else begins like that would be the most expensive part of the search. The whole text
+-- is the last of `terms`.
 create or replace function search_lookup(terms text[], unfinished boolean[], runs boolean[],
     of_orientation int)
   returns table (n int, meaning text, query text, df int, heavy int[], light jsonb, names jsonb,
@@ -15,6 +18,10 @@ begin
   with asked as materialized (
     select x.n::int as n, search_fold(x.t) as norm, x.u, x.r
     from unnest(terms, unfinished, runs) with ordinality x(t, u, r, n)),
+  named as materialized (
+    select exists (
+      select from asked a join search_name z on z.norm collate "C" = a.norm
+      where a.n = cardinality(terms) and strpos(a.norm, ' ') > 0) as is_name),
   meant as (
     select a.n, null::text as meaning, a.norm, a.u, a.r from asked a
     union all
@@ -22,13 +29,16 @@ begin
       join search_synonym s on s.phrase = a.norm),
   formed as materialized (
     select m.n, m.meaning, m.norm, m.u, m.r, t.tokens, l.last, l.is_cjk,
-      (m.u and length(l.last) > 1) or (l.is_cjk and length(l.last) = 1) as is_prefix,
-      (m.u and length(m.norm) > 1) or l.is_cjk as is_part
+      (o.is_open and length(l.last) > 1) or (l.is_cjk and length(l.last) = 1) as is_prefix,
+      (o.is_open and length(m.norm) > 1) or l.is_cjk as is_part
     from meant m
+    cross join named
     cross join lateral (select string_to_array(search_pairs(m.norm, false), ' ') as tokens) t
     cross join lateral (select t.tokens[cardinality(t.tokens)] as last,
       t.tokens[cardinality(t.tokens)] ~
         '^[\u1100-\u11ff\u3005-\u3007\u3040-\u31ff\u3400-\u9fff\uac00-\ud7af]' as is_cjk) l
+    cross join lateral (select m.u and not named.is_name
+      and not exists (select from search_term e where e.term = l.last and e.is_ready) as is_open) o
     where m.norm <> ''),
   lexed as materialized (
     select f.*, case when not f.r then

@@ -1,19 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
 import { limits } from '#contracts/limits.ts';
 import { hasAnyFacet, marked_facets } from '../taxonomy/index.ts';
-import { leavesOf, queryOf, quoted, type Match } from './match.ts';
+import { leavesOf, mostOf, queryOf, quoted, type Match } from './match.ts';
 import type { ReadQuery } from './read-query.ts';
 
 /** How a row's facets are tested: along an ordered scan, or by the GIN index. */
 export type FacetForm = 'ordered-scan' | 'gin-lookup';
 
-/** A name of no more videos is looked up by its mark: each facet is tested on every row of a walk. */
-const few = 150;
+/**
+ * Several facets of several parts of a text are slow to intersect in the index: the part with the
+ * fewest videos is looked up there, and the others are tested on its rows, as long as it has no more.
+ */
+const tested_most = 20_000;
 
 /** The facets that stand for words and names, each of which implies the match. */
 function facetsOf(match: Match): number[] {
   if (match.kind === 'words') return match.heavy;
-  return match.kind === 'name' && match.total > few ? [match.facet] : [];
+  return match.kind === 'name' ? [match.facet] : [];
 }
 
 /** SQL: whether the facets of a row `l` match by heavy words and names alone. */
@@ -43,8 +46,18 @@ const hasAny = (facets: readonly number[], form: FacetForm): RawBuilder<boolean>
     : sql<boolean>`${marked_facets} && ${[...facets]}::int[]`;
 
 /** SQL: conditions of the whole text on a row `l`, by facets; excluded words are looked up by key. */
-export function heavyConditions(query: ReadQuery, form: FacetForm): RawBuilder<boolean> {
-  const conditions = query.groups.map((group) => facetCondition(group, form));
+export function heavyConditions(
+  query: ReadQuery,
+  form: FacetForm,
+  share: number,
+): RawBuilder<boolean> {
+  const sizes = query.groups.map((group) => mostOf(group, share));
+  const least = Math.min(...sizes);
+  const isLookedUp = (n: number): boolean =>
+    form === 'gin-lookup' && (least > tested_most || n === sizes.indexOf(least));
+  const conditions = query.groups.map((group, n) =>
+    facetCondition(group, isLookedUp(n) ? 'gin-lookup' : 'ordered-scan'),
+  );
   return sql<boolean>`${sql.join([...conditions, ...excludedConditions(query)], sql` and `)}`;
 }
 
@@ -58,14 +71,13 @@ function excludedConditions({ excluded }: ReadQuery): RawBuilder<boolean>[] {
 }
 
 /**
- * What facets miss: a text query of the words without a facet, of the phrases, and of names of few
- * videos. Of the words that an unfinished one may become, the commonest, as far as
- * limits.search_block videos have them.
+ * What facets miss: a text query of the words without a facet and of the phrases. Of the words that
+ * an unfinished one may become, the commonest, as far as limits.search_block videos have them.
  * Undefined where there are none.
  */
 export function restOf(query: ReadQuery, share: number): string | undefined {
   const rest = query.groups.flatMap(leavesOf).flatMap((one) => {
-    if (one.kind === 'name') return one.total > few ? [] : [queryOf(one)];
+    if (one.kind === 'name') return [];
     if (!one.light) return one.heavy.length > 0 ? [] : [queryOf(one)];
     if (!one.query.endsWith(':*')) return one.light.map(({ word }) => quoted(word));
     let sum = 0;

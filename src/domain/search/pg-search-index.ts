@@ -34,7 +34,6 @@ export function createPgSearchIndex({
     query,
     filter,
     page,
-    posting_most,
     score: scoreOf(query, clock.now()),
   });
   /** The share of the videos that are of the orientation, where every word is common. */
@@ -72,7 +71,7 @@ export function createPgSearchIndex({
       if (query.groups.length === 0) return [];
       const share = await shareOfCommon(query, filter.orientation);
       if (share === undefined) return sampleByText(db, query, filter, most);
-      return sampleByFacets(db, { query, filter, posting_most, share }, most);
+      return sampleByFacets(db, { query, filter, share }, most);
     },
     async explain(text, orientation, video_id) {
       const query = await readQuery(db, text, orientationCode[orientation]);

@@ -5,7 +5,7 @@ import type { ListingFilter } from '../videos/index.ts';
 import { textQueryOf } from './heavy.ts';
 import { mostOf, queryOf } from './match.ts';
 import type { ReadQuery } from './read-query.ts';
-import { blockOf, joinedListing, keyed, keyOf, walk, type Search } from './walk.ts';
+import { blockOf, keyed, keyOf, listingAmong, walk, type Search } from './walk.ts';
 
 export interface Found {
   ids: number[];
@@ -20,28 +20,62 @@ export interface Found {
  */
 export async function searchByText(db: Db, search: Search): Promise<Found> {
   const { query, filter, page } = search;
-  const window = { offset: (page.page - 1) * page.count, limit: page.count };
-  const ranked = page.sort === 'relevance' ? blockOf(page, window) : undefined;
-  const matching = matchingText(query, filter, ranked ? sql`l.pop` : keyOf(search));
-  const { offset, limit } = ranked?.within ?? window;
-  const sorted = ranked
-    ? sql`found(video_id) as materialized (
-        select video_id from matching order by key desc, video_id desc
-          offset ${ranked.begins} limit ${ranked.size}),
-      sorted as materialized (${keyed(search)})`
-    : sql`sorted as not materialized (select * from matching)`;
-  const { rows } = await sql<{ total: number; ids: number[] }>`
-    with matching as materialized (${matching} limit ${limits.search_matches}), ${sorted}
-    select (select count(*)::int from matching) as total,
-      array(select video_id from sorted order by key desc, video_id desc
-        offset ${offset} limit ${limit}) as ids`.execute(db);
-  const found = foundOf(filter, rows[0]);
-  if (!found.is_capped || filter.ranking || found.ids.length === 0) return found;
+  const found = await findAmong(db, search, {
+    matching: matchingText(query, filter, keyOfBlock(search)),
+    is_large: sql<boolean>`false`,
+  });
+  if (!found.is_capped || filter.ranking) return found;
   const text = textQueryOf(query);
   const match = () => sql<boolean>`exists (
     select from video_search x where x.video_id = l.video_id and x.tsv @@ ${text}::tsquery)`;
-  const common = { ...search, match, is_short: false, missed: [] };
-  return { ...found, ids: await walk(db, common, { ...window, limit: found.ids.length }) };
+  const offset = (page.page - 1) * page.count;
+  const limit = Math.min(page.count, limits.search_matches - offset);
+  if (limit <= 0) return found;
+  return { ...found, ids: await walk(db, { ...search, match, missed: [] }, { offset, limit }) };
+}
+
+interface Among {
+  /** SQL: (video_id, key) of the matches, see `keyOfBlock`. */
+  matching: RawBuilder<unknown>;
+  /** SQL: whether there are more than limits.search_matches anyway. */
+  is_large: RawBuilder<boolean>;
+}
+
+/** SQL: what a block of the matches is chosen by; in an order other than relevance, the order. */
+export const keyOfBlock = (search: Search): RawBuilder<unknown> =>
+  search.page.sort === 'relevance' ? sql`l.pop` : keyOf(search);
+
+/** Counts all matches and finds a page of them with one statement; of more it finds no page. */
+export async function findAmong(
+  db: Db,
+  search: Search,
+  { matching, is_large }: Among,
+): Promise<Found> {
+  const { filter, page } = search;
+  const window = { offset: (page.page - 1) * page.count, limit: page.count };
+  const ranked = page.sort === 'relevance' ? blockOf(page, window) : undefined;
+  const { offset, limit } = ranked?.within ?? window;
+  const sorted = ranked
+    ? sql`found(video_id) as materialized (
+        select video_id from counted order by key desc, video_id desc
+          offset ${ranked.begins} limit ${ranked.size}),
+      sorted as materialized (${keyed(search)})`
+    : sql`sorted as not materialized (select * from counted)`;
+  // A ranking is a small part of all, of which the matches are sorted, however many they are.
+  const most = filter.ranking ? sql`` : sql`limit ${limits.search_matches}`;
+  const is_whole = filter.ranking
+    ? sql`true`
+    : sql`(select count(*) from matching) < ${limits.search_matches}::int`;
+  const { rows } = await sql<{ total: number; ids: number[] }>`
+    with large(is_large) as materialized (select ${is_large}),
+    matching as materialized (
+      select * from (${matching}) m where not (select is_large from large) ${most}),
+    counted as materialized (select * from matching where ${is_whole}), ${sorted}
+    select case when (select is_large from large) then ${limits.search_matches}::int
+        else (select count(*)::int from matching) end as total,
+      array(select video_id from sorted order by key desc, video_id desc
+        offset ${offset} limit ${limit}) as ids`.execute(db);
+  return foundOf(filter, rows[0]);
 }
 
 /** A ranking holds a part of all videos, so its total is a lower bound. */
@@ -78,12 +112,11 @@ function matchingText(
   const short = query.groups.filter((_, n) => (sizes[n] ?? 0) <= Math.min(...sizes) * 4);
   const rest = query.groups.filter((group) => !short.includes(group));
   const tested = textQueryOf({ ...query, groups: rest });
-  return sql`
-    select l.video_id, ${key} as key
-    from (
+  const ids = sql`
+    select z.video_id from (
       select z.video_id, z.tsv from video_search z
       where z.tsv @@ ${short.map(queryOf).join(' & ')}::tsquery
         and z.orientation = ${filter.orientation} offset 0) z
-    ${joinedListing(filter)}
     ${tested === '' ? sql`` : sql`where z.tsv @@ ${tested}::tsquery`}`;
+  return sql`select l.video_id, ${key} as key ${listingAmong(ids, filter)}`;
 }

@@ -9,7 +9,6 @@ import type { VideoSearch } from '../search-index.ts';
 /** A search whose text was read. */
 export interface Search extends Pick<VideoSearch, 'filter' | 'page'> {
   query: ReadQuery;
-  posting_most: number;
   /** SQL: the score of a row `l` of listing with its row `z` of video_search. */
   score: RawBuilder<number>;
 }
@@ -24,8 +23,6 @@ export interface Missed {
 export interface Walk extends Search {
   /** SQL: whether a row `l` of listing matches. */
   match(form: FacetForm): RawBuilder<boolean>;
-  /** Few match: all are looked up by the index instead of met along the order of the list. */
-  is_short: boolean;
   /** Videos that match but not by facets. */
   missed: readonly Missed[];
 }
@@ -71,32 +68,22 @@ interface Block {
 
 /** SQL: the matches that can be in a window of the search's own order. */
 function found(search: Walk, { offset, limit }: Window): RawBuilder<unknown> {
-  const { page, is_short } = search;
-  if (is_short || page.sort === 'relevance')
-    return sql`select ${matchingRows(search, 'gin-lookup')}`;
   return sql`(select ${matchingRows(search, 'ordered-scan')}
-    order by ${sql.ref(sortColumn[page.sort])} desc, l.video_id desc limit ${offset + limit})`;
+    order by ${keyOf(search)} desc, l.video_id desc limit ${offset + limit})`;
 }
 
-/** SQL, after `select`: columns of the matching rows `l`. */
+/** SQL, after `select`: columns of the matching rows `l`, and `r` of a ranking. */
 export function matchingRows(
   { filter, match }: Pick<Walk, 'filter' | 'match'>,
   form: FacetForm,
   columns: RawBuilder<unknown> = sql`l.video_id`,
 ): RawBuilder<unknown> {
-  const { ranking, ...rest } = filter;
-  const within = ranking
-    ? sql` and exists (select from period_rank r where r.video_id = l.video_id
-        and r.period = ${ranking.period} and r.metric = ${ranking.metric}
-        and r.orientation = ${filter.orientation})`
-    : sql``;
+  const { all, groups, none, flags } = filter;
   // Facets imply the orientation, so that a lookup may have no other condition.
   const is_narrowed =
-    form === 'ordered-scan' ||
-    rest.flags ||
-    rest.all.length + rest.groups.length + rest.none.length > 0;
-  const narrowed = is_narrowed ? conditionsOf({ ...rest, ranking: undefined }, form) : sql`true`;
-  return sql`${columns} from listing l where ${narrowed} and ${match(form)}${within}`;
+    form === 'ordered-scan' || flags || all.length + groups.length + none.length > 0;
+  const narrowed = is_narrowed ? narrowedBy(filter, form) : sql`true`;
+  return sql`${columns} from listing l ${joinedRanking(filter)} where ${narrowed} and ${match(form)}`;
 }
 
 /** SQL: the ids of one block of the matches. */
@@ -105,10 +92,8 @@ function blockFrom(
   { begins, size }: Pick<Block, 'begins' | 'size'>,
 ): RawBuilder<unknown> {
   const columns = sql`l.video_id, l.pop`;
-  const met = search.is_short
-    ? sql`select ${matchingRows(search, 'gin-lookup', columns)}`
-    : sql`(select ${matchingRows(search, 'ordered-scan', columns)}
-        order by l.pop desc, l.video_id desc limit ${begins + size})`;
+  const met = sql`(select ${matchingRows(search, 'ordered-scan', columns)}
+    order by l.pop desc, l.video_id desc limit ${begins + size})`;
   const missed = sql`
     select * from unnest(${search.missed.map(({ video_id }) => video_id)}::int[],
       ${search.missed.map(({ pop }) => pop)}::float8[])`;
@@ -154,15 +139,30 @@ export function keyOf({
 }
 
 /** SQL: the row `l` of listing of a row `z`, where the filter lets it pass, and `r` of a ranking. */
-export function joinedListing(filter: ListingFilter): RawBuilder<unknown> {
-  const { ranking, ...rest } = filter;
-  const narrowed = conditionsOf({ ...rest, ranking: undefined }, 'ordered-scan');
-  const listing = sql`
+function joinedListing(filter: ListingFilter): RawBuilder<unknown> {
+  return sql`
     cross join lateral (
-      select * from listing l where l.video_id = z.video_id and ${narrowed} offset 0) l`;
-  if (!ranking) return listing;
-  return sql`${listing}
-    cross join lateral (
-      select * from period_rank r where r.video_id = z.video_id and r.period = ${ranking.period}
-        and r.metric = ${ranking.metric} and r.orientation = ${filter.orientation} offset 0) r`;
+      select * from listing l where l.video_id = z.video_id and ${narrowedBy(filter)} offset 0) l
+    ${joinedRanking(filter)}`;
 }
+
+/**
+ * SQL, after `select`: the rows `l` of listing of these ids that the filter lets pass, and `r` of a
+ * ranking. One scan of the primary key takes half of the time of a lookup for each id.
+ */
+export const listingAmong = (
+  ids: RawBuilder<unknown>,
+  filter: ListingFilter,
+): RawBuilder<unknown> =>
+  sql`from listing l ${joinedRanking(filter)}
+    where l.video_id = any(array(${ids})) and ${narrowedBy(filter)}`;
+
+const narrowedBy = (filter: ListingFilter, form: FacetForm = 'ordered-scan'): RawBuilder<unknown> =>
+  conditionsOf({ ...filter, ranking: undefined }, form);
+
+const joinedRanking = ({ ranking, orientation }: ListingFilter): RawBuilder<unknown> =>
+  ranking
+    ? sql`cross join lateral (
+        select * from period_rank r where r.video_id = l.video_id and r.period = ${ranking.period}
+          and r.metric = ${ranking.metric} and r.orientation = ${orientation} offset 0) r`
+    : sql``;
