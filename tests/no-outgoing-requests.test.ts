@@ -5,12 +5,19 @@ import { expect, test } from 'vitest';
 
 // The server asks nobody for anything: no address that a visitor or a file names is ever requested (R-43). The exceptions are written down here.
 const root = resolve(import.meta.dirname, '..');
-const clients = /^(node:)?(http|https|http2|net|tls|dgram|undici|axios|got)$/;
+const clients = /^(node:)?(http|https|http2|net|tls|dgram|undici|axios|got|nodemailer)$/;
 /** What of them opens no connection. */
 const harmless = ['createServer', 'isIP', 'isIPv4', 'isIPv6'];
 
-/** The owner's own setting says where; nothing of a visitor's is in the request. */
-const allowed = ['src/platform/cdn/http-purge.ts: fetch()'];
+/**
+ * The owner's own setting says where; nothing of a visitor's is in the request but, of a mail, the
+ * receiver and what the mail says. Mails in a folder are composed by the same package.
+ */
+const allowed = [
+  'src/platform/cdn/http-purge.ts: fetch()',
+  'src/platform/mail/folder-mailer.ts: import nodemailer',
+  'src/platform/mail/smtp-mailer.ts: import nodemailer',
+];
 
 const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .map((name) => join('src', name))
@@ -43,7 +50,7 @@ function waysOut(name: string): string[] {
   return found;
 }
 
-test('the server makes no request of its own, but to the cache in front that its owner named', () => {
+test('the server makes no request of its own, but to the cache and the mail server that its owner named', () => {
   expect(sources.length).toBeGreaterThan(100);
   const found = sources.flatMap((name) => waysOut(name).map((way) => `${name}: ${way}`));
   expect(found).toEqual(allowed);

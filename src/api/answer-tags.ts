@@ -112,6 +112,11 @@ export const tagReads = (domain: PublicReads): Reads => ({
     words: tagged(domain.search.words, () => ['search-words', terms_tag, search_rules_tag]),
   },
   advertising: { slots: tagged(domain.advertising.slots, () => ['ads']) },
+  // Of one visitor each: no cache stores them.
+  forms: {
+    draft: tagged(domain.forms.draft, () => ['form-draft']),
+    caseStatus: tagged(domain.forms.caseStatus, () => ['case-status']),
+  },
 });
 
 const tagVideos = (videos: PublicReads['videos']): Reads['videos'] => ({

@@ -7,6 +7,7 @@ import { serveCatalogue } from './catalogue-calls.ts';
 import { limitConnections } from './connection-limits.ts';
 import type { ApiDeps } from './deps.ts';
 import { mapErrors, sendError } from './error-mapper.ts';
+import { serveForms } from './forms/serve-forms.ts';
 import { serveHouseAds } from './house-ads.ts';
 import { createJsonAnswers } from './http/json-answer.ts';
 import { addRead } from './http/read-route.ts';
@@ -90,6 +91,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   serveInput(app, deps);
   serveWatching(app, deps);
   servePreferences(app, deps);
+  serveForms(app, deps);
   serveApiDocument(app);
   serveMedia(app, deps);
   serveAssets(app, deps);

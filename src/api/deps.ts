@@ -1,17 +1,19 @@
 import type { SiteSettings } from '#contracts/site.ts';
 import type { Domain } from '#domain/index.ts';
 import type { ResponseCache, ReadFrom } from '#platform/cache/port.ts';
+import type { BotCheck } from '#platform/bot-check/port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { RateLimiter } from '#platform/rate-limit/port.ts';
 import type { Storage } from '#platform/storage/port.ts';
 import type { Reads } from './answer-tags.ts';
+import type { EdgeCountry } from './http/edge-country.ts';
 import type { ReadYourWrites } from './http/read-your-writes.ts';
 
 /** Dependencies of the API, built by `src/app`. */
 export interface ApiDeps {
   /** Signed reads and small writes of visitors. */
-  domain: Pick<Domain, 'files' | 'votes' | 'stats' | 'searches' | 'watching'>;
+  domain: Pick<Domain, 'files' | 'votes' | 'stats' | 'searches' | 'watching' | 'cases'>;
   /** The catalogue of the public viewer: shared caches store only its answers. */
   reads: Readonly<Record<ReadFrom, Reads>>;
   marks: ReadYourWrites;
@@ -20,6 +22,8 @@ export interface ApiDeps {
   answer_cache_bytes: number;
   storage: Pick<Storage, 'facts' | 'read'>;
   rateLimiter: RateLimiter;
+  botCheck: BotCheck;
+  edgeCountry: EdgeCountry;
   clock: Clock;
   log: Log;
   site: SiteSettings;

@@ -1,5 +1,6 @@
 import { benchCommand } from './commands/bench.ts';
 import { captionsCommand } from './commands/captions.ts';
+import { caseCommand } from './commands/case.ts';
 import { checkCommand } from './commands/check.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { importCommand } from './commands/import/import.ts';
@@ -21,6 +22,7 @@ import { sentenceOf } from './refusal.ts';
 const commands: readonly Command[] = [
   benchCommand,
   captionsCommand,
+  caseCommand,
   checkCommand,
   doctorCommand,
   importCommand,

@@ -23,6 +23,9 @@ import { createJail } from '#platform/jail/create-jail.ts';
 import { createJobs } from '#platform/jobs/pg-boss.ts';
 import type { RunningJobs } from '#platform/jobs/port.ts';
 import type { Log } from '#platform/log.ts';
+import { createFolderMailer } from '#platform/mail/folder-mailer.ts';
+import type { Mailer } from '#platform/mail/port.ts';
+import { createSmtpMailer } from '#platform/mail/smtp-mailer.ts';
 import { createPgRateLimiter } from '#platform/rate-limit/pg-rate-limiter.ts';
 import type { RateLimiter } from '#platform/rate-limit/port.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
@@ -66,7 +69,7 @@ export async function compose(
     stack.defer(close);
     return db;
   };
-  for (const folder of [config.media_dir, config.work_dir])
+  for (const folder of [config.media_dir, config.work_dir, config.private_dir])
     await mkdir(folder, { recursive: true });
   const secret = config.secret || (await storedSecret(config.data_dir));
   const [visitors_db, db, slow_db] = [openPool(visitors_pool), openPool(), openPool(slow_pool)];
@@ -81,6 +84,8 @@ export async function compose(
     jobs,
     searchOn: (on) => createPgSearchIndex({ db: on, clock: systemClock }),
     storage,
+    private_storage: createLocalStorage(config.private_dir),
+    mailer: mailerOf(config),
     transcoder: createLocalTranscoder({ jail, preset, threads }),
     images: createImages(jail),
     cdn: config.cdn_purge ? createHttpPurge(config.cdn_purge) : noCdn,
@@ -112,6 +117,10 @@ export async function compose(
     [Symbol.asyncDispose]: () => composed.disposeAsync(),
   };
 }
+
+/** Mail leaves by the owner's server, or stays in files. */
+const mailerOf = ({ mail_url, mail_dir, mail_from }: Config): Mailer =>
+  mail_url === '' ? createFolderMailer(mail_dir, mail_from) : createSmtpMailer(mail_url, mail_from);
 
 const settingsOf = (config: Config, media_secret: string): Ctx['settings'] => ({
   media_secret,

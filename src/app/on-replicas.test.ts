@@ -5,6 +5,7 @@ import { createApi } from '#api/app.ts';
 import { tagReads, type Reads } from '#api/answer-tags.ts';
 import { videoUrl } from '#contracts/calls/videos.ts';
 import { verifyHlsPath } from '#domain/media/media-url.ts';
+import { createProofOfWork } from '#platform/bot-check/proof-of-work.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { createReplicas, type Replicas } from '#platform/db/replicas.ts';
@@ -65,6 +66,8 @@ beforeAll(async () => {
     answer_cache_bytes: 1_000_000,
     storage: product.storage,
     rateLimiter: product.rate_limiter,
+    botCheck: createProofOfWork({ secret: product.secret, clock: systemClock }),
+    edgeCountry: () => undefined,
     clock: systemClock,
     log: silentLog,
     site: test_site,

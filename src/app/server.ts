@@ -8,6 +8,7 @@ import { createSearchRecorder } from '#api/http/record-search.ts';
 import { openEverywhere } from '#api/pages/embed-policy.ts';
 import { stopGracefully } from '#api/stop-gracefully.ts';
 import type { SiteSettings } from '#contracts/site.ts';
+import { createProofOfWork } from '#platform/bot-check/proof-of-work.ts';
 import { systemClock } from '#platform/clock.ts';
 import { withWholeFiles } from '#platform/storage/whole-files.ts';
 import type { Config } from '#platform/config.ts';
@@ -55,12 +56,15 @@ export async function createSite(
   const { config, log, secret } = product;
   const is_dev = vite !== undefined;
   const shared = { ...openReads(product, stack), site: siteSettings(config), log };
+  const edgeCountry = createEdgeCountry(config.country_header, config.trusted_proxies);
   const app = createApi({
     ...shared,
     domain: product.public_domain,
     answer_cache_bytes: is_dev ? 0 : config.answer_cache_mb * 1024 * 1024,
     storage: withWholeFiles(product.storage),
     rateLimiter: product.rate_limiter,
+    botCheck: createProofOfWork({ secret, clock: systemClock }),
+    edgeCountry,
     clock: systemClock,
     trusted_proxies: config.trusted_proxies,
     secret,
@@ -70,7 +74,7 @@ export async function createSite(
   await registerSsr(app, {
     ...shared,
     default_theme: config.default_theme,
-    edgeCountry: createEdgeCountry(config.country_header, config.trusted_proxies),
+    edgeCountry,
     embedPolicy: openEverywhere,
     recordSearch: createSearchRecorder({
       domain: product.public_domain,

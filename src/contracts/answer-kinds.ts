@@ -27,6 +27,8 @@ export const answerKinds = [
   'information',
   'search-help',
   'ads',
+  'form-draft',
+  'case-status',
 ] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 

@@ -5,6 +5,7 @@ import type { Transcoder } from '#platform/ffmpeg/port.ts';
 import type { Images } from '#platform/images/port.ts';
 import type { Jobs } from '#platform/jobs/port.ts';
 import type { Log } from '#platform/log.ts';
+import type { Mailer } from '#platform/mail/port.ts';
 import type { Storage } from '#platform/storage/port.ts';
 import type { JobPayloads } from './jobs.ts';
 import type { TermRules } from './terms/index.ts';
@@ -62,6 +63,9 @@ export interface Ctx {
   /** The search, which reads the given database unless it has an engine of its own. */
   searchOn(db: Db): SearchIndex;
   storage: Storage;
+  /** For files that no listener may read. */
+  private_storage: Storage;
+  mailer: Mailer;
   transcoder: Transcoder;
   images: Images;
   cdn: Cdn;

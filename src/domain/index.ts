@@ -5,11 +5,13 @@ import type { Bind } from './bind.ts';
 import { operatorUseCases } from './operator-use-cases.ts';
 import * as advertising from './advertising/index.ts';
 import * as albums from './albums/index.ts';
+import * as cases from './cases/index.ts';
 import * as channels from './channels/index.ts';
 import type { Ctx, Viewer } from './ctx.ts';
 import * as files from './files/index.ts';
 import * as information from './information/index.ts';
 import type { MediaJob } from './jobs.ts';
+import * as mail from './mail/index.ts';
 import * as media from './media/index.ts';
 import * as merging from './merging/index.ts';
 import * as models from './models/index.ts';
@@ -65,6 +67,7 @@ const publicReads = (bind: Bind) => ({
     words: bind(search_results.listSearchWords),
   },
   advertising: { slots: bind(advertising.listAdSlots) },
+  forms: { draft: bind(cases.getDraft), caseStatus: bind(cases.getCaseStatus) },
   information: { get: bind(information.getInformationPage), searchHelp: bind(terms.getSearchHelp) },
 });
 export type PublicReads = ReturnType<typeof publicReads>;
@@ -87,6 +90,13 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
   votes: { cast: bind(votes.castVote) },
   stats: { recordView: (view: stats.View): void => counters.views.record(view) },
   searches: { record: (search: searches.Search): void => counters.searches.record(search) },
+  cases: {
+    create: bind(cases.createCase),
+    storeAttachment: bind(cases.storeAttachment),
+    saveDraft: bind(cases.saveDraft),
+    askByMail: bind(cases.askByMail),
+    confirm: bind(cases.confirmForm),
+  },
   watching: {
     read: bind(watching.readBeacon),
     record: (watch: watching.Watch): void => counters.watches.record(watch),
@@ -119,6 +129,8 @@ const workerUseCases = (bind: Bind) => ({
     ),
     migrateMergedLinks: bind(merging.migrateMergedLinks),
     sendPurge: bind(purges.sendPurge),
+    deliverMail: bind(mail.deliverMail),
+    failMail: bind(mail.failMail),
   },
   upkeep: {
     tasks: upkeep.upkeepTasks.map((task) => ({ ...task, run: bind(task.run) })),

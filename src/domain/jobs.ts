@@ -9,6 +9,8 @@ const MergeJob = z.object({ kind: z.enum(['category', 'tag', 'model']), from_id:
 type MergeJob = z.infer<typeof MergeJob>;
 const PurgeJob = z.object({ tags: z.array(z.string()) });
 type PurgeJob = z.infer<typeof PurgeJob>;
+const MailJob = z.object({ mail_id: z.int() });
+type MailJob = z.infer<typeof MailJob>;
 
 /** Payload of every job, by name. A new job is a row here, a row in `jobDefinitions` and a handler, or it does not compile. */
 export type JobPayloads = {
@@ -18,6 +20,7 @@ export type JobPayloads = {
   'media.erase': EraseJob;
   'catalogue.merge': MergeJob;
   'cdn.purge': PurgeJob;
+  'mail.deliver': MailJob;
 };
 
 export type JobName = keyof JobPayloads;
@@ -71,4 +74,11 @@ export const jobDefinitions: { [Name in JobName]: JobDefinition<JobPayloads[Name
   }),
   // Tried for almost six hours; what a cache in front keeps longer than that it will not forget for us.
   'cdn.purge': define(PurgeJob, { retries: 12, retry_delay: 5, timeout: 30, concurrency: () => 2 }),
+  // Tried for a day, as mail servers do themselves.
+  'mail.deliver': define(MailJob, {
+    retries: 12,
+    retry_delay: 20,
+    timeout: 120,
+    concurrency: () => 2,
+  }),
 };

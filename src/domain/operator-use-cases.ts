@@ -1,6 +1,7 @@
 import type { Bind } from './bind.ts';
 import * as albums from './albums/index.ts';
 import * as captions from './captions/index.ts';
+import * as cases from './cases/index.ts';
 import * as media from './media/index.ts';
 import * as merging from './merging/index.ts';
 import * as partners from './partners/index.ts';
@@ -44,6 +45,18 @@ const searchUseCases = (bind: Bind) => ({
   saveSynonyms: bind(search.saveSynonyms),
 });
 
+/** What the owner does with reports and demands. */
+const caseUseCases = (bind: Bind) => ({
+  addFlagger: bind(cases.addFlagger),
+  close: bind(cases.closeCase),
+  hideVideo: bind(cases.hideVideo),
+  list: bind(cases.listCases),
+  note: bind(cases.noteCase),
+  removeFlagger: bind(cases.removeFlagger),
+  restoreVideo: bind(cases.restoreVideo),
+  show: bind(cases.showCase),
+});
+
 /** Use cases of commands and the seed, in the name of the operator. */
 export const operatorUseCases = (bind: Bind) => ({
   albums: {
@@ -57,6 +70,7 @@ export const operatorUseCases = (bind: Bind) => ({
     list: bind(captions.listCaptions),
     remove: bind(captions.removeCaptions),
   },
+  cases: caseUseCases(bind),
   media: {
     cancel: bind(media.cancelMedia),
     find: bind(media.findMedia),

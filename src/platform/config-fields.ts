@@ -30,6 +30,16 @@ export const httpUrl = (message: string) =>
 export const httpsUrl = (message: string) =>
   passing((text) => text.length <= 500 && hasProtocol(text, /^https:$/), message);
 
+export const mailbox = matching(
+  /^$|^[\w.+-]{1,64}@[A-Za-z0-9.-]{1,190}$/,
+  'must be an address such as office@example.com',
+);
+
+export const mailUrl = passing(
+  (text) => text.length <= 500 && hasProtocol(text, /^smtps?:$/),
+  'must be an address such as smtp://user:password@mail.example.com:587',
+);
+
 export const origin = passing(
   (text) => hasProtocol(text, /^https?:$/) && new URL(text).origin === text,
   'must be an origin such as https://example.com, without a path',

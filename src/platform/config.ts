@@ -4,6 +4,8 @@ import {
   httpsUrl,
   httpUrl,
   line,
+  mailbox,
+  mailUrl,
   listed,
   matching,
   origin,
@@ -43,10 +45,7 @@ export const environmentSchema = z.object({
   SITE_NAME: z.string().min(1).max(60).default(shipped_name),
   OPERATOR_NAME: line(200),
   OPERATOR_ADDRESS: line(300),
-  OPERATOR_EMAIL: matching(
-    /^$|^[\w.+-]{1,64}@[A-Za-z0-9.-]{1,190}$/,
-    'must be an address such as office@example.com',
-  ),
+  OPERATOR_EMAIL: mailbox,
   SITE_LOGO: matching(
     /^$|^(https?:\/\/|\/)[^\s"'<>]+$/,
     'must be a path or an address of a picture',
@@ -116,6 +115,11 @@ export const environmentSchema = z.object({
   RATE_SEARCH: whole(1, 100_000, 180),
   RATE_SUGGESTER: whole(1, 100_000, 120),
   RATE_WRITE: whole(1, 100_000, 60),
+  RATE_FORM: whole(1, 100_000, 6),
+  RATE_ALL_FORMS: whole(1, 100_000, 120),
+  RATE_CHALLENGE: whole(1, 100_000, 30),
+  MAIL_URL: mailUrl,
+  MAIL_FROM: mailbox,
   VELOUR_BUILD_DIR: z.string().default('build'),
 });
 
@@ -136,6 +140,15 @@ function mailHost(origin: string): string {
   const { hostname } = new URL(origin);
   return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
 }
+
+const mailSettings = (set: Environment, origin: string) => ({
+  operator_name: set.OPERATOR_NAME || set.SITE_NAME,
+  operator_address: set.OPERATOR_ADDRESS,
+  operator_email: set.OPERATOR_EMAIL || `support@${mailHost(origin)}`,
+  /** '' for mail in a folder. */
+  mail_url: set.MAIL_URL,
+  mail_from: set.MAIL_FROM || `noreply@${mailHost(origin)}`,
+});
 
 /** An invalid variable: one sentence for the operator, no stack. */
 export class ConfigError extends Error {
@@ -165,6 +178,9 @@ const rates = (set: Environment) => ({
   search: set.RATE_SEARCH,
   suggester: set.RATE_SUGGESTER,
   write: set.RATE_WRITE,
+  form: set.RATE_FORM,
+  all_forms: set.RATE_ALL_FORMS,
+  challenge: set.RATE_CHALLENGE,
 });
 
 /** The owner's other sites, and those of partners and of helplines. */
@@ -225,9 +241,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     country_header: set.COUNTRY_HEADER,
     secret: set.SECRET,
     site_name: set.SITE_NAME,
-    operator_name: set.OPERATOR_NAME || set.SITE_NAME,
-    operator_address: set.OPERATOR_ADDRESS,
-    operator_email: set.OPERATOR_EMAIL || `support@${mailHost(public_origin)}`,
+    ...mailSettings(set, public_origin),
+    mail_dir: join(data_dir, 'mail'),
+    private_dir: join(data_dir, 'private'),
     site_logo: set.SITE_LOGO,
     accent: set.ACCENT,
     default_theme: set.DEFAULT_THEME,

@@ -37,5 +37,9 @@ export function handlersOf(jobs: Domain['jobs'], log: Log): Handlers {
           'CDN purge failed; stale answers stay there until they expire',
         ),
     },
+    'mail.deliver': {
+      run: jobs.deliverMail,
+      dead: ({ mail_id }, reason) => jobs.failMail(mail_id, reason),
+    },
   };
 }

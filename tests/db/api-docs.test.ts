@@ -5,9 +5,11 @@ import { calls } from '#api/openapi/document.ts';
 import { schemas } from '#api/openapi/schemas.ts';
 import { VideoFiles } from '#contracts/calls/video-file.ts';
 import { createDomain } from '#domain/index.ts';
+import { createCase, saveDraft } from '#domain/cases/index.ts';
 import { addStatsToken } from '#domain/watching/index.ts';
 import { apiPage, type Exchange } from '#tests/support/api-pages.ts';
 import { withApi } from '#tests/support/api.ts';
+import { solvedFor } from '#tests/support/forms.ts';
 import { storeMasterPlaylists } from '#tests/support/master-playlists.ts';
 import { aSmallCatalogue, small } from '#tests/support/small-catalogue.ts';
 
@@ -44,16 +46,40 @@ async function aWatchedVideo(): Promise<string> {
   return secret;
 }
 
+/** A case, and a form that was refused without script. */
+async function formSecrets(): Promise<{ case: string; draft: string }> {
+  const ctx = { ...api.ctx(), clock };
+  const fields = { email: 'a@example.com', message: 'The title is wrong.' };
+  const form = { kind: 'complaint', fields, lang: 'en', region: '' } as const;
+  return {
+    case: (await createCase(ctx, form)).secret,
+    draft: await saveDraft(ctx, { ...form, fields: { email: 'a@example' } }, { email: 'email' }),
+  };
+}
+
+/** What is random in answers, by a name. */
+const steady = (body: string): string =>
+  body
+    .replaceAll(/"[0-9a-f]{32,}"/g, '"…"')
+    .replaceAll(/"client":"[^"]+"/g, '"client":"…"')
+    .replaceAll(/"expiresAt":\d+/g, '"expiresAt":1790000000')
+    .replaceAll(/"reference":"\w{8}"/g, '"reference":"K7QX93TM"')
+    .replaceAll(/\/case\/[\w-]{32}\//g, '/case/{secret}/');
+
 /** The call's own example, really asked. */
 async function ask(
   { method, example }: (typeof calls)[number],
-  given: Readonly<Record<'timeline' | 'watch_token' | 'secret', string>>,
+  given: Readonly<Record<'timeline' | 'watch_token' | 'secret' | 'draft' | 'case', string>>,
 ): Promise<Exchange> {
+  const captcha = example.form?.includes('{captcha}') ? await solvedFor(api.app, '127.0.0.1') : '';
   const filled = (text: string): string =>
     text
       .replace('/timelines/{timeline}', given.timeline)
       .replace('{watch_token}', given.watch_token)
-      .replace('{secret}', given.secret);
+      .replace('{secret}', given.secret)
+      .replace('{draft}', given.draft)
+      .replace('{case}', given.case)
+      .replace('{captcha}', encodeURIComponent(captcha));
   const url = filled(example.url);
   const form = example.form !== undefined && {
     payload: filled(example.form),
@@ -69,7 +95,8 @@ async function ask(
     answer.headers[name] === undefined ? [] : [[name, String(answer.headers[name])] as const],
   );
   return {
-    url,
+    // A secret that is random stands in the page by its name.
+    url: url.replace(given.draft, '{secret}').replace(given.case, '{secret}'),
     status: answer.statusCode,
     headers: Object.fromEntries(headers),
     body: answer.body,
@@ -78,7 +105,12 @@ async function ask(
 
 test('docs/api.md is what the API answers: `npm run docs:api` writes it', async () => {
   const exchanges = new Map<string, Exchange>();
-  const given = { timeline: '', watch_token: '', secret: await aWatchedVideo() };
+  const given = {
+    timeline: '',
+    watch_token: '',
+    secret: await aWatchedVideo(),
+    ...(await formSecrets()),
+  };
   for (const call of calls) {
     const exchange = await ask(call, given);
     expect([call.id, exchange.status, exchange.body]).toEqual([
@@ -104,6 +136,7 @@ test('docs/api.md is what the API answers: `npm run docs:api` writes it', async 
       // Random, so it stands in the page by its name.
       exchange.body = exchange.body.replace(given.watch_token, '{watch_token}');
     }
+    if (call.group === 'Forms') exchange.body = steady(exchange.body);
     exchanges.set(call.id, exchange);
   }
   const text = apiPage(exchanges);

@@ -118,6 +118,9 @@ const changed_since: readonly RegExp[] = [
   /^function CREATE OR REPLACE FUNCTION public\.(model|channel|album|playlist)_refresh(_counts)?\(/,
   // Beacons of the player are summed, and may weigh in rankings.
   /\b(video_watch|watch_token|stats_token)/,
+  // Forms of visitors, their cases and the mail about them.
+  /\b(form_case|case_(address|attachment|event|fold|hidden_video)|form_draft|used_challenge|trusted_flagger|mail_outbox)/,
+  /\bappend_only\b|^function CREATE OR REPLACE FUNCTION public\.refuse_change\(/,
   // Captions of videos.
   /\bvideo_caption/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

@@ -38,7 +38,7 @@ export function apiPage(exchanges: ReadonlyMap<string, Exchange>): string {
     '- `{ext}` is that ending. A part that is not set is the empty string: `..1.all...json`.',
     '- Every GET answers HEAD as well, `ETag` and `If-None-Match`, and brotli or gzip by `Accept-Encoding`. Answers depend on the address alone, never on who asks.',
     '- Answers may get more fields; pass over what you do not know. What this page lists is all there is today.',
-    '- POST takes urlencoded forms (UTF-8) and nothing else.',
+    '- POST takes urlencoded forms (UTF-8), and multipart/form-data where a form has a picture; nothing else.',
     '',
     ...groups.flatMap((group) => [
       `## ${group}`,

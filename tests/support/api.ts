@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { tagReads } from '#api/answer-tags.ts';
 import { createApi, type ApiDeps } from '#api/app.ts';
+import { createEdgeCountry } from '#api/http/edge-country.ts';
 import { createReadYourWrites } from '#api/http/read-your-writes.ts';
 import { createDomain } from '#domain/index.ts';
 import type { TermRules } from '#domain/terms/index.ts';
+import { createProofOfWork } from '#platform/bot-check/proof-of-work.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createResponseCache } from '#platform/cache/response-cache.ts';
 import { silentLog } from '#platform/log.ts';
@@ -26,7 +28,17 @@ export interface TestApi extends TestCtx {
   forgetTerms(): void;
 }
 
-export const test_rates = { vote: 60, view: 60, watch: 60, search: 60, suggester: 60, write: 60 };
+export const test_rates = {
+  vote: 60,
+  view: 60,
+  watch: 60,
+  search: 60,
+  suggester: 60,
+  write: 60,
+  form: 60,
+  all_forms: 600,
+  challenge: 60,
+};
 
 export const test_site: ApiDeps['site'] = {
   name: 'Velour',
@@ -73,6 +85,8 @@ export function withApi(
       response_cache: createResponseCache(),
       answer_cache_bytes: 0,
       storage: withWholeFiles(createLocalStorage(join(ctx.folder, 'media'))),
+      botCheck: createProofOfWork({ secret, clock: systemClock }),
+      edgeCountry: createEdgeCountry('', []),
       rateLimiter: createPgRateLimiter({ db: ctx.db, log: silentLog, secret, rates: test_rates }),
       clock: systemClock,
       log: silentLog,

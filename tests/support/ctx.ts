@@ -6,6 +6,7 @@ import type { Ctx, SiteFacts, Viewer } from '#domain/ctx.ts';
 import { createTermRules } from '#domain/terms/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
+import { createFolderMailer } from '#platform/mail/folder-mailer.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { createLocalTranscoder } from '#platform/ffmpeg/local-transcoder.ts';
 import { createPgSearchIndex } from '#domain/search/index.ts';
@@ -69,6 +70,8 @@ export function withCtx(): TestCtx {
         jobs: state.jobs,
         searchOn: (db) => createPgSearchIndex({ db, clock: systemClock }),
         storage: createLocalStorage(join(state.folder, 'media')),
+        private_storage: createLocalStorage(join(state.folder, 'private')),
+        mailer: createFolderMailer(join(state.folder, 'mail'), 'office@tube.example'),
         transcoder: createLocalTranscoder({ jail: state.jail, preset: 'ultrafast', threads: 0 }),
         images: createImages(state.jail),
         cdn: noCdn,

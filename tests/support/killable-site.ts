@@ -19,6 +19,8 @@ interface Killable {
   /** The product beside its processes. */
   product: Composition;
   owner: pg.Client;
+  /** `DATA_DIR` of the processes. */
+  data_dir: string;
   /** A web process without a worker, behind a proxy that says who asks. */
   startWeb(): Promise<TestSite>;
   startWorker(): Promise<ChildProcess>;
@@ -66,6 +68,9 @@ export function withKillableSite(): Killable {
   });
   return {
     secret,
+    get data_dir() {
+      return join(state.folder, 'site');
+    },
     get product() {
       return there(state.product);
     },

@@ -36,6 +36,9 @@ import {
   searchWordsUrl,
 } from '#contracts/calls/search.ts';
 import { suggesterUrl, suggestUrl } from '#contracts/calls/suggestions.ts';
+import { challenge_url } from '#contracts/calls/challenge.ts';
+import { caseStatusUrl, confirm_form_url, draftUrl, formUrl } from '#contracts/calls/forms.ts';
+import { report_url } from '#contracts/calls/report.ts';
 import { oembedAddress } from '#contracts/oembed-address.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { plainFileUrl } from '#contracts/calls/plain-file.ts';
@@ -158,6 +161,7 @@ const post = (url: string, fields: Record<string, string>): Asked => ({
 export function rightRequests(
   timelines: readonly string[],
   stats_secret = 'A'.repeat(43),
+  secrets = { draft: 'd'.repeat(32), case: 'c'.repeat(32) },
 ): Readonly<Record<string, (draw: Draw) => Asked>> {
   return {
     listVideos: (draw) => get(videosUrl.build(listing(draw))),
@@ -316,6 +320,24 @@ export function rightRequests(
         theme: draw.of(themes),
         next: '/videos/longest/',
       }),
+    getChallenge: () => get(challenge_url),
+    sendReport: (draw) =>
+      post(report_url, {
+        email: 'a@example.com',
+        message: draw.of(words),
+        captcha: 'x',
+        ...(draw.chance(0.5) && { target_type: 'video', target_id: '1', reason: 'wrong' }),
+      }),
+    sendForm: (draw) =>
+      post(formUrl(draw.of(['complaint', 'complaint', 'correction', 'remove'] as const)), {
+        email: 'a@example.com',
+        message: draw.of(words),
+        captcha: 'x',
+        ...(draw.chance(0.5) && { addresses: '/videos/1/' }),
+      }),
+    confirmForm: (draw) => post(confirm_form_url, { secret: draw.of(['x', 'y']).repeat(32) }),
+    getFormDraft: () => get(draftUrl(secrets.draft)),
+    getCaseStatus: () => get(caseStatusUrl(secrets.case)),
     getInformation: (draw) =>
       get(informationUrl.build({ page: draw.of(informationPages), lang: draw.of(languages) })),
     getSearchHelp: (draw) =>

@@ -14,6 +14,7 @@ import { createImages } from '#platform/images/create-images.ts';
 import { createJail } from '#platform/jail/create-jail.ts';
 import { createJobs } from '#platform/jobs/pg-boss.ts';
 import { silentLog as log } from '#platform/log.ts';
+import { createFolderMailer } from '#platform/mail/folder-mailer.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import type { Storage } from '#platform/storage/port.ts';
 import { startWorker } from '#worker/worker.ts';
@@ -55,6 +56,8 @@ const { for: domainFor } = createDomain({
   jobs,
   searchOn: (on) => createPgSearchIndex({ db: on, clock: systemClock }),
   storage: trapping,
+  private_storage: createLocalStorage(join(folder, 'private')),
+  mailer: createFolderMailer(join(folder, 'mail'), 'office@localhost'),
   transcoder: createLocalTranscoder({ jail, preset, threads: 0 }),
   images: createImages(jail),
   cdn:

@@ -23,7 +23,10 @@ export function acceptFormsOnly(app: FastifyInstance, public_origin: string): vo
     },
   );
   app.addHook('onRequest', async (request) => {
-    if (request.method === 'POST' && request.raw.url !== request.routeOptions.url)
+    if (
+      request.method === 'POST' &&
+      !isExact(request.raw.url ?? '', request.routeOptions.url ?? '')
+    )
       throw new AppError('not_found');
     requireSameOrigin(request, public_origin);
   });
@@ -32,6 +35,12 @@ export function acceptFormsOnly(app: FastifyInstance, public_origin: string): vo
       throw new AppError('unsupported_media_type');
   });
 }
+
+/** True for the route itself, whose parameters have one spelling; no query. */
+const isExact = (url: string, route: string): boolean =>
+  route.includes(':')
+    ? new RegExp(`^${route.replaceAll(/:\w+/g, '[a-z-]+')}$`).test(url)
+    : url === route;
 
 /**
  * Returns the parsed value. Throws `invalid` with a code per field, `missing` or `invalid`, and

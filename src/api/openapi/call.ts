@@ -28,6 +28,7 @@ export interface Call {
     | 'Search box'
     | 'Files'
     | 'Writes'
+    | 'Forms'
     | 'Site';
   method: 'GET' | 'POST';
   /** The router's pattern. */
@@ -40,6 +41,8 @@ export interface Call {
   parameters: readonly Parameter[];
   /** Of POST: the forms that it accepts. */
   forms?: readonly SchemaName[];
+  /** Also as multipart/form-data. */
+  takes_files?: true;
   /** A JSON answer matches one of `schemas`; another answer, or form of it, has a media type. */
   answer: { status: number; description: string; schemas?: readonly SchemaName[]; type?: string };
   policy: keyof typeof policies;

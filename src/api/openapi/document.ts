@@ -2,6 +2,7 @@ import { errorCatalogue, type ErrorCode } from '#contracts/errors.ts';
 import { policies, type Call } from './call.ts';
 import { collectionCalls } from './calls/collections.ts';
 import { fileCalls } from './calls/files.ts';
+import { formCalls } from './calls/forms.ts';
 import { searchCalls } from './calls/searches.ts';
 import { siteCalls } from './calls/site.ts';
 import { taxonomyCalls } from './calls/taxonomy.ts';
@@ -18,6 +19,7 @@ export const calls: readonly Call[] = [
   ...collectionCalls,
   ...searchCalls,
   ...taxonomyCalls,
+  ...formCalls,
   ...siteCalls,
 ];
 
@@ -57,7 +59,10 @@ function operationOf(call: Call): Record<string, unknown> {
     ...(call.forms && {
       requestBody: {
         required: true,
-        content: { 'application/x-www-form-urlencoded': { schema: oneOf(call.forms) } },
+        content: {
+          'application/x-www-form-urlencoded': { schema: oneOf(call.forms) },
+          ...(call.takes_files && { 'multipart/form-data': { schema: oneOf(call.forms) } }),
+        },
       },
     }),
     responses: responsesOf(call),

@@ -1,5 +1,6 @@
 import { callDescriptions } from './descriptions/calls.ts';
 import { collectionDescriptions } from './descriptions/collections.ts';
+import { formDescriptions } from './descriptions/forms.ts';
 import { nameDescriptions } from './descriptions/names.ts';
 import { searchDescriptions } from './descriptions/searches.ts';
 import { videoDescriptions } from './descriptions/videos.ts';
@@ -12,6 +13,7 @@ export const fieldDescriptions: Readonly<Record<SchemaName, Readonly<Record<stri
   ...collectionDescriptions,
   ...searchDescriptions,
   ...callDescriptions,
+  ...formDescriptions,
 };
 
 export interface Field {

@@ -43,6 +43,9 @@ import {
   ViewAnswer,
   VoteAnswer,
 } from '#contracts/calls/input.ts';
+import { Challenge } from '#contracts/calls/challenge.ts';
+import { fieldFaults } from '#contracts/calls/form-fields.ts';
+import { CaseStatus, FormAnswer, FormDraft } from '#contracts/calls/forms.ts';
 import { Model, ModelAnswer, ModelCard, ModelListing } from '#contracts/calls/models.ts';
 import {
   CategoryCount,
@@ -80,6 +83,7 @@ import {
   VideoListing,
 } from '#contracts/calls/videos.ts';
 import { Choice } from '../preferences.ts';
+import { Confirmation, FormFields } from './form-schemas.ts';
 
 const codes = Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[];
 
@@ -90,7 +94,7 @@ const Refusal = z.object({
   info: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 });
 /** The envelope of a form or text that is wrong in places. */
-const FieldRefusal = z.object({ error: z.record(z.string(), z.enum(['missing', 'invalid'])) });
+const FieldRefusal = z.object({ error: z.record(z.string(), z.enum(['missing', ...fieldFaults])) });
 const Health = z.object({ status: z.literal('up') });
 
 /** All schemas by their name in the document; parts come before the answers that use them. */
@@ -169,6 +173,12 @@ export const schemas = {
   RecordWatch,
   WatchAnswer,
   Choice,
+  FormFields,
+  FormAnswer,
+  FormDraft,
+  Confirmation,
+  CaseStatus,
+  Challenge,
   Health,
   Refusal,
   FieldRefusal,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAppError } from '#contracts/errors.ts';
 import { isEmbedPath } from '#contracts/pages/embed-pages.ts';
+import { isPersonalPage } from '#contracts/pages/form-pages.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
 import { parsePreferences, type Preferences } from '#contracts/preferences.ts';
@@ -90,7 +91,7 @@ export function createPageServer(
       value: page,
       tags,
       bytes: page.document?.bytes ?? 0,
-      fresh_ms: isCacheable(page) ? fresh_ms : 0,
+      fresh_ms: isCacheable(page) && !isPersonalPage(asked.address) ? fresh_ms : 0,
     };
   };
 

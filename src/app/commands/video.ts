@@ -1,39 +1,83 @@
+import { parseArgs } from 'node:util';
+import { canonicalReference } from '#contracts/calls/check-form.ts';
 import { isAppError } from '#contracts/errors.ts';
-import { defineCommand, readIds, WrongUse } from './command.ts';
+import type { Operator } from '#domain/index.ts';
+import { defineCommand, flag, readIds, WrongUse } from './command.ts';
 import { withProduct } from './session.ts';
+
+const sentences = {
+  deleted: 'deleted',
+  hidden: 'hidden',
+  restored: 'shown again',
+  already: 'was so already',
+  unknown: 'there is no such video',
+} as const;
+type Outcome = keyof typeof sentences;
 
 export const videoCommand = defineCommand({
   name: 'video',
-  summary: 'delete videos with their files',
+  summary: 'delete videos with their files, hide and restore them',
   help: [
     'velour video delete [--json] <video_id>…',
+    'velour video hide|restore --case <reference> [--json] <video_id>…',
     '',
-    'Removes videos from every list for good. The files of a clip are removed with its last video;',
-    'the address then reports that the video was deleted.',
-    'Exit status: 0 all are deleted, 1 one did not exist, 2 wrong use.',
-    '--json prints an array of {video_id, outcome: deleted|unknown}.',
+    'delete removes videos from every list for good. The files of a clip are removed with its last',
+    'video; the address then reports that the video was deleted.',
+    'hide takes videos out of the lists and off their pages because of a case; restore brings back what',
+    'the same case has hidden, as it was before.',
+    'Exit status: 0 all are done, 1 one did not exist or was so already, 2 wrong use.',
+    '--json prints an array of {video_id, outcome: deleted|hidden|restored|already|unknown}.',
   ].join('\n'),
   async run(argv, io) {
-    const [verb, ...rest] = argv.filter((each) => each !== '--json');
+    const { values, positionals } = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: { json: flag, case: { type: 'string' } },
+    });
+    const [verb = '', ...rest] = positionals;
     const ids = readIds(rest);
-    if (verb !== 'delete' || !ids) throw new WrongUse('Say what to delete, by number.');
+    const reference = values.case === undefined ? undefined : canonicalReference(values.case);
+    const act = actOf(verb, reference);
+    if (!act || !ids)
+      throw new WrongUse('Say delete, hide or restore, and which videos by number.');
     return withProduct(async ({ system_domain: { operator } }) => {
-      const outcomes: { video_id: number; outcome: 'deleted' | 'unknown' }[] = [];
+      const outcomes: { video_id: number; outcome: Outcome }[] = [];
       for (const video_id of ids) {
-        const outcome = await operator.videos
-          .delete(video_id)
-          .then(() => 'deleted' as const, unknownOnly);
+        const outcome = await act(operator, video_id).catch(unknownOnly);
         outcomes.push({ video_id, outcome });
-        if (!argv.includes('--json'))
-          io.out(`${video_id}: ${outcome === 'deleted' ? 'deleted' : 'there is no such video'}`);
+        if (!values.json)
+          io.out(
+            `${video_id}: ${sentences[outcome]}${outcome === 'unknown' && reference ? ' or case' : ''}`,
+          );
       }
-      if (argv.includes('--json')) io.out(JSON.stringify(outcomes));
-      return outcomes.every(({ outcome }) => outcome === 'deleted') ? 0 : 1;
+      if (values.json) io.out(JSON.stringify(outcomes));
+      return outcomes.every(({ outcome }) => outcome !== 'unknown' && outcome !== 'already')
+        ? 0
+        : 1;
     });
   },
 });
 
+type Act = (operator: Operator, video_id: number) => Promise<Outcome>;
+
+function actOf(verb: string, reference: string | undefined): Act | undefined {
+  if (verb === 'delete' && reference === undefined)
+    return async ({ videos }, video_id) => {
+      await videos.delete(video_id);
+      return 'deleted';
+    };
+  if (reference === undefined) return undefined;
+  if (verb === 'hide')
+    return async ({ cases }, video_id) =>
+      (await cases.hideVideo({ reference, video_id })) ? 'hidden' : 'already';
+  if (verb === 'restore')
+    return async ({ cases }, video_id) =>
+      (await cases.restoreVideo({ reference, video_id })) ? 'restored' : 'already';
+  return undefined;
+}
+
 function unknownOnly(error: unknown): 'unknown' {
-  if (isAppError(error) && error.code === 'not_found') return 'unknown';
+  if (isAppError(error) && (error.code === 'not_found' || error.code === 'deleted'))
+    return 'unknown';
   throw error;
 }

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { caseKinds, formKinds } from '../calls/forms.ts';
-import { formPages, pageOfForm, parseFormPage, parseSecretPage } from './form-pages.ts';
+import {
+  formPages,
+  isPersonalPage,
+  pageOfForm,
+  parseFormPage,
+  parseSecretPage,
+} from './form-pages.ts';
 import { queryKeysOf } from './page-queries.ts';
 
 const secret = 'aB3_-'.repeat(6).slice(0, 30) + 'xy';
@@ -17,6 +23,12 @@ test.each(['/contact', '/forms/remove/', '/forms/toString/', '/forms/confirm/', 
     expect(parseFormPage(path)).toBeUndefined();
   },
 );
+
+test('what one visitor typed, and how far their case is, is of one visitor', () => {
+  for (const address of [formPages.case(secret), formPages.confirm(secret), '/contact/?draft=x'])
+    expect(isPersonalPage(address)).toBe(true);
+  expect(isPersonalPage(formPages.contact())).toBe(false);
+});
 
 test('the pages of a secret', () => {
   expect(parseSecretPage(formPages.case(secret))).toEqual({ page: 'case', secret });

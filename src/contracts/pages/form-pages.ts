@@ -35,6 +35,12 @@ export const form_page_keys = ['draft', 'failed', 'target_type', 'target_id', 'r
 /** Of `formPages.mailSent()`: `expired` when the link came too late. */
 export const mail_sent_keys = ['state'] as const;
 
+/** Whether what the page shows is of one visitor, so that no cache may store it. `address` has the query. */
+export const isPersonalPage = (address: string): boolean =>
+  address.startsWith('/case/') ||
+  address.startsWith('/forms/confirm/') ||
+  /[?&]draft=/.test(address);
+
 /** The form whose page it is. */
 export function parseFormPage(path: string): CaseKind | undefined {
   if (path === formPages.contact()) return 'report';

@@ -49,6 +49,7 @@ async function takenInOrder(ctx: Ctx, count: number): Promise<number[]> {
     'media.erase': nothing,
     'catalogue.merge': nothing,
     'cdn.purge': nothing,
+    'mail.deliver': nothing,
   };
   await using _working = await (ctx.jobs as RunningJobs<JobPayloads>).work(handlers);
   await expect.poll(() => order.length).toBe(count);

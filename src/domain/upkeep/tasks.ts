@@ -3,6 +3,8 @@ import { limits } from '#contracts/limits.ts';
 import { pruneRateLimits } from '#platform/rate-limit/pg-rate-limiter.ts';
 import type { Ctx } from '../ctx.ts';
 import { enqueuePurges } from '../purges/index.ts';
+import { pruneForms } from '../cases/index.ts';
+import { pruneMail } from '../mail/index.ts';
 import { foldTerms } from '../search/index.ts';
 import {
   foldCounts,
@@ -25,6 +27,8 @@ async function prune(ctx: Ctx): Promise<void> {
   await pruneTable(ctx, 'watch_token', { column: 'expires_at', before: now });
   await pruneTable(ctx, 'search_seen', { column: 'seen_at', before: ago(limits.search_seen) });
   await pruneRateLimits(ctx.db);
+  await pruneForms(ctx);
+  await pruneMail(ctx);
 }
 
 async function pruneTable(

@@ -103,6 +103,44 @@ export interface CachePurge {
   tag: string;
 }
 
+export interface CaseAddress {
+  case_id: number;
+  path: string;
+  position: number;
+  video_id: number | null;
+}
+
+export interface CaseAttachment {
+  case_id: number;
+  content_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  height: number;
+  storage_key: string;
+  width: number;
+}
+
+export interface CaseEvent {
+  actor: string;
+  at: Generated<Timestamp>;
+  case_id: number;
+  event_id: Generated<Int8>;
+  kind: string;
+  note: Generated<string>;
+}
+
+export interface CaseFold {
+  case_id: number | null;
+  fold_key: Buffer;
+  until: Timestamp;
+}
+
+export interface CaseHiddenVideo {
+  case_id: number;
+  hidden_at: Generated<Timestamp>;
+  status_before: number;
+  video_id: number;
+}
+
 export interface Category {
   category_id: Generated<number>;
   dir: string;
@@ -191,6 +229,40 @@ export interface FacetDelta {
   n: number;
 }
 
+export interface FormCase {
+  case_id: Generated<number>;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  email: Generated<string>;
+  fields: Json;
+  flagger_id: number | null;
+  kind: string;
+  lang: string;
+  outcome: string | null;
+  reason: Generated<string>;
+  reference: string;
+  region: Generated<string>;
+  secret_hash: Buffer;
+  state: Generated<string>;
+  subject: Generated<string>;
+  target_id: string | null;
+  target_type: string | null;
+  times: Generated<number>;
+}
+
+export interface FormDraft {
+  attachment: Json | null;
+  errors: Generated<Json>;
+  expires_at: Timestamp;
+  fields: Json;
+  kind: string;
+  lang: string;
+  purpose: string;
+  region: Generated<string>;
+  secret_hash: Buffer;
+}
+
 export interface InformationPage {
   changed_at: Generated<Timestamp>;
   lang: string;
@@ -220,6 +292,22 @@ export interface ListingRows {
   video_id: number | null;
   views: number | null;
   wscore: number | null;
+}
+
+export interface MailOutbox {
+  body_html: string;
+  body_text: string;
+  created_at: Generated<Timestamp>;
+  fault: Generated<string>;
+  headers: Generated<Json>;
+  key: string;
+  kind: string;
+  lang: string;
+  mail_id: Generated<Int8>;
+  recipient: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
 }
 
 export interface Media {
@@ -624,9 +712,22 @@ export interface TermShipment {
   is_only: Generated<boolean>;
 }
 
+export interface TrustedFlagger {
+  created_at: Generated<Timestamp>;
+  flagger_id: Generated<number>;
+  name: string;
+  removed_at: Timestamp | null;
+  token_hash: Buffer;
+}
+
 export interface UpkeepLease {
   last_at: Generated<Timestamp>;
   name: string;
+}
+
+export interface UsedChallenge {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
 }
 
 export interface Video {
@@ -770,6 +871,11 @@ export interface Database {
   album_tag: AlbumTag;
   album_vote: AlbumVote;
   cache_purge: CachePurge;
+  case_address: CaseAddress;
+  case_attachment: CaseAttachment;
+  case_event: CaseEvent;
+  case_fold: CaseFold;
+  case_hidden_video: CaseHiddenVideo;
   category: Category;
   category_i18n: CategoryI18n;
   category_picture: CategoryPicture;
@@ -781,9 +887,12 @@ export interface Database {
   credits_truth: CreditsTruth;
   facet_count: FacetCount;
   facet_delta: FacetDelta;
+  form_case: FormCase;
+  form_draft: FormDraft;
   information_page: InformationPage;
   listing: Listing;
   listing_rows: ListingRows;
+  mail_outbox: MailOutbox;
   media: Media;
   member: Member;
   migration: Migration;
@@ -829,7 +938,9 @@ export interface Database {
   term_hit: TermHit;
   term_rule: TermRule;
   term_shipment: TermShipment;
+  trusted_flagger: TrustedFlagger;
   upkeep_lease: UpkeepLease;
+  used_challenge: UsedChallenge;
   video: Video;
   video_caption: VideoCaption;
   video_category: VideoCategory;

@@ -32,6 +32,6 @@ export function createLocalBudget(
         retry_after: secondsUntilFree({ current, previous, passed }, limit, window),
       };
     if (current > 0 || calls.size < most_keys) calls.set(key, current + 1);
-    return { allowed: true };
+    return { allowed: true, used: current + 1 };
   };
 }

@@ -61,7 +61,7 @@ export function createPgRateLimiter({
           { err: error instanceof Error ? error.message : 'unknown', kind },
           'rate limit not readable; allowing the call',
         );
-        return { allowed: true };
+        return { allowed: true, used: 1 };
       }
     },
   };
@@ -94,6 +94,6 @@ async function takeOne(db: Db, key: Buffer, limit: number, window: number): Prom
   const [counts] = rows;
   if (!counts) throw new Error('the rate limit statement answered no row');
   return counts.is_taken
-    ? { allowed: true }
+    ? { allowed: true, used: Math.ceil(counts.current + counts.previous * (1 - counts.passed)) }
     : { allowed: false, retry_after: secondsUntilFree(counts, limit, window) };
 }

@@ -59,5 +59,5 @@ export const callDescriptions = {
     code: 'What is wrong; see the table of errors.',
     info: 'What goes with it: `retry_after` (seconds) of too_many_requests, `dir` where a thing has a new name.',
   },
-  FieldRefusal: { error: 'Field → `missing` or `invalid`. What came is never repeated.' },
+  FieldRefusal: { error: 'Field → what is wrong with it. What came is never repeated.' },
 } as const;

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import { checkForm } from '#contracts/calls/check-form.ts';
+import type { FieldErrors } from '#contracts/calls/form-fields.ts';
+import type { CaseKind } from '#contracts/calls/forms.ts';
+import { AppError } from '#contracts/errors.ts';
+import { form_limits } from '#contracts/limits-of-forms.ts';
+import { parsePreferences } from '#contracts/preferences.ts';
+import type { Language } from '#contracts/vocabulary.ts';
+import type { EdgeCountry } from '../http/edge-country.ts';
+import type { Multipart } from '../http/multipart.ts';
+
+/** A form as it came: what was typed, what is wrong with it, and what stands around it. */
+export interface FormRequest {
+  kind: CaseKind;
+  fields: Record<string, string>;
+  errors: FieldErrors;
+  lang: Language;
+  region: string;
+  captcha: string;
+  file: Buffer | undefined;
+}
+
+/** A browser that opens a document, in contrast to a script that fetches. */
+export const acceptsDocument = ({ headers }: FastifyRequest): boolean =>
+  (headers.accept ?? '').toLowerCase().includes('text/html');
+
+/** The fields of either kind of body; the parsers let nothing else through. */
+function bodyOf(body: unknown): Multipart {
+  if (typeof body !== 'object' || body === null) throw new AppError('bad_request');
+  const isMultipart = 'files' in body && Array.isArray(body.files);
+  return isMultipart ? (body as Multipart) : { fields: body as Record<string, string>, files: [] };
+}
+
+export function readForm(
+  kind: CaseKind,
+  request: FastifyRequest,
+  { site, edgeCountry }: FormReader,
+): FormRequest {
+  const { fields: given, files } = bodyOf(request.body);
+  const { language: lang } = parsePreferences(request.headers.cookie, { theme: 'dark' });
+  const { fields, errors } = checkForm(kind, given, [
+    new URL(site.public_origin).host,
+    ...site.family_hosts,
+    // The site may be opened under another name than that of PUBLIC_ORIGIN.
+    ...(request.headers.host ? [request.headers.host] : []),
+  ]);
+  const [file] = files;
+  if (files.length > 1 || (file && file.name !== 'file')) errors['file'] = 'file_type';
+  else if (file && file.bytes.length > form_limits.file_bytes) errors['file'] = 'file_size';
+  const captcha = given['captcha'] ?? '';
+  // Without a proof of work a mail has to do: only a browser without script is told to give an address.
+  if (captcha === '' && !acceptsDocument(request)) errors['captcha'] = 'required';
+  if (captcha === '' && acceptsDocument(request) && fields['email'] === undefined)
+    errors['email'] ??= 'no_script';
+  const region = edgeCountry(request) ?? '';
+  return { kind, fields, errors, lang, region, captcha, file: file?.bytes };
+}
+
+export interface FormReader {
+  site: { public_origin: string; family_hosts: readonly string[] };
+  edgeCountry: EdgeCountry;
+}

@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { deliverMail } from '../mail/index.ts';
+import { withCtx } from '#tests/support/ctx.ts';
+import { aPicture } from '#tests/support/photos.ts';
+import { sweepAttachments, storeAttachment } from './attachment.ts';
+import { createCase, type NewCase } from './create-case.ts';
+import { askByMail, confirmForm, getDraft, pruneForms, saveDraft } from './drafts.ts';
+import { addFlagger, removeFlagger } from './flaggers.ts';
+import { getCaseStatus } from './get-case-status.ts';
+import { hashOf } from './secrets.ts';
+
+const it = withCtx();
+
+const proof = (name: string) => ({ hash: hashOf(name), expires_at: new Date(Date.now() + 60_000) });
+
+const report = (email: string, more: Partial<NewCase> = {}): NewCase => ({
+  kind: 'report',
+  fields: {
+    email,
+    message: 'The picture is mine.',
+    target_type: 'video',
+    target_id: '12',
+    reason: 'privacy',
+  },
+  lang: 'fr',
+  region: 'fr',
+  ...more,
+});
+
+const count = async (table: string, where = sql`true`): Promise<number> => {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from ${sql.table(table)} where ${where}`.execute(it.db);
+  return rows[0]?.n ?? -1;
+};
+
+test('a form becomes one case with its history, its address, a date, a status page and a receipt', async () => {
+  const made = await createCase(it.ctx(), report('a@example.com', { proof: proof('first') }));
+  const row = await it.db
+    .selectFrom('form_case')
+    .selectAll()
+    .where('reference', '=', made.reference)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ kind: 'report', state: 'open', region: 'fr', lang: 'fr', times: 1 });
+  expect(row.due_at?.getTime()).toBeGreaterThan(Date.now() + 8 * 86_400_000);
+  expect(JSON.stringify(row)).not.toContain(made.secret);
+  expect(await getCaseStatus(it.ctx(), made.secret)).toEqual({
+    reference: made.reference,
+    kind: 'report',
+    state: 'open',
+    created_at: row.created_at.toISOString(),
+    due_at: row.due_at?.toISOString(),
+    closed_at: null,
+    outcome: null,
+    has_mail: true,
+  });
+  expect(
+    await it.db.selectFrom('case_address').selectAll().where('case_id', '=', row.case_id).execute(),
+  ).toEqual([{ case_id: row.case_id, position: 1, path: '/videos/12/', video_id: 12 }]);
+  const mail = await it.db
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('key', '=', `receipt:${made.reference}`)
+    .executeTakeFirstOrThrow();
+  expect(mail).toMatchObject({ recipient: 'a@example.com', lang: 'fr', state: 'waiting' });
+  expect(mail.body_text).toContain(`https://tube.example/case/${made.secret}/`);
+  expect(mail.body_text).not.toContain('The picture is mine');
+  await deliverMail(it.ctx(), { mail_id: mail.mail_id });
+  expect(await count('mail_outbox', sql`state = 'sent' and mail_id = ${mail.mail_id}`)).toBe(1);
+});
+
+test('equal forms within a day are one case with one receipt, also twenty at once', async () => {
+  const before = await count('form_case');
+  const made = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      createCase(
+        it.ctx(),
+        report(n % 2 ? 'Many@example.com' : 'many@example.com', { proof: proof(`many ${n}`) }),
+      ),
+    ),
+  );
+  expect(new Set(made.map(({ secret }) => secret)).size).toBe(1);
+  expect(await count('form_case')).toBe(before + 1);
+  expect(await count('mail_outbox', sql`lower(recipient) = 'many@example.com'`)).toBe(1);
+  expect(await count('form_case', sql`reference = ${made[0]?.reference} and times = 20`)).toBe(1);
+  const other = await createCase(it.ctx(), {
+    ...report('many@example.com', { proof: proof('other') }),
+    kind: 'complaint',
+  });
+  expect(other.secret).not.toBe(made[0]?.secret);
+});
+
+test('after a day the same form is another case', async () => {
+  const first = await createCase(it.ctx(), report('later@example.com'));
+  await sql`update case_fold set until = now() - interval '1 second'`.execute(it.db);
+  const second = await createCase(it.ctx(), report('later@example.com'));
+  expect(second.reference).not.toBe(first.reference);
+});
+
+test('a proof is used once: the same request again gets its case, another form does not', async () => {
+  const used = { proof: proof('once') };
+  const first = await createCase(it.ctx(), report('once@example.com', used));
+  expect(await createCase(it.ctx(), report('once@example.com', used))).toEqual(first);
+  await expect(createCase(it.ctx(), report('twice@example.com', used))).rejects.toMatchObject({
+    code: 'invalid',
+    info: { captcha: 'used' },
+  });
+  expect(await count('form_case', sql`email = 'twice@example.com'`)).toBe(0);
+  const shared = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, n) =>
+      createCase(it.ctx(), report(`shared-${n}@example.com`, { proof: proof('shared') })),
+    ),
+  );
+  expect(shared.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('rows of the history are never changed', async () => {
+  await expect(sql`update case_event set note = 'x'`.execute(it.db)).rejects.toThrow(
+    'never changed',
+  );
+  await expect(sql`delete from case_event`.execute(it.db)).rejects.toThrow('never changed');
+});
+
+test('a trusted flagger is known by a token, which is not stored and can be ended', async () => {
+  const token = (await addFlagger(it.ctx(), 'Helpers')) ?? '';
+  const flag = (given: string, n: number): NewCase => ({
+    kind: 'trusted-flagger',
+    fields: { token: given, addresses: '/videos/7/lake/', reason: 'minor', message: `flag ${n}` },
+    lang: 'en',
+    region: '',
+  });
+  const { reference } = await createCase(it.ctx(), flag(token, 1));
+  const row = await it.db
+    .selectFrom('form_case')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  expect(row.flagger_id).not.toBeNull();
+  expect(JSON.stringify(row.fields)).not.toContain(token);
+  await expect(createCase(it.ctx(), flag('wrong', 2))).rejects.toMatchObject({
+    info: { token: 'unknown' },
+  });
+  expect(await addFlagger(it.ctx(), 'Helpers')).toBeUndefined();
+  expect(await removeFlagger(it.ctx(), 'Helpers')).toBe(true);
+  await expect(createCase(it.ctx(), flag(token, 3))).rejects.toMatchObject({
+    info: { token: 'unknown' },
+  });
+});
+
+test('a picture is stored anew and apart; pictures that no case has are removed', async () => {
+  const ctx = it.ctx();
+  const bytes = await aPicture(3000, 2000).png().withMetadata().toBuffer();
+  const attachment = await storeAttachment(ctx, bytes);
+  const form = report('picture@example.com', { attachment });
+  const made = await createCase(ctx, form);
+  const again = await storeAttachment(ctx, bytes);
+  expect(await createCase(ctx, { ...form, attachment: again })).toEqual(made);
+  const keys = await Array.fromAsync(ctx.private_storage.list('c/'));
+  expect(keys).toEqual([`c/${attachment.storage_key}.jpg`]);
+  const left = await storeAttachment(ctx, bytes);
+  const later = { ...ctx, clock: { now: () => new Date(Date.now() + 2 * 3_600_000) } };
+  expect(await sweepAttachments(ctx)).toBe(0);
+  expect(await sweepAttachments(later)).toBe(1);
+  expect(await ctx.private_storage.facts(`c/${left.storage_key}.jpg`)).toBeUndefined();
+});
+
+test('a form without script waits for the link in the mail; following it twice makes one case', async () => {
+  const ctx = it.ctx();
+  const attachment = await storeAttachment(ctx, await aPicture().png().toBuffer());
+  await askByMail(ctx, report('link@example.com', { attachment }));
+  expect(await count('form_case', sql`email = 'link@example.com'`)).toBe(0);
+  const { body_text } = await it.db
+    .selectFrom('mail_outbox')
+    .select('body_text')
+    .where('recipient', '=', 'link@example.com')
+    .executeTakeFirstOrThrow();
+  const secret = /\/forms\/confirm\/([\w-]{32})\//.exec(body_text)?.[1] ?? '';
+  const [first, second] = await Promise.all([confirmForm(ctx, secret), confirmForm(ctx, secret)]);
+  expect(second).toEqual(first);
+  expect(await confirmForm(ctx, secret)).toEqual(first);
+  expect(await count('form_case', sql`email = 'link@example.com'`)).toBe(1);
+  expect(await ctx.private_storage.facts(`c/${attachment.storage_key}.jpg`)).toBeDefined();
+  await expect(getDraft(ctx, secret)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(confirmForm(ctx, 'x'.repeat(32))).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a draft is what was typed and its faults, for an hour', async () => {
+  const ctx = it.ctx();
+  const secret = await saveDraft(ctx, report('draft@example'), { email: 'email' });
+  expect(await getDraft(ctx, secret)).toMatchObject({
+    kind: 'report',
+    fields: { email: 'draft@example' },
+    errors: { email: 'email' },
+  });
+  await sql`update form_draft set expires_at = now() - interval '1 second'`.execute(it.db);
+  await expect(getDraft(ctx, secret)).rejects.toMatchObject({ code: 'not_found' });
+  await pruneForms(ctx);
+  expect(await count('form_draft')).toBe(0);
+});
+
+test('one address gets twenty mails in a day, whatever is typed', async () => {
+  for (let n = 0; n < 23; n++)
+    await createCase(
+      it.ctx(),
+      report('flood@example.com', {
+        fields: { email: 'flood@example.com', message: `message ${n}` },
+      }),
+    );
+  expect(
+    await count('mail_outbox', sql`recipient = 'flood@example.com' and state = 'waiting'`),
+  ).toBe(20);
+  expect(
+    await count('mail_outbox', sql`recipient = 'flood@example.com' and state = 'withheld'`),
+  ).toBe(3);
+});

@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { CaseKind } from '#contracts/calls/forms.ts';
+import { AppError } from '#contracts/errors.ts';
+import { form_limits } from '#contracts/limits-of-forms.ts';
+import type { Language } from '#contracts/vocabulary.ts';
+import type { Database } from '#platform/db/schema.ts';
+import type { Ctx } from '../ctx.ts';
+import { eraseUnused, type Attachment } from './attachment.ts';
+import { dueAt } from './due-at.ts';
+import { findFlagger } from './flaggers.ts';
+import { sendReceipt } from './receipt.ts';
+import { caseSecret, hashOf, newReference } from './secrets.ts';
+
+/** A form that passed every check but those in here. */
+export interface NewCase {
+  kind: CaseKind;
+  /** As `checkForm` returns them. */
+  fields: Readonly<Record<string, string>>;
+  lang: Language;
+  /** Two lower-case letters, or ''. */
+  region: string;
+  attachment?: Attachment | undefined;
+  /** The proof of work; none where a link in a mail stood in for it. */
+  proof?: { hash: Buffer; expires_at: Date } | undefined;
+}
+
+export interface CreatedCase {
+  reference: string;
+  /** Of the address of its page. */
+  secret: string;
+}
+
+type Trx = Transaction<Database>;
+
+/**
+ * Makes a case of a form, with its receipt, in one transaction. The same form within 24 hours, from
+ * wherever and however often at once, is the same case, with one receipt. Throws `invalid` for a
+ * proof that was used and for a token that no trusted flagger has.
+ */
+export async function createCase(ctx: Ctx, input: NewCase): Promise<CreatedCase> {
+  const made = await ctx.db
+    .transaction()
+    .execute(async (trx) => {
+      const flagger_id = await flaggerOf(trx, input);
+      const isFresh = !input.proof || (await useProof(trx, input.proof));
+      const known = await foldInto(trx, foldKey(input), isFresh);
+      if (known !== undefined) return repeat(trx, known, isFresh && input.proof !== undefined);
+      if (!isFresh) throw new AppError('invalid', { captcha: 'used' });
+      return insertCase(ctx, trx, input, flagger_id);
+    })
+    .catch(async (error: unknown) => {
+      if (input.attachment) await eraseUnused(ctx, input.attachment);
+      throw error;
+    });
+  if (input.attachment && made.attached !== input.attachment.storage_key)
+    await eraseUnused(ctx, input.attachment);
+  return { reference: made.reference, secret: caseSecret(ctx, made.reference) };
+}
+
+async function flaggerOf(trx: Trx, { kind, fields }: NewCase): Promise<number | undefined> {
+  if (kind !== 'trusted-flagger') return undefined;
+  const flagger_id = await findFlagger(trx, fields['token'] ?? '');
+  if (flagger_id === undefined) throw new AppError('invalid', { token: 'unknown' });
+  return flagger_id;
+}
+
+/** False when the proof was used before; a second process that uses it now waits for the first. */
+async function useProof(
+  trx: Trx,
+  { hash, expires_at }: NonNullable<NewCase['proof']>,
+): Promise<boolean> {
+  const used = await trx
+    .insertInto('used_challenge')
+    .values({ challenge_hash: hash, expires_at })
+    .onConflict((conflict) => conflict.column('challenge_hash').doNothing())
+    .returning('expires_at')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** What makes two forms equal: all that was typed, whatever the letter case of the e-mail. */
+function foldKey({ kind, fields, attachment }: NewCase): Buffer {
+  const { referrer: _, ...typed } = fields;
+  const parts = Object.entries({
+    ...typed,
+    email: (typed['email'] ?? '').toLowerCase(),
+    file: attachment?.content_hash ?? '',
+  }).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([kind, parts]))
+    .digest();
+}
+
+/**
+ * The case that an equal form made, or undefined when this one is the first; then the key belongs to
+ * this transaction. Without a fresh proof nothing is claimed.
+ */
+async function foldInto(trx: Trx, fold_key: Buffer, isFresh: boolean): Promise<number | undefined> {
+  if (isFresh) {
+    const until = sql<Date>`now() + make_interval(secs => ${form_limits.fold})`;
+    const claimed = await trx
+      .insertInto('case_fold')
+      .values({ fold_key, until, case_id: null })
+      .onConflict((conflict) =>
+        conflict
+          .column('fold_key')
+          .doUpdateSet({ until, case_id: null })
+          .where('case_fold.until', '<', sql<Date>`now()`),
+      )
+      .returning('fold_key')
+      .executeTakeFirst();
+    if (claimed) return undefined;
+  }
+  const row = await trx
+    .selectFrom('case_fold')
+    .select('case_id')
+    .where('fold_key', '=', fold_key)
+    .where('until', '>=', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row?.case_id ?? undefined;
+}
+
+interface MadeCase {
+  reference: string;
+  /** Storage key of the picture that was linked just now. */
+  attached?: string | undefined;
+}
+
+/** Repeats that are written into the history of a case; further ones are counted. */
+const repeats_written = 20;
+
+async function repeat(trx: Trx, case_id: number, isCounted: boolean): Promise<MadeCase> {
+  if (!isCounted)
+    return trx
+      .selectFrom('form_case')
+      .select('reference')
+      .where('case_id', '=', case_id)
+      .executeTakeFirstOrThrow();
+  const { reference, times } = await trx
+    .updateTable('form_case')
+    .set((eb) => ({ times: eb('times', '+', 1) }))
+    .where('case_id', '=', case_id)
+    .returning(['reference', 'times'])
+    .executeTakeFirstOrThrow();
+  if (times <= repeats_written)
+    await trx
+      .insertInto('case_event')
+      .values({ case_id, kind: 'repeated', actor: 'visitor' })
+      .execute();
+  return { reference };
+}
+
+async function insertCase(
+  ctx: Ctx,
+  trx: Trx,
+  input: NewCase,
+  flagger_id: number | undefined,
+): Promise<MadeCase> {
+  const { kind, fields, lang, region, attachment } = input;
+  const { token: _, ...stored } = fields;
+  const created_at = ctx.clock.now();
+  const due_at = dueAt(kind, fields, created_at) ?? null;
+  const reference = newReference();
+  const { case_id } = await trx
+    .insertInto('form_case')
+    .values({
+      reference,
+      kind,
+      subject: fields['subject'] ?? '',
+      reason: fields['reason'] ?? '',
+      region,
+      lang,
+      email: fields['email'] ?? '',
+      fields: JSON.stringify(stored),
+      target_type: fields['target_type'] ?? null,
+      target_id: fields['target_id'] ?? null,
+      flagger_id: flagger_id ?? null,
+      secret_hash: hashOf(caseSecret(ctx, reference)),
+      created_at,
+      due_at,
+    })
+    .returning('case_id')
+    .executeTakeFirstOrThrow();
+  await insertAddresses(trx, case_id, fields);
+  if (attachment)
+    await trx
+      .insertInto('case_attachment')
+      .values({
+        case_id,
+        storage_key: attachment.storage_key,
+        content_hash: Buffer.from(attachment.content_hash, 'hex'),
+        width: attachment.width,
+        height: attachment.height,
+      })
+      .execute();
+  await trx
+    .insertInto('case_event')
+    .values({ case_id, kind: 'created', actor: 'visitor' })
+    .execute();
+  await trx
+    .updateTable('case_fold')
+    .set({ case_id })
+    .where('fold_key', '=', foldKey(input))
+    .execute();
+  await sendReceipt(ctx, trx, { reference, kind, lang, due_at, to: fields['email'] ?? '' });
+  return { reference, attached: attachment?.storage_key };
+}
+
+/** The addresses that a case is about, and the videos among them. */
+async function insertAddresses(
+  trx: Trx,
+  case_id: number,
+  { addresses = '', target_type, target_id }: Readonly<Record<string, string>>,
+): Promise<void> {
+  const paths = addresses.split('\n').filter(Boolean);
+  if (target_type === 'video' && target_id !== undefined) paths.unshift(`/videos/${target_id}/`);
+  const rows = paths.slice(0, form_limits.addresses).map((path, index) => ({
+    case_id,
+    position: index + 1,
+    path,
+    video_id: videoIn(path) ?? null,
+  }));
+  if (rows.length > 0) await trx.insertInto('case_address').values(rows).execute();
+}
+
+const id_most = 2 ** 31 - 1;
+
+function videoIn(path: string): number | undefined {
+  const id = Number(/^\/(?:videos|embed)\/([1-9]\d{0,9})(?:[/?]|$)/.exec(path)?.[1]);
+  return id <= id_most ? id : undefined;
+}

@@ -1,0 +1,135 @@
+import { sql, type Transaction } from 'kysely';
+import type { CaseStatus } from '#contracts/calls/forms.ts';
+import { AppError } from '#contracts/errors.ts';
+import { Language, videoStatus } from '#contracts/vocabulary.ts';
+import type { Database } from '#platform/db/schema.ts';
+import type { Ctx } from '../ctx.ts';
+import { setVideoState } from '../videos/index.ts';
+import { sendDecision } from './receipt.ts';
+
+type Trx = Transaction<Database>;
+export type Outcome = NonNullable<CaseStatus['outcome']>;
+
+/** Adds a note, which only the owner sees; the case counts as being worked on. Throws not_found. */
+export async function noteCase(
+  { db }: Ctx,
+  { reference, note }: { reference: string; note: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { case_id } = await lockCase(trx, reference);
+    await trx
+      .insertInto('case_event')
+      .values({ case_id, kind: 'note', actor: 'operator', note })
+      .execute();
+    await trx
+      .updateTable('form_case')
+      .set({ state: 'working' })
+      .where('case_id', '=', case_id)
+      .where('state', '=', 'open')
+      .execute();
+  });
+}
+
+/**
+ * Ends a case and tells whoever wrote, with the given words. False when it was closed before: then
+ * nothing changes. Throws not_found.
+ */
+export async function closeCase(
+  ctx: Ctx,
+  { reference, outcome, words }: { reference: string; outcome: Outcome; words: string },
+): Promise<boolean> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const { case_id, state, email, lang } = await lockCase(trx, reference);
+    if (state === 'closed') return false;
+    await trx
+      .updateTable('form_case')
+      .set({ state: 'closed', outcome, closed_at: ctx.clock.now() })
+      .where('case_id', '=', case_id)
+      .execute();
+    await trx
+      .insertInto('case_event')
+      .values({ case_id, kind: 'closed', actor: 'operator', note: words })
+      .execute();
+    await sendDecision(ctx, trx, { reference, lang: Language.parse(lang), to: email, words });
+    return true;
+  });
+}
+
+/** A video and the case because of which it is hidden or shown. */
+export interface CaseVideo {
+  reference: string;
+  video_id: number;
+}
+
+/**
+ * Takes a video out of every list and off its page because of a case; its files stay. False when a
+ * case has hidden it already. Throws not_found, and deleted for a video that is gone for good.
+ */
+export async function hideVideo(ctx: Ctx, { reference, video_id }: CaseVideo): Promise<boolean> {
+  const isNew = await ctx.db.transaction().execute(async (trx) => {
+    const { case_id } = await lockCase(trx, reference);
+    const video = await trx
+      .selectFrom('video')
+      .select('status_id')
+      .where('video_id', '=', video_id)
+      .executeTakeFirstOrThrow(() => new AppError('not_found'));
+    if (video.status_id === videoStatus.deleted) throw new AppError('deleted');
+    const hidden = await trx
+      .insertInto('case_hidden_video')
+      .values({ video_id, case_id, status_before: video.status_id })
+      .onConflict((conflict) => conflict.column('video_id').doNothing())
+      .returning('case_id')
+      .executeTakeFirst();
+    if (hidden) await addVideoEvent(trx, case_id, 'hidden', video_id);
+    return hidden !== undefined;
+  });
+  // Also when it was hidden before: a process may have died just here.
+  await setVideoState(ctx, video_id, { status: 'rejected' });
+  return isNew;
+}
+
+/** Brings a video back that this case has hidden, as it was before. False when it has not. */
+export async function restoreVideo(ctx: Ctx, { reference, video_id }: CaseVideo): Promise<boolean> {
+  const hidden = await ctx.db
+    .selectFrom('case_hidden_video as h')
+    .innerJoin('form_case as c', 'c.case_id', 'h.case_id')
+    .select(['h.case_id', 'h.status_before'])
+    .where('h.video_id', '=', video_id)
+    .where('c.reference', '=', reference)
+    .executeTakeFirst();
+  if (!hidden) return false;
+  const [status] = (Object.keys(videoStatus) as (keyof typeof videoStatus)[]).filter(
+    (name) => videoStatus[name] === hidden.status_before,
+  );
+  await setVideoState(ctx, video_id, { status: status ?? 'pending' });
+  await ctx.db.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom('case_hidden_video')
+      .where('video_id', '=', video_id)
+      .where('case_id', '=', hidden.case_id)
+      .returning('case_id')
+      .executeTakeFirst();
+    if (gone) await addVideoEvent(trx, hidden.case_id, 'restored', video_id);
+  });
+  return true;
+}
+
+async function addVideoEvent(
+  trx: Trx,
+  case_id: number,
+  kind: 'hidden' | 'restored',
+  video_id: number,
+): Promise<void> {
+  await trx
+    .insertInto('case_event')
+    .values({ case_id, kind, actor: 'operator', note: `video ${video_id}` })
+    .execute();
+}
+
+const lockCase = (trx: Trx, reference: string) =>
+  trx
+    .selectFrom('form_case')
+    .select(['case_id', 'state', 'email', sql<string>`lang::text`.as('lang')])
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new AppError('not_found'));

@@ -1,0 +1,8 @@
+// Cases: what visitors report and demand, from the form to the decision.
+export { storeAttachment, sweepAttachments } from './attachment.ts';
+export { createCase } from './create-case.ts';
+export { closeCase, hideVideo, noteCase, restoreVideo } from './decide.ts';
+export { askByMail, confirmForm, getDraft, pruneForms, saveDraft } from './drafts.ts';
+export { addFlagger, removeFlagger } from './flaggers.ts';
+export { getCaseStatus } from './get-case-status.ts';
+export { listCases, showCase } from './list-cases.ts';

@@ -1,0 +1,122 @@
+import type { Transaction } from 'kysely';
+import type { CaseKind } from '#contracts/calls/forms.ts';
+import { escapeHtml } from '#contracts/escape-html.ts';
+import { formPages } from '#contracts/pages/form-pages.ts';
+import type { Language } from '#contracts/vocabulary.ts';
+import type { Database } from '#platform/db/schema.ts';
+import type { Ctx } from '../ctx.ts';
+import { sendMail } from '../mail/index.ts';
+import { mailTexts } from './mail-texts.ts';
+import { caseSecret, hashOf } from './secrets.ts';
+
+type Trx = Transaction<Database>;
+
+interface Receipt {
+  reference: string;
+  kind: CaseKind;
+  lang: Language;
+  due_at: Date | null;
+  to: string;
+}
+
+/** The mail that says that a case was made, and where to see how far it is. None without an address. */
+export async function sendReceipt(
+  ctx: Ctx,
+  trx: Trx,
+  { reference, lang, due_at, to }: Receipt,
+): Promise<void> {
+  if (to === '') return;
+  const { name } = ctx.settings.site;
+  const texts = mailTexts[lang];
+  const lines = [
+    texts.arrived(name),
+    texts.reference(reference),
+    ...(due_at ? [texts.due(dateIn(lang, due_at))] : []),
+    texts.status,
+    addressOf(ctx, formPages.case(caseSecret(ctx, reference))),
+    texts.not_you,
+  ];
+  await sendMail(ctx, trx, {
+    key: `receipt:${reference}`,
+    kind: 'receipt',
+    to,
+    lang,
+    subject: texts.arrived_subject(reference),
+    ...bodiesOf(lang, lines),
+    headers: automatic,
+  });
+}
+
+/** The mail whose link stands in for the proof of work. */
+export async function sendConfirmation(
+  ctx: Ctx,
+  trx: Trx,
+  { secret, lang, to }: { secret: string; lang: Language; to: string },
+): Promise<void> {
+  const texts = mailTexts[lang];
+  const lines = [
+    texts.confirm(ctx.settings.site.name),
+    addressOf(ctx, formPages.confirm(secret)),
+    texts.confirm_until,
+  ];
+  await sendMail(ctx, trx, {
+    key: `confirm:${hashOf(secret).toString('hex')}`,
+    kind: 'confirm-form',
+    to,
+    lang,
+    subject: texts.confirm_subject,
+    ...bodiesOf(lang, lines),
+    headers: automatic,
+  });
+}
+
+/** The mail that says that a case is decided, with the owner's words if there are any. */
+export async function sendDecision(
+  ctx: Ctx,
+  trx: Trx,
+  { reference, lang, to, words }: { reference: string; lang: Language; to: string; words: string },
+): Promise<void> {
+  if (to === '') return;
+  const texts = mailTexts[lang];
+  const lines = [
+    texts.decided(ctx.settings.site.name),
+    texts.reference(reference),
+    ...words.split('\n').filter((line) => line.trim() !== ''),
+    texts.status,
+    addressOf(ctx, formPages.case(caseSecret(ctx, reference))),
+  ];
+  await sendMail(ctx, trx, {
+    key: `decision:${reference}`,
+    kind: 'decision',
+    to,
+    lang,
+    subject: texts.decided_subject(reference),
+    ...bodiesOf(lang, lines),
+    headers: automatic,
+  });
+}
+
+/** Out-of-office replies leave such mails alone (RFC 3834). */
+const automatic = { 'Auto-Submitted': 'auto-generated' };
+
+const addressOf = ({ settings }: Ctx, path: string): string => `${settings.site.origin}${path}`;
+
+const dateIn = (lang: Language, date: Date): string =>
+  new Intl.DateTimeFormat(lang, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(date) + ' UTC';
+
+/** Paragraphs as text and as plain HTML; nothing in it is fetched from anywhere. */
+function bodiesOf(lang: Language, lines: readonly string[]): { text: string; html: string } {
+  const paragraphs = lines.map((line) =>
+    /^https?:\/\/\S+$/.test(line)
+      ? `<p><a href="${escapeHtml(line)}">${escapeHtml(line)}</a></p>`
+      : `<p>${escapeHtml(line)}</p>`,
+  );
+  return {
+    text: `${lines.join('\n\n')}\n`,
+    html: `<!doctype html><html lang="${lang}"><meta charset="utf-8"><body>${paragraphs.join('\n')}</body></html>\n`,
+  };
+}

@@ -1,0 +1,3 @@
+// Mail: written in the transaction of what it is about, delivered by a job.
+export { deliverMail, failMail, pruneMail } from './deliver-mail.ts';
+export { sendMail } from './send-mail.ts';
