@@ -23,7 +23,7 @@ export async function solvedFor(app: FastifyInstance, address: string): Promise<
 /** A form as browsers send it. */
 export async function multipart(
   fields: Readonly<Record<string, string>>,
-  file?: Uint8Array | undefined,
+  file?: Uint8Array,
 ): Promise<{ payload: Buffer; type: string }> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);

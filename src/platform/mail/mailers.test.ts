@@ -48,7 +48,7 @@ beforeAll(async () => {
   state.port = (server.server.address() as AddressInfo).port;
 });
 afterAll(async () => {
-  await new Promise<void>((resolve) => void server.close(resolve));
+  await new Promise<void>((resolve) => server.close(resolve));
   await rm(state.folder, { recursive: true, force: true });
 });
 
