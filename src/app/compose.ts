@@ -133,6 +133,7 @@ const settingsOf = (config: Config, media_secret: string): Ctx['settings'] => ({
     operator_address: config.operator_address,
     operator_email: config.operator_email,
   },
+  case_mail: config.case_mail,
   ladder: config.ladder,
   ad_origins: config.ad_origins,
   partner_picture_origins: config.partner_picture_origins,

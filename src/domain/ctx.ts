@@ -42,6 +42,8 @@ export interface DomainSettings {
   site: SiteFacts;
   /** The site's own renditions, ascending: the short side of a 16:9 box, and bits per second at most. Else the shipped ones. */
   ladder?: readonly { lines: number; max_rate: number }[] | undefined;
+  /** Where the owner hears of new cases; nowhere unless set. */
+  case_mail?: string | undefined;
   /** Origins whose frames may be shown; none as shipped. */
   ad_origins?: readonly string[] | undefined;
   /** Origins of the pictures of partners' videos that pages may load, besides the site's own; none as shipped. */

@@ -145,6 +145,8 @@ const mailSettings = (set: Environment, origin: string) => ({
   operator_name: set.OPERATOR_NAME || set.SITE_NAME,
   operator_address: set.OPERATOR_ADDRESS,
   operator_email: set.OPERATOR_EMAIL || `support@${mailHost(origin)}`,
+  /** Where the owner hears of new cases; '' for nowhere: no mailbox is guessed. */
+  case_mail: set.OPERATOR_EMAIL,
   /** '' for mail in a folder. */
   mail_url: set.MAIL_URL,
   mail_from: set.MAIL_FROM || `noreply@${mailHost(origin)}`,

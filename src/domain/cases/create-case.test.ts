@@ -199,6 +199,29 @@ test('a draft is what was typed and its faults, for an hour', async () => {
   expect(await count('form_draft')).toBe(0);
 });
 
+test('the owner hears of cases with a date, without their content, where an address is set', async () => {
+  const ctx = it.ctx();
+  const owned = { ...ctx, settings: { ...ctx.settings, case_mail: 'owner@tube.example' } };
+  const made = await createCase(owned, report('notice@example.com'));
+  await createCase(owned, {
+    ...report('letter@example.com'),
+    fields: { email: 'letter@example.com', message: 'A letter.' },
+  });
+  const notices = await it.db
+    .selectFrom('mail_outbox')
+    .select(['key', 'recipient', 'body_text'])
+    .where('kind', '=', 'notice')
+    .execute();
+  expect(notices).toEqual([
+    {
+      key: `notice:${made.reference}`,
+      recipient: 'owner@tube.example',
+      body_text: expect.stringContaining(`velour case show ${made.reference}`),
+    },
+  ]);
+  expect(notices[0]?.body_text).not.toContain('The picture is mine');
+});
+
 test('one address gets twenty mails in a day, whatever is typed', async () => {
   for (let n = 0; n < 23; n++)
     await createCase(

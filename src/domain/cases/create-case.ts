@@ -9,7 +9,7 @@ import type { Ctx } from '../ctx.ts';
 import { eraseUnused, type Attachment } from './attachment.ts';
 import { dueAt } from './due-at.ts';
 import { findFlagger } from './flaggers.ts';
-import { sendReceipt } from './receipt.ts';
+import { sendNotice, sendReceipt } from './receipt.ts';
 import { caseSecret, hashOf, newReference } from './secrets.ts';
 
 /** A form that passed every check but those in here. */
@@ -204,6 +204,7 @@ async function insertCase(
     .where('fold_key', '=', foldKey(input))
     .execute();
   await sendReceipt(ctx, trx, { reference, kind, lang, due_at, to: fields['email'] ?? '' });
+  await sendNotice(ctx, trx, { reference, kind, due_at });
   return { reference, attached: attachment?.storage_key };
 }
 

@@ -47,6 +47,37 @@ export async function sendReceipt(
   });
 }
 
+/** Notices that the owner gets in a day at most. */
+const notices_daily_most = 200;
+
+/**
+ * Tells the owner that there is a case with a date; none where the owner has set no address. It says
+ * nothing of the content, which mailboxes are no place for. In English, as all that owners read.
+ */
+export async function sendNotice(
+  ctx: Ctx,
+  trx: Trx,
+  { reference, kind, due_at }: Pick<Receipt, 'reference' | 'kind' | 'due_at'>,
+): Promise<void> {
+  const to = ctx.settings.case_mail ?? '';
+  if (to === '' || !due_at) return;
+  const lines = [
+    `There is a new case at ${ctx.settings.site.name}: ${reference} (${kind}).`,
+    `It must be decided by ${dateIn('en', due_at)}.`,
+    `The command "velour case show ${reference}" shows it.`,
+  ];
+  await sendMail(ctx, trx, {
+    key: `notice:${reference}`,
+    kind: 'notice',
+    to,
+    lang: 'en',
+    subject: `New case ${reference} (${kind})`,
+    ...bodiesOf('en', lines),
+    headers: automatic,
+    daily_most: notices_daily_most,
+  });
+}
+
 /** The mail whose link stands in for the proof of work. */
 export async function sendConfirmation(
   ctx: Ctx,

@@ -14,10 +14,12 @@ export interface NewMail {
   text: string;
   html: string;
   headers?: Readonly<Record<string, string>>;
+  /** Mails that the address gets in a day at most, where it is the owner's own. */
+  daily_most?: number;
 }
 
 /** Mails that one address gets in a day at most: what visitors type is no way to flood somebody. */
-const daily_most = 20;
+const visitors_daily_most = 20;
 
 /**
  * Writes a mail in the caller's transaction, and the job that delivers it. Returns false when the
@@ -26,7 +28,17 @@ const daily_most = 20;
 export async function sendMail(
   { jobs }: Pick<Ctx, 'jobs'>,
   trx: Transaction<Database>,
-  { key, kind, to, lang, subject, text, html, headers = {} }: NewMail,
+  {
+    key,
+    kind,
+    to,
+    lang,
+    subject,
+    text,
+    html,
+    headers = {},
+    daily_most = visitors_daily_most,
+  }: NewMail,
 ): Promise<boolean> {
   const row = await trx
     .insertInto('mail_outbox')
