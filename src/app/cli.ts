@@ -5,6 +5,7 @@ import { checkCommand } from './commands/check.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { importCommand } from './commands/import/import.ts';
 import { jobsCommand } from './commands/jobs.ts';
+import { mailCommand } from './commands/mail.ts';
 import { mergeCommand } from './commands/merge.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { partnerCommand } from './commands/partner.ts';
@@ -27,6 +28,7 @@ const commands: readonly Command[] = [
   doctorCommand,
   importCommand,
   jobsCommand,
+  mailCommand,
   mergeCommand,
   migrateCommand,
   partnerCommand,

@@ -18,5 +18,6 @@ export function legalWarnings({
   ].filter((warning) => warning !== false);
 }
 
-const isLoopback = (hostname: string): boolean =>
+/** Whether only the machine itself reaches a host. */
+export const isLoopback = (hostname: string): boolean =>
   /^(localhost|.*\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(hostname);

@@ -2,6 +2,7 @@ import type { Bind } from './bind.ts';
 import * as albums from './albums/index.ts';
 import * as captions from './captions/index.ts';
 import * as cases from './cases/index.ts';
+import * as mail from './mail/index.ts';
 import * as media from './media/index.ts';
 import * as merging from './merging/index.ts';
 import * as partners from './partners/index.ts';
@@ -71,6 +72,7 @@ export const operatorUseCases = (bind: Bind) => ({
     remove: bind(captions.removeCaptions),
   },
   cases: caseUseCases(bind),
+  mail: { count: bind(mail.countMail), list: bind(mail.listMail), show: bind(mail.showMail) },
   media: {
     cancel: bind(media.cancelMedia),
     find: bind(media.findMedia),

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
 import { createCase, getCaseStatus } from '#domain/cases/index.ts';
 import { getVideo } from '#domain/videos/index.ts';
 import { withCommands } from '#tests/support/commands.ts';
 import { aMedia, aVideo } from '#tests/support/factories.ts';
 import { caseCommand } from './case.ts';
+import { doctorCommand } from './doctor.ts';
+import { mailCommand } from './mail.ts';
 import { videoCommand } from './video.ts';
 
 const it = withCommands();
@@ -48,6 +51,23 @@ test('lists what is most urgent first, shows a case, takes notes and ends it wit
   expect(mails).toEqual([{ body_text: expect.stringContaining('Gone.'), lang: 'de' }]);
   expect((await run('list')).out).not.toContain(urgent.reference);
   expect((await run('list', '--all')).out).toContain('closed: removed');
+});
+
+test('mails are listed with their state; the doctor warns of late cases and of mail that stays', async () => {
+  const { reference } = await aCase('late', 'remove');
+  await sql`update form_case set due_at = now() - interval '1 hour' where reference = ${reference}`.execute(
+    it.db,
+  );
+  const listed = await it.velour(mailCommand, ['list']);
+  expect(listed.out).toMatch(/^\d+: \S+ receipt to a@example\.com · waiting$/m);
+  const [id = ''] = listed.out.split(':');
+  expect((await it.velour(mailCommand, ['show', id])).out).toContain('https://');
+  expect(await it.velour(mailCommand, ['show', '999999'])).toMatchObject({ status: 1 });
+  expect(await it.velour(mailCommand, ['show'])).toMatchObject({ status: 2 });
+  vi.stubEnv('PUBLIC_ORIGIN', 'https://tube.example');
+  const doctor = (await it.velour(doctorCommand)).out;
+  expect(doctor).toMatch(/^warn +mail +No mail leaves/m);
+  expect(doctor).toMatch(/^warn +cases +1 of \d+ open cases are late/m);
 });
 
 test('what is wrong is said', async () => {

@@ -4,6 +4,7 @@ import { legalWarnings } from '../legal-warnings.ts';
 import type { Composition } from '../compose.ts';
 import type { Command, CommandIo } from './command.ts';
 import { decoderFindings } from './doctor-decoders.ts';
+import { mailFindings } from './doctor-mail.ts';
 import { orphansFinding } from './doctor-orphans.ts';
 import { withProduct } from './session.ts';
 
@@ -21,8 +22,8 @@ export const doctorCommand: Command = {
   help: [
     'velour doctor [--recount] [--orphans [--repair]] [--json]',
     '',
-    'Checks the database, the decoders with their jail, the disk, and warns of shipped settings that',
-    'would stand in the legal texts. --recount also compares every derived row (lists, counts) with a',
+    'Checks the database, the decoders with their jail, the disk and the mail, and warns of late cases and',
+    'of shipped settings that would stand in the legal texts. --recount also compares every derived row (lists, counts) with a',
     'full recount of its source.',
     '--orphans lists stored objects without a row (older than an hour, not of unfinished work);',
     '--repair removes them.',
@@ -36,6 +37,7 @@ export const doctorCommand: Command = {
         ...(await decoderFindings(product.config)),
         await disk(product),
         ...operatorFindings(product),
+        ...(await mailFindings(product)),
       ];
       if (argv.includes('--recount')) findings.push(...(await recounted(product)));
       const as_json = argv.includes('--json');
