@@ -1,4 +1,5 @@
 import type { SiteSettings } from '#contracts/site.ts';
+import type { HiddenFiles } from '#domain/cases/index.ts';
 import type { Domain } from '#domain/index.ts';
 import type { ResponseCache, ReadFrom } from '#platform/cache/port.ts';
 import type { BotCheck } from '#platform/bot-check/port.ts';
@@ -21,6 +22,8 @@ export interface ApiDeps {
   /** bytes of cached JSON answers; 0 disables the cache */
   answer_cache_bytes: number;
   storage: Pick<Storage, 'facts' | 'read'>;
+  /** Files that are refused whoever signed their address. */
+  hiddenFiles: HiddenFiles;
   rateLimiter: RateLimiter;
   botCheck: BotCheck;
   edgeCountry: EdgeCountry;

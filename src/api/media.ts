@@ -39,7 +39,10 @@ interface Target {
   file_name?: string;
 }
 
-type MediaDeps = Pick<ApiDeps, 'domain' | 'storage' | 'verifyHls' | 'clock' | 'site' | 'log'>;
+type MediaDeps = Pick<
+  ApiDeps,
+  'domain' | 'storage' | 'verifyHls' | 'hiddenFiles' | 'clock' | 'site' | 'log'
+>;
 
 /** GET /media/…: public pictures and signed HLS, with single ranges, validators and fixed types. */
 export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
@@ -47,6 +50,7 @@ export function serveMedia(app: FastifyInstance, deps: MediaDeps): void {
   addRead(app, '/media/*', async (request, reply) => {
     const [path = '', query = ''] = (request.raw.url ?? '').split('?', 2);
     const target = await targetOf(deps, path, query);
+    if (await deps.hiddenFiles.has(target.storage_key)) throw new AppError('not_found');
     const facts = await deps.storage.facts(target.key);
     if (!facts) throw new AppError('not_found');
     const type =

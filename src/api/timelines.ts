@@ -12,12 +12,13 @@ import { mediaHeaders } from './media.ts';
 /** GET /timelines/…: signed URLs are shared, so caches may store answers until they expire. */
 export function serveTimelines(
   app: FastifyInstance,
-  { domain, site }: Pick<ApiDeps, 'domain' | 'site'>,
+  { domain, site, hiddenFiles }: Pick<ApiDeps, 'domain' | 'site' | 'hiddenFiles'>,
 ): void {
   const headers = mediaHeaders(site);
   addRead(app, timelineUrl.pattern, async (request, reply) => {
     const token = timelineUrl.parse(request.raw.url ?? '');
     if (!token) throw new AppError('not_found');
+    if (await hiddenFiles.has(token.storage_key)) throw new AppError('not_found');
     const { text, seconds_left } = await domain.files.timeline(token);
     reply.headers(headers).headers(purgeHeaders([filesTag(token.storage_key)]));
     const max_age = Math.min(seconds_left, lifetimes.timelines);

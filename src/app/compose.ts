@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createHiddenFiles, type HiddenFiles } from '#domain/cases/index.ts';
 import { createDomain, type Domain } from '#domain/index.ts';
 import { createTermRules } from '#domain/terms/index.ts';
 import { createPgSearchIndex } from '#domain/search/index.ts';
@@ -41,6 +42,7 @@ export interface Composition extends AsyncDisposable {
   jobs: RunningJobs<JobPayloads>;
   storage: Storage;
   rate_limiter: RateLimiter;
+  hidden_files: HiddenFiles;
   secret: string;
   /** For visitors, with short statement timeouts. */
   public_domain: Domain;
@@ -106,6 +108,7 @@ export async function compose(
     log,
     jobs,
     storage,
+    hidden_files: createHiddenFiles({ db: visitors_db, log }),
     rate_limiter: createPgRateLimiter({ db: visitors_db, secret, rates: config.rates, log }),
     secret,
     public_domain: domain.for(publicViewer),

@@ -66,6 +66,7 @@ beforeAll(async () => {
     answer_cache_bytes: 1_000_000,
     storage: product.storage,
     rateLimiter: product.rate_limiter,
+    hiddenFiles: product.hidden_files,
     botCheck: createProofOfWork({ secret: product.secret, clock: systemClock }),
     edgeCountry: () => undefined,
     clock: systemClock,

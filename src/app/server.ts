@@ -63,6 +63,7 @@ export async function createSite(
     answer_cache_bytes: is_dev ? 0 : config.answer_cache_mb * 1024 * 1024,
     storage: withWholeFiles(product.storage),
     rateLimiter: product.rate_limiter,
+    hiddenFiles: product.hidden_files,
     botCheck: createProofOfWork({ secret, clock: systemClock }),
     edgeCountry,
     clock: systemClock,

@@ -5,6 +5,7 @@ import { tagReads } from '#api/answer-tags.ts';
 import { createApi, type ApiDeps } from '#api/app.ts';
 import { createEdgeCountry } from '#api/http/edge-country.ts';
 import { createReadYourWrites } from '#api/http/read-your-writes.ts';
+import { createHiddenFiles } from '#domain/cases/index.ts';
 import { createDomain } from '#domain/index.ts';
 import type { TermRules } from '#domain/terms/index.ts';
 import { createProofOfWork } from '#platform/bot-check/proof-of-work.ts';
@@ -87,6 +88,7 @@ export function withApi(
       storage: withWholeFiles(createLocalStorage(join(ctx.folder, 'media'))),
       botCheck: createProofOfWork({ secret, clock: systemClock }),
       edgeCountry: createEdgeCountry('', []),
+      hiddenFiles: createHiddenFiles({ db: ctx.db, log: silentLog }),
       rateLimiter: createPgRateLimiter({ db: ctx.db, log: silentLog, secret, rates: test_rates }),
       clock: systemClock,
       log: silentLog,

@@ -5,6 +5,7 @@ import { Language, videoStatus } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
 import { setVideoState } from '../videos/index.ts';
+import { hiddenKeys } from './hidden-files.ts';
 import { sendDecision } from './receipt.ts';
 
 type Trx = Transaction<Database>;
@@ -62,8 +63,8 @@ export interface CaseVideo {
 }
 
 /**
- * Takes a video out of every list and off its page because of a case; its files stay. False when a
- * case has hidden it already. Throws not_found, and deleted for a video that is gone for good.
+ * Takes a video out of every list and off its page because of a case; nobody gets its files, which
+ * stay. False when a case has hidden it already. Throws not_found, and deleted for a video that is gone for good.
  */
 export async function hideVideo(ctx: Ctx, { reference, video_id }: CaseVideo): Promise<boolean> {
   const isNew = await ctx.db.transaction().execute(async (trx) => {
@@ -85,6 +86,9 @@ export async function hideVideo(ctx: Ctx, { reference, video_id }: CaseVideo): P
   });
   // Also when it was hidden before: a process may have died just here.
   await setVideoState(ctx, video_id, { status: 'rejected' });
+  // Leaving the lists purges the clip; captions have files of their own.
+  for (const storage_key of await hiddenKeys(ctx.db, video_id))
+    await sql`select purge(${`x-${storage_key}`})`.execute(ctx.db);
   return isNew;
 }
 
