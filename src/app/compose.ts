@@ -19,8 +19,10 @@ import {
   type PoolOptions,
 } from '#platform/db/pool.ts';
 import { createLocalTranscoder } from '#platform/ffmpeg/local-transcoder.ts';
+import type { Transcoder } from '#platform/ffmpeg/port.ts';
 import { createImages } from '#platform/images/create-images.ts';
 import { createJail } from '#platform/jail/create-jail.ts';
+import type { Jail } from '#platform/jail/port.ts';
 import { createJobs } from '#platform/jobs/pg-boss.ts';
 import type { RunningJobs } from '#platform/jobs/port.ts';
 import type { Log } from '#platform/log.ts';
@@ -78,7 +80,6 @@ export async function compose(
   const slots = config.worker_slots;
   const jobs = stack.use(await createJobs({ url, definitions: jobDefinitions, log, slots }));
   const jail = await createJail({ allow_unjailed: config.allow_unjailed });
-  const { ffmpeg_preset: preset, ffmpeg_threads: threads } = config;
   const storage = createLocalStorage(config.media_dir);
   const system_ctx: Ctx = {
     db,
@@ -88,7 +89,7 @@ export async function compose(
     storage,
     private_storage: createLocalStorage(config.private_dir),
     mailer: mailerOf(config),
-    transcoder: createLocalTranscoder({ jail, preset, threads }),
+    transcoder: transcoderOf(config, jail),
     images: createImages(jail),
     cdn: config.cdn_purge ? createHttpPurge(config.cdn_purge) : noCdn,
     terms: createTermRules({ db: visitors_db, log }),
@@ -120,6 +121,9 @@ export async function compose(
     [Symbol.asyncDispose]: () => composed.disposeAsync(),
   };
 }
+
+const transcoderOf = ({ ffmpeg_preset, ffmpeg_threads }: Config, jail: Jail): Transcoder =>
+  createLocalTranscoder({ jail, preset: ffmpeg_preset, threads: ffmpeg_threads });
 
 /** Mail leaves by the owner's server, or stays in files. */
 const mailerOf = ({ mail_url, mail_dir, mail_from }: Config): Mailer =>
