@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -134,4 +136,32 @@ test('a flood of one address is refused, and costs it more and more', async () =
       ).statusCode,
     );
   expect([...challenges]).toEqual([200, 429]);
+});
+
+test('more unfinished bodies than memory is set aside for are told to come again', async () => {
+  await api.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = api.app.server.address() as AddressInfo;
+  const begin = async (): Promise<Socket> => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(
+      [
+        `POST ${report_url} HTTP/1.1`,
+        'Host: x',
+        `X-Forwarded-For: 203.0.113.${++state.n}`,
+        'Content-Type: multipart/form-data; boundary=x',
+        'Content-Length: 1000',
+        '',
+        '--x',
+      ].join('\r\n'),
+    );
+    return socket;
+  };
+  const answered = async (): Promise<number> =>
+    (await sendFile(await aPicture().png().toBuffer())).statusCode;
+  const sockets = await Promise.all(Array.from({ length: 16 }, begin));
+  await expect.poll(answered).toBe(503);
+  for (const socket of sockets) socket.destroy();
+  await expect.poll(answered).toBe(200);
 });

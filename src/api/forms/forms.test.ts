@@ -8,11 +8,16 @@ import {
   formUrl,
 } from '#contracts/calls/forms.ts';
 import { report_url } from '#contracts/calls/report.ts';
+import { addFlagger } from '#domain/cases/index.ts';
 import { withApi } from '#tests/support/api.ts';
+import { createEdgeCountry } from '../http/edge-country.ts';
 import { as_document, multipart, solvedFor } from '#tests/support/forms.ts';
 import { aPicture } from '#tests/support/photos.ts';
 
-const api = withApi(() => ({ trusted_proxies: ['127.0.0.1'] }));
+const api = withApi(() => ({
+  trusted_proxies: ['127.0.0.1'],
+  edgeCountry: createEdgeCountry('x-country', ['127.0.0.1']),
+}));
 
 const state = { address: 0 };
 const anAddress = (): string =>
@@ -220,6 +225,20 @@ test('without script: the link in a mail makes the case, once', async () => {
   expect((await confirm(secret)).headers.location).toBe(first.headers.location);
   expect(await cases(email)).toBe(1);
   expect((await confirm('y'.repeat(32))).headers.location).toBe('/forms/confirm/?state=expired');
+});
+
+test('a notice of a trusted flagger needs its token, and says which country it came from', async () => {
+  const token = (await addFlagger(api.ctx({ kind: 'system' }), 'Helpers')) ?? '';
+  const url = formUrl('trusted-flagger');
+  const notice = { addresses: '/videos/5/lake/', reason: 'minor', message: 'Look.' };
+  const refused = await send({ ...notice, token: 'x' }, { url });
+  expect([refused.statusCode, refused.json()]).toEqual([422, { error: { token: 'unknown' } }]);
+  expect(
+    (await send({ ...notice, token }, { url, headers: { 'x-country': 'NO' } })).statusCode,
+  ).toBe(200);
+  const { rows } = await sql`select region, flagger_id is not null as is_trusted from form_case
+    where kind = 'trusted-flagger'`.execute(api.db);
+  expect(rows).toEqual([{ region: 'no', is_trusted: true }]);
 });
 
 test('another site cannot send a form in the name of its visitors', async () => {

@@ -84,6 +84,9 @@ function secretOf({ params, raw }: FastifyRequest): string {
   return secret;
 }
 
+/** Bodies with a picture that are in memory at once: 16 of 10 MiB. */
+const bodies_most = 16;
+
 /** Urlencoded and multipart bodies of this site's pages, within the budgets of the address and of all. */
 function acceptForms(scope: FastifyInstance, { site, rateLimiter }: FormsDeps): void {
   acceptFormsOnly(scope, site.public_origin);
@@ -97,6 +100,13 @@ function acceptForms(scope: FastifyInstance, { site, rateLimiter }: FormsDeps): 
       return parsed ? done(null, parsed) : done(new AppError('bad_request'));
     },
   );
+  let bodies = 0;
+  scope.addHook('onRequest', async (request, reply) => {
+    if (!request.headers['content-type']?.startsWith('multipart/')) return;
+    if (bodies >= bodies_most) throw new AppError('unavailable');
+    bodies++;
+    reply.raw.once('close', () => void bodies--);
+  });
   scope.addHook('onRequest', async (request) => {
     await consumeRateLimit(rateLimiter, 'form', request);
     const taken = await rateLimiter.take('all_forms', 'all');
