@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { messageOf, type Log } from '#platform/log.ts';
 import type { Db } from '#platform/db/pool.ts';
@@ -10,6 +11,8 @@ export interface HiddenFiles {
 
 /** How old what a process knows may be. */
 const fresh_ms = 1000;
+/** A file waits no longer for a database that does not answer. */
+const wait_most_ms = 100;
 
 /**
  * Knows the files of hidden videos, read once a second at most and only while files are asked for. A
@@ -32,7 +35,10 @@ export function createHiddenFiles({ db, log }: { db: Db; log: Log }): HiddenFile
   };
   return {
     async has(storage_key) {
-      if (performance.now() - read_at > fresh_ms) await (reading ??= read());
+      if (performance.now() - read_at > fresh_ms) {
+        reading ??= read();
+        await Promise.race([reading, pause(wait_most_ms, undefined, { ref: false })]);
+      }
       return known.has(storage_key);
     },
   };
