@@ -40,19 +40,21 @@ export async function sendMail(
     daily_most = visitors_daily_most,
   }: NewMail,
 ): Promise<boolean> {
+  // No mailbox tells letter cases apart, and another spelling must not have a number of its own.
+  const recipient = to.toLowerCase();
   const row = await trx
     .insertInto('mail_outbox')
     .values({
       key,
       kind,
-      recipient: to,
+      recipient,
       lang,
       subject: oneLine(subject),
       body_text: text,
       body_html: html,
       headers: JSON.stringify(headers),
       state: sql`case when (select count(*) from mail_outbox
-        where recipient = ${to} and created_at > now() - interval '1 day') < ${daily_most} then 'waiting' else 'withheld' end`,
+        where recipient = ${recipient} and created_at > now() - interval '1 day') < ${daily_most} then 'waiting' else 'withheld' end`,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning(['mail_id', 'state'])
