@@ -33,7 +33,7 @@ test("the owner's name, colour and origin are everywhere, the product's name now
     '/',
     '/videos/latest-updates/',
     '/nothing/',
-    '/site.webmanifest',
+    '/manifest.webmanifest',
     '/robots.txt',
     '/.well-known/security.txt',
   ]) {
@@ -41,7 +41,7 @@ test("the owner's name, colour and origin are everywhere, the product's name now
     expect({ path, has: /velour/i.test(text) }).toEqual({ path, has: false });
   }
   expect(await get('/')).toContain('Halbschatten');
-  expect(JSON.parse(await get('/site.webmanifest'))).toMatchObject({ name: 'Halbschatten' });
+  expect(JSON.parse(await get('/manifest.webmanifest'))).toMatchObject({ name: 'Videos' });
   expect(await get('/site.css')).toContain('#0a7d5a');
   expect(await get('/')).toContain('https://halbschatten.example/');
 });

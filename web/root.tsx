@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         ))}
         <meta name="rating" content={rta_label} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {/* Every page shows pictures from that host. */}
         {root?.site.media_origin && <link rel="preconnect" href={root.site.media_origin} />}
         <Links />

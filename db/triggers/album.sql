@@ -5,3 +5,7 @@ create or replace trigger purge_deleted after delete on album
   for each row execute function purge_row('a', 'album_id');
 create or replace trigger search_deleted after delete on album
   for each row execute function object_search_deleted('9', 'album_id');
+create or replace trigger page_changed after update on album
+  for each row when ((old.dir, old.title, old.description, old.photos_amount)
+    is distinct from (new.dir, new.title, new.description, new.photos_amount))
+  execute function page_changed('9', 'album_id');

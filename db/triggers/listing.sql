@@ -10,3 +10,8 @@ create or replace trigger purge_deleted after delete on listing
   for each row execute function purge_unlisted_row();
 create or replace trigger purge_lists after insert on listing
   for each statement execute function purge_lists('videos');
+create or replace trigger pages_listed after insert on listing
+  referencing new table as changed
+  for each statement execute function pages_changed('0', 'video_id');
+create or replace trigger page_unlisted after delete on listing
+  for each row execute function page_changed('0', 'video_id');

@@ -8,3 +8,8 @@ create or replace trigger search_added after insert or delete on tag
 create or replace trigger search_renamed after update on tag
   for each row when (old.title is distinct from new.title)
   execute function search_name_changed('2', 'tag_id', 'title', '');
+create or replace trigger page_changed after insert or delete on tag
+  for each row execute function page_changed('2', 'tag_id');
+create or replace trigger page_renamed after update on tag
+  for each row when ((old.dir, old.merged_into) is distinct from (new.dir, new.merged_into))
+  execute function page_changed('2', 'tag_id');

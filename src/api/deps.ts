@@ -14,7 +14,10 @@ import type { ReadYourWrites } from './http/read-your-writes.ts';
 /** Dependencies of the API, built by `src/app`. */
 export interface ApiDeps {
   /** Signed reads and small writes of visitors. */
-  domain: Pick<Domain, 'files' | 'votes' | 'stats' | 'searches' | 'watching' | 'cases'>;
+  domain: Pick<
+    Domain,
+    'files' | 'votes' | 'stats' | 'searches' | 'sitemaps' | 'watching' | 'cases'
+  >;
   /** The catalogue of the public viewer: shared caches store only its answers. */
   reads: Readonly<Record<ReadFrom, Reads>>;
   marks: ReadYourWrites;
@@ -30,6 +33,15 @@ export interface ApiDeps {
   clock: Clock;
   log: Log;
   site: SiteSettings;
+  /** What the small files for machines say. */
+  site_files: {
+    /** On the home screen of a phone. */
+    app_name: string;
+    /** Search engines may list the site. */
+    is_listed: boolean;
+    /** Records of ads.txt; empty for no file. */
+    ads_txt: readonly string[];
+  };
   /** Proxies whose `X-Forwarded-For` is accepted; empty for none. */
   trusted_proxies: readonly string[];
   /** Key of voter keys; at least 32 characters. */

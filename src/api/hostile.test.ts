@@ -40,7 +40,7 @@ const routes = [
   '/api/v1/preferences',
   '/healthz',
   '/site.css',
-  '/site.webmanifest',
+  '/manifest.webmanifest',
   '/robots.txt',
   '/.well-known/security.txt',
   '/media/p/kkkkkkkkkkkkkkkkkkkkkk/t1-320.webp',

@@ -21,7 +21,7 @@ const reads = [
   '/api/videofile.php?video_id=1&lifetime=600',
   '/healthz',
   '/site.css',
-  '/site.webmanifest',
+  '/manifest.webmanifest',
   '/robots.txt',
   '/.well-known/security.txt',
   '/media/p/x',

@@ -64,9 +64,9 @@ afterAll(async () => {
 
 const robots = async (): Promise<string> => (await fetch(`${state.origin}/robots.txt`)).text();
 
-/** Replaces a text of src/api/site.ts in the copy. */
+/** Replaces a text of src/api/site-files/index.ts in the copy. */
 async function edit(from: string, to: string): Promise<void> {
-  const file = join(state.folder, 'src/api/site.ts');
+  const file = join(state.folder, 'src/api/site-files/index.ts');
   const text = await readFile(file, 'utf8');
   expect(text).toContain(from);
   await writeFile(file, text.replace(from, to));

@@ -10,7 +10,7 @@ import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { createReplicas, type Replicas } from '#platform/db/replicas.ts';
 import { silentLog } from '#platform/log.ts';
-import { test_site } from '#tests/support/api.ts';
+import { test_site, test_site_files } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { anOwnDatabase, type OwnDatabase } from '#tests/support/own-database.ts';
 import { aStreamingReplica, type StreamingReplica } from '#tests/support/streaming-replica.ts';
@@ -72,6 +72,7 @@ beforeAll(async () => {
     clock: systemClock,
     log: silentLog,
     site: test_site,
+    site_files: test_site_files,
     trusted_proxies: [],
     secret: product.secret,
     verifyHls: (grant) => verifyHlsPath(product.secret, grant, systemClock.now()),

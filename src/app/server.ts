@@ -67,6 +67,7 @@ export async function createSite(
     botCheck: createProofOfWork({ secret, clock: systemClock }),
     edgeCountry,
     clock: systemClock,
+    site_files: config.site_files,
     trusted_proxies: config.trusted_proxies,
     secret,
     verifyHls: product.public_domain.files.verifyGrant,

@@ -14,6 +14,12 @@ export const limits = {
   names_of_a_kind: 100,
   /** Matches of a search that are looked at; a total that reaches it says that it is capped. */
   search_matches: 10_000,
+  /** Ids of a file of a sitemap; the same as in page_shard_of(). */
+  sitemap_ids: 5000,
+  /** Entries read at once. */
+  sitemap_batch: 500,
+  /** Characters of a description in a sitemap. */
+  sitemap_description: 2048,
   /** Characters of the path that a search is redirected to. */
   search_redirect: 500,
   /** A word in more videos than this is a facet of its videos; others are looked up. */

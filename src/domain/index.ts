@@ -20,6 +20,7 @@ import * as playlists from './playlists/index.ts';
 import * as purges from './purges/index.ts';
 import * as search_results from './search-results/index.ts';
 import * as searches from './searches/index.ts';
+import * as sitemaps from './sitemaps/index.ts';
 import * as stats from './stats/index.ts';
 import * as suggestions from './suggestions/index.ts';
 import * as taxonomy from './taxonomy/index.ts';
@@ -86,6 +87,11 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
     download: bind(files.getDownload),
     timeline: bind(media.getTimeline),
     verifyGrant: bind(media.verifyGrant),
+  },
+  sitemaps: {
+    files: bind(sitemaps.listSitemapFiles),
+    file: bind(sitemaps.getSitemapFile),
+    entries: bind(sitemaps.listSitemapEntries),
   },
   votes: { cast: bind(votes.castVote) },
   stats: { recordView: (view: stats.View): void => counters.views.record(view) },

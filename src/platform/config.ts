@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { parseAdsTxt } from './ads-txt.ts';
 import {
   httpsUrl,
   httpUrl,
@@ -49,6 +50,12 @@ export const environmentSchema = z.object({
   SITE_LOGO: matching(
     /^$|^(https?:\/\/|\/)[^\s"'<>]+$/,
     'must be a path or an address of a picture',
+  ),
+  APP_NAME: z.string().min(1).max(30).default('Videos'),
+  SEARCH_ENGINES: z.enum(['on', 'off']).default('on'),
+  ADS_TXT: passing(
+    (text) => parseAdsTxt(text) !== undefined,
+    'must be a JSON list of records such as ["ads.example, 1234, DIRECT"]',
   ),
   ACCENT: matching(
     /^$|^#[0-9a-fA-F]{6}$|^oklch\([0-9. %]+\)$/,
@@ -193,6 +200,20 @@ const otherSites = (set: Environment) => ({
   helplines: parsePartnerLinks(set.HELPLINES) ?? [],
 });
 
+/** The site's own mark, colour and theme. */
+const looks = (set: Environment) => ({
+  site_logo: set.SITE_LOGO,
+  accent: set.ACCENT,
+  default_theme: set.DEFAULT_THEME,
+});
+
+/** What the small files for machines say. */
+const siteFiles = (set: Environment) => ({
+  app_name: set.APP_NAME,
+  is_listed: set.SEARCH_ENGINES === 'on',
+  ads_txt: parseAdsTxt(set.ADS_TXT) ?? [],
+});
+
 /** How videos are given out as one file: not to be saved as shipped. */
 const wholeFiles = (set: Environment) => ({
   has_plain_fallback: set.PLAIN_FALLBACK === 'on',
@@ -246,9 +267,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     ...mailSettings(set, public_origin),
     mail_dir: join(data_dir, 'mail'),
     private_dir: join(data_dir, 'private'),
-    site_logo: set.SITE_LOGO,
-    accent: set.ACCENT,
-    default_theme: set.DEFAULT_THEME,
+    ...looks(set),
+    site_files: siteFiles(set),
     /** Sorted, because the API accepts one order only. */
     home_excluded_tags: [...new Set(set.HOME_EXCLUDED_TAGS.split(','))].toSorted().join(','),
     ...wholeFiles(set),

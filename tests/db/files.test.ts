@@ -48,6 +48,7 @@ test('migrations hold tables and rows; only the functions that tables depend on,
     '0012-search.sql search_name_parts',
     '0012-search.sql search_deletes',
     '0016-search-objects.sql search_titles',
+    '0020-sitemaps.sql page_shard_of',
   ]);
   expect(migrations.filter(({ text }) => /^create (or replace )?trigger/m.test(text))).toEqual([]);
   const inFunctions = (await read('functions')).flatMap(({ text }) => defined(text));

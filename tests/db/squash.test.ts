@@ -121,6 +121,8 @@ const changed_since: readonly RegExp[] = [
   // Forms of visitors, their cases and the mail about them.
   /\b(form_case|case_(address|attachment|event|fold|hidden_video)|form_draft|used_challenge|trusted_flagger|mail_outbox)/,
   /\bappend_only\b|^function CREATE OR REPLACE FUNCTION public\.refuse_change\(/,
+  // When files of sitemaps changed.
+  /\bpage_(change|shard)|\bpages?_changed\b|\bfold_page_changes\b/,
   // Captions of videos.
   /\bvideo_caption/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

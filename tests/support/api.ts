@@ -56,6 +56,12 @@ export const test_site: ApiDeps['site'] = {
   partner_links: [],
 };
 
+export const test_site_files: ApiDeps['site_files'] = {
+  app_name: 'Videos',
+  is_listed: true,
+  ads_txt: [],
+};
+
 type Counter = { flush(): Promise<number>; [Symbol.asyncDispose](): PromiseLike<void> };
 
 /**
@@ -93,6 +99,7 @@ export function withApi(
       clock: systemClock,
       log: silentLog,
       site: test_site,
+      site_files: test_site_files,
       trusted_proxies: [],
       secret,
       verifyHls: domain.for(viewer).files.verifyGrant,

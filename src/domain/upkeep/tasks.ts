@@ -6,6 +6,7 @@ import { enqueuePurges } from '../purges/index.ts';
 import { pruneForms } from '../cases/index.ts';
 import { pruneMail } from '../mail/index.ts';
 import { foldTerms } from '../search/index.ts';
+import { foldPageChanges } from '../sitemaps/index.ts';
 import {
   foldCounts,
   refreshPeople,
@@ -59,6 +60,7 @@ export const upkeepTasks: readonly UpkeepTask[] = [
   { name: 'purges-of-lists', every_seconds: 60, run: (ctx) => enqueuePurges(ctx, { lists: true }) },
   { name: 'fold-counts', every_seconds: 2, run: foldCounts },
   { name: 'fold-terms', every_seconds: 15, run: foldTerms },
+  { name: 'fold-page-changes', every_seconds: 60, run: foldPageChanges },
   { name: 'refresh-queued', every_seconds: 2, run: refreshQueued },
   { name: 'roll-views', every_seconds: 15, run: rollViews },
   { name: 'refresh-people', every_seconds: 15, run: (ctx) => refreshPeople(ctx) },

@@ -446,6 +446,18 @@ export interface ObjectSearchRows {
   tsv: string | null;
 }
 
+export interface PageChange {
+  changed_at: Generated<Timestamp>;
+  kind: number;
+  shard: number;
+}
+
+export interface PageShard {
+  changed_at: Timestamp;
+  kind: number;
+  shard: number;
+}
+
 export interface PartnerExclusion {
   channel_id: number | null;
   excluded_at: Generated<Timestamp>;
@@ -903,6 +915,8 @@ export interface Database {
   model_vote: ModelVote;
   object_search: ObjectSearch;
   object_search_rows: ObjectSearchRows;
+  page_change: PageChange;
+  page_shard: PageShard;
   partner_exclusion: PartnerExclusion;
   partner_video: PartnerVideo;
   people_dirty: PeopleDirty;

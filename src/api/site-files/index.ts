@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#contracts/errors.ts';
-import type { ApiDeps } from './deps.ts';
-import { createEntity, sendEntity, type Entity } from './http/entity.ts';
-import { addRead } from './http/read-route.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { sitemap_index } from '#contracts/calls/sitemaps.ts';
+import type { ApiDeps } from '../deps.ts';
+import { createEntity, sendEntity, type Entity } from '../http/entity.ts';
+import { addRead } from '../http/read-route.ts';
 
 const cache_control = 'public, max-age=300';
 const half_a_year_ms = 182 * 24 * 3600 * 1000;
@@ -10,7 +11,7 @@ const half_a_year_ms = 182 * 24 * 3600 * 1000;
 /** Serves the small files that are generated from the settings. */
 export function serveSite(
   app: FastifyInstance,
-  { site, clock }: Pick<ApiDeps, 'site' | 'clock'>,
+  { site, site_files, clock }: Pick<ApiDeps, 'site' | 'site_files' | 'clock'>,
 ): void {
   const serve = (path: string, entity: () => Entity): void => {
     addRead(app, path, (request: FastifyRequest, reply: FastifyReply) =>
@@ -22,30 +23,49 @@ export function serveSite(
 
   const manifest = text(
     'application/manifest+json; charset=utf-8',
-    JSON.stringify(manifestOf(site)),
+    JSON.stringify(manifestOf(site, site_files.app_name)),
   );
   const css = text('text/css; charset=utf-8', accentCss(site.accent));
-  const robots = text(plain, 'User-agent: *\nDisallow: /api/\n');
-  serve('/site.webmanifest', () => manifest);
+  const robots = text(plain, robotsTxt(site, site_files.is_listed));
+  serve('/manifest.webmanifest', () => manifest);
   serve('/site.css', () => css);
   serve('/robots.txt', () => robots);
   serve('/.well-known/security.txt', () =>
     text(plain, securityTxt(site.public_origin, clock.now())),
   );
+  if (site_files.ads_txt.length > 0) {
+    const ads = text(plain, `${site_files.ads_txt.join('\n')}\n`);
+    serve('/ads.txt', () => ads);
+  }
 }
 
-function manifestOf({ name, logo }: ApiDeps['site']): unknown {
+const svg = 'image/svg+xml';
+
+/** The name is neutral: others see it on the home screen. */
+function manifestOf({ logo }: ApiDeps['site'], app_name: string): unknown {
   const icon = logo || '/favicon.svg';
-  const type = icon.endsWith('.svg') ? { type: 'image/svg+xml' } : {};
+  const type = icon.endsWith('.svg') ? { type: svg } : {};
+  const shortcut = (name: string, url: string): unknown => ({ name, url });
   return {
-    name,
-    short_name: name,
+    name: app_name,
+    short_name: app_name,
+    id: '/',
     start_url: '/',
     scope: '/',
     display: 'standalone',
     background_color: '#131114',
     theme_color: '#131114',
-    icons: [{ src: icon, sizes: 'any', ...type }],
+    icons: [
+      { src: icon, sizes: 'any', purpose: 'any', ...type },
+      ...(logo
+        ? []
+        : [{ src: '/icon-maskable.svg', sizes: 'any', purpose: 'maskable', type: svg }]),
+    ],
+    shortcuts: [
+      shortcut('Latest', pages.videos('latest-updates')),
+      shortcut('Popular', pages.videos('most-popular')),
+      shortcut('Library', pages.library()),
+    ],
   };
 }
 
@@ -55,22 +75,14 @@ function accentCss(accent: string): string {
   return `:root:root { --accent: ${accent}; --accent-hover: color-mix(in oklch, ${accent} 88%, light-dark(black, white)); --film-accent: ${accent}; }\n`;
 }
 
+/** Search engines read pages and sitemaps; of a closed site nothing. */
+function robotsTxt({ public_origin }: ApiDeps['site'], is_listed: boolean): string {
+  if (!is_listed) return 'User-agent: *\nDisallow: /\n';
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${public_origin}${sitemap_index}\n`;
+}
+
 /** RFC 9116. `Expires` is rounded to a day, so that the file changes once a day. */
 function securityTxt(public_origin: string, now: Date): string {
   const expires = new Date(now.getTime() + half_a_year_ms).toISOString().slice(0, 10);
   return `Contact: ${public_origin}/\nExpires: ${expires}T00:00:00.000Z\nCanonical: ${public_origin}/.well-known/security.txt\n`;
-}
-
-/** GET /healthz: 200, or 503 once the process is stopping, without details (R-35). */
-export function serveHealth(app: FastifyInstance): void {
-  let isStopping = false;
-  app.addHook('preClose', async () => {
-    isStopping = true;
-  });
-  addRead(app, '/healthz', async (_request, reply) => {
-    if (isStopping) throw new AppError('unavailable');
-    return reply
-      .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-      .send({ status: 'up' });
-  });
 }

@@ -9,13 +9,14 @@ const branded = withApi(() => ({
     logo: 'https://cdn.example/logo.png',
     accent: 'oklch(0.6 0.2 250)',
   },
+  site_files: { app_name: 'Clips "2"', is_listed: false, ads_txt: ['ads.example, 1, DIRECT'] },
 }));
 
 test('the manifest, the accent and the contact come from the settings', async () => {
-  const manifest = (await branded.app.inject({ url: '/site.webmanifest' })).json();
+  const manifest = (await branded.app.inject({ url: '/manifest.webmanifest' })).json();
   expect(manifest).toMatchObject({
-    name: 'Night "Owl" <b>',
-    short_name: 'Night "Owl" <b>',
+    name: 'Clips "2"',
+    short_name: 'Clips "2"',
     icons: [{ src: 'https://cdn.example/logo.png' }],
   });
   expect((await branded.app.inject({ url: '/site.css' })).body).toContain(
@@ -28,7 +29,7 @@ test('the manifest, the accent and the contact come from the settings', async ()
 });
 
 test.each([
-  ['/site.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
   ['/site.css', 'text/css; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
   ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
@@ -43,6 +44,25 @@ test.each([
     (await shipped.app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } }))
       .statusCode,
   ).toBe(304);
+});
+
+test('the name on a home screen is neutral, and an icon may be cut to any shape', async () => {
+  const manifest = (await shipped.app.inject({ url: '/manifest.webmanifest' })).json();
+  expect(manifest).toMatchObject({ name: 'Videos', short_name: 'Videos' });
+  expect(manifest.icons).toContainEqual(expect.objectContaining({ purpose: 'maskable' }));
+  expect(manifest.shortcuts).toHaveLength(3);
+});
+
+test('a closed site asks search engines to stay away', async () => {
+  expect((await branded.app.inject({ url: '/robots.txt' })).body).toBe(
+    'User-agent: *\nDisallow: /\n',
+  );
+});
+
+test('ads.txt has the records of the settings; without them and for humans.txt there is no file', async () => {
+  expect((await branded.app.inject({ url: '/ads.txt' })).body).toBe('ads.example, 1, DIRECT\n');
+  for (const url of ['/ads.txt', '/humans.txt'])
+    expect((await shipped.app.inject({ url })).statusCode).toBe(404);
 });
 
 test('robots.txt names no private path', async () => {

@@ -1,0 +1,104 @@
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  parseSitemapFile,
+  sitemap_index,
+  sitemap_of_pages,
+  sitemap_pattern,
+  sitemapFile,
+  type SitemapFile,
+} from '#contracts/calls/sitemaps.ts';
+import { AppError } from '#contracts/errors.ts';
+import type { SitemapEntry } from '#domain/sitemaps/index.ts';
+import type { ApiDeps } from '../deps.ts';
+import { negotiateCoding } from '../http/accept-encoding.ts';
+import { createEntity, sendEntity } from '../http/entity.ts';
+import { createGate } from '../http/gate.ts';
+import { addRead } from '../http/read-route.ts';
+import { isNotModified } from '../http/validators.ts';
+import { sitePages } from './site-pages.ts';
+import { indexXml, urlset_begin, urlset_end, urlXml } from './sitemap-xml.ts';
+
+const type = 'application/xml; charset=utf-8';
+/** What leaves the site leaves a shared cache within a minute, without a purge. */
+const cache_control = 'public, max-age=60, s-maxage=60';
+
+type SitemapDeps = Pick<ApiDeps, 'domain' | 'site'>;
+
+/** GET sitemap.xml and its files, of 5000 ids each, written while they are read. */
+export function serveSitemaps(app: FastifyInstance, { domain, site }: SitemapDeps): void {
+  const { sitemaps } = domain;
+  const origin = site.public_origin;
+  // A file takes a third of a second of a processor.
+  const gate = createGate({ places: 2, queue: 32, timeout_ms: 60_000 });
+
+  addRead(app, sitemap_index, async (request, reply) => {
+    const files = await sitemaps.files();
+    const [videos] = files.filter(({ kind }) => kind === 'videos').toSorted(latestFirst);
+    const listed = [
+      { path: sitemap_of_pages, changed_at: videos?.changed_at },
+      ...files.map((file) => ({ path: sitemapFile(file), changed_at: file.changed_at })),
+    ];
+    return sendEntity(request, reply, createEntity(type, indexXml(origin, listed)), cache_control);
+  });
+
+  addRead(app, sitemap_of_pages, (request, reply) => {
+    const urls = sitePages().map((path) => urlXml(origin, { id: 0, path }));
+    const body = `${urlset_begin}${urls.join('')}${urlset_end}`;
+    return sendEntity(request, reply, createEntity(type, body), cache_control);
+  });
+
+  addRead(app, sitemap_pattern, async (request, reply) => {
+    const asked = parseSitemapFile((request.raw.url ?? '').split('?', 1)[0] ?? '');
+    const file = asked && (await sitemaps.file(asked));
+    if (!file) throw new AppError('not_found');
+    const coding = negotiateCoding(request.headers['accept-encoding'], ['gzip']);
+    // Weak: numbers of views change without a new version.
+    const etag = `W/"${file.changed_at.getTime().toString(36)}-${hourOf(file)}"`;
+    reply.headers({
+      etag,
+      'last-modified': file.changed_at.toUTCString(),
+      'cache-control': cache_control,
+      vary: 'accept-encoding',
+    });
+    if (isNotModified(request.headers, { etag, modified_at: file.changed_at }))
+      return reply.code(304).send();
+    const first = await sitemaps.entries({ ...file, after: 0 });
+    if (first.length === 0) throw new AppError('not_found');
+    reply.headers({ 'content-type': type, 'x-content-type-options': 'nosniff' });
+    if (coding === 'gzip') reply.header('content-encoding', 'gzip');
+    if (request.method === 'HEAD') return reply.send();
+    return gate.run(() => sendEntries(reply, { file, first, coding }));
+  });
+
+  /** Ends when the answer has left or the client has. */
+  async function sendEntries(
+    reply: FastifyReply,
+    { file, first, coding }: { file: SitemapFile; first: SitemapEntry[]; coding: string },
+  ): Promise<FastifyReply> {
+    const xml = Readable.from(writeEntries(file, first));
+    const body = coding === 'gzip' ? createGzip({ level: 4 }) : new PassThrough();
+    const ended = pipeline(xml, body).catch(() => undefined);
+    void reply.send(body);
+    await ended;
+    return reply;
+  }
+
+  async function* writeEntries(file: SitemapFile, first: SitemapEntry[]): AsyncGenerator<string> {
+    yield urlset_begin;
+    for (let batch = first; batch.length > 0;) {
+      yield batch.map((entry) => urlXml(origin, entry)).join('');
+      batch = await sitemaps.entries({ ...file, after: batch.at(-1)?.id ?? 0 });
+    }
+    yield urlset_end;
+  }
+}
+
+const latestFirst = (a: { changed_at: Date }, b: { changed_at: Date }): number =>
+  b.changed_at.getTime() - a.changed_at.getTime();
+
+/** A name is listed while it has videos, of which no change is recorded: such files have a version an hour. */
+const hourOf = ({ kind }: SitemapFile): number =>
+  kind === 'categories' || kind === 'tags' ? Math.floor(Date.now() / 3_600_000) : 0;
