@@ -81,9 +81,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   const rejectOthers = enforceAllowedMethods(app);
   const calls = { ...deps, answerJson: createJsonAnswers(deps) };
   serveHealth(app);
-  serveSite(app, deps);
-  serveSitemaps(app, deps);
-  serveFeeds(app, deps);
+  serveMachines(app, deps);
   serveHouseAds(app);
   serveVideos(app, calls);
   serveCatalogue(app, calls);
@@ -103,6 +101,13 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   addRead(app, '/api/*', () => Promise.reject(new AppError('not_found')));
   rejectOthers();
   return app;
+}
+
+/** What search engines, readers of feeds and browsers fetch beside pages. */
+function serveMachines(app: FastifyInstance, deps: ApiDeps): void {
+  serveSite(app, deps);
+  serveSitemaps(app, deps);
+  serveFeeds(app, deps);
 }
 
 // The contracts parse queries from the URL; Fastify's parser is unused.
