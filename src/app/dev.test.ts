@@ -82,10 +82,10 @@ describe('npm run dev', () => {
   });
 
   test('answers with the previous sources while the new ones cannot be loaded', async () => {
-    await edit('/changed/', "/changed/' + ;'");
+    await edit('/changed/', '/changed/` + ;`');
     await expect.poll(() => state.said).toContain('The previous code still answers.');
     expect(await robots()).toContain('/changed/');
-    await edit("/changed/' + ;'", '/mended/');
+    await edit('/changed/` + ;`', '/mended/');
     await expect.poll(robots).toContain('/mended/');
   });
 });
