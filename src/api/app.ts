@@ -7,6 +7,7 @@ import { serveCatalogue } from './catalogue-calls.ts';
 import { limitConnections } from './connection-limits.ts';
 import type { ApiDeps } from './deps.ts';
 import { mapErrors, sendError } from './error-mapper.ts';
+import { serveDumps } from './dumps/index.ts';
 import { serveFeeds } from './feeds/index.ts';
 import { serveForms } from './forms/serve-forms.ts';
 import { serveHealth } from './health.ts';
@@ -108,6 +109,7 @@ function serveMachines(app: FastifyInstance, deps: ApiDeps): void {
   serveSite(app, deps);
   serveSitemaps(app, deps);
   serveFeeds(app, deps);
+  serveDumps(app, deps);
 }
 
 // The contracts parse queries from the URL; Fastify's parser is unused.

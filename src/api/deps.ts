@@ -16,7 +16,7 @@ export interface ApiDeps {
   /** Signed reads and small writes of visitors. */
   domain: Pick<
     Domain,
-    'files' | 'votes' | 'stats' | 'searches' | 'sitemaps' | 'watching' | 'cases'
+    'files' | 'votes' | 'stats' | 'searches' | 'sitemaps' | 'dumps' | 'watching' | 'cases'
   >;
   /** The catalogue of the public viewer: shared caches store only its answers. */
   reads: Readonly<Record<ReadFrom, Reads>>;

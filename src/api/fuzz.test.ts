@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { errorCatalogue } from '#contracts/errors.ts';
 import { createCase, saveDraft } from '#domain/cases/index.ts';
+import { addDumpKey } from '#domain/dumps/index.ts';
 import { signedTimelinePath } from '#domain/media/index.ts';
 import { addStatsToken } from '#domain/watching/index.ts';
 import { withApi } from '#tests/support/api.ts';
@@ -36,7 +37,7 @@ const api = withApi(
   },
 );
 const timelines: string[] = [];
-const tokens = { stats: '', draft: '', case: '' };
+const tokens = { stats: '', draft: '', case: '', dump_key: '' };
 beforeAll(async () => {
   await aSmallCatalogue(api.ctx({ kind: 'system' }));
   await storeMasterPlaylists(api.ctx());
@@ -47,6 +48,7 @@ beforeAll(async () => {
     .limit(3)
     .execute();
   tokens.stats = (await addStatsToken(api.ctx({ kind: 'system' }), { name: 'fuzz' })).secret;
+  tokens.dump_key = (await addDumpKey(api.ctx({ kind: 'system' }), 'fuzz')).secret;
   const form = {
     kind: 'complaint',
     fields: { email: 'a@example.com' },

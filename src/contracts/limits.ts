@@ -20,6 +20,8 @@ export const limits = {
   sitemap_batch: 500,
   /** Characters of a description in a sitemap. */
   sitemap_description: 2048,
+  /** Ids of an answer about removed videos. */
+  removed_videos: 10_000,
   /** Characters of the path that a search is redirected to. */
   search_redirect: 500,
   /** A word in more videos than this is a facet of its videos; others are looked up. */

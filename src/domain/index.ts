@@ -8,6 +8,7 @@ import * as albums from './albums/index.ts';
 import * as cases from './cases/index.ts';
 import * as channels from './channels/index.ts';
 import type { Ctx, Viewer } from './ctx.ts';
+import * as dumps from './dumps/index.ts';
 import * as files from './files/index.ts';
 import * as information from './information/index.ts';
 import type { MediaJob } from './jobs.ts';
@@ -92,6 +93,12 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
     files: bind(sitemaps.listSitemapFiles),
     file: bind(sitemaps.getSitemapFile),
     entries: bind(sitemaps.listSitemapEntries),
+  },
+  dumps: {
+    findKey: bind(dumps.findDumpKey),
+    findFilter: bind(dumps.findDumpFilter),
+    videos: bind(dumps.listDumpVideos),
+    removed: bind(dumps.listRemovedVideos),
   },
   votes: { cast: bind(votes.castVote) },
   stats: { recordView: (view: stats.View): void => counters.views.record(view) },

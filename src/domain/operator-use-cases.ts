@@ -2,6 +2,7 @@ import type { Bind } from './bind.ts';
 import * as albums from './albums/index.ts';
 import * as captions from './captions/index.ts';
 import * as cases from './cases/index.ts';
+import * as dumps from './dumps/index.ts';
 import * as mail from './mail/index.ts';
 import * as media from './media/index.ts';
 import * as merging from './merging/index.ts';
@@ -58,6 +59,13 @@ const caseUseCases = (bind: Bind) => ({
   show: bind(cases.showCase),
 });
 
+/** Keys by which partners read the dumps. */
+const dumpUseCases = (bind: Bind) => ({
+  addKey: bind(dumps.addDumpKey),
+  listKeys: bind(dumps.listDumpKeys),
+  removeKey: bind(dumps.removeDumpKey),
+});
+
 /** Use cases of commands and the seed, in the name of the operator. */
 export const operatorUseCases = (bind: Bind) => ({
   albums: {
@@ -72,6 +80,7 @@ export const operatorUseCases = (bind: Bind) => ({
     remove: bind(captions.removeCaptions),
   },
   cases: caseUseCases(bind),
+  dumps: dumpUseCases(bind),
   mail: { count: bind(mail.countMail), list: bind(mail.listMail), show: bind(mail.showMail) },
   media: {
     cancel: bind(media.cancelMedia),

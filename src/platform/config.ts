@@ -125,6 +125,7 @@ export const environmentSchema = z.object({
   RATE_FORM: whole(1, 100_000, 6),
   RATE_ALL_FORMS: whole(1, 100_000, 120),
   RATE_CHALLENGE: whole(1, 100_000, 30),
+  RATE_DUMP: whole(1, 100_000, 120),
   MAIL_URL: mailUrl,
   MAIL_FROM: mailbox,
   VELOUR_BUILD_DIR: z.string().default('build'),
@@ -190,6 +191,7 @@ const rates = (set: Environment) => ({
   form: set.RATE_FORM,
   all_forms: set.RATE_ALL_FORMS,
   challenge: set.RATE_CHALLENGE,
+  dump: set.RATE_DUMP,
 });
 
 /** The owner's other sites, and those of partners and of helplines. */

@@ -6,6 +6,7 @@ import { schemas } from '#api/openapi/schemas.ts';
 import { VideoFiles } from '#contracts/calls/video-file.ts';
 import { createDomain } from '#domain/index.ts';
 import { createCase, saveDraft } from '#domain/cases/index.ts';
+import { addDumpKey } from '#domain/dumps/index.ts';
 import { addStatsToken } from '#domain/watching/index.ts';
 import { apiPage, type Exchange } from '#tests/support/api-pages.ts';
 import { withApi } from '#tests/support/api.ts';
@@ -46,6 +47,15 @@ async function aWatchedVideo(): Promise<string> {
   return secret;
 }
 
+/** A key of dumps, and a video that left the lists. */
+async function aDumpKey(): Promise<string> {
+  await api.db
+    .insertInto('removed_video')
+    .values({ video_id: 90, removed_at: small.now })
+    .execute();
+  return (await addDumpKey(api.ctx({ kind: 'system' }), 'docs')).secret;
+}
+
 /** A case, and a form that was refused without script. */
 async function formSecrets(): Promise<{ case: string; draft: string }> {
   const ctx = { ...api.ctx(), clock };
@@ -66,10 +76,15 @@ const steady = (body: string): string =>
     .replaceAll(/"reference":"\w{8}"/g, '"reference":"K7QX93TM"')
     .replaceAll(/\/case\/[\w-]{32}\//g, '/case/{secret}/');
 
+const withoutTimes = (body: string): string =>
+  body.replaceAll(/"(until|changed_at)":"[^"]+"/g, '"$1":"2026-11-24T12:00:00.000Z"');
+
 /** The call's own example, really asked. */
 async function ask(
   { method, example }: (typeof calls)[number],
-  given: Readonly<Record<'timeline' | 'watch_token' | 'secret' | 'draft' | 'case', string>>,
+  given: Readonly<
+    Record<'timeline' | 'watch_token' | 'secret' | 'dump_key' | 'draft' | 'case', string>
+  >,
 ): Promise<Exchange> {
   const captcha = example.form?.includes('{captcha}') ? await solvedFor(api.app, '127.0.0.1') : '';
   const filled = (text: string): string =>
@@ -77,6 +92,7 @@ async function ask(
       .replace('/timelines/{timeline}', given.timeline)
       .replace('{watch_token}', given.watch_token)
       .replace('{secret}', given.secret)
+      .replace('{dump_key}', given.dump_key)
       .replace('{draft}', given.draft)
       .replace('{case}', given.case)
       .replace('{captcha}', encodeURIComponent(captcha));
@@ -109,6 +125,7 @@ test('docs/api.md is what the API answers: `npm run docs:api` writes it', async 
     timeline: '',
     watch_token: '',
     secret: await aWatchedVideo(),
+    dump_key: await aDumpKey(),
     ...(await formSecrets()),
   };
   for (const call of calls) {
@@ -137,6 +154,7 @@ test('docs/api.md is what the API answers: `npm run docs:api` writes it', async 
       exchange.body = exchange.body.replace(given.watch_token, '{watch_token}');
     }
     if (call.group === 'Forms') exchange.body = steady(exchange.body);
+    if (call.group === 'Dumps') exchange.body = withoutTimes(exchange.body);
     exchanges.set(call.id, exchange);
   }
   const text = apiPage(exchanges);

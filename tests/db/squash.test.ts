@@ -123,6 +123,8 @@ const changed_since: readonly RegExp[] = [
   /\bappend_only\b|^function CREATE OR REPLACE FUNCTION public\.refuse_change\(/,
   // When files of sitemaps changed.
   /\bpage_(change|shard)|\bpages?_changed\b|\bfold_page_changes\b/,
+  // Dumps for partners.
+  /\b(dump_key|removed_video|videos?_(un|re)listed|page_relisted)/,
   // Captions of videos.
   /\bvideo_caption/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

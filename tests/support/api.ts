@@ -39,6 +39,7 @@ export const test_rates = {
   form: 60,
   all_forms: 600,
   challenge: 60,
+  dump: 6000,
 };
 
 export const test_site: ApiDeps['site'] = {

@@ -10,6 +10,7 @@ import {
 import { channelsUrl, channelUrl } from '#contracts/calls/channels.ts';
 import { searchHelpUrl } from '#contracts/calls/search-help.ts';
 import { shippedHelps } from '#contracts/terms.ts';
+import { dumpFields, dumpFilesUrl, dumpUrl, removedUrl } from '#contracts/calls/dumps.ts';
 import { informationPages, informationUrl } from '#contracts/calls/information.ts';
 import { input_url, viewSections } from '#contracts/calls/input.ts';
 import { allowed_counts, allowed_lifetimes } from '#contracts/limits.ts';
@@ -161,8 +162,12 @@ const post = (url: string, fields: Record<string, string>): Asked => ({
 export function rightRequests(
   timelines: readonly string[],
   stats_secret = 'A'.repeat(43),
-  secrets = { draft: 'd'.repeat(32), case: 'c'.repeat(32) },
+  secrets = { draft: 'd'.repeat(32), case: 'c'.repeat(32), dump_key: 'B'.repeat(43) },
 ): Readonly<Record<string, (draw: Draw) => Asked>> {
+  const withKey = (url: string): Asked => ({
+    ...get(url),
+    headers: { authorization: `Bearer ${secrets.dump_key}` },
+  });
   return {
     listVideos: (draw) => get(videosUrl.build(listing(draw))),
     listVideosOfTag: (draw) => get(videosMvpUrl.build(listing(draw, 'tags'))),
@@ -188,6 +193,33 @@ export function rightRequests(
       ...get(videoStatsUrl.build(idOf(draw, small.videos.count))),
       headers: { authorization: `Bearer ${stats_secret}` },
     }),
+    listDumpFiles: () => withKey(dumpFilesUrl.build({})),
+    getDump: (draw) =>
+      withKey(
+        dumpUrl.build({
+          shard: draw.chance(0.9) ? 1 : draw.whole(1, 13_422),
+          format: draw.of(['json', 'csv']),
+          fields: draw.chance(0.5)
+            ? dumpFields
+            : dumpFields.filter((name) => name === 'video_id' || draw.chance(0.3)),
+          orientation: draw.of([null, ...orientations]),
+          category: draw.chance(0.2) ? dirOf(draw, small.categories) : null,
+          tag: draw.chance(0.2) ? dirOf(draw, small.tags) : null,
+          model: draw.chance(0.2) ? dirOf(draw, small.models) : null,
+          channel: draw.chance(0.2) ? dirOf(draw, small.channels) : null,
+          lang: draw.chance(0.2) ? draw.of(languages) : null,
+          type: draw.of(['all', 'hd']),
+          duration: draw.of([null, 1, 2, 3]),
+        }),
+      ),
+    listRemovedVideos: (draw) =>
+      withKey(
+        removedUrl.build({
+          since: draw.of(['2026-01-01', '2026-01-01T12:00:00Z', '2026-01-01T12:00:00.123456Z']),
+          after: draw.of([null, 7]),
+          format: draw.of(['json', 'csv']),
+        }),
+      ),
     getPlainFile: (draw) => get(plainFileUrl.build(idOf(draw, small.videos.count))),
     getTimeline: (draw) => get(draw.of(timelines)),
     getOEmbed: (draw) =>

@@ -12,6 +12,7 @@ export const policies = {
   hour: 'Shared caches keep it for an hour, browsers for a minute: `public, s-maxage=3600, max-age=60`.',
   one_browser: 'For the one browser that asked, for a minute: `private, max-age=60`.',
   as_signed: 'As long as the address works, thirty days at most: `public, max-age=…`.',
+  partner: 'For the partner who asked, who asks again with the `ETag`: `private, no-cache`.',
   never: '`no-store`.',
 } as const;
 
@@ -27,6 +28,7 @@ export interface Call {
     | 'Search'
     | 'Search box'
     | 'Files'
+    | 'Dumps'
     | 'Writes'
     | 'Forms'
     | 'Site';

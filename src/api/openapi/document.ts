@@ -1,6 +1,7 @@
 import { errorCatalogue, type ErrorCode } from '#contracts/errors.ts';
 import { policies, type Call } from './call.ts';
 import { collectionCalls } from './calls/collections.ts';
+import { dumpCalls } from './calls/dumps.ts';
 import { fileCalls } from './calls/files.ts';
 import { formCalls } from './calls/forms.ts';
 import { searchCalls } from './calls/searches.ts';
@@ -16,6 +17,7 @@ import { jsonSchemas, schemaNames, type JsonSchema, type SchemaName } from './sc
 export const calls: readonly Call[] = [
   ...videoCalls,
   ...fileCalls,
+  ...dumpCalls,
   ...collectionCalls,
   ...searchCalls,
   ...taxonomyCalls,

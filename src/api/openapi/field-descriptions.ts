@@ -1,5 +1,6 @@
 import { callDescriptions } from './descriptions/calls.ts';
 import { collectionDescriptions } from './descriptions/collections.ts';
+import { dumpDescriptions } from './descriptions/dumps.ts';
 import { formDescriptions } from './descriptions/forms.ts';
 import { nameDescriptions } from './descriptions/names.ts';
 import { searchDescriptions } from './descriptions/searches.ts';
@@ -14,6 +15,7 @@ export const fieldDescriptions: Readonly<Record<SchemaName, Readonly<Record<stri
   ...searchDescriptions,
   ...callDescriptions,
   ...formDescriptions,
+  ...dumpDescriptions,
 };
 
 export interface Field {

@@ -27,6 +27,7 @@ import {
   Tags,
 } from '#contracts/calls/catalogue.ts';
 import { Channel, ChannelAnswer, ChannelCard, ChannelListing } from '#contracts/calls/channels.ts';
+import { Dump, DumpFiles, DumpVideo, RemovedVideos } from '#contracts/calls/dumps.ts';
 import { errorCatalogue } from '#contracts/errors.ts';
 import {
   SearchedEntity,
@@ -116,6 +117,10 @@ export const schemas = {
   VideoFiles,
   WatchDay,
   VideoStats,
+  DumpFiles,
+  DumpVideo,
+  Dump,
+  RemovedVideos,
   OEmbed,
   AlbumCard,
   AlbumListing,

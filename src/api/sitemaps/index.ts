@@ -1,7 +1,4 @@
-import { PassThrough, Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import {
   parseSitemapFile,
   sitemap_index,
@@ -17,6 +14,7 @@ import { negotiateCoding } from '../http/accept-encoding.ts';
 import { createEntity, sendEntity } from '../http/entity.ts';
 import { createGate } from '../http/gate.ts';
 import { addRead } from '../http/read-route.ts';
+import { sendStream } from '../http/send-stream.ts';
 import { isNotModified } from '../http/validators.ts';
 import { sitePages } from './site-pages.ts';
 import { indexXml, urlset_begin, urlset_end, urlXml } from './sitemap-xml.ts';
@@ -68,23 +66,9 @@ export function serveSitemaps(app: FastifyInstance, { domain, site }: SitemapDep
     const first = await sitemaps.entries({ ...file, after: 0 });
     if (first.length === 0) throw new AppError('not_found');
     reply.headers({ 'content-type': type, 'x-content-type-options': 'nosniff' });
-    if (coding === 'gzip') reply.header('content-encoding', 'gzip');
     if (request.method === 'HEAD') return reply.send();
-    return gate.run(() => sendEntries(reply, { file, first, coding }));
+    return gate.run(() => sendStream(reply, writeEntries(file, first), coding));
   });
-
-  /** Ends when the answer has left or the client has. */
-  async function sendEntries(
-    reply: FastifyReply,
-    { file, first, coding }: { file: SitemapFile; first: SitemapEntry[]; coding: string },
-  ): Promise<FastifyReply> {
-    const xml = Readable.from(writeEntries(file, first));
-    const body = coding === 'gzip' ? createGzip({ level: 4 }) : new PassThrough();
-    const ended = pipeline(xml, body).catch(() => undefined);
-    void reply.send(body);
-    await ended;
-    return reply;
-  }
 
   async function* writeEntries(file: SitemapFile, first: SitemapEntry[]): AsyncGenerator<string> {
     yield urlset_begin;

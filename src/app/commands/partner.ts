@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isAppError } from '#contracts/errors.ts';
 import { defineCommand, flag, readIds, WrongUse, type CommandIo } from './command.ts';
+import { partnerKeys } from './partner-keys.ts';
 import { printable } from './plain-text.ts';
 import { withProduct } from './session.ts';
 
@@ -8,16 +9,21 @@ const kinds = ['channel', 'member'] as const;
 
 export const partnerCommand = defineCommand({
   name: 'partner',
-  summary: 'exclude channels and members from the promotional videos of partners',
+  summary: 'keys that read the dumps; channels and members without promotional videos of partners',
   help: [
     'velour partner exclude channel|member [--remove] [--json] <id>',
     'velour partner exclusions [--json]',
+    'velour partner key add [--json] <name>',
+    'velour partner key list [--json]',
+    'velour partner key remove [--json] <key_id>',
     '',
     'exclude: the pages of the videos of this channel or member no longer show the row “Play more”;',
     '--remove shows it again. Visitors see the change within a second.',
     'exclusions lists who is excluded. The ids are those of /api/json/channel/… and of the uploader',
     'in /api/json/video/….',
-    'Exit status: 0 done, 1 there is no such channel, member or exclusion, 2 wrong use.',
+    'key add prints a secret once; the database has its hash only. It reads the dumps of the catalogue',
+    '(docs/dumps.md). key remove ends it at once.',
+    'Exit status: 0 done, 1 there is no such channel, member, exclusion or key, 2 wrong use.',
     '--json prints {kind, id, outcome: excluded|already|removed|unknown}, or an array of',
     '{kind, id, name, excluded_at}.',
   ].join('\n'),
@@ -28,12 +34,13 @@ export const partnerCommand = defineCommand({
       options: { remove: flag, json: flag },
     });
     const [verb, ...rest] = positionals;
+    if (verb === 'key' && !values.remove) return partnerKeys(rest, values.json, io);
     if (verb === 'exclusions' && rest.length === 0 && !values.remove) return list(values.json, io);
     const [word, id, ...more] = rest;
     const kind = kinds.find((each) => each === word);
     const [number] = readIds(id === undefined ? [] : [id]) ?? [];
     if (verb !== 'exclude' || !kind || number === undefined || more.length > 0)
-      throw new WrongUse('Say exclude with channel or member and a number, or exclusions.');
+      throw new WrongUse('Say exclude with channel or member and a number, exclusions, or key.');
     return exclude({ kind, id: number }, values, io);
   },
 });

@@ -217,6 +217,13 @@ export interface CreditsTruth {
   video_id: number | null;
 }
 
+export interface DumpKey {
+  created_at: Generated<Timestamp>;
+  dump_key_id: Generated<number>;
+  name: string;
+  secret_hash: Buffer;
+}
+
 export interface FacetCount {
   facet: number;
   n: number[];
@@ -579,6 +586,11 @@ export interface RefreshQueue {
   video_id: number;
 }
 
+export interface RemovedVideo {
+  removed_at: Generated<Timestamp>;
+  video_id: number;
+}
+
 export interface SearchDay {
   clicked: Generated<number>;
   day: Timestamp;
@@ -897,6 +909,7 @@ export interface Database {
   channel_vote: ChannelVote;
   country: Country;
   credits_truth: CreditsTruth;
+  dump_key: DumpKey;
   facet_count: FacetCount;
   facet_delta: FacetDelta;
   form_case: FormCase;
@@ -933,6 +946,7 @@ export interface Database {
   rate_limit: RateLimit;
   redirect: Redirect;
   refresh_queue: RefreshQueue;
+  removed_video: RemovedVideo;
   search_day: SearchDay;
   search_merge: SearchMerge;
   search_name: SearchName;

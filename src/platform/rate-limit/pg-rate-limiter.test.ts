@@ -18,6 +18,7 @@ const rates = {
   form: 5,
   all_forms: 5,
   challenge: 5,
+  dump: 5,
 };
 const secret = 'a test secret of thirty-two chars';
 

@@ -8,7 +8,8 @@ export type RateClass =
   | 'write'
   | 'form'
   | 'all_forms'
-  | 'challenge';
+  | 'challenge'
+  | 'dump';
 
 export type TakeResult = { allowed: true; used: number } | { allowed: false; retry_after: number };
 

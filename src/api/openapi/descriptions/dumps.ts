@@ -1,0 +1,36 @@
+/** Fields of the answers for partners. */
+export const dumpDescriptions = {
+  DumpFiles: {
+    files: 'By number.',
+    'files.shard': 'Number of the file.',
+    'files.changed_at': 'When a video in it last changed, came or went: UTC, ISO 8601.',
+  },
+  DumpVideo: {
+    video_id: 'Number of the video.',
+    url: 'Address of its page.',
+    embed: 'Address of its embed, for an iframe.',
+    title: 'Title, as text.',
+    description: 'Description, as text; may be empty.',
+    duration: 'Length in seconds.',
+    post_date: 'When it was published: UTC, ISO 8601.',
+    lang: 'Language of the title.',
+    orientation: 'Orientation: str straight, gay, she trans.',
+    is_hd: 'Whether it has 720 lines or more.',
+    categories: 'Titles of its categories.',
+    tags: 'Titles of its tags.',
+    models: 'Names of its models.',
+    channel: 'Name of its channel; empty for none.',
+    thumb: 'Address of its poster; empty for a video without pictures.',
+    thumbs: 'Addresses of ten pictures in the order of the video.',
+    views: 'How often it was viewed.',
+    rating: '5 × likes / votes; 0 without votes.',
+  },
+  Dump: { shard: 'Number of the file.', videos: 'By number.' },
+  RemovedVideos: {
+    removed: 'The earliest first.',
+    'removed.video_id': 'Number of the video.',
+    'removed.removed_at': 'When it left the lists: UTC, ISO 8601.',
+    until: 'What to ask `since` the next time, when there is no `next`.',
+    next: 'Path of what follows.',
+  },
+} as const;
