@@ -25,14 +25,17 @@ const laterFiles = [
   'web/features/share/start-at.tsx',
   'web/embed',
 ];
+/** Whoever opens a form reads a catalogue of its own (`web/lib/i18n/forms-texts.ts`). */
+const forms = ['web/features/forms'];
 const tests = '**/*.test.*';
 
 export default defineConfig({
   sourceLocale: 'en',
   locales: [...languages],
   catalogs: [
-    { path: 'web/locales/{locale}', include: ['web'], exclude: [tests, ...laterFiles] },
+    { path: 'web/locales/{locale}', include: ['web'], exclude: [tests, ...laterFiles, ...forms] },
     { path: 'web/locales/later/{locale}', include: laterFiles, exclude: [tests] },
+    { path: 'web/locales/forms/{locale}', include: forms, exclude: [tests] },
   ],
   // Without the places of use: they change with every edit of a source file.
   format: formatter({ origins: false }),

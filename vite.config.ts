@@ -64,7 +64,7 @@ const sharedChunks = [
   {
     name: 'site',
     test: files(
-      '/web/lib/(?!store/(?!use-local-store[.]|favourite-id[.])|visit/page-views[.]|i18n/later-texts[.]|transport/(read-by|demand-sort)[.]|document/(lazy-hydration|reported?-page|inline/hidden-cards)[.])',
+      '/web/lib/(?!store/(?!use-local-store[.]|favourite-id[.])|visit/page-views[.]|i18n/(later|forms)-texts[.]|transport/(read-by|demand-sort)[.]|document/(lazy-hydration|inline/hidden-cards)[.])',
       '/web/features/(chrome/(?!cookie-notice[.]|deferred|discreet-title[.]|language-(line|offer)[.]|(modal-host|notice-region|page-skeleton)[.]tsx|prefetch-page[.])|advertising/)',
       '/web/features/card/(video-grid|card-data)[.]',
       '/web/ui/(pagination|page-window)[.]',

@@ -202,9 +202,7 @@ function keysOf(chunks: Bundle['chunks'], files: readonly string[]): string[] {
 
 /** The bound must hold in every language, so the heaviest one counts. Later texts are no part of a first load. */
 async function largestCatalogue({ chunks, size }: Bundle): Promise<{ key: string; name: string }> {
-  const keys = Object.keys(chunks).filter(
-    (key) => isCatalogue(key) && !key.startsWith(later_texts),
-  );
+  const keys = Object.keys(chunks).filter((key) => isCatalogue(key) && !later_texts.test(key));
   const sized = await Promise.all(
     keys.map(async (key) => ({ key, bytes: await size(chunks[key]?.file ?? '') })),
   );
@@ -214,7 +212,7 @@ async function largestCatalogue({ chunks, size }: Bundle): Promise<{ key: string
 }
 
 /** Texts that load after the first page. */
-const later_texts = 'web/locales/later/';
+const later_texts = /^web\/locales\/(later|forms)\//;
 
 const isCatalogue = (key: string): boolean => key.startsWith('web/locales/');
 

@@ -1,5 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
+import { caseKinds } from '#contracts/calls/forms.ts';
 import { informationPages, InformationText, informationUrl } from '#contracts/calls/information.ts';
+import { pageOfForm } from '#contracts/pages/form-addresses.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { languages, themes } from '#contracts/vocabulary.ts';
 import { violations } from '#tests/support/axe.ts';
@@ -74,17 +76,15 @@ describe('every information page', () => {
       expect([rest, (await get(`/information/${rest}`)).status]).toEqual([rest, 404]);
   });
 
-  test('is linked from the footer of every page, with three ways to support', async () => {
+  test('is linked from the footer of every page, with every form', async () => {
     for (const path of ['/', '/videos/latest-updates/', '/nothing/', pages.information('terms')]) {
       const html = await (await get(path)).text();
       const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));
-      const links = [...footer.matchAll(/href="(\/information\/[^"]*)"/g)].map(([, href]) => href);
-      const support = ['report', 'remove', 'complaints'].map(
-        (part) => `${pages.information('support')}#${part}`,
-      );
-      expect([path, links]).toEqual([
+      const links = [...footer.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href);
+      const forms = caseKinds.map(pageOfForm);
+      expect([path, new Set(links)]).toEqual([
         path,
-        [...support, ...names.map((page) => pages.information(page))],
+        new Set([...forms, ...names.map((page) => pages.information(page))]),
       ]);
     }
   });
@@ -121,24 +121,6 @@ test('a click reads the call and nothing else of the server, and the reader stan
     '/api/v1/information/terms.de.json',
   ]);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-});
-
-test.each([
-  ['Report', 'report', 'Report something'],
-  ['Remove content', 'remove', 'Have something removed'],
-  ['Complaints', 'complaints', 'Complaints'],
-])('%s in the footer opens its own section', async (link, section, title) => {
-  const { page } = await browser.visit({ width: 390, height: 844 });
-  await openAlive(page, '/videos/longest/');
-  await page.locator('footer').getByRole('link', { name: link, exact: true }).click();
-  const heading = page.getByRole('heading', { level: 2, name: title, exact: true });
-  await heading.waitFor();
-  expect(page.url()).toBe(`${origin}${pages.information('support')}#${section}`);
-  const header = await page.getByRole('banner').boundingBox();
-  await expect
-    .poll(async () => (await heading.boundingBox())?.y)
-    .toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
-  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(844 / 2);
 });
 
 test('the menu has the pages, too', async () => {

@@ -159,7 +159,9 @@ describe('on a fresh seed', () => {
     await page.getByRole('alert').filter({ hasText: text }).waitFor({ timeout: 30_000 });
     expect(await page.getByRole('button', { name: 'Try again' }).isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Report a problem' }).click();
-    await page.waitForURL(/\?about=%2Fvideos%2F\d+%2F[a-z0-9-]+%2F#report$/);
+    const form = page.getByRole('dialog', { name: 'Report' });
+    await form.getByText(video.title, { exact: true }).waitFor();
+    expect(await form.getByLabel('What is it about?').inputValue()).toBe('broken');
     expect(noise.filter((line) => !line.includes(String(status)))).toEqual([]);
     noise.length = 0;
   });

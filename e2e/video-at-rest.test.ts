@@ -89,17 +89,23 @@ describe('the columns of the demo', () => {
 });
 
 describe('actions', () => {
-  test('report leads to the report on the support page, whose mail names the video', async () => {
-    const { page } = await browser.visit();
-    const path = pages.video(await firstVideo(browser.origin));
-    await openAlive(page, path);
-    await actionsOf(page).getByRole('link', { name: 'Report' }).click();
-    await page.waitForURL((url) => url.pathname === pages.information('support'));
-    expect(new URL(page.url()).hash).toBe('#report');
-    const mail = page.getByRole('main').locator('a[href^="mailto:"]').first();
-    await expect
-      .poll(async () => decodeURIComponent((await mail.getAttribute('href')) ?? ''))
-      .toContain(`?body=${browser.origin}${path}`);
+  test('report opens the form about the video, and with a modifier key its page', async () => {
+    const { page, context } = await browser.visit();
+    const video = await firstVideo(browser.origin);
+    await openAlive(page, pages.video(video));
+    const report = actionsOf(page).getByRole('link', { name: 'Report' });
+    await report.click();
+    const dialog = page.getByRole('dialog', { name: 'Report' });
+    await dialog.getByText(video.title, { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    const [other] = await Promise.all([
+      context.waitForEvent('page'),
+      report.click({ modifiers: ['ControlOrMeta'] }),
+    ]);
+    expect(other.url().replace(browser.origin, '')).toBe(
+      `/contact/?target_type=video&target_id=${video.video_id}`,
+    );
   });
 
   test.each(themes)('on a phone, share and report stand in the menu: %s', async (theme) => {

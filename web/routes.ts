@@ -34,5 +34,10 @@ export default [
   route('albums/:sort?/', 'routes/albums.tsx', exact),
   route('album/:album_id/:dir?/', 'routes/album.tsx', exact),
   route('information/:page/', 'routes/information.tsx', exact),
+  route('contact/', 'routes/form.tsx', { ...exact, id: 'contact' }),
+  route('forms/confirm/', 'routes/mail-sent.tsx', exact),
+  route('forms/confirm/:secret/', 'routes/confirm.tsx', exact),
+  route('forms/:form/', 'routes/form.tsx', { ...exact, id: 'form' }),
+  route('case/:secret/', 'routes/case.tsx', exact),
   route('*', 'routes/missing.tsx'),
 ] satisfies RouteConfig;

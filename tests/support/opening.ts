@@ -35,3 +35,11 @@ export async function findNoCategory(page: Page): Promise<void> {
   await side.getByRole('searchbox').pressSequentially('there is none');
   await side.getByText('No matching category').waitFor();
 }
+
+/** The form above the page, sent without a word. */
+export async function openFaultyReport(page: Page): Promise<void> {
+  await page.locator('footer').getByRole('link', { name: 'Contact us' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Contact us' });
+  await dialog.getByRole('button', { name: 'Send message' }).click();
+  await dialog.getByRole('alert').getByText('Check the marked fields.').waitFor();
+}

@@ -3,6 +3,7 @@ import { pages } from '#contracts/pages/pages.ts';
 import {
   findNoCategory,
   narrow,
+  openFaultyReport,
   openShare,
   openVideoFilters,
   wide,
@@ -112,6 +113,12 @@ export const openingsOf = async (origin: string): Promise<Opening[]> => [
     kind: 'video',
     widths: [narrow, wide],
     open: openShare,
+  },
+  {
+    what: 'the modal ContactUs with its faults',
+    kind: 'video',
+    widths: [narrow, wide],
+    open: openFaultyReport,
   },
   ...peopleOpenings,
   {

@@ -1,5 +1,7 @@
 import { albumSorts } from '#contracts/pages/album-pages.ts';
+import { formKinds } from '#contracts/calls/forms.ts';
 import { informationPages } from '#contracts/calls/information.ts';
+import { formPages, reportPage } from '#contracts/pages/form-addresses.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { searchTabPage } from '#contracts/pages/search-pages.ts';
@@ -112,6 +114,13 @@ export async function sitePages(origin: string): Promise<SitePage[]> {
     ...informationPages.map((name) =>
       page(name === 'sitemap-page' ? 'sitemap' : 'information', pages.information(name)),
     ),
+    page('contact', formPages.contact()),
+    hidden('report', reportPage(pages.video(video))),
+    ...formKinds.map((kind) => page('form', formPages.form(kind))),
+    hidden('mail of a form', formPages.mailSent()),
+    hidden('confirmation of a form', formPages.confirm('x'.repeat(32))),
+    missing('unknown case', formPages.case('x'.repeat(32))),
+    missing('unknown form', '/forms/refund/'),
     missing('missing', '/nothing/'),
     missing('missing sort', '/videos/newest/'),
   ];

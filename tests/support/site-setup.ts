@@ -55,6 +55,7 @@ export async function startSite(env: Record<string, string>): Promise<TestSite> 
       FFMPEG_PRESET: 'ultrafast',
       RATE_VIEW: '100000',
       RATE_WATCH: '100000',
+      RATE_FORM: '1000',
       ...env,
       HOST: '127.0.0.1',
       PORT: String(port),

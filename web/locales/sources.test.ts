@@ -26,10 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(state.folder, { recursive: true, force: true }));
 
-test.each(['en.po', 'later/en.po'])('%s holds its texts of the sources, all and no other', (name) => {
+test.each(['en.po', 'later/en.po', 'forms/en.po'])('%s holds its texts of the sources, all and no other', (name) => {
   const keysIn = (file: string): string[] => readCatalogue(file).map(({ key }) => key);
   const [used, held] = [keysIn(join(state.folder, name)), keysIn(join(root, 'web/locales', name))];
-  expect(used.length).toBeGreaterThan(100);
+  expect(used.length).toBeGreaterThan(90);
   expect({ missing: used.filter((key) => !held.includes(key)), unused: held.filter((key) => !used.includes(key)) }).toEqual({
     missing: [],
     unused: [],

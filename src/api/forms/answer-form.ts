@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FormAnswer, type CaseKind } from '#contracts/calls/forms.ts';
 import { FieldErrors } from '#contracts/calls/form-fields.ts';
 import { AppError, isAppError } from '#contracts/errors.ts';
-import { formPages, pageOfForm } from '#contracts/pages/form-pages.ts';
+import { formPages, pageOfForm } from '#contracts/pages/form-addresses.ts';
 import type { BotCheck, Proof } from '#platform/bot-check/port.ts';
 import type { ApiDeps } from '../deps.ts';
 import { codeOf } from '../error-mapper.ts';
@@ -44,7 +44,10 @@ export function createFormAnswer(
       made = await take(form, clientKey(request));
     } catch (error) {
       if (!acceptsDocument(request)) throw error;
-      return seeOther(reply, await pageAfter(deps, form, error));
+      const page = await pageAfter(deps, form, error);
+      // The draft is on the primary, where the page has to look for it.
+      deps.marks.mark(reply);
+      return seeOther(reply, page);
     }
     deps.marks.mark(reply);
     if (!made) return seeOther(reply, formPages.mailSent());

@@ -13,7 +13,7 @@ import {
 import { report_url } from '#contracts/calls/report.ts';
 import { AppError, isAppError, type ErrorCode } from '#contracts/errors.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
-import { formPages } from '#contracts/pages/form-pages.ts';
+import { formPages } from '#contracts/pages/form-addresses.ts';
 import type { ApiDeps } from '../deps.ts';
 import { codeOf, sendError } from '../error-mapper.ts';
 import { clientKey } from '../http/client-address.ts';

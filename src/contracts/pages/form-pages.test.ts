@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { caseKinds, formKinds } from '../calls/forms.ts';
-import {
-  formPages,
-  isPersonalPage,
-  pageOfForm,
-  parseFormPage,
-  parseSecretPage,
-} from './form-pages.ts';
+import { formPages, pageOfForm, reportPage, targetOf } from './form-addresses.ts';
+import { isPersonalPage, parseFormPage, parseSecretPage } from './form-pages.ts';
 import { queryKeysOf } from './page-queries.ts';
 
 const secret = 'aB3_-'.repeat(6).slice(0, 30) + 'xy';
@@ -36,4 +31,20 @@ test('the pages of a secret', () => {
   expect(parseSecretPage(`/case/${secret}x/`)).toBeUndefined();
   expect(parseSecretPage('/case/short/')).toBeUndefined();
   expect(queryKeysOf(formPages.mailSent())).toEqual(['state']);
+});
+
+test.each([
+  ['/videos/7/slow-lake/', '/contact/?target_type=video&target_id=7'],
+  ['/album/9/shore/', '/contact/?target_type=album&target_id=9'],
+  ['/model/ada-lake/', '/contact/?target_type=model&target_id=ada-lake'],
+  ['/channel/ostsee/info/', '/contact/?target_type=channel&target_id=ostsee'],
+  ['/', '/contact/'],
+  ['/videos/longest/', '/contact/'],
+  ['//evil.example/videos/7/a/', '/contact/'],
+])('%s is reported at %s', (path, page) => {
+  expect(reportPage(path)).toBe(page);
+});
+
+test('a list is nothing that can be reported', () => {
+  expect(targetOf('/models/most-popular/')).toBeUndefined();
 });

@@ -1,31 +1,5 @@
-import { isFormKind, type CaseKind, type FormKind } from '../calls/forms.ts';
-import { secretPattern } from '../calls/forms.ts';
-
-/** The last part of the address of each form. */
-const names: Readonly<Record<FormKind, string>> = {
-  remove: 'remove-content',
-  illegal: 'illegal-content',
-  copyright: 'copyright',
-  'counter-notice': 'counter-notice',
-  complaint: 'complaint',
-  'trusted-flagger': 'trusted-flagger',
-  correction: 'correction',
-};
-
-export const formPages = {
-  contact: (): string => '/contact/',
-  form: (kind: FormKind): string => `/forms/${names[kind]}/`,
-  /** 'Please open the link in the mail', for browsers without script. */
-  mailSent: (): string => '/forms/confirm/',
-  /** Where the link in the mail leads. */
-  confirm: (secret: string): string => `/forms/confirm/${secret}/`,
-  /** The receipt, and later how far the case is. */
-  case: (secret: string): string => `/case/${secret}/`,
-} as const;
-
-/** The page of a form, `report` being the contact page's. */
-export const pageOfForm = (kind: CaseKind): string =>
-  isFormKind(kind) ? formPages.form(kind) : formPages.contact();
+import { secretPattern, type CaseKind, type FormKind } from '../calls/forms.ts';
+import { formNames, formPages } from './form-addresses.ts';
 
 /**
  * Query names of the pages with a form: a draft or an error of a form that was sent without script,
@@ -45,7 +19,7 @@ export const isPersonalPage = (address: string): boolean =>
 export function parseFormPage(path: string): CaseKind | undefined {
   if (path === formPages.contact()) return 'report';
   const [, name] = /^\/forms\/([a-z-]+)\/$/.exec(path) ?? [];
-  return Object.entries(names).find(([, each]) => each === name)?.[0] as FormKind | undefined;
+  return Object.entries(formNames).find(([, each]) => each === name)?.[0] as FormKind | undefined;
 }
 
 /** The secret of `/case/{secret}/` or `/forms/confirm/{secret}/`. */

@@ -1,5 +1,6 @@
 import { albums_keys } from './album-pages.ts';
-import { form_page_keys, formPages, mail_sent_keys, parseFormPage } from './form-pages.ts';
+import { formPages } from './form-addresses.ts';
+import { form_page_keys, mail_sent_keys, parseFormPage } from './form-pages.ts';
 import { isSortInQuery, listing_keys } from './listing-pages.ts';
 import { pages, search_form } from './pages.ts';
 import { parseAlbumsPath } from './parse-album-pages.ts';

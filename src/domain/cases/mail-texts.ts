@@ -47,19 +47,19 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     decided: (site) => `По вашему сообщению на ${site} принято решение.`,
   },
   de: {
-    arrived_subject: (reference) => `Wir haben Ihre Nachricht erhalten (${reference})`,
-    arrived: (site) => `Vielen Dank. Ihre Nachricht ist bei ${site} eingegangen.`,
+    arrived_subject: (reference) => `Wir haben deine Nachricht erhalten (${reference})`,
+    arrived: (site) => `Vielen Dank. Deine Nachricht ist bei ${site} eingegangen.`,
     reference: (reference) => `Vorgangsnummer: ${reference}`,
     due: (date) => `Wir entscheiden spätestens am ${date}.`,
     status: 'Den aktuellen Stand zeigt diese Seite:',
-    not_you: 'Falls Sie uns nicht geschrieben haben, ignorieren Sie diese E-Mail bitte.',
-    confirm_subject: 'Bitte bestätigen Sie Ihre Nachricht',
+    not_you: 'Falls du uns nicht geschrieben hast, ignoriere diese E-Mail bitte.',
+    confirm_subject: 'Bitte bestätige deine Nachricht',
     confirm: (site) =>
-      `Bei ${site} wurde ein Formular mit dieser E-Mail-Adresse ausgefüllt. Um es abzusenden, öffnen Sie diese Seite und drücken Sie die Schaltfläche:`,
+      `Bei ${site} wurde ein Formular mit dieser E-Mail-Adresse ausgefüllt. Um es abzusenden, öffne diese Seite und drück die Schaltfläche:`,
     confirm_until:
-      'Der Link gilt 24 Stunden. Falls Sie das nicht waren, tun Sie nichts; dann wird nichts gesendet.',
-    decided_subject: (reference) => `Ihre Nachricht wurde bearbeitet (${reference})`,
-    decided: (site) => `${site} hat über Ihre Nachricht entschieden.`,
+      'Der Link gilt 24 Stunden. Falls du das nicht warst, tu nichts; dann wird nichts gesendet.',
+    decided_subject: (reference) => `Deine Nachricht wurde bearbeitet (${reference})`,
+    decided: (site) => `${site} hat über deine Nachricht entschieden.`,
   },
   fr: {
     arrived_subject: (reference) => `Nous avons bien reçu votre message (${reference})`,
@@ -127,13 +127,12 @@ export const mailTexts: Readonly<Record<Language, MailTexts>> = {
     reference: (reference) => `Referência: ${reference}`,
     due: (date) => `Tomaremos uma decisão até ${date}.`,
     status: 'Esta página mostra o estado atual:',
-    not_you: 'Se não nos escreveu, ignore este e-mail.',
+    not_you: 'Se você não nos escreveu, ignore este e-mail.',
     confirm_subject: 'Confirme a sua mensagem',
     confirm: (site) =>
-      `Um formulário de ${site} foi preenchido com este endereço de e-mail. Para o enviar, abra esta página e prima o botão:`,
-    confirm_until:
-      'A ligação é válida durante 24 horas. Se não foi você, não faça nada: nada será enviado.',
-    decided_subject: (reference) => `A sua mensagem foi tratada (${reference})`,
+      `Um formulário de ${site} foi preenchido com este endereço de e-mail. Para enviá-lo, abra esta página e clique no botão:`,
+    confirm_until: 'O link vale por 24 horas. Se não foi você, não faça nada: nada será enviado.',
+    decided_subject: (reference) => `A sua mensagem foi analisada (${reference})`,
     decided: (site) => `${site} tomou uma decisão sobre a sua mensagem.`,
   },
   ja: {

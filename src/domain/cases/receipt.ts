@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { CaseKind } from '#contracts/calls/forms.ts';
 import { escapeHtml } from '#contracts/escape-html.ts';
-import { formPages } from '#contracts/pages/form-pages.ts';
+import { formPages } from '#contracts/pages/form-addresses.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';

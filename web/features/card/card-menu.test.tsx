@@ -120,9 +120,7 @@ test('hides the channel, says so, and undoes it', async () => {
 
 test('shares the page of the video, and reports it with its address', async () => {
   await open(2);
-  expect(item('Report').getAttribute('href')).toBe(
-    '/information/support/?about=%2Fvideos%2F2%2Flake%2F#report',
-  );
+  expect(item('Report').getAttribute('href')).toBe('/contact/?target_type=video&target_id=2');
   const openModal = vi.spyOn(modals, 'openModal');
   await userEvent.click(item('Share'));
   expect(openModal).toHaveBeenCalledWith({

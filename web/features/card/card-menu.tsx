@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { pages } from '#contracts/pages/pages.ts';
-import { reportPage } from '../../lib/document/report-page.ts';
+import { reportPage } from '#contracts/pages/form-addresses.ts';
 import { openModal } from '../../lib/messages/modals.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { hideItem, isHidden, showItem, type HiddenKind } from '../../lib/store/hidden-items.ts';
@@ -66,7 +66,7 @@ export function CardMenu({ button, onClose }: CardMenuProps): ReactNode {
           {text}
         </button>
       ))}
-      <a role="menuitem" tabIndex={-1} href={reportPage(path)} onClick={close}>
+      <a role="menuitem" tabIndex={-1} href={reportPage(path)} data-title={title} onClick={close}>
         {t`Report`}
       </a>
     </div>

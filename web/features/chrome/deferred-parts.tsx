@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { CardMenus, listenForPreviews } from '../card/index.ts';
 import { SearchBoxSlot } from '../search/index.ts';
 import { listenForOpenedLists } from '../watch/index.ts';
+import { listenForReports } from './contact-links.ts';
 import { keepTitleDiscreet } from './discreet-title.ts';
 import { ModalHost } from './modal-host.tsx';
 import { NoticeSlot } from './notice-region.tsx';
@@ -15,6 +16,7 @@ interface DeferredProps {
 export function DeferredParts({ isSearching, onSearchEnd }: DeferredProps): ReactNode {
   useEffect(listenForPreviews, []);
   useEffect(keepTitleDiscreet, []);
+  useEffect(listenForReports, []);
   useEffect(listenForOpenedLists, []);
   return (
     <>

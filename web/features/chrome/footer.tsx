@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { pages } from '#contracts/pages/pages.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import { FooterAds } from '../advertising/index.ts';
-import { InformationLinks } from '../information/index.ts';
+import { FormLinks, InformationLinks } from '../information/index.ts';
 import { PreferenceForm, fieldOf } from '../../ui/preference-form.tsx';
 import { languageNames } from '../../lib/visit/preference-texts.ts';
 import styles from './footer.module.css';
@@ -15,15 +14,7 @@ export function Footer(): ReactNode {
     <footer className={styles['footer']}>
       <FooterAds />
       <ul>
-        {[
-          ['report', t`Report`],
-          ['remove', t`Remove content`],
-          ['complaints', t`Complaints`],
-        ].map(([section, name]) => (
-          <li key={section}>
-            <a href={`${pages.information('support')}#${section}`}>{name}</a>
-          </li>
-        ))}
+        <FormLinks />
         <InformationLinks />
       </ul>
       <PreferenceForm name="language" aria-label={t`Language`}>

@@ -26,7 +26,7 @@ import { NoticeRegion } from './notice-region.tsx';
 import styles from './modal-host.module.css';
 
 interface ModalContent<Name extends ModalName> {
-  title: MessageDescriptor;
+  title: MessageDescriptor | ((props: Modals[Name]) => MessageDescriptor);
   /** Loaded when it is opened for the first time. */
   load: () => Promise<ComponentType<Modals[Name]>>;
 }
@@ -41,7 +41,19 @@ const modalContents: { [Name in ModalName]: ModalContent<Name> } = {
     title: msg`Download`,
     load: async () => (await import('../download/download-panel.tsx')).DownloadPanel,
   },
+  ContactUs: {
+    title: ({ target }) => (target ? msg`Report` : msg`Contact us`),
+    load: async () => (await import('../forms/contact-panel.tsx')).ContactPanel,
+  },
 };
+
+function titleOf<Name extends ModalName>(open: {
+  name: Name;
+  props: Modals[Name];
+}): MessageDescriptor {
+  const { title }: ModalContent<Name> = modalContents[open.name];
+  return typeof title === 'function' ? title(open.props) : title;
+}
 
 /** Shows the open modal once its content is loaded; a navigation closes it. */
 export function ModalHost(): ReactNode {
@@ -96,7 +108,7 @@ function Modal({ open, Content }: { open: OpenModal; Content: Loaded['Content'] 
     >
       <div className={styles['inside']}>
         <header className={styles['head']}>
-          <h2 id={title_id}>{i18n._(modalContents[open.name].title)}</h2>
+          <h2 id={title_id}>{i18n._(titleOf(open))}</h2>
           <IconButton aria-label={t`Close`} onClick={closeModal}>
             <X className="icon" />
           </IconButton>

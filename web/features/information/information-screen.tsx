@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { useLocation } from 'react-router';
+import type { ReactNode } from 'react';
 import { pages } from '#contracts/pages/pages.ts';
-import { reportedPage } from '../../lib/document/reported-page.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
+import { FormLinks } from './form-links.tsx';
 import { InformationLinks } from './information-links.tsx';
 import type { InformationData } from './load-information.ts';
 import prose from './prose.module.css';
@@ -12,8 +11,6 @@ import styles from './information-screen.module.css';
 
 export function InformationScreen({ page }: { page: InformationData }): ReactNode {
   const { t } = useLingui();
-  const article = useRef<HTMLElement>(null);
-  useReportedPage(article);
   return (
     <>
       <PageHead
@@ -22,7 +19,7 @@ export function InformationScreen({ page }: { page: InformationData }): ReactNod
         path={pages.information(page.page)}
       />
       <div className={styles['page']}>
-        <article ref={article}>
+        <article>
           <h1>{page.title}</h1>
           {/* From render-markdown.ts, which writes every tag itself and escapes the rest. */}
           <div className={prose['prose']} dangerouslySetInnerHTML={{ __html: page.html }} />
@@ -31,21 +28,10 @@ export function InformationScreen({ page }: { page: InformationData }): ReactNod
         <nav className={styles['aside']} aria-label={t`About this site`}>
           <ul>
             <InformationLinks current={page.page} />
+            <FormLinks />
           </ul>
         </nav>
       </div>
     </>
   );
-}
-
-/** Whoever came to report a page finds its address in the mail. */
-function useReportedPage(article: RefObject<HTMLElement | null>): void {
-  const { search } = useLocation();
-  useEffect(() => {
-    const page = reportedPage(new URL(search, location.origin));
-    if (!page) return;
-    for (const link of article.current?.querySelectorAll<HTMLAnchorElement>('a[href^="mailto:"]') ??
-      [])
-      link.search = `?body=${encodeURIComponent(page)}`;
-  }, [article, search]);
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { reportPage } from '#contracts/pages/form-addresses.ts';
 import { openModal } from '../../lib/messages/modals.ts';
-import { reportPage } from '../../lib/document/report-page.ts';
 import { notify } from '../../lib/messages/notices.ts';
 import { Download, Flag, Link, Share2 } from '../../ui/icons.tsx';
 import { copyText } from '../share/index.ts';

@@ -1,10 +1,9 @@
 import '../../lib/i18n/later-texts.ts';
 import { useCallback, useMemo, type ReactNode } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { AppError, type ErrorCode } from '#contracts/errors.ts';
 import { deobfuscate, videoFileUrl, type VideoFiles } from '#contracts/calls/video-file.ts';
 import { pages } from '#contracts/pages/pages.ts';
-import { reportPage } from '../../lib/document/report-page.ts';
 import { openModal } from '../../lib/messages/modals.ts';
 import { localStore, useLocalStore } from '../../lib/store/use-local-store.ts';
 import { getJson } from '../../lib/transport/get-json.ts';
@@ -40,11 +39,7 @@ export function VideoWatch({ video, file, isWanted, related }: VideoWatchProps):
   const warmNext = useCallback(() => {
     if (next_id !== undefined) void warmVideo(next_id);
   }, [next_id]);
-  const navigate = useNavigate();
-  const report = useCallback(
-    () => void navigate(reportPage(pages.video(video))),
-    [navigate, video],
-  );
+  const report = useCallback(() => reportFilm(video), [video]);
   const isNext = useArrival(video);
   return (
     <VideoPlayer
@@ -72,6 +67,19 @@ export function VideoWatch({ video, file, isWanted, related }: VideoWatchProps):
       observe={observe}
     />
   );
+}
+
+/** It did not play, or there is something wrong in it. */
+function reportFilm({ video_id, title }: VideoDetail): void {
+  openModal({
+    name: 'ContactUs',
+    props: {
+      target: { target_type: 'video', target_id: String(video_id) },
+      title,
+      reason: 'broken',
+      referrer: location.pathname,
+    },
+  });
 }
 
 function setDiscreet(isDiscreet: boolean): void {

@@ -1,17 +1,21 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 
-type Catalogues = Record<string, () => Promise<{ messages: Messages }>>;
+export type Catalogues = Record<string, () => Promise<{ messages: Messages }>>;
 
 const catalogues: Catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*.po');
 const laterCatalogues: Catalogues = import.meta.glob<{ messages: Messages }>(
   '../../locales/later/*.po',
 );
+/** In browsers forms-texts.ts names them: first pages carry no list of its files. */
+const formCatalogues: Catalogues = import.meta.env.SSR
+  ? import.meta.glob<{ messages: Messages }>('../../locales/forms/*.po')
+  : {};
 const made = new Map<Language, Promise<I18n>>();
 
 /**
  * The texts of one language: all on the server, in a browser those of first pages until
- * `addLaterTexts`. An instance never changes its language, so concurrent requests share it.
+ * `addTexts`. An instance never changes its language, so concurrent requests share it.
  */
 export function i18nOf(language: Language): Promise<I18n> {
   const known = made.get(language);
@@ -22,11 +26,11 @@ export function i18nOf(language: Language): Promise<I18n> {
 }
 
 /** Adds the later texts (later-texts.ts). */
-export async function addLaterTexts(language: Language): Promise<void> {
-  const [i18n, messages] = await Promise.all([
-    i18nOf(language),
-    messagesOf(laterCatalogues, `../../locales/later/${language}.po`),
-  ]);
+export const addLaterTexts = (language: Language): Promise<void> =>
+  addTexts(language, messagesOf(laterCatalogues, `../../locales/later/${language}.po`));
+
+export async function addTexts(language: Language, reading: Promise<Messages>): Promise<void> {
+  const [i18n, messages] = await Promise.all([i18nOf(language), reading]);
   i18n.load(language, messages);
 }
 
@@ -37,13 +41,17 @@ export function languageOf(text: string): Language {
 
 async function makeI18n(language: Language): Promise<I18n> {
   const first = await messagesOf(catalogues, `../../locales/${language}.po`);
-  const later = import.meta.env.SSR
-    ? await messagesOf(laterCatalogues, `../../locales/later/${language}.po`)
-    : {};
-  return setupI18n({ locale: language, messages: { [language]: { ...first, ...later } } });
+  const [later, of_forms] = import.meta.env.SSR
+    ? await Promise.all([
+        messagesOf(laterCatalogues, `../../locales/later/${language}.po`),
+        messagesOf(formCatalogues, `../../locales/forms/${language}.po`),
+      ])
+    : [];
+  const messages = { ...first, ...later, ...of_forms };
+  return setupI18n({ locale: language, messages: { [language]: messages } });
 }
 
-async function messagesOf(from: Catalogues, file: string): Promise<Messages> {
+export async function messagesOf(from: Catalogues, file: string): Promise<Messages> {
   const load = from[file];
   if (!load) throw new Error(`no catalogue of texts at ${file}`);
   return (await load()).messages;

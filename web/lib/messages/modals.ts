@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { ReportTarget } from '#contracts/pages/form-addresses.ts';
 
 /** The props of every modal; `modal-host.tsx` of the chrome names their contents. */
 export interface Modals {
@@ -8,6 +9,15 @@ export interface Modals {
     title: string;
   };
   DownloadTg: { video_id: number };
+  ContactUs: {
+    /** What is reported, with its title where a page or a card shows it. */
+    target?: ReportTarget | undefined;
+    title?: string | undefined;
+    /** One of `choices.reason`, chosen already. */
+    reason?: string | undefined;
+    /** Path of the page below. */
+    referrer: string;
+  };
 }
 export type ModalName = keyof Modals;
 

@@ -2,7 +2,7 @@
 export interface PageView {
   /** Name of the page's kind: `index`, `videos`, `video`, `embed` … */
   page: string;
-  /** Path without the query; of a search without its words. */
+  /** Path without the query; of a search without its words, of a case without its secret. */
   path: string;
   /** The parameter `campaign`, else `camp`. */
   campaign: string | undefined;
@@ -39,6 +39,10 @@ const names: Readonly<Record<string, string>> = {
   'of-visitors-country': 'top-country',
   'routes/search': 'search',
   'routes/search-tab': 'search',
+  contact: 'contact',
+  'routes/mail-sent': 'form_mail_sent',
+  'routes/confirm': 'form_confirm',
+  'routes/case': 'case',
 };
 
 const informationNames: Readonly<Record<string, string>> = {
@@ -49,8 +53,13 @@ const informationNames: Readonly<Record<string, string>> = {
 function pageName(route_id: string, pathname: string): string {
   const [, , second = ''] = pathname.split('/');
   if (route_id === 'routes/information') return `information_${informationNames[second] ?? second}`;
+  if (route_id === 'form') return `form_${second}`;
   return names[route_id] ?? 'missing';
 }
+
+/** Without what is searched for, and without the secret that opens a case. */
+const countedPath = (pathname: string): string =>
+  /^\/(?:search|case|forms\/confirm)\//.exec(pathname)?.[0] ?? pathname;
 
 const campaign_max = 80;
 
@@ -60,8 +69,7 @@ export function pageView(route_id: string, { pathname, search }: Place): PageVie
   const campaign = query.get('campaign') ?? query.get('camp') ?? undefined;
   return {
     page: pageName(route_id, pathname),
-    // What is searched for is nobody's to count by.
-    path: pathname.startsWith('/search/') ? '/search/' : pathname,
+    path: countedPath(pathname),
     campaign: campaign?.slice(0, campaign_max).toWellFormed(),
   };
 }

@@ -1,0 +1,172 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState, type ReactNode } from 'react';
+import { choices, type FormField } from '#contracts/calls/form-fields.ts';
+import type { CaseKind } from '#contracts/calls/forms.ts';
+import { buttonClass, TextButton } from '../../ui/button.tsx';
+import input from '../../ui/field.module.css';
+import { ChevronDown } from '../../ui/icons.tsx';
+import { reasonTexts, relationTexts } from './field-texts.ts';
+import styles from './form.module.css';
+
+export interface ControlProps {
+  id: string;
+  name: FormField;
+  kind: CaseKind;
+  label: string;
+  value: string | undefined;
+  isRequired: boolean;
+  isReport: boolean;
+  isFocused: boolean;
+  isWrong: boolean;
+  described_by: string | undefined;
+}
+
+/** What the element of a control takes. */
+export const attributesOf = (props: ControlProps) =>
+  ({
+    id: props.id,
+    name: props.name,
+    required: props.isRequired,
+    autoFocus: props.isFocused,
+    'aria-invalid': props.isWrong || undefined,
+    'aria-describedby': props.described_by,
+  }) as const;
+
+/** Most fields are required: the others say that they are not. */
+export function Label({ id, label, isRequired }: ControlProps): ReactNode {
+  const { t } = useLingui();
+  return (
+    <label htmlFor={id} className={styles['label']}>
+      {label}
+      {!isRequired && <span className={styles['optional']}>{t`optional`}</span>}
+    </label>
+  );
+}
+
+/** What browsers fill in by themselves. */
+const known: Readonly<Partial<Record<FormField, { autoComplete: string; type?: string }>>> = {
+  email: { autoComplete: 'email', type: 'email' },
+  name: { autoComplete: 'name' },
+  organisation: { autoComplete: 'organization' },
+  phone: { autoComplete: 'tel', type: 'tel' },
+  signature: { autoComplete: 'name' },
+};
+
+export function Line(props: ControlProps): ReactNode {
+  return (
+    <>
+      <Label {...props} />
+      <input
+        type="text"
+        autoComplete="off"
+        {...known[props.name]}
+        {...attributesOf(props)}
+        className={input['input']}
+        defaultValue={props.value}
+      />
+    </>
+  );
+}
+
+export function Reason(props: ControlProps): ReactNode {
+  const { t, i18n } = useLingui();
+  const none = props.isReport || props.isRequired ? t`Please choose` : t`A question`;
+  return (
+    <>
+      <Label {...props} isRequired={props.isRequired || !props.isReport} />
+      <span className={styles['select']}>
+        <select
+          {...attributesOf(props)}
+          className={input['input']}
+          defaultValue={props.value ?? ''}
+        >
+          <option value="">{none}</option>
+          {choices.reason.map((reason) => {
+            const text = reasonTexts[reason];
+            return (
+              <option key={reason} value={reason}>
+                {text ? i18n._(text) : reason}
+              </option>
+            );
+          })}
+        </select>
+        <ChevronDown className="icon icon-small" />
+      </span>
+    </>
+  );
+}
+
+export function Choice(props: ControlProps & { values: readonly string[] }): ReactNode {
+  const { i18n } = useLingui();
+  const { id, name, value, values, ...rest } = props;
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-required={rest.isRequired}
+      aria-invalid={rest.isWrong || undefined}
+      aria-describedby={rest.described_by}
+      className={styles['choice']}
+    >
+      <legend id={`${id}-label`} className={styles['label']}>
+        {rest.label}
+      </legend>
+      {values.map((each, index) => {
+        const text = relationTexts[each];
+        return (
+          <label key={each} className={styles['tick']}>
+            <input
+              type="radio"
+              name={name}
+              value={each}
+              defaultChecked={each === value}
+              {...(index === 0 && { autoFocus: rest.isFocused })}
+            />
+            {text ? i18n._(text) : each}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+export function Tick(props: ControlProps): ReactNode {
+  return (
+    <label className={styles['tick']}>
+      <input type="checkbox" {...attributesOf(props)} defaultChecked={props.value === 'on'} />
+      <span>{props.label}</span>
+    </label>
+  );
+}
+
+/** What the server decodes; a phone offers its camera as well. */
+const pictures = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif';
+
+export function Picture(props: ControlProps): ReactNode {
+  const { t } = useLingui();
+  const file = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const remove = (): void => {
+    if (file.current) file.current.value = '';
+    setName('');
+    file.current?.focus();
+  };
+  return (
+    <>
+      <Label {...props} />
+      <div className={styles['picture']}>
+        <input
+          ref={file}
+          type="file"
+          accept={pictures}
+          {...attributesOf(props)}
+          className={styles['file']}
+          onChange={(event) => setName(event.currentTarget.files?.[0]?.name ?? '')}
+        />
+        <span className={buttonClass()} aria-hidden="true">{t`Choose a picture`}</span>
+        <span className={styles['chosen']}>{name}</span>
+        {name !== '' && <TextButton onClick={remove}>{t`Remove picture`}</TextButton>}
+      </div>
+    </>
+  );
+}
