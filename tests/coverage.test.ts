@@ -34,7 +34,7 @@ const rows = [
 
 /** Every `path` "words of a title" of a text. */
 const proofsOf = (text: string): { path: string; title: string }[] =>
-  [...text.matchAll(/`([^`]+\.test\.ts)`(?: "([^"]+)")?/g)].map(([, path = '', title = '']) => ({
+  [...text.matchAll(/`([^`]+\.test\.tsx?)`(?: "([^"]+)")?/g)].map(([, path = '', title = '']) => ({
     path,
     title,
   }));

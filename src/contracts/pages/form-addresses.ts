@@ -50,10 +50,11 @@ export function targetOf(path: string): ReportTarget | undefined {
   return undefined;
 }
 
+export const reportAddress = ({ target_type, target_id }: ReportTarget): string =>
+  `${formPages.contact()}?target_type=${target_type}&target_id=${target_id}`;
+
 /** Where the page at `path` is reported. */
 export function reportPage(path: string): string {
   const target = targetOf(path);
-  return target
-    ? `${formPages.contact()}?target_type=${target.target_type}&target_id=${target.target_id}`
-    : formPages.contact();
+  return target ? reportAddress(target) : formPages.contact();
 }

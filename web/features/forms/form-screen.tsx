@@ -2,7 +2,7 @@ import '../../lib/i18n/forms-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { pageOfForm, type ReportTarget } from '#contracts/pages/form-addresses.ts';
+import { pageOfForm, reportAddress, type ReportTarget } from '#contracts/pages/form-addresses.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { notify } from '../../lib/messages/notices.ts';
 import { CircleAlert, CircleCheck, Clock, Flag } from '../../ui/icons.tsx';
@@ -29,7 +29,8 @@ export function FormScreen({ page }: { page: FormPage }): ReactNode {
       <PageHead
         title={title}
         description={lead}
-        {...(hasQuery ? { isNoindex: true } : { path: pageOfForm(kind) })}
+        path={target ? reportAddress(target) : pageOfForm(kind)}
+        isNoindex={hasQuery}
       />
       <FormsLayout current={kind}>
         <div className={styles['head']}>

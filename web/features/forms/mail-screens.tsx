@@ -12,17 +12,16 @@ import styles from './forms-layout.module.css';
 export function MailSentScreen({ isExpired }: { isExpired: boolean }): ReactNode {
   const { t } = useLingui();
   const title = isExpired ? t`This link no longer works` : t`Check your email`;
+  const lead = isExpired
+    ? t`It works for 24 hours. Please fill in the form again.`
+    : t`We have sent you a link. Open it and press the button there: only then do we receive your message. The link works for 24 hours.`;
   return (
     <>
-      <PageHead title={title} isNoindex />
+      <PageHead title={title} description={lead} path={formPages.mailSent()} isNoindex />
       <FormsLayout>
         <div className={styles['head']}>
           <h1>{title}</h1>
-          <p className={styles['lead']}>
-            {isExpired
-              ? t`It works for 24 hours. Please fill in the form again.`
-              : t`We have sent you a link. Open it and press the button there: only then do we receive your message. The link works for 24 hours.`}
-          </p>
+          <p className={styles['lead']}>{lead}</p>
         </div>
         {isExpired ? (
           <div className={styles['actions']}>
@@ -42,9 +41,10 @@ export function MailSentScreen({ isExpired }: { isExpired: boolean }): ReactNode
 export function ConfirmScreen({ secret }: { secret: string }): ReactNode {
   const { t } = useLingui();
   const title = t`Send your message`;
+  const lead = t`Press the button to send the form that you filled in.`;
   return (
     <>
-      <PageHead title={title} isNoindex />
+      <PageHead title={title} description={lead} path={formPages.confirm(secret)} isNoindex />
       <FormsLayout>
         <div className={styles['head']}>
           <h1>{title}</h1>
