@@ -12,13 +12,14 @@ const slashed = ({ pathname }: URL): string => (pathname.endsWith('/') ? pathnam
 export async function loadCase(read: Read, url: URL): Promise<{ secret: string } & CaseStatus> {
   const found = parseSecretPage(slashed(url));
   if (found?.page !== 'case') throw pageFailure({ code: 'not_found' });
-  demandPath(url, formPages.case(found.secret));
-  const status = readBy(
+  const status = await readBy(
     read,
     (reads, secret: string) => reads.forms.caseStatus(secret),
     caseStatusUrl,
-  );
-  return { secret: found.secret, ...(await status(found.secret)) };
+  )(found.secret);
+  // After the read: an unknown case is missing with either slash.
+  demandPath(url, formPages.case(found.secret));
+  return { secret: found.secret, ...status };
 }
 
 /** The page to which the mail of a form leads. Throws page failures and redirects. */
