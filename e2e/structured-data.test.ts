@@ -35,7 +35,7 @@ const crumbsOf = (things: Map<string, Thing>): Crumb[] =>
   (things.get('BreadcrumbList')?.['itemListElement'] ?? []) as Crumb[];
 
 /** Pages that stand below nothing, or are looked for by nobody. */
-const outside = new Set(['home', 'information', 'sitemap']);
+const outside = new Set(['home', 'information', 'sitemap', 'contact', 'form']);
 
 describe('every page that search engines may show', () => {
   test.each(shown.filter(({ kind }) => !outside.has(kind)))(
