@@ -105,7 +105,7 @@ test('an album without photos is a page that says so, is kept from search engine
   await page.getByRole('heading', { level: 2, name: '0 photos' }).waitFor();
   await expect
     .poll(() => page.locator('meta[name=robots]').getAttribute('content'))
-    .toBe('noindex');
+    .toBe('noindex,follow');
   expect(await page.getByRole('main').locator('a[id^="photo-"]').count()).toBe(0);
   expect(await lightboxOf(page).count()).toBe(0);
   expect(await violations(page)).toEqual([]);

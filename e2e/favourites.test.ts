@@ -113,7 +113,7 @@ describe('favourites', () => {
     await openAlive(page, '/favourites?page=2');
     expect(await page.locator('main article').count()).toBe(1);
     expect(asked(requests)).toEqual([]);
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex,follow');
     const answers = await Promise.all(
       ['/favourites/?page=2', '/favourites?page=0', '/favourites'].map((path) =>
         fetch(browser.origin + path, { redirect: 'manual' }),

@@ -116,7 +116,7 @@ describe('other lists', () => {
     expect(
       await other.getByRole('navigation', { name: 'Countries' }).getByRole('link').count(),
     ).toBeGreaterThan(1);
-    expect(await other.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    expect(await other.locator('meta[name=robots]').getAttribute('content')).toBe('noindex,follow');
   });
 
   test('days are offered where the sort knows them', async () => {
@@ -164,7 +164,7 @@ describe('search', () => {
     await expect.poll(() => heading(page)).toBe('Results for “still water”');
     await expect
       .poll(() => page.locator('meta[name=robots]').getAttribute('content'))
-      .toBe('noindex');
+      .toBe('noindex,follow');
   });
 
   test('on a phone the field takes the place of the header, and Escape gives it back', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
+import { schemaFaults } from '#tests/support/schema-org.ts';
 import { oneOfEachKind, sitePages, type SitePage } from '#tests/support/site-pages.ts';
 
 // What pages tell search engines, as it stands in the documents.
@@ -53,6 +54,15 @@ describe('every page that search engines may show', () => {
     },
   );
 
+  test.each(shown.filter(({ kind }) => !outside.has(kind)))(
+    '$kind tells only what schema.org defines',
+    async ({ path }: SitePage) => {
+      const things = [...(await thingsAt(path)).values()];
+      expect(things.length).toBeGreaterThan(0);
+      expect(schemaFaults(things)).toEqual([]);
+    },
+  );
+
   test.each([
     'list',
     'second page of a list',
@@ -85,6 +95,13 @@ test('a video tells its name, description, picture, day and length', async () =>
     name: expect.any(String),
     description: expect.any(String),
     url: browser.origin + pathOf('video'),
+  });
+  expect(video).toMatchObject({
+    isFamilyFriendly: false,
+    interactionStatistic: [
+      { interactionType: { '@type': 'WatchAction' }, userInteractionCount: expect.any(Number) },
+      { interactionType: { '@type': 'LikeAction' }, userInteractionCount: expect.any(Number) },
+    ],
   });
   expect(video?.['duration']).toMatch(/^PT(\d+H)?(\d+M)?(\d+S)?$/);
   expect(Date.parse(String(video?.['uploadDate']))).toBeLessThan(Date.now());

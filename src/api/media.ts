@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { downloadUrl } from '#contracts/calls/download.ts';
 import { AppError } from '#contracts/errors.ts';
+import { rta_label } from '#contracts/site.ts';
 import type { ApiDeps } from './deps.ts';
 import { describe } from './error-mapper.ts';
 import { filesTag } from './answer-tags.ts';
@@ -160,6 +161,7 @@ export function mediaHeaders({
 }: Pick<ApiDeps['site'], 'media_origin'>): Record<string, string> {
   return {
     ...any_origin,
+    rating: rta_label,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': media_origin === '' ? 'same-origin' : 'cross-origin',

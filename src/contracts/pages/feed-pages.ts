@@ -58,7 +58,8 @@ export function parseFeedAddress(url: string): Feed | undefined {
   return feedAddress(feed) === url ? feed : undefined;
 }
 
-const hasFeed = (place: ListingPlace): place is FeedPlace =>
+/** Whether a place has feeds; its type says so too. */
+export const hasFeed = (place: ListingPlace): place is FeedPlace =>
   place.kind !== 'search' && place.kind !== 'top-country';
 
 function orientationOf(query: URLSearchParams): Orientation | undefined {

@@ -61,15 +61,16 @@ function Head({ page }: { page: AlbumsPage }): ReactNode {
   const { t, i18n } = useLingui();
   const name = useSite()?.name ?? '';
   const { sort, query, section: named, total_count } = page;
-  const number = query.page;
   const total = useFormat().number(total_count);
   const sorted = i18n._(albumHeadings[sort]);
-  const heading = named === '' ? sorted : t`${named}: ${sorted}`;
+  const heading = named || sorted;
   const count = t`${plural(total_count, { one: `${total} album`, other: `${total} albums` })}`;
   return (
     <>
       <PageHead
-        title={number > 1 ? t`${heading}, page ${number}` : heading}
+        title={heading}
+        sorted={named && sorted}
+        page={query.page}
         description={t`${heading} on ${name}: ${count}.`}
         {...(page.is_past_end ? {} : { path: pages.albums(sort, query) })}
         isNoindex={page.albums.length === 0}

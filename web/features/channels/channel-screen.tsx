@@ -3,7 +3,7 @@ import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { channelPage } from '#contracts/pages/people-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { Clapperboard } from '../../ui/icons.tsx';
-import { isListingHidden, ListingBody } from '../listing/index.ts';
+import { feedOfList, isListingHidden, ListingBody } from '../listing/index.ts';
 import { ProfileInfo } from '../people/index.ts';
 import { useViewCount } from '../votes/index.ts';
 import { ChannelHead } from './channel-head.tsx';
@@ -29,17 +29,17 @@ export function ChannelScreen({ page }: { page: ChannelPage }): ReactNode {
 
 function ChannelPageHead({ page }: { page: ChannelPage }): ReactNode {
   const { channel, listing } = page;
-  const { title, description } = useChannelTexts(page);
+  const texts = useChannelTexts(page);
   const path = listing
     ? listingPage(listing.place, listing.sort, listing.query)
     : channelPage(channel.dir, 'info');
   const image = channel.banner || channel.picture;
   return (
     <PageHead
-      title={title}
-      description={description}
+      {...texts}
       {...(listing?.is_past_end ? {} : { path })}
       isNoindex={listing !== undefined && isListingHidden(listing)}
+      feed={listing && feedOfList(listing)}
       {...(image && { image })}
     />
   );

@@ -10,7 +10,7 @@ import { Toolbar } from '../../ui/filters.tsx';
 import { ListHead } from '../../ui/list-head.tsx';
 import { pageCount } from '../../ui/page-window.ts';
 import { Pagination } from '../../ui/pagination.tsx';
-import { PeopleEmpty, PeopleGrid, PeopleSorts, useListTitle } from '../people/index.ts';
+import { PeopleEmpty, PeopleGrid, PeopleSorts, useSorted } from '../people/index.ts';
 import type { ChannelsPage } from './load-channels.ts';
 
 /** About one row of cards on a wide screen, two on a phone. */
@@ -23,13 +23,15 @@ export function ChannelsScreen({ page }: { page: ChannelsPage }): ReactNode {
   const { sort, total_count } = page;
   const total = useFormat().number(total_count);
   const heading = t`Channels`;
-  const title = useListTitle(heading, sort, page.page);
+  const sorted = useSorted(sort);
   const last = pageCount(total_count, limits.page_size.default);
   const hrefOf = (number: number): string => pages.channels(sort, number);
   return (
     <>
       <PageHead
-        title={title}
+        title={heading}
+        sorted={sorted}
+        page={page.page}
         description={t`Channels on ${name}, ${total} in all: the studios behind the videos.`}
         {...(page.is_past_end ? {} : { path: hrefOf(page.page) })}
         isNoindex={page.people.length === 0}

@@ -8,6 +8,7 @@ import { ListHead } from '../../ui/list-head.tsx';
 import { CountryLinks } from '../countries/index.ts';
 import { AddedCategories } from './added-categories.tsx';
 import { CategoryChips } from './category-chips.tsx';
+import { feedOfList } from './feed-of-list.ts';
 import { isListingHidden, ListingBody } from './listing-body.tsx';
 import { useListingTexts } from './listing-texts.ts';
 import type { ListingPage } from './load-listing.ts';
@@ -18,15 +19,18 @@ export function ListingScreen({ page }: { page: ListingPage }): ReactNode {
   const { t } = useLingui();
   const { place, sort, query, total_count } = page;
   const total = useFormat().number(total_count);
-  const { heading, title, description } = useListingTexts(page);
+  const { heading, title, sorted, description } = useListingTexts(page);
   const isOfCategories = place.kind === 'categories';
   return (
     <>
       <PageHead
         title={title}
+        sorted={sorted}
+        page={query.page}
         description={description}
         {...(page.is_past_end ? {} : { path: listingPage(place, sort, query) })}
         isNoindex={isListingHidden(page)}
+        feed={feedOfList(page)}
       />
       <ListHead
         heading={heading}

@@ -11,6 +11,8 @@ import { headingOfSort } from './sort-texts.ts';
 export interface ListingTexts {
   heading: string;
   title: string;
+  /** A place has one list a sort: their titles tell them apart. */
+  sorted: string | undefined;
   description: string;
 }
 
@@ -21,15 +23,10 @@ export function useListingTexts(page: ListingPage): ListingTexts {
   const name = useSite()?.name ?? '';
   const heading = headingOf(page, i18n);
   const total = format.count(page.total_count);
-  const number = page.query.page;
-  const sorted = i18n._(headingOfSort(page.sort));
-  const titleOf = (heading: string): string =>
-    number > 1 ? t`${heading}, page ${number}` : heading;
-  const named = page.mvp?.mtitle || heading;
   return {
     heading,
-    // A place has one list a sort: their titles tell them apart.
-    title: titleOf(isSorted(page) ? t`${named}: ${sorted}` : named),
+    title: page.mvp?.mtitle || heading,
+    sorted: isSorted(page) ? i18n._(headingOfSort(page.sort)) : undefined,
     description: page.mvp?.mdesc || t`${heading} on ${name}, ${total} in all.`,
   };
 }

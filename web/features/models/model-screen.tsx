@@ -3,7 +3,7 @@ import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { modelPage } from '#contracts/pages/people-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { Users } from '../../ui/icons.tsx';
-import { isListingHidden, ListingBody } from '../listing/index.ts';
+import { feedOfList, isListingHidden, ListingBody } from '../listing/index.ts';
 import { ProfileInfo } from '../people/index.ts';
 import { useViewCount } from '../votes/index.ts';
 import { isPastEnd, type ModelContent, type ModelDetail, type ModelPage } from './load-model.ts';
@@ -55,13 +55,13 @@ function Content({
 
 function ModelPageHead({ page }: { page: ModelPage }): ReactNode {
   const { model, content } = page;
-  const { title, description } = useModelTexts(page);
+  const texts = useModelTexts(page);
   return (
     <PageHead
-      title={title}
-      description={description}
+      {...texts}
       {...(isPastEnd(content) ? {} : { path: pathOf(model.dir, content) })}
       isNoindex={isHidden(content)}
+      feed={content.tab === 'videos' ? feedOfList(content.listing) : undefined}
       {...(model.picture && { image: model.picture })}
     />
   );

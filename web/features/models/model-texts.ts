@@ -6,17 +6,21 @@ import type { ModelPage } from './load-model.ts';
 /** Title and description of a tab of a model, for the head of the document. */
 export function useModelTexts({ model, content }: ModelPage): {
   title: string;
+  sorted?: string | undefined;
+  page?: number;
   description: string;
 } {
   const { t, i18n } = useLingui();
-  const { name, titleOf, countOf, beginningOf } = usePageTexts();
+  const { name, countOf } = usePageTexts();
   const { name: named, description } = model;
   switch (content.tab) {
     case 'videos': {
       const { sort, query, total_count } = content.listing;
       const sorted = sort === 'latest-updates' ? undefined : i18n._(headingOfSort(sort));
       return {
-        title: titleOf(named, sorted, query.page),
+        title: named,
+        sorted,
+        page: query.page,
         description: countOf(t`Videos of ${named}`, total_count),
       };
     }
@@ -25,21 +29,24 @@ export function useModelTexts({ model, content }: ModelPage): {
       const sorted =
         content.sort === 'latest-updates' ? undefined : i18n._(sortLabels[content.sort]);
       return {
-        title: titleOf(heading, sorted, content.page),
+        title: heading,
+        sorted,
+        page: content.page,
         description: countOf(heading, content.total_count),
       };
     }
     case 'wall': {
       const heading = t`Wall of ${named}`;
       return {
-        title: titleOf(heading, undefined, content.page),
+        title: heading,
+        page: content.page,
         description: countOf(heading, content.total_count),
       };
     }
     case 'info':
       return {
         title: t`About ${named}`,
-        description: beginningOf(description) || t`Facts about ${named} on ${name}.`,
+        description: description.trim() || t`Facts about ${named} on ${name}.`,
       };
   }
 }

@@ -11,7 +11,7 @@ import { FilterToggle, Toolbar } from '../../ui/filters.tsx';
 import { ListHead } from '../../ui/list-head.tsx';
 import { pageCount } from '../../ui/page-window.ts';
 import { Pagination } from '../../ui/pagination.tsx';
-import { PeopleEmpty, PeopleGrid, PeopleSorts, useListTitle } from '../people/index.ts';
+import { PeopleEmpty, PeopleGrid, PeopleSorts, useSorted } from '../people/index.ts';
 import { ChosenChips } from './chosen-chips.tsx';
 import { chosenFilters, without } from './chosen-filters.ts';
 import { LetterStrip } from './letter-strip.tsx';
@@ -26,12 +26,14 @@ export function ModelsScreen({ page }: { page: ModelsPage }): ReactNode {
   const { filters } = query;
   const total = useFormat().number(total_count);
   const heading = t`Models`;
-  const title = useListTitle(heading, sort, query.page);
+  const sorted = useSorted(sort);
   const hrefOf = (changed: ModelFilters): string => pages.models(sort, changed);
   return (
     <>
       <PageHead
-        title={title}
+        title={heading}
+        sorted={sorted}
+        page={query.page}
         description={t`Models on ${name}, ${total} in all: sort them, filter them or go by the first letter.`}
         {...(page.is_past_end ? {} : { path: pages.models(sort, filters, query.page) })}
         isNoindex={page.people.length === 0 || chosenFilters(filters).length > 0}

@@ -11,4 +11,4 @@ export { type PersonData, toPeople } from './person-data.ts';
 export { ProfileHead } from './profile-head.tsx';
 export { ProfileInfo } from './profile-info.tsx';
 export { Tabs } from './tabs.tsx';
-export { useListTitle, usePageTexts } from './people-texts.ts';
+export { useSorted, usePageTexts } from './people-texts.ts';

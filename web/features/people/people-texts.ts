@@ -16,31 +16,22 @@ export const sortLabels: Record<PeopleSort, MessageDescriptor> = {
   alphabet: msg`A–Z`,
 };
 
-/** The title of a list: its heading, its sort unless it is the default one, and its page number. */
-export function useListTitle(named: string, sort: PeopleSort, number: number): string {
+/** The sort of a list in words, unless it is the default one. */
+export function useSorted(sort: PeopleSort): string | undefined {
   const { i18n } = useLingui();
-  const { titleOf } = usePageTexts();
-  return titleOf(named, sort === 'most-popular' ? undefined : i18n._(sortLabels[sort]), number);
+  return sort === 'most-popular' ? undefined : i18n._(sortLabels[sort]);
 }
 
-/** Titles and descriptions of pages of models and channels, for the head of the document. */
+/** Descriptions of pages of models and channels, for the head of the document. */
 export function usePageTexts() {
   const { t } = useLingui();
   const format = useFormat();
   const name = useSite()?.name ?? '';
   return {
     name,
-    titleOf(named: string, sorted: string | undefined, number: number): string {
-      const heading = sorted === undefined ? named : t`${named}: ${sorted}`;
-      return number > 1 ? t`${heading}, page ${number}` : heading;
-    },
     countOf(heading: string, count: number): string {
       const total = format.count(count);
       return t`${heading} on ${name}, ${total} in all.`;
     },
-    /** The beginning of a description that its owner wrote. */
-    beginningOf: (description: string): string => description.slice(0, description_length).trim(),
   };
 }
-
-const description_length = 160;

@@ -36,7 +36,8 @@ function FoundVideos({ page }: { page: SearchPage }): ReactNode {
   return (
     <>
       <PageHead
-        title={number > 1 ? t`${heading}, page ${number}` : heading}
+        title={heading}
+        page={number}
         description={heading}
         {...(page.is_past_end ? {} : { path: listingPage(page.place, page.sort, query) })}
         isNoindex

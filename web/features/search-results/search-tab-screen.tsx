@@ -32,7 +32,6 @@ export function SearchTabScreen({ page }: { page: SearchTabPage }): ReactNode {
 }
 
 function Found({ page }: { page: SearchTabPage }): ReactNode {
-  const { t } = useLingui();
   const { text, tab, correction, overview, restriction } = page;
   useSearchField(text);
   const { heading } = useShownText(text, correction);
@@ -41,7 +40,8 @@ function Found({ page }: { page: SearchTabPage }): ReactNode {
   return (
     <>
       <PageHead
-        title={number > 1 ? t`${heading}, page ${number}` : heading}
+        title={heading}
+        page={number}
         description={heading}
         {...(page.is_past_end ? {} : { path: searchTabPage(text, tab, number) })}
         isNoindex

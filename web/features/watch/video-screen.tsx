@@ -73,12 +73,11 @@ function VideoHead({ video }: { video: VideoDetail }): ReactNode {
   const site = useSite();
   const name = site?.name ?? '';
   const { title } = video;
-  const start = video.description.slice(0, 160).trim();
   return (
     <>
       <PageHead
         title={title}
-        description={start || t`Watch “${title}” on ${name}.`}
+        description={video.description.trim() || t`Watch “${title}” on ${name}.`}
         path={pages.video(video)}
         image={video.preview}
         kind="video.other"

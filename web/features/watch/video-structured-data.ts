@@ -32,7 +32,14 @@ export function videoJsonLd(ld: JsonLdContext, { video }: VideoPage): Thing[] {
       posted: video.posted,
       duration: parseDuration(video.duration),
       views: video.views,
+      likes: video.likes,
       lang: video.lang,
+      people: video.models.map(({ dir, title: name }) => ({ name, path: pages.model(dir) })),
+      chapters: video.chapters.map(({ title: name, start }) => ({
+        name,
+        path: `${path}?start_time=${start}`,
+        start,
+      })),
     }),
   ];
 }

@@ -1,9 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSite } from '../visit/site.ts';
+import { cut, description_max, fitted, title_max } from './head-texts.ts';
 
 interface PageHeadProps {
-  /** Without the site's name; undefined for the home page. */
+  /** Without sort, page number and the site's name; undefined for the home page. */
   title?: string;
+  /** The sort of a list that has others, in words. */
+  sorted?: string | undefined;
+  /** The number of the page of a list. */
+  page?: number;
   description?: string;
   /** Canonical path with its query. Left out on errors. */
   path?: string;
@@ -13,37 +19,55 @@ interface PageHeadProps {
   kind?: 'website' | 'video.other';
   /** The card of link previews; `player` goes with the addresses of one. */
   card?: 'summary_large_image' | 'player';
+  /** Path of the list's feed. */
+  feed?: string | undefined;
 }
 
-/** Title, description, canonical link and Open Graph, with absolute addresses of the site's origin. */
+/**
+ * Title, description, canonical link and Open Graph, with absolute addresses of the site's origin.
+ * Both texts fit into what search engines show; sort and page number tell those of one list apart.
+ */
 export function PageHead({
   title,
+  sorted,
+  page: number = 1,
   description,
   path,
   isNoindex = false,
   image,
   kind = 'website',
   card = 'summary_large_image',
+  feed,
 }: PageHeadProps): ReactNode {
+  const { t } = useLingui();
   const site = useSite();
   const name = site?.name ?? '';
-  const full = title ? (name ? `${title} · ${name}` : title) : name;
+  const short = fitted(title ?? name, title_max, (named) => {
+    const heading = sorted ? t`${named}: ${sorted}` : named;
+    return number > 1 ? t`${heading}, page ${number}` : heading;
+  });
+  const full = title && name ? `${short} · ${name}` : short;
+  const long = description && (sorted || number > 1 ? `${short} – ${description}` : description);
+  const about = long && cut(long.replaceAll(/\s+/g, ' ').trim(), description_max);
   const absolute = (address: string): string =>
     new URL(address, site?.public_origin ?? 'http://localhost').href;
   return (
     <>
-      <title>{full}</title>
-      {description && <meta name="description" content={description} />}
-      {isNoindex && <meta name="robots" content="noindex" />}
+      <title>{full.length > title_max ? short : full}</title>
+      {about && <meta name="description" content={about} />}
+      {isNoindex && <meta name="robots" content={path ? 'noindex,follow' : 'noindex'} />}
       {path && site && (
         <>
           <link rel="canonical" href={absolute(path)} />
           <meta property="og:site_name" content={name} />
           <meta property="og:type" content={kind} />
-          <meta property="og:title" content={title ?? name} />
+          <meta property="og:title" content={short} />
           <meta property="og:url" content={absolute(path)} />
-          {description && <meta property="og:description" content={description} />}
+          {about && <meta property="og:description" content={about} />}
         </>
+      )}
+      {feed && site && (
+        <link rel="alternate" type="application/rss+xml" href={absolute(feed)} title={short} />
       )}
       {image && site && (
         <>

@@ -1,5 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { expect, it } from 'vitest';
+import { schemaFaults } from '#tests/support/schema-org.ts';
 import {
   breadcrumbs,
   imageGallery,
@@ -43,6 +44,21 @@ it('is one script that no name can end, and that says what it was told', () => {
   });
 });
 
+it.each([
+  [
+    { '@type': 'VideoObject', name: 'Mist', duration: '3 min' },
+    ['VideoObject.duration is no Duration'],
+  ],
+  [{ '@type': 'VideoObject', length: 3 }, ['VideoObject has no property length']],
+  [{ '@type': 'Film' }, ['Film is no type']],
+  [
+    { '@type': 'VideoObject', actor: { '@type': 'Clip' } },
+    ['VideoObject.actor: Clip is no Person'],
+  ],
+])('a check that finds what schema.org does not define: %j', (thing, faults) => {
+  expect(schemaFaults([thing]).map((fault) => fault.replace(/, .*| or .*/, ''))).toEqual(faults);
+});
+
 it('is nothing when there is nothing to say', () => {
   expect(structuredScript([])).toBe('');
 });
@@ -66,7 +82,13 @@ it('tells of a video what search engines ask for', () => {
     posted: 0,
     duration: 3723,
     views: 4,
+    likes: 3,
     lang: 'en',
+    people: [{ name: 'Iris', path: '/model/iris/' }],
+    chapters: [
+      { name: 'Dawn', path: '/videos/7/mist/?start_time=0', start: 0 },
+      { name: 'Noon', path: '/videos/7/mist/?start_time=600', start: 600 },
+    ],
   };
   expect(videoObject(ld, { ...video, picture: '/media/p/1.jpg' })).toEqual({
     '@type': 'VideoObject',
@@ -78,14 +100,42 @@ it('tells of a video what search engines ask for', () => {
     uploadDate: '1970-01-01T00:00:00.000Z',
     duration: 'PT1H2M3S',
     inLanguage: 'en',
-    interactionStatistic: {
-      '@type': 'InteractionCounter',
-      interactionType: { '@type': 'WatchAction' },
-      userInteractionCount: 4,
-    },
+    isFamilyFriendly: false,
+    actor: [{ '@type': 'Person', name: 'Iris', url: `${origin}/model/iris/` }],
+    hasPart: [
+      {
+        '@type': 'Clip',
+        name: 'Dawn',
+        url: `${origin}/videos/7/mist/?start_time=0`,
+        startOffset: 0,
+        endOffset: 600,
+      },
+      {
+        '@type': 'Clip',
+        name: 'Noon',
+        url: `${origin}/videos/7/mist/?start_time=600`,
+        startOffset: 600,
+        endOffset: 3723,
+      },
+    ],
+    interactionStatistic: [
+      {
+        '@type': 'InteractionCounter',
+        interactionType: { '@type': 'WatchAction' },
+        userInteractionCount: 4,
+      },
+      {
+        '@type': 'InteractionCounter',
+        interactionType: { '@type': 'LikeAction' },
+        userInteractionCount: 3,
+      },
+    ],
   });
-  expect(videoObject(ld, { ...video, picture: '' })).toMatchObject({
+  const nothing = { ...video, picture: '', people: [], chapters: [] };
+  expect(videoObject(ld, nothing)).toMatchObject({
     thumbnailUrl: undefined,
+    actor: undefined,
+    hasPart: undefined,
   });
 });
 
@@ -99,19 +149,20 @@ it('lists the photos of an album, wherever their files are served', () => {
     name: 'X',
     url: `${origin}/album/1/x/`,
     inLanguage: 'ja',
+    isFamilyFriendly: false,
     image: [
       {
         '@type': 'ImageObject',
         contentUrl: `${origin}/media/a/1280.jpg`,
-        width: 3,
-        height: 2,
+        width: '3 px',
+        height: '2 px',
         caption: 'One',
       },
       {
         '@type': 'ImageObject',
         contentUrl: 'https://media.example/b/1280.jpg',
-        width: 2,
-        height: 3,
+        width: '2 px',
+        height: '3 px',
         caption: undefined,
       },
     ],

@@ -65,7 +65,12 @@ export interface VideoJsonLd {
   /** seconds */
   duration: number;
   views: number;
+  likes: number;
   lang: string;
+  /** Who is in it. */
+  people: readonly Crumb[];
+  /** Named parts, in their order; `path` is the page at that moment. */
+  chapters: readonly (Crumb & { start: number })[];
 }
 
 export function videoObject({ absolute }: JsonLdContext, video: VideoJsonLd): Thing {
@@ -79,9 +84,28 @@ export function videoObject({ absolute }: JsonLdContext, video: VideoJsonLd): Th
     uploadDate: new Date(video.posted * 1000).toISOString(),
     duration: isoDuration(video.duration),
     inLanguage: video.lang,
-    interactionStatistic: counter('WatchAction', video.views),
+    isFamilyFriendly: false,
+    actor: listOf(video.people, ({ name, path }) => ({
+      '@type': 'Person',
+      name,
+      url: absolute(path),
+    })),
+    hasPart: listOf(video.chapters, ({ name, path, start }, index) => ({
+      '@type': 'Clip',
+      name,
+      url: absolute(path),
+      startOffset: start,
+      endOffset: video.chapters[index + 1]?.start ?? video.duration,
+    })),
+    interactionStatistic: [counter('WatchAction', video.views), counter('LikeAction', video.likes)],
   };
 }
+
+/** Undefined, and so left away, where there is nothing to list. */
+const listOf = <Each>(
+  all: readonly Each[],
+  write: (each: Each, index: number) => Thing,
+): Thing[] | undefined => (all.length > 0 ? all.map(write) : undefined);
 
 export interface PhotoJsonLd {
   /** Address of the picture. */
@@ -101,11 +125,12 @@ export function imageGallery(
     name: album.name,
     url: absolute(album.path),
     inLanguage: album.lang,
+    isFamilyFriendly: false,
     image: album.photos.map(({ url, width, height, title }) => ({
       '@type': 'ImageObject',
       contentUrl: absolute(url),
-      width,
-      height,
+      width: `${width} px`,
+      height: `${height} px`,
       caption: title || undefined,
     })),
   };
@@ -128,6 +153,7 @@ export function profilePage({ absolute }: JsonLdContext, profile: ProfileJsonLd)
   return {
     '@type': 'ProfilePage',
     url,
+    isFamilyFriendly: false,
     mainEntity: {
       '@type': profile.kind,
       name: profile.name,

@@ -1,0 +1,104 @@
+import { beforeAll, expect, test } from 'vitest';
+import { sitemap_index } from '#contracts/calls/sitemaps.ts';
+import { rta_label } from '#contracts/site.ts';
+import { languages } from '#contracts/vocabulary.ts';
+import { withBrowser } from '#tests/support/browser.ts';
+import { readHead } from '#tests/support/page-head.ts';
+import { sitePages } from '#tests/support/site-pages.ts';
+
+// What search engines read of each page that they may show: all that the sitemaps name, and one of each kind.
+const browser = withBrowser();
+const text = async (address: string): Promise<string> => (await fetch(address)).text();
+const locations = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, at = '']) => at.replaceAll('&amp;', '&'));
+
+const shown: string[] = [];
+const hidden: string[] = [];
+beforeAll(async () => {
+  const files = locations(await text(browser.origin + sitemap_index));
+  const named = (await Promise.all(files.map(text))).flatMap(locations);
+  const walked = await sitePages(browser.origin);
+  const indexed = walked.filter(({ is_noindex }) => !is_noindex).map(({ path }) => path);
+  const all = [...named.map((address) => address.slice(browser.origin.length)), ...indexed];
+  shown.push(...new Set(all));
+  hidden.push(
+    ...walked.filter((page) => page.is_noindex && page.status === 200).map(({ path }) => path),
+  );
+  expect(shown.length).toBeGreaterThan(300);
+});
+
+test.each(languages)(
+  'in %s no two pages share a title or a description, and all fit',
+  async (lang) => {
+    const faults: string[] = [];
+    const seen = new Map<string, string>();
+    const headers = { cookie: `app_lang=${lang}` };
+    for (const path of shown) {
+      const head = readHead(await (await fetch(browser.origin + path, { headers })).text());
+      const [title = '', ...others] = head.titles;
+      const [description = ''] = head.descriptions;
+      if (others.length > 0 || head.robots.length > 0) faults.push(`${path}: ${head.robots[0]}`);
+      if (head.canonicals.join() !== browser.origin + path)
+        faults.push(`${path}: ${head.canonicals.join()}`);
+      if (title.length > 60) faults.push(`${path}: ${title}`);
+      if (description.length > 155) faults.push(`${path}: ${description}`);
+      for (const said of [`title ${title}`, `description ${description}`]) {
+        if (seen.has(said)) faults.push(`${path} and ${seen.get(said)}: ${said}`);
+        seen.set(said, path);
+      }
+    }
+    expect(faults).toEqual([]);
+  },
+);
+
+test('search engines may follow what is on the pages that they leave out', async () => {
+  for (const path of hidden)
+    expect([path, readHead(await text(browser.origin + path)).robots]).toEqual([
+      path,
+      ['noindex,follow'],
+    ]);
+});
+
+test('each document and each file of media says that it is for adults', async () => {
+  const html = await text(browser.origin + '/');
+  const [, picture = ''] = /src="(\/media\/[^"]+)"/.exec(html) ?? [];
+  const [video = ''] = shown.filter((path) => /^\/videos\/\d/.test(path));
+  expect(picture).not.toBe('');
+  for (const path of ['/', picture, video, video.replace('videos', 'embed'), '/404/'])
+    expect([path, (await fetch(browser.origin + path)).headers.get('rating')]).toEqual([
+      path,
+      rta_label,
+    ]);
+  for (const path of ['/', video, video.replace('videos', 'embed')])
+    expect(await text(browser.origin + path)).toContain(
+      `<meta name="rating" content="${rta_label}"`,
+    );
+});
+
+test('a video has what link previews show', async () => {
+  const [path = ''] = shown.filter((each) => /^\/videos\/\d/.test(each));
+  const html = await text(browser.origin + path);
+  const property = (name: string): string =>
+    new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '';
+  expect(property('og:type')).toBe('video.other');
+  expect(property('og:url')).toBe(browser.origin + path);
+  expect(Number(property('video:duration'))).toBeGreaterThan(0);
+  const picture = await fetch(property('og:image'));
+  expect(picture.headers.get('content-type')).toBe('image/jpeg');
+});
+
+test('a list names its feed, a search and what does not exist none', async () => {
+  const feeds = async (path: string): Promise<string[]> =>
+    [
+      ...(await text(browser.origin + path)).matchAll(
+        /<link rel="alternate" type="application\/rss\+xml" href="([^"]*)"/g,
+      ),
+    ].map(([, href = '']) => href);
+  for (const path of ['/videos/longest/', '/videos/longest/?page=2', '/tags/tea/latest-updates/']) {
+    const [feed = '', ...others] = await feeds(path);
+    expect([feed, others]).toEqual([`${browser.origin}${path.replace('?page=2', '')}feed.xml`, []]);
+    expect((await fetch(feed)).headers.get('content-type')).toContain('application/rss+xml');
+  }
+  expect(await feeds('/search/mist')).toEqual([]);
+  expect(await feeds('/videos/longest/?page=999')).toEqual([]);
+});
