@@ -27,13 +27,16 @@ beforeAll(async () => {
   expect(shown.length).toBeGreaterThan(300);
 });
 
+/** Pages of single videos and albums say in each language what their uploaders wrote. */
+const translated = (): string[] => shown.filter((path) => !/^\/(?:videos|album)\/\d/.test(path));
+
 test.each(languages)(
   'in %s no two pages share a title or a description, and all fit',
   async (lang) => {
     const faults: string[] = [];
     const seen = new Map<string, string>();
     const headers = { cookie: `app_lang=${lang}` };
-    for (const path of shown) {
+    for (const path of lang === 'en' ? shown : translated()) {
       const head = readHead(await (await fetch(browser.origin + path, { headers })).text());
       const [title = '', ...others] = head.titles;
       const [description = ''] = head.descriptions;
@@ -87,17 +90,25 @@ test('a video has what link previews show', async () => {
   expect(picture.headers.get('content-type')).toBe('image/jpeg');
 });
 
-test('a list names its feed, a search and what does not exist none', async () => {
+test('a list names its feeds, a search and what does not exist none', async () => {
   const feeds = async (path: string): Promise<string[]> =>
     [
       ...(await text(browser.origin + path)).matchAll(
-        /<link rel="alternate" type="application\/rss\+xml" href="([^"]*)"/g,
+        /<link rel="alternate" type="application\/(?:rss\+xml|feed\+json)" href="([^"]*)"/g,
       ),
     ].map(([, href = '']) => href);
-  for (const path of ['/videos/longest/', '/videos/longest/?page=2', '/tags/tea/latest-updates/']) {
-    const [feed = '', ...others] = await feeds(path);
-    expect([feed, others]).toEqual([`${browser.origin}${path.replace('?page=2', '')}feed.xml`, []]);
-    expect((await fetch(feed)).headers.get('content-type')).toContain('application/rss+xml');
+  const lists = ['/', '/videos/longest/', '/videos/longest/?page=2', '/tags/tea/latest-updates/'];
+  for (const path of lists) {
+    const named = await feeds(path);
+    const place = browser.origin + path.replace('?page=2', '');
+    expect(named).toEqual([`${place}feed.xml`, `${place}feed.json`]);
+    const types = await Promise.all(
+      named.map(async (feed) => (await fetch(feed)).headers.get('content-type')),
+    );
+    expect(types).toEqual([
+      expect.stringContaining('application/rss+xml'),
+      expect.stringContaining('application/feed+json'),
+    ]);
   }
   expect(await feeds('/search/mist')).toEqual([]);
   expect(await feeds('/videos/longest/?page=999')).toEqual([]);

@@ -52,7 +52,9 @@ describe('a blocked search', () => {
       expect(await page.title()).toMatch(/^This search is not available/);
       expect(await main.locator('article').innerText()).not.toContain('under-4ge');
       expect(await main.locator('a[href^="/videos/"]').count()).toBe(0);
-      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex,follow');
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe(
+        'noindex,follow',
+      );
     },
   );
 

@@ -23,6 +23,7 @@ import { servePreferences } from './preferences.ts';
 import { replyToClientError, rejectConnect } from './client-errors.ts';
 import { logRequests, newRequestId } from './request-log.ts';
 import { serveSearches } from './searches.ts';
+import { serveShell } from './shell/index.ts';
 import { serveSite } from './site-files/index.ts';
 import { serveSitemaps } from './sitemaps/index.ts';
 import { serveSuggestions } from './suggestions.ts';
@@ -98,7 +99,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   serveForms(app, deps);
   serveApiDocument(app);
   serveMedia(app, deps);
-  serveAssets(app, deps);
+  serveShell(app, { ...deps, build: serveAssets(app, deps) });
   addRead(app, '/api/*', () => Promise.reject(new AppError('not_found')));
   rejectOthers();
   return app;

@@ -24,11 +24,11 @@ const plain = 'public, max-age=3600';
 /** bytes of cached files, compressed forms included */
 const memory_max = 16 * 1024 * 1024;
 
-/** Serves the browser files. They are listed once at start, so no other path can be read. */
+/** Serves the browser files and returns their paths. They are listed once at start, so no other path can be read. */
 export function serveAssets(
   app: FastifyInstance,
   { client_folder }: Pick<ApiDeps, 'client_folder'>,
-): void {
+): string[] {
   const files = new Set(client_folder ? listFiles(client_folder) : []);
   const read = createReader(client_folder ?? '');
 
@@ -43,6 +43,7 @@ export function serveAssets(
       sendEntity(request, reply, await read(path), plain),
     );
   }
+  return [...files];
 }
 
 function createReader(folder: string): (path: string) => Promise<Entity> {

@@ -55,7 +55,7 @@ export async function createSite(
 ): Promise<FastifyInstance> {
   const { config, log, secret } = product;
   const is_dev = vite !== undefined;
-  const shared = { ...openReads(product, stack), site: siteSettings(config), log };
+  const shared = { ...openReads(product, stack), site: siteSettings(config, is_dev), log };
   const edgeCountry = createEdgeCountry(config.country_header, config.trusted_proxies);
   const app = createApi({
     ...shared,
@@ -91,7 +91,7 @@ export async function createSite(
   return app;
 }
 
-function siteSettings(config: Config): SiteSettings {
+function siteSettings(config: Config, is_dev: boolean): SiteSettings {
   return {
     name: config.site_name,
     logo: config.site_logo,
@@ -102,6 +102,7 @@ function siteSettings(config: Config): SiteSettings {
     knows_countries: config.country_header !== '' && config.trusted_proxies.length > 0,
     has_plain_fallback: config.has_plain_fallback,
     download: config.download,
+    has_shell: config.has_shell && !is_dev,
     page_views_url: config.page_views_url,
     family_hosts: config.family_hosts,
     partner_links: config.partner_links,

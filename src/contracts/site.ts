@@ -27,6 +27,8 @@ export interface SiteSettings {
   has_plain_fallback: boolean;
   /** Visitors may save videos; null where they may not. `subscribe_url` is https, '' where nobody has to subscribe first. */
   download: { subscribe_url: string } | null;
+  /** Browsers install the service worker. */
+  has_shell: boolean;
   /** Path of our own origin that page views are sent to; '' for none. */
   page_views_url: string;
   /** Hosts whose visitors count in country rankings as the site's own do. */

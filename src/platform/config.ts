@@ -69,6 +69,7 @@ export const environmentSchema = z.object({
   PLAIN_FALLBACK: z.enum(['on', 'off']).default('on'),
   DOWNLOAD: z.enum(['on', 'off']).default('off'),
   DOWNLOAD_SUBSCRIBE_URL: httpsUrl('must be an https address such as https://chat.example/join'),
+  SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   PAGE_VIEWS_URL: matching(
     /^$|^\/(?!\/)[\w./-]{0,200}$/,
     'must be a path of the site, such as /stats/event',
@@ -274,6 +275,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     /** Sorted, because the API accepts one order only. */
     home_excluded_tags: [...new Set(set.HOME_EXCLUDED_TAGS.split(','))].toSorted().join(','),
     ...wholeFiles(set),
+    has_shell: set.SERVICE_WORKER === 'on',
     page_views_url: set.PAGE_VIEWS_URL,
     ...otherSites(set),
     ad_origins,

@@ -52,6 +52,7 @@ export const test_site: ApiDeps['site'] = {
   knows_countries: false,
   has_plain_fallback: true,
   download: null,
+  has_shell: true,
   page_views_url: '',
   family_hosts: [],
   partner_links: [],

@@ -38,14 +38,17 @@ function faultsOfValue(value: unknown, ranges: readonly string[], at: string): s
       .map((range) => faultsOfThing(value, range, `${at}: `));
     return tried.toSorted((a, b) => a.length - b.length)[0] ?? [`${at} is no thing`];
   }
-  return ranges.some((range) => plain[range]?.(value)) ? [] : [`${at} is no ${ranges.join(', ')}`];
+  // A thing may be named by its address (https://schema.org/docs/datamodel.html).
+  const fits = (range: string): boolean => (plain[range] ?? isUrl)(value);
+  return ranges.some(fits) ? [] : [`${at} is no ${ranges.join(', ')}`];
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isUrl = (value: unknown): boolean => isText(value) && URL.canParse(value);
 const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
 const plain: Readonly<Record<string, (value: unknown) => boolean>> = {
   Text: isText,
-  URL: (value) => isText(value) && URL.canParse(value),
+  URL: isUrl,
   Number: isNumber,
   Integer: (value) => Number.isInteger(value),
   Boolean: (value) => typeof value === 'boolean',

@@ -43,9 +43,12 @@ export interface TestSite {
   stop(): Promise<number | null>;
 }
 
-/** Starts `src/app/main.ts` with the environment given on top of ours and waits until it says where it is. */
+/**
+ * Starts `src/app/main.ts` with the environment given on top of ours and waits until it says where
+ * it is: on a free port, if none is given.
+ */
 export async function startSite(env: Record<string, string>): Promise<TestSite> {
-  const port = await freePort();
+  const port = Number(env['PORT'] ?? (await freePort()));
   const child = spawn(process.execPath, [join(root, 'src/app/main.ts')], {
     cwd: root,
     env: {
@@ -56,6 +59,8 @@ export async function startSite(env: Record<string, string>): Promise<TestSite> 
       RATE_VIEW: '100000',
       RATE_WATCH: '100000',
       RATE_FORM: '1000',
+      // Tests see the requests of pages, not those of a service worker.
+      SERVICE_WORKER: 'off',
       ...env,
       HOST: '127.0.0.1',
       PORT: String(port),

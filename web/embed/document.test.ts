@@ -14,6 +14,7 @@ const site: SiteSettings = {
   knows_countries: false,
   has_plain_fallback: true,
   download: null,
+  has_shell: false,
   page_views_url: '',
   partner_links: [],
   family_hosts: [],

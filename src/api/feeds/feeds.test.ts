@@ -80,6 +80,18 @@ describe('a feed', () => {
     });
   });
 
+  test('of the home page has the newest videos', async () => {
+    const answer = await get('/feed.json');
+    expect(answer.json()).toMatchObject({
+      home_page_url: 'https://tube.example/',
+      feed_url: 'https://tube.example/feed.json',
+      items: { length: 60 },
+    });
+    const { body } = await get('/feed.xml?orientation=gay');
+    expect(body).toContain('Elsewhere');
+    expect(await parsed(body)).toEqual([]);
+  });
+
   test('of another orientation has its own address', async () => {
     const { body } = await get(`${latest}?orientation=gay`);
     expect(body).toContain('Elsewhere');
@@ -96,6 +108,7 @@ describe('a feed', () => {
     `${latest}?page=2`,
     `${latest}?x=1`,
     '/model/nobody/feed.xml',
+    '/feed.xml?x=1',
     '/tags/mist/feed.xml',
     '/search/lake/feed.xml',
     '/videos/latest-updates/feed.atom',

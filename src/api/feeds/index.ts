@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
-import { feed_patterns, parseFeedAddress, type Feed } from '#contracts/pages/feed-pages.ts';
+import {
+  feedTypes,
+  homeFeedAddress,
+  type Feed,
+  type FeedFormat,
+} from '#contracts/pages/feed-address.ts';
+import { feed_patterns, parseFeedAddress } from '#contracts/pages/feed-pages.ts';
 import { listingQuery } from '#contracts/pages/parse-listing-pages.ts';
 import type { ApiDeps } from '../deps.ts';
 import { any_origin } from '../http/any-origin.ts';
@@ -14,12 +21,9 @@ import { rssOf } from './rss.ts';
 
 /** Seconds for which shared caches may store a feed; a change purges it. */
 const cache_control = 'public, s-maxage=600, max-age=60';
-const types = {
-  xml: 'application/rss+xml; charset=utf-8',
-  json: 'application/feed+json; charset=utf-8',
-} as const;
+const typeOf = (format: FeedFormat): string => `${feedTypes[format]}; charset=utf-8`;
 
-/** GET feed.xml and feed.json below each list: its first page, as RSS with Media RSS or as JSON Feed. */
+/** GET feed.xml and feed.json below the home page and each list: its first page, as RSS with Media RSS or as JSON Feed. */
 export function serveFeeds(
   app: FastifyInstance,
   { reads, site }: Pick<ApiDeps, 'reads' | 'site'>,
@@ -42,12 +46,17 @@ export function serveFeeds(
       const head = headOf(feed, site, request.raw.url ?? '');
       const body = feed.format === 'xml' ? rssOf(head, items) : jsonFeedOf(head, items);
       reply.headers({ ...any_origin, ...purgeHeaders(tags) });
-      return sendEntity(request, reply, createEntity(types[feed.format], body), cache_control);
+      return sendEntity(request, reply, createEntity(typeOf(feed.format), body), cache_control);
     });
 }
 
-function headOf({ place, sort, filters }: Feed, site: ApiDeps['site'], path: string): FeedHead {
-  const list = listingPage(place, sort, filters);
+function headOf(
+  { place, sort, filters, format, orientation }: Feed,
+  site: ApiDeps['site'],
+  path: string,
+): FeedHead {
+  const is_of_home = path === homeFeedAddress(format, orientation);
+  const list = is_of_home ? pages.home() : listingPage(place, sort, filters);
   return {
     title: `${site.name} · ${subjectOf(place)}`,
     description: `${subjectOf(place)}: ${sort.replaceAll('-', ' ')}`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { feedAddress, parseFeedAddress, type Feed } from './feed-pages.ts';
+import { feedAddress, homeFeedAddress, type Feed } from './feed-address.ts';
+import { parseFeedAddress } from './feed-pages.ts';
 
 const of = (feed: Partial<Feed>): Feed => ({
   place: { kind: 'all' },
@@ -35,8 +36,19 @@ test.each([
   expect(parseFeedAddress(address)).toEqual(feed);
 });
 
+test('the home page has a feed of the newest videos', () => {
+  expect(parseFeedAddress('/feed.xml')).toEqual(of({}));
+  expect(homeFeedAddress('json', 'gay')).toBe('/feed.json?orientation=gay');
+  expect(parseFeedAddress('/feed.json?orientation=gay')).toEqual(
+    of({ format: 'json', orientation: 'gay' }),
+  );
+});
+
 test.each([
-  '/feed.xml',
+  '/feed.xml?type=hd',
+  '/feed.xml?orientation=str',
+  '/feed.xml/',
+  'feed.xml',
   '/videos/feed.xml',
   '/videos/newest/feed.xml',
   '/videos/latest-updates/feed.rss',

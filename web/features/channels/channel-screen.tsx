@@ -3,7 +3,7 @@ import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { channelPage } from '#contracts/pages/people-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { Clapperboard } from '../../ui/icons.tsx';
-import { feedOfList, isListingHidden, ListingBody } from '../listing/index.ts';
+import { feedsOfList, isListingHidden, ListingBody } from '../listing/index.ts';
 import { ProfileInfo } from '../people/index.ts';
 import { useViewCount } from '../votes/index.ts';
 import { ChannelHead } from './channel-head.tsx';
@@ -39,7 +39,7 @@ function ChannelPageHead({ page }: { page: ChannelPage }): ReactNode {
       {...texts}
       {...(listing?.is_past_end ? {} : { path })}
       isNoindex={listing !== undefined && isListingHidden(listing)}
-      feed={listing && feedOfList(listing)}
+      feeds={listing && feedsOfList(listing)}
       {...(image && { image })}
     />
   );

@@ -3,6 +3,7 @@ import { CardMenus, listenForPreviews } from '../card/index.ts';
 import { SearchBoxSlot } from '../search/index.ts';
 import { listenForOpenedLists } from '../watch/index.ts';
 import { listenForReports } from './contact-links.ts';
+import { installShell } from './install-shell.ts';
 import { keepTitleDiscreet } from './discreet-title.ts';
 import { ModalHost } from './modal-host.tsx';
 import { NoticeSlot } from './notice-region.tsx';
@@ -17,6 +18,7 @@ export function DeferredParts({ isSearching, onSearchEnd }: DeferredProps): Reac
   useEffect(listenForPreviews, []);
   useEffect(keepTitleDiscreet, []);
   useEffect(listenForReports, []);
+  useEffect(installShell, []);
   useEffect(listenForOpenedLists, []);
   return (
     <>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { SearchX } from '../../ui/icons.tsx';
 import { useEffect, type ReactNode } from 'react';
 import { limits } from '#contracts/limits.ts';
+import { feedFormats, feedTypes, homeFeedAddress } from '#contracts/pages/feed-address.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { ContinueRoom } from './continue-room.tsx';
 import { HomeTop } from './home-top.tsx';
@@ -19,17 +20,21 @@ const eager = 2;
 export function HomeScreen({ page }: { page: HomePage }): ReactNode {
   const { t } = useLingui();
   const name = useSite()?.name ?? '';
-  const { popular, popular_page, latest, now } = page;
+  const { popular, popular_page, latest, orientation, now } = page;
   useEffect(() => rememberPopularPage(popular_page), [popular_page]);
   const isEmpty = latest.videos.length === 0;
   const headings = {
     popular: t({ message: 'Most popular now', context: 'heading of a list on the home page' }),
     latest: t`Latest videos`,
   };
+  const feeds = feedFormats.map((format) => ({
+    type: feedTypes[format],
+    path: homeFeedAddress(format, orientation),
+  }));
   const description = t`${name}: new and popular videos, free to watch.`;
   return (
     <>
-      <PageHead description={description} path={pages.home()} isNoindex={isEmpty} />
+      <PageHead description={description} path={pages.home()} isNoindex={isEmpty} feeds={feeds} />
       <h1 className="sr">{name}</h1>
       <HomeTop />
       <ContinueRoom />

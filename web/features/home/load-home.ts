@@ -11,6 +11,7 @@ export interface HomePage {
   /** Where the popular list starts; the browser keeps it for the visit. */
   popular_page: number;
   latest: CardListing;
+  orientation: Orientation;
   now: number;
 }
 
@@ -42,6 +43,7 @@ export async function loadHome(source: VideoSource, choice: HomeChoice): Promise
     popular: toCards(popular.listing),
     popular_page: popular.page,
     latest: toCards(recent),
+    orientation,
     now: nowSeconds(),
   };
 }

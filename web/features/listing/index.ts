@@ -1,6 +1,6 @@
 export { AddedCategories } from './added-categories.tsx';
 export { CategorySide } from './category-side.tsx';
-export { feedOfList } from './feed-of-list.ts';
+export { feedsOfList } from './feeds-of-list.ts';
 export { isListingHidden, isNarrowed, ListingBody } from './listing-body.tsx';
 export { ListingScreen } from './listing-screen.tsx';
 export { listingJsonLd } from './listing-structured-data.ts';

@@ -8,7 +8,7 @@ import { ListHead } from '../../ui/list-head.tsx';
 import { CountryLinks } from '../countries/index.ts';
 import { AddedCategories } from './added-categories.tsx';
 import { CategoryChips } from './category-chips.tsx';
-import { feedOfList } from './feed-of-list.ts';
+import { feedsOfList } from './feeds-of-list.ts';
 import { isListingHidden, ListingBody } from './listing-body.tsx';
 import { useListingTexts } from './listing-texts.ts';
 import type { ListingPage } from './load-listing.ts';
@@ -30,7 +30,7 @@ export function ListingScreen({ page }: { page: ListingPage }): ReactNode {
         description={description}
         {...(page.is_past_end ? {} : { path: listingPage(place, sort, query) })}
         isNoindex={isListingHidden(page)}
-        feed={feedOfList(page)}
+        feeds={feedsOfList(page)}
       />
       <ListHead
         heading={heading}

@@ -3,7 +3,7 @@ import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { modelPage } from '#contracts/pages/people-pages.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { Users } from '../../ui/icons.tsx';
-import { feedOfList, isListingHidden, ListingBody } from '../listing/index.ts';
+import { feedsOfList, isListingHidden, ListingBody } from '../listing/index.ts';
 import { ProfileInfo } from '../people/index.ts';
 import { useViewCount } from '../votes/index.ts';
 import { isPastEnd, type ModelContent, type ModelDetail, type ModelPage } from './load-model.ts';
@@ -61,7 +61,7 @@ function ModelPageHead({ page }: { page: ModelPage }): ReactNode {
       {...texts}
       {...(isPastEnd(content) ? {} : { path: pathOf(model.dir, content) })}
       isNoindex={isHidden(content)}
-      feed={content.tab === 'videos' ? feedOfList(content.listing) : undefined}
+      feeds={content.tab === 'videos' ? feedsOfList(content.listing) : undefined}
       {...(model.picture && { image: model.picture })}
     />
   );

@@ -73,11 +73,13 @@ function VideoHead({ video }: { video: VideoDetail }): ReactNode {
   const site = useSite();
   const name = site?.name ?? '';
   const { title } = video;
+  // Uploaders use one description for many videos.
+  const described = video.description.trim() && `${title} – ${video.description}`;
   return (
     <>
       <PageHead
         title={title}
-        description={video.description.trim() || t`Watch “${title}” on ${name}.`}
+        description={described || t`Watch “${title}” on ${name}.`}
         path={pages.video(video)}
         image={video.preview}
         kind="video.other"

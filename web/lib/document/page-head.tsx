@@ -19,8 +19,14 @@ interface PageHeadProps {
   kind?: 'website' | 'video.other';
   /** The card of link previews; `player` goes with the addresses of one. */
   card?: 'summary_large_image' | 'player';
-  /** Path of the list's feed. */
-  feed?: string | undefined;
+  /** The feeds of a list. */
+  feeds?: readonly FeedLink[] | undefined;
+}
+
+export interface FeedLink {
+  /** Media type. */
+  type: string;
+  path: string;
 }
 
 /**
@@ -37,7 +43,7 @@ export function PageHead({
   image,
   kind = 'website',
   card = 'summary_large_image',
-  feed,
+  feeds,
 }: PageHeadProps): ReactNode {
   const { t } = useLingui();
   const site = useSite();
@@ -66,9 +72,16 @@ export function PageHead({
           {about && <meta property="og:description" content={about} />}
         </>
       )}
-      {feed && site && (
-        <link rel="alternate" type="application/rss+xml" href={absolute(feed)} title={short} />
-      )}
+      {site &&
+        feeds?.map((feed) => (
+          <link
+            key={feed.type}
+            rel="alternate"
+            type={feed.type}
+            href={absolute(feed.path)}
+            title={short}
+          />
+        ))}
       {image && site && (
         <>
           <meta property="og:image" content={absolute(image)} />

@@ -1,0 +1,18 @@
+import { feedAddress, feedFormats, feedTypes, hasFeed } from '#contracts/pages/feed-address.ts';
+import type { FeedLink } from '../../lib/document/page-head.tsx';
+import type { ListingPage } from './load-listing.ts';
+
+/** The feeds of a list; none where it has none, as searches and what does not exist. */
+export function feedsOfList({
+  place,
+  sort,
+  query: { page: _page, ...filters },
+  orientation,
+  is_past_end,
+}: ListingPage): FeedLink[] {
+  if (is_past_end || !hasFeed(place) || sort === 'relevance') return [];
+  return feedFormats.map((format) => ({
+    type: feedTypes[format],
+    path: feedAddress({ place, sort, filters, orientation, format }),
+  }));
+}
