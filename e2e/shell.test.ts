@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pages } from '#contracts/pages/pages.ts';
 import { shellUrls } from '#contracts/shell.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
@@ -81,6 +82,9 @@ test('bundles and the offline page are stored, never a page, media or an answer 
   expect(
     paths.filter((path) => path !== shellUrls.offline && !path.startsWith('/assets/')),
   ).toEqual([]);
+  await page.goto(at(pages.information('cookies_policy')));
+  const named = await page.getByRole('article').locator('code').allTextContents();
+  expect(named).toContain('shell-…');
 });
 
 test('pages work as before where the browser refuses the worker', async () => {

@@ -61,7 +61,7 @@ test('a closed site asks search engines to stay away', async () => {
 
 test('ads.txt has the records of the settings; without them and for humans.txt there is no file', async () => {
   expect((await branded.app.inject({ url: '/ads.txt' })).body).toBe('ads.example, 1, DIRECT\n');
-  for (const url of ['/ads.txt', '/humans.txt'])
+  for (const url of ['/ads.txt', '/humans.txt', '/.well-known/change-password'])
     expect((await shipped.app.inject({ url })).statusCode).toBe(404);
 });
 
