@@ -13,7 +13,7 @@ const later = [
   'search',
   'search-results',
 ].map((room) => `web/features/${room}`);
-// An embed's document has its words: the server reads both catalogues.
+// The documents of embeds and of the age gate have their words: the server reads both catalogues.
 const laterFiles = [
   ...later,
   'web/features/watch/player-labels.ts',
@@ -24,6 +24,7 @@ const laterFiles = [
   'web/features/share/share-panel.tsx',
   'web/features/share/start-at.tsx',
   'web/embed',
+  'web/gate',
 ];
 /** Whoever opens a form reads a catalogue of its own (`web/lib/i18n/forms-texts.ts`). */
 const forms = ['web/features/forms'];

@@ -2,13 +2,20 @@ import { I18nProvider } from '@lingui/react';
 import { renderToString } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { cataloguePreloads } from 'virtual:catalogue-preloads';
+import { gate_head, gateMarkup, withGate } from './gate/document.ts';
 import { inlineScripts } from './lib/document/inline-scripts.ts';
 import { packedScripts } from './lib/document/packed.ts';
 import { readState, startDataScript } from './lib/document/start-data.ts';
 import { withWritten } from './lib/document/written.ts';
 import { i18nOf } from './lib/i18n/i18n.ts';
 import { structuredScript } from './lib/structured-data/structured-data.ts';
-import { documentContext, preferencesContext } from './load-context.ts';
+import {
+  documentContext,
+  gateContext,
+  leaveUrlContext,
+  preferencesContext,
+  siteContext,
+} from './load-context.ts';
 
 export { script_hashes } from './lib/document/inline-scripts.ts';
 export { createLoadContext } from './load-context.ts';
@@ -34,18 +41,29 @@ export default async function handleRequest(
   const { serverHandoffStream, ...context } = routerContext;
   const { language } = loadContext.get(preferencesContext);
   const [i18n, state] = await Promise.all([i18nOf(language), readState(serverHandoffStream)]);
-  const [page, written] = withWritten(() =>
+  const [rendered, written] = withWritten(() =>
     renderToString(
       <I18nProvider i18n={i18n}>
         <ServerRouter context={context} url={request.url} />
       </I18nProvider>,
     ),
   );
+  const isGated = loadContext.get(gateContext) === 'click';
+  const page = isGated ? withGate(rendered) : rendered;
   const head = page.indexOf(end_of_head);
   if (head === -1 || !page.endsWith(end_of_document))
     throw new Error('The document that React rendered does not end in </body></html>.');
+  const { pathname, search } = new URL(request.url);
+  const gate = isGated
+    ? gateMarkup({
+        i18n,
+        site_name: loadContext.get(siteContext).name,
+        address: pathname + search,
+        leave_url: loadContext.get(leaveUrlContext),
+      })
+    : '';
   const document = loadContext.get(documentContext);
   // One template: each further concatenation would copy 100 kB.
-  document.html = `<!DOCTYPE html>${page.slice(0, head)}${inlineScripts.head}${page.slice(head, -end_of_document.length)}${structuredScript(document.things ?? [])}${packedScripts(context.staticHandlerContext.loaderData)}${written}${startDataScript(context, state, cataloguePreloads[language])}${inlineScripts.end}${end_of_document}`;
+  document.html = `<!DOCTYPE html>${page.slice(0, head)}${isGated ? gate_head : ''}${inlineScripts.head}${page.slice(head, -end_of_document.length)}${gate}${structuredScript(document.things ?? [])}${packedScripts(context.staticHandlerContext.loaderData)}${written}${startDataScript(context, state, cataloguePreloads[language])}${inlineScripts.end}${end_of_document}`;
   return new Response(null, { status, headers });
 }

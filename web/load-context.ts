@@ -15,8 +15,10 @@ export interface LoadValues {
   chrome: (of: { orientation: Orientation; language: Language }) => Promise<Tagged<Chrome>>;
   preferences: Preferences;
   site: SiteSettings;
-  /** `on_site` shows a link to the site in place of an embedded film. */
-  embed_access: 'open' | 'on_site';
+  /** `click` lays a dialog on the page; `closed` shows nothing of the catalogue. */
+  gate: 'open' | 'click' | 'closed';
+  /** Where those go who do not enter. */
+  leave_url: string;
   request_id: string;
   /**
    * Receives the rendered document as a string: as the body of a Response it would be encoded,
@@ -30,7 +32,8 @@ export const readsContext = createContext<LoadValues['reads']>();
 export const chromeContext = createContext<LoadValues['chrome']>();
 export const preferencesContext = createContext<Preferences>();
 export const siteContext = createContext<SiteSettings>();
-export const embedAccessContext = createContext<LoadValues['embed_access']>();
+export const gateContext = createContext<LoadValues['gate']>();
+export const leaveUrlContext = createContext<string>();
 export const requestIdContext = createContext<string>('');
 export const documentContext = createContext<LoadValues['document']>();
 
@@ -40,7 +43,8 @@ export function createLoadContext(values: LoadValues): RouterContextProvider {
   context.set(chromeContext, values.chrome);
   context.set(preferencesContext, values.preferences);
   context.set(siteContext, values.site);
-  context.set(embedAccessContext, values.embed_access);
+  context.set(gateContext, values.gate);
+  context.set(leaveUrlContext, values.leave_url);
   context.set(requestIdContext, values.request_id);
   context.set(documentContext, values.document);
   return context;

@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import { FailurePage, Shell } from './features/chrome/index.ts';
+import { emptyChrome } from '#contracts/chrome.ts';
 import { offersShell } from '#contracts/shell.ts';
 import { rta_label } from '#contracts/site.ts';
 import { themes } from '#contracts/vocabulary.ts';
@@ -17,11 +18,21 @@ import { scroll_storage_key } from './lib/document/inline/restore-scroll.ts';
 import { frameColor } from './lib/visit/preferences.ts';
 import { pack } from './lib/document/packed.ts';
 import { useRootData, type RootData } from './lib/visit/site.ts';
-import { chromeContext, documentContext, preferencesContext, siteContext } from './load-context.ts';
+import {
+  chromeContext,
+  documentContext,
+  gateContext,
+  preferencesContext,
+  siteContext,
+} from './load-context.ts';
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const preferences = context.get(preferencesContext);
-  const { value: chrome, tags } = await context.get(chromeContext)(preferences);
+  // The chrome has names of the catalogue.
+  const isClosed = context.get(gateContext) === 'closed';
+  const { value: chrome, tags } = isClosed
+    ? { value: emptyChrome, tags: [] }
+    : await context.get(chromeContext)(preferences);
   context.get(documentContext).tags.push(tags);
   return {
     preferences,
@@ -70,7 +81,9 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         {root?.site.accent && <link rel="stylesheet" href="/site.css" />}
       </head>
       <body>
-        {children}
+        <div className="page" id="page" suppressHydrationWarning>
+          {children}
+        </div>
         <ScrollPosition />
       </body>
     </html>

@@ -24,6 +24,8 @@ export const tagTag = ({ dir }: Named): string => `t-${dir}`;
 
 /** Answers that the restricted terms decide about. */
 export const terms_tag = 'terms';
+/** No answer has it: which check a visitor meets is decided for each request. */
+export const policy_tag = 'policy';
 /** Answers that the owner's synonyms and redirects decide about. */
 export const search_rules_tag = 'search-rules';
 const searchTags = (s: string | undefined): string[] => (s ? [terms_tag, search_rules_tag] : []);

@@ -4,6 +4,7 @@ import { limits } from '#contracts/limits.ts';
 import { serveApiDocument } from './api-document.ts';
 import { serveAssets } from './assets.ts';
 import { serveCatalogue } from './catalogue-calls.ts';
+import { guardCatalogue } from './age-gate/guard-catalogue.ts';
 import { limitConnections } from './connection-limits.ts';
 import type { ApiDeps } from './deps.ts';
 import { mapErrors, sendError } from './error-mapper.ts';
@@ -81,6 +82,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   rejectOversized(app);
 
   const rejectOthers = enforceAllowedMethods(app);
+  guardCatalogue(app, deps);
   const calls = { ...deps, answerJson: createJsonAnswers(deps) };
   serveHealth(app);
   serveMachines(app, deps);
@@ -93,16 +95,21 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   servePlainFile(app, deps);
   serveTimelines(app, deps);
   serveOEmbed(app, deps);
-  serveInput(app, deps);
-  serveWatching(app, deps);
-  servePreferences(app, deps);
-  serveForms(app, deps);
+  serveWrites(app, deps);
   serveApiDocument(app);
   serveMedia(app, deps);
   serveShell(app, { ...deps, build: serveAssets(app, deps) });
   addRead(app, '/api/*', () => Promise.reject(new AppError('not_found')));
   rejectOthers();
   return app;
+}
+
+/** What visitors send. */
+function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
+  serveInput(app, deps);
+  serveWatching(app, deps);
+  servePreferences(app, deps);
+  serveForms(app, deps);
 }
 
 /** What search engines, readers of feeds and browsers fetch beside pages. */

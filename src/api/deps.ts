@@ -8,7 +8,8 @@ import type { Log } from '#platform/log.ts';
 import type { RateLimiter } from '#platform/rate-limit/port.ts';
 import type { Storage } from '#platform/storage/port.ts';
 import type { Reads } from './answer-tags.ts';
-import type { EdgeCountry } from './http/edge-country.ts';
+import type { AgeGate } from './age-gate/age-gate.ts';
+import type { PlaceOf } from './http/visitor-place.ts';
 import type { ReadYourWrites } from './http/read-your-writes.ts';
 
 /** Dependencies of the API, built by `src/app`. */
@@ -29,7 +30,8 @@ export interface ApiDeps {
   hiddenFiles: HiddenFiles;
   rateLimiter: RateLimiter;
   botCheck: BotCheck;
-  edgeCountry: EdgeCountry;
+  placeOf: PlaceOf;
+  ageGate: AgeGate;
   clock: Clock;
   log: Log;
   site: SiteSettings;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '#contracts/errors.ts';
+import { entered_key } from '#contracts/policy.ts';
 import { preference_cookie_seconds, preferenceCookies } from '#contracts/preferences.ts';
 import { Orientation, Language, themeChoices } from '#contracts/vocabulary.ts';
 import type { ApiDeps } from './deps.ts';
@@ -8,16 +9,18 @@ import { acceptFormsOnly, parseOrInvalid } from './http/form-body.ts';
 import { rateLimited } from './http/rate-limited.ts';
 import { safeNext } from './http/safe-next.ts';
 
-const cookie_names = [
+const choices = [
   preferenceCookies.language,
   preferenceCookies.orientation,
   preferenceCookies.theme,
+  entered_key,
 ] as const;
 
 export const Choice = z.strictObject({
   app_lang: z.optional(Language),
   gender: z.optional(Orientation),
   theme: z.optional(z.enum(themeChoices)),
+  [entered_key]: z.optional(z.literal('1')),
   next: z.optional(z.string()),
 });
 
@@ -33,7 +36,7 @@ export function servePreferences(
     scope.addHook('onRequest', rateLimited(rateLimiter, 'write'));
     scope.post('/api/v1/preferences', async (request, reply) => {
       const choice = parseOrInvalid(Choice, request.body);
-      const cookies = cookie_names.flatMap((name) => {
+      const cookies = choices.flatMap((name) => {
         const value = choice[name];
         return value === undefined
           ? []

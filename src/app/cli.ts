@@ -10,6 +10,7 @@ import { mergeCommand } from './commands/merge.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { partnerCommand } from './commands/partner.ts';
 import { partnerVideosCommand } from './commands/partner-videos.ts';
+import { policyCommand } from './commands/policy.ts';
 import { renameCommand } from './commands/rename.ts';
 import { searchCommand } from './commands/search.ts';
 import { seedCommand } from './commands/seed.ts';
@@ -33,6 +34,7 @@ const commands: readonly Command[] = [
   migrateCommand,
   partnerCommand,
   partnerVideosCommand,
+  policyCommand,
   renameCommand,
   searchCommand,
   seedCommand,

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHiddenFiles, type HiddenFiles } from '#domain/cases/index.ts';
 import { createDomain, type Domain } from '#domain/index.ts';
+import { createPolicyRules, type PolicyRules } from '#domain/policy/index.ts';
 import { createTermRules } from '#domain/terms/index.ts';
 import { createPgSearchIndex } from '#domain/search/index.ts';
 import { publicViewer, systemViewer, type Ctx } from '#domain/ctx.ts';
@@ -45,6 +46,7 @@ export interface Composition extends AsyncDisposable {
   storage: Storage;
   rate_limiter: RateLimiter;
   hidden_files: HiddenFiles;
+  policies: PolicyRules;
   secret: string;
   /** For visitors, with short statement timeouts. */
   public_domain: Domain;
@@ -73,8 +75,7 @@ export async function compose(
     stack.defer(close);
     return db;
   };
-  for (const folder of [config.media_dir, config.work_dir, config.private_dir])
-    await mkdir(folder, { recursive: true });
+  await makeFolders(config);
   const secret = config.secret || (await storedSecret(config.data_dir));
   const [visitors_db, db, slow_db] = [openPool(visitors_pool), openPool(), openPool(slow_pool)];
   const slots = config.worker_slots;
@@ -110,6 +111,7 @@ export async function compose(
     jobs,
     storage,
     hidden_files: createHiddenFiles({ db: visitors_db, log }),
+    policies: createPolicyRules({ db: visitors_db, log }),
     rate_limiter: createPgRateLimiter({ db: visitors_db, secret, rates: config.rates, log }),
     secret,
     public_domain: domain.for(publicViewer),
@@ -120,6 +122,10 @@ export async function compose(
     startWorker: () => runWorker({ config, domain: system_domain, jobs, jail, log }),
     [Symbol.asyncDispose]: () => composed.disposeAsync(),
   };
+}
+
+async function makeFolders({ media_dir, work_dir, private_dir }: Config): Promise<void> {
+  for (const folder of [media_dir, work_dir, private_dir]) await mkdir(folder, { recursive: true });
 }
 
 const transcoderOf = ({ ffmpeg_preset, ffmpeg_threads }: Config, jail: Jail): Transcoder =>

@@ -10,6 +10,7 @@ import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { createReplicas, type Replicas } from '#platform/db/replicas.ts';
 import { silentLog } from '#platform/log.ts';
+import { openGate } from '#tests/support/open-gate.ts';
 import { test_site, test_site_files } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import { anOwnDatabase, type OwnDatabase } from '#tests/support/own-database.ts';
@@ -68,7 +69,8 @@ beforeAll(async () => {
     rateLimiter: product.rate_limiter,
     hiddenFiles: product.hidden_files,
     botCheck: createProofOfWork({ secret: product.secret, clock: systemClock }),
-    edgeCountry: () => undefined,
+    placeOf: () => ({ country: undefined, region: undefined }),
+    ageGate: openGate,
     clock: systemClock,
     log: silentLog,
     site: test_site,

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { createApi } from '#api/app.ts';
-import { createEdgeCountry } from '#api/http/edge-country.ts';
+import { createAgeTokens } from '#api/age/age-token.ts';
+import { createAgeGate, type AgeGate } from '#api/age-gate/age-gate.ts';
+import { createPlaceOf, type PlaceOf } from '#api/http/visitor-place.ts';
 import { createSearchRecorder } from '#api/http/record-search.ts';
-import { openEverywhere } from '#api/pages/embed-policy.ts';
 import { stopGracefully } from '#api/stop-gracefully.ts';
 import type { SiteSettings } from '#contracts/site.ts';
+import { createCrawlers, createResolver, readRanges } from '#platform/crawlers/crawlers.ts';
 import { createProofOfWork } from '#platform/bot-check/proof-of-work.ts';
 import { systemClock } from '#platform/clock.ts';
+import { noPlaces, openPlaceFile } from '#platform/places/place-file.ts';
 import { withWholeFiles } from '#platform/storage/whole-files.ts';
 import type { Config } from '#platform/config.ts';
 import type { Composition } from './compose.ts';
@@ -56,7 +59,7 @@ export async function createSite(
   const { config, log, secret } = product;
   const is_dev = vite !== undefined;
   const shared = { ...openReads(product, stack), site: siteSettings(config, is_dev), log };
-  const edgeCountry = createEdgeCountry(config.country_header, config.trusted_proxies);
+  const placeOf = await placesOf(config);
   const app = createApi({
     ...shared,
     domain: product.public_domain,
@@ -65,7 +68,8 @@ export async function createSite(
     rateLimiter: product.rate_limiter,
     hiddenFiles: product.hidden_files,
     botCheck: createProofOfWork({ secret, clock: systemClock }),
-    edgeCountry,
+    placeOf,
+    ageGate: await ageGateOf(product, placeOf),
     clock: systemClock,
     site_files: config.site_files,
     trusted_proxies: config.trusted_proxies,
@@ -76,8 +80,8 @@ export async function createSite(
   await registerSsr(app, {
     ...shared,
     default_theme: config.default_theme,
-    edgeCountry,
-    embedPolicy: openEverywhere,
+    placeOf,
+    leave_url: config.leave_url,
     recordSearch: createSearchRecorder({
       domain: product.public_domain,
       clock: systemClock,
@@ -91,6 +95,31 @@ export async function createSite(
   return app;
 }
 
+const placesOf = async (config: Config): Promise<PlaceOf> =>
+  createPlaceOf({
+    ...config,
+    findPlace: config.country_db === '' ? noPlaces : await openPlaceFile(config.country_db),
+  });
+
+async function ageGateOf(
+  { config, policies, secret }: Composition,
+  placeOf: PlaceOf,
+): Promise<AgeGate> {
+  const { has_dns, ranges_file } = config.crawlers;
+  // The rules are needed for the first request: a site that cannot read them must not start.
+  await policies.current();
+  return createAgeGate({
+    policies,
+    placeOf,
+    tokens: createAgeTokens({ secret, public_origin: config.public_origin }),
+    crawlers: createCrawlers({
+      ranges: ranges_file === '' ? [] : await readRanges(ranges_file),
+      resolver: has_dns ? createResolver() : undefined,
+    }),
+    clock: systemClock,
+  });
+}
+
 function siteSettings(config: Config, is_dev: boolean): SiteSettings {
   return {
     name: config.site_name,
@@ -99,7 +128,9 @@ function siteSettings(config: Config, is_dev: boolean): SiteSettings {
     public_origin: config.public_origin,
     media_origin: config.media_origin,
     home_excluded_tags: config.home_excluded_tags,
-    knows_countries: config.country_header !== '' && config.trusted_proxies.length > 0,
+    knows_countries:
+      config.country_db !== '' ||
+      (config.country_header !== '' && config.trusted_proxies.length > 0),
     has_plain_fallback: config.has_plain_fallback,
     download: config.download,
     has_shell: config.has_shell && !is_dev,

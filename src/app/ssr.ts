@@ -5,10 +5,10 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { ViteDevServer } from 'vite';
 import type { Reads } from '#api/answer-tags.ts';
 import { describe } from '#api/error-mapper.ts';
-import type { EdgeCountry } from '#api/http/edge-country.ts';
+import type { DocumentGate } from '#api/age-gate/document-gate.ts';
 import type { RecordSearch } from '#api/http/record-search.ts';
 import type { ReadYourWrites } from '#api/http/read-your-writes.ts';
-import type { EmbedAccess, EmbedPolicy } from '#api/pages/embed-policy.ts';
+import type { PlaceOf } from '#api/http/visitor-place.ts';
 import { createEmbedHeaders, createHtmlHeaders } from '#api/pages/html-headers.ts';
 import { createPageServer, servePages, type PageRenderer } from '#api/pages/page-server.ts';
 import { pageFromResponse } from '#api/pages/page-from-response.ts';
@@ -29,8 +29,9 @@ export interface SsrDeps {
   response_cache: ResponseCache;
   site: SiteSettings;
   default_theme: ThemeChoice;
-  edgeCountry: EdgeCountry;
-  embedPolicy: EmbedPolicy;
+  placeOf: PlaceOf;
+  /** Where those go who do not enter. */
+  leave_url: string;
   recordSearch: RecordSearch;
   /** Origins of advertising frames. */
   ad_origins: readonly string[];
@@ -49,7 +50,8 @@ interface LoadValues {
   chrome: ChromeReader;
   preferences: Preferences;
   site: SiteSettings;
-  embed_access: EmbedAccess;
+  gate: DocumentGate;
+  leave_url: string;
   request_id: string;
   document: { html: string; tags: (readonly string[])[] };
 }
@@ -108,7 +110,7 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
     isDev ? async () => withErrorLog(await source(), deps.log) : withErrorLog(source, deps.log),
     isDev ? 'development' : 'production',
   );
-  return async ({ address, preferences, embed_access, request_id, from }) => {
+  return async ({ address, preferences, gate, request_id, from }) => {
     const { entry } = isDev ? await source() : source;
     const document: LoadValues['document'] = { html: '', tags: [] };
     const values: LoadValues = {
@@ -116,7 +118,8 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
       chrome: readChrome,
       preferences,
       site: deps.site,
-      embed_access,
+      gate,
+      leave_url: deps.leave_url,
       request_id,
       document,
     };

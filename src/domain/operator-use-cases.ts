@@ -8,6 +8,7 @@ import * as media from './media/index.ts';
 import * as merging from './merging/index.ts';
 import * as partners from './partners/index.ts';
 import * as playlists from './playlists/index.ts';
+import * as policy from './policy/index.ts';
 import * as search from './search/index.ts';
 import * as searches from './searches/index.ts';
 import * as stats from './stats/index.ts';
@@ -66,6 +67,24 @@ const dumpUseCases = (bind: Bind) => ({
   removeKey: bind(dumps.removeDumpKey),
 });
 
+/** Which check a visitor meets. */
+const policyUseCases = (bind: Bind) => ({
+  list: bind(policy.listPolicies),
+  remove: bind(policy.removePolicy),
+  set: bind(policy.setPolicy),
+  test: bind(policy.testPolicy),
+});
+
+/** What texts may not say. */
+const termUseCases = (bind: Bind) => ({
+  faults: bind(terms.findFaults),
+  find: bind(terms.findTerms),
+  list: bind(terms.listTerms),
+  remove: bind(terms.removeTerms),
+  save: bind(terms.saveTerms),
+  setHelp: bind(terms.setSearchHelp),
+});
+
 /** Use cases of commands and the seed, in the name of the operator. */
 export const operatorUseCases = (bind: Bind) => ({
   albums: {
@@ -100,18 +119,12 @@ export const operatorUseCases = (bind: Bind) => ({
     importVideos: bind(partners.importPartnerVideos),
     listExclusions: bind(partners.listPartnerExclusions),
   },
+  policy: policyUseCases(bind),
   playlists: { create: bind(playlists.createPlaylist) },
   stats: { recount: bind(stats.recount), setOwnerCounters: bind(stats.setOwnerCounters) },
   search: searchUseCases(bind),
   searches: { report: bind(searches.reportSearches) },
-  terms: {
-    faults: bind(terms.findFaults),
-    find: bind(terms.findTerms),
-    list: bind(terms.listTerms),
-    remove: bind(terms.removeTerms),
-    save: bind(terms.saveTerms),
-    setHelp: bind(terms.setSearchHelp),
-  },
+  terms: termUseCases(bind),
   watching: {
     addToken: bind(watching.addStatsToken),
     listTokens: bind(watching.listStatsTokens),

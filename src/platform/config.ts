@@ -15,6 +15,7 @@ import {
   postgresUrls,
   whole,
 } from './config-fields.ts';
+import { cdnPurge, mailSettings, placesOf } from './config-parts.ts';
 import {
   adOriginsFault,
   areSecureOrigins,
@@ -42,6 +43,11 @@ export const environmentSchema = z.object({
   MEDIA_ORIGIN: origin,
   TRUSTED_PROXIES: z.string().default(''),
   COUNTRY_HEADER: matching(/^[a-z0-9-]*$/, 'must be a header name in lower case'),
+  REGION_HEADER: matching(/^[a-z0-9-]*$/, 'must be a header name in lower case'),
+  COUNTRY_DB: line(1000),
+  CRAWLER_DNS: z.enum(['on', 'off']).default('on'),
+  CRAWLER_RANGES: line(1000),
+  LEAVE_URL: httpsUrl('must be an https address such as https://www.example.com/'),
   SECRET: passing((text) => text.length >= 32, 'must have 32 characters or more'),
   SITE_NAME: z.string().min(1).max(60).default(shipped_name),
   OPERATOR_NAME: line(200),
@@ -141,26 +147,6 @@ function ladderIn(text: string): { lines: number; max_rate: number }[] | undefin
     .toSorted((a, b) => a.lines - b.lines);
 }
 
-/**
- * A mailbox of RFC 2142 needs a host name; a machine that has only an IP address counts as
- * `localhost`.
- */
-function mailHost(origin: string): string {
-  const { hostname } = new URL(origin);
-  return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
-}
-
-const mailSettings = (set: Environment, origin: string) => ({
-  operator_name: set.OPERATOR_NAME || set.SITE_NAME,
-  operator_address: set.OPERATOR_ADDRESS,
-  operator_email: set.OPERATOR_EMAIL || `support@${mailHost(origin)}`,
-  /** Where the owner hears of new cases; '' for nowhere: no mailbox is guessed. */
-  case_mail: set.OPERATOR_EMAIL,
-  /** '' for mail in a folder. */
-  mail_url: set.MAIL_URL,
-  mail_from: set.MAIL_FROM || `noreply@${mailHost(origin)}`,
-});
-
 /** An invalid variable: one sentence for the operator, no stack. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -168,18 +154,7 @@ export class ConfigError extends Error {
 
 export type Config = ReturnType<typeof readConfig>;
 
-type Environment = z.output<typeof environmentSchema>;
-
-/** Undefined without a cache in front that must be purged. */
-const cdnPurge = (set: Environment) =>
-  set.CDN_PURGE_URL === ''
-    ? undefined
-    : {
-        url: set.CDN_PURGE_URL,
-        method: set.CDN_PURGE_METHOD,
-        header: set.CDN_PURGE_HEADER.toLowerCase() === 'json' ? '' : set.CDN_PURGE_HEADER,
-        token: set.CDN_PURGE_TOKEN,
-      };
+export type Environment = z.output<typeof environmentSchema>;
 
 /** Calls per minute and address. */
 const rates = (set: Environment) => ({
@@ -264,7 +239,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     public_origin,
     media_origin: set.MEDIA_ORIGIN,
     trusted_proxies: listed(set.TRUSTED_PROXIES),
-    country_header: set.COUNTRY_HEADER,
+    ...placesOf(set, root),
     secret: set.SECRET,
     site_name: set.SITE_NAME,
     ...mailSettings(set, public_origin),

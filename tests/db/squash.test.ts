@@ -125,6 +125,8 @@ const changed_since: readonly RegExp[] = [
   /\bpage_(change|shard)|\bpages?_changed\b|\bfold_page_changes\b/,
   // Dumps for partners.
   /\b(dump_key|removed_video|videos?_(un|re)listed|page_relisted)/,
+  // Which age check visitors of a place meet.
+  /\bpolicy_rule|\bpurge_policy\b/,
   // Captions of videos.
   /\bvideo_caption/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { tagReads } from '#api/answer-tags.ts';
 import { createApi, type ApiDeps } from '#api/app.ts';
-import { createEdgeCountry } from '#api/http/edge-country.ts';
+import { createPlaceOf } from '#api/http/visitor-place.ts';
+import { noPlaces } from '#platform/places/place-file.ts';
+import { openGate } from './open-gate.ts';
 import { createReadYourWrites } from '#api/http/read-your-writes.ts';
 import { createHiddenFiles } from '#domain/cases/index.ts';
 import { createDomain } from '#domain/index.ts';
@@ -95,7 +97,13 @@ export function withApi(
       answer_cache_bytes: 0,
       storage: withWholeFiles(createLocalStorage(join(ctx.folder, 'media'))),
       botCheck: createProofOfWork({ secret, clock: systemClock }),
-      edgeCountry: createEdgeCountry('', []),
+      placeOf: createPlaceOf({
+        country_header: '',
+        region_header: '',
+        trusted_proxies: [],
+        findPlace: noPlaces,
+      }),
+      ageGate: openGate,
       hiddenFiles: createHiddenFiles({ db: ctx.db, log: silentLog }),
       rateLimiter: createPgRateLimiter({ db: ctx.db, log: silentLog, secret, rates: test_rates }),
       clock: systemClock,

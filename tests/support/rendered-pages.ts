@@ -1,11 +1,18 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeEach } from 'vitest';
 import { mapErrors } from '#api/error-mapper.ts';
-import type { EmbedAccess } from '#api/pages/embed-policy.ts';
+import type { GateDecision } from '#api/age-gate/age-gate.ts';
+import '#api/age-gate/guard-catalogue.ts';
 import { createEmbedHeaders, createHtmlHeaders } from '#api/pages/html-headers.ts';
 import { pageFromResponse } from '#api/pages/page-from-response.ts';
-import { createEdgeCountry } from '#api/http/edge-country.ts';
-import { createPageServer, servePages, type PageRenderer } from '#api/pages/page-server.ts';
+import { createPlaceOf } from '#api/http/visitor-place.ts';
+import { noPlaces } from '#platform/places/place-file.ts';
+import {
+  createPageServer,
+  servePages,
+  type PageRenderer,
+  type PageRequest,
+} from '#api/pages/page-server.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
 import type { Preferences } from '#contracts/preferences.ts';
@@ -24,17 +31,17 @@ export const site = {
 const html = (address: string, { language, orientation, theme }: Preferences): string =>
   `<html lang="${language}" data-theme="${theme}"><script>head</script>${address} ${orientation}${' lake'.repeat(400)}<script>end</script></html>`;
 
-type Asked = { address: string; preferences: Preferences; embed_access: EmbedAccess };
+type Asked = { address: string; preferences: Preferences; gate: PageRequest['gate'] };
 
 /** Pages of an app that answers by the address alone; `rendered` is what it was asked for in this test. */
 export function withRenderedPages() {
   const rendered: Asked[] = [];
   const searched: { text: string; orientation: Orientation }[] = [];
-  const state: { embed_access: EmbedAccess } = { embed_access: 'open' };
+  const state: { age_gate?: GateDecision | undefined } = {};
 
   /** What the web app would answer, by address. */
-  async function pageOf({ address, preferences, embed_access }: Asked) {
-    rendered.push({ address, preferences, embed_access });
+  async function pageOf({ address, preferences, gate }: Asked) {
+    rendered.push({ address, preferences, gate });
     if (address.endsWith('/throws/')) throw new Error('secret detail in /work/x.ts');
     if (address === '/away/') throw new AppError('unavailable');
     if (address === '/elsewhere/')
@@ -74,6 +81,8 @@ export function withRenderedPages() {
 
   function createApp(cache_bytes = 1_000_000, is_dev = false): FastifyInstance {
     const app = Fastify({ exposeHeadRoutes: false });
+    app.decorateRequest('age_gate', undefined);
+    app.addHook('onRequest', async (request) => void (request.age_gate = state.age_gate));
     mapErrors(app, silentLog);
     servePages(
       app,
@@ -83,11 +92,15 @@ export function withRenderedPages() {
         marks: { isMarked: () => false },
         htmlHeaders: createHtmlHeaders({ ...site, is_dev }),
         embedHeaders: createEmbedHeaders({ ...site, is_dev }),
-        embedPolicy: () => state.embed_access,
         recordSearch: (_, search) => void searched.push(search),
         cache_bytes,
         default_theme: 'dark',
-        edgeCountry: createEdgeCountry('x-country', ['127.0.0.1']),
+        placeOf: createPlaceOf({
+          country_header: 'x-country',
+          region_header: '',
+          trusted_proxies: ['127.0.0.1'],
+          findPlace: noPlaces,
+        }),
         site,
         log: silentLog,
       }),
@@ -100,7 +113,7 @@ export function withRenderedPages() {
   beforeEach(() => {
     rendered.length = 0;
     searched.length = 0;
-    state.embed_access = 'open';
+    state.age_gate = undefined;
   });
   const get = (url: string, headers: Record<string, string> = {}, app = apps.cached) =>
     app.inject({ url, headers });

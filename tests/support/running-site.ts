@@ -4,11 +4,17 @@ import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 
 /** The product beside a site that runs on `data_dir`, as its commands have it: for what no call can bring about. */
-export async function secondProcess<T>(
+export const secondProcess = <T>(
   data_dir: string,
   work: (product: Composition) => Promise<T>,
+): Promise<T> => productOf({ DATA_DIR: data_dir }, work);
+
+/** The same beside a site with other settings. */
+export async function productOf<T>(
+  env: Readonly<Record<string, string | undefined>>,
+  work: (product: Composition) => Promise<T>,
 ): Promise<T> {
-  const config = readConfig({ DATA_DIR: data_dir }, import.meta.dirname);
+  const config = readConfig(env, import.meta.dirname);
   await using database = await openDatabase(config, { may_attach: true });
   await using product = await compose(config, database, silentLog);
   return await work(product);

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '#platform/db/embedded-process.ts';
+import { openSiteGate } from './open-gate.ts';
+import { productOf } from './running-site.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -44,10 +46,13 @@ export interface TestSite {
 }
 
 /**
- * Starts `src/app/main.ts` with the environment given on top of ours and waits until it says where
- * it is: on a free port, if none is given.
+ * Starts `src/app/main.ts` with the environment given on top of ours and waits until it says where it
+ * is, on a free port if none is given. Visitors meet no age gate, unless the test is about it.
  */
-export async function startSite(env: Record<string, string>): Promise<TestSite> {
+export async function startSite(
+  env: Record<string, string>,
+  { has_gate = false }: { has_gate?: boolean } = {},
+): Promise<TestSite> {
   const port = Number(env['PORT'] ?? (await freePort()));
   const child = spawn(process.execPath, [join(root, 'src/app/main.ts')], {
     cwd: root,
@@ -80,6 +85,10 @@ export async function startSite(env: Record<string, string>): Promise<TestSite> 
     child.stderr.on('data', hear);
     void ended.then((code) => reject(new Error(`the site ended with ${code}:\n${output}`)));
   });
+  if (!has_gate)
+    await productOf({ ...process.env, ...env }, ({ system_domain }) =>
+      openSiteGate(system_domain.operator),
+    );
   const stop = async (): Promise<number | null> => {
     if (child.exitCode === null) child.kill('SIGTERM');
     return ended;

@@ -56,9 +56,9 @@ export function filmDocument({ i18n, site }: DocumentOf, video: EmbeddedVideo): 
 }
 
 /** A link to the video's page in place of the film, and nothing of the video itself. */
-export function onSiteDocument(of: DocumentOf, video: { video_id: number; dir: string }): string {
+export function onSiteDocument(of: DocumentOf, video_id: number): string {
   const { reason, link } = onSiteTexts(of.i18n, of.site.name);
-  return wordsDocument(of, reason, { text: link, path: pages.video(video) });
+  return wordsDocument(of, reason, { text: link, path: `/videos/${video_id}/` });
 }
 
 /** Why there is no film, in words. Nothing of the video is said: it may be private. */

@@ -6,7 +6,7 @@ import { parseVideoId } from '../features/watch/index.ts';
 import { i18nOf } from '../lib/i18n/i18n.ts';
 import { readPageFailure } from '../lib/transport/page-failure.ts';
 import { domainRead } from '../lib/transport/page-source.ts';
-import { embedAccessContext, preferencesContext, siteContext } from '../load-context.ts';
+import { gateContext, preferencesContext, siteContext } from '../load-context.ts';
 import type { Route } from './+types/embed';
 
 /** /embed/{video_id}/{dir}/: a document of its own, without the layout and the scripts of the pages. */
@@ -16,12 +16,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs): Promis
   const video_id = parseVideoId(params.video_id);
   const of = { i18n, site };
   if (video_id === undefined) return html(404, failureDocument(of, { code: 'not_found' }));
+  // Not read: whether the video is there is part of the catalogue.
+  if (context.get(gateContext) === 'closed') return html(200, onSiteDocument(of, video_id));
   try {
     const { video } = await videoSource(domainRead(context)).get(video_id);
     const path = pages.embed(video);
     if (url.pathname !== path) return redirect(path, 301);
-    const isOpen = context.get(embedAccessContext) === 'open';
-    return html(200, isOpen ? filmDocument(of, video) : onSiteDocument(of, video));
+    return html(200, filmDocument(of, video));
   } catch (error) {
     const failure = readPageFailure(error);
     // What nobody expected is logged, and the fallback page says so.

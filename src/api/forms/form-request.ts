@@ -6,7 +6,7 @@ import { AppError } from '#contracts/errors.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
 import { parsePreferences } from '#contracts/preferences.ts';
 import type { Language } from '#contracts/vocabulary.ts';
-import type { EdgeCountry } from '../http/edge-country.ts';
+import type { PlaceOf } from '../http/visitor-place.ts';
 import type { Multipart } from '../http/multipart.ts';
 
 /** A form as it came: what was typed, what is wrong with it, and what stands around it. */
@@ -34,7 +34,7 @@ function bodyOf(body: unknown): Multipart {
 export function readForm(
   kind: CaseKind,
   request: FastifyRequest,
-  { site, edgeCountry }: FormReader,
+  { site, placeOf }: FormReader,
 ): FormRequest {
   const { fields: given, files } = bodyOf(request.body);
   const { language: lang } = parsePreferences(request.headers.cookie, { theme: 'dark' });
@@ -52,11 +52,11 @@ export function readForm(
   if (captcha === '' && !acceptsDocument(request)) errors['captcha'] = 'required';
   if (captcha === '' && acceptsDocument(request) && fields['email'] === undefined)
     errors['email'] ??= 'no_script';
-  const region = edgeCountry(request) ?? '';
+  const region = placeOf(request).country ?? '';
   return { kind, fields, errors, lang, region, captcha, file: file?.bytes };
 }
 
 export interface FormReader {
   site: { public_origin: string; family_hosts: readonly string[] };
-  edgeCountry: EdgeCountry;
+  placeOf: PlaceOf;
 }

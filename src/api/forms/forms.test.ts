@@ -10,13 +10,19 @@ import {
 import { report_url } from '#contracts/calls/report.ts';
 import { addFlagger } from '#domain/cases/index.ts';
 import { withApi } from '#tests/support/api.ts';
-import { createEdgeCountry } from '../http/edge-country.ts';
+import { noPlaces } from '#platform/places/place-file.ts';
+import { createPlaceOf } from '../http/visitor-place.ts';
 import { as_document, multipart, solvedFor } from '#tests/support/forms.ts';
 import { aPicture } from '#tests/support/photos.ts';
 
 const api = withApi(() => ({
   trusted_proxies: ['127.0.0.1'],
-  edgeCountry: createEdgeCountry('x-country', ['127.0.0.1']),
+  placeOf: createPlaceOf({
+    country_header: 'x-country',
+    region_header: '',
+    trusted_proxies: ['127.0.0.1'],
+    findPlace: noPlaces,
+  }),
 }));
 
 const state = { address: 0 };

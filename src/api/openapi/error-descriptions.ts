@@ -6,6 +6,9 @@ export const errorDescriptions: Readonly<Record<ErrorCode, string>> = {
   unauthorized: 'Strangers may not see it.',
   foreign_origin: 'A page of another site sent it.',
   private: 'Strangers may not see it, or the signature of the address is wrong or over.',
+  age_check_required:
+    'The law of the place where the visitor is demands a check of the age first: /age/ is its page.',
+  not_in_region: 'The owner does not serve the place where the visitor is.',
   not_found:
     'There is no such thing, or the address is not the one spelling of it. `info.dir` names the new dir of what was renamed or merged.',
   pending: 'The video waits for a moderator. Only its owner gets this answer.',

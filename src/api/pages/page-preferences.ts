@@ -10,11 +10,11 @@ import { languages } from '#contracts/vocabulary.ts';
 export function documentPreferences(
   { country, ...rest }: Preferences,
   address: string,
-  edgeCountry: () => string | undefined,
+  countryOf: () => string | undefined,
 ): Preferences {
   const isOfCountry =
     parseListingPath(address.split('?', 1)[0] ?? '')?.place.kind === 'top-country';
-  if (isOfCountry) return { ...rest, country: country ?? edgeCountry() };
+  if (isOfCountry) return { ...rest, country: country ?? countryOf() };
   return { ...rest, country: country === 'ru' ? country : undefined };
 }
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { no_policy } from '#tests/support/open-gate.ts';
+import type { GateDecision } from '../age-gate/age-gate.ts';
 import { withRenderedPages } from '#tests/support/rendered-pages.ts';
 
 const { rendered, searched, state, apps, get } = withRenderedPages();
@@ -86,17 +88,45 @@ describe('embeds', () => {
       await get(path + query, { 'accept-language': 'fr' });
     const neutral = { orientation: 'str', theme: 'dark', country: undefined };
     expect(rendered).toEqual([
-      { address: path, preferences: { language: 'en', ...neutral }, embed_access: 'open' },
-      { address: path, preferences: { language: 'ja', ...neutral }, embed_access: 'open' },
+      { address: path, preferences: { language: 'en', ...neutral }, gate: 'open' },
+      { address: path, preferences: { language: 'ja', ...neutral }, gate: 'open' },
     ]);
+  });
+
+  const decision = (gate: GateDecision['gate']): GateDecision => ({
+    gate,
+    policy: no_policy,
+    has_closed: true,
   });
 
   test('a client under an age policy has documents of its own', async () => {
     const other = '/embed/8/mist/';
     await get(other);
-    state.embed_access = 'on_site';
+    state.age_gate = decision('verify');
     for (let count = 0; count < 2; count++) await get(other);
-    expect(rendered.map(({ embed_access }) => embed_access)).toEqual(['open', 'on_site']);
+    expect(rendered.map(({ gate }) => gate)).toEqual(['open', 'closed']);
+  });
+
+  test('a dialog lies on a document of its own, and on no page outside of the catalogue', async () => {
+    const addresses = ['/videos/gated/', '/information/dmca/', '/contact/'];
+    for (const gate of ['open', 'click'] as const) {
+      state.age_gate = decision(gate);
+      for (const address of addresses) await get(address);
+    }
+    expect(rendered.map(({ address, gate }) => `${gate} ${address}`)).toEqual([
+      ...addresses.map((address) => `open ${address}`),
+      'click /videos/gated/',
+    ]);
+  });
+
+  test('nothing of the catalogue is rendered for who may not have it, even without the guard', async () => {
+    state.age_gate = decision('block');
+    await get('/videos/longest/');
+    await get('/information/terms/');
+    expect(rendered.map(({ address, gate }) => `${gate} ${address}`)).toEqual([
+      'closed /not-available/',
+      'closed /information/terms/',
+    ]);
   });
 
   test('redirects preserve the whole query', async () => {

@@ -9,14 +9,14 @@ import type { ThemeChoice } from '#contracts/vocabulary.ts';
 import type { ResponseCache, Computed, ReadFrom } from '#platform/cache/port.ts';
 import type { Log } from '#platform/log.ts';
 import { codeOf, describe } from '../error-mapper.ts';
-import type { EdgeCountry } from '../http/edge-country.ts';
+import { gatedAddress, type DocumentGate } from '../age-gate/document-gate.ts';
 import { createGate } from '../http/gate.ts';
 import { cacheHeaders } from '../http/json-answer.ts';
 import { addRead } from '../http/read-route.ts';
 import type { RecordSearch } from '../http/record-search.ts';
 import type { ReadYourWrites } from '../http/read-your-writes.ts';
+import type { PlaceOf } from '../http/visitor-place.ts';
 import { rejectOtherMethods } from '../allowed-methods.ts';
-import type { EmbedAccess, EmbedPolicy } from './embed-policy.ts';
 import { fallbackPage } from './fallback-page.ts';
 import { pageAddress } from './page-address.ts';
 import { isCacheable, type Page } from './page.ts';
@@ -27,7 +27,7 @@ import { createPageSender, hideSearch } from './page-reply.ts';
 export interface PageRequest {
   address: string;
   preferences: Preferences;
-  embed_access: EmbedAccess;
+  gate: DocumentGate;
   request_id: string;
   from: ReadFrom;
 }
@@ -37,13 +37,12 @@ export interface PageServerOptions {
   render: PageRenderer;
   htmlHeaders: (script_hashes: readonly string[]) => Record<string, string>;
   embedHeaders: () => Record<string, string>;
-  embedPolicy: EmbedPolicy;
   response_cache: ResponseCache;
   /** bytes of cached documents; 0 disables the cache */
   cache_bytes: number;
   marks: Pick<ReadYourWrites, 'isMarked'>;
   default_theme: ThemeChoice;
-  edgeCountry: EdgeCountry;
+  placeOf: PlaceOf;
   recordSearch: RecordSearch;
   site: { name: string; public_origin: string };
   log: Log;
@@ -128,28 +127,20 @@ type Asked = Omit<PageRequest, 'from'> & { is_embed: boolean };
 
 /** Reduces a request to what its document may depend on. */
 function readRequest(
-  { default_theme, edgeCountry, embedPolicy }: PageServerOptions,
+  { default_theme, placeOf }: PageServerOptions,
   request: FastifyRequest,
 ): Asked {
   const url = request.raw.url ?? '/';
-  const address = pageAddress(url);
+  const { address, gate } = gatedAddress(request, pageAddress(url));
   const request_id = request.id;
-  if (isEmbedPath(address)) {
-    const embed_access = embedPolicy(request);
-    return {
-      address,
-      preferences: embedPreferences(url),
-      embed_access,
-      request_id,
-      is_embed: true,
-    };
-  }
+  if (isEmbedPath(address))
+    return { address, preferences: embedPreferences(url), gate, request_id, is_embed: true };
   const preferences = documentPreferences(
     parsePreferences(request.headers.cookie, { theme: default_theme }),
     address,
-    () => edgeCountry(request),
+    () => placeOf(request).country,
   );
-  return { address, preferences, embed_access: 'open', request_id, is_embed: false };
+  return { address, preferences, gate, request_id, is_embed: false };
 }
 
 function sendFallback(
@@ -174,9 +165,8 @@ function sendFallback(
   return reply.send(body);
 }
 
-/** Unknown cookie values share the entry without cookies; the last part is the age class. */
-function cacheKey({ address, preferences, embed_access }: Asked): string {
+/** Unknown cookie values share the entry without cookies. */
+function cacheKey({ address, preferences, gate }: Asked): string {
   const { language, orientation, theme, country } = preferences;
-  const age_class = embed_access === 'open' ? '-' : embed_access;
-  return `${address} ${language} ${orientation} ${theme} ${country ?? '-'} ${age_class}`;
+  return `${address} ${language} ${orientation} ${theme} ${country ?? '-'} ${gate}`;
 }

@@ -546,6 +546,20 @@ export interface PlaylistStat {
   views: Generated<number>;
 }
 
+export interface PolicyRule {
+  challenge_age: Generated<number>;
+  country: string;
+  is_shipped: Generated<boolean>;
+  methods: Generated<string[]>;
+  mode: string;
+  policy_rule_id: Generated<number>;
+  priority: Generated<number>;
+  recheck: Generated<string>;
+  region: Generated<string>;
+  text_key: Generated<string>;
+  valid_from: Generated<Timestamp>;
+}
+
 export interface PopularSearch {
   orientation: number;
   query: string;
@@ -940,6 +954,7 @@ export interface Database {
   playlist_item: PlaylistItem;
   playlist_listing: PlaylistListing;
   playlist_stat: PlaylistStat;
+  policy_rule: PolicyRule;
   popular_search: PopularSearch;
   publication: Publication;
   rank_delta: RankDelta;

@@ -58,6 +58,11 @@ export const errorTexts: Record<PageFailure['code'], ErrorText> = {
     title: msg`Video is private! You should login to watch it`,
     advice: msg`Only the owner decides who can see it.`,
   },
+  age_check_required: refused,
+  not_in_region: {
+    title: msg`Not available where you are`,
+    advice: msg`The owner of this site does not serve your country or region.`,
+  },
   not_found: missing,
   pending: { title: msg`Video is waiting for approval`, advice: elsewhere },
   processing: { title: msg`Video is being processed`, advice: elsewhere },

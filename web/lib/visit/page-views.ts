@@ -39,6 +39,7 @@ const names: Readonly<Record<string, string>> = {
   'of-visitors-country': 'top-country',
   'routes/search': 'search',
   'routes/search-tab': 'search',
+  'routes/not-available': 'not_available',
   contact: 'contact',
   'routes/mail-sent': 'form_mail_sent',
   'routes/confirm': 'form_confirm',

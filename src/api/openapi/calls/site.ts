@@ -66,7 +66,8 @@ export const siteCalls: readonly Call[] = [
     group: 'Writes',
     method: 'POST',
     ...fixed('/api/v1/preferences'),
-    summary: 'Sets the cookies of language, orientation and theme, and goes back.',
+    summary:
+      'Sets the cookies of language, orientation and theme or that of the age gate, and goes back.',
     details: 'For browsers without JavaScript. The others set the cookies themselves.',
     forms: ['Choice'],
     answer: { status: 303, description: 'Set; `Location` is where to go back to.' },
@@ -104,6 +105,19 @@ export const siteCalls: readonly Call[] = [
     policy: 'hour',
     errors: [],
     example: { url: '/api/v1/openapi.json' },
+  },
+  {
+    id: 'getGate',
+    group: 'Site',
+    method: 'GET',
+    ...fixed('/api/v1/gate'),
+    summary: 'Whether the catalogue is open to this visitor.',
+    details:
+      'For proxies that store answers and do not know the policies: the header `X-Velour-Gate` of the answer is `open` or `closed`, and what they send with the request for which they ask.',
+    answer: { status: 204, description: 'The header says it.' },
+    policy: 'never',
+    errors: [],
+    example: { url: '/api/v1/gate' },
   },
   {
     id: 'getHealth',

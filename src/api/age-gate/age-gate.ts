@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import { entered_key, type GateClass, type Policy } from '#contracts/policy.ts';
+import { readCookie } from '#contracts/preferences.ts';
+import type { PolicyRules } from '#domain/policy/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Crawlers } from '#platform/crawlers/crawlers.ts';
+import type { AgeTokens } from '../age/age-token.ts';
+import type { PlaceOf } from '../http/visitor-place.ts';
+
+export interface AgeGateDeps {
+  policies: Pick<PolicyRules, 'current'>;
+  placeOf: PlaceOf;
+  tokens: Pick<AgeTokens, 'hasValidAgeToken'>;
+  crawlers: Crawlers;
+  clock: Clock;
+}
+
+/** What one request may have, and by which rule. */
+export interface GateDecision {
+  gate: GateClass;
+  policy: Policy;
+  /** Some visitors may have less: shared caches must tell them apart. */
+  has_closed: boolean;
+}
+
+export type AgeGate = (request: FastifyRequest) => Promise<GateDecision>;
+
+/**
+ * Decides by the place where the visitor is, which the visitor cannot choose, and by what was proved
+ * before. Costs some microseconds; only who calls itself a crawler is looked up.
+ */
+export function createAgeGate(deps: AgeGateDeps): AgeGate {
+  return async (request) => {
+    const policies = await deps.policies.current();
+    const policy = policies.find(deps.placeOf(request));
+    return { gate: await classOf(deps, request, policy), policy, has_closed: policies.has_closed };
+  };
+}
+
+async function classOf(
+  { tokens, crawlers, clock }: AgeGateDeps,
+  request: FastifyRequest,
+  policy: Policy,
+): Promise<GateClass> {
+  const { cookie, 'user-agent': agent = '' } = request.headers;
+  switch (policy.mode) {
+    case 'none':
+      return 'open';
+    case 'block':
+      return 'block';
+    case 'verify':
+      return tokens.hasValidAgeToken(cookie, policy, clock.now()) ? 'open' : 'verify';
+    case 'click':
+      return readCookie(cookie, entered_key) === '1' ||
+        (await crawlers.isVerified({ address: request.ip, agent }))
+        ? 'open'
+        : 'click';
+  }
+}

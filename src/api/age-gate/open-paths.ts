@@ -1,0 +1,49 @@
+import { pages } from '#contracts/pages/pages.ts';
+import { not_available_page } from '#contracts/policy.ts';
+
+// Everything is closed but what is listed here, so that a new address of the catalogue is closed as well.
+
+/** Pages that are no catalogue, and whose visitors must not be stopped: words about the site, forms, the check itself. */
+const open_pages = ['/information/', '/contact', '/forms/', '/case/', '/age/', not_available_page];
+
+/** Files that pages and browsers need, the same for everybody. */
+const files = ['/assets/', '/.well-known/'];
+const single_files = new Set([
+  '/healthz',
+  '/robots.txt',
+  '/ads.txt',
+  '/site.css',
+  '/manifest.webmanifest',
+  '/favicon.svg',
+  '/icon-maskable.svg',
+]);
+
+const calls = [
+  '/api/report.php',
+  '/api/age_verification.php',
+  '/api/v1/age/',
+  '/api/v1/forms/',
+  '/api/v1/case/',
+  '/api/v1/challenge',
+  '/api/v1/information/',
+  '/api/v1/preferences',
+  '/api/v1/openapi.json',
+  '/api/v1/gate',
+];
+
+/** Whether a page stands outside of the gate: no dialog lies on it, and it opens everywhere. The sitemap lists names of the catalogue. */
+export const isOpenPage = (path: string): boolean =>
+  path !== pages.information('sitemap-page') &&
+  open_pages.some((prefix) => path.startsWith(prefix));
+
+/** Whether an address opens to visitors who may have nothing of the catalogue. `url` is as it was sent: an escape in it closes it. */
+export function isOpenUrl(url: string): boolean {
+  const [path = ''] = url.split('?', 1);
+  // A path with dots or escapes could mean another than it says.
+  if (/%|\.\.|\/\/|\\/.test(path)) return false;
+  return (
+    single_files.has(path) ||
+    isOpenPage(path) ||
+    [...files, ...calls].some((prefix) => path.startsWith(prefix))
+  );
+}

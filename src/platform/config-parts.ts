@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import type { Environment } from './config.ts';
+
+// Parts of the configuration that are computed from several variables.
+
+/**
+ * A mailbox of RFC 2142 needs a host name; a machine that has only an IP address counts as
+ * `localhost`.
+ */
+function mailHost(origin: string): string {
+  const { hostname } = new URL(origin);
+  return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
+}
+
+export const mailSettings = (set: Environment, origin: string) => ({
+  operator_name: set.OPERATOR_NAME || set.SITE_NAME,
+  operator_address: set.OPERATOR_ADDRESS,
+  operator_email: set.OPERATOR_EMAIL || `support@${mailHost(origin)}`,
+  /** Where the owner hears of new cases; '' for nowhere: no mailbox is guessed. */
+  case_mail: set.OPERATOR_EMAIL,
+  /** '' for mail in a folder. */
+  mail_url: set.MAIL_URL,
+  mail_from: set.MAIL_FROM || `noreply@${mailHost(origin)}`,
+});
+
+/** Undefined without a cache in front that must be purged. */
+export const cdnPurge = (set: Environment) =>
+  set.CDN_PURGE_URL === ''
+    ? undefined
+    : {
+        url: set.CDN_PURGE_URL,
+        method: set.CDN_PURGE_METHOD,
+        header: set.CDN_PURGE_HEADER.toLowerCase() === 'json' ? '' : set.CDN_PURGE_HEADER,
+        token: set.CDN_PURGE_TOKEN,
+      };
+
+/** Where visitors and crawlers come from. */
+export const placesOf = (set: Environment, root: string) => ({
+  country_header: set.COUNTRY_HEADER,
+  region_header: set.REGION_HEADER,
+  country_db: set.COUNTRY_DB && resolve(root, set.COUNTRY_DB),
+  crawlers: {
+    has_dns: set.CRAWLER_DNS === 'on',
+    ranges_file: set.CRAWLER_RANGES && resolve(root, set.CRAWLER_RANGES),
+  },
+  /** Where those go who do not enter. */
+  leave_url: set.LEAVE_URL || 'https://www.wikipedia.org/',
+});

@@ -1,0 +1,60 @@
+/* oxlint-disable import/default -- a `?inline-script` import is the bundled code, not the module */
+import type { I18n } from '@lingui/core';
+import { escapeHtml } from '#contracts/escape-html.ts';
+import { formPages } from '#contracts/pages/form-addresses.ts';
+import { pages } from '#contracts/pages/pages.ts';
+import { entered_key } from '#contracts/policy.ts';
+import { preferenceCookies } from '#contracts/preferences.ts';
+import { languages } from '#contracts/vocabulary.ts';
+import { languageNames } from '../lib/visit/preference-texts.ts';
+import gate_css from './gate.css?url';
+import gate_script from './gate.ts?inline-script';
+import skip_script from './skip.ts?inline-script';
+import { gateTexts } from './texts.ts';
+
+export interface GateOf {
+  i18n: I18n;
+  site_name: string;
+  /** Path and query of the page. */
+  address: string;
+  leave_url: string;
+}
+
+/** For the Content-Security-Policy. */
+export const gate_scripts: readonly string[] = [skip_script, gate_script];
+
+/** At the end of the head. The page is not parsed yet, so nothing is painted without its blur. */
+export const gate_head = `<link rel="stylesheet" href="${gate_css}"><script>${skip_script}</script>`;
+
+/**
+ * The dialog of the age gate, at the end of the body. React does not know it: the page below is the
+ * same document as without it. Without a script its form sends the answer.
+ */
+export function gateMarkup({ i18n, site_name, address, leave_url }: GateOf): string {
+  const texts = gateTexts(i18n, site_name);
+  const text = (name: keyof typeof texts): string => escapeHtml(texts[name]);
+  const link = (path: string, name: keyof typeof texts): string =>
+    `<a href="${path}">${text(name)}</a>`;
+  const form = (inside: string, attributes = ''): string =>
+    `<form method="post" action="/api/v1/preferences"${attributes}><input type="hidden" name="next" value="${escapeHtml(address)}">${inside}</form>`;
+  const enter = form(
+    `<input type="hidden" name="${entered_key}" value="1"><button class="gate-button gate-enter">${text('enter')}</button>`,
+  );
+  // The menus of the page cannot be reached.
+  const choices = languages.map(
+    (lang) =>
+      `<button name="${preferenceCookies.language}" value="${lang}" lang="${lang}"${lang === i18n.locale ? ' aria-current="true"' : ''}>${languageNames[lang]}</button>`,
+  );
+  const language = form(choices.join(''), ` class="gate-links" aria-label="${text('language')}"`);
+  const leave = `<a class="gate-button" href="${escapeHtml(leave_url)}" rel="noreferrer">${text('leave')}</a>`;
+  const links = [
+    link(pages.information('terms'), 'terms'),
+    link(pages.information('privacy'), 'privacy'),
+    link(formPages.form('remove'), 'remove'),
+  ].join('');
+  return `<dialog class="gate" id="age-gate" open tabindex="-1" aria-modal="true" aria-labelledby="gate-title" aria-describedby="gate-warning"><div class="gate-inside"><h2 id="gate-title">${text('title')}</h2><p class="gate-warning" id="gate-warning">${text('warning')}</p><div class="gate-choice">${enter}${leave}</div><p class="gate-small">${text('parents')}</p><nav class="gate-links" aria-label="${text('about')}">${links}</nav>${language}</div></dialog><script>${gate_script}</script>`;
+}
+
+/** The page under the dialog: nothing in it can be focused or is read aloud. */
+export const withGate = (page: string): string =>
+  page.replace('<html ', '<html data-gate="" ').replace('id="page"', 'id="page" inert=""');

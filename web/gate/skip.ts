@@ -1,0 +1,4 @@
+// Runs in the head of documents with the dialog of the age gate.
+import { skipGate } from './enter-gate.ts';
+
+skipGate();
