@@ -11,7 +11,6 @@ import {
 import type { Route } from './+types/root';
 import { FailurePage, Shell } from './features/chrome/index.ts';
 import { emptyChrome } from '#contracts/chrome.ts';
-import { offersShell } from '#contracts/shell.ts';
 import { rta_label } from '#contracts/site.ts';
 import { themes } from '#contracts/vocabulary.ts';
 import { scroll_storage_key } from './lib/document/inline/restore-scroll.ts';
@@ -56,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
       lang={i18n.locale}
       data-theme={theme}
       data-excluded-tags={root?.site.home_excluded_tags || undefined}
-      data-shell={root && offersShell(root.site) ? '' : undefined}
+      data-shell={root?.site.has_shell ? '' : undefined}
       data-edge-country={root?.site.knows_countries ? '' : undefined}
       suppressHydrationWarning
     >

@@ -375,6 +375,7 @@ export function rightRequests(
     getSearchHelp: (draw) =>
       get(searchHelpUrl.build({ help: draw.of(shippedHelps), lang: draw.of(languages) })),
     getApiDescription: () => get('/api/v1/openapi.json'),
+    getGate: () => get('/api/v1/gate'),
     getHealth: () => get('/healthz'),
   };
 }

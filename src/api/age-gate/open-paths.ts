@@ -1,5 +1,6 @@
 import { pages } from '#contracts/pages/pages.ts';
 import { not_available_page } from '#contracts/policy.ts';
+import { shellUrls } from '#contracts/shell.ts';
 
 // Everything is closed but what is listed here, so that a new address of the catalogue is closed as well.
 
@@ -13,6 +14,8 @@ const single_files = new Set([
   '/robots.txt',
   '/ads.txt',
   '/site.css',
+  shellUrls.worker,
+  shellUrls.offline,
   '/manifest.webmanifest',
   '/favicon.svg',
   '/icon-maskable.svg',

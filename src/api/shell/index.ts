@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { shellUrls } from '#contracts/shell.ts';
 import type { ApiDeps } from '../deps.ts';
 import { createEntity, sendEntity, type Entity } from '../http/entity.ts';
@@ -18,13 +18,15 @@ export function serveShell(
   { site, build }: Pick<ApiDeps, 'site'> & { build: readonly string[] },
 ): void {
   const page = createEntity('text/html; charset=utf-8', offlinePage(site), 'once');
-  const script = site.has_shell ? workerScript(versionOf(page, build)) : removal_script;
-  const worker = createEntity('text/javascript; charset=utf-8', script, 'once');
+  const scriptOf = (text: string): Entity =>
+    createEntity('text/javascript; charset=utf-8', text, 'once');
+  const removal = scriptOf(removal_script);
+  const worker = site.has_shell ? scriptOf(workerScript(versionOf(page, build))) : removal;
   addRead(app, shellUrls.worker, (request, reply) =>
     sendEntity(
       request,
       reply.header('content-security-policy', "default-src 'none'; connect-src 'self'"),
-      worker,
+      isPrivate(request) ? removal : worker,
       worker_cache,
     ),
   );
@@ -37,6 +39,10 @@ export function serveShell(
     return sendEntity(request, reply, page, page_cache);
   });
 }
+
+/** Where the law has visitors checked, nothing of the site stays on their devices after the visit. */
+const isPrivate = ({ age_gate }: FastifyRequest): boolean =>
+  age_gate?.policy.mode === 'verify' || age_gate?.policy.mode === 'block';
 
 /** Another build or another page is another version: browsers then take the new worker. */
 const versionOf = (page: Entity, build: readonly string[]): string =>

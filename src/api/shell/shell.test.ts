@@ -1,12 +1,20 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { languages } from '#contracts/vocabulary.ts';
-import { offersShell, shellUrls } from '#contracts/shell.ts';
+import { shellUrls } from '#contracts/shell.ts';
 import { withApi } from '#tests/support/api.ts';
+import { no_policy } from '#tests/support/open-gate.ts';
 import { offlineTexts } from './offline-texts.ts';
 import { workerScript } from './worker-script.ts';
 
 const on = withApi(({ site }) => ({ site: { ...site, name: 'A & "B" <c>' } }));
+const verified = withApi(() => ({
+  ageGate: async () => ({
+    gate: 'open',
+    policy: { ...no_policy, mode: 'verify' },
+    has_closed: true,
+  }),
+}));
 const off = withApi(({ site }) => ({ site: { ...site, has_shell: false } }));
 
 test('browsers ask for the worker each time, and it may fetch from the site alone', async () => {
@@ -67,8 +75,7 @@ test.each(languages)(
   },
 );
 
-test('the shell is offered unless the owner or the policy of the region says no', () => {
-  expect(offersShell({ has_shell: true })).toBe(true);
-  expect(offersShell({ has_shell: true }, 'private')).toBe(false);
-  expect(offersShell({ has_shell: false }, 'open')).toBe(false);
+test('where visitors are verified the worker removes itself', async () => {
+  const { body } = await verified.app.inject({ url: shellUrls.worker });
+  expect(body).not.toContain("addEventListener('fetch'");
 });

@@ -50,6 +50,7 @@ export const callDescriptions = {
   Choice: {
     app_lang: 'Language of the interface.',
     gender: 'Orientation.',
+    _agv: 'That somebody pressed Enter in the dialog of the age gate.',
     theme: 'Light, dark, or as the system has it.',
     next: 'Path of this site to go back to; anything else counts as the home page.',
   },
