@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { violations } from '#tests/support/axe.ts';
-import { withBrowser } from '#tests/support/browser.ts';
+import { withBrowser, type Visit } from '#tests/support/browser.ts';
 import { productOf } from '#tests/support/running-site.ts';
 import { no_policy } from '#tests/support/open-gate.ts';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
@@ -37,14 +37,15 @@ const origin = (): string => state.site?.origin ?? '';
 
 type Options = Parameters<typeof browser.visit>[0];
 /** A visitor from a country; `--region` after it. */
-async function visitFrom(place: string, options: Options = {}): Promise<Page> {
-  const { page, context } = await browser.visit(options);
+async function visitFrom(place: string, options: Options = {}): Promise<Visit> {
+  const visit = await browser.visit(options);
+  const { context } = visit;
   const [country = '', region = ''] = place.split('-');
   if (country !== '')
     await context.setExtraHTTPHeaders({ 'x-country': country, 'x-region': region });
   for (const [name, value] of Object.entries(options.cookies ?? {}))
     await context.addCookies([{ name, value, url: origin() }]);
-  return page;
+  return visit;
 }
 const gateOf = (page: Page) => page.getByRole('dialog', { name: 'Adults only' });
 const focused = (page: Page): Promise<string> =>
@@ -54,12 +55,17 @@ describe('the click gate', () => {
   test.each(['at', 'us', ''])(
     'stands before the page for %s, and Enter opens the site',
     async (place) => {
-      const page = await visitFrom(place);
+      const { page } = await visitFrom(place);
       await page.goto(`${origin()}/`);
       await gateOf(page).waitFor();
       expect(await page.locator('#page').getAttribute('inert')).toBe('');
       // Of the page nothing can be reached or read aloud.
-      expect(await page.getByRole('link', { name: 'Skip to content' }).count()).toBe(0);
+      const reached = await page.evaluate(() => {
+        const link = document.querySelector<HTMLElement>('a[href="#main"]');
+        link?.focus();
+        return [link !== null, document.activeElement === link];
+      });
+      expect(reached).toEqual([true, false]);
       await page.getByRole('button', { name: /enter/ }).click();
       await expect.poll(() => gateOf(page).count()).toBe(0);
       expect(await page.evaluate(() => [localStorage.getItem('_agv'), document.cookie])).toEqual([
@@ -73,7 +79,7 @@ describe('the click gate', () => {
   );
 
   test('holds the focus, and no key but Enter opens it', async () => {
-    const page = await visitFrom('de', { width: 390, height: 844 });
+    const { page } = await visitFrom('de', { width: 390, height: 844 });
     await page.goto(`${origin()}/videos/longest/`);
     await gateOf(page).waitFor();
     const order: string[] = [];
@@ -93,7 +99,7 @@ describe('the click gate', () => {
   });
 
   test('is read in its order: title, warning, choice, help', async () => {
-    const page = await visitFrom('fr');
+    const { page } = await visitFrom('fr');
     await page.goto(`${origin()}/`);
     const tree = await gateOf(page).ariaSnapshot();
     const said = [
@@ -111,9 +117,9 @@ describe('the click gate', () => {
   });
 
   test('works without scripts, in another language as well, and leads back', async () => {
-    const page = await visitFrom('de', { java_script: false });
+    const { page } = await visitFrom('de', { java_script: false });
     await page.goto(`${origin()}/videos/longest/?duration=2`);
-    await page.getByRole('button', { name: 'Deutsch' }).click();
+    await page.locator('#age-gate').getByRole('button', { name: 'Deutsch' }).click();
     await page.getByRole('dialog', { name: 'Nur für Erwachsene' }).waitFor();
     await page.getByRole('button', { name: 'Ich bin volljährig – eintreten' }).click();
     await expect.poll(() => page.url()).toBe(`${origin()}/videos/longest/?duration=2`);
@@ -122,7 +128,7 @@ describe('the click gate', () => {
   });
 
   test('whoever entered before in this browser sees no flash of it', async () => {
-    const page = await visitFrom('us');
+    const { page } = await visitFrom('us');
     await page.goto(`${origin()}/information/terms/`);
     expect(await page.locator('#age-gate').count()).toBe(0);
     await page.evaluate(() => localStorage.setItem('_agv', '1'));
@@ -138,7 +144,7 @@ describe('the click gate', () => {
     ['us', '/contact/'],
     ['us', '/forms/remove-content/'],
   ])('is not there for %s at %s', async (place, path) => {
-    const page = await visitFrom(place);
+    const { page } = await visitFrom(place);
     await page.goto(origin() + path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     expect(await page.locator('#age-gate').count()).toBe(0);
@@ -151,7 +157,7 @@ describe('the click gate', () => {
   ] as const)(
     'at %s px, %s, in %s, nothing is wrong that axe knows',
     async (width, theme, lang) => {
-      const page = await visitFrom('us', { width, cookies: { app_lang: lang, theme } });
+      const { page } = await visitFrom('us', { width, cookies: { app_lang: lang, theme } });
       await page.goto(`${origin()}/`);
       await page.locator('#age-gate').waitFor();
       await page.waitForTimeout(300);
@@ -163,9 +169,10 @@ describe('the click gate', () => {
 });
 
 test('where the owner serves nobody, a page says so and has nothing of the catalogue', async () => {
-  const page = await visitFrom('us-tx');
+  const { page, noise } = await visitFrom('us-tx');
   const answer = await page.goto(`${origin()}/videos/longest/`);
   expect([answer?.status(), page.url()]).toEqual([451, `${origin()}/not-available/`]);
   await page.getByRole('heading', { name: 'Not available where you are' }).waitFor();
   expect(await page.locator('a[href^="/videos/1"], a[href^="/categories/"] img').count()).toBe(0);
+  expect(noise.splice(0)).toEqual([expect.stringContaining('451')]);
 });

@@ -52,7 +52,7 @@ export function gateMarkup({ i18n, site_name, address, leave_url }: GateOf): str
     link(pages.information('privacy'), 'privacy'),
     link(formPages.form('remove'), 'remove'),
   ].join('');
-  return `<dialog class="gate" id="age-gate" open tabindex="-1" aria-modal="true" aria-labelledby="gate-title" aria-describedby="gate-warning"><div class="gate-inside"><h2 id="gate-title">${text('title')}</h2><p class="gate-warning" id="gate-warning">${text('warning')}</p><div class="gate-choice">${enter}${leave}</div><p class="gate-small">${text('parents')}</p><nav class="gate-links" aria-label="${text('about')}">${links}</nav>${language}</div></dialog><script>${gate_script}</script>`;
+  return `<dialog class="gate" id="age-gate" open closedby="none" tabindex="-1" aria-modal="true" aria-labelledby="gate-title" aria-describedby="gate-warning"><div class="gate-inside"><h2 id="gate-title">${text('title')}</h2><p class="gate-warning" id="gate-warning">${text('warning')}</p><div class="gate-choice">${enter}${leave}</div><p class="gate-small">${text('parents')}</p><nav class="gate-links" aria-label="${text('about')}">${links}</nav>${language}</div></dialog><script>${gate_script}</script>`;
 }
 
 /** The page under the dialog: nothing in it can be focused or is read aloud. */

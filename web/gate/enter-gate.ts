@@ -21,7 +21,7 @@ export function openGate(gate: HTMLDialogElement): void {
   gate.showModal();
   gate.focus();
   gate.addEventListener('cancel', (event) => event.preventDefault());
-  // Chromium closes at the second Escape whatever the event says.
+  // Browsers without `closedby` close at the second Escape, whatever the event says.
   gate.addEventListener('close', () => {
     if (gate.isConnected) gate.showModal();
   });
