@@ -14,6 +14,7 @@ const single_files = new Set([
   '/robots.txt',
   '/ads.txt',
   '/site.css',
+  '/embed-api.js',
   shellUrls.worker,
   shellUrls.offline,
   '/manifest.webmanifest',

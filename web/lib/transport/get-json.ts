@@ -1,4 +1,5 @@
 import { AppError, isErrorCode } from '#contracts/errors.ts';
+import { agePage } from '#contracts/policy.ts';
 import { pageFailure } from './page-failure.ts';
 
 const ahead = new Map<string, { until: number; answer: Promise<unknown> }>();
@@ -47,7 +48,10 @@ async function request(address: string, init: RequestInit): Promise<unknown> {
   );
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body;
-  throw new AppError(codeOf(body, response.status), infoOf(body));
+  const code = codeOf(body, response.status);
+  // The proof of age is over: the page of the check takes the place of the whole document.
+  if (code === 'age_check_required') location.assign(agePage(location.pathname + location.search));
+  throw new AppError(code, infoOf(body));
 }
 
 /** Only a moved name has more than a code. */

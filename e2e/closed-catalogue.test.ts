@@ -1,0 +1,171 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { findNginx, startNginx, type Nginx } from '#tests/support/nginx.ts';
+import { no_policy } from '#tests/support/open-gate.ts';
+import { secondProcess } from '#tests/support/running-site.ts';
+import { sitePages } from '#tests/support/site-pages.ts';
+import { startSite, type TestSite } from '#tests/support/site-setup.ts';
+
+// A second web process on the catalogue of the first, for visitors of a country that verifies.
+const country = 'ie';
+const state = {
+  folder: '',
+  version: 0,
+  site: undefined as TestSite | undefined,
+  /** What must not leave the server: titles and names. */
+  names: [] as string[],
+  addresses: [] as string[],
+};
+const data_dir = inject('data_dir');
+const origin = inject('origin');
+
+beforeAll(async () => {
+  state.folder = await mkdtemp(join(tmpdir(), 'velour-closed-'));
+  const urls = await secondProcess(data_dir, async ({ database, system_domain, visitors_db }) => {
+    const policy = { ...no_policy, mode: 'verify', methods: ['photo'], country } as const;
+    const { version } = await system_domain.operator.policy.set({
+      ...policy,
+      region: '',
+      priority: 0,
+      valid_from: undefined,
+    });
+    state.version = version;
+    const { rows } = await sql<{ title: string }>`
+      select title from video union select title from album union select title from model
+      union select title from channel union select title from playlist`.execute(visitors_db);
+    state.names = rows.map(({ title }) => title).filter((title) => title.length > 4);
+    return { DATABASE_URL: database.app_url, DATABASE_OWNER_URL: database.owner_url };
+  });
+  const env = { ...urls, DATA_DIR: data_dir, SEED: 'none', WORKER: 'off', CRAWLER_DNS: 'off' };
+  const edge = { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'x-country' };
+  state.site = await startSite({ ...env, ...edge }, { has_gate: true });
+  state.addresses = await everyAddress();
+});
+afterAll(async () => {
+  await state.site?.stop();
+  await secondProcess(data_dir, ({ system_domain }) =>
+    system_domain.operator.policy.remove(state.version),
+  );
+  await rm(state.folder, { recursive: true, force: true });
+});
+
+const link = /(?:href|src|content|data-[a-z]+)="([^"]+)"|([^\s,"]+) \d+w/g;
+
+/** What an open visitor can reach: pages, pictures, data, feeds, files for machines. */
+async function everyAddress(): Promise<string[]> {
+  const found = new Set((await sitePages(origin)).map(({ path }) => path));
+  for (const path of found) {
+    if (found.size > 600) break;
+    const html = await (await fetch(origin + path)).text();
+    for (const [, one, other] of html.matchAll(link)) {
+      const url = URL.parse((one ?? other ?? '').replaceAll('&amp;', '&'), origin + path);
+      if (url?.origin === origin) found.add(url.pathname + url.search);
+    }
+  }
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+  for (const [, address = ''] of sitemap.matchAll(/<loc>([^<]+)</g))
+    found.add(new URL(address).pathname);
+  const video = [...found].find((path) => path.startsWith('/videos/1')) ?? '/videos/1/';
+  const video_id = /\d+/.exec(video)?.[0] ?? '1';
+  const more = [
+    '/api/json/videos2/3600/str/latest-updates/60/..1.all...json',
+    `/api/json/video/3600/0/${video_id}.json`,
+    '/api/suggester.php?text=slow',
+    `/api/videofile.php?video_id=${video_id}`,
+    `/api/plainfile.php?video_id=${video_id}`,
+    `/oembed?url=${encodeURIComponent(origin + video)}`,
+    `/embed/${video_id}/x/`,
+    '/feed.xml',
+    '/videos/latest-updates/feed.xml',
+    '/videos/latest-updates/feed.json',
+    '/static/tf/videos.str.json',
+    '/api/v1/dumps',
+  ];
+  return [...found, ...more];
+}
+
+interface Leak {
+  path: string;
+  status: number;
+  leaks: string[];
+}
+
+/** What an answer has of the catalogue. */
+async function leaksOf(base: string, path: string): Promise<Leak | undefined> {
+  const answer = await fetch(base + path, {
+    headers: { 'x-country': country, cookie: '_agv=1; country_code=no' },
+    redirect: 'manual',
+  });
+  const type = answer.headers.get('content-type') ?? '';
+  const body = await answer.text();
+  // The address that was asked for is the visitor's own.
+  const rest = body.replaceAll(path, '').replaceAll(encodeURIComponent(path), '');
+  const leaks = state.names.filter((name) => rest.includes(name));
+  const isOwn = /^\/(assets|favicon|icon|house-|site-icon)/.test(path);
+  if (/^(image|video|audio)\//.test(type) && !isOwn) leaks.push(type);
+  if (/\/media\//.test(rest)) leaks.push('an address of media');
+  return leaks.length > 0 ? { path, status: answer.status, leaks } : undefined;
+}
+
+const leaksAt = async (base: string): Promise<Leak[]> => {
+  const found: Leak[] = [];
+  for (const path of state.addresses) {
+    const leak = await leaksOf(base, path);
+    if (leak) found.push(leak);
+  }
+  return found;
+};
+
+test('there is something to leak', async () => {
+  expect(state.names.length).toBeGreaterThan(50);
+  expect(state.addresses.length).toBeGreaterThan(200);
+  const open = await fetch(`${state.site?.origin}/`, { headers: { 'x-country': 'no' } });
+  const html = await open.text();
+  expect(state.names.some((name) => html.includes(name))).toBe(true);
+});
+
+test('a visitor without a proof of age gets no title, name, picture or byte of the catalogue', async () => {
+  expect(await leaksAt(state.site?.origin ?? '')).toEqual([]);
+});
+
+describe('through a cache that open visitors have filled', () => {
+  const through: { program?: string | undefined; nginx?: Nginx } = {};
+  beforeAll(async () => {
+    through.program = await findNginx(join(tmpdir(), 'velour-nginx'));
+    if (!through.program) console.warn('nginx cannot be had here: its tests do nothing');
+  });
+  const pass = 'proxy_set_header X-Country $http_x_country;';
+  const rules = {
+    'as docs/compliance.md has it': {
+      http: `map $http_x_country $gate { default open; ${country} closed; }
+        map $gate $skip { default 0; closed 1; }`,
+      server: `${pass} proxy_cache_key "$gate $request_uri"; proxy_set_header X-Velour-Gate $gate;
+        proxy_cache_bypass $skip; proxy_no_cache $skip;`,
+    },
+    'that knows nothing of gates': { http: '', server: `${pass} proxy_cache_key "$request_uri";` },
+  };
+  const lists = '/api/json/videos2/3600/str/latest-updates/60/..1.all...json';
+
+  test.each(Object.keys(rules) as (keyof typeof rules)[])('%s', async (name) => {
+    if (!through.program) return;
+    const folder = join(state.folder, name.replaceAll(/\W/g, '-'));
+    await using nginx = await startNginx(
+      through.program,
+      folder,
+      state.site?.origin ?? '',
+      rules[name],
+    );
+    const open = { headers: { 'x-country': 'no' }, redirect: 'manual' } as const;
+    for (let round = 0; round < 2; round++)
+      for (const path of state.addresses) await (await fetch(nginx.origin + path, open)).text();
+    const again = await fetch(nginx.origin + lists, open);
+    const isKnown = name === 'as docs/compliance.md has it';
+    expect([again.status, again.headers.get('x-cache')]).toEqual([200, isKnown ? 'HIT' : 'MISS']);
+    expect(await leaksAt(nginx.origin)).toEqual([]);
+    // What was refused was not stored either.
+    expect((await fetch(nginx.origin + lists, open)).status).toBe(200);
+  });
+});
