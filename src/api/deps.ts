@@ -41,6 +41,8 @@ export interface ApiDeps {
     app_name: string;
     /** Search engines may list the site. */
     is_listed: boolean;
+    /** Served as `/{key}.txt` to prove that announcements are of the site; '' for none. */
+    indexnow_key: string;
     /** Records of ads.txt; empty for no file. */
     ads_txt: readonly string[];
   };

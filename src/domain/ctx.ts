@@ -1,3 +1,4 @@
+import type { Announcer } from '#platform/announce/port.ts';
 import type { Cdn } from '#platform/cdn/port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/pool.ts';
@@ -71,6 +72,7 @@ export interface Ctx {
   transcoder: Transcoder;
   images: Images;
   cdn: Cdn;
+  announcer: Announcer;
   /** The restricted terms of the process. */
   terms: TermRules;
   clock: Clock;

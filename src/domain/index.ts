@@ -142,6 +142,8 @@ const workerUseCases = (bind: Bind) => ({
     ),
     migrateMergedLinks: bind(merging.migrateMergedLinks),
     sendPurge: bind(purges.sendPurge),
+    sendAnnouncement: bind(sitemaps.sendAnnouncement),
+    sendSitemapPing: bind(sitemaps.sendSitemapPing),
     deliverMail: bind(mail.deliverMail),
     failMail: bind(mail.failMail),
   },

@@ -9,6 +9,10 @@ const MergeJob = z.object({ kind: z.enum(['category', 'tag', 'model']), from_id:
 type MergeJob = z.infer<typeof MergeJob>;
 const PurgeJob = z.object({ tags: z.array(z.string()) });
 type PurgeJob = z.infer<typeof PurgeJob>;
+const AnnounceJob = z.object({ paths: z.array(z.string()) });
+type AnnounceJob = z.infer<typeof AnnounceJob>;
+const PingJob = z.object({});
+type PingJob = z.infer<typeof PingJob>;
 const MailJob = z.object({ mail_id: z.int() });
 type MailJob = z.infer<typeof MailJob>;
 
@@ -20,6 +24,8 @@ export type JobPayloads = {
   'media.erase': EraseJob;
   'catalogue.merge': MergeJob;
   'cdn.purge': PurgeJob;
+  'pages.announce': AnnounceJob;
+  'sitemap.ping': PingJob;
   'mail.deliver': MailJob;
 };
 
@@ -74,6 +80,19 @@ export const jobDefinitions: { [Name in JobName]: JobDefinition<JobPayloads[Name
   }),
   // Tried for almost six hours; what a cache in front keeps longer than that it will not forget for us.
   'cdn.purge': define(PurgeJob, { retries: 12, retry_delay: 5, timeout: 30, concurrency: () => 2 }),
+  // Tried for hours; later news of a page replaces what is given up.
+  'pages.announce': define(AnnounceJob, {
+    retries: 8,
+    retry_delay: 30,
+    timeout: 30,
+    concurrency: () => 1,
+  }),
+  'sitemap.ping': define(PingJob, {
+    retries: 3,
+    retry_delay: 30,
+    timeout: 30,
+    concurrency: () => 1,
+  }),
   // Tried for a day, as mail servers do themselves.
   'mail.deliver': define(MailJob, {
     retries: 12,

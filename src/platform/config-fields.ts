@@ -24,6 +24,10 @@ export const passing = (test: (text: string) => boolean, message: string) =>
 const hasProtocol = (text: string, pattern: RegExp): boolean =>
   pattern.test(URL.parse(text)?.protocol ?? '');
 
+/** An address of HTTP. */
+export const isAddress = (text: string): boolean =>
+  text.length <= 500 && hasProtocol(text, /^https?:$/);
+
 export const httpUrl = (message: string) =>
   passing((text) => hasProtocol(text, /^https?:$/), message);
 

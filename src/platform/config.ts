@@ -4,6 +4,7 @@ import { parseAdsTxt } from './ads-txt.ts';
 import {
   httpsUrl,
   httpUrl,
+  isAddress,
   line,
   mailbox,
   mailUrl,
@@ -59,6 +60,15 @@ export const environmentSchema = z.object({
   ),
   APP_NAME: z.string().min(1).max(30).default('Videos'),
   SEARCH_ENGINES: z.enum(['on', 'off']).default('on'),
+  INDEXNOW_KEY: matching(
+    /^$|^[A-Za-z0-9-]{8,128}$/,
+    'must have 8 to 128 letters, digits or hyphens',
+  ),
+  INDEXNOW_URL: httpsUrl('must be an https address such as https://api.indexnow.org/indexnow'),
+  SITEMAP_PING_URL: passing(
+    (text) => isAddress(text) && text.includes('{sitemap}'),
+    'must be an address with {sitemap} in it, such as https://search.example/ping?sitemap={sitemap}',
+  ),
   ADS_TXT: passing(
     (text) => parseAdsTxt(text) !== undefined,
     'must be a JSON list of records such as ["ads.example, 1234, DIRECT"]',
@@ -189,7 +199,15 @@ const looks = (set: Environment) => ({
 const siteFiles = (set: Environment) => ({
   app_name: set.APP_NAME,
   is_listed: set.SEARCH_ENGINES === 'on',
+  indexnow_key: set.INDEXNOW_KEY,
   ads_txt: parseAdsTxt(set.ADS_TXT) ?? [],
+});
+
+/** Who is told of new and changed pages: nobody as shipped. */
+const announcements = (set: Environment) => ({
+  key: set.INDEXNOW_KEY,
+  url: set.INDEXNOW_URL || 'https://api.indexnow.org/indexnow',
+  ping_url: set.SITEMAP_PING_URL,
 });
 
 /** How videos are given out as one file: not to be saved as shipped. */
@@ -247,6 +265,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     private_dir: join(data_dir, 'private'),
     ...looks(set),
     site_files: siteFiles(set),
+    announce: announcements(set),
     /** Sorted, because the API accepts one order only. */
     home_excluded_tags: [...new Set(set.HOME_EXCLUDED_TAGS.split(','))].toSorted().join(','),
     ...wholeFiles(set),

@@ -37,6 +37,18 @@ export function handlersOf(jobs: Domain['jobs'], log: Log): Handlers {
           'CDN purge failed; stale answers stay there until they expire',
         ),
     },
+    'pages.announce': {
+      run: jobs.sendAnnouncement,
+      dead: async ({ paths }, reason) =>
+        log.error(
+          { err: reason, pages: paths.length },
+          'pages were not announced; search engines find them in the sitemap',
+        ),
+    },
+    'sitemap.ping': {
+      run: jobs.sendSitemapPing,
+      dead: async (_job, reason) => log.error({ err: reason }, 'the sitemap was not announced'),
+    },
     'mail.deliver': {
       run: jobs.deliverMail,
       dead: ({ mail_id }, reason) => jobs.failMail(mail_id, reason),

@@ -122,7 +122,7 @@ const changed_since: readonly RegExp[] = [
   /\b(form_case|case_(address|attachment|event|fold|hidden_video)|form_draft|used_challenge|trusted_flagger|mail_outbox)/,
   /\bappend_only\b|^function CREATE OR REPLACE FUNCTION public\.refuse_change\(/,
   // When files of sitemaps changed.
-  /\bpage_(change|shard)|\bpages?_changed\b|\bfold_page_changes\b/,
+  /\bpage_(change|shard|announced)|\bpages?_changed\b|\bfold_page_changes\b/,
   // Dumps for partners.
   /\b(dump_key|removed_video|videos?_(un|re)listed|page_relisted)/,
   // Which age check visitors of a place meet.

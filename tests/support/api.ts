@@ -63,6 +63,7 @@ export const test_site: ApiDeps['site'] = {
 export const test_site_files: ApiDeps['site_files'] = {
   app_name: 'Videos',
   is_listed: true,
+  indexnow_key: '',
   ads_txt: [],
 };
 

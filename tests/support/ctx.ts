@@ -10,6 +10,7 @@ import { createFolderMailer } from '#platform/mail/folder-mailer.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { createLocalTranscoder } from '#platform/ffmpeg/local-transcoder.ts';
 import { createPgSearchIndex } from '#domain/search/index.ts';
+import { noAnnouncer } from '#platform/announce/port.ts';
 import { noCdn } from '#platform/cdn/port.ts';
 import { createImages } from '#platform/images/create-images.ts';
 import { createJail } from '#platform/jail/create-jail.ts';
@@ -75,6 +76,7 @@ export function withCtx(): TestCtx {
         transcoder: createLocalTranscoder({ jail: state.jail, preset: 'ultrafast', threads: 0 }),
         images: createImages(state.jail),
         cdn: noCdn,
+        announcer: noAnnouncer,
         terms: createTermRules({ db: database.db, log: silentLog }),
         clock: systemClock,
         log: silentLog,

@@ -8,6 +8,7 @@ import { jobDefinitions } from '#domain/jobs.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createDb } from '#platform/db/pool.ts';
 import { createLocalTranscoder } from '#platform/ffmpeg/local-transcoder.ts';
+import { noAnnouncer } from '#platform/announce/port.ts';
 import { createHttpPurge } from '#platform/cdn/http-purge.ts';
 import { noCdn } from '#platform/cdn/port.ts';
 import { createImages } from '#platform/images/create-images.ts';
@@ -64,6 +65,7 @@ const { for: domainFor } = createDomain({
     cdn_url === ''
       ? noCdn
       : createHttpPurge({ url: cdn_url, method: 'POST', header: 'Surrogate-Key', token: '' }),
+  announcer: noAnnouncer,
   terms: createTermRules({ db, log }),
   clock: systemClock,
   log,

@@ -33,6 +33,11 @@ export function serveSite(
   serve('/.well-known/security.txt', () =>
     text(plain, securityTxt(site.public_origin, clock.now())),
   );
+  const key = site_files.indexnow_key;
+  if (key !== '') {
+    const proof = text(plain, key);
+    serve(`/${key}.txt`, () => proof);
+  }
   if (site_files.ads_txt.length > 0) {
     const ads = text(plain, `${site_files.ads_txt.join('\n')}\n`);
     serve('/ads.txt', () => ads);

@@ -9,7 +9,12 @@ const branded = withApi(() => ({
     logo: 'https://cdn.example/logo.png',
     accent: 'oklch(0.6 0.2 250)',
   },
-  site_files: { app_name: 'Clips "2"', is_listed: false, ads_txt: ['ads.example, 1, DIRECT'] },
+  site_files: {
+    app_name: 'Clips "2"',
+    is_listed: false,
+    indexnow_key: 'k-12345678',
+    ads_txt: ['ads.example, 1, DIRECT'],
+  },
 }));
 
 test('the manifest, the accent and the contact come from the settings', async () => {
@@ -57,6 +62,11 @@ test('a closed site asks search engines to stay away', async () => {
   expect((await branded.app.inject({ url: '/robots.txt' })).body).toBe(
     'User-agent: *\nDisallow: /\n',
   );
+});
+
+test('the key of IndexNow is a file of its name, and without one there is none', async () => {
+  expect((await branded.app.inject({ url: '/k-12345678.txt' })).body).toBe('k-12345678');
+  expect((await shipped.app.inject({ url: '/.txt' })).statusCode).toBe(404);
 });
 
 test('ads.txt has the records of the settings; without them and for humans.txt there is no file', async () => {

@@ -49,6 +49,8 @@ async function takenInOrder(ctx: Ctx, count: number): Promise<number[]> {
     'media.erase': nothing,
     'catalogue.merge': nothing,
     'cdn.purge': nothing,
+    'pages.announce': nothing,
+    'sitemap.ping': nothing,
     'mail.deliver': nothing,
   };
   await using _working = await (ctx.jobs as RunningJobs<JobPayloads>).work(handlers);

@@ -1,4 +1,5 @@
 // What sitemaps list: their files, and the pages of each, as far as anonymous visitors may open them.
+export { announceChanges, sendAnnouncement, sendSitemapPing } from './announce-changes.ts';
 export { foldPageChanges } from './fold-page-changes.ts';
 export { getSitemapFile, listSitemapFiles } from './list-sitemap-files.ts';
 export { listSitemapEntries } from './list-sitemap-entries.ts';

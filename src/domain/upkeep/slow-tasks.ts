@@ -11,6 +11,7 @@ import {
   recomputePeopleStats,
   recomputeSuggestions,
 } from '../stats/index.ts';
+import { announceChanges } from '../sitemaps/index.ts';
 import { countResults, foldSearches } from '../searches/index.ts';
 import { listVideos } from '../videos/index.ts';
 import { acquireLease } from './lease.ts';
@@ -51,9 +52,10 @@ async function sumSearches(ctx: Ctx): Promise<void> {
   if (counted > 0) await foldSearches(ctx);
 }
 
-/** Tasks that scan the whole catalogue, and how often each is due. */
+/** Tasks that take long, most over the whole catalogue, and how often each is due. */
 export const slowTasks: readonly UpkeepTask[] = [
   { name: 'rank-day', every_seconds: 5 * minute, run: (ctx) => rankPeriod(ctx, 'day') },
+  { name: 'announcements', every_seconds: 15 * minute, run: announceChanges },
   { name: 'category-covers', every_seconds: 15 * minute, run: pickCategoryCovers },
   { name: 'category-suggestions', every_seconds: 15 * minute, run: recomputeSuggestions },
   { name: 'searches', every_seconds: 15 * minute, run: sumSearches },

@@ -453,6 +453,13 @@ export interface ObjectSearchRows {
   tsv: string | null;
 }
 
+export interface PageAnnounced {
+  announced_at: Timestamp;
+  kind: number;
+  last_id: number;
+  shard: number;
+}
+
 export interface PageChange {
   changed_at: Generated<Timestamp>;
   kind: number;
@@ -942,6 +949,7 @@ export interface Database {
   model_vote: ModelVote;
   object_search: ObjectSearch;
   object_search_rows: ObjectSearchRows;
+  page_announced: PageAnnounced;
   page_change: PageChange;
   page_shard: PageShard;
   partner_exclusion: PartnerExclusion;
