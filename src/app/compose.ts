@@ -11,7 +11,7 @@ import { jobDefinitions, type JobPayloads } from '#domain/jobs.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { createHttpAnnouncer } from '#platform/announce/http-announcer.ts';
-import { noAnnouncer, type Announcer } from '#platform/announce/port.ts';
+import { noAnnouncer } from '#platform/announce/port.ts';
 import { createHttpPurge } from '#platform/cdn/http-purge.ts';
 import { noCdn } from '#platform/cdn/port.ts';
 import {
@@ -94,8 +94,7 @@ export async function compose(
     mailer: mailerOf(config),
     transcoder: transcoderOf(config, jail),
     images: createImages(jail),
-    cdn: config.cdn_purge ? createHttpPurge(config.cdn_purge) : noCdn,
-    announcer: announcerOf(config),
+    ...requestsOf(config),
     terms: createTermRules({ db: visitors_db, log }),
     clock: systemClock,
     log,
@@ -134,9 +133,13 @@ async function makeFolders({ media_dir, work_dir, private_dir }: Config): Promis
 const transcoderOf = ({ ffmpeg_preset, ffmpeg_threads }: Config, jail: Jail): Transcoder =>
   createLocalTranscoder({ jail, preset: ffmpeg_preset, threads: ffmpeg_threads });
 
-/** A site that is closed to search engines tells them nothing. */
-const announcerOf = ({ public_origin, announce, site_files }: Config): Announcer =>
-  site_files.is_listed ? createHttpAnnouncer({ public_origin, ...announce }) : noAnnouncer;
+/** Whom the server asks for something. A site that is closed to search engines tells them nothing. */
+const requestsOf = (config: Config): Pick<Ctx, 'cdn' | 'announcer'> => ({
+  cdn: config.cdn_purge ? createHttpPurge(config.cdn_purge) : noCdn,
+  announcer: config.site_files.is_listed
+    ? createHttpAnnouncer({ public_origin: config.public_origin, ...config.announce })
+    : noAnnouncer,
+});
 
 /** Mail leaves by the owner's server, or stays in files. */
 const mailerOf = ({ mail_url, mail_dir, mail_from }: Config): Mailer =>

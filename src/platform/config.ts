@@ -195,19 +195,21 @@ const looks = (set: Environment) => ({
   default_theme: set.DEFAULT_THEME,
 });
 
-/** What the small files for machines say. */
-const siteFiles = (set: Environment) => ({
-  app_name: set.APP_NAME,
-  is_listed: set.SEARCH_ENGINES === 'on',
-  indexnow_key: set.INDEXNOW_KEY,
-  ads_txt: parseAdsTxt(set.ADS_TXT) ?? [],
-});
-
-/** Who is told of new and changed pages: nobody as shipped. */
-const announcements = (set: Environment) => ({
-  key: set.INDEXNOW_KEY,
-  url: set.INDEXNOW_URL || 'https://api.indexnow.org/indexnow',
-  ping_url: set.SITEMAP_PING_URL,
+/** What machines read, and hear. */
+const machineSettings = (set: Environment) => ({
+  /** What the small files say. */
+  site_files: {
+    app_name: set.APP_NAME,
+    is_listed: set.SEARCH_ENGINES === 'on',
+    indexnow_key: set.INDEXNOW_KEY,
+    ads_txt: parseAdsTxt(set.ADS_TXT) ?? [],
+  },
+  /** Who is told of new and changed pages: nobody as shipped. */
+  announce: {
+    key: set.INDEXNOW_KEY,
+    url: set.INDEXNOW_URL || 'https://api.indexnow.org/indexnow',
+    ping_url: set.SITEMAP_PING_URL,
+  },
 });
 
 /** How videos are given out as one file: not to be saved as shipped. */
@@ -264,8 +266,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     mail_dir: join(data_dir, 'mail'),
     private_dir: join(data_dir, 'private'),
     ...looks(set),
-    site_files: siteFiles(set),
-    announce: announcements(set),
+    ...machineSettings(set),
     /** Sorted, because the API accepts one order only. */
     home_excluded_tags: [...new Set(set.HOME_EXCLUDED_TAGS.split(','))].toSorted().join(','),
     ...wholeFiles(set),
