@@ -87,6 +87,24 @@ test('bundles and the offline page are stored, never a page, media or an answer 
   expect(named).toContain('shell-…');
 });
 
+test('the site can be put on a home screen: the icons of its manifest are there', async () => {
+  const manifest = (await (await fetch(at('/manifest.webmanifest'))).json()) as {
+    icons: { src: string; sizes: string }[];
+  };
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512']);
+  const { page } = await browser.visit();
+  await openAlive(page, at('/information/support/'));
+  for (const src of [...manifest.icons.map((icon) => icon.src), '/apple-touch-icon.png']) {
+    const width = await page.evaluate(async (address) => {
+      const picture = new Image();
+      picture.src = address;
+      await picture.decode();
+      return picture.naturalWidth;
+    }, src);
+    expect([src, width]).toEqual([src, width >= 180 ? width : 'at least 180']);
+  }
+});
+
 test('pages work as before where the browser refuses the worker', async () => {
   const { page } = await browser.visit();
   await page.route(`**${shellUrls.worker}`, (route) => route.abort());

@@ -11,7 +11,7 @@ import {
 import type { Route } from './+types/root';
 import { FailurePage, Shell } from './features/chrome/index.ts';
 import { emptyChrome } from '#contracts/chrome.ts';
-import { rta_label } from '#contracts/site.ts';
+import { faviconOf, rta_label } from '#contracts/site.ts';
 import { themes } from '#contracts/vocabulary.ts';
 import { scroll_storage_key } from './lib/document/inline/restore-scroll.ts';
 import { frameColor } from './lib/visit/preferences.ts';
@@ -72,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
           />
         ))}
         <meta name="rating" content={rta_label} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={faviconOf(root?.site.logo)} />
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* Every page shows pictures from that host. */}
         {root?.site.media_origin && <link rel="preconnect" href={root.site.media_origin} />}

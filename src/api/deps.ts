@@ -4,6 +4,7 @@ import type { Domain } from '#domain/index.ts';
 import type { ResponseCache, ReadFrom } from '#platform/cache/port.ts';
 import type { BotCheck } from '#platform/bot-check/port.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { IconSet } from '#platform/images/icon-set.ts';
 import type { Log } from '#platform/log.ts';
 import type { RateLimiter } from '#platform/rate-limit/port.ts';
 import type { Storage } from '#platform/storage/port.ts';
@@ -35,6 +36,8 @@ export interface ApiDeps {
   clock: Clock;
   log: Log;
   site: SiteSettings;
+  /** The icons of the site's mark; undefined where its file is elsewhere. */
+  icons: IconSet | undefined;
   /** What the small files for machines say. */
   site_files: {
     /** On the home screen of a phone. */

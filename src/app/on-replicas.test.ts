@@ -74,6 +74,7 @@ beforeAll(async () => {
     clock: systemClock,
     log: silentLog,
     site: test_site,
+    icons: undefined,
     site_files: test_site_files,
     trusted_proxies: [],
     secret: product.secret,

@@ -18,6 +18,7 @@ import type { Config } from '#platform/config.ts';
 import type { Composition } from './compose.ts';
 import { openReads } from './open-reads.ts';
 import { Refusal } from './refusal.ts';
+import { siteIcons } from './site-icons.ts';
 import { registerSsr } from './ssr.ts';
 
 export interface RunningServer extends AsyncDisposable {
@@ -60,6 +61,7 @@ export async function createSite(
   const is_dev = vite !== undefined;
   const shared = { ...openReads(product, stack), site: siteSettings(config, is_dev), log };
   const placeOf = await placesOf(config);
+  const client = join(config.build_dir, 'client');
   const app = createApi({
     ...shared,
     domain: product.public_domain,
@@ -71,11 +73,12 @@ export async function createSite(
     placeOf,
     ageGate: await ageGateOf(product, placeOf),
     clock: systemClock,
+    icons: siteIcons(product, is_dev ? join(config.root, 'web/public') : client),
     site_files: config.site_files,
     trusted_proxies: config.trusted_proxies,
     secret,
     verifyHls: product.public_domain.files.verifyGrant,
-    client_folder: is_dev ? undefined : join(config.build_dir, 'client'),
+    client_folder: is_dev ? undefined : client,
   });
   await registerSsr(app, {
     ...shared,

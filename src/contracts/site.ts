@@ -36,3 +36,6 @@ export interface SiteSettings {
   /** The strip of links at the top of the home page; none as shipped. */
   partner_links: readonly PartnerLink[];
 }
+
+/** The icon of a tab: a logo that the site serves itself, else the built-in mark. */
+export const faviconOf = (logo = ''): string => (logo.startsWith('/') ? logo : '/favicon.svg');

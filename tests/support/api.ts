@@ -110,6 +110,7 @@ export function withApi(
       clock: systemClock,
       log: silentLog,
       site: test_site,
+      icons: undefined,
       site_files: test_site_files,
       trusted_proxies: [],
       secret,

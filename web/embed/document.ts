@@ -3,7 +3,7 @@ import { embedFiles } from 'virtual:embed-files';
 import { plainFileUrl } from '#contracts/calls/plain-file.ts';
 import { escapeHtml } from '#contracts/escape-html.ts';
 import { pages } from '#contracts/pages/pages.ts';
-import { rta_label, type SiteSettings } from '#contracts/site.ts';
+import { faviconOf, rta_label, type SiteSettings } from '#contracts/site.ts';
 import type { Pictures } from '#contracts/calls/videos.ts';
 import type { PageFailure } from '../lib/transport/page-failure.ts';
 import { failureTexts, filmTexts, onSiteTexts } from './texts.ts';
@@ -78,7 +78,7 @@ function wordsDocument(
 }
 
 function documentOf({ i18n, site }: DocumentOf, title: string, body: string, head: string): string {
-  return `<!DOCTYPE html><html lang="${i18n.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark"><meta name="robots" content="noindex"><meta name="rating" content="${rta_label}"><title>${escapeHtml(title)} · ${escapeHtml(site.name)}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${embedFiles.style}">${head}</head><body>${body}</body></html>`;
+  return `<!DOCTYPE html><html lang="${i18n.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark"><meta name="robots" content="noindex"><meta name="rating" content="${rta_label}"><title>${escapeHtml(title)} · ${escapeHtml(site.name)}</title><link rel="icon" href="${escapeHtml(faviconOf(site.logo))}"><link rel="stylesheet" href="${embedFiles.style}">${head}</head><body>${body}</body></html>`;
 }
 
 const srcsetOf = ({ webp }: Pictures): string =>

@@ -8,7 +8,7 @@ import { shellUrls } from '#contracts/shell.ts';
 const open_pages = ['/information/', '/contact', '/forms/', '/case/', '/age/', not_available_page];
 
 /** Files that pages and browsers need, the same for everybody. */
-const files = ['/assets/', '/.well-known/'];
+const files = ['/assets/', '/icons/', '/.well-known/'];
 const single_files = new Set([
   '/healthz',
   '/robots.txt',
@@ -19,6 +19,8 @@ const single_files = new Set([
   shellUrls.offline,
   '/manifest.webmanifest',
   '/favicon.svg',
+  '/favicon.ico',
+  '/apple-touch-icon.png',
   '/icon-maskable.svg',
 ]);
 

@@ -4,6 +4,7 @@ import { sitemap_index } from '#contracts/calls/sitemaps.ts';
 import type { ApiDeps } from '../deps.ts';
 import { createEntity, sendEntity, type Entity } from '../http/entity.ts';
 import { addRead } from '../http/read-route.ts';
+import { manifestIcons, serveIcons } from './icons.ts';
 
 const cache_control = 'public, max-age=300';
 const half_a_year_ms = 182 * 24 * 3600 * 1000;
@@ -11,8 +12,9 @@ const half_a_year_ms = 182 * 24 * 3600 * 1000;
 /** Serves the small files that are generated from the settings. */
 export function serveSite(
   app: FastifyInstance,
-  { site, site_files, clock }: Pick<ApiDeps, 'site' | 'site_files' | 'clock'>,
+  deps: Pick<ApiDeps, 'site' | 'site_files' | 'clock' | 'icons' | 'log'>,
 ): void {
+  const { site, site_files, clock } = deps;
   const serve = (path: string, entity: () => Entity): void => {
     addRead(app, path, (request: FastifyRequest, reply: FastifyReply) =>
       sendEntity(request, reply, entity(), cache_control),
@@ -23,10 +25,11 @@ export function serveSite(
 
   const manifest = text(
     'application/manifest+json; charset=utf-8',
-    JSON.stringify(manifestOf(site, site_files.app_name)),
+    JSON.stringify(manifestOf(deps)),
   );
   const css = text('text/css; charset=utf-8', accentCss(site.accent));
   const robots = text(plain, robotsTxt(site, site_files.is_listed));
+  serveIcons(app, deps);
   serve('/manifest.webmanifest', () => manifest);
   serve('/site.css', () => css);
   serve('/robots.txt', () => robots);
@@ -44,12 +47,12 @@ export function serveSite(
   }
 }
 
-const svg = 'image/svg+xml';
-
 /** The name is neutral: others see it on the home screen. */
-function manifestOf({ logo }: ApiDeps['site'], app_name: string): unknown {
-  const icon = logo || '/favicon.svg';
-  const type = icon.endsWith('.svg') ? { type: svg } : {};
+function manifestOf({
+  site,
+  site_files: { app_name },
+  icons,
+}: Pick<ApiDeps, 'site' | 'site_files' | 'icons'>): unknown {
   const shortcut = (name: string, url: string): unknown => ({ name, url });
   return {
     name: app_name,
@@ -60,12 +63,7 @@ function manifestOf({ logo }: ApiDeps['site'], app_name: string): unknown {
     display: 'standalone',
     background_color: '#131114',
     theme_color: '#131114',
-    icons: [
-      { src: icon, sizes: 'any', purpose: 'any', ...type },
-      ...(logo
-        ? []
-        : [{ src: '/icon-maskable.svg', sizes: 'any', purpose: 'maskable', type: svg }]),
-    ],
+    icons: icons ? manifestIcons : [{ src: site.logo, sizes: 'any', purpose: 'any' }],
     shortcuts: [
       shortcut('Latest', pages.videos('latest-updates')),
       shortcut('Popular', pages.videos('most-popular')),

@@ -1,10 +1,11 @@
 import type { RefusalCode } from '../media-refused.ts';
-import type { PhotoFacts, RawFrame } from './port.ts';
+import type { IconFacts, PhotoFacts, RawFrame } from './port.ts';
 
 /** Input of the child process, as JSON. */
 export type ChildTask =
   | { task: 'check'; file: string }
   | { task: 'convert'; file: string; folder: string; widths: readonly number[] }
+  | { task: 'icons'; file: string; folder: string; icons: readonly IconFacts[] }
   | { task: 'frames'; frames: readonly RawFrame[]; folder: string; widths: readonly number[] };
 
 /** Output of the child process, as JSON. A `fault` is not caused by the photo. */

@@ -76,6 +76,9 @@ export function createImages(jail: Jail): Images {
     check: (file, signal) => photo({ task: 'check', file }, signal),
     convert: (file, folder, widths, signal) =>
       photo({ task: 'convert', file, folder, widths }, signal),
+    async writeIcons(file, folder, icons, signal) {
+      await run({ task: 'icons', file, folder, icons }, [file], signal);
+    },
     async writeFrames(frames, folder, widths, signal) {
       await run(
         { task: 'frames', frames, folder, widths },

@@ -4,6 +4,7 @@ import { MediaRefused } from '../media-refused.ts';
 import type { ChildAnswer, ChildTask } from './child-task.ts';
 import { openPhoto, refuse } from './open-photo.ts';
 import type { RawFrame } from './port.ts';
+import { writeIcons } from './write-icons.ts';
 import { boxOf, writeSizes, type EncodeQuality, type Pixels } from './write-sizes.ts';
 
 // Runs in the jail as a separate process, for one task: the only place where a photo is decoded or
@@ -35,6 +36,10 @@ async function perform(task: ChildTask): Promise<ChildAnswer> {
   if (task.task === 'frames') {
     for (const [n, frame] of task.frames.entries())
       await writeSizes(await pixelsOf(frame), task.folder, `t${n}-`, task.widths, frame_quality);
+    return { facts: null };
+  }
+  if (task.task === 'icons') {
+    await writeIcons(task.file, task.folder, task.icons);
     return { facts: null };
   }
   const { facts, picture } = await openPhoto(task.file);

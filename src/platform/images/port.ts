@@ -5,6 +5,18 @@ export interface PhotoFacts {
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic';
 }
 
+/** A square PNG of the site's mark. */
+export interface IconFacts {
+  /** Name of the file. */
+  name: string;
+  /** Its side in pixels. */
+  size: number;
+  /** Share of the side that stays free on each side of the mark. */
+  margin: number;
+  /** CSS colour behind the mark; '' for none. */
+  background: string;
+}
+
 /** A frame of a rendition as raw RGB, three bytes per pixel, without padding. */
 export interface RawFrame {
   file: string;
@@ -42,6 +54,16 @@ export interface Images {
     frames: readonly RawFrame[],
     folder: string,
     widths: readonly number[],
+    signal?: AbortSignal,
+  ): Promise<void>;
+  /**
+   * Writes the icons of a mark into `folder`. The mark is a file of the owner's: SVG is read as
+   * well.
+   */
+  writeIcons(
+    file: string,
+    folder: string,
+    icons: readonly IconFacts[],
     signal?: AbortSignal,
   ): Promise<void>;
 }
