@@ -14,10 +14,10 @@ export async function writeIcons(
   folder: string,
   icons: readonly IconFacts[],
 ): Promise<void> {
-  const { format, width = 0, height = 0 } = await sharp(file).metadata().catch(refuse);
+  const { format, width, height } = await sharp(file).metadata().catch(refuse);
   for (const { name, size, margin, background } of icons) {
     const inner = Math.round(size * (1 - 2 * margin));
-    const larger = Math.max(width, height, 1);
+    const larger = Math.max(width, height);
     const density = Math.min(Math.ceil((plain_density * inner) / larger), density_max);
     const mark = await sharp(file, format === 'svg' ? { density } : {})
       .resize(inner, inner, { fit: 'contain', background: transparent })
