@@ -12,7 +12,6 @@ import { structuredScript } from './lib/structured-data/structured-data.ts';
 import {
   documentContext,
   gateContext,
-  leaveUrlContext,
   preferencesContext,
   siteContext,
 } from './load-context.ts';
@@ -57,9 +56,8 @@ export default async function handleRequest(
   const gate = isGated
     ? gateMarkup({
         i18n,
-        site_name: loadContext.get(siteContext).name,
         address: pathname + search,
-        leave_url: loadContext.get(leaveUrlContext),
+        site: loadContext.get(siteContext),
       })
     : '';
   const document = loadContext.get(documentContext);

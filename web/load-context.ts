@@ -17,8 +17,6 @@ export interface LoadValues {
   site: SiteSettings;
   /** `click` lays a dialog on the page; `closed` shows nothing of the catalogue. */
   gate: 'open' | 'click' | 'closed';
-  /** Where those go who do not enter. */
-  leave_url: string;
   request_id: string;
   /**
    * Receives the rendered document as a string: as the body of a Response it would be encoded,
@@ -33,7 +31,6 @@ export const chromeContext = createContext<LoadValues['chrome']>();
 export const preferencesContext = createContext<Preferences>();
 export const siteContext = createContext<SiteSettings>();
 export const gateContext = createContext<LoadValues['gate']>();
-export const leaveUrlContext = createContext<string>();
 export const requestIdContext = createContext<string>('');
 export const documentContext = createContext<LoadValues['document']>();
 
@@ -44,7 +41,6 @@ export function createLoadContext(values: LoadValues): RouterContextProvider {
   context.set(preferencesContext, values.preferences);
   context.set(siteContext, values.site);
   context.set(gateContext, values.gate);
-  context.set(leaveUrlContext, values.leave_url);
   context.set(requestIdContext, values.request_id);
   context.set(documentContext, values.document);
   return context;

@@ -39,6 +39,7 @@ export default [
   route('forms/confirm/:secret/', 'routes/confirm.tsx', exact),
   route('forms/:form/', 'routes/form.tsx', { ...exact, id: 'form' }),
   route('case/:secret/', 'routes/case.tsx', exact),
+  route('age/', 'routes/age.tsx', exact),
   route('not-available/', 'routes/not-available.tsx', exact),
   route('*', 'routes/missing.tsx'),
 ] satisfies RouteConfig;

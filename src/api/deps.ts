@@ -8,6 +8,7 @@ import type { IconSet } from '#platform/images/icon-set.ts';
 import type { Log } from '#platform/log.ts';
 import type { RateLimiter } from '#platform/rate-limit/port.ts';
 import type { Storage } from '#platform/storage/port.ts';
+import type { AgePolicyOf } from './age/serve-age.ts';
 import type { Reads } from './answer-tags.ts';
 import type { AgeGate } from './age-gate/age-gate.ts';
 import type { PlaceOf } from './http/visitor-place.ts';
@@ -18,7 +19,7 @@ export interface ApiDeps {
   /** Signed reads and small writes of visitors. */
   domain: Pick<
     Domain,
-    'files' | 'votes' | 'stats' | 'searches' | 'sitemaps' | 'dumps' | 'watching' | 'cases'
+    'files' | 'votes' | 'stats' | 'searches' | 'sitemaps' | 'dumps' | 'watching' | 'cases' | 'ages'
   >;
   /** The catalogue of the public viewer: shared caches store only its answers. */
   reads: Readonly<Record<ReadFrom, Reads>>;
@@ -33,6 +34,7 @@ export interface ApiDeps {
   botCheck: BotCheck;
   placeOf: PlaceOf;
   ageGate: AgeGate;
+  agePolicy: AgePolicyOf;
   clock: Clock;
   log: Log;
   site: SiteSettings;

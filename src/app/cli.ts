@@ -1,3 +1,4 @@
+import { ageCommand } from './commands/age.ts';
 import { benchCommand } from './commands/bench.ts';
 import { captionsCommand } from './commands/captions.ts';
 import { caseCommand } from './commands/case.ts';
@@ -22,6 +23,7 @@ import type { Command, CommandIo } from './commands/command.ts';
 import { sentenceOf } from './refusal.ts';
 
 const commands: readonly Command[] = [
+  ageCommand,
   benchCommand,
   captionsCommand,
   caseCommand,

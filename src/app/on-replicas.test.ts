@@ -71,6 +71,7 @@ beforeAll(async () => {
     botCheck: createProofOfWork({ secret: product.secret, clock: systemClock }),
     placeOf: () => ({ country: undefined, region: undefined }),
     ageGate: openGate,
+    agePolicy: () => undefined,
     clock: systemClock,
     log: silentLog,
     site: test_site,

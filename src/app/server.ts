@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { createApi } from '#api/app.ts';
 import { createAgeTokens } from '#api/age/age-token.ts';
-import { createAgeGate, type AgeGate } from '#api/age-gate/age-gate.ts';
+import { createAgeGate, verifyPolicyOf, type AgeGate } from '#api/age-gate/age-gate.ts';
 import { createPlaceOf, type PlaceOf } from '#api/http/visitor-place.ts';
 import { createSearchRecorder } from '#api/http/record-search.ts';
 import { stopGracefully } from '#api/stop-gracefully.ts';
@@ -72,6 +72,7 @@ export async function createSite(
     botCheck: createProofOfWork({ secret, clock: systemClock }),
     placeOf,
     ageGate: await ageGateOf(product, placeOf),
+    agePolicy: verifyPolicyOf,
     clock: systemClock,
     icons: siteIcons(product, is_dev ? join(config.root, 'web/public') : client),
     site_files: config.site_files,
@@ -84,7 +85,6 @@ export async function createSite(
     ...shared,
     default_theme: config.default_theme,
     placeOf,
-    leave_url: config.leave_url,
     recordSearch: createSearchRecorder({
       domain: product.public_domain,
       clock: systemClock,
@@ -139,6 +139,7 @@ function siteSettings(config: Config, is_dev: boolean): SiteSettings {
     has_shell: config.has_shell && !is_dev,
     page_views_url: config.page_views_url,
     family_hosts: config.family_hosts,
+    leave_url: config.leave_url,
     partner_links: config.partner_links,
   };
 }

@@ -30,8 +30,6 @@ export interface SsrDeps {
   site: SiteSettings;
   default_theme: ThemeChoice;
   placeOf: PlaceOf;
-  /** Where those go who do not enter. */
-  leave_url: string;
   recordSearch: RecordSearch;
   /** Origins of advertising frames. */
   ad_origins: readonly string[];
@@ -51,7 +49,6 @@ interface LoadValues {
   preferences: Preferences;
   site: SiteSettings;
   gate: DocumentGate;
-  leave_url: string;
   request_id: string;
   document: { html: string; tags: (readonly string[])[] };
 }
@@ -119,7 +116,6 @@ function createRenderer(deps: SsrDeps, source: Build | (() => Promise<Build>)): 
       preferences,
       site: deps.site,
       gate,
-      leave_url: deps.leave_url,
       request_id,
       document,
     };

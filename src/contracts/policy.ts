@@ -30,9 +30,6 @@ export type GateClass = 'open' | 'click' | 'verify' | 'block';
 export const isClosed = (gate: GateClass): gate is 'verify' | 'block' =>
   gate === 'verify' || gate === 'block';
 
-/** The page of the check. */
-export const agePage = (next: string): string => `/age/?next=${encodeURIComponent(next)}`;
-
 /** The page in place of everything where the owner serves nobody. */
 export const not_available_page = '/not-available/';
 

@@ -33,6 +33,8 @@ export interface SiteSettings {
   page_views_url: string;
   /** Hosts whose visitors count in country rankings as the site's own do. */
   family_hosts: readonly string[];
+  /** Where those go who do not enter. */
+  leave_url: string;
   /** The strip of links at the top of the home page; none as shipped. */
   partner_links: readonly PartnerLink[];
 }

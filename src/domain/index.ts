@@ -1,9 +1,11 @@
 // The door of the product: every use case, bound to who asks. `src/app/compose.ts` builds it; API,
 // pages, workers, commands and the seed receive it and have no other way in. A use case is declared
 // and documented once, in its room; here its type is inferred.
+import type { AgeMethod } from '#contracts/age.ts';
 import type { Bind } from './bind.ts';
 import { operatorUseCases } from './operator-use-cases.ts';
 import * as advertising from './advertising/index.ts';
+import * as ages from './ages/index.ts';
 import * as albums from './albums/index.ts';
 import * as cases from './cases/index.ts';
 import * as channels from './channels/index.ts';
@@ -109,6 +111,12 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
     saveDraft: bind(cases.saveDraft),
     askByMail: bind(cases.askByMail),
     confirm: bind(cases.confirmForm),
+  },
+  ages: {
+    count: bind(({ db }, ...step: [AgeMethod, ages.AgeStep]) => ages.countStep(db, ...step)),
+    newSecret: ages.newAgeSecret,
+    sendPhoto: bind(ages.sendPhoto),
+    takePhotoStatus: bind(ages.takePhotoStatus),
   },
   watching: {
     read: bind(watching.readBeacon),

@@ -1,4 +1,5 @@
 import type { Bind } from './bind.ts';
+import * as ages from './ages/index.ts';
 import * as albums from './albums/index.ts';
 import * as captions from './captions/index.ts';
 import * as cases from './cases/index.ts';
@@ -60,6 +61,14 @@ const caseUseCases = (bind: Bind) => ({
   show: bind(cases.showCase),
 });
 
+/** What the owner does with photos by which visitors prove their age. */
+const ageUseCases = (bind: Bind) => ({
+  counts: bind(ages.listAgeCounts),
+  decide: bind(ages.decidePhoto),
+  list: bind(ages.listPhotos),
+  show: bind(ages.showPhoto),
+});
+
 /** Keys by which partners read the dumps. */
 const dumpUseCases = (bind: Bind) => ({
   addKey: bind(dumps.addDumpKey),
@@ -87,6 +96,7 @@ const termUseCases = (bind: Bind) => ({
 
 /** Use cases of commands and the seed, in the name of the operator. */
 export const operatorUseCases = (bind: Bind) => ({
+  ages: ageUseCases(bind),
   albums: {
     create: bind(albums.createAlbum),
     publish: bind(albums.publishAlbum),

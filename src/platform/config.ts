@@ -17,6 +17,7 @@ import {
   whole,
 } from './config-fields.ts';
 import { cdnPurge, mailSettings, placesOf } from './config-parts.ts';
+import { ratesOf, rateSettings } from './rate-settings.ts';
 import {
   adOriginsFault,
   areSecureOrigins,
@@ -133,16 +134,7 @@ export const environmentSchema = z.object({
     'Surrogate-Key',
   ),
   CDN_PURGE_TOKEN: line(4000),
-  RATE_VOTE: whole(1, 100_000, 60),
-  RATE_VIEW: whole(1, 100_000, 120),
-  RATE_WATCH: whole(1, 100_000, 600),
-  RATE_SEARCH: whole(1, 100_000, 180),
-  RATE_SUGGESTER: whole(1, 100_000, 120),
-  RATE_WRITE: whole(1, 100_000, 60),
-  RATE_FORM: whole(1, 100_000, 6),
-  RATE_ALL_FORMS: whole(1, 100_000, 120),
-  RATE_CHALLENGE: whole(1, 100_000, 30),
-  RATE_DUMP: whole(1, 100_000, 120),
+  ...rateSettings,
   MAIL_URL: mailUrl,
   MAIL_FROM: mailbox,
   VELOUR_BUILD_DIR: z.string().default('build'),
@@ -165,20 +157,6 @@ export class ConfigError extends Error {
 export type Config = ReturnType<typeof readConfig>;
 
 export type Environment = z.output<typeof environmentSchema>;
-
-/** Calls per minute and address. */
-const rates = (set: Environment) => ({
-  vote: set.RATE_VOTE,
-  view: set.RATE_VIEW,
-  watch: set.RATE_WATCH,
-  search: set.RATE_SEARCH,
-  suggester: set.RATE_SUGGESTER,
-  write: set.RATE_WRITE,
-  form: set.RATE_FORM,
-  all_forms: set.RATE_ALL_FORMS,
-  challenge: set.RATE_CHALLENGE,
-  dump: set.RATE_DUMP,
-});
 
 /** The owner's other sites, and those of partners and of helplines. */
 const otherSites = (set: Environment) => ({
@@ -285,7 +263,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ro
     page_cache_mb: set.PAGE_CACHE_MB,
     answer_cache_mb: set.ANSWER_CACHE_MB,
     cdn_purge: cdnPurge(set),
-    rates: rates(set),
+    rates: ratesOf(set),
     build_dir: resolve(root, set.VELOUR_BUILD_DIR),
   });
 }

@@ -127,6 +127,8 @@ const changed_since: readonly RegExp[] = [
   /\b(dump_key|removed_video|videos?_(un|re)listed|page_relisted)/,
   // Which age check visitors of a place meet.
   /\bpolicy_rule|\bpurge_policy\b/,
+  // Checks of the age of visitors.
+  /\bage_(photo|result|count)/,
   // Captions of videos.
   /\bvideo_caption/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

@@ -42,6 +42,8 @@ export const test_rates = {
   all_forms: 600,
   challenge: 60,
   dump: 6000,
+  age_photo: 60,
+  all_age_photos: 600,
 };
 
 export const test_site: ApiDeps['site'] = {
@@ -57,6 +59,7 @@ export const test_site: ApiDeps['site'] = {
   has_shell: true,
   page_views_url: '',
   family_hosts: [],
+  leave_url: 'https://leave.example/',
   partner_links: [],
 };
 
@@ -105,6 +108,7 @@ export function withApi(
         findPlace: noPlaces,
       }),
       ageGate: openGate,
+      agePolicy: () => undefined,
       hiddenFiles: createHiddenFiles({ db: ctx.db, log: silentLog }),
       rateLimiter: createPgRateLimiter({ db: ctx.db, log: silentLog, secret, rates: test_rates }),
       clock: systemClock,

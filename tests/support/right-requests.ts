@@ -1,3 +1,4 @@
+import { age_check_url, age_photo_url, age_status_url } from '#contracts/calls/age.ts';
 import { albumSorts, albumsUrl, albumUrl } from '#contracts/calls/albums.ts';
 import { relatedModelsUrl, lettersUrl, wallUrl } from '#contracts/calls/around-models.ts';
 import {
@@ -370,6 +371,10 @@ export function rightRequests(
     confirmForm: (draw) => post(confirm_form_url, { secret: draw.of(['x', 'y']).repeat(32) }),
     getFormDraft: () => get(draftUrl(secrets.draft)),
     getCaseStatus: () => get(caseStatusUrl(secrets.case)),
+    sendAgePhoto: () => post(age_photo_url, { next: '/videos/longest/' }),
+    getAgeStatus: () => get(age_status_url),
+    checkAge: (draw) =>
+      get(`${age_check_url}?next=${encodeURIComponent(`/search/${draw.of(words)}/`)}`),
     getInformation: (draw) =>
       get(informationUrl.build({ page: draw.of(informationPages), lang: draw.of(languages) })),
     getSearchHelp: (draw) =>

@@ -1,3 +1,4 @@
+import { agePage } from '#contracts/pages/age-page.ts';
 import { albumSorts } from '#contracts/pages/album-pages.ts';
 import { formKinds } from '#contracts/calls/forms.ts';
 import { informationPages } from '#contracts/calls/information.ts';
@@ -121,6 +122,8 @@ export async function sitePages(origin: string): Promise<SitePage[]> {
     hidden('confirmation of a form', formPages.confirm('x'.repeat(32))),
     missing('unknown case', formPages.case('x'.repeat(32))),
     missing('unknown form', '/forms/refund/'),
+    hidden('age', '/age/'),
+    hidden('age, refused', agePage({ state: 'refused', reason: 'face' })),
     missing('missing', '/nothing/'),
     missing('missing sort', '/videos/newest/'),
   ];

@@ -18,6 +18,7 @@ const site: SiteSettings = {
   page_views_url: '',
   partner_links: [],
   family_hosts: [],
+  leave_url: 'https://leave.example/',
 };
 const video = {
   video_id: 7,

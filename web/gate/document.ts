@@ -5,6 +5,7 @@ import { formPages } from '#contracts/pages/form-addresses.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { entered_key } from '#contracts/policy.ts';
 import { preferenceCookies } from '#contracts/preferences.ts';
+import type { SiteSettings } from '#contracts/site.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { languageNames } from '../lib/visit/preference-texts.ts';
 import gate_css from './gate.css?url';
@@ -14,10 +15,9 @@ import { gateTexts } from './texts.ts';
 
 export interface GateOf {
   i18n: I18n;
-  site_name: string;
+  site: Pick<SiteSettings, 'name' | 'leave_url'>;
   /** Path and query of the page. */
   address: string;
-  leave_url: string;
 }
 
 /** For the Content-Security-Policy. */
@@ -30,8 +30,8 @@ export const gate_head = `<link rel="stylesheet" href="${gate_css}"><script>${sk
  * The dialog of the age gate, at the end of the body. React does not know it: the page below is the
  * same document as without it. Without a script its form sends the answer.
  */
-export function gateMarkup({ i18n, site_name, address, leave_url }: GateOf): string {
-  const texts = gateTexts(i18n, site_name);
+export function gateMarkup({ i18n, site, address }: GateOf): string {
+  const texts = gateTexts(i18n, site.name);
   const text = (name: keyof typeof texts): string => escapeHtml(texts[name]);
   const link = (path: string, name: keyof typeof texts): string =>
     `<a href="${path}">${text(name)}</a>`;
@@ -46,7 +46,7 @@ export function gateMarkup({ i18n, site_name, address, leave_url }: GateOf): str
       `<button name="${preferenceCookies.language}" value="${lang}" lang="${lang}"${lang === i18n.locale ? ' aria-current="true"' : ''}>${languageNames[lang]}</button>`,
   );
   const language = form(choices.join(''), ` class="gate-links" aria-label="${text('language')}"`);
-  const leave = `<a class="gate-button" href="${escapeHtml(leave_url)}" rel="noreferrer">${text('leave')}</a>`;
+  const leave = `<a class="gate-button" href="${escapeHtml(site.leave_url)}" rel="noreferrer">${text('leave')}</a>`;
   const links = [
     link(pages.information('terms'), 'terms'),
     link(pages.information('privacy'), 'privacy'),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { agePage } from '#contracts/pages/age-page.ts';
 import { createPolicyRules, setPolicy } from '#domain/policy/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createCrawlers } from '#platform/crawlers/crawlers.ts';
@@ -64,7 +65,7 @@ describe('under a policy that verifies', () => {
     const answer = await ask(url, 'gb');
     expect([answer.statusCode, answer.body]).toEqual([302, '']);
     expect(answer.headers).toMatchObject({
-      location: `/age/?next=${encodeURIComponent(url)}`,
+      location: agePage({ next: url }),
       'cache-control': 'private, no-store',
     });
   });

@@ -25,6 +25,11 @@ export interface GateDecision {
 
 export type AgeGate = (request: FastifyRequest) => Promise<GateDecision>;
 
+/** The rule by which a visitor has to prove an age; undefined where none has to. */
+export function verifyPolicyOf({ age_gate }: Pick<FastifyRequest, 'age_gate'>): Policy | undefined {
+  return age_gate?.policy.mode === 'verify' ? age_gate.policy : undefined;
+}
+
 /**
  * Decides by the place where the visitor is, which the visitor cannot choose, and by what was proved
  * before. Costs some microseconds; only who calls itself a crawler is looked up.

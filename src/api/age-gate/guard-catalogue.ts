@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 import { isEmbedPath } from '#contracts/pages/embed-pages.ts';
-import { agePage, isClosed, not_available_page, refusalCodes } from '#contracts/policy.ts';
+import { agePage } from '#contracts/pages/age-page.ts';
+import { isClosed, not_available_page, refusalCodes } from '#contracts/policy.ts';
 import { addressKey } from '../http/client-address.ts';
 import { addRead } from '../http/read-route.ts';
 import type { AgeGate, GateDecision } from './age-gate.ts';
@@ -80,7 +81,7 @@ function refuse(
   return reply
     .code(302)
     .headers({
-      location: gate === 'block' ? not_available_page : agePage(url.slice(0, next_max)),
+      location: gate === 'block' ? not_available_page : agePage({ next: url.slice(0, next_max) }),
       'cache-control': 'private, no-store',
     })
     .send();

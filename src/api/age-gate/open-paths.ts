@@ -1,3 +1,5 @@
+import { age_photo_url } from '#contracts/calls/age.ts';
+import { age_path } from '#contracts/pages/age-page.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { not_available_page } from '#contracts/policy.ts';
 import { shellUrls } from '#contracts/shell.ts';
@@ -5,7 +7,7 @@ import { shellUrls } from '#contracts/shell.ts';
 // Everything is closed but what is listed here, so that a new address of the catalogue is closed as well.
 
 /** Pages that are no catalogue, and whose visitors must not be stopped: words about the site, forms, the check itself. */
-const open_pages = ['/information/', '/contact', '/forms/', '/case/', '/age/', not_available_page];
+const open_pages = ['/information/', '/contact', '/forms/', '/case/', age_path, not_available_page];
 
 /** Files that pages and browsers need, the same for everybody. */
 const files = ['/assets/', '/icons/', '/.well-known/'];
@@ -26,7 +28,7 @@ const single_files = new Set([
 
 const calls = [
   '/api/report.php',
-  '/api/age_verification.php',
+  age_photo_url,
   '/api/v1/age/',
   '/api/v1/forms/',
   '/api/v1/case/',

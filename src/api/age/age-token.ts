@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { ageMethods, type AgeMethod, type AgePolicy } from '#contracts/age.ts';
-import { readCookie } from '#contracts/preferences.ts';
+import { createAgeCookie } from './age-cookies.ts';
 
 /**
  * The proof that a visitor passed a check of the age: a cookie that says which version of the policy
@@ -29,14 +29,9 @@ const claim_bytes = 4 + 1 + 4;
 const signature_bytes = 15;
 const pattern = /^[\w-]{32}$/;
 
-/** Plain http, in development, has cookies of neither the prefix nor `Secure`. */
-export const ageCookieName = (public_origin: string): string =>
-  isSecure(public_origin) ? '__Host-age' : 'age';
-const isSecure = (public_origin: string): boolean => public_origin.startsWith('https:');
-
 export function createAgeTokens(options: { secret: string; public_origin: string }): AgeTokens {
   const { secret, public_origin } = options;
-  const name = ageCookieName(public_origin);
+  const cookie = createAgeCookie(public_origin, 'age', pattern);
   // The origin too: sites of one owner may share a secret.
   const key = createSecretKey(
     createHmac('sha256', secret).update(`age-token:${public_origin}`).digest(),
@@ -62,12 +57,11 @@ export function createAgeTokens(options: { secret: string; public_origin: string
       const expires = Math.floor((now.getTime() / 1000 + life) / span) * span;
       claim.writeUInt32BE(Math.floor(expires / 60), 5);
       const token = Buffer.concat([claim, sign(claim, policy)]).toString('base64url');
-      const max_age = policy.recheck === 'session' ? '' : `; Max-Age=${life}`;
-      return `${name}=${token}; Path=/${max_age}; HttpOnly; SameSite=Lax${isSecure(public_origin) ? '; Secure' : ''}`;
+      return cookie.set(token, policy.recheck === 'session' ? undefined : life);
     },
     hasValidAgeToken(cookie_header, policy, now) {
-      const token = readCookie(cookie_header, name);
-      if (token === undefined || !pattern.test(token)) return false;
+      const token = cookie.read(cookie_header);
+      if (token === undefined) return false;
       const claim = Buffer.from(token, 'base64url');
       const method = ageMethods[claim.readUInt8(4)];
       if (method === undefined || !policy.methods.includes(method)) return false;

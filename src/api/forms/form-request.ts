@@ -2,12 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { checkForm } from '#contracts/calls/check-form.ts';
 import type { FieldErrors } from '#contracts/calls/form-fields.ts';
 import type { CaseKind } from '#contracts/calls/forms.ts';
-import { AppError } from '#contracts/errors.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
 import { parsePreferences } from '#contracts/preferences.ts';
 import type { Language } from '#contracts/vocabulary.ts';
+import { bodyOf } from '../http/multipart-body.ts';
 import type { PlaceOf } from '../http/visitor-place.ts';
-import type { Multipart } from '../http/multipart.ts';
 
 /** A form as it came: what was typed, what is wrong with it, and what stands around it. */
 export interface FormRequest {
@@ -23,13 +22,6 @@ export interface FormRequest {
 /** A browser that opens a document, in contrast to a script that fetches. */
 export const acceptsDocument = ({ headers }: FastifyRequest): boolean =>
   (headers.accept ?? '').toLowerCase().includes('text/html');
-
-/** The fields of either kind of body; the parsers let nothing else through. */
-function bodyOf(body: unknown): Multipart {
-  if (typeof body !== 'object' || body === null) throw new AppError('bad_request');
-  const isMultipart = 'files' in body && Array.isArray(body.files);
-  return isMultipart ? (body as Multipart) : { fields: body as Record<string, string>, files: [] };
-}
 
 export function readForm(
   kind: CaseKind,

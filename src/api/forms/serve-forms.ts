@@ -12,14 +12,13 @@ import {
 } from '#contracts/calls/forms.ts';
 import { report_url } from '#contracts/calls/report.ts';
 import { AppError, isAppError, type ErrorCode } from '#contracts/errors.ts';
-import { form_limits } from '#contracts/limits-of-forms.ts';
 import { formPages } from '#contracts/pages/form-addresses.ts';
 import type { ApiDeps } from '../deps.ts';
 import { codeOf, sendError } from '../error-mapper.ts';
 import { clientKey } from '../http/client-address.ts';
 import { acceptFormsOnly, parseOrInvalid } from '../http/form-body.ts';
 import { json_type } from '../http/json-answer.ts';
-import { parseMultipart } from '../http/multipart.ts';
+import { acceptMultipart } from '../http/multipart-body.ts';
 import { consumeRateLimit, rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
 import { createFormAnswer, failedPage, seeOther } from './answer-form.ts';
@@ -84,29 +83,11 @@ function secretOf({ params, raw }: FastifyRequest): string {
   return secret;
 }
 
-/** Bodies with a picture that are in memory at once: 16 of 10 MiB. */
-const bodies_most = 16;
-
 /** Urlencoded and multipart bodies of this site's pages, within the budgets of the address and of all. */
 function acceptForms(scope: FastifyInstance, { site, rateLimiter }: FormsDeps): void {
   acceptFormsOnly(scope, site.public_origin);
   scope.addHook('onRequest', async (request) => void kindOf(request));
-  scope.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer', bodyLimit: form_limits.body_bytes },
-    (request, body, done) => {
-      const type = request.headers['content-type'] ?? '';
-      const parsed = typeof body === 'string' ? undefined : parseMultipart(body, type);
-      return parsed ? done(null, parsed) : done(new AppError('bad_request'));
-    },
-  );
-  let bodies = 0;
-  scope.addHook('onRequest', async (request, reply) => {
-    if (!request.headers['content-type']?.startsWith('multipart/')) return;
-    if (bodies >= bodies_most) throw new AppError('unavailable');
-    bodies++;
-    reply.raw.once('close', () => void bodies--);
-  });
+  acceptMultipart(scope);
   scope.addHook('onRequest', async (request) => {
     await consumeRateLimit(rateLimiter, 'form', request);
     const taken = await rateLimiter.take('all_forms', 'all');

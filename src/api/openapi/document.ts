@@ -3,6 +3,7 @@ import { policies, type Call } from './call.ts';
 import { collectionCalls } from './calls/collections.ts';
 import { dumpCalls } from './calls/dumps.ts';
 import { fileCalls } from './calls/files.ts';
+import { ageCalls } from './calls/ages.ts';
 import { formCalls } from './calls/forms.ts';
 import { searchCalls } from './calls/searches.ts';
 import { siteCalls } from './calls/site.ts';
@@ -22,6 +23,7 @@ export const calls: readonly Call[] = [
   ...searchCalls,
   ...taxonomyCalls,
   ...formCalls,
+  ...ageCalls,
   ...siteCalls,
 ];
 

@@ -19,5 +19,10 @@ export const FormFields = z.strictObject({
   ...ticks,
   file: z.optional(z.string()),
 });
+/** What the call for photos takes. */
+export const AgePhoto = z.strictObject({
+  file: z.string(),
+  next: z.optional(z.string()),
+});
 /** The button of the page to which the mail of a form leads. */
 export { Confirmation } from '../forms/confirmation.ts';

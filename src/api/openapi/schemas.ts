@@ -46,6 +46,7 @@ import {
 } from '#contracts/calls/input.ts';
 import { Challenge } from '#contracts/calls/challenge.ts';
 import { fieldFaults } from '#contracts/calls/form-fields.ts';
+import { AgeStatus } from '#contracts/calls/age.ts';
 import { CaseStatus, FormAnswer, FormDraft } from '#contracts/calls/forms.ts';
 import { Model, ModelAnswer, ModelCard, ModelListing } from '#contracts/calls/models.ts';
 import {
@@ -84,7 +85,7 @@ import {
   VideoListing,
 } from '#contracts/calls/videos.ts';
 import { Choice } from '../preferences.ts';
-import { Confirmation, FormFields } from './form-schemas.ts';
+import { AgePhoto, Confirmation, FormFields } from './form-schemas.ts';
 
 const codes = Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[];
 
@@ -180,6 +181,8 @@ export const schemas = {
   Choice,
   FormFields,
   FormAnswer,
+  AgePhoto,
+  AgeStatus,
   FormDraft,
   Confirmation,
   CaseStatus,

@@ -7,6 +7,8 @@ export const missing_page = '/404/';
 const path_max = 1024;
 /** No valid value is longer; longer ones are cut to an invalid length and rejected by the page. */
 const value_max = 80;
+/** An address of the site, to which a page leads on. */
+const next_max = 2048;
 
 /**
  * Returns the address to render: the path with the known query names in a fixed order, so that
@@ -20,15 +22,20 @@ export function pageAddress(url: string): string {
   if (at < 0) return path;
   const query = new URLSearchParams(url.slice(at + 1));
   const known = queryKeysOf(path).flatMap((key) =>
-    query.getAll(key).map((value) => `${key}=${encodeURIComponent(shortened(value))}`),
+    query
+      .getAll(key)
+      .map(
+        (value) =>
+          `${key}=${encodeURIComponent(shortened(value, key === 'next' ? next_max : value_max))}`,
+      ),
   );
   return known.length > 0 ? `${path}?${known.join('&')}` : path;
 }
 
 /** By code points: half of a surrogate pair cannot be encoded. */
-const shortened = (value: string): string =>
-  Array.from(value.slice(0, 2 * value_max + 2))
-    .slice(0, value_max + 1)
+const shortened = (value: string, most: number): string =>
+  Array.from(value.slice(0, 2 * most + 2))
+    .slice(0, most + 1)
     .join('')
     .toWellFormed();
 

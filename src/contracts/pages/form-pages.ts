@@ -12,6 +12,7 @@ export const mail_sent_keys = ['state'] as const;
 /** Whether what the page shows is of one visitor, so that no cache may store it. `address` has the query. */
 export const isPersonalPage = (address: string): boolean =>
   address.startsWith('/case/') ||
+  address.startsWith('/age/?') ||
   address.startsWith('/forms/confirm/') ||
   /[?&]draft=/.test(address);
 

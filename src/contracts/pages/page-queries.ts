@@ -1,3 +1,4 @@
+import { age_page_keys, age_path } from './age-page.ts';
 import { albums_keys } from './album-pages.ts';
 import { formPages } from './form-addresses.ts';
 import { form_page_keys, mail_sent_keys, parseFormPage } from './form-pages.ts';
@@ -31,6 +32,7 @@ const search_keys = ['categories', ...sorted_listing_keys] as const;
 function otherKeysOf(path: string): readonly string[] {
   if (parseModelsPath(path)) return models_keys;
   if (parseFormPage(path)) return form_page_keys;
+  if (path === age_path) return age_page_keys;
   if (path === formPages.mailSent()) return mail_sent_keys;
   if (parseChannelsPath(path) || parseSearchTabPath(path)) return ['page'];
   const tab = parseModelPath(path)?.tab ?? parseChannelPath(path)?.tab;

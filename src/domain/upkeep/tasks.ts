@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { limits } from '#contracts/limits.ts';
 import { pruneRateLimits } from '#platform/rate-limit/pg-rate-limiter.ts';
 import type { Ctx } from '../ctx.ts';
+import { pruneAges } from '../ages/index.ts';
 import { enqueuePurges } from '../purges/index.ts';
 import { pruneForms } from '../cases/index.ts';
 import { pruneMail } from '../mail/index.ts';
@@ -28,6 +29,7 @@ async function prune(ctx: Ctx): Promise<void> {
   await pruneTable(ctx, 'watch_token', { column: 'expires_at', before: now });
   await pruneTable(ctx, 'search_seen', { column: 'seen_at', before: ago(limits.search_seen) });
   await pruneRateLimits(ctx.db);
+  await pruneAges(ctx);
   await pruneForms(ctx);
   await pruneMail(ctx);
 }

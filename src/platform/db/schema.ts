@@ -34,6 +34,31 @@ export interface AdSlot {
   position: Generated<number>;
 }
 
+export interface AgeCount {
+  day: Timestamp;
+  method: string;
+  passed: Generated<number>;
+  refused: Generated<number>;
+  started: Generated<number>;
+}
+
+export interface AgePhoto {
+  challenge_age: number;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  photo_id: Generated<number>;
+  reason: Generated<string>;
+  secret_hash: Buffer;
+  state: Generated<string>;
+  storage_key: string | null;
+  taken_at: Timestamp | null;
+}
+
+export interface AgeResult {
+  expires_at: Timestamp;
+  result_hash: Buffer;
+}
+
 export interface Album {
   album_id: Generated<number>;
   channel_id: number | null;
@@ -907,6 +932,9 @@ export interface WatchToken {
 
 export interface Database {
   ad_slot: AdSlot;
+  age_count: AgeCount;
+  age_photo: AgePhoto;
+  age_result: AgeResult;
   album: Album;
   album_category: AlbumCategory;
   album_listing: AlbumListing;

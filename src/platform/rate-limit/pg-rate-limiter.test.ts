@@ -19,6 +19,8 @@ const rates = {
   all_forms: 5,
   challenge: 5,
   dump: 5,
+  age_photo: 5,
+  all_age_photos: 5,
 };
 const secret = 'a test secret of thirty-two chars';
 

@@ -9,7 +9,9 @@ export type RateClass =
   | 'form'
   | 'all_forms'
   | 'challenge'
-  | 'dump';
+  | 'dump'
+  | 'age_photo'
+  | 'all_age_photos';
 
 export type TakeResult = { allowed: true; used: number } | { allowed: false; retry_after: number };
 

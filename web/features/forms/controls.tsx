@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { choices, type FormField } from '#contracts/calls/form-fields.ts';
 import type { CaseKind } from '#contracts/calls/forms.ts';
-import { buttonClass, TextButton } from '../../ui/button.tsx';
 import input from '../../ui/field.module.css';
+import { FilePicker } from '../../ui/file-picker.tsx';
 import { ChevronDown } from '../../ui/icons.tsx';
 import { reasonTexts, relationTexts } from './field-texts.ts';
 import styles from './form.module.css';
@@ -139,34 +139,11 @@ export function Tick(props: ControlProps): ReactNode {
   );
 }
 
-/** What the server decodes; a phone offers its camera as well. */
-const pictures = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif';
-
 export function Picture(props: ControlProps): ReactNode {
-  const { t } = useLingui();
-  const file = useRef<HTMLInputElement>(null);
-  const [name, setName] = useState('');
-  const remove = (): void => {
-    if (file.current) file.current.value = '';
-    setName('');
-    file.current?.focus();
-  };
   return (
     <>
       <Label {...props} />
-      <div className={styles['picture']}>
-        <input
-          ref={file}
-          type="file"
-          accept={pictures}
-          {...attributesOf(props)}
-          className={styles['file']}
-          onChange={(event) => setName(event.currentTarget.files?.[0]?.name ?? '')}
-        />
-        <span className={buttonClass()} aria-hidden="true">{t`Choose a picture`}</span>
-        <span className={styles['chosen']}>{name}</span>
-        {name !== '' && <TextButton onClick={remove}>{t`Remove picture`}</TextButton>}
-      </div>
+      <FilePicker {...attributesOf(props)} />
     </>
   );
 }

@@ -37,6 +37,7 @@ const names: Readonly<Record<string, string>> = {
   'of-tag': 'tags',
   'of-country': 'country',
   'of-visitors-country': 'top-country',
+  'routes/age': 'age',
   'routes/search': 'search',
   'routes/search-tab': 'search',
   'routes/not-available': 'not_available',

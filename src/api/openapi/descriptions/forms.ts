@@ -31,6 +31,18 @@ export const formDescriptions = {
     'case.reference': 'What mails call it.',
     'case.status': 'Path of its page, which nobody can guess.',
   },
+  AgePhoto: {
+    file: 'One photo of 10 MiB at most, in multipart/form-data.',
+    next: 'Where a browser without script goes on to when the check was passed: a path of the site.',
+  },
+  AgeStatus: {
+    state:
+      'No check was begun, somebody looks at the photo, it was refused, nobody looked in time, the visitor has a proof, or needs none.',
+    reason:
+      'Why the photo was refused: it is not sharp enough, it does not show one face, or not the age.',
+    methods: 'How an age can be proved where the visitor is.',
+    challenge_age: 'The age to be proved, years; null where none is.',
+  },
   Confirmation: { secret: 'Of the link in the mail.' },
   FormDraft: {
     kind: 'Which form.',

@@ -1,0 +1,27 @@
+import type { AgeState } from '../calls/age.ts';
+
+export const age_path = '/age/';
+
+/** What the page of the check shows to a browser without script: how it went, and where the visitor wanted to go. */
+export interface AgePageQuery {
+  state?: AgeState | undefined;
+  /** Of a refused photo. */
+  reason?: string | undefined;
+  /** The fault of the field, or the code of an error. */
+  failed?: string | undefined;
+  /** A path of the site. */
+  next?: string | undefined;
+}
+
+/** Query names of the page, in their order. */
+export const age_page_keys = ['state', 'reason', 'failed', 'next'] as const;
+
+export function agePage(query: AgePageQuery = {}): string {
+  const given = age_page_keys.flatMap((key) => {
+    const value = query[key];
+    return value === undefined || value === '' || (key === 'next' && value === '/')
+      ? []
+      : [`${key}=${encodeURIComponent(value)}`];
+  });
+  return given.length > 0 ? `${age_path}?${given.join('&')}` : age_path;
+}

@@ -1,0 +1,5 @@
+// Ages: photos by which visitors prove their age, results of other services, and counts of both.
+export { countStep, listAgeCounts, type AgeStep } from './count.ts';
+export { decidePhoto, listPhotos, pruneAges, showPhoto } from './decide-photo.ts';
+export { eraseUnused as eraseUnusedPhotos } from './photo-files.ts';
+export { newAgeSecret, sendPhoto, takePhotoStatus } from './photos.ts';

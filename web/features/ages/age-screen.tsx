@@ -1,0 +1,111 @@
+import '../../lib/i18n/forms-texts.ts';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { age_check_url } from '#contracts/calls/age.ts';
+import { age_path } from '#contracts/pages/age-page.ts';
+import { PageHead } from '../../lib/document/page-head.tsx';
+import { useSite } from '../../lib/visit/site.ts';
+import { buttonClass, linkClass } from '../../ui/button.tsx';
+import { CircleAlert, CircleCheck, Clock } from '../../ui/icons.tsx';
+import { FormsLayout } from '../forms/index.ts';
+import styles from './age.module.css';
+import type { AgePage } from './load-age.ts';
+import { PhotoForm } from './photo-form.tsx';
+import { reasonTexts } from './texts.ts';
+import { useAgeCheck, type AgeCheck } from './use-age-check.ts';
+
+/** Where a visitor proves an age before anything of the catalogue is shown. */
+export function AgeScreen({ page }: { page: AgePage }): ReactNode {
+  const { t } = useLingui();
+  const site = useSite();
+  const check = useAgeCheck(page);
+  const { state, challenge_age } = check;
+  const title = t`Confirm your age`;
+  const isDone = state === 'passed' || state === 'open';
+  return (
+    <>
+      <PageHead title={title} path={age_path} isNoindex />
+      <FormsLayout>
+        <div className={styles['head']}>
+          <h1>{title}</h1>
+          <p className={styles['lead']}>
+            {challenge_age === null
+              ? t`Where you are, this site may be shown to adults only. Confirm your age once to go on.`
+              : t`Where you are, this site may be shown only to people of ${challenge_age} and over. Confirm your age once to go on.`}
+          </p>
+        </div>
+        <div role="status">
+          <Progress page={page} check={check} />
+        </div>
+        {isDone ? (
+          <div className={styles['actions']}>
+            <a className={buttonClass('primary')} href={page.next} data-native="">
+              {t`Continue`}
+            </a>
+          </div>
+        ) : (
+          <>
+            {state !== 'pending' && <PhotoForm next={page.next} check={check} />}
+            <p className={styles['leave']}>
+              <a
+                className={linkClass()}
+                href={site?.leave_url || 'about:blank'}
+                rel="noreferrer"
+              >{t`Leave this site`}</a>
+            </p>
+          </>
+        )}
+      </FormsLayout>
+    </>
+  );
+}
+
+/** How far the check is, in words that a screen reader says when they change. */
+function Progress({ page, check }: { page: AgePage; check: AgeCheck }): ReactNode {
+  const { t, i18n } = useLingui();
+  const { state, reason } = check;
+  if (state === 'pending')
+    return (
+      <div className={styles['state']}>
+        <Clock className="icon" />
+        <div>
+          <p className={styles['word']}>{t`Processing...`}</p>
+          <p>{t`We have your photo and are looking at it. That can take a while: you may close this page and come back with this browser.`}</p>
+          <p>
+            <a
+              className={linkClass()}
+              href={`${age_check_url}?next=${encodeURIComponent(page.next)}`}
+              data-native=""
+            >{t`Check again`}</a>
+          </p>
+        </div>
+      </div>
+    );
+  if (state === 'refused')
+    return (
+      <div className={styles['state']} data-kind="refused">
+        <CircleAlert className="icon" />
+        <div>
+          <p className={styles['word']}>{t`Your age could not be confirmed`}</p>
+          <p>{i18n._(reasonTexts[reason ?? 'unclear'])}</p>
+          <p>{t`Your photo has been erased. You can send another one.`}</p>
+        </div>
+      </div>
+    );
+  if (state === 'expired')
+    return (
+      <div className={styles['state']} data-kind="refused">
+        <CircleAlert className="icon" />
+        <p>{t`We could not look at your photo in time and have erased it. Please send it again.`}</p>
+      </div>
+    );
+  if (state === 'none') return null;
+  return (
+    <div className={styles['state']} data-kind="passed">
+      <CircleCheck className="icon" />
+      <p className={styles['word']}>
+        {state === 'passed' ? t`Your age is confirmed.` : t`You need no confirmation here.`}
+      </p>
+    </div>
+  );
+}

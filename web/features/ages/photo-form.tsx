@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId, type ReactNode } from 'react';
+import { age_photo_url } from '#contracts/calls/age.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { CircleAlert, CircleCheck } from '../../ui/icons.tsx';
+import { FilePicker } from '../../ui/file-picker.tsx';
+import styles from './age.module.css';
+import { photoFaultText } from './texts.ts';
+import type { AgeCheck } from './use-age-check.ts';
+
+/** A photo to send. Without script the form posts itself, and the page says how it went. */
+export function PhotoForm({ next, check }: { next: string; check: AgeCheck }): ReactNode {
+  const { t, i18n } = useLingui();
+  const { fault, share, field } = check;
+  const id = useId();
+  const facts = [
+    t`Your face from the front, in good light, without sunglasses or a mask.`,
+    t`The photo is stored encrypted and erased as soon as we have looked at it, within 24 hours at the latest.`,
+    t`We ask for no name and no account, and nobody else gets the photo.`,
+  ];
+  return (
+    <form
+      className={styles['form']}
+      action={age_photo_url}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      aria-busy={share !== undefined}
+      onSubmit={check.onSubmit}
+    >
+      <h2>{t`Send a photo of yourself`}</h2>
+      <ul className={styles['facts']}>
+        {facts.map((fact) => (
+          <li key={fact}>
+            <CircleCheck className="icon icon-small" />
+            <span>{fact}</span>
+          </li>
+        ))}
+      </ul>
+      <input type="hidden" name="next" value={next} />
+      <div className={styles['field']}>
+        <label htmlFor={id} className={styles['label']}>{t`Photo`}</label>
+        <FilePicker
+          field={field}
+          id={id}
+          name="file"
+          required
+          capture="user"
+          autoFocus={fault !== undefined}
+          aria-invalid={fault !== undefined || undefined}
+          aria-describedby={fault && `${id}-fault`}
+          onChange={check.onChoose}
+        />
+        {fault && (
+          <p id={`${id}-fault`} className={styles['fault']} role="alert">
+            <CircleAlert className="icon icon-small" />
+            {i18n._(photoFaultText(fault))}
+          </p>
+        )}
+      </div>
+      {share !== undefined && (
+        <progress className={styles['progress']} max={1} value={share} aria-label={t`Sending…`} />
+      )}
+      <button
+        type="submit"
+        className={`${buttonClass('primary')} ${styles['submit']}`}
+        aria-disabled={share !== undefined}
+      >
+        <span data-off={share !== undefined || undefined}>{t`Send photo`}</span>
+        <span data-off={share === undefined || undefined}>{t`Sending…`}</span>
+      </button>
+    </form>
+  );
+}
