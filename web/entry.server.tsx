@@ -9,12 +9,7 @@ import { readState, startDataScript } from './lib/document/start-data.ts';
 import { withWritten } from './lib/document/written.ts';
 import { i18nOf } from './lib/i18n/i18n.ts';
 import { structuredScript } from './lib/structured-data/structured-data.ts';
-import {
-  documentContext,
-  gateContext,
-  preferencesContext,
-  siteContext,
-} from './load-context.ts';
+import { documentContext, gateContext, preferencesContext, siteContext } from './load-context.ts';
 
 export { script_hashes } from './lib/document/inline-scripts.ts';
 export { createLoadContext } from './load-context.ts';

@@ -2,7 +2,6 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeEach } from 'vitest';
 import { mapErrors } from '#api/error-mapper.ts';
 import type { GateDecision } from '#api/age-gate/age-gate.ts';
-import '#api/age-gate/guard-catalogue.ts';
 import { createEmbedHeaders, createHtmlHeaders } from '#api/pages/html-headers.ts';
 import { pageFromResponse } from '#api/pages/page-from-response.ts';
 import { createPlaceOf } from '#api/http/visitor-place.ts';

@@ -23,6 +23,13 @@ export interface GateDecision {
   has_closed: boolean;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined before the gate has decided, and in an app without one. */
+    age_gate: GateDecision | undefined;
+  }
+}
+
 export type AgeGate = (request: FastifyRequest) => Promise<GateDecision>;
 
 /** The rule by which a visitor has to prove an age; undefined where none has to. */

@@ -5,15 +5,8 @@ import { agePage } from '#contracts/pages/age-page.ts';
 import { isClosed, not_available_page, refusalCodes } from '#contracts/policy.ts';
 import { addressKey } from '../http/client-address.ts';
 import { addRead } from '../http/read-route.ts';
-import type { AgeGate, GateDecision } from './age-gate.ts';
+import type { AgeGate } from './age-gate.ts';
 import { isOpenUrl } from './open-paths.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Undefined before the gate has decided, and in an app without one. */
-    age_gate: GateDecision | undefined;
-  }
-}
 
 export interface GuardOptions {
   ageGate: AgeGate;

@@ -50,7 +50,8 @@ async function request(address: string, init: RequestInit): Promise<unknown> {
   if (response.ok && body !== undefined) return body;
   const code = codeOf(body, response.status);
   // The proof of age is over: the page of the check takes the place of the whole document.
-  if (code === 'age_check_required') location.assign(agePage({ next: location.pathname + location.search }));
+  if (code === 'age_check_required')
+    location.assign(agePage({ next: location.pathname + location.search }));
   throw new AppError(code, infoOf(body));
 }
 
