@@ -19,7 +19,7 @@ export function AgeScreen({ page }: { page: AgePage }): ReactNode {
   const { t } = useLingui();
   const site = useSite();
   const check = useAgeCheck(page);
-  const { state, challenge_age } = check;
+  const { state } = check;
   const title = t`Confirm your age`;
   const isDone = state === 'passed' || state === 'open';
   return (
@@ -29,14 +29,12 @@ export function AgeScreen({ page }: { page: AgePage }): ReactNode {
         <div className={styles['head']}>
           <h1>{title}</h1>
           <p className={styles['lead']}>
-            {challenge_age === null
-              ? t`Where you are, this site may be shown to adults only. Confirm your age once to go on.`
-              : t`Where you are, this site may be shown only to people of ${challenge_age} and over. Confirm your age once to go on.`}
+            {t`Where you are, this site may be shown to adults only. Confirm your age once to go on.`}
           </p>
         </div>
-        <div role="status">
+        <output className={styles['output']}>
           <Progress page={page} check={check} />
-        </div>
+        </output>
         {isDone ? (
           <div className={styles['actions']}>
             <a className={buttonClass('primary')} href={page.next} data-native="">

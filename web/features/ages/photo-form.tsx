@@ -11,13 +11,8 @@ import type { AgeCheck } from './use-age-check.ts';
 /** A photo to send. Without script the form posts itself, and the page says how it went. */
 export function PhotoForm({ next, check }: { next: string; check: AgeCheck }): ReactNode {
   const { t, i18n } = useLingui();
-  const { fault, share, field } = check;
+  const { fault, share, field, challenge_age } = check;
   const id = useId();
-  const facts = [
-    t`Your face from the front, in good light, without sunglasses or a mask.`,
-    t`The photo is stored encrypted and erased as soon as we have looked at it, within 24 hours at the latest.`,
-    t`We ask for no name and no account, and nobody else gets the photo.`,
-  ];
   return (
     <form
       className={styles['form']}
@@ -29,14 +24,7 @@ export function PhotoForm({ next, check }: { next: string; check: AgeCheck }): R
       onSubmit={check.onSubmit}
     >
       <h2>{t`Send a photo of yourself`}</h2>
-      <ul className={styles['facts']}>
-        {facts.map((fact) => (
-          <li key={fact}>
-            <CircleCheck className="icon icon-small" />
-            <span>{fact}</span>
-          </li>
-        ))}
-      </ul>
+      <Facts />
       <input type="hidden" name="next" value={next} />
       <div className={styles['field']}>
         <label htmlFor={id} className={styles['label']}>{t`Photo`}</label>
@@ -46,7 +34,8 @@ export function PhotoForm({ next, check }: { next: string; check: AgeCheck }): R
           name="file"
           required
           capture="user"
-          autoFocus={fault !== undefined}
+          // Without script the answer to a fault is a document: the field is where to go on.
+          {...(fault && { autoFocus: true })}
           aria-invalid={fault !== undefined || undefined}
           aria-describedby={fault && `${id}-fault`}
           onChange={check.onChoose}
@@ -69,6 +58,32 @@ export function PhotoForm({ next, check }: { next: string; check: AgeCheck }): R
         <span data-off={share !== undefined || undefined}>{t`Send photo`}</span>
         <span data-off={share === undefined || undefined}>{t`Sending…`}</span>
       </button>
+      {/* Comes with the first answer: at the end, so that it moves nothing of the form. */}
+      {challenge_age !== null && (
+        <p
+          className={styles['age']}
+        >{t`It passes if you look at least ${challenge_age} years old.`}</p>
+      )}
     </form>
+  );
+}
+
+/** What a good photo is, and what becomes of it. */
+function Facts(): ReactNode {
+  const { t } = useLingui();
+  const facts = [
+    t`Your face from the front, in good light, without sunglasses or a mask.`,
+    t`The photo is stored encrypted and erased as soon as we have looked at it, within 24 hours at the latest.`,
+    t`We ask for no name and no account, and nobody else gets the photo.`,
+  ];
+  return (
+    <ul className={styles['facts']}>
+      {facts.map((fact) => (
+        <li key={fact}>
+          <CircleCheck className="icon icon-small" />
+          <span>{fact}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
