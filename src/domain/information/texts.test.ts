@@ -82,6 +82,6 @@ test.each(prose.flatMap((page) => languages.map((lang) => ({ page, lang }))))(
       ({ isWordLike }) => isWordLike,
     ).length;
     expect(words).toBeGreaterThan(150);
-    expect(words).toBeLessThan(of.lang === 'ja' ? 800 : 520);
+    expect(words).toBeLessThan(of.lang === 'ja' ? 800 : 560);
   },
 );
