@@ -68,7 +68,7 @@ const sharedChunks = [
       '/web/features/(chrome/(?!cookie-notice[.]|deferred|discreet-title[.]|language-(line|offer)[.]|(modal-host|notice-region|page-skeleton)[.]tsx|prefetch-page[.])|advertising/)',
       '/web/features/card/(video-grid|card-data)[.]',
       '/web/ui/(pagination|page-window)[.]',
-      '/src/contracts/rating[.]',
+      '/src/contracts/(rating|pages/home-feed)[.]',
       '/web/styles/[^/]+[.]css',
       '/web/ui/[^/]+[.]css',
       '/web/features/(votes/vote-buttons|countries/flag|chrome/page-skeleton|listing/listing-screen|watch/video-screen|home/home-top|albums/album-card|people/people)[.]module',

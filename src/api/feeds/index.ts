@@ -2,12 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
-import {
-  feedTypes,
-  homeFeedAddress,
-  type Feed,
-  type FeedFormat,
-} from '#contracts/pages/feed-address.ts';
+import type { Feed } from '#contracts/pages/feed-address.ts';
+import { feedTypes, homeFeedAddress, type FeedFormat } from '#contracts/pages/home-feed.ts';
 import { feed_patterns, parseFeedAddress } from '#contracts/pages/feed-pages.ts';
 import { listingQuery } from '#contracts/pages/parse-listing-pages.ts';
 import type { ApiDeps } from '../deps.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { feedAddress, homeFeedAddress, type Feed } from './feed-address.ts';
+import { feedAddress, type Feed } from './feed-address.ts';
+import { homeFeedAddress } from './home-feed.ts';
 import { parseFeedAddress } from './feed-pages.ts';
 
 const of = (feed: Partial<Feed>): Feed => ({

@@ -1,5 +1,6 @@
 import { orientations, type Orientation } from '../vocabulary.ts';
-import { feedAddress, feedFormats, hasFeed, homeFeedAddress, type Feed } from './feed-address.ts';
+import { feedAddress, hasFeed, type Feed } from './feed-address.ts';
+import { feedFormats, homeFeedAddress } from './home-feed.ts';
 import { listingSort, parseListingFilters, parseListingPath } from './parse-listing-pages.ts';
 
 /** Patterns of the addresses of feeds, for a router. */

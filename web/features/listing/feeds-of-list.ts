@@ -1,4 +1,5 @@
-import { feedAddress, feedFormats, feedTypes, hasFeed } from '#contracts/pages/feed-address.ts';
+import { feedAddress, hasFeed } from '#contracts/pages/feed-address.ts';
+import { feedFormats, feedTypes } from '#contracts/pages/home-feed.ts';
 import type { FeedLink } from '../../lib/document/page-head.tsx';
 import type { ListingPage } from './load-listing.ts';
 

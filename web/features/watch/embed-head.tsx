@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { parseDuration } from '#contracts/duration.ts';
 import { oembedAddress } from '#contracts/oembed-address.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { useSite } from '../../lib/visit/site.ts';
@@ -19,8 +18,6 @@ export function EmbedHead({ video }: { video: VideoDetail }): ReactNode {
     'og:video:type': 'text/html',
     'og:video:width': size.width,
     'og:video:height': size.height,
-    'video:duration': String(parseDuration(video.duration)),
-    'video:release_date': new Date(video.posted * 1000).toISOString(),
   };
   const card = {
     'twitter:player': player,

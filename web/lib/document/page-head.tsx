@@ -54,9 +54,8 @@ export function PageHead({
   });
   const full = title && name ? `${short} · ${name}` : short;
   const long = description && (sorted || number > 1 ? `${short} – ${description}` : description);
-  const about = long && cut(long.replaceAll(/\s+/g, ' ').trim(), description_max);
-  const absolute = (address: string): string =>
-    new URL(address, site?.public_origin ?? 'http://localhost').href;
+  const about = long && cut(long.replaceAll(/\s+/g, ' '), description_max);
+  const absolute = (address: string): string => new URL(address, site?.public_origin).href;
   return (
     <>
       <title>{full.length > title_max ? short : full}</title>
