@@ -24,6 +24,10 @@ export async function openPlaceFile(path: string): Promise<FindPlace> {
     watchForUpdates: true,
     watchForUpdatesNonPersistent: true,
     cache: { max: 10_000 },
+  }).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error) throw error;
+    // What the library says of bytes that are something else depends on the bytes.
+    throw new Error(`${path} is no file of MaxMind's format.`, { cause: error });
   });
   return (address) => {
     const found = lookUp(address);
