@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 import { limits } from '#contracts/limits.ts';
+import { serveRedirect } from './age/serve-redirect.ts';
 import { serveAge } from './age/serve-age.ts';
 import { serveApiDocument } from './api-document.ts';
 import { serveAssets } from './assets.ts';
@@ -112,6 +113,7 @@ function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
   servePreferences(app, deps);
   serveForms(app, deps);
   serveAge(app, deps);
+  serveRedirect(app, deps);
 }
 
 /** What search engines, readers of feeds and browsers fetch beside pages. */

@@ -2,6 +2,7 @@ import type { SiteSettings } from '#contracts/site.ts';
 import type { HiddenFiles } from '#domain/cases/index.ts';
 import type { Domain } from '#domain/index.ts';
 import type { ResponseCache, ReadFrom } from '#platform/cache/port.ts';
+import type { AgeProvider } from '#platform/age-provider/port.ts';
 import type { BotCheck } from '#platform/bot-check/port.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { IconSet } from '#platform/images/icon-set.ts';
@@ -35,6 +36,8 @@ export interface ApiDeps {
   placeOf: PlaceOf;
   ageGate: AgeGate;
   agePolicy: AgePolicyOf;
+  /** Undefined where the owner has none. */
+  ageProvider: AgeProvider | undefined;
   clock: Clock;
   log: Log;
   site: SiteSettings;

@@ -72,6 +72,7 @@ beforeAll(async () => {
     placeOf: () => ({ country: undefined, region: undefined }),
     ageGate: openGate,
     agePolicy: () => undefined,
+    ageProvider: undefined,
     clock: systemClock,
     log: silentLog,
     site: test_site,

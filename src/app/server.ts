@@ -10,6 +10,7 @@ import { createSearchRecorder } from '#api/http/record-search.ts';
 import { stopGracefully } from '#api/stop-gracefully.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import { createCrawlers, createResolver, readRanges } from '#platform/crawlers/crawlers.ts';
+import { createRedirectProvider } from '#platform/age-provider/redirect-provider.ts';
 import { createProofOfWork } from '#platform/bot-check/proof-of-work.ts';
 import { systemClock } from '#platform/clock.ts';
 import { noPlaces, openPlaceFile } from '#platform/places/place-file.ts';
@@ -73,6 +74,7 @@ export async function createSite(
     placeOf,
     ageGate: await ageGateOf(product, placeOf),
     agePolicy: verifyPolicyOf,
+    ageProvider: config.age_provider ? createRedirectProvider(config.age_provider) : undefined,
     clock: systemClock,
     icons: siteIcons(product, is_dev ? join(config.root, 'web/public') : client),
     site_files: config.site_files,
@@ -140,6 +142,7 @@ function siteSettings(config: Config, is_dev: boolean): SiteSettings {
     page_views_url: config.page_views_url,
     family_hosts: config.family_hosts,
     leave_url: config.leave_url,
+    age_provider: config.age_provider?.name ?? '',
     partner_links: config.partner_links,
   };
 }

@@ -35,6 +35,8 @@ export interface SiteSettings {
   family_hosts: readonly string[];
   /** Where those go who do not enter. */
   leave_url: string;
+  /** Name of the service by which visitors can prove their age; '' for none. */
+  age_provider: string;
   /** The strip of links at the top of the home page; none as shipped. */
   partner_links: readonly PartnerLink[];
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { parseAgeProvider } from './age-provider/settings.ts';
 import type { Environment } from './config.ts';
 
 // Parts of the configuration that are computed from several variables.
@@ -43,6 +44,7 @@ export const placesOf = (set: Environment, root: string) => ({
     has_dns: set.CRAWLER_DNS === 'on',
     ranges_file: set.CRAWLER_RANGES && resolve(root, set.CRAWLER_RANGES),
   },
+  age_provider: parseAgeProvider(set.AGE_PROVIDER) ?? null,
   /** Where those go who do not enter. */
   leave_url: set.LEAVE_URL || 'https://www.wikipedia.org/',
 });

@@ -18,6 +18,7 @@ import {
 } from './config-fields.ts';
 import { cdnPurge, mailSettings, placesOf } from './config-parts.ts';
 import { ratesOf, rateSettings } from './rate-settings.ts';
+import { parseAgeProvider } from './age-provider/settings.ts';
 import {
   adOriginsFault,
   areSecureOrigins,
@@ -49,6 +50,10 @@ export const environmentSchema = z.object({
   COUNTRY_DB: line(1000),
   CRAWLER_DNS: z.enum(['on', 'off']).default('on'),
   CRAWLER_RANGES: line(1000),
+  AGE_PROVIDER: passing(
+    (text) => parseAgeProvider(text) !== undefined,
+    'must be a JSON object with name, authorize_url, client_id, issuer and keys_url; https only',
+  ),
   LEAVE_URL: httpsUrl('must be an https address such as https://www.example.com/'),
   SECRET: passing((text) => text.length >= 32, 'must have 32 characters or more'),
   SITE_NAME: z.string().min(1).max(60).default(shipped_name),

@@ -47,6 +47,7 @@ export const test_rates = {
 };
 
 export const test_site: ApiDeps['site'] = {
+  age_provider: '',
   name: 'Velour',
   logo: '',
   accent: '',
@@ -109,6 +110,7 @@ export function withApi(
       }),
       ageGate: openGate,
       agePolicy: () => undefined,
+      ageProvider: undefined,
       hiddenFiles: createHiddenFiles({ db: ctx.db, log: silentLog }),
       rateLimiter: createPgRateLimiter({ db: ctx.db, log: silentLog, secret, rates: test_rates }),
       clock: systemClock,

@@ -1,4 +1,10 @@
-import { age_check_url, age_photo_url, age_status_url } from '#contracts/calls/age.ts';
+import {
+  age_callback_url,
+  age_check_url,
+  age_photo_url,
+  age_redirect_url,
+  age_status_url,
+} from '#contracts/calls/age.ts';
 import { albumSorts, albumsUrl, albumUrl } from '#contracts/calls/albums.ts';
 import { relatedModelsUrl, lettersUrl, wallUrl } from '#contracts/calls/around-models.ts';
 import {
@@ -373,6 +379,8 @@ export function rightRequests(
     getCaseStatus: () => get(caseStatusUrl(secrets.case)),
     sendAgePhoto: () => post(age_photo_url, { next: '/videos/longest/' }),
     getAgeStatus: () => get(age_status_url),
+    startAgeRedirect: () => get(age_redirect_url),
+    finishAgeRedirect: () => get(age_callback_url),
     checkAge: (draw) =>
       get(`${age_check_url}?next=${encodeURIComponent(`/search/${draw.of(words)}/`)}`),
     getInformation: (draw) =>

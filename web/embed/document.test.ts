@@ -19,6 +19,7 @@ const site: SiteSettings = {
   partner_links: [],
   family_hosts: [],
   leave_url: 'https://leave.example/',
+  age_provider: '',
 };
 const video = {
   video_id: 7,

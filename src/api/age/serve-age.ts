@@ -26,7 +26,7 @@ import { createAgeTokens, type AgeTokens } from './age-token.ts';
 
 type AgeDeps = Pick<
   ApiDeps,
-  'domain' | 'rateLimiter' | 'log' | 'site' | 'secret' | 'clock' | 'agePolicy'
+  'domain' | 'rateLimiter' | 'log' | 'site' | 'secret' | 'clock' | 'agePolicy' | 'ageProvider'
 >;
 
 interface Parts extends AgeDeps {
@@ -134,7 +134,11 @@ async function statusOf(
   const policy = parts.agePolicy(request);
   if (!policy) return { state: 'open', reason: null, methods: [], challenge_age: null };
   const { methods, challenge_age } = policy;
-  const facts = { reason: null, methods: methods.filter(isOffered), challenge_age };
+  const facts = {
+    reason: null,
+    methods: methods.filter((method) => isOffered(parts, method)),
+    challenge_age,
+  };
   if (hasProof(parts, request, policy)) return { state: 'passed', ...facts };
   const secret = sent_secret ?? parts.photo_cookie.read(request.headers.cookie);
   if (secret === undefined || !methods.includes('photo')) return { state: 'none', ...facts };
@@ -148,7 +152,8 @@ async function statusOf(
   return { ...facts, ...photo };
 }
 
-const isOffered = (method: AgeMethod): boolean => method === 'photo';
+const isOffered = ({ ageProvider }: Parts, method: AgeMethod): boolean =>
+  method === 'photo' || (method === 'redirect' && ageProvider !== undefined);
 
 const hasProof = (
   { tokens, clock }: Parts,

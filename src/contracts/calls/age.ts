@@ -17,6 +17,12 @@ export const age_status_url = '/api/v1/age/status';
 /** GET: the same for browsers without script: 303 to the age page, or on to `next` when it was passed. */
 export const age_check_url = '/api/v1/age/check';
 
+/** GET: to the service that proves ages, with `next`, where the visitor wanted to go; 303. Where there is none, 404. */
+export const age_redirect_url = '/api/v1/age/redirect';
+
+/** GET: where the service sends the visitor back, with `state` and its signed result `id_token`; 303. */
+export const age_callback_url = '/api/v1/age/callback';
+
 /** The browser's secret has the form of those in addresses. */
 export const ageSecretPattern = secretPattern;
 

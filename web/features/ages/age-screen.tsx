@@ -1,7 +1,7 @@
 import '../../lib/i18n/forms-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { age_check_url } from '#contracts/calls/age.ts';
+import { age_check_url, age_redirect_url } from '#contracts/calls/age.ts';
 import { age_path } from '#contracts/pages/age-page.ts';
 import { PageHead } from '../../lib/document/page-head.tsx';
 import { useSite } from '../../lib/visit/site.ts';
@@ -19,7 +19,8 @@ export function AgeScreen({ page }: { page: AgePage }): ReactNode {
   const { t } = useLingui();
   const site = useSite();
   const check = useAgeCheck(page);
-  const { state } = check;
+  const { state, methods } = check;
+  const provider = site?.age_provider ?? '';
   const title = t`Confirm your age`;
   const isDone = state === 'passed' || state === 'open';
   return (
@@ -43,7 +44,13 @@ export function AgeScreen({ page }: { page: AgePage }): ReactNode {
           </div>
         ) : (
           <>
-            {state !== 'pending' && <PhotoForm next={page.next} check={check} />}
+            {page.failed === 'redirect' && <RedirectFault />}
+            {methods.includes('redirect') && provider !== '' && (
+              <Redirect provider={provider} next={page.next} />
+            )}
+            {state !== 'pending' && methods.includes('photo') && (
+              <PhotoForm next={page.next} check={check} />
+            )}
             <p className={styles['leave']}>
               <a
                 className={linkClass()}
@@ -55,6 +62,34 @@ export function AgeScreen({ page }: { page: AgePage }): ReactNode {
         )}
       </FormsLayout>
     </>
+  );
+}
+
+/** To the service that the owner has chosen. */
+function Redirect({ provider, next }: { provider: string; next: string }): ReactNode {
+  const { t } = useLingui();
+  return (
+    <section className={styles['form']}>
+      <h2>{t`Use ${provider}`}</h2>
+      <p>{t`${provider} checks your age and only tells us whether you are old enough. It does not learn what you watch, and we do not learn who you are.`}</p>
+      <p>
+        <a
+          className={buttonClass('primary')}
+          href={`${age_redirect_url}?next=${encodeURIComponent(next)}`}
+          data-native=""
+        >{t`Continue with ${provider}`}</a>
+      </p>
+    </section>
+  );
+}
+
+function RedirectFault(): ReactNode {
+  const { t } = useLingui();
+  return (
+    <div className={styles['state']} data-kind="refused" role="alert">
+      <CircleAlert className="icon" />
+      <p>{t`Your age was not confirmed. Try again, or choose another way.`}</p>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import type { AgeMethod } from '#contracts/age.ts';
 import type { AgeState, AgeStatus, RefusalReason } from '#contracts/calls/age.ts';
 import type { AgePage } from './load-age.ts';
 import { faultOfFile, fetchStatus, sendPhoto, type PhotoFault } from './send-photo.ts';
@@ -8,6 +9,8 @@ export interface AgeCheck {
   state: AgeState;
   reason: RefusalReason | null;
   challenge_age: number | null;
+  /** All until the server has said which are accepted here. */
+  methods: readonly AgeMethod[];
   fault: PhotoFault | undefined;
   /** Which share of the photo has left while it is sent, 0 to 1. */
   share: number | undefined;
@@ -16,7 +19,7 @@ export interface AgeCheck {
   onChoose(): void;
 }
 
-type Known = Pick<AgeStatus, 'state' | 'reason' | 'challenge_age'>;
+type Known = Pick<AgeStatus, 'state' | 'reason' | 'challenge_age' | 'methods'>;
 
 /** The check of this browser: sends a photo, asks how far it is, and goes on when it was passed. */
 export function useAgeCheck(page: AgePage): AgeCheck {
@@ -24,8 +27,11 @@ export function useAgeCheck(page: AgePage): AgeCheck {
     state: page.state,
     reason: page.reason,
     challenge_age: null,
+    methods: ['photo', 'redirect'],
   });
-  const [fault, setFault] = useState(photoFaultOf(page.failed));
+  const [fault, setFault] = useState(
+    page.failed === 'redirect' ? undefined : photoFaultOf(page.failed),
+  );
   const [share, setShare] = useState<number>();
   const field = useRef<HTMLInputElement>(null);
   useStatus(known.state, setKnown);

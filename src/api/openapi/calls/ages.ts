@@ -1,4 +1,10 @@
-import { age_check_url, age_photo_url, age_status_url } from '#contracts/calls/age.ts';
+import {
+  age_callback_url,
+  age_check_url,
+  age_photo_url,
+  age_redirect_url,
+  age_status_url,
+} from '#contracts/calls/age.ts';
 import type { Call } from '../call.ts';
 
 const next = {
@@ -8,6 +14,8 @@ const next = {
   schema: { type: 'string' },
   is_optional: true,
 } as const;
+
+const text = { in: 'query', schema: { type: 'string' }, is_optional: true } as const;
 
 /** How visitors prove their age where a policy asks for it. */
 export const ageCalls: readonly Call[] = [
@@ -63,5 +71,45 @@ export const ageCalls: readonly Call[] = [
     policy: 'never',
     errors: ['too_many_requests'],
     example: { url: age_check_url },
+  },
+  {
+    id: 'startAgeRedirect',
+    group: 'Forms',
+    method: 'GET',
+    pattern: age_redirect_url,
+    path: age_redirect_url,
+    parameters: [next],
+    summary: 'Leads to the service that proves ages.',
+    details:
+      'The service learns an opaque state, a nonce and the address of the callback. Where no proof is needed it leads to `next`; 404 where the owner has no service.',
+    answer: { status: 303, description: '`Location` is the service, or `next`.' },
+    policy: 'never',
+    errors: ['not_found', 'too_many_requests'],
+    example: { url: age_redirect_url },
+  },
+  {
+    id: 'finishAgeRedirect',
+    group: 'Forms',
+    method: 'GET',
+    pattern: age_callback_url,
+    path: age_callback_url,
+    parameters: [
+      { ...text, name: 'state', description: 'As it was sent to the service.' },
+      {
+        ...text,
+        name: 'id_token',
+        description: 'The result, a JWT signed by a key of the service.',
+      },
+    ],
+    summary: 'Takes the result of the service that proves ages.',
+    details:
+      'Accepted once, from the browser that began the check, within ten minutes. Then the proof, a cookie, is set.',
+    answer: {
+      status: 303,
+      description: '`Location` is where the visitor wanted to go, or the age page when it failed.',
+    },
+    policy: 'never',
+    errors: ['not_found', 'too_many_requests', 'unavailable'],
+    example: { url: age_callback_url },
   },
 ];
