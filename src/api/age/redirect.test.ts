@@ -77,7 +77,7 @@ const claimsOf = ({ query }: Begun): JWTPayload => {
     age_over_18: true,
   };
 };
-const sign = (claims: JWTPayload, key: CryptoKey = keys.privateKey): Promise<string> =>
+const sign = (claims: Record<string, unknown>, key: CryptoKey = keys.privateKey): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'one' }).sign(key);
 
 async function comeBack(
@@ -136,7 +136,7 @@ describe('a visitor', () => {
   });
 });
 
-type Change = (claims: JWTPayload) => JWTPayload;
+type Change = (claims: JWTPayload) => Record<string, unknown>;
 const seconds = (): number => Math.floor(state.now.getTime() / 1000);
 
 describe('refused is a result', () => {

@@ -94,8 +94,7 @@ async function finish(
     isSame(stateOf(value), query.get('state') ?? '') &&
     Number(ends) * 1000 > now.getTime();
   const text = query.get('id_token') ?? '';
-  const ended = cookie.set('', 0);
-  reply.header('set-cookie', ended);
+  reply.header('set-cookie', cookie.set('', 0));
   if (!isOurs || text.length > result_max) return leave(reply, failed);
   const result = await ageProvider
     .verify(text, { nonce: shown(nonce), now })
@@ -105,7 +104,7 @@ async function finish(
     });
   if (!result || !(await domain.ages.useResult(result)) || !result.is_of_age)
     return leave(reply, failed);
-  reply.header('set-cookie', [ended, tokens.issueAgeToken(policy, 'redirect', now)]);
+  reply.header('set-cookie', tokens.issueAgeToken(policy, 'redirect', now));
   return leave(reply, next);
 }
 
