@@ -5,6 +5,7 @@ import { pageOfForm } from '#contracts/pages/form-addresses.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { languages, themes } from '#contracts/vocabulary.ts';
 import { violations } from '#tests/support/axe.ts';
+import { cut, description_max } from '#web/lib/document/head-texts.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { sampleOf } from '#tests/support/sample.ts';
 
@@ -41,7 +42,7 @@ describe('every information page', () => {
         expect(unescaped(one(html, /<title>([^<]*)<\/title>/))).toBe(`${text.title} · Velour`);
         expect(unescaped(one(html, /<h1[^>]*>([^<]*)<\/h1>/))).toBe(text.title);
         expect(unescaped(one(html, /<meta name="description" content="([^"]*)"/))).toBe(
-          text.description,
+          cut(text.description, description_max),
         );
         expect(one(html, /<link rel="canonical" href="([^"]*)"/)).toBe(new URL(path, origin).href);
         expect(html).toContain(text.html);

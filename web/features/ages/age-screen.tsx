@@ -25,7 +25,7 @@ export function AgeScreen({ page }: { page: AgePage }): ReactNode {
   const isDone = state === 'passed' || state === 'open';
   return (
     <>
-      <PageHead title={title} path={age_path} isNoindex />
+      <PageHead title={title} description={title} path={age_path} isNoindex />
       <FormsLayout>
         <div className={styles['head']}>
           <h1>{title}</h1>

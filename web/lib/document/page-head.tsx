@@ -54,7 +54,7 @@ export function PageHead({
   });
   const full = title && name ? `${short} · ${name}` : short;
   const long = description && (sorted || number > 1 ? `${short} – ${description}` : description);
-  const about = long && cut(long.replaceAll(/\s+/g, ' '), description_max);
+  const about = long && cut(long.replaceAll(/[\t\n\r ]+/g, ' '), description_max);
   const absolute = (address: string): string => new URL(address, site?.public_origin).href;
   return (
     <>
