@@ -129,6 +129,7 @@ const changed_since: readonly RegExp[] = [
   /\bpolicy_rule|\bpurge_policy\b/,
   // Checks of the age of visitors.
   /\bage_(photo|result|count)/,
+  /\blisting_sample\b/,
   // Captions of videos.
   /\bvideo_caption/,
   /^function CREATE OR REPLACE FUNCTION public\.(add_counts|retention_weight|watched_share|rank_period)\(/,

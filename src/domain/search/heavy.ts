@@ -1,17 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
 import { limits } from '#contracts/limits.ts';
 import { hasAnyFacet, marked_facets } from '../taxonomy/index.ts';
-import { leavesOf, mostOf, queryOf, quoted, type Match } from './match.ts';
+import { leavesOf, mostOf, queryOf, quoted, type Leaf, type Match } from './match.ts';
 import type { ReadQuery } from './read-query.ts';
 
-/** How a row's facets are tested: along an ordered scan, or by the GIN index. */
-export type FacetForm = 'ordered-scan' | 'gin-lookup';
+/**
+ * How a row's facets are tested: along an ordered scan, or by the GIN index, whose own union of many
+ * facets is quick where few rows have them (the sample), and slow where many do.
+ */
+export type FacetForm = 'ordered-scan' | 'gin-lookup' | 'gin-union';
 
 /**
- * Several facets of several parts of a text are slow to intersect in the index: the part with the
- * fewest videos is looked up there, and the others are tested on its rows, as long as it has no more.
+ * To read past an entry of the index costs about a tenth of a row that is fetched in vain: parts of
+ * a text with more videos, compared with the smallest part, are tested on its rows.
  */
-const tested_most = 20_000;
+const looked_up_most = 10;
+/** A name of more videos is an operand of a union of its own. */
+const apart_from = 100;
 
 /** The facets that stand for words and names, each of which implies the match. */
 function facetsOf(match: Match): number[] {
@@ -21,14 +26,17 @@ function facetsOf(match: Match): number[] {
 
 /** SQL: whether the facets of a row `l` match by heavy words and names alone. */
 export function facetCondition(match: Match, form: FacetForm): RawBuilder<boolean> {
-  if (match.kind === 'words' || match.kind === 'name') return hasAny(facetsOf(match), form);
+  if (match.kind === 'words' || match.kind === 'name') return hasAny([match], form);
   if (match.kind === 'all')
     return sql<boolean>`(${sql.join(
-      match.of.map((one) => facetCondition(one, form)),
+      match.of.map((one) => facetCondition(one, form === 'gin-union' ? 'gin-lookup' : form)),
       sql` and `,
     )})`;
-  const own = hasAny(match.of.flatMap(facetsOf), form);
-  const mixed = match.of.filter(({ kind }) => kind === 'all' || kind === 'any');
+  const own = hasAny(
+    match.of.flatMap((one) => ('of' in one ? [] : [one])),
+    form,
+  );
+  const mixed = match.of.filter((one) => 'of' in one);
   const each = mixed.map((one) => facetCondition(one, form));
   return each.length === 0 ? own : sql<boolean>`(${sql.join([own, ...each], sql` or `)})`;
 }
@@ -40,10 +48,25 @@ export function largestFacets(match: Match): number[] {
   return each.flatMap(([largest]) => largest ?? []).slice(0, 3);
 }
 
-const hasAny = (facets: readonly number[], form: FacetForm): RawBuilder<boolean> =>
-  form === 'ordered-scan'
-    ? hasAnyFacet(sql.ref('l.facets'), facets)
-    : sql<boolean>`${marked_facets} && ${[...facets]}::int[]`;
+function hasAny(leaves: readonly Leaf[], form: FacetForm): RawBuilder<boolean> {
+  const all = leaves.flatMap(facetsOf);
+  if (form === 'ordered-scan') return hasAnyFacet(sql.ref('l.facets'), all);
+  const few = (leaf: Leaf): boolean => leaf.kind === 'name' && leaf.total < apart_from;
+  const [apart, together] =
+    form === 'gin-union'
+      ? [
+          leaves.filter((leaf) => !few(leaf)).flatMap(facetsOf),
+          leaves.filter(few).flatMap(facetsOf),
+        ]
+      : [[], all];
+  return sql<boolean>`(${sql.join(
+    [
+      ...apart.map((facet) => sql`${marked_facets} @> array[${facet}]::int[]`),
+      sql`${marked_facets} && ${together}::int[]`,
+    ],
+    sql` or `,
+  )})`;
+}
 
 /** SQL: conditions of the whole text on a row `l`, by facets; excluded words are looked up by key. */
 export function heavyConditions(
@@ -53,10 +76,11 @@ export function heavyConditions(
 ): RawBuilder<boolean> {
   const sizes = query.groups.map((group) => mostOf(group, share));
   const least = Math.min(...sizes);
-  const isLookedUp = (n: number): boolean =>
-    form === 'gin-lookup' && (least > tested_most || n === sizes.indexOf(least));
+  const isLookedUp = sizes.map((size) => form !== 'ordered-scan' && size <= least * looked_up_most);
+  // An intersection skips most of the larger sets, which a union reads as a whole.
+  const lookup = isLookedUp.filter(Boolean).length > 1 ? 'gin-lookup' : form;
   const conditions = query.groups.map((group, n) =>
-    facetCondition(group, isLookedUp(n) ? 'gin-lookup' : 'ordered-scan'),
+    facetCondition(group, isLookedUp[n] ? lookup : 'ordered-scan'),
   );
   return sql<boolean>`${sql.join([...conditions, ...excludedConditions(query)], sql` and `)}`;
 }

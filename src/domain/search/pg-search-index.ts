@@ -19,6 +19,8 @@ export interface PgSearchOptions {
   clock: Clock;
   /** A word in more videos is looked for along the order of the list. */
   posting_most?: number;
+  /** More matches in the sample are looked for along the order of the list. */
+  sampled_most?: number;
   /** Of more models, channels, albums or playlists, a page is looked for along the order of the list. */
   objects_most?: number;
 }
@@ -28,6 +30,7 @@ export function createPgSearchIndex({
   db,
   clock,
   posting_most = limits.search_postings,
+  sampled_most = limits.search_sampled,
   objects_most = limits.search_matches,
 }: PgSearchOptions): SearchIndex {
   const searchOf = (query: ReadQuery, { filter, page }: Omit<VideoSearch, 'text'>): Search => ({
@@ -60,7 +63,7 @@ export function createPgSearchIndex({
       const found =
         share === undefined
           ? await searchByText(db, search)
-          : await searchByFacets(db, { ...search, share });
+          : await searchByFacets(db, { ...search, share, sampled_most });
       return { ...found, correction };
     },
     async sample({ text, filter, is_literal }, most) {
@@ -71,7 +74,7 @@ export function createPgSearchIndex({
       if (query.groups.length === 0) return [];
       const share = await shareOfCommon(query, filter.orientation);
       if (share === undefined) return sampleByText(db, query, filter, most);
-      return sampleByFacets(db, { query, filter, share }, most);
+      return sampleByFacets(db, { query, filter, share, sampled_most }, most);
     },
     async explain(text, orientation, video_id) {
       const query = await readQuery(db, text, orientationCode[orientation]);

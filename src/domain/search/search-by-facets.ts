@@ -1,12 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
 import { limits } from '#contracts/limits.ts';
 import type { Db } from '#platform/db/pool.ts';
-import { heavyConditions, largestFacets, restOf, textQueryOf } from './heavy.ts';
-import { findAmong, foundOf, keyOfBlock, type Found } from './search-by-text.ts';
+import { lengthMark } from '../videos/index.ts';
+import { heavyConditions, largestFacets, restOf, textQueryOf, type FacetForm } from './heavy.ts';
+import { mostOf } from './match.ts';
+import { findAmong, keyOfBlock, windowOf, type Found } from './search-by-text.ts';
 import { listingAmong, matchingRows, walk, type Missed, type Search, type Walk } from './walk.ts';
 
-/** A search all of whose words are in very many videos; `share` of all are of the orientation. */
-export type CommonSearch = Search & { share: number };
+/** A search all of whose words are in very many videos. */
+export interface CommonSearch extends Search {
+  /** The share of all videos that are of the orientation. */
+  share: number;
+  /** So many matches in the sample (migration 0023) are too many to look up all. */
+  sampled_most: number;
+}
+
+/** Of fewer rows the length is tested one by one; HD, which half of the videos have, of any number. */
+const marked_from = 10_000;
 
 /**
  * A text of common words: these are facets. Up to limits.search_matches videos are all looked up; of
@@ -14,17 +24,15 @@ export type CommonSearch = Search & { share: number };
  */
 export async function searchByFacets(db: Db, search: CommonSearch): Promise<Found> {
   const match = matchOf(search);
-  const found = await findAmong(db, search, {
+  const { found, is_sorted } = await findAmong(db, search, {
     matching: matchingFacets(search, match),
-    is_large: largeOf(search),
+    is_large: search.filter.ranking
+      ? sql<boolean>`false`
+      : sql<boolean>`${isLargeByCounts(search)} or ${isLargeBySample(search, match)}`,
   });
-  if (!found.is_capped || search.filter.ranking) return found;
+  if (is_sorted) return found;
   const missed = await missedBy(db, search, match);
-  const { page, count } = search.page;
-  const offset = (page - 1) * count;
-  const window = { offset, limit: Math.min(count, limits.search_matches - offset) };
-  if (window.limit <= 0) return foundOf(search.filter, { ids: [], total: limits.search_matches });
-  return { ...found, ids: await walk(db, { ...search, match, missed }, window) };
+  return { ...found, ids: await walk(db, { ...search, match, missed }, windowOf(search.page)) };
 }
 
 const matchOf =
@@ -41,8 +49,28 @@ function matchingFacets(search: CommonSearch, match: Walk['match']): RawBuilder<
     ? sql`union all (select ${columns}
         ${listingAmong(rest, search.filter)} and not (${match('ordered-scan')}))`
     : sql``;
-  return sql`(select ${matchingRows({ ...search, match }, 'gin-lookup', columns)}) ${missed}`;
+  return sql`(select ${lookedUp(search, match, 'gin-union', columns)}) ${missed}`;
 }
+
+/** SQL, after `select`: columns of the matching rows `l`, found by the index of facets. */
+function lookedUp(
+  { filter, query, share }: CommonSearch,
+  match: Walk['match'],
+  form: FacetForm,
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const least = Math.min(...query.groups.map((group) => mostOf(group, share)));
+  const mark = least > marked_from ? lengthMark(filter.flags) : undefined;
+  // An intersection skips most of the larger sets, which a union reads as a whole.
+  const isIntersection = mark !== undefined || filter.all.length + filter.groups.length > 0;
+  return matchingRows({ filter, match, mark }, isIntersection ? 'gin-lookup' : form, columns);
+}
+
+/** SQL: whether the sample shows that limits.search_matches videos match, or more. */
+const isLargeBySample = (search: CommonSearch, match: Walk['match']): RawBuilder<boolean> =>
+  sql<boolean>`(select count(*) from (
+    select ${lookedUp(search, match, 'gin-lookup', sql`1`)} and hashint4(l.video_id) & 15 = 0
+    limit ${search.sampled_most}) m) = ${search.sampled_most}::int`;
 
 /** SQL: the ids of videos that have one of the words without its facet; undefined for none. */
 function rowsOfRest({ query, filter, share }: CommonSearch): RawBuilder<unknown> | undefined {
@@ -78,11 +106,11 @@ async function missedBy(
  * SQL: whether one facet alone has limits.search_matches videos or more, and nothing narrows it:
  * then they are not looked up one by one.
  */
-function largeOf({ query, filter }: CommonSearch): RawBuilder<boolean> {
+function isLargeByCounts({ query, filter }: CommonSearch): RawBuilder<boolean> {
   const none = sql<boolean>`false`;
   const [group, more] = query.groups;
   const narrowed = filter.all.length + filter.groups.length + filter.none.length > 0;
-  if (!group || more || query.excluded.length > 0 || narrowed || filter.ranking) return none;
+  if (!group || more || query.excluded.length > 0 || narrowed) return none;
   const among = filter.flags ? sql`, ${filter.flags}::smallint[]` : sql``;
   const large = largestFacets(group).map((facet) => sql`facet_total(${facet}::int${among})`);
   if (large.length === 0) return none;
@@ -92,7 +120,7 @@ function largeOf({ query, filter }: CommonSearch): RawBuilder<boolean> {
 /** Some videos that the text finds, in no order. */
 export async function sampleByFacets(
   db: Db,
-  of: Pick<CommonSearch, 'query' | 'filter' | 'share'>,
+  of: Pick<CommonSearch, 'query' | 'filter' | 'share' | 'sampled_most'>,
   most: number,
 ): Promise<number[]> {
   const search: CommonSearch = {

@@ -5,7 +5,7 @@ import type { ListingFilter } from '../videos/index.ts';
 import { textQueryOf } from './heavy.ts';
 import { mostOf, queryOf } from './match.ts';
 import type { ReadQuery } from './read-query.ts';
-import { blockOf, keyed, keyOf, listingAmong, walk, type Search } from './walk.ts';
+import { blockOf, keyed, keyOf, listingAmong, walk, type Search, type Window } from './walk.ts';
 
 export interface Found {
   ids: number[];
@@ -20,18 +20,21 @@ export interface Found {
  */
 export async function searchByText(db: Db, search: Search): Promise<Found> {
   const { query, filter, page } = search;
-  const found = await findAmong(db, search, {
+  const { found, is_sorted } = await findAmong(db, search, {
     matching: matchingText(query, filter, keyOfBlock(search)),
     is_large: sql<boolean>`false`,
   });
-  if (!found.is_capped || filter.ranking) return found;
+  if (is_sorted) return found;
   const text = textQueryOf(query);
   const match = () => sql<boolean>`exists (
     select from video_search x where x.video_id = l.video_id and x.tsv @@ ${text}::tsquery)`;
-  const offset = (page.page - 1) * page.count;
-  const limit = Math.min(page.count, limits.search_matches - offset);
-  if (limit <= 0) return found;
-  return { ...found, ids: await walk(db, { ...search, match, missed: [] }, { offset, limit }) };
+  return { ...found, ids: await walk(db, { ...search, match, missed: [] }, windowOf(page)) };
+}
+
+/** Pages end where counting ends. */
+export function windowOf({ page, count }: Search['page']): Window {
+  const offset = (page - 1) * count;
+  return { offset, limit: Math.max(0, Math.min(count, limits.search_matches - offset)) };
 }
 
 interface Among {
@@ -45,14 +48,20 @@ interface Among {
 export const keyOfBlock = (search: Search): RawBuilder<unknown> =>
   search.page.sort === 'relevance' ? sql`l.pop` : keyOf(search);
 
-/** Counts all matches and finds a page of them with one statement; of more it finds no page. */
+/**
+ * Matches that are looked up and sorted: more than are counted, because what the sample lets pass is
+ * sorted sooner than looked for along the order of the list.
+ */
+const sorted_most = limits.search_matches * 1.3;
+
+/** Counts all matches and finds a page of them with one statement; of too many it finds no page. */
 export async function findAmong(
   db: Db,
   search: Search,
   { matching, is_large }: Among,
-): Promise<Found> {
+): Promise<{ found: Found; is_sorted: boolean }> {
   const { filter, page } = search;
-  const window = { offset: (page.page - 1) * page.count, limit: page.count };
+  const window = windowOf(page);
   const ranked = page.sort === 'relevance' ? blockOf(page, window) : undefined;
   const { offset, limit } = ranked?.within ?? window;
   const sorted = ranked
@@ -62,26 +71,30 @@ export async function findAmong(
       sorted as materialized (${keyed(search)})`
     : sql`sorted as not materialized (select * from counted)`;
   // A ranking is a small part of all, of which the matches are sorted, however many they are.
-  const most = filter.ranking ? sql`` : sql`limit ${limits.search_matches}`;
+  const most = filter.ranking ? sql`` : sql`limit ${sorted_most}`;
   const is_whole = filter.ranking
     ? sql`true`
-    : sql`(select count(*) from matching) < ${limits.search_matches}::int`;
+    : sql`(select count(*) from matching) < ${sorted_most}::int`;
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with large(is_large) as materialized (select ${is_large}),
     matching as materialized (
       select * from (${matching}) m where not (select is_large from large) ${most}),
     counted as materialized (select * from matching where ${is_whole}), ${sorted}
-    select case when (select is_large from large) then ${limits.search_matches}::int
+    select case when (select is_large from large) then ${sorted_most}::int
         else (select count(*)::int from matching) end as total,
       array(select video_id from sorted order by key desc, video_id desc
         offset ${offset} limit ${limit}) as ids`.execute(db);
-  return foundOf(filter, rows[0]);
+  const [row = { ids: [], total: 0 }] = rows;
+  return {
+    found: foundOf(filter, row),
+    is_sorted: Boolean(filter.ranking) || row.total < sorted_most,
+  };
 }
 
 /** A ranking holds a part of all videos, so its total is a lower bound. */
-export function foundOf(
+function foundOf(
   { ranking }: ListingFilter,
-  { ids, total } = { ids: [] as number[], total: 0 },
+  { ids, total }: { ids: number[]; total: number },
 ): Found {
   const total_count = Math.min(total, limits.search_matches);
   return { ids, total_count, is_capped: Boolean(ranking) || total_count === limits.search_matches };

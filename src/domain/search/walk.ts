@@ -74,7 +74,7 @@ function found(search: Walk, { offset, limit }: Window): RawBuilder<unknown> {
 
 /** SQL, after `select`: columns of the matching rows `l`, and `r` of a ranking. */
 export function matchingRows(
-  { filter, match }: Pick<Walk, 'filter' | 'match'>,
+  { filter, match, mark }: Pick<Walk, 'filter' | 'match'> & { mark?: number | undefined },
   form: FacetForm,
   columns: RawBuilder<unknown> = sql`l.video_id`,
 ): RawBuilder<unknown> {
@@ -82,7 +82,7 @@ export function matchingRows(
   // Facets imply the orientation, so that a lookup may have no other condition.
   const is_narrowed =
     form === 'ordered-scan' || flags || all.length + groups.length + none.length > 0;
-  const narrowed = is_narrowed ? narrowedBy(filter, form) : sql`true`;
+  const narrowed = is_narrowed ? narrowedBy(filter, form, mark) : sql`true`;
   return sql`${columns} from listing l ${joinedRanking(filter)} where ${narrowed} and ${match(form)}`;
 }
 
@@ -157,8 +157,16 @@ export const listingAmong = (
   sql`from listing l ${joinedRanking(filter)}
     where l.video_id = any(array(${ids})) and ${narrowedBy(filter)}`;
 
-const narrowedBy = (filter: ListingFilter, form: FacetForm = 'ordered-scan'): RawBuilder<unknown> =>
-  conditionsOf({ ...filter, ranking: undefined }, form);
+const narrowedBy = (
+  filter: ListingFilter,
+  form: FacetForm = 'ordered-scan',
+  mark?: number,
+): RawBuilder<unknown> =>
+  conditionsOf(
+    { ...filter, ranking: undefined },
+    form === 'ordered-scan' ? form : 'gin-lookup',
+    mark,
+  );
 
 const joinedRanking = ({ ranking, orientation }: ListingFilter): RawBuilder<unknown> =>
   ranking

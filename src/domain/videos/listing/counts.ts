@@ -85,6 +85,10 @@ function marksOf(flags: readonly number[] = []): { value: number; flags: number[
   ];
 }
 
+/** The mark of the length that all of the flags have. */
+export const lengthMark = (flags: readonly number[] | undefined): number | undefined =>
+  marksOf(flags).find(({ value }) => value !== 1)?.value;
+
 /** To read past an entry of the mark's posting list costs a fiftieth of a row fetched in vain. */
 const isWorthSearching = (marked: number, members: number, listed: number): boolean =>
   marked < members * 50 * (1 - marked / Math.max(1, listed));
