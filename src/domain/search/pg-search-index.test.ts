@@ -8,7 +8,7 @@ import { searchContract } from '#tests/support/search-contract.ts';
 import type { VideoSearch } from '../search-index.ts';
 import { saveCategories, saveModels } from '../taxonomy/index.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
-import { createPgSearchIndex, foldTerms, markCommonWords } from './index.ts';
+import { createPgSearchIndex, foldTerms, markCommonWords, saveSynonyms } from './index.ts';
 
 const world = withCtx();
 const ctx = () => world.ctx({ kind: 'system' });
@@ -154,6 +154,15 @@ describe('a word that is nowhere', () => {
     await foldTerms(ctx());
     expect((await search('velvte chaise -plain')).correction?.text).toBe('velvet chaise -plain');
     expect((await search('"velvte chaise"')).correction).toBeUndefined();
+  });
+
+  test('is what the owner says where it has a synonym', async () => {
+    await aVideo(ctx(), { title: 'Teach', orientation: 'she' });
+    const id = await aVideo(ctx(), { title: 'Coastline', orientation: 'she' });
+    await foldTerms(ctx());
+    expect((await search('beach')).correction?.text).toBe('teach');
+    await saveSynonyms(ctx(), [{ phrase: 'beach', meaning: 'coastline', is_two_way: false }]);
+    expect(await search('beach')).toMatchObject({ ids: [id], correction: undefined });
   });
 
   test('is asked about where it exists and another is far commoner', async () => {

@@ -80,8 +80,11 @@ export async function readQuery(db: Db, text: string, orientation: number): Prom
     words: counted.flatMap((term, place) => {
       const row = own(place);
       if (term.is_phrase || !row?.query) return [];
-      const named = row.names.length + (rowsOf.get(place)?.length ?? 1) - 1;
-      return [{ term, occurrences: row.is_known ? Math.max(1, row.df + named) : 0 }];
+      // A synonym of it is enough: the owner knows the word.
+      const synonyms = (rowsOf.get(place)?.length ?? 1) - 1;
+      const is_known = row.is_known || synonyms > 0;
+      const occurrences = row.df + row.names.length + synonyms;
+      return [{ term, occurrences: is_known ? Math.max(1, occurrences) : 0 }];
     }),
   };
 }
