@@ -11,7 +11,7 @@ import { listingAmong, matchingRows, walk, type Missed, type Search, type Walk }
 export interface CommonSearch extends Search {
   /** The share of all videos that are of the orientation. */
   share: number;
-  /** So many matches in the sample (migration 0023) are too many to look up all. */
+  /** So many matches in the sample (migration 0024) are too many to look up all. */
   sampled_most: number;
 }
 
