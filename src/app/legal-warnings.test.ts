@@ -8,7 +8,10 @@ const settingsNamed = (env: Record<string, string>): string[] =>
 test('names each setting whose shipped value would stand in the legal texts', () => {
   expect(settingsNamed({})).toEqual(['OPERATOR_EMAIL', 'PUBLIC_ORIGIN', 'OPERATOR_NAME']);
   expect(settingsNamed({ SITE_NAME: 'Owl' })).toEqual(['OPERATOR_EMAIL', 'PUBLIC_ORIGIN']);
-  expect(settingsNamed({ PUBLIC_ORIGIN: 'https://owl.example' })).toEqual(['OPERATOR_NAME']);
+  expect(settingsNamed({ PUBLIC_ORIGIN: 'https://owl.example' })).toEqual([
+    'OPERATOR_NAME',
+    'COUNTRY_DB',
+  ]);
 });
 
 test.each([
@@ -23,8 +26,16 @@ test.each([
   ).toEqual(['PUBLIC_ORIGIN']);
 });
 
-test('is silent once the operator is set', () => {
+test.each([
+  { COUNTRY_DB: 'places.mmdb' },
+  { COUNTRY_HEADER: 'cf-ipcountry', TRUSTED_PROXIES: '192.0.2.1' },
+])('is silent once the operator is set, and what says where visitors are: %j', (env) => {
   expect(
-    settingsNamed({ PUBLIC_ORIGIN: 'https://owl.example', OPERATOR_NAME: 'Owl B.V.' }),
+    settingsNamed({ PUBLIC_ORIGIN: 'https://owl.example', OPERATOR_NAME: 'Owl B.V.', ...env }),
   ).toEqual([]);
+});
+
+test('a header counts only with a proxy that is trusted', () => {
+  const env = { PUBLIC_ORIGIN: 'https://owl.example', OPERATOR_NAME: 'Owl B.V.' };
+  expect(settingsNamed({ ...env, COUNTRY_HEADER: 'cf-ipcountry' })).toEqual(['COUNTRY_DB']);
 });
