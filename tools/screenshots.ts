@@ -13,6 +13,7 @@ import { lifetimes } from '#contracts/limits.ts';
 import { videosUrl } from '#contracts/calls/listing-url.ts';
 import { modelsUrl, type ModelListing } from '#contracts/calls/models.ts';
 import { pages } from '#contracts/pages/pages.ts';
+import { entered_key } from '#contracts/policy.ts';
 import type { VideoCard, VideoListing } from '#contracts/calls/videos.ts';
 import { themes, type Language, type Theme } from '#contracts/vocabulary.ts';
 
@@ -168,7 +169,8 @@ async function take(
   { width, height, theme, language }: Look,
 ): Promise<void> {
   const context = await browser.newContext({ viewport: { width, height }, baseURL: origin });
-  const cookies = { theme, ...(language && { app_lang: language }) };
+  // The dialog of the age gate would lie on every page.
+  const cookies = { theme, [entered_key]: '1', ...(language && { app_lang: language }) };
   await context.addCookies(
     Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })),
   );
