@@ -9,7 +9,6 @@ import type { IconSet } from '#platform/images/icon-set.ts';
 import type { Log } from '#platform/log.ts';
 import type { RateLimiter } from '#platform/rate-limit/port.ts';
 import type { Storage } from '#platform/storage/port.ts';
-import type { AgePolicyOf } from './age/serve-age.ts';
 import type { Reads } from './answer-tags.ts';
 import type { AgeGate } from './age-gate/age-gate.ts';
 import type { PlaceOf } from './http/visitor-place.ts';
@@ -35,7 +34,6 @@ export interface ApiDeps {
   botCheck: BotCheck;
   placeOf: PlaceOf;
   ageGate: AgeGate;
-  agePolicy: AgePolicyOf;
   /** Undefined where the owner has none. */
   ageProvider: AgeProvider | undefined;
   clock: Clock;

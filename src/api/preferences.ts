@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '#contracts/errors.ts';
+import { safeNext } from '#contracts/pages/safe-next.ts';
 import { entered_key } from '#contracts/policy.ts';
 import { preference_cookie_seconds, preferenceCookies } from '#contracts/preferences.ts';
 import { Orientation, Language, themeChoices } from '#contracts/vocabulary.ts';
 import type { ApiDeps } from './deps.ts';
 import { acceptFormsOnly, parseOrInvalid } from './http/form-body.ts';
 import { rateLimited } from './http/rate-limited.ts';
-import { safeNext } from './http/safe-next.ts';
 
 const choices = [
   preferenceCookies.language,

@@ -71,7 +71,6 @@ beforeAll(async () => {
     botCheck: createProofOfWork({ secret: product.secret, clock: systemClock }),
     placeOf: () => ({ country: undefined, region: undefined }),
     ageGate: openGate,
-    agePolicy: () => undefined,
     ageProvider: undefined,
     clock: systemClock,
     log: silentLog,

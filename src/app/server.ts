@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { createApi } from '#api/app.ts';
 import { createAgeTokens } from '#api/age/age-token.ts';
-import { createAgeGate, verifyPolicyOf, type AgeGate } from '#api/age-gate/age-gate.ts';
+import { createAgeGate, type AgeGate } from '#api/age-gate/age-gate.ts';
 import { createPlaceOf, type PlaceOf } from '#api/http/visitor-place.ts';
 import { createSearchRecorder } from '#api/http/record-search.ts';
 import { stopGracefully } from '#api/stop-gracefully.ts';
@@ -73,7 +73,6 @@ export async function createSite(
     botCheck: createProofOfWork({ secret, clock: systemClock }),
     placeOf,
     ageGate: await ageGateOf(product, placeOf),
-    agePolicy: verifyPolicyOf,
     ageProvider: config.age_provider ? createRedirectProvider(config.age_provider) : undefined,
     clock: systemClock,
     icons: siteIcons(product, is_dev ? join(config.root, 'web/public') : client),

@@ -10,6 +10,6 @@ export const age_limits = {
   take_again: 300,
   /** Photos that wait for a decision at once. */
   photos_waiting: 10_000,
-  /** Of a check at a provider, from its start to its result. */
+  /** Of a check at a provider, from its start to its result, and of the result. */
   result_life: 600,
 } as const;

@@ -116,8 +116,8 @@ const visitorUseCases = (bind: Bind, counters: Counters) => ({
     count: bind(({ db }, ...step: [AgeMethod, ages.AgeStep]) => ages.countStep(db, ...step)),
     newSecret: ages.newAgeSecret,
     sendPhoto: bind(ages.sendPhoto),
-    useResult: bind(ages.useAgeResult),
     takePhotoStatus: bind(ages.takePhotoStatus),
+    takeResult: bind(ages.takeAgeResult),
   },
   watching: {
     read: bind(watching.readBeacon),

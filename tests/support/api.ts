@@ -109,7 +109,6 @@ export function withApi(
         findPlace: noPlaces,
       }),
       ageGate: openGate,
-      agePolicy: () => undefined,
       ageProvider: undefined,
       hiddenFiles: createHiddenFiles({ db: ctx.db, log: silentLog }),
       rateLimiter: createPgRateLimiter({ db: ctx.db, log: silentLog, secret, rates: test_rates }),

@@ -1,4 +1,5 @@
-import type { AgeGate } from '#api/age-gate/age-gate.ts';
+import type { AgeGate, GateDecision } from '#api/age-gate/age-gate.ts';
+import type { AgePolicy } from '#contracts/age.ts';
 import type { Policy } from '#contracts/policy.ts';
 import type { Operator } from '#domain/index.ts';
 
@@ -12,11 +13,13 @@ export const no_policy: Policy = {
 };
 
 /** For tests of other things: nobody is stopped. */
-export const openGate: AgeGate = async () => ({
-  gate: 'open',
-  policy: no_policy,
-  has_closed: false,
-});
+export const openGate: AgeGate = async () => gateOf(undefined);
+
+/** For tests of the check: the gate of a visitor who has to prove an age, or of one who has not. */
+export const gateOf = (policy: AgePolicy | undefined): GateDecision =>
+  policy
+    ? { gate: 'verify', policy: { ...no_policy, ...policy, mode: 'verify' }, has_closed: true }
+    : { gate: 'open', policy: no_policy, has_closed: false };
 
 /** The same on a real site, whose visitors come from nowhere that can be known. */
 export async function openSiteGate({ policy }: Pick<Operator, 'policy'>): Promise<void> {

@@ -57,6 +57,7 @@ describe('under a policy that verifies', () => {
     '/videos/1/mist/',
     '/search/mist/',
     '/information/sitemap-page/',
+    '/information/sitemap-page',
     '/%69nformation/terms/',
     '/information/terms%2F..%2F/',
     '//information/terms/',

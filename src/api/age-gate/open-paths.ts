@@ -9,6 +9,9 @@ import { shellUrls } from '#contracts/shell.ts';
 /** Pages that are no catalogue, and whose visitors must not be stopped: words about the site, forms, the check itself. */
 const open_pages = ['/information/', '/contact', '/forms/', '/case/', age_path, not_available_page];
 
+/** Lists names of the catalogue; with either slash. */
+const sitemap_page = pages.information('sitemap-page').slice(0, -1);
+
 /** Files that pages and browsers need, the same for everybody. */
 const files = ['/assets/', '/icons/', '/.well-known/'];
 const single_files = new Set([
@@ -39,10 +42,9 @@ const calls = [
   '/api/v1/gate',
 ];
 
-/** Whether a page stands outside of the gate: no dialog lies on it, and it opens everywhere. The sitemap lists names of the catalogue. */
+/** Whether a page stands outside of the gate: no dialog lies on it, and it opens everywhere. */
 export const isOpenPage = (path: string): boolean =>
-  path !== pages.information('sitemap-page') &&
-  open_pages.some((prefix) => path.startsWith(prefix));
+  !path.startsWith(sitemap_page) && open_pages.some((prefix) => path.startsWith(prefix));
 
 /** Whether an address opens to visitors who may have nothing of the catalogue. `url` is as it was sent: an escape in it closes it. */
 export function isOpenUrl(url: string): boolean {

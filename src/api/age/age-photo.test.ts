@@ -5,6 +5,7 @@ import { age_check_url, age_photo_url, age_status_url } from '#contracts/calls/a
 import { decidePhoto, listPhotos } from '#domain/ages/index.ts';
 import { test_rates, withApi } from '#tests/support/api.ts';
 import { as_document, multipart } from '#tests/support/forms.ts';
+import { gateOf } from '#tests/support/open-gate.ts';
 import { aPicture } from '#tests/support/photos.ts';
 import { createAgeTokens } from './age-token.ts';
 
@@ -12,7 +13,7 @@ const policy: AgePolicy = { version: 1, methods: ['photo'], challenge_age: 18, r
 const state = { n: 0, policy: policy as AgePolicy | undefined };
 const api = withApi(() => ({
   trusted_proxies: ['127.0.0.1'],
-  agePolicy: () => state.policy,
+  ageGate: async () => gateOf(state.policy),
 }));
 
 type Headers = Record<string, string>;
@@ -162,8 +163,12 @@ test('what was behind a picture is gone, and no address serves it', async () => 
   const polyglot = Buffer.concat([await photo(), Buffer.from('<?php system("id"); ?>')]);
   expect((await send(polyglot)).statusCode).toBe(200);
   const [key = ''] = await Array.fromAsync(api.ctx().private_storage.list('a/'));
-  for (const url of [`/media/${key}`, `/media/../private/${key}`, `/private/${key}`, `/${key}`])
-    expect((await api.app.inject(url)).statusCode).toBe(404);
+  const urls = [`/media/${key}`, `/media/../private/${key}`, `/private/${key}`, `/${key}`];
+  // The gate refuses before; to a visitor who needs no proof there is nothing either.
+  for (const url of urls) expect((await api.app.inject(url)).statusCode).toBe(403);
+  state.policy = undefined;
+  for (const url of urls) expect((await api.app.inject(url)).statusCode).toBe(404);
+  state.policy = policy;
   await decide('unclear');
 });
 

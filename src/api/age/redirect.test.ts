@@ -6,6 +6,7 @@ import type { AgePolicy } from '#contracts/age.ts';
 import { createRedirectProvider } from '#platform/age-provider/redirect-provider.ts';
 import { parseAgeProvider } from '#platform/age-provider/settings.ts';
 import { test_site, withApi } from '#tests/support/api.ts';
+import { gateOf } from '#tests/support/open-gate.ts';
 
 // A service that proves ages, played by the test: it signs what a case wants.
 const state: { server?: Server; keys_url: string; now: Date; asked: number } = {
@@ -32,7 +33,7 @@ afterAll(() => void state.server?.close());
 
 const api = withApi(() => ({
   clock: { now: () => state.now },
-  agePolicy: (request) => (request.headers['x-country'] === 'no' ? undefined : policy),
+  ageGate: async ({ headers }) => gateOf(headers['x-country'] === 'no' ? undefined : policy),
   ageProvider: createRedirectProvider({
     name: 'Age Example',
     authorize_url: `${issuer}/authorize?lang=en`,

@@ -11,6 +11,8 @@ import { AppError, isAppError } from '#contracts/errors.ts';
 import { age_limits } from '#contracts/limits-of-ages.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
 import { agePage } from '#contracts/pages/age-page.ts';
+import { safeNext } from '#contracts/pages/safe-next.ts';
+import { verifyPolicyOf } from '../age-gate/age-gate.ts';
 import type { ApiDeps } from '../deps.ts';
 import { codeOf, sendError } from '../error-mapper.ts';
 import { acceptsDocument } from '../forms/form-request.ts';
@@ -20,13 +22,12 @@ import { json_type } from '../http/json-answer.ts';
 import { acceptMultipart, bodyOf } from '../http/multipart-body.ts';
 import { consumeRateLimit, rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
-import { safeNext } from '../http/safe-next.ts';
 import { createAgeCookie, type AgeCookie } from './age-cookies.ts';
 import { createAgeTokens, type AgeTokens } from './age-token.ts';
 
 type AgeDeps = Pick<
   ApiDeps,
-  'domain' | 'rateLimiter' | 'log' | 'site' | 'secret' | 'clock' | 'agePolicy' | 'ageProvider'
+  'domain' | 'rateLimiter' | 'log' | 'site' | 'secret' | 'clock' | 'ageProvider'
 >;
 
 interface Parts extends AgeDeps {
@@ -34,9 +35,6 @@ interface Parts extends AgeDeps {
   /** What the browser asks about its photo with. */
   photo_cookie: AgeCookie;
 }
-
-/** Which policy of ages a request is under; undefined where the visitor needs no proof. */
-export type AgePolicyOf = (request: FastifyRequest) => AgePolicy | undefined;
 
 /** What visitors prove their age with, and the proof that they get. */
 export function serveAge(app: FastifyInstance, deps: AgeDeps): void {
@@ -68,7 +66,7 @@ function servePhoto(app: FastifyInstance, parts: Parts): void {
     });
     scope.setErrorHandler((error, request, reply) => sendFault(parts, error, request, reply));
     scope.post(age_photo_url, async (request, reply) => {
-      const policy = parts.agePolicy(request);
+      const policy = verifyPolicyOf(request);
       if (!policy || hasProof(parts, request, policy)) return answer(parts, request, reply);
       assertMethod(policy, 'photo');
       const bytes = photoOf(request);
@@ -131,7 +129,7 @@ async function statusOf(
   reply: FastifyReply,
   sent_secret: string | undefined,
 ): Promise<AgeStatus> {
-  const policy = parts.agePolicy(request);
+  const policy = verifyPolicyOf(request);
   if (!policy) return { state: 'open', reason: null, methods: [], challenge_age: null };
   const { methods, challenge_age } = policy;
   const facts = {

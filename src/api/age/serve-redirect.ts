@@ -3,28 +3,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { age_callback_url, age_redirect_url } from '#contracts/calls/age.ts';
 import type { AgePolicy } from '#contracts/age.ts';
 import { AppError } from '#contracts/errors.ts';
+import { age_limits } from '#contracts/limits-of-ages.ts';
 import { agePage } from '#contracts/pages/age-page.ts';
+import { safeNext } from '#contracts/pages/safe-next.ts';
+import { verifyPolicyOf } from '../age-gate/age-gate.ts';
 import type { ApiDeps } from '../deps.ts';
 import { describe } from '../error-mapper.ts';
 import { rateLimited } from '../http/rate-limited.ts';
 import { addRead } from '../http/read-route.ts';
-import { safeNext } from '../http/safe-next.ts';
 import { createAgeCookie } from './age-cookies.ts';
 import { createAgeTokens } from './age-token.ts';
 
 type RedirectDeps = Pick<
   ApiDeps,
-  'domain' | 'rateLimiter' | 'log' | 'site' | 'secret' | 'clock' | 'agePolicy' | 'ageProvider'
+  'domain' | 'rateLimiter' | 'log' | 'site' | 'secret' | 'clock' | 'ageProvider'
 >;
 
-/** seconds in which a visitor must come back */
-const life = 600;
 const result_max = 4000;
 // nonce, end in seconds, where the visitor wanted to go
 const pattern = /^([\w-]{32})\.(\d{10})\.([\w-]{0,1400})$/;
 
 /** What both ways share: the proof, the cookie of a check that was begun, and the state that belongs to it. */
-function partsOf({ secret, site, agePolicy }: RedirectDeps) {
+function partsOf({ secret, site }: RedirectDeps) {
   const { public_origin } = site;
   const key = createHmac('sha256', secret).update(`age-redirect:${public_origin}`).digest();
   return {
@@ -33,7 +33,7 @@ function partsOf({ secret, site, agePolicy }: RedirectDeps) {
     stateOf: (value: string): string => createHmac('sha256', key).update(value).digest('base64url'),
     /** The rule of a visitor to whom this way is open. Throws not_found where it is not. */
     policyOf(request: FastifyRequest): AgePolicy | undefined {
-      const policy = agePolicy(request);
+      const policy = verifyPolicyOf(request);
       if (policy && !policy.methods.includes('redirect')) throw new AppError('not_found');
       return policy;
     },
@@ -64,11 +64,11 @@ async function start(
   if (!policyOf(request)) return leave(reply, next);
   if (!ageProvider) throw new AppError('not_found');
   const nonce = randomBytes(24).toString('base64url');
-  const ends = Math.floor(clock.now().getTime() / 1000) + life;
+  const ends = Math.floor(clock.now().getTime() / 1000) + age_limits.result_life;
   const goal = Buffer.from(next).toString('base64url');
   const value = `${nonce}.${ends}.${goal.length > 1400 ? '' : goal}`;
   await domain.ages.count('redirect', 'started');
-  reply.header('set-cookie', cookie.set(value, life));
+  reply.header('set-cookie', cookie.set(value, age_limits.result_life));
   const return_to = site.public_origin + age_callback_url;
   return leave(reply, ageProvider.start({ state: stateOf(value), nonce: shown(nonce), return_to }));
 }
@@ -102,7 +102,7 @@ async function finish(
       log.warn({ err: describe(error) }, 'the keys of the service that proves ages cannot be read');
       throw new AppError('unavailable');
     });
-  if (!result || !(await domain.ages.useResult(result)) || !result.is_of_age)
+  if (!result || !(await domain.ages.takeResult(result)) || !result.is_of_age)
     return leave(reply, failed);
   reply.header('set-cookie', tokens.issueAgeToken(policy, 'redirect', now));
   return leave(reply, next);

@@ -5,6 +5,7 @@ import { age_limits } from '#contracts/limits-of-ages.ts';
 import type { Ctx } from '../ctx.ts';
 import { countStep } from './count.ts';
 import { erasePhoto, readPhoto } from './photo-files.ts';
+import { ago } from './photos.ts';
 
 export interface WaitingPhoto {
   photo_id: number;
@@ -73,7 +74,6 @@ export async function decidePhoto(
 
 /** Erases photos that were not decided about in time, decisions that no browser asks for any more, and old results. */
 export async function pruneAges(ctx: Ctx): Promise<void> {
-  const ago = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;
   const late = await ctx.db
     .deleteFrom('age_photo')
     .where('state', '=', 'pending')

@@ -7,7 +7,8 @@ import type { Ctx } from '../ctx.ts';
 import { countStep } from './count.ts';
 import { erasePhoto, storePhoto } from './photo-files.ts';
 
-const ago = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;
+/** SQL: a time in the past. */
+export const ago = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;
 
 /** How far the check of one browser is. */
 export interface PhotoStatus {

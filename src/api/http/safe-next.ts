@@ -1,1 +1,0 @@
-export { safeNext } from '#contracts/pages/safe-next.ts';
