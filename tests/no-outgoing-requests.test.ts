@@ -5,18 +5,20 @@ import { expect, test } from 'vitest';
 
 // The server asks nobody for anything: no address that a visitor or a file names is ever requested. The exceptions are written down here.
 const root = resolve(import.meta.dirname, '..');
-const clients = /^(node:)?(http|https|http2|net|tls|dgram|undici|axios|got|nodemailer)$/;
+const clients =
+  /^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises|undici|axios|got|nodemailer|jose)$/;
 /** What of them opens no connection. */
-const harmless = ['createServer', 'isIP', 'isIPv4', 'isIPv6'];
+const harmless = ['BlockList', 'createServer', 'isIP', 'isIPv4', 'isIPv6'];
 
 /**
  * The owner's own setting says where; nothing of a visitor's is in the request but, of a mail, the
- * receiver and what the mail says. Mails in a folder are composed by the same package.
+ * receiver and what the mail says, and the address of who claims to be a crawler, whose name is asked. Mails in a folder are composed by the same package.
  */
 const allowed = [
-  'src/platform/age-provider/read-keys.ts: fetch()',
+  'src/platform/age-provider/redirect-provider.ts: import jose',
   'src/platform/announce/http-announcer.ts: fetch()',
   'src/platform/cdn/http-purge.ts: fetch()',
+  'src/platform/crawlers/crawlers.ts: import node:dns/promises',
   'src/platform/mail/folder-mailer.ts: import nodemailer',
   'src/platform/mail/smtp-mailer.ts: import nodemailer',
 ];

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -45,7 +46,7 @@ export async function benchGate(policies: Pick<PolicyRules, 'current'>): Promise
         findPlace,
       }),
       tokens,
-      crawlers: createCrawlers({ ranges: [], resolver: undefined }),
+      crawlers: createCrawlers({ ranges: new BlockList(), resolver: undefined }),
       clock: systemClock,
     });
     const requestOf = (n: number): FastifyRequest =>

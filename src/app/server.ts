@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
@@ -117,7 +118,7 @@ async function ageGateOf(
     placeOf,
     tokens: createAgeTokens({ secret, public_origin: config.public_origin }),
     crawlers: createCrawlers({
-      ranges: ranges_file === '' ? [] : await readRanges(ranges_file),
+      ranges: ranges_file === '' ? new BlockList() : await readRanges(ranges_file),
       resolver: has_dns ? createResolver() : undefined,
     }),
     clock: systemClock,

@@ -1,4 +1,5 @@
 import { messageOf, type Log } from '#platform/log.ts';
+import { within } from '#platform/within.ts';
 
 /** What a process knows of a small table that nearly every request needs. */
 export interface Snapshot<Value> {
@@ -13,16 +14,22 @@ const fresh_ms = 10_000;
 /** Between two attempts while the database is away. */
 const retry_ms = 1000;
 
-/** `read` gets the value of before, which it may return; `name` stands in the log when the table cannot be read. */
+export interface SnapshotOptions<Value> {
+  /** Gets the value of before, which it may return. */
+  read: (before: Value | undefined) => Promise<Value>;
+  log: Log;
+  /** Stands in the log when the table cannot be read. */
+  name: string;
+  /** So long is a value of before not given out while the table is read. Undefined: until it is read, or cannot be. */
+  patience_ms?: number | undefined;
+}
+
 export function createSnapshot<Value>({
   read,
   log,
   name,
-}: {
-  read: (before: Value | undefined) => Promise<Value>;
-  log: Log;
-  name: string;
-}): Snapshot<Value> {
+  patience_ms,
+}: SnapshotOptions<Value>): Snapshot<Value> {
   let known: { value: Value } | undefined;
   let fresh_until = 0;
   let version = 0;
@@ -48,10 +55,11 @@ export function createSnapshot<Value>({
   return {
     async current() {
       if (known && performance.now() < fresh_until) return known.value;
+      const refreshed = refresh();
+      if (!known) return refreshed;
       try {
-        return await refresh();
+        return await (patience_ms === undefined ? refreshed : within(refreshed, patience_ms));
       } catch (error) {
-        if (!known) throw error;
         log.warn({ err: messageOf(error) }, `${name} not read; what was known holds`);
         fresh_until = performance.now() + retry_ms;
         return known.value;

@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { agePage } from '#contracts/pages/age-page.ts';
@@ -27,7 +28,7 @@ const api = withApi(
       trusted_proxies: [trusted],
       findPlace: noPlaces,
     });
-    const crawlers = createCrawlers({ ranges: [], resolver: undefined });
+    const crawlers = createCrawlers({ ranges: new BlockList(), resolver: undefined });
     return {
       placeOf,
       trusted_proxies: [trusted],

@@ -40,7 +40,8 @@ export async function testPolicy({ db }: Pick<Ctx, 'db'>, place: Place): Promise
 
 /**
  * Appends a rule. Nothing happens when the one that is in force says the same, so that proofs of age
- * stay valid. Throws not_found for a country that there is not, invalid for what the table refuses.
+ * stay valid. Throws not_found for a country that there is not, and what the database throws for what
+ * no rule can say.
  */
 export async function setPolicy(
   { db }: Pick<Ctx, 'db'>,
@@ -49,7 +50,10 @@ export async function setPolicy(
   const { country, region, mode, methods, challenge_age, text_key, priority } = rule;
   if (!(await isPlace(db, country))) throw new AppError('not_found');
   const recheck = String(rule.recheck);
-  const { rows } = await sql<{ version: number; is_new: boolean }>`
+  return db.transaction().execute(async (trx) => {
+    // Two at once that say the same are one.
+    await sql`lock table policy_rule in share row exclusive mode`.execute(trx);
+    const { rows } = await sql<{ version: number; is_new: boolean }>`
     with same as (
       select policy_rule_id from (
         select * from policy_rule where country = ${country} and region = ${region} and valid_from <= now()
@@ -63,10 +67,11 @@ export async function setPolicy(
         ${priority}, coalesce(${rule.valid_from ?? null}::timestamptz, now())
       where not exists (select from same) returning policy_rule_id)
     select policy_rule_id as version, false as is_new from same
-    union all select policy_rule_id, true from added`.execute(db);
-  const [set] = rows;
-  if (!set) throw new AppError('internal');
-  return set;
+    union all select policy_rule_id, true from added`.execute(trx);
+    const [set] = rows;
+    if (!set) throw new AppError('internal');
+    return set;
+  });
 }
 
 async function isPlace(db: Ctx['db'], country: string): Promise<boolean> {

@@ -97,6 +97,14 @@ describe('setting a rule', () => {
     expect([next.is_new, next.version > first.version]).toEqual([true, true]);
   });
 
+  test('by ten at once is one', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => setPolicy(it.ctx(), rule('dk', verify))),
+    );
+    expect(all.filter(({ is_new }) => is_new).length).toBe(1);
+    expect(new Set(all.map(({ version }) => version)).size).toBe(1);
+  });
+
   test('refuses a country that there is not, and what no rule can say', async () => {
     await expect(setPolicy(it.ctx(), rule('qq'))).rejects.toMatchObject({ code: 'not_found' });
     for (const change of [

@@ -28,8 +28,16 @@ export interface Policies {
 /** The policies of a process; a change is heard at once, a rule with a date begins at most ten seconds late. */
 export type PolicyRules = Snapshot<Policies>;
 
+/** Every request waits for the rules: a database that hangs must not hold up what is cached. */
+const patience_ms = 250;
+
 export const createPolicyRules = ({ db, log }: { db: Db; log: Log }): PolicyRules =>
-  createSnapshot({ log, name: 'policy rules', read: async () => policiesOf(await readRules(db)) });
+  createSnapshot({
+    log,
+    name: 'policy rules',
+    read: async () => policiesOf(await readRules(db)),
+    patience_ms,
+  });
 
 export interface PolicyRule extends Policy {
   country: string;

@@ -1,4 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -48,12 +49,12 @@ describe('by name', () => {
     ['192.0.2.4', google, false],
     ['nonsense', google, false],
   ])('%s as %s: %s', async (address, agent, expected) => {
-    const crawlers = createCrawlers({ ranges: [], resolver });
+    const crawlers = createCrawlers({ ranges: new BlockList(), resolver });
     expect(await crawlers.isVerified({ address, agent })).toBe(expected);
   });
 
   test('visitors cause no lookup, and a crawler one', async () => {
-    const crawlers = createCrawlers({ ranges: [], resolver });
+    const crawlers = createCrawlers({ ranges: new BlockList(), resolver });
     const visitor = { address: '66.249.66.1', agent: 'Mozilla/5.0 (X11; Linux) Firefox/150.0' };
     expect([await crawlers.isVerified(visitor), lookups]).toEqual([false, []]);
     const crawler = { address: '66.249.66.1', agent: google };
@@ -62,13 +63,13 @@ describe('by name', () => {
   });
 
   test('one that takes too long is none', async () => {
-    const crawlers = createCrawlers({ ranges: [], resolver });
+    const crawlers = createCrawlers({ ranges: new BlockList(), resolver });
     const asking = crawlers.isVerified({ address: '192.0.2.9', agent: google });
     expect(await asking).toBe(false);
   });
 
   test('nothing is looked up where that is off', async () => {
-    const crawlers = createCrawlers({ ranges: [], resolver: undefined });
+    const crawlers = createCrawlers({ ranges: new BlockList(), resolver: undefined });
     expect(await crawlers.isVerified({ address: '66.249.66.1', agent: google })).toBe(false);
   });
 });

@@ -1,7 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
+import { BlockList } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
+import { within } from '../within.ts';
 
 /** Tells the crawlers of search engines from clients that only call themselves so. */
 export interface Crawlers {
@@ -11,11 +13,10 @@ export interface Crawlers {
 
 export interface CrawlerOptions {
   /** Networks of crawlers; see `readRanges`. */
-  ranges: readonly Range[];
+  ranges: BlockList;
   /** Undefined: no names are looked up. */
   resolver: NameResolver | undefined;
 }
-export type Range = [network: ipaddr.IPv4 | ipaddr.IPv6, prefix_bits: number];
 export interface NameResolver {
   reverse(address: string): Promise<string[]>;
   resolve4(host: string): Promise<string[]>;
@@ -63,7 +64,7 @@ export function createCrawlers({ ranges, resolver }: CrawlerOptions): Crawlers {
     async isVerified({ address, agent }) {
       const parsed = ipaddr.isValid(address) ? ipaddr.process(address) : undefined;
       if (!parsed) return false;
-      if (ranges.some((range) => isWithin(parsed, range))) return true;
+      if (ranges.check(parsed.toString(), parsed.kind())) return true;
       const domains = operators.flatMap(([pattern, of]) => (pattern.test(agent) ? of : []));
       if (domains.length === 0 || !resolver) return false;
       const plain = parsed.toString();
@@ -78,30 +79,24 @@ export function createCrawlers({ ranges, resolver }: CrawlerOptions): Crawlers {
   };
 }
 
-const isWithin = (address: ipaddr.IPv4 | ipaddr.IPv6, [network, bits]: Range): boolean =>
-  address.kind() === network.kind() && address.match(network, bits);
-
 const sameAddress = (one: string, other: string): boolean =>
   ipaddr.isValid(one) && ipaddr.process(one).toString() === other;
-
-function within<T>(work: Promise<T>, ms: number): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('too late')), ms);
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
-}
 
 /**
  * Reads networks from a file: the JSON that search engines publish (`ipv4Prefix`, `ipv6Prefix`), or
  * one network a line. Throws for a file without any, and for what is no network.
  */
-export async function readRanges(path: string): Promise<Range[]> {
+export async function readRanges(path: string): Promise<BlockList> {
   const text = await readFile(path, 'utf8');
   const found = text.trimStart().startsWith('{')
     ? [...text.matchAll(/"ipv[46]Prefix"\s*:\s*"([^"]*)"/g)].map(([, network = '']) => network)
     : text.split('\n').flatMap((line) => line.replace(/#.*/, '').trim() || []);
   if (found.length === 0) throw new Error(`${path} names no network`);
-  return found.map((network) => {
+  const ranges = new BlockList();
+  for (const network of found) {
     if (!ipaddr.isValidCIDR(network)) throw new Error(`${path}: ${network} is no network`);
-    return ipaddr.parseCIDR(network);
-  });
+    const [address, bits] = ipaddr.parseCIDR(network);
+    ranges.addSubnet(address.toString(), bits, address.kind());
+  }
+  return ranges;
 }
