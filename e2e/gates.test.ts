@@ -132,10 +132,22 @@ describe('the click gate', () => {
     await page.goto(`${origin()}/information/terms/`);
     expect(await page.locator('#age-gate').count()).toBe(0);
     await page.evaluate(() => localStorage.setItem('_agv', '1'));
+    // Looks at each change of the document while it is parsed.
+    await page.addInitScript(() => {
+      const seen: boolean[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const gate = document.querySelector('#age-gate');
+        if (gate) seen.push(getComputedStyle(gate).display !== 'none');
+        if (document.body) seen.push(document.documentElement.dataset['gate'] !== undefined);
+      }).observe(document, { childList: true, subtree: true });
+    });
     await page.goto(`${origin()}/`);
     await expect.poll(() => page.locator('#age-gate').count()).toBe(0);
     expect(await page.evaluate(() => document.cookie)).toContain('_agv=1');
     expect(await page.locator('#page').getAttribute('inert')).toBeNull();
+    const seen = await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen);
+    expect([seen.length > 0, seen.includes(true)]).toEqual([true, false]);
   });
 
   test.each([

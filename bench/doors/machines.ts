@@ -1,6 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { videosUrl } from '#contracts/calls/listing-url.ts';
-import { lifetimes } from '#contracts/limits.ts';
 import { figure, type Figure } from '../figure.ts';
 import { cpuSeconds, memoryOfTree } from '../process-facts.ts';
 import type { Site } from '../site.ts';
@@ -81,20 +79,8 @@ async function unchanged(site: Site, path: string): Promise<Figure> {
   });
 }
 
-/** Pages of the list that no cache has: each sort and orientation is asked once. */
 async function feed(site: Site): Promise<Figure> {
-  const list = videosUrl.build({
-    lifetime: lifetimes.videos,
-    orientation: 'str',
-    sort: 'latest-updates',
-    count: 60,
-    section: '',
-    object_id: '',
-    page: 1,
-    type: 'all',
-    duration: '',
-    date: '',
-  } as never);
+  const list = '/api/json/videos2/3600/str/latest-updates/60/..1.all...json';
   const path = '/videos/latest-updates/feed.xml';
   await Promise.all([read(site, list), read(site, path)]);
   const of_list = await cpuOf(site, asked, () => read(site, list));

@@ -51,7 +51,7 @@ test('a photo is sent, refused, sent again and approved; the browser gets its pr
   expect([sent.statusCode, sent.headers['cache-control'], sent.json()]).toEqual([
     200,
     'no-store',
-    { state: 'pending', reason: null, methods: ['photo'], challenge_age: 18 },
+    { state: 'pending', reason: null, methods: ['photo'], challenge_age: 18, text_key: 'site' },
   ]);
   const [set = ''] = cookiesIn(sent);
   expect(set).toMatch(
@@ -93,6 +93,7 @@ test('an approval opens nothing for another browser, and nothing where the photo
     reason: null,
     methods: [],
     challenge_age: null,
+    text_key: null,
   });
   expect((await send(await photo())).json()).toMatchObject({ state: 'open' });
   state.policy = policy;

@@ -130,12 +130,14 @@ async function statusOf(
   sent_secret: string | undefined,
 ): Promise<AgeStatus> {
   const policy = verifyPolicyOf(request);
-  if (!policy) return { state: 'open', reason: null, methods: [], challenge_age: null };
-  const { methods, challenge_age } = policy;
+  if (!policy)
+    return { state: 'open', reason: null, methods: [], challenge_age: null, text_key: null };
+  const { methods, challenge_age, text_key } = policy;
   const facts = {
     reason: null,
     methods: methods.filter((method) => isOffered(parts, method)),
     challenge_age,
+    text_key,
   };
   if (hasProof(parts, request, policy)) return { state: 'passed', ...facts };
   const secret = sent_secret ?? parts.photo_cookie.read(request.headers.cookie);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AgeMethod } from '../age.ts';
+import { policyTexts } from '../policy.ts';
 import { secretPattern } from './forms.ts';
 
 /**
@@ -50,5 +51,7 @@ export const AgeStatus = z.object({
   methods: z.array(AgeMethod),
   /** years; null where no proof is needed */
   challenge_age: z.nullable(z.int()),
+  /** Why a proof is asked for: the rule of the site, or the law of the place; null where none is. */
+  text_key: z.nullable(z.enum(policyTexts)),
 });
 export type AgeStatus = z.infer<typeof AgeStatus>;

@@ -19,7 +19,7 @@ export function AgeScreen({ page }: { page: AgePage }): ReactNode {
   const { t } = useLingui();
   const site = useSite();
   const check = useAgeCheck(page);
-  const { state, methods } = check;
+  const { state, methods, text_key } = check;
   const provider = site?.age_provider ?? '';
   const title = t`Confirm your age`;
   const isDone = state === 'passed' || state === 'open';
@@ -30,7 +30,9 @@ export function AgeScreen({ page }: { page: AgePage }): ReactNode {
         <div className={styles['head']}>
           <h1>{title}</h1>
           <p className={styles['lead']}>
-            {t`Where you are, this site may be shown to adults only. Confirm your age once to go on.`}
+            {text_key === 'site'
+              ? t`This site is for adults only. Confirm your age once to go on.`
+              : t`Where you are, this site may be shown to adults only. Confirm your age once to go on.`}
           </p>
         </div>
         <output className={styles['output']}>

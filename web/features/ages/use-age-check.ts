@@ -9,6 +9,7 @@ export interface AgeCheck {
   state: AgeState;
   reason: RefusalReason | null;
   challenge_age: number | null;
+  text_key: AgeStatus['text_key'];
   /** All until the server has said which are accepted here. */
   methods: readonly AgeMethod[];
   fault: PhotoFault | undefined;
@@ -19,7 +20,7 @@ export interface AgeCheck {
   onChoose(): void;
 }
 
-type Known = Pick<AgeStatus, 'state' | 'reason' | 'challenge_age' | 'methods'>;
+type Known = Pick<AgeStatus, 'state' | 'reason' | 'challenge_age' | 'methods' | 'text_key'>;
 
 /** The check of this browser: sends a photo, asks how far it is, and goes on when it was passed. */
 export function useAgeCheck(page: AgePage): AgeCheck {
@@ -27,6 +28,7 @@ export function useAgeCheck(page: AgePage): AgeCheck {
     state: page.state,
     reason: page.reason,
     challenge_age: null,
+    text_key: null,
     methods: ['photo', 'redirect'],
   });
   const [fault, setFault] = useState(

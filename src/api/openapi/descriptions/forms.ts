@@ -42,6 +42,7 @@ export const formDescriptions = {
       'Why the photo was refused: it is not sharp enough, it does not show one face, or not the age.',
     methods: 'How an age can be proved where the visitor is.',
     challenge_age: 'The age to be proved, years; null where none is.',
+    text_key: 'Why: the rule of the site, or the law of the place; null where no proof is needed.',
   },
   Confirmation: { secret: 'Of the link in the mail.' },
   FormDraft: {
