@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAgeTokens } from '#api/age/age-token.ts';
 import { violations } from '#tests/support/axe.ts';
 import { withBrowser, type Visit } from '#tests/support/browser.ts';
 import { productOf } from '#tests/support/running-site.ts';
@@ -47,6 +48,14 @@ const choose = async (page: Page, name = 'me.jpg', buffer?: Buffer): Promise<voi
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'image/jpeg', buffer: buffer ?? (await aPhoto()) });
 
+/** The proof of somebody who passed: the cookie's value. */
+const proof = (): Promise<string> =>
+  productOf(env(), async ({ secret, system_domain: { operator } }) => {
+    const policy = await operator.policy.test({ country: 'gb' });
+    const tokens = createAgeTokens({ secret, public_origin: origin() });
+    return /=([^;]*)/.exec(tokens.issueAgeToken(policy, 'photo', new Date()))?.[1] ?? '';
+  });
+
 /** What the owner does with the only photo that waits. */
 const decide = (refusal: 'face' | undefined): Promise<void> =>
   productOf(env(), async ({ system_domain: { operator } }) => {
@@ -54,6 +63,35 @@ const decide = (refusal: 'face' | undefined): Promise<void> =>
     expect([photo !== undefined, more]).toEqual([true, undefined]);
     await operator.ages.decide({ photo_id: photo?.photo_id ?? 0, refusal });
   });
+
+test('before the check a link of an open page leads to it, and on to where it led', async () => {
+  const { page, noise } = await visitFromGb();
+  await page.goto(`${origin()}/contact/`);
+  await page.waitForTimeout(1000);
+  await page.getByRole('link', { name: 'Latest videos' }).first().click();
+  await page.waitForURL(`${origin()}/age/?next=%2Fvideos%2Flatest-updates%2F`);
+  // What a script asks for is refused as well, and leads there.
+  await page.goto(`${origin()}/contact/`);
+  await page.waitForTimeout(1000);
+  await page.getByRole('searchbox').first().fill('still water');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/age\//);
+  expect(noise.splice(0).every((line) => line.includes('403'))).toBe(true);
+});
+
+test('when a proof is over, the next page leads to the check, and from there back', async () => {
+  const { page, context, noise } = await visitFromGb();
+  await page.goto(`${origin()}/contact/`);
+  await context.addCookies([{ name: 'age', value: await proof(), url: origin() }]);
+  await page.goto(`${origin()}/videos/longest/`);
+  await page.waitForTimeout(1000);
+  expect(page.url()).toBe(`${origin()}/videos/longest/`);
+  await context.clearCookies({ name: 'age' });
+  await page.getByRole('link', { name: 'Latest videos' }).first().click();
+  // The page that was open, or the one that was asked for, whichever the browser has reached.
+  await page.waitForURL(/\/age\/\?next=%2Fvideos%2F(longest|latest-updates)%2F$/);
+  expect(noise.splice(0).every((line) => line.includes('403'))).toBe(true);
+});
 
 describe('a photo', () => {
   test('is sent, refused, sent again and approved, and the site opens where the visitor wanted to go', async () => {

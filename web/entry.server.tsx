@@ -42,8 +42,9 @@ export default async function handleRequest(
       </I18nProvider>,
     ),
   );
-  const isGated = loadContext.get(gateContext) === 'click';
-  const page = isGated ? withGate(rendered) : rendered;
+  const access = loadContext.get(gateContext);
+  const isGated = access === 'click';
+  const page = withGate(access, rendered);
   const head = page.indexOf(end_of_head);
   if (head === -1 || !page.endsWith(end_of_document))
     throw new Error('The document that React rendered does not end in </body></html>.');

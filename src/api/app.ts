@@ -15,7 +15,7 @@ import { serveFeeds } from './feeds/index.ts';
 import { serveForms } from './forms/serve-forms.ts';
 import { serveHealth } from './health.ts';
 import { serveHouseAds } from './house-ads.ts';
-import { createJsonAnswers } from './http/json-answer.ts';
+import { createJsonAnswers, type JsonAnswers } from './http/json-answer.ts';
 import { addRead } from './http/read-route.ts';
 import { serveInput } from './input.ts';
 import { serveMedia } from './media.ts';
@@ -87,7 +87,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   guardCatalogue(app, deps);
   const calls = { ...deps, answerJson: createJsonAnswers(deps) };
   serveHealth(app);
-  serveMachines(app, deps);
+  serveMachines(app, calls);
   serveHouseAds(app);
   serveVideos(app, calls);
   serveCatalogue(app, calls);
@@ -117,7 +117,7 @@ function serveWrites(app: FastifyInstance, deps: ApiDeps): void {
 }
 
 /** What search engines, readers of feeds and browsers fetch beside pages. */
-function serveMachines(app: FastifyInstance, deps: ApiDeps): void {
+function serveMachines(app: FastifyInstance, deps: ApiDeps & { answerJson: JsonAnswers }): void {
   serveSite(app, deps);
   serveSitemaps(app, deps);
   serveFeeds(app, deps);

@@ -20,7 +20,7 @@ export const limits = {
   /** Ids of a file of a sitemap; the same as in page_shard_of(). */
   sitemap_ids: 5000,
   /** Entries read at once. */
-  sitemap_batch: 500,
+  sitemap_batch: 200,
   /** Characters of a description in a sitemap. */
   sitemap_description: 2048,
   /** Ids of an answer about removed videos. */

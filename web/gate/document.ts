@@ -55,6 +55,12 @@ export function gateMarkup({ i18n, site, address }: GateOf): string {
   return `<dialog class="gate" id="age-gate" open closedby="none" tabindex="-1" aria-modal="true" aria-labelledby="gate-title" aria-describedby="gate-warning"><div class="gate-inside"><h2 id="gate-title">${text('title')}</h2><p class="gate-warning" id="gate-warning">${text('warning')}</p><div class="gate-choice">${enter}${leave}</div><p class="gate-small">${text('parents')}</p><nav class="gate-links" aria-label="${text('about')}">${links}</nav>${language}</div></dialog><script>${gate_script}</script>`;
 }
 
-/** The page under the dialog: nothing in it can be focused or is read aloud. */
-export const withGate = (page: string): string =>
-  page.replace('<html ', '<html data-gate="" ').replace('id="page"', 'id="page" inert=""');
+/**
+ * The page under the dialog: nothing in it can be focused or is read aloud. In a closed page links
+ * open documents, which lead to the check and know where to go on.
+ */
+export function withGate(gate: 'open' | 'click' | 'closed', page: string): string {
+  if (gate === 'open') return page;
+  if (gate === 'closed') return page.replace('id="page"', 'id="page" data-native=""');
+  return page.replace('<html ', '<html data-gate="" ').replace('id="page"', 'id="page" inert=""');
+}

@@ -1,16 +1,18 @@
-import { pageFailure } from '../lib/transport/page-failure.ts';
+import type { ReactNode } from 'react';
+import { data } from 'react-router';
+import { errorCatalogue } from '#contracts/errors.ts';
+import { NotAvailableScreen } from '../features/ages/index.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
-/** What the server shows in place of every page where the owner serves nobody. */
-export function loader(): never {
-  throw pageFailure({ code: 'not_in_region' });
+export function loader() {
+  return data(null, { status: errorCatalogue.not_in_region });
 }
 
-export function clientLoader(): never {
-  throw pageFailure({ code: 'not_in_region' });
-}
-
-export default function NotAvailable(): null {
+export function clientLoader(): null {
   return null;
+}
+
+export default function NotAvailable(): ReactNode {
+  return <NotAvailableScreen />;
 }

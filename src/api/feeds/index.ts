@@ -3,47 +3,63 @@ import { AppError } from '#contracts/errors.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import type { Feed } from '#contracts/pages/feed-address.ts';
-import { feedTypes, homeFeedAddress, type FeedFormat } from '#contracts/pages/home-feed.ts';
+import { feedTypes, homeFeedAddress } from '#contracts/pages/home-feed.ts';
 import { feed_patterns, parseFeedAddress } from '#contracts/pages/feed-pages.ts';
 import { listingQuery } from '#contracts/pages/parse-listing-pages.ts';
 import type { ApiDeps } from '../deps.ts';
 import { any_origin } from '../http/any-origin.ts';
-import { createEntity, sendEntity } from '../http/entity.ts';
-import { purgeHeaders } from '../http/json-answer.ts';
+import { createEntity, type Entity } from '../http/entity.ts';
+import type { JsonAnswers } from '../http/json-answer.ts';
 import { addRead } from '../http/read-route.ts';
 import { feedItem, type FeedHead } from './feed-item.ts';
 import { jsonFeedOf } from './json-feed.ts';
 import { rssOf } from './rss.ts';
 
 /** Seconds for which shared caches may store a feed; a change purges it. */
-const cache_control = 'public, s-maxage=600, max-age=60';
-const typeOf = (format: FeedFormat): string => `${feedTypes[format]}; charset=utf-8`;
+const lifetime = 600;
 
 /** GET feed.xml and feed.json below the home page and each list: its first page, as RSS with Media RSS or as JSON Feed. */
 export function serveFeeds(
   app: FastifyInstance,
-  { reads, site }: Pick<ApiDeps, 'reads' | 'site'>,
+  { answerJson, site }: Pick<ApiDeps, 'site'> & { answerJson: JsonAnswers },
 ): void {
   for (const pattern of feed_patterns)
     addRead(app, pattern, async (request, reply) => {
-      const feed = parseFeedAddress(request.raw.url ?? '');
+      const url = request.raw.url ?? '';
+      const feed = parseFeedAddress(url);
       if (!feed) throw new AppError('not_found');
-      const { place, sort, orientation, filters } = feed;
-      const query = listingQuery(place, sort, orientation, {
-        page: 1,
-        type: 'all',
-        duration: '',
-        date: '',
-        country: '',
-        ...filters,
+      reply.headers(any_origin);
+      return answerJson(request, reply, {
+        url,
+        lifetime,
+        load: async ({ videos }) => {
+          const { value, tags } = await videos.list(queryOf(feed));
+          return { value: entityOf(site, feed, url, value.videos), tags };
+        },
       });
-      const { value, tags } = await reads.anywhere.videos.list(query);
-      const items = value.videos.map((video) => feedItem(site.public_origin, video));
-      const head = headOf(feed, site, request.raw.url ?? '');
-      const body = feed.format === 'xml' ? rssOf(head, items) : jsonFeedOf(head, items);
-      reply.headers({ ...any_origin, ...purgeHeaders(tags) });
-      return sendEntity(request, reply, createEntity(typeOf(feed.format), body), cache_control);
     });
+}
+
+const queryOf = ({ place, sort, orientation, filters }: Feed) =>
+  listingQuery(place, sort, orientation, {
+    page: 1,
+    type: 'all',
+    duration: '',
+    date: '',
+    country: '',
+    ...filters,
+  });
+
+function entityOf(
+  site: ApiDeps['site'],
+  feed: Feed,
+  url: string,
+  videos: Parameters<typeof feedItem>[1][],
+): Entity {
+  const items = videos.map((video) => feedItem(site.public_origin, video));
+  const head = headOf(feed, site, url);
+  const body = feed.format === 'xml' ? rssOf(head, items) : jsonFeedOf(head, items);
+  return createEntity(`${feedTypes[feed.format]}; charset=utf-8`, body);
 }
 
 function headOf(

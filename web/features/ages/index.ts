@@ -1,2 +1,3 @@
 export { AgeScreen } from './age-screen.tsx';
 export { loadAge, type AgePage } from './load-age.ts';
+export { NotAvailableScreen } from './not-available-screen.tsx';

@@ -54,7 +54,7 @@ export function useLinkNavigation(prefetchPage: ((url: URL) => void) | undefined
 /** The page of this site that a click on `target` would open. */
 function pageOf(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
-  if (!link?.href || link.target || link.hasAttribute('download') || 'native' in link.dataset)
+  if (!link?.href || link.target || link.hasAttribute('download') || link.closest('[data-native]'))
     return undefined;
   const url = new URL(link.href);
   const isPage = url.origin === location.origin && !/^\/(api|media)\//.test(url.pathname);

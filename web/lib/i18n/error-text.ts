@@ -59,10 +59,7 @@ export const errorTexts: Record<PageFailure['code'], ErrorText> = {
     advice: msg`Only the owner decides who can see it.`,
   },
   age_check_required: refused,
-  not_in_region: {
-    title: msg`Not available where you are`,
-    advice: msg`The owner of this site does not serve your country or region.`,
-  },
+  not_in_region: refused,
   not_found: missing,
   pending: { title: msg`Video is waiting for approval`, advice: elsewhere },
   processing: { title: msg`Video is being processed`, advice: elsewhere },

@@ -1,5 +1,5 @@
 import { AppError, isErrorCode } from '#contracts/errors.ts';
-import { agePage } from '#contracts/pages/age-page.ts';
+import { age_path } from '#contracts/pages/age-page.ts';
 import { pageFailure } from './page-failure.ts';
 
 const ahead = new Map<string, { until: number; answer: Promise<unknown> }>();
@@ -51,7 +51,7 @@ async function request(address: string, init: RequestInit): Promise<unknown> {
   const code = codeOf(body, response.status);
   // The proof of age is over: the page of the check takes the place of the whole document.
   if (code === 'age_check_required')
-    location.assign(agePage({ next: location.pathname + location.search }));
+    location.assign(`${age_path}?next=${encodeURIComponent(location.pathname + location.search)}`);
   throw new AppError(code, infoOf(body));
 }
 
