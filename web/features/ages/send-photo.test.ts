@@ -13,7 +13,13 @@ test('the browser names what it can see is wrong with a file', () => {
 });
 
 test('every answer is a state or a fault', () => {
-  const status = { state: 'pending', reason: null, methods: ['photo'], challenge_age: 18 };
+  const status = {
+    state: 'pending',
+    reason: null,
+    methods: ['photo'],
+    challenge_age: 18,
+    text_key: 'law',
+  };
   expect(answerOf(200, JSON.stringify(status))).toEqual({ status });
   const faults: [number, string, string][] = [
     [200, '<html>', 'other'],
