@@ -51,12 +51,13 @@ export async function setPolicy(
   if (!(await isPlace(db, country))) throw new AppError('not_found');
   const recheck = String(rule.recheck);
   return db.transaction().execute(async (trx) => {
-    // Two at once that say the same are one.
+    // Two at once that say the same are one. The time is that of the statement, which begins after the
+    // lock: a transaction that began before the other's rule would not see it in force.
     await sql`lock table policy_rule in share row exclusive mode`.execute(trx);
     const { rows } = await sql<{ version: number; is_new: boolean }>`
     with same as (
       select policy_rule_id from (
-        select * from policy_rule where country = ${country} and region = ${region} and valid_from <= now()
+        select * from policy_rule where country = ${country} and region = ${region} and valid_from <= statement_timestamp()
         order by priority desc, valid_from desc, policy_rule_id desc limit 1) r
       where ${rule.valid_from ?? null}::timestamptz is null and mode = ${mode} and methods = ${methods}::text[]
         and challenge_age = ${challenge_age} and recheck = ${recheck} and text_key = ${text_key}
@@ -64,7 +65,7 @@ export async function setPolicy(
       insert into policy_rule
         (country, region, mode, methods, challenge_age, recheck, text_key, priority, valid_from)
       select ${country}, ${region}, ${mode}, ${methods}::text[], ${challenge_age}, ${recheck}, ${text_key},
-        ${priority}, coalesce(${rule.valid_from ?? null}::timestamptz, now())
+        ${priority}, coalesce(${rule.valid_from ?? null}::timestamptz, statement_timestamp())
       where not exists (select from same) returning policy_rule_id)
     select policy_rule_id as version, false as is_new from same
     union all select policy_rule_id, true from added`.execute(trx);
