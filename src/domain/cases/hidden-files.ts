@@ -24,12 +24,14 @@ export function createHiddenFiles({ db, log }: { db: Db; log: Log }): HiddenFile
   let read_at = -Infinity;
   let reading: Promise<void> | undefined;
   const read = async (): Promise<void> => {
+    const begun = performance.now();
     try {
       known = new Set(await hiddenKeys(db));
+      read_at = begun;
     } catch (error) {
       log.warn({ err: messageOf(error) }, 'hidden files not read; what was known holds');
-    } finally {
       read_at = performance.now();
+    } finally {
       reading = undefined;
     }
   };
