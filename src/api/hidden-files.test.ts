@@ -9,7 +9,7 @@ import { aMedia, aVideo } from '#tests/support/factories.ts';
 
 const api = withApi();
 /** What a process has read is a second old at most; a loaded database answers later. */
-const soon = { timeout: 5000, interval: 300 };
+const eventually = { timeout: 5000, interval: 300 };
 
 async function aFile(key: string): Promise<void> {
   const path = join(api.folder, 'media', key);
@@ -37,7 +37,7 @@ test('nobody gets files of a hidden video, not even by an address that was signe
     expect
       .poll(
         () => Promise.all(urls.map(async (url) => (await api.app.inject(url)).statusCode)),
-        soon,
+        eventually,
       )
       .toEqual([status, status]);
   await becomes(200);
