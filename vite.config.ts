@@ -42,10 +42,13 @@ const uncompiled = [
   ),
 ];
 
+/** JSX compiles to this factory, which puts the language of the page into links and forms (ADR 066). */
+const jsx_source = '#web/lib/jsx';
+
 /** plugin-react breaks dev beside reactRouter() (two refresh runtimes); only its compiler is wanted. */
-const compilerOnly = flatten(react({ compiler: true, exclude: uncompiled })).filter(
-  (plugin) => plugin.name === 'vite:react-compiler',
-);
+const compilerOnly = flatten(
+  react({ compiler: true, exclude: uncompiled, jsxImportSource: jsx_source }),
+).filter((plugin) => plugin.name === 'vite:react-compiler');
 
 const files = (...patterns: string[]): RegExp => new RegExp(patterns.join('|'));
 
@@ -126,6 +129,7 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
   },
+  oxc: { jsx: { importSource: jsx_source } },
   css: {
     modules: {
       localsConvention: 'camelCaseOnly',

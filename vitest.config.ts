@@ -1,12 +1,51 @@
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { sampleOf } from './tests/support/sample.ts';
 import { embedFiles } from './tools/vite-embed.ts';
 import { inlineScripts } from './tools/vite-inline-scripts.ts';
 
 const postgres = { globalSetup: ['tests/support/postgres-setup.ts'] };
 // Slow cases run in `npm run test:long` only; elsewhere they run as a sample.
 const slow = process.env['VELOUR_LONG'] ? 600_000 : 60_000;
+
+/**
+ * Browser tests that look closely at one part: half of these files a day, all of them in
+ * `npm run test:long` and where files are named.
+ */
+const closeLooks = [
+  'advertising',
+  'album-strange',
+  'bad-films',
+  'captions',
+  'card-layout',
+  'countries',
+  'description',
+  'download',
+  'embed',
+  'facet-counts',
+  'information',
+  'lightbox',
+  'list-names',
+  'lists',
+  'owner-counts',
+  'people-lists',
+  'people-pages',
+  'phone-library',
+  'play-more',
+  'player-bad-input',
+  'player-device',
+  'player-keys',
+  'restricted-search',
+  'search-box',
+  'seek-pictures',
+  'video-at-rest',
+];
+const areFilesNamed = process.argv.slice(3).some((argument) => !argument.startsWith('-'));
+const looked = areFilesNamed
+  ? closeLooks
+  : sampleOf(closeLooks, closeLooks.length / 2, 'files of browser tests that look closely');
+const leftOut = closeLooks.filter((name) => !looked.includes(name));
 
 export default defineConfig({
   test: {
@@ -51,6 +90,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...leftOut.map((name) => `e2e/${name}.test.ts`)],
           testTimeout: slow,
           hookTimeout: 180_000,
           globalSetup: ['tests/support/site-setup.ts'],

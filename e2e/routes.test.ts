@@ -4,10 +4,10 @@ import { languages } from '#contracts/vocabulary.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { followLink } from '#tests/support/follow-link.ts';
 import { readHead, type PageHead } from '#tests/support/page-head.ts';
+import { walkRoutes } from '#tests/support/route-walk.ts';
 import { sampleOf } from '#tests/support/sample.ts';
 import {
   oneOfEachKind,
-  otherSlash,
   siteAliases,
   sitePages,
   type SiteAlias,
@@ -21,14 +21,9 @@ beforeAll(async () => {
   site.pages = await sitePages(browser.origin);
   site.aliases = await siteAliases(browser.origin);
 });
-const ask = (path: string, lang: string): Promise<Response> =>
-  fetch(browser.origin + path, { redirect: 'manual', headers: { cookie: `app_lang=${lang}` } });
 /** The browser says aloud that a 404 is a 404. */
 const forget404 = (noise: string[]): void =>
   void noise.splice(0, noise.length, ...noise.filter((line) => !line.includes('404 (Not Found)')));
-
-/** The states of the age page are one page. */
-const canonicalOf = (path: string): string => (path.startsWith('/age/') ? '/age/' : path);
 
 /** Shown in place of all pages where the owner serves nobody; `e2e/gates.test.ts` is there. */
 const in_place_of_others = 'routes/not-available.tsx';
@@ -49,70 +44,8 @@ test('every row of the route table has an address in this walk', () => {
   expect(idsOf(matched)).toEqual(idsOf(walkable));
 });
 
-describe.each(languages)('over HTTP in %s', (lang) => {
-  test('each page has its status, language, one title, description, canonical link and h1', async () => {
-    const titles = new Map<string, string>();
-    for (const { path, status, is_noindex } of site.pages) {
-      const response = await ask(path, lang);
-      const head = readHead(await response.text());
-      const is_page = status === 200;
-      expect({
-        path,
-        status: response.status,
-        lang: head.lang,
-        canonical: head.canonicals,
-        noindex: head.robots.some((text) => text.startsWith('noindex')),
-        titles: head.titles.length,
-        headings: head.headings.length,
-      }).toEqual({
-        path,
-        status,
-        lang: [lang],
-        canonical: is_page ? [browser.origin + canonicalOf(path)] : [],
-        noindex: is_noindex,
-        titles: 1,
-        headings: 1,
-      });
-      if (is_page)
-        expect({ path, descriptions: head.descriptions.length }).toEqual({ path, descriptions: 1 });
-      for (const text of [...head.titles, ...head.headings, ...head.descriptions])
-        expect({ path, text: text.trim() !== '' && !/[{}]|undefined|NaN/.test(text) }).toEqual({
-          path,
-          text: true,
-        });
-      if (!is_noindex) {
-        const [title = ''] = head.titles;
-        expect({ path, same_title_as: titles.get(title) }).toEqual({
-          path,
-          same_title_as: undefined,
-        });
-        titles.set(title, path);
-      }
-    }
-  });
-
-  test('the other slash of each page is one 301 away from it, and of what does not exist nothing', async () => {
-    for (const { path, status } of site.pages) {
-      if (path === '/') continue;
-      const response = await ask(otherSlash(path), lang);
-      const is_past_end = status === 404 && path.includes('page=');
-      const expected = status === 200 || is_past_end ? [301, path] : [404, null];
-      expect([path, response.status, response.headers.get('location')]).toEqual([
-        path,
-        ...expected,
-      ]);
-    }
-  });
-
-  test('each redirect of the table is one 301, from either slash, to a page', async () => {
-    for (const { from, to } of site.aliases)
-      for (const path of [from, otherSlash(from)]) {
-        const response = await ask(path, lang);
-        expect([path, response.status, response.headers.get('location')]).toEqual([path, 301, to]);
-      }
-    for (const to of new Set(site.aliases.map((alias) => alias.to)))
-      expect([to, (await ask(to, lang)).status]).toEqual([to, 200]);
-  });
+describe.each(languages)('over HTTP in %s', (language) => {
+  walkRoutes(() => ({ ...site, origin: browser.origin, language }));
 });
 
 describe.each(['en', 'de', 'ja', 'ru'] as const)('in a browser, in %s', (app_lang) => {

@@ -5,10 +5,11 @@ import { cataloguePreloads } from 'virtual:catalogue-preloads';
 import { gate_head, gateMarkup, withGate } from './gate/document.ts';
 import { inlineScripts } from './lib/document/inline-scripts.ts';
 import { packedScripts } from './lib/document/packed.ts';
-import { readState, startDataScript } from './lib/document/start-data.ts';
+import { readState, startDataScript, withBasename } from './lib/document/start-data.ts';
 import { withWritten } from './lib/document/written.ts';
 import { i18nOf } from './lib/i18n/i18n.ts';
 import { structuredScript } from './lib/structured-data/structured-data.ts';
+import { setAddressLanguage } from './lib/visit/page-address.ts';
 import { documentContext, gateContext, preferencesContext, siteContext } from './load-context.ts';
 
 export { script_hashes } from './lib/document/inline-scripts.ts';
@@ -34,7 +35,10 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { serverHandoffStream, ...context } = routerContext;
   const { language } = loadContext.get(preferencesContext);
+  const site = loadContext.get(siteContext);
+  const address_language = site.language_urls === 'prefix' ? language : undefined;
   const [i18n, state] = await Promise.all([i18nOf(language), readState(serverHandoffStream)]);
+  setAddressLanguage(address_language);
   const [rendered, written] = withWritten(() =>
     renderToString(
       <I18nProvider i18n={i18n}>
@@ -53,11 +57,11 @@ export default async function handleRequest(
     ? gateMarkup({
         i18n,
         address: pathname + search,
-        site: loadContext.get(siteContext),
+        site,
       })
     : '';
   const document = loadContext.get(documentContext);
   // One template: each further concatenation would copy 100 kB.
-  document.html = `<!DOCTYPE html>${page.slice(0, head)}${isGated ? gate_head : ''}${inlineScripts.head}${page.slice(head, -end_of_document.length)}${gate}${structuredScript(document.things ?? [])}${packedScripts(context.staticHandlerContext.loaderData)}${written}${startDataScript(context, state, cataloguePreloads[language])}${inlineScripts.end}${end_of_document}`;
+  document.html = `<!DOCTYPE html>${page.slice(0, head)}${isGated ? gate_head : ''}${inlineScripts.head}${page.slice(head, -end_of_document.length)}${gate}${structuredScript(document.things ?? [])}${packedScripts(context.staticHandlerContext.loaderData)}${written}${startDataScript(withBasename(context, address_language), state, cataloguePreloads[language])}${inlineScripts.end}${end_of_document}`;
   return new Response(null, { status, headers });
 }

@@ -56,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
       data-theme={theme}
       data-excluded-tags={root?.site.home_excluded_tags || undefined}
       data-shell={root?.site.has_shell ? '' : undefined}
+      data-prefixed={root?.site.language_urls === 'prefix' ? '' : undefined}
       data-edge-country={root?.site.knows_countries ? '' : undefined}
       suppressHydrationWarning
     >

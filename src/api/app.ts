@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { AppError } from '#contracts/errors.ts';
 import { limits } from '#contracts/limits.ts';
+import type { LanguageUrls } from '#contracts/pages/language-urls.ts';
 import { serveRedirect } from './age/serve-redirect.ts';
 import { serveAge } from './age/serve-age.ts';
 import { serveApiDocument } from './api-document.ts';
@@ -15,6 +17,7 @@ import { serveFeeds } from './feeds/index.ts';
 import { serveForms } from './forms/serve-forms.ts';
 import { serveHealth } from './health.ts';
 import { serveHouseAds } from './house-ads.ts';
+import { redirectInLanguage, takeLanguage } from './http/address-language.ts';
 import { createJsonAnswers, type JsonAnswers } from './http/json-answer.ts';
 import { addRead } from './http/read-route.ts';
 import { serveInput } from './input.ts';
@@ -70,7 +73,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
       ignoreDuplicateSlashes: false,
       caseSensitive: true,
     },
-    rewriteUrl: ({ url = '/' }) => (isBrokenPage(url) ? missing_page : url),
+    rewriteUrl: (request) => routedUrl(request as IncomingMessage, deps.site.language_urls),
     clientErrorHandler: replyToClientError,
     frameworkErrors(error, request, reply) {
       // Hooks don't run for these errors, so the id is set here.
@@ -84,6 +87,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   rejectOversized(app);
 
   const rejectOthers = enforceAllowedMethods(app);
+  if (deps.site.language_urls === 'prefix') redirectInLanguage(app);
   guardCatalogue(app, deps);
   const calls = { ...deps, answerJson: createJsonAnswers(deps) };
   serveHealth(app);
@@ -140,6 +144,13 @@ function rejectOversized(app: FastifyInstance): void {
 
 const isRead = (method: string): boolean =>
   method === 'GET' || method === 'HEAD' || method === 'POST';
+
+/** The address by which a request is routed. */
+function routedUrl(request: IncomingMessage, urls: LanguageUrls): string {
+  const { url = '/' } = request;
+  if (isBrokenPage(url)) return missing_page;
+  return urls === 'prefix' ? takeLanguage(request, url) : url;
+}
 
 /** A page path that no router can decode gets the 404 page; API paths get 400. */
 function isBrokenPage(url: string): boolean {

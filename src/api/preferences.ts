@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '#contracts/errors.ts';
+import { splitLanguage } from '#contracts/pages/language-urls.ts';
 import { safeNext } from '#contracts/pages/safe-next.ts';
 import { entered_key } from '#contracts/policy.ts';
 import { preference_cookie_seconds, preferenceCookies } from '#contracts/preferences.ts';
 import { Orientation, Language, themeChoices } from '#contracts/vocabulary.ts';
 import type { ApiDeps } from './deps.ts';
+import { answerIn } from './http/address-language.ts';
 import { acceptFormsOnly, parseOrInvalid } from './http/form-body.ts';
 import { rateLimited } from './http/rate-limited.ts';
 
@@ -45,11 +47,16 @@ export function servePreferences(
             ];
       });
       if (cookies.length === 0) throw new AppError('invalid', { form: 'missing' });
+      let location = safeNext(choice.next);
+      if (choice.app_lang && site.language_urls === 'prefix') {
+        answerIn(request, choice.app_lang);
+        location = splitLanguage(location).path;
+      }
       return reply
         .code(303)
         .headers({
           'set-cookie': cookies,
-          location: safeNext(choice.next),
+          location,
           'cache-control': 'no-store',
         })
         .send();

@@ -152,6 +152,7 @@ const settingsOf = (config: Config, media_secret: string): Ctx['settings'] => ({
   site: {
     name: config.site_name,
     origin: config.public_origin,
+    language_urls: config.language_urls,
     operator_name: config.operator_name,
     operator_address: config.operator_address,
     operator_email: config.operator_email,

@@ -131,6 +131,7 @@ function siteSettings(config: Config, is_dev: boolean): SiteSettings {
     logo: config.site_logo,
     accent: config.accent,
     public_origin: config.public_origin,
+    language_urls: config.language_urls,
     media_origin: config.media_origin,
     home_excluded_tags: config.home_excluded_tags,
     knows_countries:

@@ -1,3 +1,5 @@
+import type { LanguageUrls } from './pages/language-urls.ts';
+
 /** "Restricted to adults": what parental controls look for, in the head of every page and in its headers (rtalabel.org). */
 export const rta_label = 'RTA-5042-1996-1400-1577-RTA';
 
@@ -17,6 +19,8 @@ export interface SiteSettings {
   accent: string;
   /** Absolute addresses are built from this alone (R-14). */
   public_origin: string;
+  /** Where the language of a page stands; with `prefix`, each page has an address in every language. */
+  language_urls: LanguageUrls;
   /** Where media is served from; '' for the same host. */
   media_origin: string;
   /** Dirs of tags that the home page's popular list leaves out, as a `tagfilter` section names them; '' for none. */

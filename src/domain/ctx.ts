@@ -1,3 +1,4 @@
+import type { LanguageUrls } from '#contracts/pages/language-urls.ts';
 import type { Announcer } from '#platform/announce/port.ts';
 import type { Cdn } from '#platform/cdn/port.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -26,6 +27,7 @@ export interface SiteFacts {
   name: string;
   /** Origin of the site, without a slash at its end. */
   origin: string;
+  language_urls: LanguageUrls;
   operator_name: string;
   /** One line; '' where the owner did not say it. */
   operator_address: string;

@@ -84,6 +84,7 @@ export const environmentSchema = z.object({
     'must be a colour such as #c2185b or oklch(0.6 0.2 8)',
   ),
   DEFAULT_THEME: z.enum(['dark', 'light', 'system']).default('dark'),
+  LANGUAGE_URLS: z.enum(['cookie', 'prefix']).default('cookie'),
   HOME_EXCLUDED_TAGS: matching(
     /^$|^[a-z0-9-]{1,80}(,[a-z0-9-]{1,80}){0,9}$/,
     'must be one to ten dirs of tags, such as close-up,long-take',
@@ -171,11 +172,12 @@ const otherSites = (set: Environment) => ({
   helplines: parsePartnerLinks(set.HELPLINES) ?? [],
 });
 
-/** The site's own mark, colour and theme. */
+/** The site's own mark, colour, theme and addresses. */
 const looks = (set: Environment) => ({
   site_logo: set.SITE_LOGO,
   accent: set.ACCENT,
   default_theme: set.DEFAULT_THEME,
+  language_urls: set.LANGUAGE_URLS,
 });
 
 /** What machines read, and hear. */

@@ -58,6 +58,7 @@ export const test_site: ApiDeps['site'] = {
   has_plain_fallback: true,
   download: null,
   has_shell: true,
+  language_urls: 'cookie',
   page_views_url: '',
   family_hosts: [],
   leave_url: 'https://leave.example/',

@@ -22,6 +22,7 @@ import { withDatabase, type TestDatabase } from './database.ts';
 export const test_site_facts: SiteFacts = {
   name: 'Velour',
   origin: 'https://tube.example',
+  language_urls: 'cookie',
   operator_name: 'Example Media B.V.',
   operator_address: '1 Sample Street, 1000 AA Amsterdam',
   operator_email: 'office@tube.example',

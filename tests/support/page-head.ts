@@ -4,6 +4,8 @@ export interface PageHead {
   titles: string[];
   descriptions: string[];
   canonicals: string[];
+  /** Language and address of the page in each language. */
+  alternates: string[];
   robots: string[];
   /** Texts of its h1 headings. */
   headings: string[];
@@ -28,6 +30,12 @@ export function readHead(html: string): PageHead {
     canonicals: tags('link')
       .filter((tag) => attribute(tag, 'rel') === 'canonical')
       .map((tag) => attribute(tag, 'href')),
+    alternates: tags('link')
+      .filter((tag) => attribute(tag, 'hreflang') !== '' || attribute(tag, 'hrefLang') !== '')
+      .map(
+        (tag) =>
+          `${attribute(tag, 'hreflang') || attribute(tag, 'hrefLang')} ${attribute(tag, 'href')}`,
+      ),
     robots: metas('robots'),
     headings: all(/<h1\b[^>]*>([^]*?)<\/h1>/g).map((inside) => inside.replaceAll(/<[^>]*>/g, '')),
   };

@@ -23,6 +23,7 @@ export const script_hashes = ['aGVhZA==', 'ZW5k'];
 export const site = {
   name: 'Velour',
   public_origin: 'https://tube.example',
+  language_urls: 'cookie' as const,
   media_origin: 'https://media.example',
   ad_origins: [],
   partner_picture_origins: [],

@@ -7,8 +7,8 @@ const read = (name: string): Promise<string> =>
 
 /** What is wrong with a sitemap or an index of sitemaps, by its schema; empty for a valid one. */
 export async function sitemapFaults(xml: string): Promise<string[]> {
-  const [schema, image, video] = await Promise.all(
-    ['sitemap.xsd', 'image.xsd', 'video.xsd'].map(read),
+  const [schema, image, video, xhtml] = await Promise.all(
+    ['sitemap.xsd', 'image.xsd', 'video.xsd', 'xhtml.xsd'].map(read),
   );
   const { errors } = await validateXML({
     xml: [{ fileName: 'sitemap.xml', contents: xml }],
@@ -16,6 +16,7 @@ export async function sitemapFaults(xml: string): Promise<string[]> {
     preload: [
       { fileName: 'image.xsd', contents: image ?? '' },
       { fileName: 'video.xsd', contents: video ?? '' },
+      { fileName: 'xhtml.xsd', contents: xhtml ?? '' },
     ],
   });
   return errors.map(({ message }) => message);

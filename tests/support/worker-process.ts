@@ -41,6 +41,7 @@ const trapping: Storage = {
 const facts = {
   name: 'Velour',
   origin: 'http://localhost',
+  language_urls: 'cookie' as const,
   operator_name: 'Velour',
   operator_address: '',
   operator_email: 'support@localhost',

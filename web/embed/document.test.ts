@@ -15,6 +15,7 @@ const site: SiteSettings = {
   has_plain_fallback: true,
   download: null,
   has_shell: false,
+  language_urls: 'cookie',
   page_views_url: '',
   partner_links: [],
   family_hosts: [],

@@ -3,6 +3,8 @@ import { embedFiles } from 'virtual:embed-files';
 import { plainFileUrl } from '#contracts/calls/plain-file.ts';
 import { escapeHtml } from '#contracts/escape-html.ts';
 import { pages } from '#contracts/pages/pages.ts';
+import { inLanguage } from '#contracts/pages/language-urls.ts';
+import { languages } from '#contracts/vocabulary.ts';
 import { faviconOf, rta_label, type SiteSettings } from '#contracts/site.ts';
 import type { Pictures } from '#contracts/calls/videos.ts';
 import type { PageFailure } from '../lib/transport/page-failure.ts';
@@ -38,7 +40,7 @@ const outside = 'target="_blank" rel="noopener"';
 export function filmDocument({ i18n, site }: DocumentOf, video: EmbeddedVideo): string {
   const { title, lang, video_id, thumbsrc, pictures } = video;
   const text = filmTexts(i18n, title, site.name);
-  const page = escapeHtml(site.public_origin + pages.video(video));
+  const page = escapeHtml(addressOf({ i18n, site }, pages.video(video)));
   const poster = `<img class="poster" data-poster src="${escapeHtml(thumbsrc)}"${srcsetOf(pictures)} width="1280" height="720" alt="" loading="lazy" fetchpriority="high" crossorigin="anonymous">`;
   const failed = `<div class="words" data-failed role="alert" hidden><p data-reason="network">${escapeHtml(text.error_network)}</p><p data-reason="media">${escapeHtml(text.error_media)}</p><button class="action" type="button" data-retry>${escapeHtml(text.try_again)}</button></div>`;
   const family =
@@ -67,12 +69,19 @@ export function failureDocument(of: DocumentOf, failure: PageFailure): string {
   return wordsDocument(of, reason, { text: link, path: pages.home() });
 }
 
+/** Of a page of the site, in the language of the embed. */
+const addressOf = ({ i18n, site }: DocumentOf, path: string): string =>
+  site.public_origin +
+  (site.language_urls === 'prefix'
+    ? inLanguage(path, languages.find((each) => each === i18n.locale) ?? 'en')
+    : path);
+
 function wordsDocument(
   of: DocumentOf,
   reason: string,
   { text, path }: { text: string; path: string },
 ): string {
-  const href = escapeHtml(of.site.public_origin + path);
+  const href = escapeHtml(addressOf(of, path));
   const body = `<main class="words"><h1>${escapeHtml(reason)}</h1><a class="action" href="${href}" ${outside}>${escapeHtml(text)}</a></main>`;
   return documentOf(of, reason, body, '');
 }

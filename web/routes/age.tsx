@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Route } from './+types/age';
 import { AgeScreen, loadAge, type AgePage } from '../features/ages/index.ts';
+import { pageUrl } from '../lib/visit/page-address.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
@@ -9,7 +10,7 @@ export function loader({ url }: Route.LoaderArgs): AgePage {
 }
 
 export function clientLoader({ url }: Route.ClientLoaderArgs): AgePage {
-  return loadAge(url);
+  return loadAge(pageUrl(url));
 }
 
 export default function Age({ loaderData }: Route.ComponentProps): ReactNode {

@@ -8,6 +8,7 @@ import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
 import { currentVisitor } from '../lib/visit/preferences.ts';
 import { withStructuredData } from '../lib/structured-data/with-structured-data.ts';
 import { preferencesContext } from '../load-context.ts';
+import { pageUrl } from '../lib/visit/page-address.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
@@ -23,7 +24,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ params, request, url }: Route.ClientLoaderArgs) {
-  return loadAlbum(albumSource(jsonRead(request.signal)), params.album_id, url, currentVisitor());
+  return loadAlbum(
+    albumSource(jsonRead(request.signal)),
+    params.album_id,
+    pageUrl(url),
+    currentVisitor(),
+  );
 }
 
 /** Returning from a photo to its album changes the hash only: no data is requested again. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Route } from './+types/confirm';
 import { ConfirmScreen, loadConfirm } from '../features/forms/index.ts';
+import { pageUrl } from '../lib/visit/page-address.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
@@ -9,7 +10,7 @@ export function loader({ url }: Route.LoaderArgs): { secret: string } {
 }
 
 export function clientLoader({ url }: Route.ClientLoaderArgs): { secret: string } {
-  return loadConfirm(url);
+  return loadConfirm(pageUrl(url));
 }
 
 export default function Confirm({ loaderData }: Route.ComponentProps): ReactNode {

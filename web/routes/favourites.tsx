@@ -4,6 +4,7 @@ import type { Route } from './+types/favourites';
 import '../lib/i18n/later-texts.ts';
 import { StoredAlbumCard } from '../features/albums/index.ts';
 import { FavouritesScreen, loadLibrary, type LibraryPage } from '../features/library/index.ts';
+import { pageUrl } from '../lib/visit/page-address.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
@@ -12,7 +13,7 @@ export function loader({ url }: Route.LoaderArgs): LibraryPage {
 }
 
 export function clientLoader({ url }: Route.ClientLoaderArgs): LibraryPage {
-  return loadLibrary(url, pages.favourites());
+  return loadLibrary(pageUrl(url), pages.favourites());
 }
 
 export default function Favourites({ loaderData }: Route.ComponentProps): ReactNode {

@@ -3,6 +3,7 @@ import type { Route } from './+types/form';
 import { FormScreen, formSource, loadForm } from '../features/forms/index.ts';
 import { pack, unpack } from '../lib/document/packed.ts';
 import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
+import { pageUrl } from '../lib/visit/page-address.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
@@ -11,7 +12,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, url }: Route.ClientLoaderArgs) {
-  return loadForm(formSource(jsonRead(request.signal)), url);
+  return loadForm(formSource(jsonRead(request.signal)), pageUrl(url));
 }
 
 export default function FormPage({ loaderData }: Route.ComponentProps): ReactNode {

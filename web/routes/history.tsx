@@ -3,6 +3,7 @@ import { pages } from '#contracts/pages/pages.ts';
 import type { Route } from './+types/history';
 import '../lib/i18n/later-texts.ts';
 import { HistoryScreen, loadLibrary, type LibraryPage } from '../features/library/index.ts';
+import { pageUrl } from '../lib/visit/page-address.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
@@ -11,7 +12,7 @@ export function loader({ url }: Route.LoaderArgs): LibraryPage {
 }
 
 export function clientLoader({ url }: Route.ClientLoaderArgs): LibraryPage {
-  return loadLibrary(url, pages.history());
+  return loadLibrary(pageUrl(url), pages.history());
 }
 
 export default function History({ loaderData }: Route.ComponentProps): ReactNode {

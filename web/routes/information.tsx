@@ -10,6 +10,7 @@ import { pack, unpack } from '../lib/document/packed.ts';
 import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
 import { currentOrientation } from '../lib/visit/preferences.ts';
 import { preferencesContext } from '../load-context.ts';
+import { pageUrl } from '../lib/visit/page-address.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
@@ -28,7 +29,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export function clientLoader({ params, request, url }: Route.ClientLoaderArgs) {
   const of = { orientation: currentOrientation(), lang: languageOf(document.documentElement.lang) };
-  return loadInformation(informationSource(jsonRead(request.signal)), of, params.page, url);
+  return loadInformation(
+    informationSource(jsonRead(request.signal)),
+    of,
+    params.page,
+    pageUrl(url),
+  );
 }
 
 export default function Information({ loaderData }: Route.ComponentProps): ReactNode {

@@ -6,6 +6,7 @@ import { StoredAlbumCard } from '../features/albums/index.ts';
 import { ContinueRow } from '../features/home/index.ts';
 import { LibraryOverview } from '../features/library/index.ts';
 import { demandPath } from '../lib/transport/canonical.ts';
+import { pageUrl } from '../lib/visit/page-address.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
@@ -15,7 +16,7 @@ export function loader({ url }: Route.LoaderArgs): null {
 }
 
 export function clientLoader({ url }: Route.ClientLoaderArgs): null {
-  demandPath(url, pages.library());
+  demandPath(pageUrl(url), pages.library());
   return null;
 }
 

@@ -12,6 +12,7 @@ import { unpack, type Packed } from '../lib/document/packed.ts';
 import { documentLoader, navigationLoader } from '../lib/transport/page-loaders.ts';
 import { currentVisitor } from '../lib/visit/preferences.ts';
 import { isCountryKnownToServer } from '../lib/visit/site.ts';
+import { pageUrl } from '../lib/visit/page-address.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
@@ -22,7 +23,7 @@ export const loader = documentLoader(videoSource, loadListing, listingJsonLd);
 const load = navigationLoader(videoSource, loadListing);
 
 export function clientLoader(args: { request: Request; url: URL }): Promise<ListingPage> {
-  const { url } = args;
+  const url = pageUrl(args.url);
   // Without a choice of the visitor, the country is the one that the server derives from the address.
   if (url.pathname === pages.topCountry() && !currentVisitor().country && isCountryKnownToServer())
     throw redirectDocument(url.pathname + url.search);

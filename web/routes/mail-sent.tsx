@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Route } from './+types/mail-sent';
 import { loadMailSent, MailSentScreen } from '../features/forms/index.ts';
+import { pageUrl } from '../lib/visit/page-address.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
@@ -9,7 +10,7 @@ export function loader({ url }: Route.LoaderArgs): { isExpired: boolean } {
 }
 
 export function clientLoader({ url }: Route.ClientLoaderArgs): { isExpired: boolean } {
-  return loadMailSent(url);
+  return loadMailSent(pageUrl(url));
 }
 
 export default function MailSent({ loaderData }: Route.ComponentProps): ReactNode {

@@ -4,6 +4,7 @@ import { listingPage, searchSegment } from '#contracts/pages/listing-pages.ts';
 import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
 import { searchFault } from '#contracts/search-text.ts';
 import { pageFailure } from '../lib/transport/page-failure.ts';
+import { pageUrl } from '../lib/visit/page-address.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
@@ -13,7 +14,7 @@ export function loader({ url }: { url: URL }): never {
 }
 
 export function clientLoader({ url }: { url: URL }): never {
-  throw redirect(target(url));
+  throw redirect(target(pageUrl(url)));
 }
 
 function target(url: URL): string {

@@ -13,6 +13,7 @@ import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
 import { currentVisitor } from '../lib/visit/preferences.ts';
 import { withStructuredData } from '../lib/structured-data/with-structured-data.ts';
 import { preferencesContext } from '../load-context.ts';
+import { pageUrl } from '../lib/visit/page-address.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
@@ -39,7 +40,7 @@ export async function clientLoader({
   // A document has its data; the code that reads the data of the next page loads after hydration.
   const { loadWatchPage: load, watchSource: source } =
     await import('../features/chrome/deferred.ts');
-  return load(source(jsonRead(request.signal)), params.video_id, url, currentVisitor());
+  return load(source(jsonRead(request.signal)), params.video_id, pageUrl(url), currentVisitor());
 }
 
 export default function Video({ loaderData }: Route.ComponentProps): ReactNode {

@@ -13,6 +13,7 @@ import { domainRead, jsonRead } from '../lib/transport/page-source.ts';
 import { currentVisitor } from '../lib/visit/preferences.ts';
 import { withStructuredData } from '../lib/structured-data/with-structured-data.ts';
 import { preferencesContext } from '../load-context.ts';
+import { pageUrl } from '../lib/visit/page-address.ts';
 
 export { PageFailureBoundary as ErrorBoundary } from '../features/chrome/index.ts';
 
@@ -29,8 +30,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function clientLoader({ params, request, url }: Route.ClientLoaderArgs) {
   const source = videoSource(jsonRead(request.signal));
   const visitor = currentVisitor();
-  if (parseVideoId(params.sort)) await loadVideo(source, params.sort, url, visitor);
-  return loadListing(source, visitor, url);
+  if (parseVideoId(params.sort)) await loadVideo(source, params.sort, pageUrl(url), visitor);
+  return loadListing(source, visitor, pageUrl(url));
 }
 
 export default function Videos({ loaderData }: Route.ComponentProps): ReactNode {

@@ -3,6 +3,7 @@ import { AppError } from '#contracts/errors.ts';
 import { isEmbedPath } from '#contracts/pages/embed-pages.ts';
 import { agePage } from '#contracts/pages/age-page.ts';
 import { isClosed, not_available_page, refusalCodes } from '#contracts/policy.ts';
+import { shownUrl } from '../http/address-language.ts';
 import { addressKey } from '../http/client-address.ts';
 import { addRead } from '../http/read-route.ts';
 import type { AgeGate } from './age-gate.ts';
@@ -74,7 +75,10 @@ function refuse(
   return reply
     .code(302)
     .headers({
-      location: gate === 'block' ? not_available_page : agePage({ next: url.slice(0, next_max) }),
+      location:
+        gate === 'block'
+          ? not_available_page
+          : agePage({ next: shownUrl(request).slice(0, next_max) }),
       'cache-control': 'private, no-store',
     })
     .send();

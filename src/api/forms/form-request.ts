@@ -3,8 +3,9 @@ import { checkForm } from '#contracts/calls/check-form.ts';
 import type { FieldErrors } from '#contracts/calls/form-fields.ts';
 import type { CaseKind } from '#contracts/calls/forms.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
-import { parsePreferences } from '#contracts/preferences.ts';
+import type { SiteSettings } from '#contracts/site.ts';
 import type { Language } from '#contracts/vocabulary.ts';
+import { requestLanguage } from '../http/address-language.ts';
 import { bodyOf } from '../http/multipart-body.ts';
 import type { PlaceOf } from '../http/visitor-place.ts';
 
@@ -29,7 +30,7 @@ export function readForm(
   { site, placeOf }: FormReader,
 ): FormRequest {
   const { fields: given, files } = bodyOf(request.body);
-  const { language: lang } = parsePreferences(request.headers.cookie, { theme: 'dark' });
+  const lang = requestLanguage(request, site.language_urls);
   const { fields, errors } = checkForm(kind, given, [
     new URL(site.public_origin).host,
     ...site.family_hosts,
@@ -49,6 +50,6 @@ export function readForm(
 }
 
 export interface FormReader {
-  site: { public_origin: string; family_hosts: readonly string[] };
+  site: Pick<SiteSettings, 'public_origin' | 'family_hosts' | 'language_urls'>;
   placeOf: PlaceOf;
 }

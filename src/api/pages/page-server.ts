@@ -5,11 +5,13 @@ import { isPersonalPage } from '#contracts/pages/form-pages.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { parseListingPath } from '#contracts/pages/parse-listing-pages.ts';
 import { parsePreferences, type Preferences } from '#contracts/preferences.ts';
+import type { SiteSettings } from '#contracts/site.ts';
 import type { ThemeChoice } from '#contracts/vocabulary.ts';
 import type { ResponseCache, Computed, ReadFrom } from '#platform/cache/port.ts';
 import type { Log } from '#platform/log.ts';
 import { codeOf, describe } from '../error-mapper.ts';
 import { gatedAddress, type DocumentGate } from '../age-gate/document-gate.ts';
+import { requestLanguage, rightPrefix } from '../http/address-language.ts';
 import { createGate } from '../http/gate.ts';
 import { cacheHeaders } from '../http/json-answer.ts';
 import { addRead } from '../http/read-route.ts';
@@ -44,7 +46,7 @@ export interface PageServerOptions {
   default_theme: ThemeChoice;
   placeOf: PlaceOf;
   recordSearch: RecordSearch;
-  site: { name: string; public_origin: string };
+  site: Pick<SiteSettings, 'name' | 'public_origin' | 'language_urls'>;
   log: Log;
 }
 
@@ -78,7 +80,8 @@ class FailedPage extends Error {
 export function createPageServer(
   options: PageServerOptions,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  const { marks } = options;
+  const { marks, site } = options;
+  const isPrefixed = site.language_urls === 'prefix';
   const sendPage = createPageSender(options.htmlHeaders);
   const sendEmbed = createPageSender(options.embedHeaders);
   const pages = options.response_cache.createCache<Page>({ max_bytes: options.cache_bytes });
@@ -95,6 +98,8 @@ export function createPageServer(
   };
 
   return async (request, reply) => {
+    const moved = isPrefixed ? rightPrefix(request) : undefined;
+    if (moved !== undefined) return reply.code(301).header('location', moved).send();
     const asked = readRequest(options, request);
     const { is_embed } = asked;
     const text = searchedFor(asked.address);
@@ -127,7 +132,7 @@ type Asked = Omit<PageRequest, 'from'> & { is_embed: boolean };
 
 /** Reduces a request to what its document may depend on. */
 function readRequest(
-  { default_theme, placeOf }: PageServerOptions,
+  { default_theme, placeOf, site }: PageServerOptions,
   request: FastifyRequest,
 ): Asked {
   const url = request.raw.url ?? '/';
@@ -136,7 +141,10 @@ function readRequest(
   if (isEmbedPath(address))
     return { address, preferences: embedPreferences(url), gate, request_id, is_embed: true };
   const preferences = documentPreferences(
-    parsePreferences(request.headers.cookie, { theme: default_theme }),
+    {
+      ...parsePreferences(request.headers.cookie, { theme: default_theme }),
+      language: requestLanguage(request, site.language_urls),
+    },
     address,
     () => placeOf(request).country,
   );

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   parseSitemapFile,
   sitemap_index,
@@ -7,9 +7,12 @@ import {
   sitemapFile,
   type SitemapFile,
 } from '#contracts/calls/sitemaps.ts';
+import { prefixOf } from '#contracts/pages/language-urls.ts';
+import { languages } from '#contracts/vocabulary.ts';
 import { AppError } from '#contracts/errors.ts';
 import type { SitemapEntry } from '#domain/sitemaps/index.ts';
 import type { ApiDeps } from '../deps.ts';
+import { addressLanguage } from '../http/address-language.ts';
 import { negotiateCoding } from '../http/accept-encoding.ts';
 import { createEntity, sendEntity } from '../http/entity.ts';
 import { createGate } from '../http/gate.ts';
@@ -17,7 +20,7 @@ import { addRead } from '../http/read-route.ts';
 import { sendStream } from '../http/send-stream.ts';
 import { isNotModified } from '../http/validators.ts';
 import { sitePages } from './site-pages.ts';
-import { indexXml, urlset_begin, urlset_end, urlXml } from './sitemap-xml.ts';
+import { indexXml, urlset_begin, urlset_end, urlXml, type SitemapOf } from './sitemap-xml.ts';
 
 const type = 'application/xml; charset=utf-8';
 /** What leaves the site leaves a shared cache within a minute, without a purge. */
@@ -29,6 +32,11 @@ type SitemapDeps = Pick<ApiDeps, 'domain' | 'site'>;
 export function serveSitemaps(app: FastifyInstance, { domain, site }: SitemapDeps): void {
   const { sitemaps } = domain;
   const origin = site.public_origin;
+  const fileOf = (request: FastifyRequest): SitemapOf => ({
+    origin,
+    language: addressLanguage(request) ?? 'en',
+    urls: site.language_urls,
+  });
   // A file takes a third of a second of a processor.
   const gate = createGate({ places: 2, queue: 32, timeout_ms: 60_000 });
 
@@ -39,11 +47,15 @@ export function serveSitemaps(app: FastifyInstance, { domain, site }: SitemapDep
       { path: sitemap_of_pages, changed_at: videos?.changed_at },
       ...files.map((file) => ({ path: sitemapFile(file), changed_at: file.changed_at })),
     ];
-    return sendEntity(request, reply, createEntity(type, indexXml(origin, listed)), cache_control);
+    const in_languages = (site.language_urls === 'prefix' ? languages : (['en'] as const)).flatMap(
+      (language) => listed.map((file) => ({ ...file, path: prefixOf(language) + file.path })),
+    );
+    const entity = createEntity(type, indexXml(origin, in_languages));
+    return sendEntity(request, reply, entity, cache_control);
   });
 
   addRead(app, sitemap_of_pages, (request, reply) => {
-    const urls = sitePages().map((path) => urlXml(origin, { id: 0, path }));
+    const urls = sitePages().map((path) => urlXml(fileOf(request), { id: 0, path }));
     const body = `${urlset_begin}${urls.join('')}${urlset_end}`;
     return sendEntity(request, reply, createEntity(type, body), cache_control);
   });
@@ -67,13 +79,17 @@ export function serveSitemaps(app: FastifyInstance, { domain, site }: SitemapDep
     if (first.length === 0) throw new AppError('not_found');
     reply.headers({ 'content-type': type, 'x-content-type-options': 'nosniff' });
     if (request.method === 'HEAD') return reply.send();
-    return gate.run(() => sendStream(reply, writeEntries(file, first), coding));
+    return gate.run(() => sendStream(reply, writeEntries(fileOf(request), file, first), coding));
   });
 
-  async function* writeEntries(file: SitemapFile, first: SitemapEntry[]): AsyncGenerator<string> {
+  async function* writeEntries(
+    of: SitemapOf,
+    file: SitemapFile,
+    first: SitemapEntry[],
+  ): AsyncGenerator<string> {
     yield urlset_begin;
     for (let batch = first; batch.length > 0;) {
-      yield batch.map((entry) => urlXml(origin, entry)).join('');
+      yield batch.map((entry) => urlXml(of, entry)).join('');
       batch = await sitemaps.entries({ ...file, after: batch.at(-1)?.id ?? 0 });
     }
     yield urlset_end;

@@ -1,8 +1,18 @@
 import type { SitemapEntry } from '#domain/sitemaps/index.ts';
+import { escapeHtml } from '#contracts/escape-html.ts';
+import { inLanguage, type LanguageUrls } from '#contracts/pages/language-urls.ts';
+import { languages, type Language } from '#contracts/vocabulary.ts';
 import { xml_head, xmlElement as element } from '../http/xml.ts';
 
-export const urlset_begin = `${xml_head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1">\n`;
+export const urlset_begin = `${xml_head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:video="http://www.google.com/schemas/sitemap-video/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
 export const urlset_end = '</urlset>\n';
+
+/** The site, and the language of a file. */
+export interface SitemapOf {
+  origin: string;
+  language: Language;
+  urls: LanguageUrls;
+}
 
 export interface IndexedFile {
   path: string;
@@ -19,17 +29,30 @@ export function indexXml(origin: string, files: readonly IndexedFile[]): string 
 }
 
 /** One `url`; pictures without a host are of the site. */
-export function urlXml(origin: string, { path, modified_at, video, images }: SitemapEntry): string {
+export function urlXml(
+  { origin, language, urls }: SitemapOf,
+  { path, modified_at, video, images }: SitemapEntry,
+): string {
   const parts = [
-    element('loc', origin + path),
+    element('loc', origin + inLanguage(path, language)),
     ...(modified_at ? [element('lastmod', modified_at.toISOString())] : []),
     ...(images ?? []).map(
       (image) => `<image:image>${element('image:loc', absolute(image, origin))}</image:image>`,
     ),
     ...(video ? [videoXml(origin, video)] : []),
+    ...(urls === 'prefix' ? [alternatesOf(origin, path)] : []),
   ];
   return `<url>${parts.join('')}</url>\n`;
 }
+
+/** The page in all its languages; the one without a prefix is for everybody else. */
+const alternatesOf = (origin: string, path: string): string =>
+  [...languages, 'x-default' as const]
+    .map((language) => {
+      const address = inLanguage(path, language === 'x-default' ? 'en' : language);
+      return `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(origin + address)}"/>`;
+    })
+    .join('');
 
 /** In the order of the published schema. */
 function videoXml(origin: string, video: NonNullable<SitemapEntry['video']>): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { oembed_path } from '../oembed-address.ts';
+import { splitLanguage } from '../pages/language-urls.ts';
 import { idField, whole, word } from './json-url.ts';
 
 /** GET oembed: how another site shows a video (oembed.com, type video). */
@@ -70,6 +71,7 @@ export function videoIdOf(url: string, public_origin: string): number | undefine
   if (!URL.canParse(url)) return undefined;
   const { origin, pathname } = new URL(url);
   if (origin !== new URL(public_origin).origin) return undefined;
-  const [, digits = ''] = /^\/(?:videos|embed)\/(\d+)(?:\/[^/]*)?\/?$/.exec(pathname) ?? [];
+  const [, digits = ''] =
+    /^\/(?:videos|embed)\/(\d+)(?:\/[^/]*)?\/?$/.exec(splitLanguage(pathname).path) ?? [];
   return idField.parse(digits);
 }

@@ -240,3 +240,16 @@ test('one address gets twenty mails in a day, whatever is typed', async () => {
     await count('mail_outbox', sql`recipient = 'flood@example.com' and state = 'withheld'`),
   ).toBe(3);
 });
+
+test('where addresses have a language, a mail leads to the page in its own', async () => {
+  const ctx = it.ctx();
+  const site = { ...ctx.settings.site, language_urls: 'prefix' as const };
+  const of = { ...ctx, settings: { ...ctx.settings, site } };
+  const made = await createCase(of, report('prefix@example.com', { proof: proof('prefix') }));
+  const mail = await it.db
+    .selectFrom('mail_outbox')
+    .select('body_text')
+    .where('key', '=', `receipt:${made.reference}`)
+    .executeTakeFirstOrThrow();
+  expect(mail.body_text).toContain(`https://tube.example/fr/case/${made.secret}/`);
+});

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { CaseKind } from '#contracts/calls/forms.ts';
 import { escapeHtml } from '#contracts/escape-html.ts';
 import { formPages } from '#contracts/pages/form-addresses.ts';
+import { inLanguage } from '#contracts/pages/language-urls.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Ctx } from '../ctx.ts';
@@ -33,7 +34,7 @@ export async function sendReceipt(
     texts.reference(reference),
     ...(due_at ? [texts.due(dateIn(lang, due_at))] : []),
     texts.status,
-    addressOf(ctx, formPages.case(caseSecret(ctx, reference))),
+    addressOf(ctx, formPages.case(caseSecret(ctx, reference)), lang),
     texts.not_you,
   ];
   await sendMail(ctx, trx, {
@@ -87,7 +88,7 @@ export async function sendConfirmation(
   const texts = mailTexts[lang];
   const lines = [
     texts.confirm(ctx.settings.site.name),
-    addressOf(ctx, formPages.confirm(secret)),
+    addressOf(ctx, formPages.confirm(secret), lang),
     texts.confirm_until,
   ];
   await sendMail(ctx, trx, {
@@ -114,7 +115,7 @@ export async function sendDecision(
     texts.reference(reference),
     ...words.split('\n').filter((line) => line.trim() !== ''),
     texts.status,
-    addressOf(ctx, formPages.case(caseSecret(ctx, reference))),
+    addressOf(ctx, formPages.case(caseSecret(ctx, reference)), lang),
   ];
   await sendMail(ctx, trx, {
     key: `decision:${reference}`,
@@ -130,7 +131,9 @@ export async function sendDecision(
 /** Out-of-office replies leave such mails alone (RFC 3834). */
 const automatic = { 'Auto-Submitted': 'auto-generated' };
 
-const addressOf = ({ settings }: Ctx, path: string): string => `${settings.site.origin}${path}`;
+/** Of a page, in a language where addresses have one. */
+const addressOf = ({ settings: { site } }: Ctx, path: string, lang: Language): string =>
+  site.origin + (site.language_urls === 'prefix' ? inLanguage(path, lang) : path);
 
 const dateIn = (lang: Language, date: Date): string =>
   new Intl.DateTimeFormat(lang, {

@@ -10,7 +10,7 @@ const placeholders = [
 ] as const;
 export type PlaceholderValues = Readonly<Record<(typeof placeholders)[number], string>>;
 
-export function placeholderValues(site: SiteFacts): PlaceholderValues {
+export function placeholderValues(site: Omit<SiteFacts, 'language_urls'>): PlaceholderValues {
   return {
     site_name: site.name,
     operator_name: site.operator_name,

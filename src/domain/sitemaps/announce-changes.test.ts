@@ -121,3 +121,18 @@ test('the jobs send whole addresses; a refusal ends them and an outage does not'
   state.status = 503;
   await expect(sendAnnouncement(ctx(), { paths })).rejects.toThrow('503');
 });
+
+test('a page is announced in every language that has an address', async () => {
+  const one = ctx();
+  const site = { ...one.settings.site, language_urls: 'prefix' as const };
+  await sendAnnouncement(
+    { ...one, settings: { ...one.settings, site } },
+    { paths: ['/videos/1/mist/'] },
+  );
+  const [, list = ''] = /"urlList":(\[[^\]]*\])/.exec(received[0] ?? '') ?? [];
+  expect(JSON.parse(list)).toEqual(
+    ['', '/ru', '/de', '/fr', '/es', '/pl', '/it', '/pt', '/ja', '/nl'].map(
+      (prefix) => `https://tube.example${prefix}/videos/1/mist/`,
+    ),
+  );
+});

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { sitemap_index, sitemapKinds, type SitemapKind } from '#contracts/calls/sitemaps.ts';
+import { inLanguage } from '#contracts/pages/language-urls.ts';
+import { languages } from '#contracts/vocabulary.ts';
 import { addresses_at_once, AnnouncementRefused } from '#platform/announce/port.ts';
 import type { Trx } from '#platform/db/pool.ts';
 import type { Ctx } from '../ctx.ts';
@@ -101,8 +103,12 @@ export const sendAnnouncement = (
   ctx: Ctx,
   { paths }: JobPayloads['pages.announce'],
 ): Promise<void> =>
-  unlessRefused(ctx, () =>
-    ctx.announcer.announce(paths.map((path) => ctx.settings.site.origin + path)),
+  unlessRefused(ctx, () => ctx.announcer.announce(paths.flatMap((path) => addressesOf(ctx, path))));
+
+/** The address of a page, or those in all languages. */
+const addressesOf = ({ settings: { site } }: Ctx, path: string): string[] =>
+  (site.language_urls === 'prefix' ? languages : (['en'] as const)).map(
+    (language) => site.origin + inLanguage(path, language),
   );
 
 /** Job: says that the sitemap has changed. */

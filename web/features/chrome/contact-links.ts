@@ -1,5 +1,6 @@
 import { formPages, targetOf } from '#contracts/pages/form-addresses.ts';
 import { openModal } from '../../lib/messages/modals.ts';
+import { currentPath, pathOfPage } from '../../lib/visit/page-address.ts';
 
 /**
  * Links to the contact page open its form above the page that one is on; without this part, and with
@@ -16,12 +17,13 @@ function open(event: MouseEvent): void {
   const isPlain =
     event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   if (!link || !isPlain || link.target || link.origin !== location.origin) return;
-  if (link.pathname !== formPages.contact() || location.pathname === formPages.contact()) return;
+  const path = currentPath();
+  if (pathOfPage(link.pathname) !== formPages.contact() || path === formPages.contact()) return;
   event.preventDefault();
   const query = new URLSearchParams(link.search);
   const [target_type, target_id] = [query.get('target_type'), query.get('target_id')];
   const target = target_type && target_id ? { target_type, target_id } : undefined;
-  const here = targetOf(location.pathname);
+  const here = targetOf(path);
   const isHere = target && here?.target_type === target_type && here?.target_id === target_id;
   openModal({
     name: 'ContactUs',
@@ -30,7 +32,7 @@ function open(event: MouseEvent): void {
       title:
         link.dataset['title'] ??
         (isHere ? document.querySelector('h1')?.textContent.trim() : undefined),
-      referrer: location.pathname,
+      referrer: path,
     },
   });
 }

@@ -1,12 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import { i18nOf, languageOf } from '../../lib/i18n/i18n.ts';
+import { addressIn } from '../../lib/visit/page-address.ts';
 import { chosenLanguage } from '../../lib/visit/preferences.ts';
 import { localStore } from '../../lib/store/use-local-store.ts';
 
 /**
- * Offers the browser's language to a visitor who has chosen none, after hydration. The offer and its
- * texts are loaded only then.
+ * Offers the browser's language to a visitor who has chosen none, or the chosen one where a page has
+ * another, after hydration. The offer and its texts are loaded only then.
  */
 export function LanguageLine(): ReactNode {
   const [line, setLine] = useState<ReactNode>();
@@ -14,8 +15,11 @@ export function LanguageLine(): ReactNode {
     let isWanted = true;
     const ask = async (): Promise<void> => {
       const shown = languageOf(document.documentElement.lang);
-      const offered = chosenLanguage() ? undefined : offeredLanguage(navigator.languages, shown);
-      if (!offered) return;
+      const chosen = chosenLanguage();
+      const offered = chosen ?? offeredLanguage(navigator.languages, shown);
+      // A choice decides, but where the address says the language: there it is an offer as well.
+      if (!offered || (chosen && addressIn(location.pathname, chosen) === location.pathname))
+        return;
       // Waits for the store: a cookie notice that appears later would push the offer up.
       const [{ LanguageOffer }, i18n] = await Promise.all([
         import('./language-offer.tsx'),

@@ -22,6 +22,7 @@ import { useLocation, useNavigation } from 'react-router';
 import type { VideoSort } from '#contracts/calls/listing-sorts.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { sortHeadings } from '../listing/index.ts';
+import { pathOfPage } from '../../lib/visit/page-address.ts';
 
 interface Place {
   href: string;
@@ -91,7 +92,8 @@ export function NavLinks({
 }): ReactNode {
   const { i18n } = useLingui();
   const here = useLocation();
-  const { pathname } = useNavigation().location ?? here;
+  const next = useNavigation().location;
+  const pathname = (next && pathOfPage(next.pathname)) ?? here.pathname;
   return places.map(({ href, label, Icon, begins = [] }) => (
     <a
       key={href}

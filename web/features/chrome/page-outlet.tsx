@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import styles from './shell.module.css';
+import { pathOfPage } from '../../lib/visit/page-address.ts';
 
 /** Most pages load within this time, so no progress is shown before. */
 const patience_ms = 150;
@@ -15,12 +16,11 @@ interface PageOutletProps {
 export function PageOutlet({ Skeleton, children }: PageOutletProps): ReactNode {
   const navigation = useNavigation();
   const here = useLocation();
+  const path = navigation.location && pathOfPage(navigation.location.pathname);
   // A change of the hash alone, such as a closed photo, is no other page and does not move the
   // focus.
-  const isElsewhere =
-    navigation.location?.pathname !== here.pathname || navigation.location.search !== here.search;
-  const next =
-    navigation.state === 'loading' && isElsewhere ? navigation.location.pathname : undefined;
+  const isElsewhere = path !== here.pathname || navigation.location?.search !== here.search;
+  const next = navigation.state === 'loading' && isElsewhere ? path : undefined;
   const isSlow = useSlow(next !== undefined);
   useFocusOnArrival();
   return (

@@ -7,6 +7,7 @@ import {
 } from '#contracts/pages/parse-listing-pages.ts';
 import { relatedUrl, videoUrl } from '#contracts/calls/videos.ts';
 import type { Orientation } from '#contracts/vocabulary.ts';
+import { currentPath } from '../../lib/visit/page-address.ts';
 import { prefetchJson } from '../../lib/transport/get-json.ts';
 import { currentOrientation } from '../../lib/visit/preferences.ts';
 import { parseVideoId, relatedGroup } from '../watch/index.ts';
@@ -14,7 +15,7 @@ import { listAddress } from '../listing/index.ts';
 
 /** Prefetches the data of the page at `url`: lists and videos only. */
 export function prefetchPage(url: URL): void {
-  if (url.pathname + url.search === location.pathname + location.search) return;
+  if (url.pathname + url.search === currentPath() + location.search) return;
   for (const address of addressesOf(url, currentOrientation())) prefetchJson(address);
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { currentPath, pageUrl, pathOfPage } from '../../lib/visit/page-address.ts';
 
 const hover_ms = 65;
 
@@ -27,7 +28,7 @@ export function useLinkNavigation(prefetchPage: ((url: URL) => void) | undefined
       if (!url) return;
       event.preventDefault();
       clearTimeout(timer);
-      const isHere = url.pathname + url.search === location.pathname + location.search;
+      const isHere = url.pathname + url.search === currentPath() + location.search;
       const preventScrollReset = url.searchParams.has('stopScroll');
       void navigate(url.pathname + url.search + url.hash, { replace: isHere, preventScrollReset });
     };
@@ -51,12 +52,13 @@ export function useLinkNavigation(prefetchPage: ((url: URL) => void) | undefined
   }, [navigate, prefetchPage]);
 }
 
-/** The page of this site that a click on `target` would open. */
+/** The page of this site that a click on `target` would open, as the router knows it. */
 function pageOf(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link?.href || link.target || link.hasAttribute('download') || link.closest('[data-native]'))
     return undefined;
   const url = new URL(link.href);
-  const isPage = url.origin === location.origin && !/^\/(api|media)\//.test(url.pathname);
-  return isPage ? url : undefined;
+  if (url.origin !== location.origin || /^\/(api|media)\//.test(url.pathname)) return undefined;
+  // A page in another language is another document.
+  return pathOfPage(url.pathname) === undefined ? undefined : pageUrl(url);
 }

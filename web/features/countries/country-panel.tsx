@@ -20,6 +20,7 @@ import { Flag } from './flag.tsx';
 import { useCountries } from './use-countries.ts';
 import { useListKeys } from './use-list-keys.ts';
 import styles from './country-panel.module.css';
+import { localAddress } from '../../lib/visit/page-address.ts';
 
 export interface CountryPanelProps {
   list: CountryList;
@@ -92,7 +93,7 @@ function Choice({ list, code, title, total_videos, isCapped, onDone }: ChoicePro
     if (isRussia(code) === isRussia(shown_country)) return;
     // The chrome depends on it and changes only with a document.
     event.preventDefault();
-    location.assign(target);
+    location.assign(localAddress(target));
   };
   return (
     <a

@@ -5,6 +5,7 @@ import { report_url } from '#contracts/calls/report.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
 import type { ProofOfWork } from './proof.ts';
 import { SendFault } from './send-fault.ts';
+import { localAction } from '../../lib/visit/page-address.ts';
 
 /** A picture takes its time on a slow connection. */
 const timeout_ms = 180_000;
@@ -31,7 +32,7 @@ export async function sendForm({ kind, form, hosts, proof }: Sending): Promise<S
     const captcha = await proof.get();
     if (captcha === undefined) return undefined;
     form.set('captcha', captcha);
-    const answer = await post(actionOf(kind), form);
+    const answer = await post(localAction(actionOf(kind)), form);
     // The server has used it, or will not take it.
     if (answer.status !== 503) proof.drop();
     if (answer.ok) return FormAnswer.parse(answer.body).case;

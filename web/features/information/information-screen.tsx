@@ -8,6 +8,7 @@ import type { InformationData } from './load-information.ts';
 import prose from './prose.module.css';
 import { SitemapLists } from './sitemap-lists.tsx';
 import styles from './information-screen.module.css';
+import { localLinks } from '../../lib/visit/page-address.ts';
 
 export function InformationScreen({ page }: { page: InformationData }): ReactNode {
   const { t } = useLingui();
@@ -22,7 +23,10 @@ export function InformationScreen({ page }: { page: InformationData }): ReactNod
         <article>
           <h1>{page.title}</h1>
           {/* From render-markdown.ts, which writes every tag itself and escapes the rest. */}
-          <div className={prose['prose']} dangerouslySetInnerHTML={{ __html: page.html }} />
+          <div
+            className={prose['prose']}
+            dangerouslySetInnerHTML={{ __html: localLinks(page.html) }}
+          />
           {page.page === 'sitemap-page' && <SitemapLists names={page.names} />}
         </article>
         <nav className={styles['aside']} aria-label={t`About this site`}>

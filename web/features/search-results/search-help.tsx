@@ -7,6 +7,7 @@ import { Onward } from '../../ui/onward.tsx';
 import { SearchX } from '../../ui/icons.tsx';
 import { State } from '../../ui/state.tsx';
 import styles from './search-help.module.css';
+import { localLinks } from '../../lib/visit/page-address.ts';
 
 /**
  * In place of the results of a search that a restricted term blocks. The words are not repeated, here
@@ -67,7 +68,7 @@ function HelpText({ help: { html, links } }: { help: SearchHelp }): ReactNode {
   return (
     <>
       {/* From render-markdown.ts, which writes every tag itself and escapes the rest. */}
-      <div className={styles['text']} dangerouslySetInnerHTML={{ __html: html }} />
+      <div className={styles['text']} dangerouslySetInnerHTML={{ __html: localLinks(html) }} />
       {links.length > 0 && (
         <ul className={styles['links']}>
           {links.map(({ title, url }) => (

@@ -7,6 +7,7 @@ import { Share2 } from '../../ui/icons.tsx';
 import { CopyField } from './copy-field.tsx';
 import { EmbedCodes, sharedVideo } from './embed-codes.tsx';
 import { StartAt } from './start-at.tsx';
+import { localAddress } from '../../lib/visit/page-address.ts';
 
 /**
  * The page's address to take along: copied, or handed to the device where it can pass things on;
@@ -14,7 +15,7 @@ import { StartAt } from './start-at.tsx';
  */
 export function SharePanel({ path, title }: Modals['Share']): ReactNode {
   const { t } = useLingui();
-  const page = new URL(path, location.origin);
+  const page = new URL(localAddress(path), location.origin);
   const given = page.searchParams.get('start_time');
   const [start, setStart] = useState(given === null ? undefined : Number(given));
   const video = sharedVideo(page.pathname);

@@ -7,6 +7,7 @@ import { Download, Flag, Link, Share2 } from '../../ui/icons.tsx';
 import { copyText } from '../share/index.ts';
 import { more_menu_id } from './more-menu.tsx';
 import styles from './more-menu.module.css';
+import { localAddress } from '../../lib/visit/page-address.ts';
 
 export interface MoreActionsProps {
   path: string;
@@ -21,7 +22,7 @@ export function MoreActions({ path, title, download }: MoreActionsProps): ReactN
   const share = (): void => openModal({ name: 'Share', props: { path, title } });
   const copied = t`Link copied`;
   const copy = async (): Promise<void> => {
-    const isCopied = await copyText(new URL(path, location.origin).href, null);
+    const isCopied = await copyText(new URL(localAddress(path), location.origin).href, null);
     if (isCopied) notify({ kind: 'success', text: copied, topic: 'share' });
     // Where pages may not copy, the panel has the address to be copied by hand.
     else share();

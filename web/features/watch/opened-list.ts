@@ -1,3 +1,5 @@
+import { pathOfPage } from '../../lib/visit/page-address.ts';
+
 /** A video of a list, as its card names it. */
 export interface ListedVideo {
   href: string;
@@ -32,7 +34,7 @@ export function listenForOpenedLists(): () => void {
 }
 
 const isVideo = ({ pathname, origin }: HTMLAnchorElement): boolean =>
-  origin === location.origin && /^\/videos\/\d+\//.test(pathname);
+  origin === location.origin && /^\/videos\/\d+\//.test(pathOfPage(pathname) ?? '');
 
 function listAround(link: HTMLAnchorElement): ListedVideo[] {
   const cards =
@@ -43,7 +45,7 @@ function listAround(link: HTMLAnchorElement): ListedVideo[] {
 function toListed(link: HTMLAnchorElement): ListedVideo {
   const clocks = [...link.querySelectorAll('span')].map(({ textContent }) => textContent);
   return {
-    href: link.pathname,
+    href: pathOfPage(link.pathname) ?? '',
     title: link.querySelector('h2, h3')?.textContent ?? '',
     picture: link.querySelector('img')?.currentSrc ?? '',
     length: clocks.findLast((text) => /^\d+(:\d\d){1,2}$/.test(text)) ?? '',

@@ -14,6 +14,7 @@ import { createWatchBeacon, useStoredPosition } from '../watching/index.ts';
 import { useArrival, useNextVideo } from './use-next-video.ts';
 import type { VideoDetail } from './load-video.ts';
 import { usePlayerLabels } from './player-labels.ts';
+import { currentPath, localAddress } from '../../lib/visit/page-address.ts';
 
 interface VideoWatchProps {
   video: VideoDetail;
@@ -77,7 +78,7 @@ function reportFilm({ video_id, title }: VideoDetail): void {
       target: { target_type: 'video', target_id: String(video_id) },
       title,
       reason: 'broken',
-      referrer: location.pathname,
+      referrer: currentPath(),
     },
   });
 }
@@ -95,7 +96,7 @@ function startTime(text: string | null): number | undefined {
 async function copyLinkAt(video: VideoDetail, seconds: number): Promise<boolean> {
   const path = `${pages.video(video)}?start_time=${seconds}`;
   try {
-    await navigator.clipboard.writeText(new URL(path, location.origin).href);
+    await navigator.clipboard.writeText(new URL(localAddress(path), location.origin).href);
     return true;
   } catch {
     openModal({ name: 'Share', props: { path, title: video.title } });

@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { inLanguage } from '#contracts/pages/language-urls.ts';
+import { languages } from '#contracts/vocabulary.ts';
+import { localAddress } from '../visit/page-address.ts';
 import { useSite } from '../visit/site.ts';
 import { cut, description_max, fitted, title_max } from './head-texts.ts';
 
@@ -63,11 +66,12 @@ export function PageHead({
       {isNoindex && <meta name="robots" content={path ? 'noindex,follow' : 'noindex'} />}
       {path && site && (
         <>
-          <link rel="canonical" href={absolute(path)} />
+          <link rel="canonical" href={absolute(localAddress(path))} />
+          {!isNoindex && site.language_urls === 'prefix' && <Alternates path={path} />}
           <meta property="og:site_name" content={name} />
           <meta property="og:type" content={kind} />
           <meta property="og:title" content={short} />
-          <meta property="og:url" content={absolute(path)} />
+          <meta property="og:url" content={absolute(localAddress(path))} />
           {about && <meta property="og:description" content={about} />}
         </>
       )}
@@ -89,4 +93,17 @@ export function PageHead({
       )}
     </>
   );
+}
+
+/** The page in all its languages, and where everybody else is led. */
+function Alternates({ path }: { path: string }): ReactNode {
+  const origin = useSite()?.public_origin ?? '';
+  return [...languages, 'x-default' as const].map((language) => (
+    <link
+      key={language}
+      rel="alternate"
+      hrefLang={language}
+      href={origin + inLanguage(path, language === 'x-default' ? 'en' : language)}
+    />
+  ));
 }

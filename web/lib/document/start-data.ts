@@ -1,4 +1,6 @@
 import type { EntryContext } from 'react-router';
+import { prefixOf } from '#contracts/pages/language-urls.ts';
+import type { Language } from '#contracts/vocabulary.ts';
 import { start_data_id } from './deferred-scripts.ts';
 import { asJson } from './packed.ts';
 
@@ -30,6 +32,14 @@ export function startDataScript(
   const router = context.serverHandoffString ?? '{}';
   const modules = modulesJson(context, texts);
   return `<script type="application/json" id="${start_data_id}">{"context":${router},"state":${asJson(state)},${modules}}</script>`;
+}
+
+/** The router of the browser leaves the language of addresses out, as the one of the server does. */
+export function withBasename(context: Context, language: Language | undefined): Context {
+  const basename = language ? prefixOf(language) : '';
+  if (basename === '') return context;
+  const settings = JSON.parse(context.serverHandoffString ?? '{}') as object;
+  return { ...context, serverHandoffString: asJson({ ...settings, basename }) };
 }
 
 /** Per manifest, leaf route and texts: a build has a few hundred of these. */

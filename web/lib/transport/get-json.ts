@@ -1,5 +1,6 @@
 import { AppError, isErrorCode } from '#contracts/errors.ts';
 import { age_path } from '#contracts/pages/age-page.ts';
+import { localAddress } from '../visit/page-address.ts';
 import { pageFailure } from './page-failure.ts';
 
 const ahead = new Map<string, { until: number; answer: Promise<unknown> }>();
@@ -51,7 +52,9 @@ async function request(address: string, init: RequestInit): Promise<unknown> {
   const code = codeOf(body, response.status);
   // The proof of age is over: the page of the check takes the place of the whole document.
   if (code === 'age_check_required')
-    location.assign(`${age_path}?next=${encodeURIComponent(location.pathname + location.search)}`);
+    location.assign(
+      `${localAddress(age_path)}?next=${encodeURIComponent(location.pathname + location.search)}`,
+    );
   throw new AppError(code, infoOf(body));
 }
 

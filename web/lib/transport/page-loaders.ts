@@ -5,6 +5,7 @@ import type { JsonLdContext, Thing } from '../structured-data/structured-data.ts
 import { withStructuredData } from '../structured-data/with-structured-data.ts';
 import { currentVisitor } from '../visit/preferences.ts';
 import { domainRead, jsonRead, type Read } from './page-source.ts';
+import { pageUrl } from '../visit/page-address.ts';
 
 type Load<Source, Page> = (
   source: Source,
@@ -31,4 +32,4 @@ export const documentLoader =
 export const navigationLoader =
   <Source, Page extends object>(sourceOf: (read: Read) => Source, load: Load<Source, Page>) =>
   ({ request, url }: { request: Request; url: URL }): Promise<Page> =>
-    load(sourceOf(jsonRead(request.signal)), currentVisitor(), url);
+    load(sourceOf(jsonRead(request.signal)), currentVisitor(), pageUrl(url));

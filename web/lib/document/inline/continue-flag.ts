@@ -6,7 +6,11 @@ import { isUnfinished, type Progress } from '../../store/progress.ts';
  */
 export function applyContinueRow(): void {
   try {
-    if (location.pathname !== '/' || localStorage.getItem('history_paused') === 'true') return;
+    if (
+      !/^\/([a-z]{2}\/?)?$/.test(location.pathname) ||
+      localStorage.getItem('history_paused') === 'true'
+    )
+      return;
     const history = localStorage.getItem('history') ?? '';
     const positions = JSON.parse(localStorage.getItem('positions') ?? '[]') as (
       | (Progress & { video_id: number })
