@@ -26,14 +26,17 @@ const seldom = [
 const seldomInChrome = [
   'cookie-notice',
   'failure-page',
+  'footer',
   'language-line',
   'language-offer',
+  'menu-sheet',
   'modal-host',
   'notice-region',
+  'preference-menus',
   'search-form',
 ].join('|');
 const seldomInLists = 'home/home-screen|listing/listing-empty';
-const seldomInWatch = 'suggested-categories|description|video-screen';
+const seldomInWatch = 'suggested-categories|description|embed-head|player-box|related-list|video-screen';
 const uncompiled = [
   /\/node_modules\//,
   new RegExp(`/web/(${seldom})/`),
@@ -68,7 +71,7 @@ const sharedChunks = [
     name: 'site',
     test: files(
       '/web/lib/(?!store/(?!use-local-store[.]|favourite-id[.])|visit/page-views[.]|i18n/(later|forms)-texts[.]|transport/(read-by|demand-sort)[.]|document/(lazy-hydration|inline/hidden-cards)[.])',
-      '/web/features/(chrome/(?!cookie-notice[.]|deferred|discreet-title[.]|language-(line|offer)[.]|(modal-host|notice-region|page-skeleton)[.]tsx|prefetch-page[.])|advertising/)',
+      '/web/features/(chrome/(?!contact-links[.]|cookie-notice[.]|deferred|discreet-title[.]|language-(line|offer)[.]|(modal-host|notice-region|page-skeleton)[.]tsx|prefetch-page[.])|advertising/)',
       '/web/features/card/(video-grid|card-data)[.]',
       '/web/ui/(pagination|page-window)[.]',
       '/src/contracts/(rating|pages/home-feed)[.]',

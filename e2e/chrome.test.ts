@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { Categories } from '#contracts/calls/catalogue.ts';
-import { informationPages } from '#contracts/calls/information.ts';
+import { informationPages } from '#contracts/pages/information-pages.ts';
 import { breakpoints, limits } from '#contracts/limits.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';

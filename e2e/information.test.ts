@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { caseKinds } from '#contracts/calls/forms.ts';
-import { informationPages, InformationText, informationUrl } from '#contracts/calls/information.ts';
+import { InformationText, informationUrl } from '#contracts/calls/information.ts';
+import { informationPages } from '#contracts/pages/information-pages.ts';
 import { pageOfForm } from '#contracts/pages/form-addresses.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { languages, themes } from '#contracts/vocabulary.ts';

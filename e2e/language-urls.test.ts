@@ -7,7 +7,13 @@ import { languages } from '#contracts/vocabulary.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { followLink } from '#tests/support/follow-link.ts';
 import { firstVideo } from '#tests/support/player.ts';
-import { walkRoutes } from '#tests/support/route-walk.ts';
+import {
+  canonicalOf,
+  expectPages,
+  expectRedirects,
+  expectSlashes,
+  type WalkedSite,
+} from '#tests/support/route-walk.ts';
 import { secondProcess } from '#tests/support/running-site.ts';
 import { sampleOf } from '#tests/support/sample.ts';
 import {
@@ -49,7 +55,19 @@ const leadsTo = async (path: string, init: RequestInit = {}): Promise<unknown[]>
 };
 
 describe.each(sampleOf(languages, 3, 'languages of addresses'))('over HTTP in %s', (language) => {
-  walkRoutes(() => ({ ...site, language, is_prefixed: true }));
+  const walked = (): WalkedSite => ({ ...site, language, is_prefixed: true });
+
+  test('each page has its status, language, one title, description, canonical link and h1', async () => {
+    await expectPages(walked());
+  });
+
+  test('the other slash of each page is one 301 away from it, and of what does not exist nothing', async () => {
+    await expectSlashes(walked());
+  });
+
+  test('each redirect of the table is one 301, from either slash, to a page', async () => {
+    await expectRedirects(walked());
+  });
 
   test('every link and form of each kind of page stays in the language', async () => {
     for (const { path } of oneOfEachKind(site.pages)) {
@@ -184,7 +202,7 @@ describe('in a browser', () => {
               .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
           { message: path },
         )
-        .toEqual(status === 200 ? [site.origin + address] : []);
+        .toEqual(status === 200 ? [site.origin + canonicalOf(address)] : []);
       if (status === 404)
         noise.splice(0, noise.length, ...noise.filter((line) => !line.includes('404')));
       expect(await page.locator('html').getAttribute('lang')).toBe('de');

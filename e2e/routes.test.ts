@@ -4,7 +4,13 @@ import { languages } from '#contracts/vocabulary.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { followLink } from '#tests/support/follow-link.ts';
 import { readHead, type PageHead } from '#tests/support/page-head.ts';
-import { walkRoutes } from '#tests/support/route-walk.ts';
+import {
+  canonicalOf,
+  expectPages,
+  expectRedirects,
+  expectSlashes,
+  type WalkedSite,
+} from '#tests/support/route-walk.ts';
 import { sampleOf } from '#tests/support/sample.ts';
 import {
   oneOfEachKind,
@@ -45,7 +51,19 @@ test('every row of the route table has an address in this walk', () => {
 });
 
 describe.each(languages)('over HTTP in %s', (language) => {
-  walkRoutes(() => ({ ...site, origin: browser.origin, language }));
+  const walked = (): WalkedSite => ({ ...site, origin: browser.origin, language });
+
+  test('each page has its status, language, one title, description, canonical link and h1', async () => {
+    await expectPages(walked());
+  });
+
+  test('the other slash of each page is one 301 away from it, and of what does not exist nothing', async () => {
+    await expectSlashes(walked());
+  });
+
+  test('each redirect of the table is one 301, from either slash, to a page', async () => {
+    await expectRedirects(walked());
+  });
 });
 
 describe.each(['en', 'de', 'ja', 'ru'] as const)('in a browser, in %s', (app_lang) => {
@@ -70,7 +88,7 @@ describe.each(['en', 'de', 'ja', 'ru'] as const)('in a browser, in %s', (app_lan
         lang: app_lang,
         titled: true,
         headings: 1,
-        canonical: status === 200 ? [browser.origin + path] : [],
+        canonical: status === 200 ? [browser.origin + canonicalOf(path)] : [],
         wider: 0,
       });
       if (status === 404) forget404(noise);

@@ -12,6 +12,8 @@ import { cpuSeconds, machineLoad } from '../process-facts.ts';
 import { startSite, type Site } from '../site.ts';
 import { benchGate } from './gate.ts';
 import { benchMachines } from './machines.ts';
+import { benchProof } from './proof.ts';
+import { walkMachines } from './walk.ts';
 
 const least_share = 0.97;
 const rounds = 6;
@@ -22,10 +24,17 @@ interface DoorsOptions {
   name: string;
   /** Folder of the built site. */
   build: string;
+  /** Fetches and checks every sitemap, and pages of it: half an hour at a million. */
+  is_whole: boolean;
 }
 
 /** The gate, sitemaps and feeds of a big catalogue. */
-export async function* benchDoors({ config, name, build }: DoorsOptions): AsyncGenerator<Figure[]> {
+export async function* benchDoors({
+  config,
+  name,
+  build,
+  is_whole,
+}: DoorsOptions): AsyncGenerator<Figure[]> {
   const { database } = await openBigCatalogue(config, name);
   await using _database = database;
   const { db, close } = createDb({ url: database.app_url, log: silentLog });
@@ -45,7 +54,9 @@ export async function* benchDoors({ config, name, build }: DoorsOptions): AsyncG
     };
     const edge = { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'x-country' };
     await using open = await startSite(env);
+    yield [await benchProof(open, build)];
     yield await benchMachines(open);
+    if (is_whole) yield* walkMachines(open);
     await using gated = await startSite({ ...env, ...edge }, 60_000);
     yield [await home(open, gated)];
   } finally {

@@ -18,7 +18,8 @@ import { channelsUrl, channelUrl } from '#contracts/calls/channels.ts';
 import { searchHelpUrl } from '#contracts/calls/search-help.ts';
 import { shippedHelps } from '#contracts/terms.ts';
 import { dumpFields, dumpFilesUrl, dumpUrl, removedUrl } from '#contracts/calls/dumps.ts';
-import { informationPages, informationUrl } from '#contracts/calls/information.ts';
+import { informationUrl } from '#contracts/calls/information.ts';
+import { informationPages } from '#contracts/pages/information-pages.ts';
 import { input_url, viewSections } from '#contracts/calls/input.ts';
 import { allowed_counts, allowed_lifetimes } from '#contracts/limits.ts';
 import {

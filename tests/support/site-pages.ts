@@ -1,7 +1,7 @@
 import { agePage } from '#contracts/pages/age-page.ts';
 import { albumSorts } from '#contracts/pages/album-pages.ts';
 import { formKinds } from '#contracts/calls/forms.ts';
-import { informationPages } from '#contracts/calls/information.ts';
+import { informationPages } from '#contracts/pages/information-pages.ts';
 import { formPages, reportPage } from '#contracts/pages/form-addresses.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';

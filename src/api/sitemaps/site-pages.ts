@@ -1,4 +1,4 @@
-import { informationPages } from '#contracts/calls/information.ts';
+import { informationPages } from '#contracts/pages/information-pages.ts';
 import { albumSorts } from '#contracts/pages/album-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { videoSorts } from '#contracts/calls/listing-sorts.ts';

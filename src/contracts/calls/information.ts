@@ -1,22 +1,7 @@
 import * as z from 'zod/mini';
 import { jsonUrl, word } from './json-url.ts';
+import { informationPages, type InformationPage } from '../pages/information-pages.ts';
 import { languages, type Language } from '../vocabulary.ts';
-
-/** The pages below /information/, in the order in which lists of them go. */
-export const informationPages = [
-  'terms',
-  'privacy',
-  'cookies_policy',
-  'dmca',
-  '2257',
-  'support',
-  'sitemap-page',
-] as const;
-export type InformationPage = (typeof informationPages)[number];
-
-export function isInformationPage(text: string): text is InformationPage {
-  return informationPages.some((page) => page === text);
-}
 
 /** GET information: one page in one language. */
 export const informationUrl = jsonUrl('/api/v1/information/{page}.{lang}.json', {

@@ -1,6 +1,6 @@
 import { albumPage, albumsPage } from './album-pages.ts';
 import { embedPage } from './embed-pages.ts';
-import type { InformationPage } from '../calls/information.ts';
+import type { InformationPage } from './information-pages.ts';
 import { listingPage, type ListingFilters } from './listing-pages.ts';
 import { videoSorts, type VideoSort } from '../calls/listing-sorts.ts';
 import { channelPage, channelsPage, modelPage, modelsPage } from './people-pages.ts';

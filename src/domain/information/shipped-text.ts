@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { InformationPage } from '#contracts/calls/information.ts';
+import type { InformationPage } from '#contracts/pages/information-pages.ts';
 import type { Language } from '#contracts/vocabulary.ts';
 
 const read = new Map<string, Promise<string>>();

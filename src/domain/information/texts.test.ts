@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { informationPages } from '#contracts/calls/information.ts';
+import { informationPages } from '#contracts/pages/information-pages.ts';
 import { languages, type Language } from '#contracts/vocabulary.ts';
 import { placeholderValues } from './placeholders.ts';
 import { renderMarkdown } from './render-markdown.ts';

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
-import { informationPages, type InformationPage } from '#contracts/calls/information.ts';
+import { informationPages, type InformationPage } from '#contracts/pages/information-pages.ts';
 import { pages } from '#contracts/pages/pages.ts';
 
 /** The texts of links to the pages; the names of laws are the same in all languages. */

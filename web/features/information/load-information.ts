@@ -1,11 +1,10 @@
 import { categoriesUrl, tagsMvpUrl } from '#contracts/calls/catalogue.ts';
 import {
   informationUrl,
-  isInformationPage,
-  type InformationPage,
   type InformationQuery,
   type InformationText,
 } from '#contracts/calls/information.ts';
+import { isInformationPage, type InformationPage } from '#contracts/pages/information-pages.ts';
 import { lifetimes } from '#contracts/limits.ts';
 import { modelsUrl } from '#contracts/calls/models.ts';
 import { pages } from '#contracts/pages/pages.ts';
