@@ -36,7 +36,8 @@ const seldomInChrome = [
   'search-form',
 ].join('|');
 const seldomInLists = 'home/home-screen|listing/listing-empty';
-const seldomInWatch = 'suggested-categories|description|embed-head|player-box|related-list|video-screen';
+const seldomInWatch =
+  'suggested-categories|description|embed-head|player-box|related-list|video-screen';
 const uncompiled = [
   /\/node_modules\//,
   new RegExp(`/web/(${seldom})/`),
