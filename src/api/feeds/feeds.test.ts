@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
+import { createAlbum } from '#domain/albums/index.ts';
 import { saveChannels, saveModels, saveTags } from '#domain/taxonomy/index.ts';
 import { withApi } from '#tests/support/api.ts';
 import { aVideo } from '#tests/support/factories.ts';
+import { aPhoto } from '#tests/support/many-people.ts';
 
 const api = withApi();
 const get = (url: string) => api.app.inject({ url });
@@ -25,6 +27,9 @@ beforeAll(async () => {
   for (let n = 0; n < 61; n++) await aVideo(ctx, { title: `Video ${n}` });
   await aVideo(ctx, { title: 'Elsewhere', orientation: 'gay' });
   await aVideo(ctx, { title: 'Hidden', is_private: true });
+  const photos = [await aPhoto(ctx), await aPhoto(ctx)];
+  await createAlbum(ctx, { orientation: 'str', lang: 'de', title: hostile, photos });
+  await createAlbum(ctx, { orientation: 'she', lang: 'en', title: 'Shores', photos });
 });
 
 const parsed = async (xml: string): Promise<string[]> => {
@@ -112,6 +117,38 @@ describe('a feed', () => {
     '/tags/mist/feed.xml',
     '/search/lake/feed.xml',
     '/videos/latest-updates/feed.atom',
+  ])('%s is a 404', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
+});
+
+describe('a feed of albums', () => {
+  test('has the albums of its list, their titles as text, and is well formed', async () => {
+    const answer = await get('/albums/latest-updates/feed.xml');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/rss+xml; charset=utf-8',
+      'cache-control': 'public, s-maxage=600, max-age=60',
+    });
+    expect(await parsed(answer.body)).toEqual([]);
+    expect(answer.body).toContain('<title>]]&gt;&lt;script&gt;&amp;amp;');
+    expect(answer.body).toContain('<media:content medium="image" lang="de">');
+    expect(answer.body.match(/<item>/g)).toHaveLength(1);
+  });
+
+  test('as JSON Feed, of another orientation', async () => {
+    const path = '/albums/latest-updates/feed.json?orientation=she';
+    expect((await get(path)).json()).toMatchObject({
+      home_page_url: 'https://tube.example/albums/latest-updates/',
+      feed_url: `https://tube.example${path}`,
+      items: [{ title: 'Shores', url: expect.stringContaining('https://tube.example/album/') }],
+    });
+  });
+
+  test.each([
+    '/albums/feed.xml',
+    '/albums/newest/feed.xml',
+    '/albums/latest-updates/feed.xml?page=2',
+    '/albums/latest-updates/feed.xml?channel=nobody',
   ])('%s is a 404', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });

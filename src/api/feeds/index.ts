@@ -3,26 +3,23 @@ import { AppError } from '#contracts/errors.ts';
 import { pages } from '#contracts/pages/pages.ts';
 import { listingPage } from '#contracts/pages/listing-pages.ts';
 import type { Feed } from '#contracts/pages/feed-address.ts';
-import { feedTypes, homeFeedAddress } from '#contracts/pages/home-feed.ts';
+import { homeFeedAddress } from '#contracts/pages/home-feed.ts';
 import { feed_patterns, parseFeedAddress } from '#contracts/pages/feed-pages.ts';
 import { listingQuery } from '#contracts/pages/parse-listing-pages.ts';
 import type { ApiDeps } from '../deps.ts';
 import { any_origin } from '../http/any-origin.ts';
-import { createEntity, type Entity } from '../http/entity.ts';
 import type { JsonAnswers } from '../http/json-answer.ts';
 import { addRead } from '../http/read-route.ts';
-import { feedItem, type FeedHead } from './feed-item.ts';
-import { jsonFeedOf } from './json-feed.ts';
-import { rssOf } from './rss.ts';
-
-/** Seconds for which shared caches may store a feed; a change purges it. */
-const lifetime = 600;
+import { serveAlbumFeeds } from './album-feeds.ts';
+import { feed_lifetime, feedEntity, feedItem, type FeedHead } from './feed-item.ts';
 
 /** GET feed.xml and feed.json below the home page and each list: its first page, as RSS with Media RSS or as JSON Feed. */
 export function serveFeeds(
   app: FastifyInstance,
-  { answerJson, site }: Pick<ApiDeps, 'site'> & { answerJson: JsonAnswers },
+  deps: Pick<ApiDeps, 'site'> & { answerJson: JsonAnswers },
 ): void {
+  const { answerJson, site } = deps;
+  serveAlbumFeeds(app, deps);
   for (const pattern of feed_patterns)
     addRead(app, pattern, async (request, reply) => {
       const url = request.raw.url ?? '';
@@ -31,10 +28,11 @@ export function serveFeeds(
       reply.headers(any_origin);
       return answerJson(request, reply, {
         url,
-        lifetime,
+        lifetime: feed_lifetime,
         load: async ({ videos }) => {
           const { value, tags } = await videos.list(queryOf(feed));
-          return { value: entityOf(site, feed, url, value.videos), tags };
+          const items = value.videos.map((video) => feedItem(site.public_origin, video));
+          return { value: feedEntity(feed.format, headOf(feed, site, url), items), tags };
         },
       });
     });
@@ -49,18 +47,6 @@ const queryOf = ({ place, sort, orientation, filters }: Feed) =>
     country: '',
     ...filters,
   });
-
-function entityOf(
-  site: ApiDeps['site'],
-  feed: Feed,
-  url: string,
-  videos: Parameters<typeof feedItem>[1][],
-): Entity {
-  const items = videos.map((video) => feedItem(site.public_origin, video));
-  const head = headOf(feed, site, url);
-  const body = feed.format === 'xml' ? rssOf(head, items) : jsonFeedOf(head, items);
-  return createEntity(`${feedTypes[feed.format]}; charset=utf-8`, body);
-}
 
 function headOf(
   { place, sort, filters, format, orientation }: Feed,

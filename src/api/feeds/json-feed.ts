@@ -15,14 +15,18 @@ export const jsonFeedOf = (head: FeedHead, items: readonly FeedItem[]): string =
       language: item.lang,
       content_text: item.title,
       ...(item.picture && { image: item.picture }),
-      date_published: item.published_at.toISOString(),
       authors: item.credits.map((name) => ({ name })),
-      _video: {
-        player: item.player,
-        duration_in_seconds: item.duration,
-        views: item.views,
-        rating: item.rating,
-        is_adult: true,
-      },
+      ...(item.video
+        ? {
+            date_published: item.video.published_at.toISOString(),
+            _video: {
+              player: item.video.player,
+              duration_in_seconds: item.video.duration,
+              views: item.views,
+              rating: item.video.rating,
+              is_adult: true,
+            },
+          }
+        : { _album: { views: item.views, is_adult: true } }),
     })),
   });

@@ -3,7 +3,7 @@ import type { FeedHead, FeedItem } from './feed-item.ts';
 
 /** RSS 2.0 with the elements of Media RSS, which readers that do not know them skip. */
 export function rssOf(head: FeedHead, items: readonly FeedItem[]): string {
-  const [latest] = items.toSorted((a, b) => b.published_at.getTime() - a.published_at.getTime());
+  const times = items.flatMap(({ video }) => (video ? [video.published_at.getTime()] : []));
   return [
     `${xml_head}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">\n<channel>\n`,
     element('title', head.title),
@@ -11,7 +11,9 @@ export function rssOf(head: FeedHead, items: readonly FeedItem[]): string {
     element('description', head.description),
     `<atom:link href="${xmlText(head.self)}" rel="self" type="application/rss+xml"/>`,
     element('ttl', 10),
-    ...(latest ? [element('lastBuildDate', latest.published_at.toUTCString())] : []),
+    ...(times.length > 0
+      ? [element('lastBuildDate', new Date(Math.max(...times)).toUTCString())]
+      : []),
     '<media:rating scheme="urn:simple">adult</media:rating>\n',
     ...items.map(itemOf),
     '</channel>\n</rss>\n',
@@ -19,22 +21,26 @@ export function rssOf(head: FeedHead, items: readonly FeedItem[]): string {
 }
 
 function itemOf(item: FeedItem): string {
+  const { video } = item;
+  const media = video
+    ? `<media:content medium="video" lang="${xmlText(item.lang)}" duration="${video.duration}"><media:player url="${xmlText(video.player)}"/>`
+    : `<media:content medium="image" lang="${xmlText(item.lang)}">`;
+  const stars = video ? `<media:starRating average="${video.rating}" min="0" max="5"/>` : '';
   const thumbnail = item.picture
-    ? `<media:thumbnail url="${xmlText(item.picture)}" width="640"/>`
+    ? `<media:thumbnail url="${xmlText(item.picture)}" width="${item.picture_width}"/>`
     : '';
   return `<item>${[
     element('title', item.title),
     element('link', item.link),
     `<guid isPermaLink="true">${xmlText(item.link)}</guid>`,
-    element('pubDate', item.published_at.toUTCString()),
-    `<media:content medium="video" lang="${xmlText(item.lang)}" duration="${item.duration}">`,
-    `<media:player url="${xmlText(item.player)}"/>`,
+    ...(video ? [element('pubDate', video.published_at.toUTCString())] : []),
+    media,
     element('media:title', item.title),
     thumbnail,
     ...item.credits.map(
       (name) => `<media:credit role="performer" scheme="urn:ebu">${xmlText(name)}</media:credit>`,
     ),
-    `<media:community><media:starRating average="${item.rating}" min="0" max="5"/><media:statistics views="${item.views}"/></media:community>`,
+    `<media:community>${stars}<media:statistics views="${item.views}"/></media:community>`,
     '</media:content>',
   ].join('')}</item>\n`;
 }

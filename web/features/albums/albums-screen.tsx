@@ -1,10 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { albumFeedAddress } from '#contracts/pages/album-feeds.ts';
+import { feedFormats, feedTypes } from '#contracts/pages/home-feed.ts';
 import { albumSorts } from '#contracts/pages/album-pages.ts';
 import { limits } from '#contracts/limits.ts';
 import { pages } from '#contracts/pages/pages.ts';
-import { PageHead } from '../../lib/document/page-head.tsx';
+import { PageHead, type FeedLink } from '../../lib/document/page-head.tsx';
 import { useSite } from '../../lib/visit/site.ts';
 import { useFormat } from '../../lib/i18n/use-format.ts';
 import chip from '../../ui/chip.module.css';
@@ -57,6 +59,17 @@ export function AlbumsScreen({ page }: { page: AlbumsPage }): ReactNode {
   );
 }
 
+/** The feeds of a list of albums. */
+const feedsOf = ({
+  sort,
+  orientation,
+  query: { page: _page, ...filters },
+}: AlbumsPage): FeedLink[] =>
+  feedFormats.map((format) => ({
+    type: feedTypes[format],
+    path: albumFeedAddress({ sort, filters, orientation, format }),
+  }));
+
 function Head({ page }: { page: AlbumsPage }): ReactNode {
   const { t, i18n } = useLingui();
   const name = useSite()?.name ?? '';
@@ -73,6 +86,7 @@ function Head({ page }: { page: AlbumsPage }): ReactNode {
         page={query.page}
         description={t`${heading} on ${name}: ${count}.`}
         {...(page.is_past_end ? {} : { path: pages.albums(sort, query) })}
+        feeds={page.is_past_end ? undefined : feedsOf(page)}
         isNoindex={page.albums.length === 0}
       />
       <ListHead heading={sorted} count={count} />

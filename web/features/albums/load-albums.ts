@@ -10,9 +10,11 @@ import { pageFailure, readPageFailure } from '../../lib/transport/page-failure.t
 import type { Visitor } from '../listing/index.ts';
 import { toAlbums, type AlbumData } from './album-data.ts';
 import type { AlbumSource } from './album-source.ts';
+import type { Orientation } from '#contracts/vocabulary.ts';
 
 export interface AlbumsPage {
   sort: AlbumSort;
+  orientation: Orientation;
   query: AlbumsFilters & { page: number };
   /** The name of the list's category or channel, in the page's language where known; '' without one. */
   section: string;
@@ -58,6 +60,7 @@ export async function loadAlbums(
   const own = categories.find(({ dir }) => dir === category);
   return {
     sort,
+    orientation,
     query,
     section: own?.title ?? category ?? channel_title,
     albums: toAlbums(listing),
