@@ -18,8 +18,13 @@ export const openGate: AgeGate = async () => gateOf(undefined);
 /** For tests of the check: the gate of a visitor who has to prove an age, or of one who has not. */
 export const gateOf = (policy: AgePolicy | undefined): GateDecision =>
   policy
-    ? { gate: 'verify', policy: { ...no_policy, ...policy, mode: 'verify' }, has_closed: true }
-    : { gate: 'open', policy: no_policy, has_closed: false };
+    ? {
+        gate: 'verify',
+        policy: { ...no_policy, ...policy, mode: 'verify' },
+        has_closed: true,
+        blocked: [],
+      }
+    : { gate: 'open', policy: no_policy, has_closed: false, blocked: [] };
 
 /** The same on a real site, whose visitors come from nowhere that can be known. */
 export async function openSiteGate({ policy }: Pick<Operator, 'policy'>): Promise<void> {

@@ -2,13 +2,15 @@ import { BlockList } from 'node:net';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { agePage } from '#contracts/pages/age-page.ts';
-import { createPolicyRules, setPolicy } from '#domain/policy/index.ts';
+import { createPolicyRules, removePolicy, setPolicy } from '#domain/policy/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createCrawlers } from '#platform/crawlers/crawlers.ts';
 import { silentLog } from '#platform/log.ts';
 import { noPlaces } from '#platform/places/place-file.ts';
 import { test_site, withApi } from '#tests/support/api.ts';
+import { aVideo } from '#tests/support/factories.ts';
 import { no_policy } from '#tests/support/open-gate.ts';
+import { sitemapFaults } from '#tests/support/sitemap-schema.ts';
 import { createAgeTokens } from '../age/age-token.ts';
 import { createPlaceOf } from '../http/visitor-place.ts';
 import { servePages } from '../pages/page-server.ts';
@@ -152,6 +154,26 @@ describe('under a policy that verifies', () => {
     // A country is believed from the proxy only: without it, the visitor's is unknown.
     expect((await ask('/', 'no', {}, '203.0.113.9')).body).toBe('page for click');
   });
+});
+
+test('countries where nobody is served stand at each video of the sitemaps', async () => {
+  await aVideo(api.ctx({ kind: 'system' }), { title: 'Mist' });
+  const file = async (): Promise<[string, string]> => {
+    const answer = await ask('/sitemaps/videos-1.xml', 'no');
+    expect(await sitemapFaults(answer.body)).toEqual([]);
+    const [found = ''] = /<video:restriction[^]*?<\/video:restriction>/.exec(answer.body) ?? [];
+    return [found, String(answer.headers.etag)];
+  };
+  const [none, before] = await file();
+  expect(none).toBe('');
+  const rule = { ...no_policy, mode: 'block', region: '', priority: 0 } as const;
+  const { version } = await setPolicy(api.ctx(), { ...rule, country: 'kp', valid_from: undefined });
+  rules.current?.forget();
+  const [deny, after] = await file();
+  expect(deny).toBe('<video:restriction relationship="deny">KP</video:restriction>');
+  expect(after).not.toBe(before);
+  await removePolicy(api.ctx(), version);
+  rules.current?.forget();
 });
 
 test('where nobody is served, pages lead to the one that says so and the rest is 451', async () => {

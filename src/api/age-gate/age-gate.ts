@@ -21,6 +21,8 @@ export interface GateDecision {
   policy: Policy;
   /** Some visitors may have less: shared caches must tell them apart. */
   has_closed: boolean;
+  /** Countries where nobody is served. */
+  blocked: readonly string[];
 }
 
 declare module 'fastify' {
@@ -45,7 +47,8 @@ export function createAgeGate(deps: AgeGateDeps): AgeGate {
   return async (request) => {
     const policies = await deps.policies.current();
     const policy = policies.find(deps.placeOf(request));
-    return { gate: await classOf(deps, request, policy), policy, has_closed: policies.has_closed };
+    const { has_closed, blocked } = policies;
+    return { gate: await classOf(deps, request, policy), policy, has_closed, blocked };
   };
 }
 

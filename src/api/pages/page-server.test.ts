@@ -97,6 +97,7 @@ describe('embeds', () => {
     gate,
     policy: no_policy,
     has_closed: true,
+    blocked: [],
   });
 
   test('a client under an age policy has documents of its own', async () => {

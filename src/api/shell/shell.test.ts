@@ -13,6 +13,7 @@ const verified = withApi(() => ({
     gate: 'open',
     policy: { ...no_policy, mode: 'verify' },
     has_closed: true,
+    blocked: [],
   }),
 }));
 const off = withApi(({ site }) => ({ site: { ...site, has_shell: false } }));

@@ -36,6 +36,7 @@ export function serveSitemaps(app: FastifyInstance, { domain, site }: SitemapDep
     origin,
     language: addressLanguage(request) ?? 'en',
     urls: site.language_urls,
+    blocked: request.age_gate?.blocked ?? [],
   });
   // A file takes a third of a second of a processor.
   const gate = createGate({ places: 2, queue: 32, timeout_ms: 60_000 });
@@ -66,7 +67,9 @@ export function serveSitemaps(app: FastifyInstance, { domain, site }: SitemapDep
     if (!file) throw new AppError('not_found');
     const coding = negotiateCoding(request.headers['accept-encoding'], ['gzip']);
     // Weak: numbers of views change without a new version.
-    const etag = `W/"${file.changed_at.getTime().toString(36)}-${hourOf(file)}"`;
+    const of = fileOf(request);
+    const version = [file.changed_at.getTime().toString(36), hourOf(file), ...of.blocked];
+    const etag = `W/"${version.join('-')}"`;
     reply.headers({
       etag,
       'last-modified': file.changed_at.toUTCString(),
@@ -79,7 +82,7 @@ export function serveSitemaps(app: FastifyInstance, { domain, site }: SitemapDep
     if (first.length === 0) throw new AppError('not_found');
     reply.headers({ 'content-type': type, 'x-content-type-options': 'nosniff' });
     if (request.method === 'HEAD') return reply.send();
-    return gate.run(() => sendStream(reply, writeEntries(fileOf(request), file, first), coding));
+    return gate.run(() => sendStream(reply, writeEntries(of, file, first), coding));
   });
 
   async function* writeEntries(

@@ -12,6 +12,8 @@ export interface SitemapOf {
   origin: string;
   language: Language;
   urls: LanguageUrls;
+  /** Countries where nobody is served. */
+  blocked: readonly string[];
 }
 
 export interface IndexedFile {
@@ -30,7 +32,7 @@ export function indexXml(origin: string, files: readonly IndexedFile[]): string 
 
 /** One `url`; pictures without a host are of the site. */
 export function urlXml(
-  { origin, language, urls }: SitemapOf,
+  { origin, language, urls, blocked }: SitemapOf,
   { path, modified_at, video, images }: SitemapEntry,
 ): string {
   const parts = [
@@ -39,7 +41,7 @@ export function urlXml(
     ...(images ?? []).map(
       (image) => `<image:image>${element('image:loc', absolute(image, origin))}</image:image>`,
     ),
-    ...(video ? [videoXml(origin, video)] : []),
+    ...(video ? [videoXml(origin, video, blocked)] : []),
     ...(urls === 'prefix' ? [alternatesOf(origin, path)] : []),
   ];
   return `<url>${parts.join('')}</url>\n`;
@@ -55,7 +57,11 @@ const alternatesOf = (origin: string, path: string): string =>
     .join('');
 
 /** In the order of the published schema. */
-function videoXml(origin: string, video: NonNullable<SitemapEntry['video']>): string {
+function videoXml(
+  origin: string,
+  video: NonNullable<SitemapEntry['video']>,
+  blocked: readonly string[],
+): string {
   return `<video:video>${[
     element('video:thumbnail_loc', absolute(video.thumbnail, origin)),
     element('video:title', video.title),
@@ -66,6 +72,11 @@ function videoXml(origin: string, video: NonNullable<SitemapEntry['video']>): st
     element('video:view_count', video.views),
     element('video:publication_date', video.published_at.toISOString()),
     element('video:family_friendly', 'no'),
+    ...(blocked.length > 0
+      ? [
+          `<video:restriction relationship="deny">${blocked.join(' ').toUpperCase()}</video:restriction>`,
+        ]
+      : []),
     element('video:live', 'no'),
   ].join('')}</video:video>`;
 }

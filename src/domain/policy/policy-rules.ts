@@ -23,6 +23,8 @@ export interface Policies {
   find(place: Place): Policy;
   /** Whether some visitors may have nothing of the catalogue: shared caches must tell them apart then. */
   has_closed: boolean;
+  /** Countries where nobody is served, as a whole. */
+  blocked: readonly string[];
 }
 
 /** The policies of a process; a change is heard at once, a rule with a date begins at most ten seconds late. */
@@ -98,5 +100,10 @@ export function policiesOf(rules: readonly PolicyRule[]): Policies {
       return byPlace.get(keyOf(country, region)) ?? byPlace.get(country) ?? of_any;
     },
     has_closed: rules.some(({ mode }) => mode === 'verify' || mode === 'block'),
+    blocked: rules.flatMap(({ country, region, mode }) =>
+      mode === 'block' && region === '' && country !== any_country && country !== unknown_country
+        ? [country]
+        : [],
+    ),
   };
 }
