@@ -82,21 +82,22 @@ export function serveSitemaps(app: FastifyInstance, { domain, site }: SitemapDep
     if (first.length === 0) throw new AppError('not_found');
     reply.headers({ 'content-type': type, 'x-content-type-options': 'nosniff' });
     if (request.method === 'HEAD') return reply.send();
-    return gate.run(() => sendStream(reply, writeEntries(of, file, first), coding));
+    return gate.run(() => sendStream(reply, writeEntries(domain, of, file, first), coding));
   });
+}
 
-  async function* writeEntries(
-    of: SitemapOf,
-    file: SitemapFile,
-    first: SitemapEntry[],
-  ): AsyncGenerator<string> {
-    yield urlset_begin;
-    for (let batch = first; batch.length > 0;) {
-      yield batch.map((entry) => urlXml(of, entry)).join('');
-      batch = await sitemaps.entries({ ...file, after: batch.at(-1)?.id ?? 0 });
-    }
-    yield urlset_end;
+async function* writeEntries(
+  { sitemaps }: Pick<ApiDeps['domain'], 'sitemaps'>,
+  of: SitemapOf,
+  file: SitemapFile,
+  first: SitemapEntry[],
+): AsyncGenerator<string> {
+  yield urlset_begin;
+  for (let batch = first; batch.length > 0;) {
+    yield batch.map((entry) => urlXml(of, entry)).join('');
+    batch = await sitemaps.entries({ ...file, after: batch.at(-1)?.id ?? 0 });
   }
+  yield urlset_end;
 }
 
 const latestFirst = (a: { changed_at: Date }, b: { changed_at: Date }): number =>
