@@ -8,7 +8,7 @@ import { withCtx } from '#tests/support/ctx.ts';
 import { aVideo } from '#tests/support/factories.ts';
 import type { Ctx } from '../ctx.ts';
 import { saveTags } from '../taxonomy/index.ts';
-import { editVideo } from '../videos/index.ts';
+import { editVideo, setVideoState } from '../videos/index.ts';
 import { announceChanges, sendAnnouncement, sendSitemapPing } from './announce-changes.ts';
 import { foldPageChanges } from './fold-page-changes.ts';
 
@@ -95,6 +95,18 @@ test('a new page is announced once, with one ping, and a video again when it cha
 test('a private video is not announced', async () => {
   await aVideo(it.ctx({ kind: 'system' }), { title: 'Hidden', is_private: true });
   expect((await announceAll()).paths.join()).not.toContain('hidden');
+});
+
+test('a video that is made private is announced once more, and not as long as it was never there', async () => {
+  const system = it.ctx({ kind: 'system' });
+  const video = await aVideo(system, { title: 'Leaves' });
+  await announceAll();
+  await sql`update video set updated_at = now() - interval '1 day'`.execute(it.db);
+  await setVideoState(system, video, { is_private: true });
+  expect((await announceAll()).paths).toContain(`/videos/${video}/leaves/`);
+  await sql`update removed_video set removed_at = now() - interval '1 day'`.execute(it.db);
+  await aVideo(system, { title: 'Arrives' });
+  expect((await announceAll()).paths.join()).not.toContain('leaves');
 });
 
 test('two workers at once announce each page once', async () => {

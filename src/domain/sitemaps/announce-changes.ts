@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { sitemap_index, sitemapKinds, type SitemapKind } from '#contracts/calls/sitemaps.ts';
+import { limits } from '#contracts/limits.ts';
+import { pages } from '#contracts/pages/pages.ts';
 import { inLanguage } from '#contracts/pages/language-urls.ts';
 import { languages } from '#contracts/vocabulary.ts';
 import { addresses_at_once, AnnouncementRefused } from '#platform/announce/port.ts';
@@ -24,7 +26,7 @@ interface ChangedFile {
 }
 
 /**
- * Enqueues the announcement of pages that are new, and of videos that changed, since the last run,
+ * Enqueues the announcement of pages that are new, and of videos that changed or left, since the last run,
  * in the transaction that remembers up to where. Of other kinds no page says when it changed: their
  * files change with each count. Returns how many files were read; 0 when nothing has changed.
  */
@@ -93,9 +95,27 @@ async function changedPages(
       last = Math.max(last, id);
     }
     const end = entries.at(-1);
-    if (!end) return { paths, last_id: last };
+    if (!end) {
+      const gone = announced_at && kind === 'videos' ? await removedPages(ctx, shard, since) : [];
+      return { paths: [...paths, ...gone], last_id: last };
+    }
     after = end.id;
   }
+}
+
+/** The pages of videos that left the site: who looks at them finds a 404 or 410, and forgets them. */
+async function removedPages(
+  { db }: Pick<Ctx, 'db'>,
+  shard: number,
+  since: number,
+): Promise<string[]> {
+  const first = shard * limits.sitemap_ids;
+  const { rows } = await sql<{ video_id: number; dir: string }>`
+    select video_id, v.dir from removed_video r join video v using (video_id)
+    where r.removed_at > ${new Date(since)} and video_id > ${first}
+      and video_id <= ${first + limits.sitemap_ids}
+    order by video_id`.execute(db);
+  return rows.map((video) => pages.video(video));
 }
 
 /** Job: announces pages. */
