@@ -158,6 +158,7 @@ const settingsOf = (config: Config, media_secret: string): Ctx['settings'] => ({
     operator_email: config.operator_email,
   },
   case_mail: config.case_mail,
+  age_photo_keys: config.age_photo_keys,
   ladder: config.ladder,
   ad_origins: config.ad_origins,
   partner_picture_origins: config.partner_picture_origins,

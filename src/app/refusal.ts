@@ -30,7 +30,7 @@ export async function runToExit(main: () => Promise<void>): Promise<never> {
 }
 
 /** Errors whose message needs no stack. */
-const one_line_errors = new Set(['Refusal', 'ConfigError', 'JailMissing']);
+const one_line_errors = new Set(['Refusal', 'ConfigError', 'JailMissing', 'PhotoKeyMissing']);
 
 const unwritable = new Set(['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST']);
 

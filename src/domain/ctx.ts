@@ -45,6 +45,8 @@ export interface DomainSettings {
   site: SiteFacts;
   /** The site's own renditions, ascending: the short side of a 16:9 box, and bits per second at most. Else the shipped ones. */
   ladder?: readonly { lines: number; max_rate: number }[] | undefined;
+  /** Keys of photos that prove an age, 32 bytes in base64url; '' for those of the site's secret, or where the process may not read them. */
+  age_photo_keys?: { public_key: string; private_key: string } | undefined;
   /** Where the owner hears of new cases; nowhere unless set. */
   case_mail?: string | undefined;
   /** Origins whose frames may be shown; none as shipped. */

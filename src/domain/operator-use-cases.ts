@@ -66,6 +66,7 @@ const ageUseCases = (bind: Bind) => ({
   counts: bind(ages.listAgeCounts),
   decide: bind(ages.decidePhoto),
   list: bind(ages.listPhotos),
+  newKeys: ages.newPhotoKeys,
   show: bind(ages.showPhoto),
 });
 

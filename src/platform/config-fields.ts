@@ -28,6 +28,9 @@ const hasProtocol = (text: string, pattern: RegExp): boolean =>
 export const isAddress = (text: string): boolean =>
   text.length <= 500 && hasProtocol(text, /^https?:$/);
 
+/** 32 bytes. */
+export const photoKey = matching(/^$|^[\w-]{43}$/, 'must be a key that `velour age keys` wrote');
+
 export const httpUrl = (message: string) =>
   passing((text) => hasProtocol(text, /^https?:$/), message);
 

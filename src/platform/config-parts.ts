@@ -45,6 +45,10 @@ export const placesOf = (set: Environment, root: string) => ({
     ranges_file: set.CRAWLER_RANGES && resolve(root, set.CRAWLER_RANGES),
   },
   age_provider: parseAgeProvider(set.AGE_PROVIDER) ?? null,
+  age_photo_keys: {
+    public_key: set.AGE_PHOTO_PUBLIC_KEY,
+    private_key: set.AGE_PHOTO_PRIVATE_KEY,
+  },
   /** Where those go who do not enter. */
   leave_url: set.LEAVE_URL || 'https://www.wikipedia.org/',
 });

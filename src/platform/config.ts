@@ -10,6 +10,7 @@ import {
   mailUrl,
   listed,
   matching,
+  photoKey,
   origin,
   passing,
   postgresUrl,
@@ -50,6 +51,8 @@ export const environmentSchema = z.object({
   COUNTRY_DB: line(1000),
   CRAWLER_DNS: z.enum(['on', 'off']).default('on'),
   CRAWLER_RANGES: line(1000),
+  AGE_PHOTO_PUBLIC_KEY: photoKey,
+  AGE_PHOTO_PRIVATE_KEY: photoKey,
   AGE_PROVIDER: passing(
     (text) => parseAgeProvider(text) !== undefined,
     'must be a JSON object with name, authorize_url, client_id, issuer and keys_url; https only',

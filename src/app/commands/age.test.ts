@@ -59,3 +59,9 @@ test('what is wrong is said', async () => {
   ])
     expect([args, (await run(...args)).status]).toEqual([args, 2]);
 });
+
+test('keys are written as the settings want them, and each pair is another', async () => {
+  const [first, second] = [await run('keys'), await run('keys')];
+  expect(first.out).toMatch(/^AGE_PHOTO_PUBLIC_KEY=[\w-]{43}\nAGE_PHOTO_PRIVATE_KEY=[\w-]{43}\n$/);
+  expect(second.out).not.toBe(first.out);
+});

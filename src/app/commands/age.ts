@@ -15,12 +15,14 @@ export const ageCommand = defineCommand({
     'velour age show --out <file.jpg> <photo_id>',
     `velour age decide --approve|--refuse ${refusalReasons.join('|')} <photo_id>...`,
     'velour age counts [--days <n>] [--json]',
+    'velour age keys',
     '',
     'list: photos that wait, the oldest first, and the age that each must show.',
     'show: writes the picture, decrypted, to a new file that only you can read. Delete it when you decided.',
     'decide: approves or refuses, and erases the photo. A refused visitor can send another one.',
     '  unclear: it is too dark or not sharp; face: it does not show one face; age: it does not show the age.',
     'counts: how often each method was begun, passed and refused on each of the last 30 days.',
+    'keys: writes a new pair of keys: the public one for the site, the private one for whoever looks at photos.',
     'Photos that nobody decides about are erased within 24 hours.',
     'Exit status: 0 done, 1 there is no such photo or it was decided before, 2 wrong use.',
   ].join('\n'),
@@ -38,7 +40,7 @@ export const ageCommand = defineCommand({
     });
     const [verb = '', ...rest] = positionals;
     const work = workOf(verb, rest, values);
-    if (!work) throw new WrongUse('Say list, show, decide or counts.');
+    if (!work) throw new WrongUse('Say list, show, decide, counts or keys.');
     return withProduct(({ system_domain: { operator } }) => work(operator.ages, io));
   },
 });
@@ -55,12 +57,20 @@ interface Values {
 function workOf(verb: string, rest: readonly string[], values: Values): Work | undefined {
   if (verb === 'list' && rest.length === 0) return list(values);
   if (verb === 'counts' && rest.length === 0) return counts(values);
+  if (verb === 'keys' && rest.length === 0) return keys;
   const ids = readIds(rest);
   if (!ids) return undefined;
   const [photo_id = 0, ...more] = ids;
   if (verb === 'show' && more.length === 0) return show(photo_id, values);
   return verb === 'decide' ? decide(ids, values) : undefined;
 }
+
+const keys: Work = async (ages, io) => {
+  const { public_key, private_key } = ages.newKeys();
+  io.out(`AGE_PHOTO_PUBLIC_KEY=${public_key}`);
+  io.out(`AGE_PHOTO_PRIVATE_KEY=${private_key}`);
+  return 0;
+};
 
 const list =
   ({ json }: Values): Work =>

@@ -16,6 +16,7 @@ import {
   showPhoto,
   takePhotoStatus,
 } from './index.ts';
+import { newPhotoKeys, PhotoKeyMissing } from './photo-cipher.ts';
 import { storePhoto } from './photo-files.ts';
 
 const it = withCtx();
@@ -69,6 +70,24 @@ test('a stored photo cannot be read with another secret, or under the name of an
       join(it.folder, 'private', `a/${other}.bin`),
     );
   await expect(showPhoto(it.ctx(), photo_id)).rejects.toThrow(/authenticate|decrypt/);
+  await decidePhoto(it.ctx(), { photo_id, refusal: 'unclear' });
+});
+
+test('a process with the public key alone encrypts photos and reads none', async () => {
+  const { public_key, private_key } = newPhotoKeys();
+  const withKeys = (age_photo_keys: { public_key: string; private_key: string }) => {
+    const ctx = it.ctx();
+    return { ...ctx, settings: { ...ctx.settings, age_photo_keys } };
+  };
+  const web = withKeys({ public_key, private_key: '' });
+  const bytes = await aPicture().png().toBuffer();
+  await sendPhoto(web, { secret: newAgeSecret(), bytes, challenge_age: 18 });
+  const photo_id = (await listPhotos(web)).at(-1)?.photo_id ?? 0;
+  await expect(showPhoto(web, photo_id)).rejects.toThrow(PhotoKeyMissing);
+  // The key of the site's secret is another one.
+  await expect(showPhoto(it.ctx(), photo_id)).rejects.toThrow(/authenticate|decrypt/);
+  const shown = await showPhoto(withKeys({ public_key, private_key }), photo_id);
+  expect(shown.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   await decidePhoto(it.ctx(), { photo_id, refusal: 'unclear' });
 });
 
