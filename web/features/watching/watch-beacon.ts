@@ -55,12 +55,17 @@ function follow(video: HTMLVideoElement, meter: WatchMeter, send: () => void): (
     meter.showLines(Math.min(video.videoWidth, video.videoHeight));
     send();
   };
+  // Before the first picture moves: on a busy device `playing` is heard when some already have.
+  const starts = (): void => {
+    meter.interrupt();
+    if (!video.seeking) to();
+  };
+  // After a stall as well, which ends where it began: nothing is left out.
   const begins = (): void => {
     const now = performance.now();
     meter.showFirstFrame(now);
     if (now >= due) due = now + every_ms;
-    meter.interrupt();
-    to();
+    if (!video.seeking) to();
   };
   const stalls = (): void => {
     const isMidway = !video.seeking && video.currentTime > 0 && video.currentTime < video.duration;
@@ -74,6 +79,7 @@ function follow(video: HTMLVideoElement, meter: WatchMeter, send: () => void): (
   };
   const on = (type: string, listener: () => void): void =>
     video.addEventListener(type, listener, { signal });
+  on('play', starts);
   on('playing', begins);
   on('timeupdate', moved);
   on('waiting', stalls);
