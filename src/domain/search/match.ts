@@ -34,6 +34,22 @@ export function mostOf(match: Match, share: number): number {
   return match.kind === 'all' ? Math.min(...each) : each.reduce((sum, one) => sum + one, 0);
 }
 
+/** Sets of so many times the smallest are worth reading in the index of words, beside it. */
+const read_most = 4;
+
+/**
+ * What finds all that a match does and is sooner read: of parts that must all be there, the rarest.
+ * The index decides about every row of the smaller sets, which costs more than to test a few rows.
+ */
+export function lookupOf(match: Match): Match {
+  if (!('of' in match)) return match;
+  if (match.kind === 'any') return { kind: 'any', of: match.of.map(lookupOf) };
+  const sizes = match.of.map((one) => mostOf(one, 1));
+  const most = Math.min(...sizes) * read_most;
+  const [only, ...more] = match.of.filter((_, n) => (sizes[n] ?? 0) <= most).map(lookupOf);
+  return only && more.length === 0 ? only : { kind: 'all', of: only ? [only, ...more] : [] };
+}
+
 /** All words and names of it, without how they are joined. */
 export function leavesOf(match: Match): Leaf[] {
   return 'of' in match ? match.of.flatMap(leavesOf) : [match];

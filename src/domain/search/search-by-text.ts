@@ -3,7 +3,7 @@ import { limits } from '#contracts/limits.ts';
 import type { Db } from '#platform/db/pool.ts';
 import type { ListingFilter } from '../videos/index.ts';
 import { textQueryOf } from './heavy.ts';
-import { mostOf, queryOf } from './match.ts';
+import { lookupOf, queryOf } from './match.ts';
 import type { ReadQuery } from './read-query.ts';
 import { blockOf, keyed, keyOf, listingAmong, walk, type Search, type Window } from './walk.ts';
 
@@ -121,14 +121,13 @@ function matchingText(
   filter: ListingFilter,
   key: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const sizes = query.groups.map((group) => mostOf(group, 1));
-  const short = query.groups.filter((_, n) => (sizes[n] ?? 0) <= Math.min(...sizes) * 4);
-  const rest = query.groups.filter((group) => !short.includes(group));
-  const tested = textQueryOf({ ...query, groups: rest });
+  const lookup = queryOf(lookupOf({ kind: 'all', of: query.groups }));
+  const isWhole = lookup === queryOf({ kind: 'all', of: query.groups });
+  const tested = textQueryOf(isWhole ? { ...query, groups: [] } : query);
   const ids = sql`
     select z.video_id from (
       select z.video_id, z.tsv from video_search z
-      where z.tsv @@ ${short.map(queryOf).join(' & ')}::tsquery
+      where z.tsv @@ ${lookup}::tsquery
         and z.orientation = ${filter.orientation} offset 0) z
     ${tested === '' ? sql`` : sql`where z.tsv @@ ${tested}::tsquery`}`;
   return sql`select l.video_id, ${key} as key ${listingAmong(ids, filter)}`;
