@@ -12,7 +12,10 @@ import { stopGracefully } from '#api/stop-gracefully.ts';
 import type { SiteSettings } from '#contracts/site.ts';
 import { createCrawlers, createResolver, readRanges } from '#platform/crawlers/crawlers.ts';
 import { createRedirectProvider } from '#platform/age-provider/redirect-provider.ts';
+import { createHostedCheck } from '#platform/bot-check/hosted-check.ts';
+import type { BotCheck } from '#platform/bot-check/port.ts';
 import { createProofOfWork } from '#platform/bot-check/proof-of-work.ts';
+import { originsOfCheck } from '#platform/bot-check/settings.ts';
 import { systemClock } from '#platform/clock.ts';
 import { noPlaces, openPlaceFile } from '#platform/places/place-file.ts';
 import { withWholeFiles } from '#platform/storage/whole-files.ts';
@@ -71,7 +74,7 @@ export async function createSite(
     storage: withWholeFiles(product.storage),
     rateLimiter: product.rate_limiter,
     hiddenFiles: product.hidden_files,
-    botCheck: createProofOfWork({ secret, clock: systemClock }),
+    botCheck: botCheckOf(product),
     placeOf,
     ageGate: await ageGateOf(product, placeOf),
     ageProvider: config.age_provider ? createRedirectProvider(config.age_provider) : undefined,
@@ -93,11 +96,28 @@ export async function createSite(
       secret,
     }),
     ad_origins: config.ad_origins,
+    bot_check_origins: originsOfCheck(config.bot_check),
     partner_picture_origins: config.partner_picture_origins,
     page_cache_bytes: config.page_cache_mb * 1024 * 1024,
     source: vite ?? config.build_dir,
   });
   return app;
+}
+
+const botCheckOf = ({ config, secret, log }: Composition): BotCheck =>
+  config.bot_check
+    ? createHostedCheck(config.bot_check, {
+        public_origin: config.public_origin,
+        clock: systemClock,
+        log,
+      })
+    : createProofOfWork({ secret, clock: systemClock });
+
+/** What browsers need of it: the secret is not among it. */
+function hostedCheckOf({ bot_check }: Config): SiteSettings['bot_check'] {
+  if (!bot_check) return null;
+  const { name, script_url, api, site_key, privacy_url } = bot_check;
+  return { name, script_url, api, site_key, privacy_url };
 }
 
 const placesOf = async (config: Config): Promise<PlaceOf> =>
@@ -144,6 +164,7 @@ function siteSettings(config: Config, is_dev: boolean): SiteSettings {
     family_hosts: config.family_hosts,
     leave_url: config.leave_url,
     age_provider: config.age_provider?.name ?? '',
+    bot_check: hostedCheckOf(config),
     partner_links: config.partner_links,
   };
 }

@@ -33,6 +33,7 @@ export interface SsrDeps {
   recordSearch: RecordSearch;
   /** Origins of advertising frames. */
   ad_origins: readonly string[];
+  bot_check_origins: readonly string[];
   /** Origins of the pictures of partners' videos. */
   partner_picture_origins: readonly string[];
   /** bytes of cached documents; 0 disables the page cache */
@@ -75,6 +76,7 @@ export async function registerSsr(app: FastifyInstance, deps: SsrDeps): Promise<
     htmlHeaders: createHtmlHeaders({
       ...deps.site,
       ad_origins: deps.ad_origins,
+      bot_check_origins: deps.bot_check_origins,
       partner_picture_origins: deps.partner_picture_origins,
       is_dev: isDev,
     }),

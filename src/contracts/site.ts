@@ -10,6 +10,16 @@ export interface PartnerLink {
   url: string;
 }
 
+/** A service that tells people from robots, as browsers need it. */
+export interface HostedCheck {
+  name: string;
+  script_url: string;
+  /** The name under which the script offers what it does. */
+  api: string;
+  site_key: string;
+  privacy_url: string;
+}
+
 /** The owner's settings that every page needs. */
 export interface SiteSettings {
   name: string;
@@ -41,6 +51,8 @@ export interface SiteSettings {
   leave_url: string;
   /** Name of the service by which visitors can prove their age; '' for none. */
   age_provider: string;
+  /** The service that tells people from robots before a form is sent; null for the site's own proof of work. */
+  bot_check: HostedCheck | null;
   /** The strip of links at the top of the home page; none as shipped. */
   partner_links: readonly PartnerLink[];
 }

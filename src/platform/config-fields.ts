@@ -31,6 +31,16 @@ export const isAddress = (text: string): boolean =>
 /** 32 bytes. */
 export const photoKey = matching(/^$|^[\w-]{43}$/, 'must be a key that `velour age keys` wrote');
 
+/** https, or a service on this machine. */
+export const isSafeAddress = (text: string): boolean => {
+  const url = URL.parse(text);
+  if (!url || url.username !== '' || url.hash !== '') return false;
+  return (
+    url.protocol === 'https:' ||
+    (url.protocol === 'http:' && /^(127\.0\.0\.1|localhost|\[::1\])$/.test(url.hostname))
+  );
+};
+
 export const httpUrl = (message: string) =>
   passing((text) => hasProtocol(text, /^https?:$/), message);
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseAgeProvider } from './age-provider/settings.ts';
+import { parseBotCheck } from './bot-check/settings.ts';
 import type { Environment } from './config.ts';
 
 // Parts of the configuration that are computed from several variables.
@@ -49,6 +50,8 @@ export const placesOf = (set: Environment, root: string) => ({
     public_key: set.AGE_PHOTO_PUBLIC_KEY,
     private_key: set.AGE_PHOTO_PRIVATE_KEY,
   },
+  /** Null for the proof of work. */
+  bot_check: parseBotCheck(set.BOT_CHECK) ?? null,
   /** Where those go who do not enter. */
   leave_url: set.LEAVE_URL || 'https://www.wikipedia.org/',
 });

@@ -20,6 +20,7 @@ import {
 import { cdnPurge, mailSettings, placesOf } from './config-parts.ts';
 import { ratesOf, rateSettings } from './rate-settings.ts';
 import { parseAgeProvider } from './age-provider/settings.ts';
+import { parseBotCheck } from './bot-check/settings.ts';
 import {
   adOriginsFault,
   areSecureOrigins,
@@ -56,6 +57,10 @@ export const environmentSchema = z.object({
   AGE_PROVIDER: passing(
     (text) => parseAgeProvider(text) !== undefined,
     'must be a JSON object with name, authorize_url, client_id, issuer and keys_url; https only',
+  ),
+  BOT_CHECK: passing(
+    (text) => parseBotCheck(text) !== undefined,
+    'must be a JSON object with service (turnstile or hcaptcha), site_key and secret, or with name, script_url, api, verify_url, site_key, secret and privacy_url; https only',
   ),
   LEAVE_URL: httpsUrl('must be an https address such as https://www.example.com/'),
   SECRET: passing((text) => text.length >= 32, 'must have 32 characters or more'),

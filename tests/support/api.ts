@@ -48,6 +48,7 @@ export const test_rates = {
 
 export const test_site: ApiDeps['site'] = {
   age_provider: '',
+  bot_check: null,
   name: 'Velour',
   logo: '',
   accent: '',

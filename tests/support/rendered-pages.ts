@@ -26,6 +26,7 @@ export const site = {
   language_urls: 'cookie' as const,
   media_origin: 'https://media.example',
   ad_origins: [],
+  bot_check_origins: [],
   partner_picture_origins: [],
 };
 const html = (address: string, { language, orientation, theme }: Preferences): string =>

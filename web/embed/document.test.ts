@@ -21,6 +21,7 @@ const site: SiteSettings = {
   family_hosts: [],
   leave_url: 'https://leave.example/',
   age_provider: '',
+  bot_check: null,
 };
 const video = {
   video_id: 7,

@@ -6,6 +6,8 @@ export interface HtmlPolicy {
   media_origin: string;
   /** Origins of advertising frames. */
   ad_origins: readonly string[];
+  /** Origins of the service that tells people from robots in forms; none as shipped. */
+  bot_check_origins: readonly string[];
   /** Origins of the pictures of partners' videos, besides the site's own. */
   partner_picture_origins: readonly string[];
   is_dev: boolean;
@@ -19,27 +21,31 @@ export function createHtmlHeaders({
   public_origin,
   media_origin,
   ad_origins,
+  bot_check_origins,
   partner_picture_origins,
   is_dev,
 }: HtmlPolicy): (script_hashes: readonly string[]) => Record<string, string> {
   const media = media_origin === '' ? '' : ` ${media_origin}`;
+  // A visit has one document, whose policy stays while pages change and forms open above them.
+  const frames = [...new Set([...ad_origins, ...bot_check_origins])];
   const rest = [
     `style-src 'self'${is_dev ? " 'unsafe-inline'" : ''}`,
     `img-src ${["'self' data:" + media, ...partner_picture_origins].join(' ')}`,
     "font-src 'self'",
     `media-src 'self' blob:${media}`,
-    `connect-src 'self'${media}${is_dev ? ' ws:' : ''}`,
+    `connect-src ${["'self'" + media, ...bot_check_origins].join(' ')}${is_dev ? ' ws:' : ''}`,
     "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'self'",
-    `frame-src ${ad_origins.length > 0 ? ad_origins.join(' ') : "'none'"}`,
+    `frame-src ${frames.length > 0 ? frames.join(' ') : "'none'"}`,
     "manifest-src 'self'",
   ].join('; ');
   const fixed = securityHeaders(public_origin, { is_embed: false });
   return (script_hashes) => {
-    const scripts = ["'self'", ...script_hashes.map((hash) => `'sha256-${hash}'`)].join(' ');
+    const hashes = script_hashes.map((hash) => `'sha256-${hash}'`);
+    const scripts = ["'self'", ...hashes, ...bot_check_origins].join(' ');
     return {
       ...fixed,
       'content-security-policy': `default-src 'self'; script-src ${scripts}; ${rest}`,

@@ -56,6 +56,25 @@ describe('headers of every document', () => {
     );
   });
 
+  test('the service that tells people from robots is allowed where one is set, and only there', () => {
+    const policy = (bot_check_origins: string[]): string =>
+      createHtmlHeaders({
+        ...site,
+        ad_origins: ['https://ads.example'],
+        bot_check_origins,
+        is_dev: false,
+      })(['AAAA'])['content-security-policy'] ?? '';
+    const of_service = policy(['https://check.example', 'https://*.check.example']);
+    for (const part of [
+      "; script-src 'self' 'sha256-AAAA' https://check.example https://*.check.example; ",
+      "; connect-src 'self' https://media.example https://check.example https://*.check.example; ",
+      '; frame-src https://ads.example https://check.example https://*.check.example; ',
+    ])
+      expect(of_service).toContain(part);
+    expect(of_service.match(/check\.example/g)).toHaveLength(6);
+    expect(policy([])).toContain("; script-src 'self' 'sha256-AAAA'; ");
+  });
+
   test('img-src lists the allowed origins of partners’ pictures only', () => {
     const policy = createHtmlHeaders({
       ...site,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isSafeAddress } from '../config-fields.ts';
 
 /** A service that proves ages and answers by a signed result. */
 export interface AgeProviderSettings {
@@ -12,16 +13,7 @@ export interface AgeProviderSettings {
   keys_url: string;
 }
 
-/** https, or a service on this machine. */
-const isSafe = (text: string): boolean => {
-  const url = URL.parse(text);
-  if (!url || url.username !== '' || url.hash !== '') return false;
-  return (
-    url.protocol === 'https:' ||
-    (url.protocol === 'http:' && /^(127\.0\.0\.1|localhost|\[::1\])$/.test(url.hostname))
-  );
-};
-const address = z.string().max(500).refine(isSafe);
+const address = z.string().max(500).refine(isSafeAddress);
 const word = z
   .string()
   .trim()
