@@ -37,6 +37,7 @@ export const lengthOf = (field: string): number =>
 export type FormFailure =
   | 'fields'
   | 'offline'
+  | 'check'
   | 'payload_too_large'
   | 'too_many_requests'
   | 'other';
@@ -44,6 +45,7 @@ export type FormFailure =
 export const failureTexts: Readonly<Record<FormFailure, MessageDescriptor>> = {
   fields: msg`Check the marked fields.`,
   offline: msg`No connection. What you typed is saved in this tab: send it again in a moment.`,
+  check: msg`Complete the check above the button, then send it again.`,
   payload_too_large: msg`Too large to send. Choose a smaller picture.`,
   too_many_requests: msg`Too many messages in a short time. Try again in a few minutes.`,
   other: msg`The message could not be sent. Try again in a moment.`,

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { withRendering } from '#tests/support/render.tsx';
 import { Form, type FormProps } from './form.tsx';
-import * as proofs from './proof.ts';
+import * as proofs from './proof/proof.ts';
 
 vi.mock(import('../../lib/i18n/forms-texts.ts'), () => ({}));
 
@@ -16,6 +16,7 @@ const proof = {
   begin: vi.fn<() => void>(),
   get: vi.fn<() => Promise<string | undefined>>(),
   drop: vi.fn<() => void>(),
+  end: vi.fn<() => void>(),
 };
 
 const answers = (...all: [status: number, body: unknown][]): void => {
@@ -38,7 +39,8 @@ const form = (props: Partial<FormProps> = {}) =>
 
 beforeEach(() => {
   sessionStorage.clear();
-  for (const mock of [fetched, onSent, proof.begin, proof.get, proof.drop]) mock.mockReset();
+  for (const mock of [fetched, onSent, proof.begin, proof.get, proof.drop, proof.end])
+    mock.mockReset();
   proof.get.mockResolvedValue('proof');
   vi.spyOn(proofs, 'createProof').mockReturnValue(proof);
   vi.stubGlobal('fetch', fetched);

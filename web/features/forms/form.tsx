@@ -10,6 +10,7 @@ import { Field } from './field.tsx';
 import { formTexts, reportTexts } from './form-texts.ts';
 import styles from './form.module.css';
 import { layouts } from './layout.ts';
+import { CheckBox } from './proof/check-box.tsx';
 import { actionOf } from './send-form.ts';
 import { useForm } from './use-form.ts';
 
@@ -35,7 +36,7 @@ export function Form(props: FormProps): ReactNode {
   const { t, i18n } = useLingui();
   const { kind, target, referrer } = props;
   const { fields: typed, errors: first_errors } = props.draft ?? empty;
-  const { form, errors, failure, isBusy, events } = useForm({
+  const { form, errors, failure, isBusy, box, events } = useForm({
     kind,
     stored_as: target ? `${kind} ${target.target_type} ${target.target_id}` : kind,
     errors: first_errors,
@@ -74,6 +75,7 @@ export function Form(props: FormProps): ReactNode {
           isFocused={name === first_fault}
         />
       ))}
+      <CheckBox box={box} />
       <div>
         <Failure failure={failure ?? (first_fault && errors[first_fault] ? 'fields' : undefined)} />
         <button

@@ -3,7 +3,7 @@ import { FieldErrors } from '#contracts/calls/form-fields.ts';
 import { FormAnswer, formUrl, type CaseKind } from '#contracts/calls/forms.ts';
 import { report_url } from '#contracts/calls/report.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
-import type { ProofOfWork } from './proof.ts';
+import type { FormProof } from './proof/proof.ts';
 import { SendFault } from './send-fault.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 
@@ -18,7 +18,7 @@ interface Sending {
   form: FormData;
   /** Of the site: its addresses in the form are checked before it is sent. */
   hosts: readonly string[];
-  proof: ProofOfWork;
+  proof: FormProof;
 }
 
 /** Undefined: this browser can do no work, and the form has to be sent as without script. */

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#contracts/calls/form-fields.ts';
 import type { CaseKind, FormAnswer } from '#contracts/calls/forms.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import type { FormFailure } from './fault-texts.ts';
-import { createProof, type ProofOfWork } from './proof.ts';
+import { useProof } from './proof/use-proof.ts';
 import { SendFault } from './send-fault.ts';
 import { sendForm } from './send-form.ts';
 import { eraseForm, restoreForm, storeForm } from './stored-form.ts';
@@ -22,6 +22,8 @@ export interface FormState {
   errors: FieldErrors;
   failure: FormFailure | undefined;
   isBusy: boolean;
+  /** For the element in which a hosted check is drawn. */
+  box: RefObject<HTMLDivElement | null>;
   /** For the form element. */
   events: {
     onSubmit(event: FormEvent<HTMLFormElement>): void;
@@ -34,7 +36,7 @@ export interface FormState {
 export function useForm(options: FormOptions): FormState {
   const { kind, stored_as, onSent } = options;
   const form = useRef<HTMLFormElement>(null);
-  const [proof] = useState<ProofOfWork>(() => createProof());
+  const { proof, box } = useProof();
   const [state, setState] = useState({ errors: options.errors, failure: options.failure });
   const [isBusy, setBusy] = useState(false);
   const busy = useRef(false);
@@ -70,6 +72,7 @@ export function useForm(options: FormOptions): FormState {
     form,
     ...state,
     isBusy,
+    box,
     events: {
       onSubmit(event) {
         event.preventDefault();

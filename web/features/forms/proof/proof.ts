@@ -1,24 +1,26 @@
 import { Challenge, challenge_url } from '#contracts/calls/challenge.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
-import { SendFault } from './send-fault.ts';
+import { SendFault } from '../send-fault.ts';
 
 /** Solves a challenge; null where this browser cannot. */
 export type Solve = (challenge: Challenge) => Promise<unknown>;
 
 /** The field `captcha` of a form. */
-export interface ProofOfWork {
+export interface FormProof {
   /** Begins the work, so that it is done before the form is sent. */
   begin(): void;
   /** Undefined where this browser cannot do it: a link in a mail takes its place. */
   get(): Promise<string | undefined>;
   /** It is used up, or no longer good. */
   drop(): void;
+  /** The form is gone. */
+  end(): void;
 }
 
 /** A challenge that ends while the form is under way would be refused. */
 const spare_seconds = 30;
 
-export function createProof(solve: Solve = solveInWorker): ProofOfWork {
+export function createProof(solve: Solve = solveInWorker): FormProof {
   let work: { proof: Promise<string | undefined>; until: number } | undefined;
   const start = (): Promise<string | undefined> => {
     if (work && work.until > now()) return work.proof;
@@ -33,6 +35,7 @@ export function createProof(solve: Solve = solveInWorker): ProofOfWork {
     begin: () => void start().catch(() => undefined),
     get: start,
     drop: () => void (work = undefined),
+    end: () => undefined,
   };
 }
 
