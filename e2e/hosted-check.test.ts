@@ -74,6 +74,7 @@ test('above a page that was opened first, twice; while the service is away nothi
     await page.getByRole('dialog').getByText(notice).waitFor();
   };
   await open();
+  expect(state.service.seen).toEqual([]);
   state.service.answer = { status: 500, body: {} };
   await fill(page, 'From the footer.');
   await send(page);

@@ -45,10 +45,10 @@ export const formCalls: readonly Call[] = [
     parameters: [],
     summary: 'A proof of work to be done before a form is sent.',
     details:
-      'As the client of ALTCHA 3 reads it. It is good for ten minutes, one form and the address that asked; each further one that an address asks for within a minute costs more.',
+      'As the client of ALTCHA 3 reads it. It is good for ten minutes, one form and the address that asked; each further one that an address asks for within a minute costs more. There is none on a site with a hosted check, whose answer is sent instead.',
     answer: { status: 200, schemas: ['Challenge'], description: 'The challenge.' },
     policy: 'never',
-    errors: ['too_many_requests'],
+    errors: ['not_found', 'too_many_requests'],
     example: { url: challenge_url },
   },
   {

@@ -16,7 +16,8 @@ export const formDescriptions = {
     referrer: 'The page that the form was opened from; other addresses are dropped.',
     target_id: 'The number of a video, album or playlist, the dir of a model or channel.',
     addresses: 'Addresses of the site that it is about, one a line, 50 at most.',
-    captcha: 'The solved challenge: the payload of ALTCHA’s client.',
+    captcha:
+      'The solved challenge: the payload of ALTCHA’s client. On a site with a hosted check, the answer of that service.',
     reason: 'Why something is reported.',
     relation: 'Who is in the content: whoever writes, or someone they act for.',
     target_type: 'What is reported; with `target_id`.',

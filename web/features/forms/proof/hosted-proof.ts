@@ -74,7 +74,8 @@ function createAnswer(): Answer {
       Object.assign(state, { token, is_broken });
       if (token !== undefined) arrive();
     },
-    restart: () => void Object.assign(state, { token: undefined, since: Date.now() }),
+    restart: () =>
+      void Object.assign(state, { token: undefined, is_broken: false, since: Date.now() }),
     async wait() {
       const left = state.since + patience - Date.now();
       if (state.token === undefined && left > 0)
