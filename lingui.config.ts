@@ -27,7 +27,12 @@ const laterFiles = [
   'web/gate',
 ];
 /** Whoever opens a form reads a catalogue of its own (`web/lib/i18n/forms-texts.ts`). */
-const forms = ['web/features/forms', 'web/features/ages', 'web/ui/file-picker.tsx'];
+const forms = [
+  'web/features/forms',
+  'web/features/bot-check',
+  'web/features/ages',
+  'web/ui/file-picker.tsx',
+];
 const tests = '**/*.test.*';
 
 export default defineConfig({

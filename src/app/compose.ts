@@ -156,6 +156,7 @@ const settingsOf = (config: Config, media_secret: string): Ctx['settings'] => ({
     operator_name: config.operator_name,
     operator_address: config.operator_address,
     operator_email: config.operator_email,
+    bot_check: config.bot_check?.name ?? '',
   },
   case_mail: config.case_mail,
   age_photo_keys: config.age_photo_keys,

@@ -32,6 +32,8 @@ export interface SiteFacts {
   /** One line; '' where the owner did not say it. */
   operator_address: string;
   operator_email: string;
+  /** The service that tells people from robots in forms; '' for none. */
+  bot_check: string;
 }
 
 /** Settings of the domain, from `platform/config.ts`. */

@@ -26,6 +26,7 @@ export const test_site_facts: SiteFacts = {
   operator_name: 'Example Media B.V.',
   operator_address: '1 Sample Street, 1000 AA Amsterdam',
   operator_email: 'office@tube.example',
+  bot_check: '',
 };
 
 export interface TestCtx extends TestDatabase {

@@ -45,6 +45,7 @@ const facts = {
   operator_name: 'Velour',
   operator_address: '',
   operator_email: 'support@localhost',
+  bot_check: '',
 };
 
 await using stack = new AsyncDisposableStack();

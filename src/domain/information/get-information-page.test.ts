@@ -29,6 +29,16 @@ test('omits the line of an empty address', async () => {
   expect(html).toContain('<ul><li>Example Media B.V.</li><li><a href="mailto:');
 });
 
+test('names the service that hears of who writes where there is one, and says nothing where not', async () => {
+  const privacy = async (bot_check: string): Promise<string> => {
+    const ctx = world.ctx();
+    const settings = { ...ctx.settings, site: { ...ctx.settings.site, bot_check } };
+    return (await getInformationPage({ ...ctx, settings }, { page: 'privacy', lang: 'en' })).html;
+  };
+  expect(await privacy('A <Check>')).toContain('protected from robots by A &lt;Check&gt;.');
+  expect(await privacy('')).not.toMatch(/robots|<p><\/p>/);
+});
+
 test("returns the owner's text instead, in its language only", async () => {
   await own('# House rules of {site_name}\n\nBe kind. <b>Really</b>.');
   expect(await getInformationPage(world.ctx(), { page: 'terms', lang: 'en' })).toEqual({

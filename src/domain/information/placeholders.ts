@@ -7,6 +7,7 @@ const placeholders = [
   'operator_address',
   'operator_email',
   'origin',
+  'bot_check',
 ] as const;
 export type PlaceholderValues = Readonly<Record<(typeof placeholders)[number], string>>;
 
@@ -17,6 +18,7 @@ export function placeholderValues(site: Omit<SiteFacts, 'language_urls'>): Place
     operator_address: site.operator_address,
     operator_email: site.operator_email,
     origin: site.origin,
+    bot_check: site.bot_check,
   };
 }
 

@@ -8,6 +8,7 @@ const facts = {
   operator_name: 'Example Media',
   operator_address: '',
   operator_email: 'office@tube.example',
+  bot_check: '',
 };
 const values = placeholderValues(facts);
 const htmlOf = (markdown: string, of = values): string =>

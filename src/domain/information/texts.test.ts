@@ -13,6 +13,7 @@ const values = placeholderValues({
   operator_name: 'Some Operator',
   operator_address: 'Some Street 1',
   operator_email: 'office@tube.example',
+  bot_check: 'Example Check',
 });
 const prose = informationPages.filter((page) => page !== 'sitemap-page');
 const cases = informationPages.flatMap((page) => languages.map((lang) => ({ page, lang })));

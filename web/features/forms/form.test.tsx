@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { withRendering } from '#tests/support/render.tsx';
 import { Form, type FormProps } from './form.tsx';
-import * as proofs from './proof/proof.ts';
+import * as proofs from '../bot-check/proof.ts';
 
 vi.mock(import('../../lib/i18n/forms-texts.ts'), () => ({}));
 

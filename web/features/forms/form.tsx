@@ -10,7 +10,7 @@ import { Field } from './field.tsx';
 import { formTexts, reportTexts } from './form-texts.ts';
 import styles from './form.module.css';
 import { layouts } from './layout.ts';
-import { CheckBox } from './proof/check-box.tsx';
+import { CheckBox } from '../bot-check/index.ts';
 import { actionOf } from './send-form.ts';
 import { useForm } from './use-form.ts';
 

@@ -3,7 +3,7 @@ import { FieldErrors } from '#contracts/calls/form-fields.ts';
 import { FormAnswer, formUrl, type CaseKind } from '#contracts/calls/forms.ts';
 import { report_url } from '#contracts/calls/report.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
-import type { FormProof } from './proof/proof.ts';
+import { CheckFault, type FormProof } from '../bot-check/index.ts';
 import { SendFault } from './send-fault.ts';
 import { localAction } from '../../lib/visit/page-address.ts';
 
@@ -29,7 +29,7 @@ export async function sendForm({ kind, form, hosts, proof }: Sending): Promise<S
   const errors = faultsOf(kind, form, hosts);
   if (Object.keys(errors).length > 0) throw new SendFault('fields', errors);
   for (let last = false; ; last = true) {
-    const captcha = await proof.get();
+    const captcha = await proof.get().catch(asSendFault);
     if (captcha === undefined) return undefined;
     form.set('captcha', captcha);
     const answer = await post(localAction(actionOf(kind)), form);
@@ -39,6 +39,10 @@ export async function sendForm({ kind, form, hosts, proof }: Sending): Promise<S
     const fault = faultOf(answer);
     if (last || fault.errors['captcha'] === undefined) throw withoutCaptcha(fault);
   }
+}
+
+function asSendFault(error: unknown): never {
+  throw error instanceof CheckFault ? new SendFault(error.failure) : error;
 }
 
 /** What the browser can see is wrong; the server looks again. */

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#contracts/calls/form-fields.ts';
 import type { CaseKind, FormAnswer } from '#contracts/calls/forms.ts';
 import { useSite } from '../../lib/visit/site.ts';
 import type { FormFailure } from './fault-texts.ts';
-import { useProof } from './proof/use-proof.ts';
+import { useProof } from '../bot-check/index.ts';
 import { SendFault } from './send-fault.ts';
 import { sendForm } from './send-form.ts';
 import { eraseForm, restoreForm, storeForm } from './stored-form.ts';

@@ -1,5 +1,5 @@
 import { createRef, useEffect, useState, type RefObject } from 'react';
-import { useSite } from '../../../lib/visit/site.ts';
+import { useSite } from '../../lib/visit/site.ts';
 import { createHostedProof } from './hosted-proof.ts';
 import { createProof, type FormProof } from './proof.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { SendFault } from '../send-fault.ts';
+import { CheckFault } from './check-fault.ts';
 import * as apis from './hosted-api.ts';
 import { createHostedProof } from './hosted-proof.ts';
 
@@ -74,7 +74,7 @@ test('a check that waits for the visitor is said; one that is broken, or not the
   const proof = createHostedProof(check, box);
   const fault = proof.get().catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(4000);
-  expect(await fault).toEqual(new SendFault('check'));
+  expect(await fault).toEqual(new CheckFault('check'));
   // It had its time: who sends again hears of it at once.
   await expect(proof.get()).rejects.toMatchObject({ failure: 'check' });
   options()['error-callback']();

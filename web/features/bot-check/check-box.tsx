@@ -1,7 +1,8 @@
+import '../../lib/i18n/forms-texts.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
-import { useSite } from '../../../lib/visit/site.ts';
-import { linkClass } from '../../../ui/button.tsx';
+import { useSite } from '../../lib/visit/site.ts';
+import { linkClass } from '../../ui/button.tsx';
 import styles from './check-box.module.css';
 
 /** Where a hosted check is drawn, and who hears of the visitor then; nothing as shipped. */

@@ -1,6 +1,6 @@
 import { Challenge, challenge_url } from '#contracts/calls/challenge.ts';
 import { form_limits } from '#contracts/limits-of-forms.ts';
-import { SendFault } from '../send-fault.ts';
+import { CheckFault } from './check-fault.ts';
 
 /** Solves a challenge; null where this browser cannot. */
 export type Solve = (challenge: Challenge) => Promise<unknown>;
@@ -48,9 +48,9 @@ async function makeProof(
   // Without a secure connection browsers have no cryptography.
   if (!globalThis.crypto?.subtle) return undefined;
   const response = await fetch(challenge_url, { cache: 'no-store' }).catch(() => {
-    throw new SendFault('offline');
+    throw new CheckFault('offline');
   });
-  if (!response.ok) throw new SendFault(response.status === 429 ? 'too_many_requests' : 'other');
+  if (!response.ok) throw new CheckFault(response.status === 429 ? 'too_many_requests' : 'other');
   const challenge = Challenge.parse(await response.json());
   // The clock of the device may be wrong by hours: the lifetime counts from now.
   setUntil(now() + form_limits.challenge_lifetime - spare_seconds);

@@ -1,5 +1,5 @@
 import type { HostedCheck } from '#contracts/site.ts';
-import { SendFault } from '../send-fault.ts';
+import { CheckFault } from './check-fault.ts';
 import { loadCheckApi, type CheckApi } from './hosted-api.ts';
 import type { FormProof } from './proof.ts';
 
@@ -32,11 +32,11 @@ export function createHostedProof(check: HostedCheck, box: () => HTMLElement | n
       try {
         await draw();
       } catch {
-        if (!navigator.onLine) throw new SendFault('offline');
+        if (!navigator.onLine) throw new CheckFault('offline');
         return undefined;
       }
       const token = await answer.wait();
-      if (token === undefined && !answer.isBroken()) throw new SendFault('check');
+      if (token === undefined && !answer.isBroken()) throw new CheckFault('check');
       return token;
     },
     drop() {
