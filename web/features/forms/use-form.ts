@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { FieldErrors } from '#contracts/calls/form-fields.ts';
 import type { CaseKind, FormAnswer } from '#contracts/calls/forms.ts';
 import { useSite } from '../../lib/visit/site.ts';
@@ -90,7 +90,8 @@ export function useForm(options: FormOptions): FormState {
 
 /** What was typed before the page was alive, and what was typed before a reload. */
 function useStored(form: RefObject<HTMLFormElement | null>, stored_as: string): void {
-  useEffect(() => {
+  // Before it is painted: nobody sees, or types into, a field that is filled in a moment later.
+  useLayoutEffect(() => {
     const element = form.current;
     if (element) restoreForm(stored_as, element);
   }, [form, stored_as]);
