@@ -9,6 +9,7 @@ import { serveApiDocument } from './api-document.ts';
 import { serveAssets } from './assets.ts';
 import { serveCatalogue } from './catalogue-calls.ts';
 import { guardCatalogue } from './age-gate/guard-catalogue.ts';
+import { serveOwnMedia } from './age-gate/own-media.ts';
 import { limitConnections } from './connection-limits.ts';
 import type { ApiDeps } from './deps.ts';
 import { mapErrors, sendError } from './error-mapper.ts';
@@ -89,6 +90,7 @@ export function createApi(deps: ApiDeps): FastifyInstance {
   const rejectOthers = enforceAllowedMethods(app);
   if (deps.site.language_urls === 'prefix') redirectInLanguage(app);
   guardCatalogue(app, deps);
+  serveOwnMedia(app, deps.site.media_origin);
   const calls = { ...deps, answerJson: createJsonAnswers(deps) };
   serveHealth(app);
   serveMachines(app, calls);
