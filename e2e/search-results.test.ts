@@ -32,6 +32,8 @@ test('sorts, filters and narrows by category; each choice is a chip that removes
     .getByRole('link', { name: /^HD and 4K only/ })
     .click();
   await expect.poll(() => address(page)).toBe('/search/light?sort=longest&type=hd');
+  // The counts of the side follow the list.
+  await page.waitForLoadState('networkidle');
   const side = main(page).getByRole('region', { name: 'Categories' });
   const entry = side.getByRole('link').first();
   const [, promised] = /(\d+)$/.exec((await entry.textContent()) ?? '') ?? [];

@@ -18,6 +18,7 @@ import { root } from '../site.ts';
 import { benchSynonym, judgeBig, synonym_count } from './big-judges.ts';
 import { measureSize } from './size.ts';
 import { benchSuggester } from './suggester.ts';
+import { benchWorst } from './worst.ts';
 import { likeRanker, siteRanker, type KeyOf } from './rankers.ts';
 
 const bounds = { demo: 0.85, big: 0.8, of_a_class: 0.7, above_like: 0.2, empty: 0.02 };
@@ -41,6 +42,7 @@ export async function* benchSearch({
   if (!is_big) return;
   yield await benchBig(options);
   yield* benchListings({ ...options, only: 'search:' });
+  yield [await benchWorst(options.config, options.name)];
 }
 
 async function benchDemo(): Promise<Figure[]> {

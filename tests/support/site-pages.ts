@@ -48,6 +48,10 @@ const missing = (kind: string, path: string): SitePage => ({
   is_noindex: true,
 });
 
+/** Whether a link to it opens the page; one to the contact form opens the form above the page that one is on. */
+export const isOpenedByLink = ({ path }: SitePage): boolean =>
+  !path.startsWith(formPages.contact());
+
 /** Pages of every row of the route table, in every state that an address alone can bring about. */
 export async function sitePages(origin: string): Promise<SitePage[]> {
   const [video, album, channel] = await Promise.all([

@@ -36,8 +36,10 @@ export function startDataScript(
 
 /** The router of the browser leaves the language of addresses out, as the one of the server does. */
 export function withBasename(context: Context, language: Language | undefined): Context {
-  const basename = language ? prefixOf(language) : '';
-  if (basename === '') return context;
+  const prefix = language ? prefixOf(language) : '';
+  if (prefix === '') return context;
+  // The home page of a language ends in a slash.
+  const basename = `${prefix}/`;
   const settings = JSON.parse(context.serverHandoffString ?? '{}') as object;
   return { ...context, serverHandoffString: asJson({ ...settings, basename }) };
 }
