@@ -179,24 +179,27 @@ export function createProgress({ db, log }: Ctx, media_id: number): Progress {
   let said: string | undefined;
   let writing: Promise<unknown> = Promise.resolve();
   let is_stopped = false;
+  const write = (percent: number, stage: string | undefined): Promise<unknown> =>
+    db
+      .updateTable('media')
+      .set({
+        percent: Math.round(percent),
+        updated_at: sql<Date>`now()`,
+        ...(stage && { stage }),
+      })
+      .where('media_id', '=', media_id)
+      .where('state', 'not in', ['ready', 'failed'])
+      .execute()
+      .catch((error: unknown) =>
+        log.warn({ media_id, err: String(error) }, 'progress not written; the work continues'),
+      );
   return {
     report(percent, stage = said) {
       if (is_stopped || (stage === said && Date.now() - last < 1000)) return;
       last = Date.now();
       said = stage;
-      writing = db
-        .updateTable('media')
-        .set({
-          percent: Math.round(percent),
-          updated_at: sql<Date>`now()`,
-          ...(stage && { stage }),
-        })
-        .where('media_id', '=', media_id)
-        .where('state', 'not in', ['ready', 'failed'])
-        .execute()
-        .catch((error: unknown) =>
-          log.warn({ media_id, err: String(error) }, 'progress not written; the work continues'),
-        );
+      // One after the other: on two connections an older percentage could be written last.
+      writing = writing.then(() => write(percent, stage));
     },
     async stop() {
       is_stopped = true;
