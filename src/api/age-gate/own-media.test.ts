@@ -29,8 +29,10 @@ const api = withApi(
       ageGate: async () => state.decision,
     };
   },
-  (app: FastifyInstance) =>
-    servePages(app, async (_, reply) => reply.type('text/html; charset=utf-8').send(page)),
+  (app: FastifyInstance) => {
+    app.get('/assets/echo.js', async (request) => request.headers['accept-encoding']);
+    servePages(app, async (_, reply) => reply.type('text/html; charset=utf-8').send(page));
+  },
 );
 beforeAll(async () => {
   const ctx = api.ctx({ kind: 'system' });
@@ -62,6 +64,10 @@ test('the answer is compressed as the browser takes it', async () => {
   }
   expect((await get(list, verified, 'identity')).headers['content-encoding']).toBeUndefined();
   expect((await get(list, open, 'br')).headers['content-encoding']).toBe('br');
+});
+
+test('bundles are negotiated as for everybody', async () => {
+  expect((await get('/assets/echo.js', verified, 'br, gzip')).body).toBe('br, gzip');
 });
 
 test('what was not changed is not sent again', async () => {

@@ -22,7 +22,9 @@ export function serveOwnMedia(app: FastifyInstance, media_origin: string): void 
   const accepted = new WeakMap<FastifyRequest, string>();
   app.addHook('onRequest', async (request) => {
     const coding = request.headers['accept-encoding'];
-    if (!isVerified(request) || coding === undefined) return;
+    // Bundles name no media, and are compressed already.
+    const isBundle = request.raw.url?.startsWith('/assets/');
+    if (!isVerified(request) || isBundle || coding === undefined) return;
     // The answer is compressed once it is rewritten.
     accepted.set(request, coding);
     delete request.headers['accept-encoding'];

@@ -40,10 +40,14 @@ const read_most = 4;
 /**
  * What finds all that a match does and is sooner read: of parts that must all be there, the rarest.
  * The index decides about every row of the smaller sets, which costs more than to test a few rows.
+ * What is looked up as a whole is the same object.
  */
 export function lookupOf(match: Match): Match {
   if (!('of' in match)) return match;
-  if (match.kind === 'any') return { kind: 'any', of: match.of.map(lookupOf) };
+  if (match.kind === 'any') {
+    const each = match.of.map(lookupOf);
+    return each.every((one, n) => one === match.of[n]) ? match : { kind: 'any', of: each };
+  }
   const sizes = match.of.map((one) => mostOf(one, 1));
   const most = Math.min(...sizes) * read_most;
   const [only, ...more] = match.of.filter((_, n) => (sizes[n] ?? 0) <= most).map(lookupOf);

@@ -121,13 +121,14 @@ function matchingText(
   filter: ListingFilter,
   key: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const lookup = queryOf(lookupOf({ kind: 'all', of: query.groups }));
-  const isWhole = lookup === queryOf({ kind: 'all', of: query.groups });
-  const tested = textQueryOf(isWhole ? { ...query, groups: [] } : query);
+  const lookup = lookupOf({ kind: 'all', of: query.groups });
+  const read = lookup.kind === 'all' ? lookup.of : [lookup];
+  const rest = query.groups.filter((group) => !read.includes(group));
+  const tested = textQueryOf({ ...query, groups: rest });
   const ids = sql`
     select z.video_id from (
       select z.video_id, z.tsv from video_search z
-      where z.tsv @@ ${lookup}::tsquery
+      where z.tsv @@ ${queryOf(lookup)}::tsquery
         and z.orientation = ${filter.orientation} offset 0) z
     ${tested === '' ? sql`` : sql`where z.tsv @@ ${tested}::tsquery`}`;
   return sql`select l.video_id, ${key} as key ${listingAmong(ids, filter)}`;

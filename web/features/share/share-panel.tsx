@@ -7,7 +7,7 @@ import { Share2 } from '../../ui/icons.tsx';
 import { CopyField } from './copy-field.tsx';
 import { EmbedCodes, sharedVideo } from './embed-codes.tsx';
 import { StartAt } from './start-at.tsx';
-import { localAddress } from '../../lib/visit/page-address.ts';
+import { localAddress, pathOfPage } from '../../lib/visit/page-address.ts';
 
 /**
  * The page's address to take along: copied, or handed to the device where it can pass things on;
@@ -18,7 +18,7 @@ export function SharePanel({ path, title }: Modals['Share']): ReactNode {
   const page = new URL(localAddress(path), location.origin);
   const given = page.searchParams.get('start_time');
   const [start, setStart] = useState(given === null ? undefined : Number(given));
-  const video = sharedVideo(page.pathname);
+  const video = sharedVideo(pathOfPage(page.pathname) ?? '');
   const address = video ? startingAt(page.origin + page.pathname, start) : page.href;
   return (
     <>
