@@ -240,6 +240,21 @@ describe('in a browser', () => {
     expect(await page.locator('[data-offer]').count()).toBe(0);
   });
 
+  test('a shared video has its address in the language, and the code of its embed', async () => {
+    const { page } = await browser.visit();
+    const path = inLanguage(pages.video(await firstVideo(inject('origin'))), 'en');
+    await openAlive(page, site.origin + inLanguage(path, 'de'));
+    await page.getByRole('button', { name: 'Teilen' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    const values = (): Promise<string[]> =>
+      dialog
+        .locator('input, textarea')
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+    await expect.poll(values).toContain(site.origin + inLanguage(path, 'de'));
+    expect((await values()).join(' ')).toContain('<iframe');
+  });
+
   test('without scripts a search stays in the language', async () => {
     const { page } = await browser.visit({ java_script: false });
     await page.goto(`${site.origin}/pl/`);

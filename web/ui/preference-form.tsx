@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { preferenceCookies } from '#contracts/preferences.ts';
 import { themeChoices, themes } from '#contracts/vocabulary.ts';
 import { languageOf } from '../lib/i18n/i18n.ts';
-import { addressIn, localAddress } from '../lib/visit/page-address.ts';
+import { localAddress, openIn } from '../lib/visit/page-address.ts';
 import { frameColor, storePreference } from '../lib/visit/preferences.ts';
 
 interface PreferenceFormProps {
@@ -63,17 +63,9 @@ function store(
     showTheme(value);
     submitter.closest<HTMLElement>('[popover]')?.hidePopover();
     onStored?.(value);
-  } else if (name === 'language') openIn(value, next);
+  } else if (name === 'language') openIn(languageOf(value), next);
   else if (next === undefined) location.reload();
   else location.assign(localAddress(next));
-}
-
-/** The same page in another language, which may have an address of its own. */
-function openIn(value: string, next: string | undefined): void {
-  const here = location.pathname + location.search;
-  const there = addressIn(next ?? here, languageOf(value));
-  if (there === here) location.reload();
-  else location.assign(there);
 }
 
 function showTheme(value: string): void {

@@ -7,7 +7,7 @@ import { IconButton, buttonClass } from '../../ui/button.tsx';
 import { X } from '../../ui/icons.tsx';
 import corner from './corner.module.css';
 import styles from './language-offer.module.css';
-import { addressIn } from '../../lib/visit/page-address.ts';
+import { openIn } from '../../lib/visit/page-address.ts';
 
 interface LanguageOfferProps {
   offered: Language;
@@ -23,10 +23,7 @@ export function LanguageOffer({ offered, shown, i18n }: LanguageOfferProps): Rea
   if (isClosed) return null;
   const change = (): void => {
     storePreference('language', offered);
-    const here = location.pathname + location.search;
-    const there = addressIn(here, offered);
-    if (there === here) location.reload();
-    else location.assign(there);
+    openIn(offered);
   };
   const close = (): void => {
     storePreference('language', shown);

@@ -41,6 +41,14 @@ const prefixed = (path: string): string =>
 export const addressIn = (path: string, language: Language): string =>
   shown === undefined ? path : inLanguage(path, language);
 
+/** Opens a page in another language as a new document. */
+export function openIn(language: Language, path?: string): void {
+  const here = location.pathname + location.search;
+  const there = addressIn(path ?? here, language);
+  if (there === here) location.reload();
+  else location.assign(there);
+}
+
 /** The path as the router and all pages know it; undefined for a page of another language. */
 export function pathOfPage(path: string): string | undefined {
   if (shown === undefined) return path;
