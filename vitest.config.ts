@@ -15,6 +15,7 @@ const slow = process.env['VELOUR_LONG'] ? 600_000 : 60_000;
  */
 const closeLooks = [
   'advertising',
+  'age-kills',
   'album-strange',
   'bad-films',
   'captions',
@@ -24,7 +25,10 @@ const closeLooks = [
   'download',
   'embed',
   'facet-counts',
+  'form-kills',
+  'hosted-check',
   'information',
+  'language-urls',
   'lightbox',
   'list-names',
   'lists',

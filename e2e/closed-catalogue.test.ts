@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { findNginx, startNginx, type Nginx } from '#tests/support/nginx.ts';
 import { no_policy } from '#tests/support/open-gate.ts';
-import { secondProcess } from '#tests/support/running-site.ts';
+import { sameCatalogue, secondProcess } from '#tests/support/running-site.ts';
 import { sitePages } from '#tests/support/site-pages.ts';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
 
@@ -24,7 +24,7 @@ const origin = inject('origin');
 
 beforeAll(async () => {
   state.folder = await mkdtemp(join(tmpdir(), 'velour-closed-'));
-  const urls = await secondProcess(data_dir, async ({ database, system_domain, visitors_db }) => {
+  await secondProcess(data_dir, async ({ system_domain, visitors_db }) => {
     const policy = { ...no_policy, mode: 'verify', methods: ['photo'], country } as const;
     const { version } = await system_domain.operator.policy.set({
       ...policy,
@@ -37,10 +37,9 @@ beforeAll(async () => {
       select title from video union select title from album union select title from model
       union select title from channel union select title from playlist`.execute(visitors_db);
     state.names = rows.map(({ title }) => title).filter((title) => title.length > 4);
-    return { DATABASE_URL: database.app_url, DATABASE_OWNER_URL: database.owner_url };
   });
-  const env = { ...urls, DATA_DIR: data_dir, SEED: 'none', WORKER: 'off', CRAWLER_DNS: 'off' };
-  const edge = { TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'x-country' };
+  const env = await sameCatalogue(data_dir);
+  const edge = { CRAWLER_DNS: 'off', TRUSTED_PROXIES: '127.0.0.1', COUNTRY_HEADER: 'x-country' };
   state.site = await startSite({ ...env, ...edge }, { has_gate: true });
   state.addresses = await everyAddress();
 });

@@ -10,7 +10,7 @@ import { themes } from '#contracts/vocabulary.ts';
 import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { firstVideo } from '#tests/support/player.ts';
-import { secondProcess } from '#tests/support/running-site.ts';
+import { sameCatalogue } from '#tests/support/running-site.ts';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
 
 const browser = withBrowser();
@@ -44,18 +44,8 @@ describe('where the owner allows it', () => {
   const site: { running?: TestSite; origin: string } = { origin: '' };
   beforeAll(async () => {
     // A second site on the catalogue and the films of the first.
-    const data_dir = inject('data_dir');
-    const urls = await secondProcess(data_dir, ({ database }) =>
-      Promise.resolve({
-        DATABASE_URL: database.app_url,
-        DATABASE_OWNER_URL: database.owner_url,
-      }),
-    );
     site.running = await startSite({
-      ...urls,
-      DATA_DIR: data_dir,
-      SEED: 'none',
-      WORKER: 'off',
+      ...(await sameCatalogue(inject('data_dir'))),
       DOWNLOAD: 'on',
       DOWNLOAD_SUBSCRIBE_URL: subscribe_url,
     });

@@ -9,6 +9,7 @@ import { violations } from '#tests/support/axe.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
 import { aPicture } from '#tests/support/photos.ts';
 import { firstVideo } from '#tests/support/player.ts';
+import { sampleOf } from '#tests/support/sample.ts';
 
 const browser = withBrowser();
 const dialog = (page: Page, name = 'Report') => page.getByRole('dialog', { name });
@@ -197,7 +198,8 @@ test('an agent asks for the removal of an intimate picture, with a picture, and 
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
 });
 
-test.each(themes.flatMap((theme) => [390, 768, 1440].map((width) => ({ theme, width }))))(
+const looks = themes.flatMap((theme) => [390, 768, 1440].map((width) => ({ theme, width })));
+test.each(sampleOf(looks, 2, 'looks at the pages of forms'))(
   'the pages of forms in $theme at $width px: no fault that axe knows, nothing wider',
   async ({ theme, width }) => {
     const { page } = await browser.visit({ theme, width });

@@ -14,7 +14,7 @@ import {
   expectSlashes,
   type WalkedSite,
 } from '#tests/support/route-walk.ts';
-import { secondProcess } from '#tests/support/running-site.ts';
+import { sameCatalogue } from '#tests/support/running-site.ts';
 import { sampleOf } from '#tests/support/sample.ts';
 import {
   isOpenedByLink,
@@ -35,12 +35,7 @@ const site: { origin: string; pages: SitePage[]; aliases: SiteAlias[]; process?:
   aliases: [],
 };
 beforeAll(async () => {
-  const data_dir = inject('data_dir');
-  const urls = await secondProcess(data_dir, async ({ database }) => ({
-    DATABASE_URL: database.app_url,
-    DATABASE_OWNER_URL: database.owner_url,
-  }));
-  const env = { ...urls, DATA_DIR: data_dir, SEED: 'none', WORKER: 'off' };
+  const env = await sameCatalogue(inject('data_dir'));
   site.process = await startSite({ ...env, LANGUAGE_URLS: 'prefix' });
   site.origin = site.process.origin;
   site.pages = await sitePages(inject('origin'));

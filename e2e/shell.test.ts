@@ -1,34 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { pages } from '#contracts/pages/pages.ts';
 import { shellUrls } from '#contracts/shell.ts';
 import { openAlive, withBrowser } from '#tests/support/browser.ts';
+import { sameCatalogue } from '#tests/support/running-site.ts';
 import { startSite, type TestSite } from '#tests/support/site-setup.ts';
 
-// The service worker, on a site of its own: it is turned off at the end.
+// The service worker, of a second web process on the catalogue of the first: it is turned off at the end.
 const browser = withBrowser();
-const state: { site?: TestSite; folder?: string } = {};
+const state: { site?: TestSite } = {};
 const start = async (setting: 'on' | 'off', port?: string): Promise<void> => {
   state.site = await startSite({
-    DATA_DIR: state.folder ?? '',
-    SEED: 'sample',
+    ...(await sameCatalogue(inject('data_dir'))),
     SERVICE_WORKER: setting,
     ...(port && { PORT: port }),
   });
 };
 const at = (path: string): string => `${state.site?.origin}${path}`;
 
-beforeAll(async () => {
-  state.folder = await mkdtemp(join(tmpdir(), 'velour-shell-'));
-  await start('on');
-});
-afterAll(async () => {
-  await state.site?.stop();
-  if (state.folder) await rm(state.folder, { recursive: true, force: true });
-});
+beforeAll(() => start('on'));
+afterAll(() => state.site?.stop());
 
 /** Opens a page and waits until the worker answers for it. */
 async function openInstalled(page: Page, path: string): Promise<void> {

@@ -19,3 +19,15 @@ export async function productOf<T>(
   await using product = await compose(config, database, silentLog);
   return await work(product);
 }
+
+/** The settings of a web process on the catalogue of the site that runs on `data_dir`. */
+export const sameCatalogue = (data_dir: string): Promise<Record<string, string>> =>
+  secondProcess(data_dir, ({ database: { app_url, owner_url } }) =>
+    Promise.resolve({
+      DATABASE_URL: app_url,
+      DATABASE_OWNER_URL: owner_url,
+      DATA_DIR: data_dir,
+      SEED: 'none',
+      WORKER: 'off',
+    }),
+  );
