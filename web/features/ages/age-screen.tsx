@@ -21,6 +21,7 @@ export function AgeScreen({ page }: { page: AgePage }): ReactNode {
   const check = useAgeCheck(page);
   const { state, methods, text_key } = check;
   const provider = site?.age_provider ?? '';
+  const hasService = methods.includes('redirect') && provider !== '';
   const title = t`Confirm your age`;
   const isDone = state === 'passed' || state === 'open';
   return (
@@ -35,6 +36,7 @@ export function AgeScreen({ page }: { page: AgePage }): ReactNode {
               : t`Where you are, this site may be shown to adults only. Confirm your age once to go on.`}
           </p>
         </div>
+        {/* Always there: what comes into it later is read aloud. */}
         <output className={styles['output']}>
           <Progress page={page} check={check} />
         </output>
@@ -47,11 +49,9 @@ export function AgeScreen({ page }: { page: AgePage }): ReactNode {
         ) : (
           <>
             {page.failed === 'redirect' && <RedirectFault />}
-            {methods.includes('redirect') && provider !== '' && (
-              <Redirect provider={provider} next={page.next} />
-            )}
+            {hasService && <Redirect provider={provider} next={page.next} />}
             {state !== 'pending' && methods.includes('photo') && (
-              <PhotoForm next={page.next} check={check} />
+              <PhotoForm next={page.next} check={check} isSecond={hasService} />
             )}
             <p className={styles['leave']}>
               <a
@@ -71,12 +71,12 @@ export function AgeScreen({ page }: { page: AgePage }): ReactNode {
 function Redirect({ provider, next }: { provider: string; next: string }): ReactNode {
   const { t } = useLingui();
   return (
-    <section className={styles['form']}>
+    <section className={styles['way']}>
       <h2>{t`Use ${provider}`}</h2>
       <p>{t`${provider} checks your age and only tells us whether you are old enough. It does not learn what you watch, and we do not learn who you are.`}</p>
       <p>
         <a
-          className={buttonClass('primary')}
+          className={`${buttonClass('primary')} ${styles['submit']}`}
           href={`${age_redirect_url}?next=${encodeURIComponent(next)}`}
           data-native=""
         >{t`Continue with ${provider}`}</a>

@@ -8,14 +8,21 @@ import styles from './age.module.css';
 import { photoFaultText } from './texts.ts';
 import type { AgeCheck } from './use-age-check.ts';
 
+interface PhotoFormProps {
+  next: string;
+  check: AgeCheck;
+  /** Another way is offered first. */
+  isSecond: boolean;
+}
+
 /** A photo to send. Without script the form posts itself, and the page says how it went. */
-export function PhotoForm({ next, check }: { next: string; check: AgeCheck }): ReactNode {
+export function PhotoForm({ next, check, isSecond }: PhotoFormProps): ReactNode {
   const { t, i18n } = useLingui();
   const { fault, share, field, challenge_age } = check;
   const id = useId();
   return (
     <form
-      className={styles['form']}
+      className={styles['way']}
       action={age_photo_url}
       method="post"
       encType="multipart/form-data"
@@ -52,7 +59,7 @@ export function PhotoForm({ next, check }: { next: string; check: AgeCheck }): R
       )}
       <button
         type="submit"
-        className={`${buttonClass('primary')} ${styles['submit']}`}
+        className={`${buttonClass(isSecond ? undefined : 'primary')} ${styles['submit']}`}
         aria-disabled={share !== undefined}
       >
         <span data-off={share !== undefined || undefined}>{t`Send photo`}</span>
