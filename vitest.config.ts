@@ -10,7 +10,8 @@ const postgres = { globalSetup: ['tests/support/postgres-setup.ts'] };
 const slow = process.env['VELOUR_LONG'] ? 600_000 : 60_000;
 
 /**
- * Browser tests that look closely at one part: half of these files a day, all of them in
+ * Browser tests that look closely at one part, kill processes or walk a second site: half of these
+ * files a day, all of them in
  * `npm run test:long` and where files are named.
  */
 const closeLooks = [

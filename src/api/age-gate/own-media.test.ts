@@ -66,7 +66,7 @@ test('the answer is compressed as the browser takes it', async () => {
   expect((await get(list, open, 'br')).headers['content-encoding']).toBe('br');
 });
 
-test('bundles are negotiated as for everybody', async () => {
+test('the coding of a bundle is negotiated with the browser, with a proof as without', async () => {
   expect((await get('/assets/echo.js', verified, 'br, gzip')).body).toBe('br, gzip');
 });
 
