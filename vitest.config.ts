@@ -11,8 +11,7 @@ const slow = process.env['VELOUR_LONG'] ? 600_000 : 60_000;
 
 /**
  * Browser tests that look closely at one part, kill processes or walk a second site: half of these
- * files a day, all of them in
- * `npm run test:long` and where files are named.
+ * files a day, all of them in `npm run test:long` and where files are named.
  */
 const closeLooks = [
   'advertising',
