@@ -1,6 +1,7 @@
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { FileOrder } from './tests/support/file-order.ts';
 import { sampleOf } from './tests/support/sample.ts';
 import { embedFiles } from './tools/vite-embed.ts';
 import { inlineScripts } from './tools/vite-inline-scripts.ts';
@@ -16,6 +17,7 @@ const slow = process.env['VELOUR_LONG'] ? 600_000 : 60_000;
 const closeLooks = [
   'advertising',
   'age-kills',
+  'age-page',
   'album-strange',
   'bad-films',
   'captions',
@@ -43,6 +45,7 @@ const closeLooks = [
   'restricted-search',
   'search-box',
   'seek-pictures',
+  'shell',
   'video-at-rest',
 ];
 const areFilesNamed = process.argv.slice(3).some((argument) => !argument.startsWith('-'));
@@ -56,6 +59,7 @@ export default defineConfig({
     setupFiles: ['tests/support/quiet.ts'],
     // Most tests wait more than they compute.
     maxWorkers: 3,
+    sequence: { sequencer: FileOrder },
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
